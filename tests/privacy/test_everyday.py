@@ -5,13 +5,13 @@ from fractions import Fraction as F
 
 import pytest
 
-from verify.accounts.account import account
+from verify.accounts.account import account, module_of
 from verify.accounts.account_plot import least_error
 from verify.accounts.calibration import largest
 from verify.accounts.odometer import Exceeded, Odometer, read, write
 from verify.command_line.cli import main
 from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
-from verify.privacy.loss import Gaussian, exactly
+from verify.privacy.loss import Composition, Concentrated, Gaussian, exactly
 
 FULL = {"sigma": 20, "batch": "full"}
 
@@ -164,3 +164,25 @@ def test_pure_epsilon_where_the_bound_is_pure():
     assert pure.epsilon(0).upper == pure.loss.level.upper >= account("penalty-perturbation", **given).epsilon().upper
     with pytest.raises(ValueError, match="no bound here is pure"):
         account("dp-sgd", **FULL, steps=9, delta=0)
+
+
+def test_numbers_may_be_text_wherever_one_is_taken():
+    losses = [
+        account(name, **given).loss
+        for name, given in (
+            ("dp-sgd", {"sigma": 2, "batch": "poisson:1/100", "steps": 3}),
+            ("dp-sgd", {"sigma": 2, "batch": "full", "steps": 3}),
+            ("penalty-perturbation", {**module_of("penalty-perturbation").EXAMPLE, "steps": 3}),
+            ("noisy-gradient-descent", {"eta": "1/2", "sigma": 2, "sensitivity": 1, "users": 5, "order": "permuted"}),
+            ("noisy-gradient-descent", {"eta": "1/2", "sigma": 2, "sensitivity": 1, "users": 5, "steps": 5, "order": "sampled"}),
+        )
+    ]
+    assert len({type(loss) for loss in losses}) >= 4
+    for loss in [*losses, Composition(tuple(losses)), Concentrated(losses[0].rho)]:
+        assert loss.epsilon("1e-6") == loss.epsilon(F(1, 10**6)) and loss.delta("1/2") == loss.delta(F(1, 2))
+        assert loss.renyi("5/2") == loss.renyi(F(5, 2))
+        for bad in ("1e", "0x1", "1/0", "", "__import__('os')", "9" * 401):
+            with pytest.raises(ValueError, match=r"delta must be a number such as 0.1, 1e-6 or 1/3, found"):
+                loss.epsilon(bad)
+    made = account("dp-sgd", sigma=2, batch="full", steps=3)
+    assert made.epsilon("1e-6") is made.usual_epsilon and made.epsilon("1e-5") == made.epsilon(F(1, 10**5))

@@ -21,7 +21,7 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.given import declaration
 from ..environment.nearest import meant
 from ..privacy.account_parameters import setting
-from ..privacy.balls import Enclosure, Rational
+from ..privacy.balls import Enclosure, Rational, rational
 from ..privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Form, Printed
 from ..privacy.conversion import probability
 from ..privacy.loss import Concentrated, Gaussian, Loss, Pure, composed, root
@@ -92,7 +92,8 @@ class Account:
 
     def epsilon(self, delta: Rational = DELTA) -> Enclosure:
         """The upper end holds for every run that meets the assumptions: (epsilon, delta)-DP."""
-        return self.usual_epsilon if delta == self.at_delta else self.loss.epsilon(delta)
+        d = rational("delta", delta)
+        return self.usual_epsilon if d == self.at_delta else self.loss.epsilon(d)
 
     @cached_property
     def usual_epsilon(self) -> Enclosure:

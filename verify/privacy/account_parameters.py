@@ -16,16 +16,14 @@ from typing import Any
 from ..algorithms import given
 from ..environment.data_file import Unusable, read_text
 from ..environment.nearest import meant
-from .balls import rational
+from .balls import DIGITS, NUMBER, rational
 
 LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
 LARGEST_MATRIX = 10_000  # entries
 LARGEST_COUNT = 10**9
 LARGEST = Fraction(10**30)  # a parameter is zero or between 1/LARGEST and LARGEST
-MOST_ROWS = 256  # of a schedule
+MOST_ROWS = 20_000  # of a schedule
 MOST_VALUES = 64  # singular values
-DIGITS = 400  # characters of one number
-NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -97,13 +95,13 @@ VOCABULARY: dict[str, Parameter] = {
     ),
     "schedule": Parameter(
         "rounds that differ: a .csv file (first line: the names of its columns) or a .toml file ([[schedule]] tables) of steps, "
-        "sigma, batch and clip; what a row leaves out is said once",
+        "sigma and eta, of dp-sgd steps, sigma, batch and clip; what a row leaves out is said once",
         "rows",
     ),
 }
 
 
-ROW = ("steps", "sigma", "batch", "clip")
+ROW = ("steps", "sigma", "eta", "batch", "clip")
 # Of runs whose batches are drawn in secret.
 SAMPLED: dict[str, Parameter] = {
     "batch": Parameter(
@@ -148,11 +146,15 @@ def setting(
         if name not in known:
             takes = meant(name, known, "--") or f"it takes {', '.join('--' + n for n in known)}"
             raise ValueError(f"{algorithm} has no parameter --{name}; {takes}")
-    missing = [n for n in required if n not in plain]
+    rows = read("schedule", plain["schedule"], words) if "schedule" in plain else ()
+    missing = [n for n in required if n not in plain and not (rows and all(n in row for row in rows))]
     if missing:
         raise ValueError(f"{algorithm} needs " + " and ".join(f"--{n} ({words[n].meaning})" for n in missing))
     found = Setting({name: None if default is None else read(name, default, words) for name, default in optional.items()})
-    found.update({name: read(name, value, words) for name, value in plain.items()})
+    found.update(dict.fromkeys(required))
+    found.update({name: read(name, value, words) for name, value in plain.items() if name != "schedule"})
+    if rows:
+        found["schedule"] = rows
     return found
 
 
@@ -253,14 +255,8 @@ def named(name: str, value: Any) -> list[str]:
 
 
 def number(name: str, value: Any, parameter: Parameter) -> Fraction:
-    """A rational within the parameter's bounds; strings are decimals or fractions of bounded length."""
+    """A rational within the parameter's bounds, 0 or between 1/LARGEST and LARGEST in size."""
     bounds = {side: getattr(parameter, side) for side in ("above", "at_least", "below", "at_most")}
-    if isinstance(value, str):
-        text = value.strip()
-        if len(text) > DIGITS or not NUMBER.fullmatch(text) or re.search(r"/0+$", text):
-            raise ValueError(f"{name} must be a number such as 0.1, 1e-6 or 1/3, found {value[:40]!r}")
-        head, _, below = text.partition("/")
-        value = Fraction(head) / (int(below) if below else 1)
     exact = rational(name, value, **bounds)
     if exact and name != "delta" and not 1 / LARGEST <= abs(exact) <= LARGEST:
         raise ValueError(f"{name} must be between 1e-30 and 1e30 in size, found {str(value)[:40]}")

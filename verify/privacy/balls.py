@@ -1,18 +1,22 @@
 """Certified numbers: rationals in, balls inside, an enclosure by two rationals out.
 
-Arguments are int, Fraction or float; a float stands for the binary rational that it is. Balls are those of python-flint.
+Arguments are int, Fraction, float or text; a float stands for the binary rational that it is, text for its decimal or fraction.
+Balls are those of python-flint.
 """
 
 from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-Rational = int | Fraction | float
+Rational = int | Fraction | float | str
+DIGITS = 400  # characters of one number
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?(/\d+)?", re.ASCII)
 
 START, LIMIT = 128, 1 << 14  # bits
 TINY = Fraction(1, 1 << LIMIT)  # what is smaller is enclosed by 0 and TINY
@@ -83,10 +87,19 @@ def rational(
     below: Rational | None = None,
     at_most: Rational | None = None,
 ) -> Fraction:
-    """``value`` as a Fraction within the stated bounds; ValueError names the argument."""
+    """``value`` as a Fraction within the stated bounds; ValueError names the argument. A string is a decimal or a fraction of
+    bounded length, exactly."""
     given: Any = value.item() if getattr(value, "shape", None) == () else value  # a numpy scalar
+    if isinstance(given, str):
+        text = given.strip()
+        if len(text) > DIGITS or not NUMBER.fullmatch(text) or re.search(r"/0+$", text):
+            raise ValueError(f"{name} must be a number such as 0.1, 1e-6 or 1/3, found {given[:40]!r}")
+        head, _, below_line = text.partition("/")
+        given = Fraction(head) / (int(below_line) if below_line else 1)
     if isinstance(given, bool) or not isinstance(given, (int, float, Fraction)):
-        raise ValueError(f"{name} must be a rational number (int, Fraction or float), found {type(value).__name__}")
+        raise ValueError(
+            f"{name} must be a rational number (int, Fraction, float, or text such as 1/3), found {type(value).__name__}"
+        )
     if isinstance(given, float) and not math.isfinite(given):
         raise ValueError(f"{name} must be finite, found {value!r}")
     exact = Fraction(given)

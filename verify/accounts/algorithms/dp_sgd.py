@@ -24,6 +24,7 @@ OPTIONAL = {
     "theorem": "best",
 }
 VOCABULARY = SAMPLED
+MOST_STAGES = 256
 SHOWN = 3  # stages of a schedule in words
 NEIGHBOURS = ("add-remove", "replace-one", "zero-out")
 
@@ -32,6 +33,12 @@ def analyse(values: Setting) -> Analysis:
     if values.given("schedule"):
         if values["steps"] or values["passes"]:
             raise ValueError("--schedule says how many steps there are: leave --steps and --passes out")
+        if any("eta" in row for row in values["schedule"]):
+            raise ValueError("--schedule: every iterate is released, so that no step length matters: leave the column eta out")
+        if len(values["schedule"]) > MOST_STAGES:
+            raise ValueError(
+                f"--schedule: expected 1 to {MOST_STAGES} rows, found {len(values['schedule'])}; equal rounds are one row"
+            )
         return analysis(values, [Setting({**values, **row}) for row in values["schedule"]])
     if values.given("steps") == values.given("passes"):
         raise ValueError("give --steps, or --passes (epochs: steps = passes over the rate), or --schedule: one of them")

@@ -20,6 +20,7 @@ from ...privacy.spectrum import Spectrum, of_matrix
 from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
 from ..certified_shifts import Question
 from ..certified_shifts import used as used_by_engine
+from ..scheduled import admm
 
 TITLE = "noisy gradient ADMM"
 SOURCE = "chan2024, Algorithm 1"
@@ -39,12 +40,15 @@ OPTIONAL = {
     "mu-g": None,
     "norm-b": None,
     "theorem": "best",
+    "schedule": None,
     **PARTICIPATION,
 }
 NOISE = "N(0, sigma^2 I) is added to x in every iteration"
 
 
 def analyse(values: Setting) -> Analysis:
+    if values["schedule"]:
+        return admm(values, analyse)
     return analysis(values, values["sigma"], NOISE)
 
 

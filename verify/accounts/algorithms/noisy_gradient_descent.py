@@ -19,6 +19,7 @@ from ...privacy.projected_walk import projected_walk
 from ...privacy.recorded_shifts import every_step
 from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
+from ..scheduled import descent
 
 TITLE = "noisy gradient descent (also projected, full-batch, cyclic)"
 SOURCE = "chan2024, section 5.1; Bok, Su, Altschuler 2024"
@@ -33,12 +34,15 @@ OPTIONAL = {
     "batch": "1",
     "diameter": None,
     "theorem": "best",
+    "schedule": None,
     **PARTICIPATION,
 }
 MOST_USES = 20_000  # of one user's data, up to which a run is computed exactly
 
 
 def analyse(values: Setting) -> Analysis:
+    if values["schedule"]:
+        return descent(values, contraction)
     eta, sigma, batch = values["eta"], values["sigma"], values["batch"]
     c, step = contraction(values)
     starting = values["start"] is not None

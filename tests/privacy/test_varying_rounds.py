@@ -1,0 +1,149 @@
+"""Noise and steps that change over the run: exact Gaussian runs written here, equal rows beside equal rounds, wrong twins."""
+
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from verify.accounts.account import account
+from verify.privacy.contraction_game import energy as of_equal
+from verify.privacy.varying_rounds import Round, attained, energy
+
+from ..bounds import near
+
+STEPS = 100  # operations of twenty steps, and ends of enclosures that are 1e-15 wide
+DESCENT = {"nu": 1, "mu": "1/10", "sensitivity": 1}
+ADMM = {"eta": "1/2", "beta": 3, "singular": "1,2", "sensitivity": 1}
+ROWS = ({"steps": 5, "sigma": 2, "eta": "1/2"}, {"steps": 4, "sigma": 1, "eta": "1"}, {"steps": 6, "sigma": "3/2", "eta": "1/4"})
+
+
+def linear(rounds, uses, killed):
+    """mu^2 of x -> m x + gap + noise, step by step in floats."""
+    mean, variance = 0.0, 0.0
+    for j, one in enumerate(rounds, 1):
+        m = float(one.kill if j == killed else one.factor)
+        mean = m * mean + (float(one.moved) if j in uses else 0.0)
+        variance = m * m * variance + float(one.sigma) ** 2
+    return mean**2 / variance
+
+
+def drawn(rng, count):
+    part = lambda low, high: F(int(rng.integers(low, high)), 10)  # noqa: E731
+    return [Round(c, min(c, part(0, 10)), part(1, 20), part(3, 30)) for c in (part(3, 11) for _ in range(count))]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_energy_is_no_less_than_any_linear_run_and_one_use_meets_it(seed):
+    rng = np.random.default_rng(seed)
+    rounds = drawn(rng, 12)
+    uses = sorted({int(t) for t in rng.integers(1, 13, size=int(rng.integers(1, 5)))})
+    bound, run = energy(rounds, uses), attained(rounds, uses)
+    best = max(linear(rounds, uses, killed) for killed in uses)
+    assert near(float(run.lower), best, STEPS) and run.lower <= bound.upper
+    one = [Round(r.factor, F(0), r.moved, r.sigma) for r in rounds]
+    for use in (1, 7, 12):
+        assert near(float(energy(one, (use,)).upper), linear(one, (use,), use), STEPS)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_energy_is_the_least_that_any_shifts_have(seed):
+    """Shifts by a solver of quadratic programs."""
+    from scipy.optimize import minimize
+
+    rounds, uses = drawn(np.random.default_rng(seed), 6), (1, 3, 4)
+    factors, moved, sigma = (np.array([float(getattr(r, name)) for r in rounds]) for name in ("factor", "moved", "sigma"))
+
+    def left(a):
+        found, d = [], 0.0
+        for j in range(6):
+            d = factors[j] * d + (moved[j] if j + 1 in uses else 0.0) - a[j]
+            found.append(d)
+        return np.array(found)
+
+    limits = [{"type": "ineq", "fun": lambda a: left(a)[:-1]}, {"type": "eq", "fun": lambda a: left(a)[-1:]}]
+    start = np.where(np.isin(np.arange(1, 7), uses), moved, 0.0)
+    least = minimize(lambda a: ((a / sigma) ** 2).sum(), start, constraints=limits, bounds=[(0, None)] * 6, tol=1e-12)
+    assert least.success and float(energy(rounds, uses).upper) == pytest.approx(least.fun, rel=1e-5)
+
+
+def test_equal_rows_are_equal_rounds():
+    rounds = [Round(F(9, 10), F(0), F(1), F(1))] * 20
+    for uses in ((20,), (3,), (2, 9, 16), tuple(range(1, 21))):
+        assert near(float(energy(rounds, uses).upper), float(of_equal(F(9, 10), 20, uses).upper), STEPS)
+    assert near(float(energy(rounds, (), F(3)).upper), float(of_equal(F(9, 10), 20, (), (0, F(3))).upper), STEPS)
+    for name, given, rows in (
+        ("noisy-gradient-descent", {**DESCENT, "eta": "1/2", "users": 5, "passes": 4}, [{"steps": 8}, {"steps": 12}]),
+        ("gradient-admm", {**ADMM, "users": 10, "passes": 2}, [{"steps": 5, "sigma": 2}, {"steps": 15}]),
+    ):
+        one, rest = (account(name, sigma=2, **given, **more) for more in ({}, {"schedule": rows}))
+        for user in (1, 3, 5):
+            assert near(float(rest.of(user).loss.rho.upper), float(one.of(user).loss.rho.upper), STEPS)
+
+
+def test_descent_is_between_its_run_and_each_use_alone_and_the_worst_user_is_found():
+    made = account("noisy-gradient-descent", schedule=ROWS, **DESCENT)
+    rhos = []
+    for user in range(1, 16):
+        one = made.of(user)
+        assert one.lower.rho.lower <= one.loss.rho.upper
+        rhos.append(one.loss.rho.upper)
+    assert made.user == rhos.index(max(rhos)) + 1 == 9  # the last of the little noise, and not of the run
+    assert made.of(3).bound.route == "shifts" and made.of(3).loss.rho.upper < F(1, 20) * F(1, 2) * F(1, 4)
+    reverse = account("noisy-gradient-descent", schedule=ROWS[::-1], **DESCENT)
+    assert reverse.of(9).loss.rho.upper != made.of(9).loss.rho.upper
+
+
+def test_the_twin_with_the_largest_noise_everywhere_is_below_a_run():
+    rows = [{"steps": 10, "sigma": 1}, {"steps": 5, "sigma": 4}]
+    true = account("noisy-gradient-descent", schedule=rows, eta="1/2", sensitivity=1, users=15).of(10)
+    twin = account("noisy-gradient-descent", eta="1/2", sigma=4, sensitivity=1, users=15).of(10)
+    assert twin.loss.rho.upper < true.lower.rho.lower <= true.loss.rho.upper
+
+
+def test_admm_is_no_less_than_its_run_on_the_kernel():
+    """x -> x + noise from the user's step on, which forgets what was before: eta^2 Delta^2 over the sum of the variances."""
+    rows = [{"steps": 6, "sigma": 3}, {"steps": 6, "sigma": 2}, {"steps": 4, "sigma": 5}]
+    noise = [3] * 6 + [2] * 6 + [5] * 4
+    made = account("gradient-admm", schedule=rows, **ADMM)
+    seen = 0
+    for user in range(1, 17):
+        one, run = made.of(user), F(1, 4) / sum(F(s) ** 2 for s in noise[user - 1 :])
+        assert one.loss.mu_squared.upper >= run and (one.lower is None or one.lower.mu_squared.lower <= run)
+        seen += one.loss.mu_squared.upper * F(1, 2) < run
+    assert seen >= 4 and made.of(3).bound.route == "shifts" and made.user == 12
+    rows = [{"steps": 6, "sigma": 3, "eta": "1/2"}, {"steps": 6, "sigma": 3, "eta": "1/4"}]
+    apart = account("gradient-admm", schedule=rows, **{**ADMM, "eta": None})
+    assert (
+        apart.of(2).bound.route == "composition"
+        and apart.of(2).loss.mu_squared.upper == F(1, 36) == 4 * apart.of(9).loss.mu_squared.upper
+    )
+    assert "one size" in apart.analysis.lacking[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        (
+            "noisy-gradient-descent",
+            {"schedule": [{"steps": 3, "batch": 2}], "eta": 1, "sigma": 1},
+            "row 1: noisy-gradient-descent has the columns",
+        ),
+        ("noisy-gradient-descent", {"schedule": [{"steps": 3, "eta": 1}]}, "needs --sigma"),
+        ("noisy-gradient-descent", {"schedule": ROWS, "steps": 3}, "leave --steps out"),
+        ("noisy-gradient-descent", {"schedule": ROWS, "order": "permuted"}, "--order fixed"),
+        ("noisy-gradient-descent", {"schedule": ROWS, "diameter": 1}, "leave --diameter out"),
+        ("noisy-gradient-descent", {"schedule": ROWS, "users": 4}, "must be users/batch x passes"),
+        ("noisy-gradient-descent", {"schedule": [{"steps": 3, "sigma": 1, "eta": 3}], "nu": 1}, "beyond 2/nu"),
+        ("noisy-gradient-descent", {"schedule": [{"steps": 30_000, "sigma": 1, "eta": 1}]}, "up to 20000 steps"),
+        ("gradient-admm", {"schedule": ROWS, "start": 1, "sensitivity": None}, "leave --start out"),
+        (
+            "dp-sgd",
+            {"schedule": ROWS, "batch": "full", "sensitivity": None, "beta": None, "singular": None},
+            "leave the column eta out",
+        ),
+    ],
+)
+def test_what_does_not_go_with_a_schedule_gets_a_sentence(name, given, words):
+    needed = {"beta": 3, "singular": "1,2"} if name == "gradient-admm" else {}
+    with pytest.raises(ValueError, match=words):
+        account(name, **({"sensitivity": 1} | needed | given))

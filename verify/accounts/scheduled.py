@@ -1,0 +1,216 @@
+"""Noisy gradient descent and gradient ADMM whose noise and steps change over the run, as the rows of --schedule say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate
+
+from ..privacy.account_parameters import Setting
+from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
+from ..privacy.contraction_game import factors
+from ..privacy.loss import Gaussian, exactly
+from ..privacy.participation import Schedule, schedule
+from ..privacy.sensitivity import sensitivity
+from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
+
+COLUMNS = ("steps", "sigma", "eta")
+SHOWN = 3
+
+
+def rows_of(values: Setting, algorithm: str) -> list[Setting]:
+    """The settings of the rows; ValueError for what does not go with a schedule."""
+    found = []
+    for n, row in enumerate(values["schedule"], 1):
+        if other := [name for name in row if name not in COLUMNS]:
+            raise ValueError(f"--schedule, row {n}: {algorithm} has the columns {', '.join(COLUMNS)}, found {other[0]!r}")
+        one = Setting({**values, **row, "schedule": None})
+        if missing := [f"--{name}" for name in ("sigma", "eta") if one[name] is None]:
+            raise ValueError(f"{algorithm} needs {' and '.join(missing)} (row {n} of --schedule)")
+        found.append(one)
+    if values["steps"]:
+        raise ValueError("--schedule says how many steps there are: leave --steps out")
+    if values["order"] != "fixed":
+        raise ValueError("--schedule goes with --order fixed: of a secret order in which steps differ no theorem is known here")
+    if (total := sum(row["steps"] for row in found)) > MOST:
+        raise ValueError(f"--schedule is treated up to {MOST} steps here, found {total}")
+    return found
+
+
+def planned(values: Setting, rows: Sequence[Setting], at_once: int = 1) -> Schedule:
+    return schedule(Setting({**values, "steps": sum(row["steps"] for row in rows)}), at_once)
+
+
+def told(rows: Sequence[Setting]) -> str:
+    some = [f"{row['steps']} steps of {float(row['eta']):.6g} with sigma = {float(row['sigma']):.6g}" for row in rows[:SHOWN]]
+    return ", ".join([*some, *([f"and {len(rows) - SHOWN} more rows"] if len(rows) > SHOWN else [])])
+
+
+def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, Assumption]]) -> Analysis:
+    """Every step x+ = x - (eta_t/b) sum of the batch's gradients + N(0, sigma_t^2 I); mu^2 by the least energy of shifts, which
+    contractions attain. contraction: the largest factor of a step, and what it rests on."""
+    rows = rows_of(values, "noisy-gradient-descent")
+    if values["diameter"] is not None:
+        raise ValueError("--schedule: leave --diameter out; where steps differ no theorem here uses a bounded set")
+    batch, starting = values["batch"], values["start"] is not None
+    if starting and any(values[name] is not None for name in ("users", "sensitivity", "clip")):
+        raise ValueError("--start stands alone: the two runs differ in x_0 and in nobody's data")
+    if starting and values["release"] == "all":
+        raise ValueError("--start asks about the last iterate: leave --release out")
+    plan = Schedule(sum(row["steps"] for row in rows), 1, 1, "fixed") if starting else planned(values, rows, batch)
+    delta, moved = (Fraction(0), ()) if starting else sensitivity(values, "gradient of one user's loss")
+    rounds: list[Round] = []
+    steps: list[Assumption] = []
+    adding = True  # the largest factors are positive: several uses add up
+    for row in rows:
+        c, step = contraction(row)
+        steps.append(step)
+        mu, nu = row["mu"] or Fraction(0), row["nu"] or 2 / row["eta"]
+        line = factors(row["eta"], mu, nu, False) or (c, c)
+        adding = adding and 1 - row["eta"] * mu >= row["eta"] * nu - 1
+        rounds += [Round(c, line[1], row["eta"] * delta / batch, row["sigma"])] * row["steps"]
+    everything, clipped = values["release"] == "all", values.given("clip")
+
+    def composed(user: int) -> Gaussian:
+        return Gaussian(
+            exactly(sum(((rounds[u - 1].moved / rounds[u - 1].sigma) ** 2 for u in plan.positions(user)), Fraction(0)))
+        )
+
+    def shifted(user: int) -> Gaussian:
+        return Gaussian(energy(rounds, plan.positions(user), values["start"]))
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        words = "sum over the user's steps of (eta_t Delta/b)^2/(2 sigma_t^2)"
+        how = "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
+        plain = Bound("composition", words, composed(user), ("chan2024.fact-4.3",), how)
+        least = Bound(
+            "shifts",
+            "the least energy of shifts: a convex minorant",
+            shifted(user),
+            (),
+            f"the rule of shifts, steps of their own noise and factor ({BY_HAND}: verify.privacy.varying_rounds)",
+        )
+        return (least,) if starting else (plain,) if everything or clipped else (plain, least)
+
+    def run(user: int) -> Attained | None:
+        if everything:
+            return Attained("a run whose data differ by a linear term: each use moves x by eta_t Delta/b", composed(user))
+        if clipped or not (starting or delta):
+            return None
+        if starting:
+            return Attained("x -> c_t x + noise, with c_t the largest factor of each step", shifted(user))
+        if plan.passes > 1 and not adding:
+            return None
+        says = "x -> c_t x + noise, with c_t the largest factor of each step and the least one at one step of the user"
+        return Attained(says, Gaussian(attained(rounds, plan.positions(user))))
+
+    released = "every iterate is released" if everything else "only the last iterate is released"
+    beginning = "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data"
+    return Analysis(
+        plan.users,
+        1 if starting else worst(rounds, plan.users, not (everything or clipped)),
+        (
+            *dict.fromkeys(steps),
+            *moved,
+            Assumption("noise", f"N(0, sigma_t^2 I) is added to x in every step: {told(rows)}", DECLARED),
+            Assumption("start", beginning, DECLARED),
+            Assumption("released", f"{released}, with the noise of its step", DECLARED),
+            Assumption("fixed beforehand", "steps and noise do not depend on the data", DECLARED),
+            *(() if starting else plan.assumptions()),
+        ),
+        bounds,
+        lambda user: None,
+        run,
+        (
+            "program: x+ = x - (eta_t/b) sum of the batch's gradients + N(0, sigma_t^2 I)",
+            "two runs on the same noise: |dx+| <= c_t |dx| + eta_t Delta/b at the user's steps",
+            "shift one run's noise by a_t towards the other: the loss is at most sum |a_t|^2/(2 sigma_t^2)",
+            "the least such sum is a taut string in the time sum (sigma_t c_{t+1} .. c_N)^2",
+        ),
+    )
+
+
+def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
+    """Gradient ADMM: each use alone, and, where all steps have one size, the shifts of a run with the least of the noises that
+    follow the user's first step: a shift a of noise sigma_t costs |a|^2/(2 sigma_t^2), no more than there. A linear run with the
+    largest noise everywhere is this one's with more noise, so that what it attains is attained here.
+
+    alike: the analysis of iterations that are all alike."""
+    rows = rows_of(values, "gradient-admm")
+    if values["start"] is not None:
+        raise ValueError("--schedule: leave --start out; two starts are asked about with equal steps")
+    plan = planned(values, rows)
+    sizes = sorted({row["eta"] for row in rows})
+    sigmas = [row["sigma"] for row in rows for _ in range(row["steps"])]
+    etas = [row["eta"] for row in rows for _ in range(row["steps"])]
+
+    @cache
+    def equal(sigma: Fraction, eta: Fraction) -> Analysis:
+        return alike(Setting({**values, "schedule": None, "steps": plan.steps, "sigma": sigma, "eta": eta}))
+
+    whole = [equal(max(sigmas), eta) for eta in sizes]  # refuses what any of the steps may not be
+    alone = {eta: {s: once(equal(s, eta)) for s in {*sigmas}} for eta in sizes}
+
+    def square(user: int) -> Fraction:
+        return sum((alone[etas[u - 1]][sigmas[u - 1]] for u in plan.positions(user)), Fraction(0)) / plan.passes
+
+    def quiet(user: int) -> Analysis:
+        return equal(min(sigmas[plan.positions(user)[0] - 1 :]), etas[0])
+
+    def bounds(user: int) -> tuple[Bound, ...]:
+        plain = next(b for b in whole[0].bounds(user) if b.route == "composition")
+        words = "eta_t^2 Delta^2/(2 sigma_t^2) for each use" + plain.says.partition("for each use")[2]
+        found = [replace(plain, says=words, loss=Gaussian(exactly(square(user))))]
+        if len(sizes) == 1:
+            found += [loudly(b) for b in quiet(user).bounds(user) if b.route == "shifts"]
+        return tuple(found)
+
+    def certified(user: int, coarse: bool) -> Bound | None:
+        found = quiet(user).certified(user, coarse) if len(sizes) == 1 else None
+        return None if found is None else loudly(found)
+
+    def run(user: int) -> Attained | None:
+        if values["release"] == "all" and whole[0].attained(user) is not None:
+            return Attained("a run whose data differ in the kernel of A", Gaussian(exactly(square(user))))
+        found = None if len(sizes) > 1 else whole[0].attained(user)
+        return None if found is None else Attained(f"with the largest noise in every step: {found.says}", found.loss)
+
+    # between the ends of rows, in any pass, a later user loses no less
+    last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
+    lacking = () if len(sizes) == 1 else ("shifts: steps of one size; where they differ each use is counted alone",)
+    changed = {
+        "noise": Assumption("noise", f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", DECLARED),
+        "step size": Assumption("step size", "; ".join(dict.fromkeys(step_of(a).says for a in whole)), step_of(whole[0]).status),
+    }
+    return replace(
+        whole[0],
+        worst=max(last, key=lambda user: (min(bound.loss.rho.upper for bound in bounds(user)), user)),
+        assumptions=tuple(changed.get(a.name, a) for a in whole[0].assumptions),
+        bounds=bounds,
+        printed=lambda user: None,
+        attained=run,
+        certified=certified,
+        lacking=(*whole[0].lacking, *lacking),
+        closer=lambda user: None,
+    )
+
+
+def once(made: Analysis) -> Fraction:
+    """mu^2 of the composition of all uses of the first user."""
+    plain = next(b for b in made.bounds(1) if b.route == "composition")
+    if plain.loss.mu_squared is None:
+        raise ValueError("--schedule: each use alone has no Gaussian bound here")
+    return plain.loss.mu_squared.upper
+
+
+def step_of(made: Analysis) -> Assumption:
+    return next(a for a in made.assumptions if a.name == "step size")
+
+
+def loudly(bound: Bound) -> Bound:
+    words = f"{bound.says}, sigma the least noise from the user's first step on"
+    return replace(
+        bound, says=words, argument="; ".join(x for x in (bound.argument, f"shifts of larger noise cost less ({BY_HAND})") if x)
+    )

@@ -1,0 +1,112 @@
+"""Noisy contractions whose noise and factors change from round to round: the least energy of shifts, and a run that attains it.
+
+The difference of two runs obeys |d_j| <= c_j |d_{j-1}| + g_j - a_j, where g_j is how far the user's data move step j (0 where
+they are not read) and a_j >= 0 the length of the shift of its noise N(0, s_j^2 I), which costs a_j^2/s_j^2 of mu^2; the runs must
+have met after the last step. With p_j = c_{j+1} .. c_N, X_j = sum_{i<=j} a_i p_i and time t_j = sum_{i<=j} s_i^2 p_i^2,
+a_j^2/s_j^2 is (dX)^2/dt: the path stays below the steps of sum g_i p_i and ends on them, so that the least energy is that of its
+greatest convex minorant, as for equal rounds (:mod:`verify.privacy.contraction_game`). Of one use at u it is
+g_u^2 p_u^2/(sum_{j>=u} s_j^2 p_j^2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from .balls import Enclosure, ball
+from .contraction_game import outward_of
+from .loss import exactly
+
+MOST = 20_000  # rounds of a schedule, which are treated one by one
+
+
+@dataclass(frozen=True)
+class Round:
+    """One step: largest factor c of a difference, the least factor ``kill`` of the class of functions, how far a user's data move
+    it, deviation of the noise."""
+
+    factor: Fraction
+    kill: Fraction
+    moved: Fraction
+    sigma: Fraction
+
+
+def lasting(rounds: Sequence[Round], exact: bool) -> tuple[list[Any], list[Any]]:
+    """p_j and s_j^2 p_j^2 of every step, as balls or (``exact`` false) floats."""
+    number = ball if exact else float
+    factors = [number(one.factor) for one in rounds[1:]]
+    products = [*accumulate(reversed(factors), lambda p, c: p * c, initial=number(Fraction(1)))][::-1]
+    return products, [number(one.sigma) ** 2 * p * p for one, p in zip(rounds, products, strict=True)]
+
+
+def kept(rounds: Sequence[Round], uses: Sequence[int]) -> list[int]:
+    """The uses, counted from 0, that are not forgotten at once by a later factor 0."""
+    zero = max((j for j, one in enumerate(rounds) if not one.factor), default=0)
+    return [u - 1 for u in uses if u - 1 >= zero and rounds[u - 1].moved]
+
+
+def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None = None) -> Enclosure:
+    """mu^2 at most, of a user read at ``uses`` (1 to N, increasing), or of two starts at this distance."""
+    if start is not None:
+        first = Round(Fraction(1), Fraction(1), Fraction(start * rounds[0].factor), rounds[0].sigma)
+        rounds, uses = (first, *rounds[1:]), (1,)
+    at = kept(rounds, uses)
+    return outward_of(lambda: minorant(rounds, at, *lasting(rounds, True))) if at else exactly(0)
+
+
+def minorant(rounds: Sequence[Round], at: Sequence[int], products: Sequence[Any], times: Sequence[Any]) -> Any:
+    """The energy of the convex minorant; blocks are joined only where that certainly keeps the path below."""
+    blocks: list[tuple[Any, Any]] = []
+    for first, after in zip(at, [*at[1:], len(rounds)], strict=True):
+        blocks.append((products[first] * ball(rounds[first].moved), sum(times[first + 1 : after], times[first])))
+        while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
+            rise, time = blocks.pop()
+            blocks[-1] = (blocks[-1][0] + rise, blocks[-1][1] + time)
+    return sum((rise**2 / time for rise, time in blocks), ball(0))
+
+
+def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
+    """(mean difference)^2/variance of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use ``kill`` stands for c:
+    it takes away noise of the steps before, with the differences of the uses before."""
+    at = kept(rounds, uses)
+    if not at:
+        return exactly(0)
+
+    def value(use: int, products: Sequence[Any], times: Sequence[Any], number: Any) -> Any:
+        one = rounds[use]
+        ratio = number(one.kill / one.factor) if one.factor else number(Fraction(0))
+        parts = [products[u] * number(rounds[u].moved) * (ratio if u < use else 1) for u in at]
+        return sum(parts[1:], parts[0]) ** 2 / (
+            sum(times[use + 1 :], times[use]) + ratio**2 * sum(times[:use], number(Fraction(0)))
+        )
+
+    near = lasting(rounds, False)
+    tried = at[-LAST_USES:]
+    best = max(tried, key=lambda use: value(use, *near, float))
+    return outward_of(lambda: value(best, *lasting(rounds, True), ball))
+
+
+LAST_USES = 64  # of which one has the factor ``kill``
+
+
+def worst(rounds: Sequence[Round], users: int, amplified: bool) -> int:
+    """The user, read at every users-th step, with the largest bound, in floats: which one it is decides no number."""
+    products, times = lasting(rounds, False)
+    left = [*[*accumulate(reversed(times))][::-1], 0.0]
+    best, found = -1.0, users
+    for user in range(1, users + 1):
+        uses = range(user - 1, len(rounds), users)
+        plain = sum(float(rounds[u].moved / rounds[u].sigma) ** 2 for u in uses)
+        if amplified:
+            ends = [*uses[1:], len(rounds)]
+            parts = [
+                (float(rounds[u].moved) * products[u]) ** 2 / (left[u] - left[v]) if left[u] > left[v] else 0.0
+                for u, v in zip(uses, ends, strict=True)
+            ]
+            plain = min(plain, sum(parts))
+        if plain >= best:
+            best, found = plain, user
+    return found
