@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from verify.command_line import cli
+from verify.command_line.commands import UNTESTED
 from verify.conformance import Outcome, Report, run_conformance
 from verify.conformance.command import Request, conform, forms
 from verify.conformance.kit.case import shipped
@@ -79,14 +80,14 @@ def test_a_good_program_conforms_and_a_bad_one_does_not(strangers, capsys):
 
 
 def test_a_program_that_supports_nothing_does_not_conform(strangers, capsys):
-    assert cli.main(["conform", "strangers:nothing", "--family", "gradient-admm"]) == cli.UNTESTED
+    assert cli.main(["conform", "strangers:nothing", "--family", "gradient-admm"]) == UNTESTED
     assert "nothing that matters was tested: 0 pass" in capsys.readouterr().out
 
 
 def test_a_program_that_is_never_given_noise_has_its_own_status_and_badge(strangers, capsys):
     """The textbook vectors of general-admm have no noise: a right program is right there, and nothing is said of noise."""
     arguments = ["--family", "general-admm", "--case", "general-admm/textbook*"]
-    assert cli.main(["conform", "strangers:textbook", *arguments, "--output", "out"]) == cli.UNTESTED
+    assert cli.main(["conform", "strangers:textbook", *arguments, "--out", "out"]) == UNTESTED
     last = capsys.readouterr().out.splitlines()
     assert any(
         line.startswith("nothing that matters was tested: ") and "not tested: noise of general-admm" in line for line in last

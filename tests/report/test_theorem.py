@@ -95,6 +95,16 @@ def test_the_page_begins_with_the_theorem():
         assert words in first[: first.index("The derivation in one page")], words
 
 
+def test_a_quotation_without_a_statement_says_whose_it_is_and_that_no_proof_can_use_it():
+    source = {"kind": "cited", "detail": "Somebody 1999, Theorem 3"}
+    quoted = record("chan2024.theorem-9", "CITED", title="Noise hides", evidence=source)
+    shown = plain(claim_page(quoted, library(quoted)))
+    said = "Noise hides. Quoted from Somebody 1999, Theorem 3, without a formal statement: no proof can use it."
+    assert shown.index(said) < shown.index("Evidence")
+    formal = claim("chan2024.theorem-8", "CITED", evidence=source)
+    assert "no proof can use it" not in plain(claim_page(formal, library(formal)))
+
+
 def refuted(**more):
     fails = counterexample({"scalars": {"n": "3"}, "vectors": {}}, {"bound": ("1/3", "1", False)})
     note = "The mean divides by n. Attempts to save it: none holds."

@@ -6,11 +6,11 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..algorithms.given import add_options
-
 
 def add(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None:
     """The arguments of the command, into its parser. Numbers are exact: 1.3, 13/10 or 1e-2."""
+    from ..algorithms.given import add_options
+
     parser.add_argument(
         "algorithm",
         nargs="?",

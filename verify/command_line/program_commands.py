@@ -123,7 +123,7 @@ OF_EVERY_ACCOUNT = (
     option("--timeout", type=float, default=10.0, metavar="SECONDS", help="patience for each reply of a process"),
     option("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes for a trace (default: all cores)"),
     option("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML"),
-    option("--output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge"),
+    option("--out", "--output", dest="output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge"),
     flag("--verbose", "every failure, also those that follow from another"),
     flag("--first", "stop after the first case that fails"),
     flag("--list", "the vectors with their flags, and nothing else"),

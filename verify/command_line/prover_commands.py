@@ -39,7 +39,7 @@ def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> Lin
     """  python -m verify side-conditions common.positive_factor --time 10""",
     CLAIMS,
     seconds(5.0, "per question"),
-    option("--out", type=Path, metavar="DIR", help="write the questions there as SMT-LIB files, and ask nobody"),
+    option("--out", type=Path, metavar="FOLDER", help="write the questions there as SMT-LIB files, and ask nobody"),
     COLLECTION,
 )
 def run_side_conditions(options: Namespace) -> int | Lines:

@@ -22,5 +22,5 @@ def add(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="coqc processes (default: all cores)")
     parser.add_argument("--store", action="store_true", help="keep the answers in verify/coq/answers.json")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="keep the .v files there (written even where coqc is absent)")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="keep the .v files there (written even where coqc is absent)")
     parser.add_argument("--time", type=float, default=900.0, metavar="SECONDS", help="time limit per file")

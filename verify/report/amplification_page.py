@@ -6,74 +6,27 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from .amplification_bounds import (
-    AFTER,
-    COROLLARY,
-    FAVOURABLE,
-    LATE,
-    LATE_USER,
-    START,
-    THEOREM,
-    USER,
-    WALK,
-    WALK_USER,
-    Bounds,
-    attained,
-    curves,
-)
-from .amplification_open import questions
+from .amplification_bounds import AFTER, COROLLARY, FAVOURABLE, LATE, START, THEOREM, USER, Bounds, attained, curves
+from .amplification_open import SHIFT, questions
 from .library import Library
 from .rendering import rendered
 
 ROWS = ((FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
 COUNTS = (2, 3, 10, 40, 100)
-RELATED = (
-    THEOREM,
-    START,
-    "chan2024.shift-start-small-penalty",
-    WALK,
-    LATE,
-    "chan2024.shift-long-step",
-    "chan2024.shift-long-step-limit",
-    "chan2024.shift-sampler-error",
-    "chan2024.shift-inexact-minimisation",
-    "chan2024.shift-weakest-noise",
-    "chan2024.shift-any-penalty",
-    "chan2024.shift-no-kernel",
-    "chan2024.shift-identity",
-    "chan2024.shift-identity-attained",
-    "chan2024.shift-identity-moderate",
-    "chan2024.shift-identity-two-iterations",
-    "chan2024.shift-identity-moderate-attained",
-    COROLLARY,
-    USER,
-    WALK_USER,
-    LATE_USER,
-    "chan2024.shift-long-step-user",
-    "chan2024.shift-no-kernel-user",
-    "chan2024.shift-identity-user",
-    "chan2024.shift-identity-moderate-user",
-    "chan2024.shift-any-penalty-user",
-    "chan2024.shift-several-uses",
-    "chan2024.shift-late-several-uses",
-    "chan2024.shift-every-step",
-    "chan2024.shift-bounded-set",
-    "chan2024.shift-last-point",
-    "chan2024.shift-last-point-user",
-    "chan2024.shift-late-point",
-    "chan2024.shift-late-point-user",
-    "chan2024.corollary-6.2-local",
-    "chan2024.theorem-7.2",
-    "chan2024.shift-identity-strongly-convex",
-    "chan2024.shift-strongly-convex",
-    "chan2024.shift-strongly-convex-user",
-    "chan2024.theorem-6.1-by-shifts",
-    "chan2024.theorem-6.1-by-shifts-any-penalty",
-    "chan2024.corollary-6.2-by-shifts",
-    "chan2024.theorem-7.2-by-shifts",
-    "chan2024.corollary-7.3-by-shifts",
-    "common.shift-rule",
+BEFORE, AFTERWARDS = (
+    (THEOREM, COROLLARY, f"{SHIFT}start-small-penalty"),
+    (
+        "chan2024.corollary-6.2-local",
+        "chan2024.theorem-7.2",
+        "chan2024.theorem-6.1-by-shifts",
+        "chan2024.theorem-6.1-by-shifts-any-penalty",
+        "chan2024.corollary-6.2-by-shifts",
+        "chan2024.theorem-7.2-by-shifts",
+        "chan2024.corollary-7.3-by-shifts",
+        "common.shift-rule",
+    ),
 )
+"""The records of the page around those of its questions."""
 
 ASK = "python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --kernel --steps 20 --norm M --lower"
 
@@ -91,7 +44,8 @@ class Compared(NamedTuple):
 
 def amplification_page(library: Library) -> str:
     """``amplification.html``."""
-    of = Bounds(library.records)
+    of, asked = Bounds(library.records), questions(library)
+    related = dict.fromkeys((*BEFORE, *(name for _, names in asked for name in names), *AFTERWARDS))
     printed, proved = of.user_printed(AFTER, FAVOURABLE), of.user_proved(AFTER, FAVOURABLE)
     return rendered(
         "amplification.html",
@@ -101,8 +55,8 @@ def amplification_page(library: Library) -> str:
         figures=curves(library.records),
         users=rows_for_users(of),
         starts=rows_for_starts(of),
-        questions=questions(library),
-        related=[library.records[name] for name in RELATED if name in library.records],
+        questions=asked,
+        related=[library.records[name] for name in related if name in library.records],
         least=of.least(START),
         least_late=of.least(LATE),
         decimal=decimal,

@@ -23,8 +23,8 @@ from .amplification_page import decimal, rows_for_starts, rows_for_users
 from .causes import LETTERS
 from .library import Library
 from .pieces import converted, drawn
-from .rendering import ENVIRONMENT
 from .sides import named_index, short
+from .template_files import ENVIRONMENT
 from .theorem import failing, reason
 
 Monomial = tuple[tuple[str, int], ...]

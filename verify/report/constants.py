@@ -38,7 +38,7 @@ class Overview:
 
 def verdict(row: Mapping[str, Any]) -> str:
     """What a row says of the claim's own constant: attained, or a smaller one is certified, or neither is known."""
-    claimed, certified, attained = (_number(row.get(name)) for name in ("claimed", "certified", "attained"))
+    claimed, certified, attained = (exact(row, name) for name in ("claimed", "certified", "attained"))
     if claimed is None or certified is None or attained is None:
         return OPEN
     if attained == claimed:
@@ -54,7 +54,7 @@ def overview(records: Iterable[Record]) -> list[Overview]:
         for row in record["constants"]:
             goals.setdefault(row["goal"], []).append(row)
         for goal, rows in goals.items():
-            largest = max(rows, key=lambda row: _number(row["certified"]) or Fraction(0))
+            largest = max(rows, key=lambda row: exact(row, "certified") or Fraction(0))
             found.append(Overview(record["id"], goal, largest, tuple(verdict(row) for row in rows)))
     return found
 
@@ -70,8 +70,9 @@ def parameters(row: Mapping[str, Any]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in sorted(row["scalars"].items())) or "no parameters"
 
 
-def _number(value: object) -> Fraction | None:
+def exact(row: Mapping[str, Any], name: str) -> Fraction | None:
+    """A constant of the row; None where it is no number."""
     try:
-        return Fraction(str(value))
+        return Fraction(str(row.get(name)))
     except (ValueError, ZeroDivisionError):
         return None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from ..records.canonical import Document, LedgerError
 from ..records.form import Record
+from .template_files import drawing
 from .verdicts import BY_NAME, paper_of, records_of, slug, unsettled
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN, TOP, ROWS = 208, 34, 56, 10, 14, 34, 26
-INK, PAPER, FAINT = "var(--ink)", "var(--paper)", "#8a9099"
 Place = tuple[int, int]
 
 
@@ -27,16 +26,27 @@ def dependency_graph(document: Document, links: Mapping[str, str]) -> str:
     sound = {name for name, below in unsettled(records).items() if not below}
     by_id = {r["id"]: r for r in records}
     argued = {(str(i), name) for name, r in by_id.items() for i in _argued(r)}
-    body = [_edge(below, above, places, (below, above) in argued) for below, above in _edges(by_id)]
-    body += [_heading(x, label, y) for x, y, label in columns]
-    body += [_node(by_id[name], places[name], name in sound, links[name]) for name in sorted(places)]
-    title = f"Dependency graph of {len(records)} claims"
+    edges = []
+    for below, above in _edges(by_id):
+        (x1, y1), (x2, y2) = places[below], places[above]
+        ends = (x1 + WIDTH, y1 + HEIGHT // 2), (x2, y2 + HEIGHT // 2)
+        edges.append((below, above, (below, above) in argued, *ends, max(28, (x2 - x1 - WIDTH) // 2)))
+    labels = {name: slug(name) if len(slug(name)) <= 27 else slug(name)[:26] + "…" for name in places}
+    nodes = [(by_id[n], places[n], n in sound, links[n], labels[n], paper_of(by_id[n])) for n in sorted(places)]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="group" aria-label="{title}" font-family="system-ui, sans-serif" font-size="12">\n'
-        f'<title>{title}</title>\n<rect class="ground" width="{width}" height="{height}" fill="{PAPER}"/>\n'
-        + "\n".join(body)
-        + "\n</svg>\n"
+        drawing(
+            "graph_drawing.html",
+            title=f"Dependency graph of {len(records)} claims",
+            width=width,
+            height=height,
+            edges=edges,
+            headings=columns,
+            nodes=nodes,
+            box=(WIDTH, HEIGHT),
+            faint="#8a9099",
+            BY_NAME=BY_NAME,
+        )
+        + "\n"
     )
 
 
@@ -105,43 +115,3 @@ def _placed(
             places[name] = (MARGIN + column * (WIDTH + GAP_Y), bottom + TOP + row * (HEIGHT + GAP_Y))
         bottom += TOP + -(-len(alone) // across) * (HEIGHT + GAP_Y)
     return places, headings, bottom + MARGIN, width
-
-
-def _heading(x: int, label: str, y: int) -> str:
-    return f'<text class="depth" x="{x}" y="{y}" fill="{INK}" font-size="11">{escape(label)}</text>'
-
-
-def _edge(below: str, above: str, places: Mapping[str, Place], argued: bool = False) -> str:
-    x1, y1 = places[below][0] + WIDTH, places[below][1] + HEIGHT // 2
-    x2, y2 = places[above][0], places[above][1] + HEIGHT // 2
-    bend = max(28, (x2 - x1) // 2)
-    return (
-        f'<path class="edge{" argued" if argued else ""}" data-from="{escape(below)}" data-to="{escape(above)}" fill="none" '
-        f'stroke="{FAINT}" stroke-opacity="0.55" d="M{x1} {y1}C{x1 + bend} {y1} {x2 - bend} {y2} {x2} {y2}"/>'
-    )
-
-
-def _node(record: Record, place: Place, sound: bool, target: str) -> str:
-    name, verdict = record["id"], BY_NAME[record["verdict"]]
-    x, y = place
-    label = slug(name)
-    label = label if len(label) <= 27 else label[:26] + "…"
-    words = f"{name}: {verdict.name}{' with all ancestors' if sound else ''}. {record['title']}"
-    dashes = f' stroke-dasharray="{verdict.dashes}"' if verdict.dashes else ""
-    outer = (
-        f'<rect x="{x - 3}" y="{y - 3}" width="{WIDTH + 6}" height="{HEIGHT + 6}" rx="7" fill="none" stroke="{verdict.outline}" '
-        'stroke-width="1.5"/>'
-        if sound
-        else ""
-    )
-    return (
-        f'<a class="node{" axiom" if verdict.name == "CITED" else ""}" href="{escape(target)}" data-node="{escape(name)}">'
-        f"<title>{escape(words)}</title>{outer}"
-        f'<rect class="box" x="{x}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="5" fill="{PAPER}" stroke="{verdict.outline}" '
-        f'stroke-width="2"{dashes}/>'
-        f'<rect x="{x + 1}" y="{y + 1}" width="22" height="{HEIGHT - 2}" rx="4" fill="{verdict.fill}" stroke="{FAINT}" '
-        'stroke-width="0.5"/>'
-        f'<text x="{x + 12}" y="{y + 22}" text-anchor="middle" font-weight="700" fill="{verdict.ink}">{verdict.letter}</text>'
-        f'<text x="{x + 30}" y="{y + 15}" fill="{INK}">{escape(label)}</text>'
-        f'<text x="{x + 30}" y="{y + 28}" fill="{INK}" font-size="9.5" fill-opacity="0.78">{escape(paper_of(record))}</text></a>'
-    )

@@ -6,14 +6,13 @@ import base64
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from html import escape
-from importlib import resources
 from pathlib import Path
 
 from ..records.form import Record
 from .files import MARK
 from .pieces import converted
+from .template_files import template
 from .verdicts import BY_NAME, VERDICTS
 
 SITE = "Private ADMM, checked claim by claim"
@@ -46,12 +45,6 @@ def navigation(collection: str) -> list[tuple[str, list[tuple[str, str]]]]:
     """The groups with the pages that there are."""
     there = [(group, [page for page in listed if not collection or page[0] not in OF_THE_SUITE]) for group, listed in MAIN_PAGES]
     return [(group, listed) for group, listed in there if listed]
-
-
-@cache
-def template(name: str) -> str:
-    """A file of ``templates/`` as text."""
-    return resources.files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
 
 def stylesheet() -> str:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
 from html import escape
 from typing import Any
+
+from markupsafe import Markup
 
 from ..records.canonical import Document
 from ..records.form import Record
 from .files import MARK
+from .template_files import ENVIRONMENT, drawing
 from .verdicts import BY_NAME, evidence_of, paper_of, papers_of, records_of, unfinished_words
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -23,41 +25,22 @@ def junit(document: Document) -> str:
     records = records_of(document)
     suites = []
     for paper in papers_of(records):
-        mine = [r for r in records if paper_of(r) == paper]
-        count = Counter(r["verdict"] for r in mine)
-        cases = "\n".join(_case(r) for r in mine)
-        suites.append(
-            f'<testsuite name="{_xml(paper)}" tests="{len(mine)}" failures="{count["BROKEN"]}" errors="0" '
-            f'skipped="{count["OPEN"]}">\n{cases}\n</testsuite>'
-        )
+        mine = [(r, *_evidence(r)) for r in records if paper_of(r) == paper]
+        suites.append((paper, mine, Counter(r["verdict"] for r, _, _ in mine)))
     count = Counter(r["verdict"] for r in records)
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<testsuites name="verify" tests="{len(records)}" failures="{count["BROKEN"]}" errors="0" skipped="{count["OPEN"]}">\n'
-        + "\n".join(suites)
-        + "\n</testsuites>\n"
-    )
+    return drawing("junit.html", records=records, suites=suites, count=count, unfinished_words=unfinished_words) + "\n"
 
 
-def _case(record: Record) -> str:
-    verdict, (kind, detail) = record["verdict"], evidence_of(record)
-    if record["argued"] and verdict == "REDUCED":
-        detail += f"; argued only: {_argued(record)}"
-    inner = f"<system-out>{_xml(f'{verdict} ({kind}): {detail}')}</system-out>"
-    if verdict == "BROKEN":
-        inner = f'<failure message="{_xml(detail)}" type="BROKEN">{_xml(detail)}</failure>'
-    elif verdict == "OPEN":
-        inner = f'<skipped message="{_xml(unfinished_words(record))}"/>'
-    file = f' file="{_xml(record["file"])}"' if record["file"] else ""
-    return f'<testcase classname="{_xml(paper_of(record))}" name="{_xml(record["id"])}"{file}>{inner}</testcase>'
+def _evidence(record: Record) -> tuple[str, str]:
+    kind, detail = evidence_of(record)
+    return kind, f"{detail}; argued only: {_argued(record)}" if record["argued"] and record["verdict"] == "REDUCED" else detail
 
 
 def _argued(record: Record) -> str:
     return ", ".join(f"{link['fact']} of {link['record']}" for link in record["argued"])
 
 
-def _xml(text: object) -> str:
-    return escape(_NOT_XML.sub("\ufffd", str(text)))
+ENVIRONMENT.filters["xml"] = lambda text: Markup(escape(_NOT_XML.sub("\ufffd", str(text))))
 
 
 def sarif(document: Document) -> str:
@@ -117,24 +100,7 @@ def badge_image(document: Document) -> str:
     parts = [("private ADMM", "#3d4147"), (f"{count['PROVED']} proved", "#005f96"), (f"{count['REFUTED']} refuted", "#a34700")]
     if count["BROKEN"]:
         parts.append((f"{count['BROKEN']} broken", "#1b1b1b"))
-    return _badge(parts)
-
-
-def _badge(parts: Sequence[tuple[str, str]]) -> str:
+    begun = [sum(7 * len(text) + 14 for text, _ in parts[:n]) for n in range(len(parts) + 1)]
+    placed = [(*part, x) for part, x in zip(parts, begun, strict=False)]
     words = ", ".join(text for text, _ in parts)
-    x, shapes = 0, []
-    for text, colour in parts:
-        width = 7 * len(text) + 14
-        shapes.append(
-            f'<rect x="{x}" width="{width}" height="20" fill="{colour}"/>'
-            f'<text x="{x + width // 2}" y="14" textLength="{7 * len(text)}" lengthAdjust="spacingAndGlyphs">'
-            f"{escape(text)}</text>"
-        )
-        x += width
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{x}" height="20" viewBox="0 0 {x} 20" role="img" '
-        f'aria-label="{escape(words)}">'
-        f'<!-- {MARK} --><title>{escape(words)}</title><clipPath id="r"><rect width="{x}" height="20" rx="3"/></clipPath>'
-        f'<g clip-path="url(#r)" fill="#fff" text-anchor="middle" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">'
-        f"{''.join(shapes)}</g></svg>\n"
-    )
+    return drawing("badge.html", words=words, width=begun[-1], parts=placed, mark=MARK) + "\n"

@@ -1,11 +1,11 @@
-"""Pages from templates: jinja2, which escapes everything that is not marked as HTML; what a template may call stands here."""
+"""Pages from templates: what a template may call stands here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
+from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
@@ -15,6 +15,7 @@ from . import chart, constant_plot, constants, exact_values, layout, mathematics
 from .derivation_lines import Piece
 from .files import MARK
 from .library import Library
+from .template_files import ENVIRONMENT, template
 
 
 def rendered(name: str, library: Library, **values: Any) -> str:
@@ -52,13 +53,6 @@ def _kinded(piece: Piece) -> tuple[str, str]:
     return ("words", piece) if isinstance(piece, str) else (type(piece).__name__, next(iter(vars(piece).values())))
 
 
-ENVIRONMENT = Environment(
-    loader=FunctionLoader(layout.template),
-    autoescape=lambda name: name is None or not name.endswith(".md"),
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 HTML = (
     constant_plot.constant_plot,
     layout.badge,
@@ -87,7 +81,7 @@ WORDS = (
     identical,
     layout.plural,
     layout.script_hash,
-    layout.template,
+    template,
     said,
     sides.broken,
     sides.goal_of,

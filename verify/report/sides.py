@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from html import escape
 from itertools import product
 from typing import NamedTuple
 
@@ -107,6 +106,8 @@ def picture(record: Record) -> str:
 
 def _bars(one: Sides, named: bool) -> str:
     """Coordinates are integers (floored), so that the drawing is the same everywhere."""
+    from .template_files import drawing  # what is told at a terminal needs no templates
+
     low, high = min(one.left, one.right, Fraction(0)), max(one.left, one.right, Fraction(0))
     width, top = NAME + BAR + VALUE, 20 if named else 4
 
@@ -115,22 +116,21 @@ def _bars(one: Sides, named: bool) -> str:
 
     rows = []
     for index, (name, value) in enumerate((("left side", one.left), ("right side", one.right))):
-        y, x, end = top + ROW * index, *sorted((place(Fraction(0)), place(value)))
-        rows.append(
-            f'<text x="0" y="{y + 14}">{name}</text>'
-            f'<rect class="{"allowed" if index == (one.relation == "=") else "reached"}" x="{x}" y="{y + 3}" '
-            f'width="{max(1, end - x)}" height="14"/>'
-            f'<text x="{NAME + BAR + 8}" y="{y + 14}">{escape(short(value))}</text>'
-        )
-    zero, height = place(Fraction(0)), top + 2 * ROW + 4
+        x, end = sorted((place(Fraction(0)), place(value)))
+        look = "allowed" if index == (one.relation == "=") else "reached"
+        rows.append((name, top + ROW * index, look, x, max(1, end - x), short(value)))
     should = {">=": "at least", ">": "more than", "=": "equal to"}[one.relation]
     name = one.goal.replace("_", " ")
-    words = f"{name}: the left side should be {should} the right side; it is {short(one.left)} against {short(one.right)}"
-    title = f'<text x="0" y="12">{escape(name)}</text>' if named else ""
-    return (
-        f'<svg class="sides" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
-        f'aria-label="{escape(words)}">{title}{"".join(rows)}'
-        f'<line class="axis" x1="{zero}" y1="{top}" x2="{zero}" y2="{height - 4}"/></svg>'
+    return drawing(
+        "bars.html",
+        words=f"{name}: the left side should be {should} the right side; it is {short(one.left)} against {short(one.right)}",
+        title=name if named else "",
+        width=width,
+        height=top + 2 * ROW + 4,
+        top=top,
+        rows=rows,
+        at=NAME + BAR + 8,
+        zero=place(Fraction(0)),
     )
 
 
