@@ -7,7 +7,7 @@ import pytest
 from tests.report.sample import document
 from verify.records.canonical import LedgerError, checked, compare_contents
 from verify.records.form import Ledger
-from verify.records.objection import objection
+from verify.records.typed_json import objection
 
 
 def test_each_changed_record_and_field_is_named_and_only_what_is_asked_for():
