@@ -50,25 +50,28 @@ def wrong_programs(folder: Path = HERE / "mutants") -> dict[str, Mutant]:
     found = {}
     for path in sorted(folder.rglob("*.toml")):
         family = path.relative_to(folder).parts[0].removesuffix(".toml")
-        names = _names(family, path)
+        names = names_of(family) | _beside(path)
         for name, row in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if f"{family}/{name}" in found:
                 raise ValueError(f"two rows {family}/{name}")
             bug, flag, laws = (row.pop(word) for word in ("bug", "flag", "laws"))
-            admm = eval(row["program"], names) if "program" in row else _program(names, row)
+            admm = eval(row["program"], names) if "program" in row else altered(names, row)
             found[f"{family}/{name}"] = Mutant(bug, family.replace("_", "-"), flag, tuple(laws.split()), admm)
     return found
 
 
-def _names(family: str, path: Path) -> dict[str, Any]:
-    """What a row may speak of: the modules of ``programs``, the names of the family's (and of that whose rounds it shares), those
-    of the file beside the table."""
+def names_of(family: str) -> dict[str, Any]:
+    """What a row may speak of: the modules of ``programs``, the names of the family's (and of that whose rounds it shares)."""
     modules = _modules("programs")
     own = vars(modules[family])
-    names = {**modules, **vars(sys.modules[own.get("rounds", own["program"]).__module__]), **own}
-    if (beside := path.with_suffix(".py")).exists():
-        names |= vars(importlib.import_module(".".join((__package__, *beside.relative_to(HERE).with_suffix("").parts))))
-    return names
+    return {**modules, **vars(sys.modules[own.get("rounds", own["program"]).__module__]), **own}
+
+
+def _beside(table: Path) -> dict[str, Any]:
+    """The names of the file beside a table."""
+    file = table.with_suffix(".py")
+    place = ".".join((__package__, *file.relative_to(HERE).with_suffix("").parts)) if file.exists() else ""
+    return vars(importlib.import_module(place)) if place else {}
 
 
 def _modules(folder: str) -> dict[str, Any]:
@@ -76,7 +79,7 @@ def _modules(folder: str) -> dict[str, Any]:
     return {m.name: importlib.import_module(f"{package.__name__}.{m.name}") for m in pkgutil.iter_modules(package.__path__)}
 
 
-def _program(names: dict[str, Any], row: dict[str, Any]) -> Callable[..., Any]:
+def altered(names: dict[str, Any], row: dict[str, Any]) -> Callable[..., Any]:
     """The program of the family with the lines of a row; their letters are those of ``Lines``."""
 
     def line(place: str, text: Any) -> Any:

@@ -114,21 +114,22 @@ def in_single(states):
     return {name: np.float32(rows).astype(np.float64) for name, rows in states.items()}
 
 
-def test_states_in_float32_with_a_release_in_float64_are_one_cause():
-    def end(p, states, clean):
-        return {**in_single(states), "released": {"x": states["x"][-1]}}
+def end(p, states, clean):
+    return {**in_single(states), "released": {"x": states["x"][-1]}}
 
+
+def test_states_in_float32_with_a_release_in_float64_are_one_cause():
     (cause,) = run_conformance(program(end=end), families=["gradient-admm"]).causes
     assert cause.first.law == "y-step" and len(cause.outcomes) > 10
     assert {"dual-step", "released"} <= {o.law for o in cause.consequences}
 
 
-def test_float32_beside_another_mistake_is_not_all():
-    def end(p, states, clean):
-        return {**in_single(states), "released": {"x": states["x"][-1]}}
+def wrong_sign(p, x, lam, y, noise):
+    return lam + p.beta * (p.A @ x + p.B @ y - p.c)
 
-    wrong = lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c)  # noqa: E731
-    report = run_conformance(program(end=end, lam=wrong), families=["gradient-admm"])
+
+def test_float32_beside_another_mistake_is_not_all():
+    report = run_conformance(program(end=end, lam=wrong_sign), families=["gradient-admm"])
     assert {"y-step", "dual-step"} <= {cause.first.law for cause in report.causes}
 
 
@@ -146,7 +147,7 @@ def said(cases=(), **changed):
 
 @pytest.mark.thorough
 def test_a_wrong_sign_is_named_with_its_group():
-    found = said(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c))
+    found = said(lam=wrong_sign)
     assert list(found) == ["dual-step"]
     assert found["dual-step"].startswith("line dual-step with the sign of beta (A x + B y - c) changed reproduces all 4")
     assert " ulps (so does: " in found["dual-step"]
@@ -225,7 +226,7 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
 
 
 def test_what_nearly_does_it_is_said_as_such():
-    found = said(lam=lambda p, x, lam, y, noise: lam + p.beta * (p.A @ x + p.B @ y - p.c) + 1e-9 * np.sin(lam))["dual-step"]
+    found = said(lam=lambda p, x, lam, y, noise: wrong_sign(p, x, lam, y, noise) + 1e-9 * np.sin(lam))["dual-step"]
     assert found.startswith("no alteration tried does this; nearest is the sign of beta (A x + B y - c) changed, which leaves ")
     assert "e-" in found.split("leaves ")[1][:9]
 

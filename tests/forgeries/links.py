@@ -181,10 +181,10 @@ def noise_ten_times_as_large():
     return (file(says, Point(scalars=numbers("sigma=1 E=200 D=1")), private=because(term(200 * sigma**2, "rule"))),)
 
 
-def user(count, energy, **replaced):
+def user(count, energy, needed=RANGE, **replaced):
     says = statement(
         for_all(positive="eta beta sigma a_min k", nonnegative="E D", X="delta"),
-        RANGE,
+        needed,
         count,
         at_least("energy", energy, E, because=program(AFTER, "energy", **replaced)),
         RULE,
@@ -278,13 +278,4 @@ def a_range_that_is_a_letter():
     """What the theorem needs of eta beta a_min^2 and of k, as bounds on letters: no hypothesis is shown."""
     hidden = at_least("range", eta * beta * a_min**2, ratio(9, 11), because=letter("a_min", "the least one", bounded=True))
     count = at_least("two", k, 2, because=letter("k", "iterations that follow", bounded=True))
-    says = statement(
-        for_all(positive="eta beta sigma a_min k", nonnegative="E D", X="delta"),
-        hidden,
-        count,
-        at_least("energy", eta**2 / k * delta.norm2, E, because=program(AFTER, "energy")),
-        RULE,
-        goals=(at_least("private", eta**2 / k * delta.norm2 / (2 * sigma**2), D),),
-    )
-    at = Point(scalars=numbers(AT + " k=2 E=0 D=0"), vectors={"delta": [1]})
-    return (file(says, at, private=because("rule", term(1 / (2 * sigma**2), "energy"))),)
+    return user(count, eta**2 / k * delta.norm2, hidden)

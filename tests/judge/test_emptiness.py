@@ -224,9 +224,13 @@ def test_an_inequality_between_equals_is_broken():
     assert any(row["name"] == "emptiness" and row["outcome"] == "fail" for row in record["checks"])
 
 
-def test_one_step_claims_are_named_and_stand():
+def one_step(**more):
     says = statement([at_least("fact", r, q, because=OURS)], [at_least("goal", a * r, a * q)])
-    record = judged(forged(says, Proof({"goal": because(term(a, "fact"))})))
+    return judged(forged(says, Proof({"goal": because(term(a, "fact"))}), **more))
+
+
+def test_one_step_claims_are_named_and_stand():
+    record = one_step()
     assert record["verdict"] == "PROVED", record["evidence"]
     (row,) = [row for row in record["checks"] if row["name"] == "emptiness"]
     assert row == {"name": "emptiness", "outcome": "pass", "detail": "goal follows from the fact fact alone"}
@@ -234,8 +238,7 @@ def test_one_step_claims_are_named_and_stand():
 
 @pytest.mark.parametrize("kind", ["bound", "divergence", "composition", "sensitivity"])
 def test_a_guarantee_that_is_one_hypothesis_is_broken(kind):
-    says = statement([at_least("fact", r, q, because=OURS)], [at_least("goal", a * r, a * q)])
-    record = judged(forged(says, Proof({"goal": because(term(a, "fact"))}), kind=kind))
+    record = one_step(kind=kind)
     assert record["verdict"] == "BROKEN" and "no goal needs two hypotheses" in record["evidence"]["detail"]
 
 

@@ -1,7 +1,6 @@
 """What a theorem supposes of the runs of other records is listed with it, and shown on its page."""
 
 import dataclasses
-from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +14,8 @@ from verify.kernel import Recursion, Statement
 from verify.lemma.discover import Collection, direct_links, facts_of
 from verify.lemma.fact_text import fact_text
 from verify.lemma.origin import Assumed, AtEnd, origin_of
+from verify.report import Background
+from verify.report.library import Library
 from verify.report.rendering import rendered
 
 
@@ -79,9 +80,7 @@ def test_an_assumption_of_the_same_name_and_other_words_is_listed():
 def test_the_page_shows_them():
     rows = supposed(COLLECTION, "huang2020.theorem-3-corrected")
     told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
-    page = rendered(
-        "supposed.html", SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}, records={}, root=""), r=told
-    )
+    page = rendered("supposed.html", Library.of({"schema": 3, "coverage": {}, "records": [told]}, Background()), r=told)
     assert "loss_bound" in page and "at every step" in page and "c<sub>1</sub>" in page
 
 

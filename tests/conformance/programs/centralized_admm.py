@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .replaceable_lines import arrays, as_large_as, rounds_of
+
 
 def clip(p, v):
     """Clip(v, C), C = 0 for no clipping."""
@@ -12,9 +14,7 @@ def clip(p, v):
     return v * (p.clipping / length) if 0 < p.clipping < length else v
 
 
-def draw(p, steps):
-    """The program's own noise."""
-    return p.sigma * np.random.default_rng(p.seed).normal(size=(steps, *p.u0.shape))
+draw = as_large_as("u0")
 
 
 @dataclass(frozen=True)
@@ -32,25 +32,17 @@ class Lines:
     late: bool = False
 
 
-def program(**lines):
-    """The admm(problem, noise, steps) with the given lines."""
-    use = Lines(**lines)
-
-    def admm(p, noise, steps):
-        if p.family != "centralized-admm":
-            raise NotImplementedError("centralized private ADMM only")
-        noise = use.draw(p, steps) if noise is None else noise
-        us, xs, zs, z_hats = [np.array(p.u0)], [], [], []
-        z = use.z(p, use.z_hat(p, us[0]))
-        for t in range(steps):
-            u, before = us[t], z
-            z_hat = use.z_hat(p, u)
-            z = use.z(p, z_hat)
-            x = np.array([use.x(p, i, z, before, u[i]) for i in range(len(u))])
-            us.append(np.array([use.u(p, u[i], use.move(p, x[i], z), use.noise(noise, t, i)) for i in range(len(u))]))
-            xs.append(x)
-            z_hats.append(use.z_hat(p, us[-1]) if use.late else z_hat)
-            zs.append(use.z(p, z_hats[-1]) if use.late else z)
-        return {"u": np.array(us), "x": np.array(xs), "z_hat": np.array(z_hats), "z": np.array(zs)}
-
-    return admm
+@rounds_of("centralized-admm", Lines)
+def program(use, p, noise, steps):
+    us, xs, zs, z_hats = [np.array(p.u0)], [], [], []
+    z = use.z(p, use.z_hat(p, us[0]))
+    for t in range(steps):
+        u, before = us[t], z
+        z_hat = use.z_hat(p, u)
+        z = use.z(p, z_hat)
+        x = np.array([use.x(p, i, z, before, u[i]) for i in range(len(u))])
+        us.append(np.array([use.u(p, u[i], use.move(p, x[i], z), use.noise(noise, t, i)) for i in range(len(u))]))
+        xs.append(x)
+        z_hats.append(use.z_hat(p, us[-1]) if use.late else z_hat)
+        zs.append(use.z(p, z_hats[-1]) if use.late else z)
+    return arrays(u=us, x=xs, z_hat=z_hats, z=zs)

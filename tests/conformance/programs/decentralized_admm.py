@@ -5,44 +5,33 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .centralized_admm import clip, draw
+from . import centralized_admm
+from .centralized_admm import clip, draw  # noqa: F401  (in lines of mutants)
+from .replaceable_lines import arrays, rounds_of
 
 
 @dataclass(frozen=True)
-class Lines:
+class Lines(centralized_admm.Lines):
     """The lines of one step t at user i. first(p): z_hat_0; x(p, i, z, u) with all u, move(p, x, z), u(p, u, move, eta),
     noise(noise, t, i); token(p, z_hat, z, delta), z(p, z_hat); mover(i, n): whose u changes; draw."""
 
     first: Callable = lambda p: p.u0.mean(axis=0)
     x: Callable = lambda p, i, z, u: p.losses[i].prox(2 * z - u[i], p.step)
-    move: Callable = lambda p, x, z: clip(p, x - z)
-    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
-    noise: Callable = lambda noise, t, i: noise[t, i]
     token: Callable = lambda p, z_hat, z, delta: (z_hat if p.server == 1 else z) + delta / len(p.u0)
-    z: Callable = lambda p, z_hat: p.r.prox(z_hat, p.step)
     mover: Callable = lambda i, n: i
-    draw: Callable = draw
 
 
-def program(**lines):
-    """The admm(problem, noise, steps) with the given lines."""
-    use = Lines(**lines)
-
-    def admm(p, noise, steps):
-        if p.family != "decentralized-admm":
-            raise NotImplementedError("decentralized private ADMM only")
-        noise = use.draw(p, steps) if noise is None else noise
-        us, xs, z_hats = [np.array(p.u0)], [], [use.first(p)]
-        zs = [use.z(p, z_hats[0])]
-        for t in range(steps):
-            i = int(p.walk[t])
-            x = use.x(p, i, zs[t], us[t])
-            u, j = us[t].copy(), use.mover(i, len(p.u0))
-            u[j] = use.u(p, us[t][j], use.move(p, x, zs[t]), use.noise(noise, t, i))
-            z_hats.append(use.token(p, z_hats[t], zs[t], u[j] - us[t][j]))
-            zs.append(use.z(p, z_hats[-1]))
-            us.append(u)
-            xs.append(x)
-        return {"u": np.array(us), "x": np.array(xs), "z_hat": np.array(z_hats), "z": np.array(zs)}
-
-    return admm
+@rounds_of("decentralized-admm", Lines)
+def program(use, p, noise, steps):
+    us, xs, z_hats = [np.array(p.u0)], [], [use.first(p)]
+    zs = [use.z(p, z_hats[0])]
+    for t in range(steps):
+        i = int(p.walk[t])
+        x = use.x(p, i, zs[t], us[t])
+        u, j = us[t].copy(), use.mover(i, len(p.u0))
+        u[j] = use.u(p, us[t][j], use.move(p, x, zs[t]), use.noise(noise, t, i))
+        z_hats.append(use.token(p, z_hats[t], zs[t], u[j] - us[t][j]))
+        zs.append(use.z(p, z_hats[-1]))
+        us.append(u)
+        xs.append(x)
+    return arrays(u=us, x=xs, z_hat=z_hats, z=zs)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .proximal_maps import newton
+from .replaceable_lines import arrays, as_large_as, rounds_of
 
 
 def minimise_x(f, A, q, step):
@@ -13,6 +14,9 @@ def minimise_x(f, A, q, step):
     if f.kind == "quadratic":
         return np.linalg.solve(step * f.H + A.T @ A, A.T @ q - step * f.h)
     return newton(f, A, q, step)
+
+
+draw = as_large_as("u0")
 
 
 @dataclass(frozen=True)
@@ -25,25 +29,17 @@ class Lines:
     gap: Callable = lambda p, x, z: p.A @ x + p.B @ z - p.c
     u: Callable = lambda p, u, gap, eta: u + 2 * p.lam * (gap + eta / 2)
     noise: Callable = lambda noise, t: noise[t]
-    draw: Callable = lambda p, steps: p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.u0)))
+    draw: Callable = draw
     late: bool = False
 
 
-def program(**lines):
-    """The admm(problem, noise, steps) with the given lines."""
-    use = Lines(**lines)
-
-    def admm(p, noise, steps):
-        if p.family != "general-admm":
-            raise NotImplementedError("general private ADMM only")
-        noise = use.draw(p, steps) if noise is None else noise
-        us, xs, zs = [np.array(p.u0)], [], []
-        z = use.z(p, us[0])
-        for t in range(steps):
-            before, z = z, use.z(p, us[t])
-            xs.append(use.x(p, z, before, us[t]))
-            us.append(use.u(p, us[t], use.gap(p, xs[t], z), use.noise(noise, t)))
-            zs.append(use.z(p, us[-1]) if use.late else z)
-        return {"u": np.array(us), "x": np.array(xs), "z": np.array(zs)}
-
-    return admm
+@rounds_of("general-admm", Lines)
+def program(use, p, noise, steps):
+    us, xs, zs = [np.array(p.u0)], [], []
+    z = use.z(p, us[0])
+    for t in range(steps):
+        before, z = z, use.z(p, us[t])
+        xs.append(use.x(p, z, before, us[t]))
+        us.append(use.u(p, us[t], use.gap(p, xs[t], z), use.noise(noise, t)))
+        zs.append(use.z(p, us[-1]) if use.late else z)
+    return arrays(u=us, x=xs, z=zs)

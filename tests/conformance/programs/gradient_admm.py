@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from .replaceable_lines import arrays, as_large_as, rounds_of
+
 
 def solve_y(p, w):
     return p.g.minimise(p.B, p.beta, p.c, w)
@@ -25,6 +27,9 @@ def changed(p, **fields):
     return replace(p, fields={**p.fields, **fields})
 
 
+draw = as_large_as("x0")
+
+
 @dataclass(frozen=True)
 class Lines:
     """The lines of one iteration t, and of the beginning and the end of a run.
@@ -36,7 +41,7 @@ class Lines:
     """
 
     start: Callable = lambda p: (p.x0, p.lam0)
-    draw: Callable = lambda p, steps: p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.x0)))
+    draw: Callable = draw
     y: Callable = lambda p, x, lam, y_before: solve_y(p, lam - p.beta * p.A @ x)
     lam: Callable = lambda p, x, lam, y, noise: lam - p.beta * (p.A @ x + p.B @ y - p.c)
     gradient: Callable = lambda p, t, x, x_before, clean, y: loss(p, t).gradient(x)
@@ -46,28 +51,20 @@ class Lines:
     end: Callable = lambda p, states, clean: {**states, "released": {"x": states["x"][-1]}}
 
 
-def program(**lines):
-    """The admm(problem, noise, steps) with the given lines."""
-    use = Lines(**lines)
-
-    def admm(p, noise, steps):
-        if p.family != "gradient-admm":
-            raise NotImplementedError("gradient ADMM only")
-        noise = use.draw(p, steps) if noise is None else noise
-        x, lam = use.start(p)
-        clean, before, y = x, x, np.zeros(p.B.shape[1])
-        xs, lams, ys = [x], [lam], []
-        for t in range(steps):
-            y = use.y(p, x, lam, y)
-            lam_next = use.lam(p, x, lam, y, noise[t])
-            gradient = use.gradient(p, t, x, before, clean, y)
-            clean = use.x(p, x, lam, lam_next, y, gradient, noise[t])
-            masked = clean + use.noise(p, noise, t)
-            before, x, lam = x, use.carry(clean, masked), lam_next
-            xs.append(masked)
-            lams.append(lam)
-            ys.append(y)
-        ys.append(use.y(p, x, lam, y))
-        return use.end(p, {"x": np.array(xs), "y": np.array(ys), "lam": np.array(lams)}, clean)
-
-    return admm
+@rounds_of("gradient-admm", Lines)
+def program(use, p, noise, steps):
+    x, lam = use.start(p)
+    clean, before, y = x, x, np.zeros(p.B.shape[1])
+    xs, lams, ys = [x], [lam], []
+    for t in range(steps):
+        y = use.y(p, x, lam, y)
+        lam_next = use.lam(p, x, lam, y, noise[t])
+        gradient = use.gradient(p, t, x, before, clean, y)
+        clean = use.x(p, x, lam, lam_next, y, gradient, noise[t])
+        masked = clean + use.noise(p, noise, t)
+        before, x, lam = x, use.carry(clean, masked), lam_next
+        xs.append(masked)
+        lams.append(lam)
+        ys.append(y)
+    ys.append(use.y(p, x, lam, y))
+    return use.end(p, arrays(x=xs, y=ys, lam=lams), clean)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .centralized_admm import clip, draw
+from .replaceable_lines import arrays, rounds_of
 
 
 def shrink(v, level):
@@ -33,23 +34,15 @@ class Lines:
     late: bool = False
 
 
-def program(**lines):
-    """The admm(problem, noise, steps) with the given lines."""
-    use = Lines(**lines)
-
-    def admm(p, noise, steps):
-        if p.family != "lasso-admm":
-            raise NotImplementedError("private ADMM for the Lasso only")
-        noise = use.draw(p, steps) if noise is None else noise
-        us, xs, zs = [np.array(p.u0)], [], []
-        z = use.z(p, use.z_hat(p, us[0]))
-        for t in range(steps):
-            u, before = us[t], z
-            z = use.z(p, use.z_hat(p, u))
-            x = np.array([use.x(p, i, use.seen(p, z, before), u[i]) for i in range(len(u))])
-            us.append(use.u(p, u, use.moves(p, x, z, noise[t]), noise[t]))
-            xs.append(x)
-            zs.append(use.z(p, use.z_hat(p, us[-1])) if use.late else z)
-        return {"u": np.array(us), "x": np.array(xs), "z": np.array(zs)}
-
-    return admm
+@rounds_of("lasso-admm", Lines)
+def program(use, p, noise, steps):
+    us, xs, zs = [np.array(p.u0)], [], []
+    z = use.z(p, use.z_hat(p, us[0]))
+    for t in range(steps):
+        u, before = us[t], z
+        z = use.z(p, use.z_hat(p, u))
+        x = np.array([use.x(p, i, use.seen(p, z, before), u[i]) for i in range(len(u))])
+        us.append(use.u(p, u, use.moves(p, x, z, noise[t]), noise[t]))
+        xs.append(x)
+        zs.append(use.z(p, use.z_hat(p, us[-1])) if use.late else z)
+    return arrays(u=us, x=xs, z=zs)

@@ -5,10 +5,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .replaceable_lines import arrays, as_large_as, rounds_of
+
 
 def metric(p):
     """I + eta beta A'A."""
     return np.eye(p.A.shape[1]) + p.eta * p.beta * p.A.T @ p.A
+
+
+draw = as_large_as("x0")
 
 
 @dataclass(frozen=True)
@@ -23,23 +28,15 @@ class Lines:
     x: Callable = lambda p, x, g, y, lam: np.linalg.solve(metric(p), x - p.eta * (g + p.A.T @ (p.beta * (p.B @ y - p.c) - lam)))
     y: Callable = lambda p, x, x_before, lam: p.g.minimise(p.B, p.beta, p.c, lam - p.beta * p.A @ x)
     lam: Callable = lambda p, x, y, y_before, lam: lam - p.beta * (p.A @ x + p.B @ y - p.c)
-    draw: Callable = lambda p, steps: p.sigma * np.random.default_rng(p.seed).normal(size=(steps, len(p.x0)))
+    draw: Callable = draw
 
 
-def program(**lines):
-    """The admm(problem, noise, steps) with the given lines."""
-    use = Lines(**lines)
-
-    def admm(p, noise, steps):
-        if p.family != "oracle-admm":
-            raise NotImplementedError("ADMM with a gradient oracle only")
-        noise = use.draw(p, steps) if noise is None else noise
-        xs, ys, lams = [p.x0], [p.y0], [use.lam0(p)]
-        for t in range(steps):
-            g = use.oracle(p, use.gradient(use.loss(p, t), xs, t), noise[t])
-            xs.append(use.x(p, xs[t], g, ys[t], lams[t]))
-            ys.append(use.y(p, xs[t + 1], xs[t], lams[t]))
-            lams.append(use.lam(p, xs[t + 1], ys[t + 1], ys[t], lams[t]))
-        return {"x": np.array(xs), "y": np.array(ys), "lam": np.array(lams)}
-
-    return admm
+@rounds_of("oracle-admm", Lines)
+def program(use, p, noise, steps):
+    xs, ys, lams = [p.x0], [p.y0], [use.lam0(p)]
+    for t in range(steps):
+        g = use.oracle(p, use.gradient(use.loss(p, t), xs, t), noise[t])
+        xs.append(use.x(p, xs[t], g, ys[t], lams[t]))
+        ys.append(use.y(p, xs[t + 1], xs[t], lams[t]))
+        lams.append(use.lam(p, xs[t + 1], ys[t + 1], ys[t], lams[t]))
+    return arrays(x=xs, y=ys, lam=lams)

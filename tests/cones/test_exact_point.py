@@ -1,12 +1,13 @@
 """Exact points of cone problems: interior, degenerate and empty ones."""
 
+import random
 from fractions import Fraction
 
 import pytest
 
 from verify.cones.cone import Cone, NoCertificate, entry
 from verify.cones.exact_point import solve_exactly
-from verify.cones.rational import complement, eliminate, squares
+from verify.cones.rational import complement, eliminate, independent, squares
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
@@ -94,3 +95,52 @@ def test_elimination_and_complement():
     basis = complement([[ONE, ONE, ZERO]], 3)
     assert [len(row) for row in basis] == [2, 2, 2]
     assert all(basis[0][k] + basis[1][k] == 0 for k in range(2))
+
+
+def drawn(rng, count, width):
+    return [[Fraction(rng.randint(-3, 3), rng.randint(1, 3)) for _ in range(width)] for _ in range(count)]
+
+
+def dot(u, v):
+    return sum(a * b for a, b in zip(u, v, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_equations_are_solved_and_their_kernel_is_all_of_it(seed):
+    """Any choice of the open columns meets the equations; sums of rows are dependent; rank and kernel add up to the width."""
+    rng = random.Random(seed)
+    width, count = rng.randint(1, 5), rng.randint(1, 4)
+    table, known = drawn(rng, count, width), drawn(rng, 1, width)[0]
+    table.append([sum(column) for column in zip(*table, strict=True)])
+    given = [(dict(enumerate(row)), dot(row, known)) for row in table]
+    order = rng.sample(range(width), width)
+    solved = eliminate(given, order)
+    assert solved is not None and all(order.index(pivot) < order.index(c) for pivot, (row, _) in solved.items() for c in row)
+    values = dict(enumerate(drawn(rng, 1, width)[0]))
+    values |= {pivot: right - sum(v * values[c] for c, v in row.items()) for pivot, (row, right) in solved.items()}
+    assert all(dot(row, list(values.values())) == right for row, (_, right) in zip(table, given, strict=True))
+    chosen = independent(given)
+    assert len(chosen) == len(solved) and count not in chosen
+    assert len(eliminate([given[r] for r in chosen], order) or {}) == len(chosen)
+    basis = list(zip(*complement(table, width), strict=True))
+    assert len(basis) == width - len(solved) and not any(dot(row, vector) for row in table for vector in basis)
+    impossible = [*given, (given[-1][0], given[-1][1] + 1)]
+    assert eliminate(impossible, order) is None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_sums_of_squares_are_taken_apart_and_less_is_refused(seed):
+    """L L^T of any rank; below its least eigenvalue, on its kernel or on a diagonal entry, it is no sum of squares."""
+    rng = random.Random(seed)
+    n = rng.randint(1, 4)
+    factor = drawn(rng, n, rng.randint(1, n))
+    matrix = [[dot(u, v) for v in factor] for u in factor]
+    parts = squares(matrix)
+    assert parts is not None and all(d > 0 for d, _ in parts)
+    assert all(sum(d * line[i] * line[j] for d, line in parts) == matrix[i][j] for i in range(n) for j in range(n))
+    for vector in [*zip(*complement(matrix, n), strict=True)][:1]:
+        assert squares([[x - u * v / 1000 for x, v in zip(row, vector, strict=True)]
+                        for row, u in zip(matrix, vector, strict=True)]) is None  # fmt: skip
+    i = rng.randrange(n)
+    assert squares([[x - (j == k == i) * (matrix[i][i] + ONE / 1000) for k, x in enumerate(row)]
+                    for j, row in enumerate(matrix)]) is None  # fmt: skip
