@@ -82,7 +82,7 @@ def read(form: type[T], data: Any, where: str = "") -> T: ...
 def read(form: Any, data: Any, where: str = "") -> Any: ...
 def read(form: Any, data: Any, where: str = "") -> Any:
     """``data`` as a value of the form (a class, a container of forms, a union); Rejected with the place below ``where``."""
-    where = where or form.__name__.lower()
+    where = where or getattr(form, "__name__", "value").lower()
     try:
         return reader(form)(data)
     except Misfit as fault:
