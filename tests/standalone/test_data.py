@@ -52,7 +52,7 @@ def test_a_statement():
         "why the facts hold": {"f": "why"},
         "signs": {"a": "positive", "b": "real"},
         "spaces": {"x": "X", "y": "Y"},
-        "definitions": [("d", "1 + a"), ("e", "1 + d")],
+        "definitions": [["d", "1 + a"], ["e", "1 + d"]],
         "facts": [("f", "- 1 + a", ">="), ("k", "- 2 + b", "=")],
         "goals": [("g", "a", ">"), ("h", "S", ">=")],
         "recursion": {

@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Literal, TypedDict
+from typing import Any, Literal, cast
 
-from ..kernel import Combination, Fact, Have, Polynomial, Proof, Statement, Vector
+from ..kernel import Fact, Polynomial, Proof, Statement, Use, Vector
 from ..lemma.claim import is_ours, reading_of
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
-from ..lemma.fact_text import polynomial_text, sides_of, vector_text
+from ..lemma.fact_text import TERMS, TEXT, polynomial_text, sides_of, vector_text
 from ..lemma.generators import tried
-from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
+from ..lemma.identities import Reason, reasons
+from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Letter, Origin, Program, origin_of
 from ..records import json_text, typed_json
-from ..records.form import Bare, Digests, Display, Goal, Hypothesis, Identity, Judged, Link, Relation, Term
+from ..records.form import Bare, Digests, Display, Goal, Hypothesis, Identity, Judged, Link, Relation
 from ..records.form import Constant as ConstantRow
 from ..records.form import Letter as LetterRow
 from .display import displayed
@@ -39,66 +40,31 @@ def relation_row(fact: Fact) -> Relation:
     return {"left": polynomial_text(left), "relation": kind, "right": polynomial_text(right)}
 
 
-def term_rows(because: Combination) -> list[Term]:
-    """The sum that an identity is."""
-
-    def squared(square: Polynomial | Vector | None) -> str | None:
-        return None if square is None else vector_text(square) if isinstance(square, Vector) else polynomial_text(square)
-
-    return [
-        {"coefficient": polynomial_text(t.coefficient), "facts": list(t.facts), "square": squared(t.square)}
-        for t in because.terms
-    ]
-
-
 def certificate_rows(statement: Statement, proof: Proof) -> list[Identity]:
     """Every identity of the proof, in the order in which the kernel checks them."""
 
-    def identity(fact: Fact, how: Literal["have", "base", "step", "goal"], because: Combination) -> Identity:
-        return {
-            "name": fact.name,
-            "how": how,
-            "says": relation_row(fact),
-            "of": "",
-            "becomes": {},
-            "scale": polynomial_text(because.scale),
-            "terms": term_rows(because),
-        }
-
-    rows: list[Identity] = []
-    for step in proof.steps:
-        if isinstance(step, Have):
-            rows.append(identity(step.fact, "have", step.because))
-        else:
-            becomes = _substitution(step.scalars, step.vectors)
-            used: Identity = {
-                "name": step.name,
+    def row(one: Reason) -> Identity:
+        if isinstance(one, Use):
+            becomes = _substitution(one.scalars, one.vectors)
+            return {
+                "name": one.name,
                 "how": "use",
                 "says": None,
-                "of": step.theorem,
+                "of": one.theorem,
                 "becomes": becomes,
                 "scale": "1",
                 "terms": [],
             }
-            rows.append(used)
-    if proof.induction is not None:
-        for invariant in proof.induction.invariants:
-            rows.append(identity(invariant, "base", proof.induction.base[invariant.name]))
-            rows.append(identity(invariant, "step", proof.induction.step[invariant.name]))
-    return rows + [identity(goal, "goal", proof.goals[goal.name]) for goal in statement.goals if goal.name in proof.goals]
+        head = {"name": one.fact.name, "how": one.how, "says": relation_row(one.fact), "of": "", "becomes": {}}
+        return cast("Identity", head | typed_json.write(one.because, TEXT, TERMS))
 
-
-class Along(TypedDict):
-    """What an origin along a run has beside its kind."""
-
-    substitution: dict[str, str]
-    moved: dict[str, str]
-    constant: list[str]
-    means: str
+    return [row(one) for one in reasons(statement, proof)]
 
 
 def origin_row(origin: Origin | None) -> Link:
     """The origin of a fact as plain data: its kind and what belongs to it."""
+    if origin is None:
+        return {"kind": "none", "means": ""}
     if isinstance(origin, Assumed) and origin.where.startswith("ours"):  # no paper states it: the domain of a claim of ours
         means = "; ".join(part for part in (origin.quote, origin.means) if part)
         return {"kind": "letter", "name": "", "bounded": False, "value": "", "means": f"declared domain: {means}"}
@@ -106,45 +72,24 @@ def origin_row(origin: Origin | None) -> Link:
         return {"kind": "assumed", "quote": origin.quote, "where": origin.where, "means": origin.means}
     if isinstance(origin, Letter):
         return {"kind": "letter", "name": origin.name, "bounded": origin.bounded, "value": origin.value, "means": origin.means}
-    if isinstance(origin, Program):
-        return {
-            "kind": "tried" if tried(origin.algorithm, origin.fact) else "program",
-            "algorithm": origin.algorithm,
-            "fact": origin.fact,
-            "substitution": _substitution(origin.scalars, origin.vectors),
-            "means": origin.means,
-        }
-    if isinstance(origin, Instance):
-        return {
-            "kind": "instance",
-            "record": origin.record,
-            "goal": origin.goal,
-            "substitution": _substitution(origin.scalars, origin.vectors),
-            "means": origin.means,
-        }
+    if isinstance(origin, Argued):
+        return {"kind": "argued", "means": origin.words, "records": list(origin.records)}
+    along: dict[str, Any] = {"substitution": _substitution(origin.scalars, origin.vectors), "means": origin.means}
+    if isinstance(origin, AtEnd):
+        along["means"] = f"at the index {polynomial_text(origin.index)} of a run: {origin.means}"
     if isinstance(origin, EachStep):
         squares = {n: f"|{vector_text(v)}|^2" for n, v in origin.squares.items()}
-        along: Along = {
+        along = {
             "substitution": dict(sorted((_substitution(origin.scalars, {}) | squares).items())),
             "moved": _substitution(origin.moved, origin.vectors),
             "constant": list(origin.constant),
             "means": f"at every step{f': {origin.means}' if origin.means else ''}",
         }
-        if origin.record:
-            return {"kind": "instance", "record": origin.record, "goal": origin.goal, **along}
-        kind: Literal["tried", "program"] = "tried" if tried(origin.algorithm, origin.goal) else "program"
-        return {"kind": kind, "algorithm": origin.algorithm, "fact": origin.goal, **along}
-    if isinstance(origin, AtEnd):
-        return {
-            "kind": "instance",
-            "record": origin.record,
-            "goal": origin.goal,
-            "substitution": _substitution(origin.scalars, origin.vectors),
-            "means": f"at the index {polynomial_text(origin.index)} of a run: {origin.means}",
-        }
-    if isinstance(origin, Argued):
-        return {"kind": "argued", "means": origin.words, "records": list(origin.records)}
-    return {"kind": "none", "means": ""}
+    goal = origin.fact if isinstance(origin, Program) else origin.goal
+    if isinstance(origin, Program) or (isinstance(origin, EachStep) and not origin.record):
+        kind = "tried" if tried(origin.algorithm, goal) else "program"
+        return cast("Link", {"kind": kind, "algorithm": origin.algorithm, "fact": goal, **along})
+    return cast("Link", {"kind": "instance", "record": origin.record, "goal": goal, **along})
 
 
 def _substitution(scalars: Mapping[str, Polynomial], vectors: Mapping[str, Vector]) -> dict[str, str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, cast
 
-from ..kernel import Combination, Fact, Have, Polynomial, Proof, Scope, Statement, Use, Vector
+from ..kernel import Fact, Polynomial, Proof, Scope, Statement, Term, Use, Vector
 from ..kernel.proof import apply
+from ..lemma.identities import Identity, reasons
 from ..lemma.symbols import symbol
 from ..records.form import Shown as Step
-from ..records.form import Term, Unfolded
+from ..records.form import Unfolded
+from ..records.typed_json import write
 from .display import RELATIONS, Shown, folding
 
 
@@ -24,39 +26,27 @@ def unfolded(
     show = folding(says, symbols, abbreviations)
     scope, known = Scope(says), {fact.name: fact for fact in says.facts}
     rows: list[Step] = []
-    for step in proof.steps:
-        if isinstance(step, Have):
-            rows.append(_row(show, step.fact, "have", step.because))
-            known[step.fact.name] = step.fact
-        else:
-            facts = apply(scope, step, statements[step.theorem], known)
-            rows += _used(show, step, facts)
+    for one in reasons(says, proof):
+        if isinstance(one, Use):
+            facts = apply(scope, one, statements[one.theorem], known)
+            rows += _used(show, one, facts)
             known |= {fact.name: fact for fact in facts}
-    if proof.induction is not None:
-        for invariant in proof.induction.invariants:
-            rows.append(_row(show, invariant, "base", proof.induction.base[invariant.name]))
-            rows.append(_row(show, invariant, "step", proof.induction.step[invariant.name]))
-    rows += [_row(show, goal, "goal", proof.goals[goal.name]) for goal in says.goals]
+        else:
+            rows.append(_row(show, one))
+            if one.how == "have":
+                known[one.fact.name] = one.fact
     return {"steps": rows, "where": show.where()}
 
 
-def _row(show: Shown, fact: Fact, how: Literal["have", "base", "step", "goal"], because: Combination) -> Step:
-    terms: list[Term] = [
-        {
-            "coefficient": show.polynomial(term.coefficient),
-            "facts": list(term.facts),
-            "square": None if term.square is None else _squared(show, term.square),
-        }
-        for term in because.terms
-    ]
-    latex, scale = show.fact(fact), show.polynomial(because.scale)
-    return {"name": fact.name, "latex": latex, "how": how, "of": "", "replaced": [], "scale": scale, "terms": terms}
+def _row(show: Shown, one: Identity) -> Step:
+    def squared(term: Term, row: dict[str, Any]) -> dict[str, Any]:
+        square = row.get("square")
+        shown = rf"\|{square}\|^{{2}}" if isinstance(term.square, Vector) else rf"\left({square}\right)^{{2}}"
+        return row | {"square": None if square is None else shown}
 
-
-def _squared(show: Shown, square: Polynomial | Vector) -> str:
-    if isinstance(square, Vector):
-        return rf"\|{show.vector(square)}\|^{{2}}"
-    return rf"\left({show.polynomial(square)}\right)^{{2}}"
+    sum_of = write(one.because, {Polynomial: show.polynomial, Vector: show.vector}, {Term: squared})
+    head = {"name": one.fact.name, "latex": show.fact(one.fact), "how": one.how, "of": "", "replaced": []}
+    return cast("Step", head | sum_of)
 
 
 def _used(show: Shown, step: Use, facts: list[Fact]) -> list[Step]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel import Fact, Polynomial, Vector
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel import Fact, Polynomial, Term, Vector
 from .origin import sides
 
 
@@ -35,3 +38,8 @@ def fact_text(fact: Fact) -> str:
     """A fact for people, with its two sides as they were written."""
     left, right = sides_of(fact)
     return f"{polynomial_text(left)} {fact.kind} {polynomial_text(right)}"
+
+
+# How `typed_json.write` prints them, and a term with its square, or none.
+TEXT: dict[Any, Callable[[Any], str]] = {Polynomial: polynomial_text, Vector: vector_text}
+TERMS = {Term: lambda _, row: {"square": None, **row}}

@@ -9,9 +9,10 @@ stand, what was expected there, and what was found. What is read is a proposal; 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import repeat
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -81,7 +82,7 @@ def read(form: type[T], data: Any, where: str = "") -> T: ...
 def read(form: Any, data: Any, where: str = "") -> Any: ...
 def read(form: Any, data: Any, where: str = "") -> Any:
     """``data`` as a value of the form (a class, a container of forms, a union); Rejected with the place below ``where``."""
-    where = where or form.__name__.lower()
+    where = where or getattr(form, "__name__", "value").lower()
     try:
         return reader(form)(data)
     except Misfit as fault:
@@ -115,9 +116,9 @@ def reader(form: Any) -> Read:
         exactly = [(type(one), one) for one in inside]
         return lambda data: data if (type(data), data) in exactly else _refuse(" or ".join(map(str, inside)), data)
     if of is tuple and inside[-1] is not Ellipsis:
-        return _entries(inside)
+        return _array([reader(one) for one in inside], len(inside), tuple)
     if of in (tuple, list, Sequence):
-        return _list(reader(inside[0]), tuple if of is tuple else list)
+        return _array(repeat(reader(inside[0])), None, tuple if of is tuple else list)
     if of in (dict, Mapping):
         return _map(reader(inside[1]), pair if get_origin(inside[0]) is tuple else None)
     if form in (object, Any):
@@ -159,34 +160,20 @@ def _narrowed(form: Any, bound: Any) -> Read:
     return counted if isinstance(bound, Counted) else sized
 
 
-def _list(one: Read, make: Callable[[list[Any]], Any]) -> Read:
+def _array(readers: Iterable[Read], count: int | None, make: Callable[[list[Any]], Any]) -> Read:
+    """``count``: how many entries there must be; None: any number, each by the one reader that is repeated."""
+    wanted = "an array" if count is None else f"an array of {count} entries"
+
     def entries(data: Any) -> Any:
-        if type(data) is not list:
-            _refuse("an array", data)
-        found = []
+        if type(data) is not list or len(data) != (len(data) if count is None else count):
+            _refuse(wanted, data)
+        found: list[Any] = []
         try:
-            for member in data:
+            for one, member in zip(readers, data, strict=False):
                 found.append(one(member))
         except Misfit as fault:
             raise fault.below(f"[{len(found)}]") from None
-        return found if make is list else make(found)
-
-    return entries
-
-
-def _entries(forms: tuple[Any, ...]) -> Read:
-    members = [reader(one) for one in forms]
-
-    def entries(data: Any) -> Any:
-        if type(data) is not list or len(data) != len(members):
-            _refuse(f"an array of {len(members)} entries", data)
-        found = []
-        try:
-            for one, member in zip(members, data, strict=True):
-                found.append(one(member))
-        except Misfit as fault:
-            raise fault.below(f"[{len(found)}]") from None
-        return tuple(found)
+        return make(found)
 
     return entries
 
@@ -332,7 +319,7 @@ def _term(data: Any) -> Polynomial:
     return Polynomial({tuple(sorted((n, p) for n, p in _powers(data[1]).items() if p)): read_fraction(data[0])})
 
 
-_terms = _list(_term, Polynomial.total)
+_terms = _array(repeat(_term), None, Polynomial.total)
 
 
 def _polynomial(data: Any) -> Polynomial:
