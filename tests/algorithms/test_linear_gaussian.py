@@ -10,10 +10,10 @@ from verify.algorithms.collection import algorithms
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.linear_gaussian import affine_step
 from verify.algorithms.run import Inputs
+from verify.numbers.matrices import EXACT
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
-from verify.privacy.matrices import EXACT
 
 A, B, K = ((1, 0, Q(1, 2)), (0, 1, -1)), ((1, 0), (Q(1, 3), -1)), ((1, Q(1, 4)), (Q(1, 4), 2))
 H, h, other = ((2, 1, 0), (1, 3, 0), (0, 0, 1)), (1, -1, 0), (0, 1, Q(1, 2))

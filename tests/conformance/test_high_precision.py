@@ -11,15 +11,16 @@ from verify.algorithms.expression import Variable as V
 from verify.conformance.kit import expected
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.expected import expected_states
-from verify.conformance.kit.high_precision.balls import Refused, Undecided, balls, identity, precision, rounded
+from verify.conformance.kit.high_precision.balls import Refused, balls, identity, rounded
 from verify.conformance.kit.high_precision.functions import exact, gradient, minimise
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 from verify.exact.admm import Pair
+from verify.numbers.balls import Undecided
 
 
 def test_rounding_is_to_nearest_and_undecided_balls_are_refused():
-    with precision(300):
+    with flint.ctx.workprec(300):
         third = flint.arb(1) / 3
         assert rounded(np.array([third], dtype=object))[0] == 1 / 3
         assert rounded(np.array([balls(1.0) + flint.arb(2) ** -53 + flint.arb(2) ** -120], dtype=object))[0] == 1 + 2**-52
@@ -71,7 +72,7 @@ def test_minimisers_satisfy_their_optimality(kind):
         "clipped-squares": lambda: function("clipped-squares", radius=0.3, **data),
         "log-cosh": lambda: function("log-cosh", **data),
     }
-    with precision(300):
+    with flint.ctx.workprec(300):
         f, v, step = exact(losses[kind]()), balls(rng.normal(size=3)), balls(0.7)
         near = f.minimise_in_balls(identity(3) / step, -v / step)
         residual = gradient(f, near) + (near - v) / step
@@ -146,7 +147,7 @@ def carried(monkeypatch, problem, far):
         if v.name == name and len(rest) == 1:
             self.C[self.slots[v][0], self.slots[v][0]] = far**2
 
-    with monkeypatch.context() as patch, precision(expected.ESTIMATE):
+    with monkeypatch.context() as patch, flint.ctx.workprec(expected.ESTIMATE):
         patch.setattr(expected._Error, "add", add)
         patch.setattr(expected._Bounds, "_own", lambda *_: 0.0)
         found = expected._Bounds(problem).rows()

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction as F
 
+from verify.numbers.balls import Rational
 from verify.privacy.admm_release import GradientAdmm
-from verify.privacy.balls import Rational
 
 
 @dataclass(frozen=True)

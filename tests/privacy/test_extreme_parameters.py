@@ -14,7 +14,7 @@ from verify.amplify.certificate_file import read_file
 from verify.amplify.command import matrix_modes
 from verify.amplify.engine import amplify
 from verify.kernel import Rejected
-from verify.privacy.balls import Undecided, approximately, at_most_zero, ball, dyadic, enclose
+from verify.numbers.balls import Undecided, approximately, at_most_zero, ball, dyadic, enclose
 from verify.privacy.conversion import gaussian_delta, gaussian_epsilon
 
 ADMM = {"eta": "0.5", "beta": 3, "sigma": 1, "singular": "1,2", "sensitivity": 1, "users": 100}

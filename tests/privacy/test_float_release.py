@@ -7,13 +7,13 @@ import pytest
 
 import verify.privacy.float_release as float_release
 from verify.algorithms.rounding import OUTWARD, eigenvalues_lost, gamma
+from verify.numbers.balls import Enclosure, Undecided
+from verify.numbers.norm_balls import NORMS, NormBall, inverse_norm, rough, spectral
 from verify.privacy import linear_release
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
-from verify.privacy.balls import Enclosure, Undecided
 from verify.privacy.float_release import float_divergence, rates, span
 from verify.privacy.linear_recursion import Recursion, Step, last
 from verify.privacy.linear_release import divergence, divergence_ball
-from verify.privacy.norm_balls import NORMS, NormBall, inverse_norm, rough, spectral
 
 from .test_linear_release import random_recursion
 

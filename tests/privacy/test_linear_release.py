@@ -5,10 +5,10 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
-from verify.privacy.balls import Enclosure, Infinite, Undecided
+from verify.numbers.balls import Enclosure, Infinite, Undecided
+from verify.numbers.matrices import EXACT
 from verify.privacy.linear_recursion import Recursion, Step, last, release
 from verify.privacy.linear_release import divergence, divergence_ball, trace_divergence
-from verify.privacy.matrices import EXACT
 
 IDENTITY = [[1, 0], [0, 1]]
 

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 from ..algorithms.declaration import Algorithm
 from ..algorithms.given import declaration
 from ..environment.nearest import meant
+from ..numbers.balls import Enclosure, Rational, rational
 from ..privacy.account_parameters import setting
-from ..privacy.balls import Enclosure, Rational, rational
 from ..privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Form, Printed
 from ..privacy.conversion import probability
 from ..privacy.loss import Concentrated, Gaussian, Loss, Pure, composed, root

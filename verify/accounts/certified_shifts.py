@@ -23,7 +23,7 @@ from ..amplify.saddle import quick_instance
 from ..amplify.scalar import exact_certificate
 from ..amplify.uniform import Family, uniform
 from ..kernel import Rejected
-from ..privacy.balls import Enclosure
+from ..numbers.balls import Enclosure
 from ..privacy.bounds import Attained
 from ..privacy.loss import Gaussian, Loss, exactly
 from ..privacy.participation import Schedule

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.data_file import Unusable, read_text, write_atomically
+from ..numbers.balls import ball, enclose
 from ..privacy.account_parameters import Parameter, number
-from ..privacy.balls import ball, enclose
 from ..privacy.conversion import order, probability
 from ..privacy.loss import Loss, rounded_up
 from .account import Account

@@ -15,7 +15,7 @@ from ..algorithms import given as said
 from ..algorithms.declaration import Algorithm
 from ..algorithms.rounding import eigenvalues_lost
 from ..environment.data_file import Unusable, read_bytes
-from ..privacy.balls import approximately
+from ..numbers.balls import approximately
 from ..privacy.spectrum import EXACT_ROWS, rational_squares
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate

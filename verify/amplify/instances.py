@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..privacy.balls import Infinite
+from ..numbers.balls import Infinite
 from .system import Mode, System
 
 Floats = NDArray[np.float64]

@@ -7,9 +7,9 @@ import math
 from fractions import Fraction
 
 from ..algorithms.rational_roots import square_root
+from ..numbers.balls import Enclosure, Undecided
 from .account_parameters import Setting
 from .admm_release import AdmmStep, GradientAdmm
-from .balls import Enclosure, Undecided
 from .bounds import Attained
 from .contraction_game import attained, factors, one_start
 from .linear_recursion import Recursion

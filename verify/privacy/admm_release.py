@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .balls import Rational, rational
+from ..numbers.balls import Rational, rational
+from ..numbers.matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
+from ..numbers.norm_balls import NormArithmetic
 from .float_release import Products
 from .linear_recursion import Matrices, Recursion
-from .matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
-from .norm_balls import NormArithmetic
 
 
 @dataclass(frozen=True)

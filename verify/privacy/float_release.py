@@ -29,10 +29,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..algorithms.rounding import gamma
-from .balls import START, Enclosure, Undecided, ball, dyadic
+from ..numbers.balls import START, Enclosure, Undecided, ball, dyadic
+from ..numbers.matrices import BALLS
+from ..numbers.norm_balls import NORMS, inverse_norm
 from .linear_recursion import Matrices, Observed, Recursion, Stretch, assembled, between, check_observed, then
-from .matrices import BALLS
-from .norm_balls import NORMS, inverse_norm
 
 KEPT = 1 << 24  # entries of all matrices up to which the balls of the first pass are kept for the second
 SHORT, LARGE = 8, 32  # products of fewer steps of larger matrices have rough bounds; a sharp one costs two products of matrices

@@ -11,8 +11,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from .balls import Infinite, Rational, rational
-from .matrices import EXACT, column, fraction, fractions_matrix, positive_definite, principal, shape_of, solve_in_range, table
+from ..numbers.balls import Infinite, Rational, rational
+from ..numbers.matrices import (
+    EXACT,
+    column,
+    fraction,
+    fractions_matrix,
+    positive_definite,
+    principal,
+    shape_of,
+    solve_in_range,
+    table,
+)
 
 
 def zero_concentrated(difference: Any, covariance: Any) -> Fraction | Infinite:

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from .balls import Rational, rational
-from .matrices import EXACT, Arithmetic, column, shape_of, table
+from ..numbers.balls import Rational, rational
+from ..numbers.matrices import EXACT, MatrixArithmetic, column, shape_of, table
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class Step:
         if self.shift is not None:
             object.__setattr__(self, "shift", column("shift", self.shift, size))
 
-    def matrices(self, arithmetic: Arithmetic) -> Matrices:
+    def matrices(self, arithmetic: MatrixArithmetic) -> Matrices:
         """M, E, shift in one arithmetic."""
         M, E, shift = (None if part is None else arithmetic.matrix(part) for part in (self.M, self.E, self.shift))
         return Matrices(M, E, shift)
 
-    def noise(self, arithmetic: Arithmetic) -> Any:
+    def noise(self, arithmetic: MatrixArithmetic) -> Any:
         """E alone."""
         return None if self.E is None else arithmetic.matrix(self.E)
 
@@ -107,7 +107,7 @@ class Recursion:
 Observed = Sequence[tuple[int, Sequence[int]]]
 
 
-def release(recursion: Recursion, observed: Observed, arithmetic: Arithmetic = EXACT) -> tuple[Any, Any]:
+def release(recursion: Recursion, observed: Observed, arithmetic: MatrixArithmetic = EXACT) -> tuple[Any, Any]:
     """Difference of the means (k, 1) and covariance (k, k), as flint matrices, of the joint law of what is observed.
 
     observed: pairs (time, coordinates), times increasing in 1..T, coordinates of z in 0..d-1: one user's view.
@@ -161,7 +161,7 @@ def between(recursion: Recursion, first: int, second: int) -> list[tuple[Any, in
     return found
 
 
-def joined(steps: Sequence[tuple[Any, int]], arithmetic: Arithmetic) -> Stretch:
+def joined(steps: Sequence[tuple[Any, int]], arithmetic: MatrixArithmetic) -> Stretch:
     """Steps with repetitions as one stretch."""
     parts = [powered(*step, arithmetic) for step in steps]
     if arithmetic.exact:  # one after the other: short numbers times long ones
@@ -174,7 +174,7 @@ def joined(steps: Sequence[tuple[Any, int]], arithmetic: Arithmetic) -> Stretch:
     return parts[0]
 
 
-def powered(step: Any, count: int, arithmetic: Arithmetic) -> Stretch:
+def powered(step: Any, count: int, arithmetic: MatrixArithmetic) -> Stretch:
     """One step ``count`` times, by repeated squaring."""
     M, E, shift = step.matrices(arithmetic)
     square = Stretch(M, shift, None if E is None else E * E.transpose())

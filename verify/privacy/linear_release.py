@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from .balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose
+from ..numbers.balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose
+from ..numbers.matrices import BALLS, EXACT, fraction
 from .float_release import float_divergence
 from .gaussian import ball_value, exact_value
 from .linear_recursion import Observed, Recursion, check_observed, last, plus, release
-from .matrices import BALLS, EXACT, fraction
 
 EXACT_SIZE = 4096  # entries of a state's covariance times T up to which a singular release is settled exactly
 

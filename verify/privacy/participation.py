@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
+from ..numbers.balls import Enclosure
 from .account_parameters import Setting
-from .balls import Enclosure
 from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
 from .sampled_rounds import Sampled, noise_of

@@ -12,7 +12,7 @@ import math
 from fractions import Fraction
 from typing import NamedTuple
 
-from .balls import ball, enclose
+from ..numbers.balls import ball, enclose
 from .loss import Gaussian, Loss, exactly
 from .participation import Schedule
 from .recorded import verdict

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ...numbers.balls import Enclosure, ball, enclose
 from ...privacy.account_parameters import Setting
 from ...privacy.admm_energy import Energy
 from ...privacy.admm_lower import attained_by_admm, permuted_row_space
-from ...privacy.balls import Enclosure, ball, enclose
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ...privacy.contraction_game import factors
 from ...privacy.loss import Concentrated, Gaussian, Loss, exactly, outward, scaled

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ...accounts.account import account
-from ...privacy.balls import START, ball, dyadic
+from ...numbers.balls import START, ball, dyadic
 from .gaussian_runs import ratio
 from .trial import Claim, Trial
 

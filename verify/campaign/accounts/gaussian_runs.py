@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import Account, account
+from ...numbers.matrices import fractions_matrix
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.conversion import gaussian_delta
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence, trace_divergence
-from ...privacy.matrices import fractions_matrix
 from .trial import Claim, Trial
 
 UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4/5"), ("-5/13", "12/13")))

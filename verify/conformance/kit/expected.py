@@ -27,8 +27,9 @@ from ...algorithms.expression import Applied, Clip, Gradient, Mapped, Mean, Para
 from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
+from ...numbers.balls import Undecided
 from .declared import declared, opening, recorded
-from .high_precision.balls import Balls, Refused, Undecided, each, middle, nearest, precision, rounded
+from .high_precision.balls import Balls, Refused, each, middle, nearest, rounded
 from .high_precision.functions import exact
 from .problem import Problem
 from .recorded_steps import Rows, axes3
@@ -58,7 +59,7 @@ class Expected:
 def expected_states(problem: Problem) -> Expected:
     """The states of a problem with noise, and their bounds; Refused, with the reason, where there are none or none of use."""
     states = exact_states(problem)
-    with precision(ESTIMATE):
+    with flint.ctx.workprec(ESTIMATE):
         bound = recorded(problem, _Bounds(problem).rows(), _wanted(problem), LEAST)
     return Expected(states, bound, _useful(states, bound))
 
@@ -79,7 +80,7 @@ def exact_run(problem: Problem) -> dict[str, Array]:
     bits = START + 4 * problem.steps
     while True:
         try:
-            with precision(bits):
+            with flint.ctx.workprec(bits):
                 algorithm, inputs, arithmetic = declared(problem)[0], _exactly(problem), Arithmetic("balls", bits)
                 first = Iteration(algorithm, inputs, arithmetic, 0, _given(algorithm, inputs, arithmetic))
                 start = dict(inputs.start) | {step.target.name: first.perform(step) for step in opening(problem)}

@@ -5,15 +5,13 @@ Every operation encloses the exact result; a float64 is taken as the real number
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from fractions import Fraction
 from typing import Any
 
 import flint
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....numbers.balls import Undecided, dyadic
 
 Balls = Any  # ndarray of dtype object, entries flint.arb
 ZERO_RADIUS = 200
@@ -21,20 +19,6 @@ ZERO_RADIUS = 200
 
 class Refused(ValueError):
     """There is no expected state, or no useful bound, for the reason given."""
-
-
-class Undecided(ArithmeticError):
-    """The precision does not decide a correctly rounded result; more of it may."""
-
-
-@contextmanager
-def precision(bits: int) -> Iterator[None]:
-    """Work with this many bits inside the block."""
-    before, flint.ctx.prec = flint.ctx.prec, bits
-    try:
-        yield
-    finally:
-        flint.ctx.prec = before
 
 
 def balls(value: Any) -> Balls:
@@ -103,11 +87,6 @@ def clamp(v: Balls, low: Any, high: Any) -> Balls:
     return each(lambda a: a.max(flint.arb(low)).min(flint.arb(high)), v)
 
 
-def _fraction(value: flint.arb) -> Fraction:
-    man, exp = value.man_exp()
-    return Fraction(int(man)) * Fraction(2) ** int(exp)
-
-
 def rounded(array: Balls) -> Array:
     """The correctly rounded float64 of every ball; Undecided where its ends round differently.
 
@@ -118,7 +97,7 @@ def rounded(array: Balls) -> Array:
     for index, value in np.ndenumerate(np.asarray(array, dtype=object)):
         if not value.is_finite():
             raise Undecided("a ball is not finite")
-        low, high = float(_fraction(value.lower())), float(_fraction(value.upper()))
+        low, high = float(dyadic(value.lower())), float(dyadic(value.upper()))
         if low != high:
             tiny = flint.arb(2) ** -ZERO_RADIUS
             if not value.rad() <= tiny * (value.mid() if low > 0 else -value.mid() if high < 0 else 1):

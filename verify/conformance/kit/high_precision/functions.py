@@ -13,8 +13,9 @@ from typing import Any
 import flint
 import numpy as np
 
+from ....numbers.balls import Undecided
 from ..problem import LOSSES, Function
-from .balls import Balls, Refused, Undecided, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
+from .balls import Balls, Refused, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
 
 MOST = 40  # iterations
 

@@ -13,7 +13,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 @dataclass(frozen=True)
-class Arithmetic:
+class MatrixArithmetic:
     """``exact``: rationals; otherwise balls at the precision of the flint context when an operation is made."""
 
     exact: bool
@@ -71,7 +71,7 @@ class Arithmetic:
         return (flint.fmpq_mat if self.exact else flint.arb_mat)(len(rows), len(columns), entries)
 
 
-EXACT, BALLS = Arithmetic(True), Arithmetic(False)
+EXACT, BALLS = MatrixArithmetic(True), MatrixArithmetic(False)
 
 
 def table(name: str, value: Any, rows: int | None = None, columns: int | None = None) -> Any:

@@ -122,7 +122,7 @@ class NormBall:
 
 @dataclass(frozen=True)
 class NormArithmetic:
-    """The part of ``matrices.Arithmetic`` that a recursion of fixed matrices needs."""
+    """The part of ``matrices.MatrixArithmetic`` that a recursion of fixed matrices needs."""
 
     exact: bool = False
 
