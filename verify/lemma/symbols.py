@@ -132,14 +132,12 @@ CONFUSABLE = (
     (r"\omega", "w"),
 )
 _AS = {latex: row[0] for row in CONFUSABLE for latex in row}
-_TOKEN = re.compile(r"\\[A-Za-z]+|.")
+_TOKEN = re.compile(r"\\math(?:it|rm)\{[^{}]*\}|\\[A-Za-z]+|.")
 
 
 def look(latex: str) -> str:
-    """What a reader takes a symbol for: ``flat``, of letters that look alike the first; the letters of a word stay."""
-    if latex.startswith(r"\mathit"):
-        return flat(latex)
-    return "".join(_AS.get(token, token) for token in _TOKEN.findall(flat(latex)))
+    """What a reader takes a symbol for: ``flat``, of letters that look alike the first; those of a word stay."""
+    return flat("".join(_AS.get(token, token) for token in _TOKEN.findall(latex)))
 
 
 _GREEK_LATEX = "|".join(sorted([*GREEK, "ell", "varepsilon", "vartheta", "varphi"], key=len, reverse=True))
