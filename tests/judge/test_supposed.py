@@ -15,6 +15,7 @@ from verify.kernel import Recursion, Statement
 from verify.lemma.discover import Collection, direct_links, facts_of
 from verify.lemma.fact_text import fact_text
 from verify.lemma.origin import Assumed, AtEnd, origin_of
+from verify.report.background import Background
 from verify.report.rendering import rendered
 
 
@@ -79,9 +80,8 @@ def test_an_assumption_of_the_same_name_and_other_words_is_listed():
 def test_the_page_shows_them():
     rows = supposed(COLLECTION, "huang2020.theorem-3-corrected")
     told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
-    page = rendered(
-        "supposed.html", SimpleNamespace(links={"huang2020.step-sizes": "step-sizes.html"}, records={}, root=""), r=told
-    )
+    links = {"huang2020.step-sizes": "step-sizes.html"}
+    page = rendered("supposed.html", SimpleNamespace(links=links, records={}, root="", background=Background()), r=told)
     assert "loss_bound" in page and "at every step" in page and "c<sub>1</sub>" in page
 
 
