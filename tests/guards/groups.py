@@ -53,7 +53,7 @@ GROUPS = {
     ),
     "examination": _group(
         "judge",
-        "examination exact_points checks emptiness supposed neighbours",
+        "examination exact_points checks emptiness hidden_equations supposed neighbours",
         "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts "
         "judge/test_inconclusive judge/test_examination judge/test_exact_points",
     ),

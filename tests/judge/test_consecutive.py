@@ -10,7 +10,7 @@ from verify import Point, assumed, at_least, equal, for_all, letter, numbers, ov
 from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short
 from verify.kernel import Fact, Polynomial
 
-k, S, R, u, v, th, c = scalars("k S R u v th c")
+k, S, R, u, v, th, c, d = scalars("k S R u v th c d")
 OURS = assumed("as it is", "ours")
 ROOT = equal("root", th**2, k + 1, because=OURS)
 
@@ -19,13 +19,16 @@ def says(*facts, states=None, positive="u", nonnegative="", real="", start=0, on
     steps = signs(positive=positive, nonnegative=nonnegative, real=real)
     goal = at_least("goal", S + 100, 0)
     return statement(
-        for_all(real="c"), *once, goals=(goal,), recursion=over("k", start, states or {"S": (0, S + 1)}, steps, *facts)
+        for_all(positive="d", real="c"),
+        *once,
+        goals=(goal,),
+        recursion=over("k", start, states or {"S": (0, S + 1)}, steps, *facts),
     )
 
 
 def short(one, *steps, c=1):
     at = one.recursion.start + len(steps)
-    return too_short(one, one.recursion, Point({"c": Fraction(c)}, index=at, steps=tuple(map(numbers, steps))))
+    return too_short(one, one.recursion, Point({"c": Fraction(c), "d": Fraction(1)}, index=at, steps=tuple(map(numbers, steps))))
 
 
 STOPS = {  # how many steps more, and what fails
@@ -114,6 +117,53 @@ def test_hypotheses_that_go_on_pass(name):
     assert short(one, step) == ""
 
 
+TO = at_least("to", 1000, k, because=OURS)
+WINDOWS = {
+    "from the start": (says(TO), "the start and to are 1000 steps apart"),
+    "from a later start": (says(TO, start=400), "the start and to are 600 steps apart"),
+    "strictly": (says(Fact("to", ">", 1000 - k)), "the start and to are 1000 steps apart"),
+    "from a letter": (
+        says(at_least("from", k, c, because=OURS), at_least("to", c + 1000, k, because=OURS)),
+        "from and to are 1000 steps apart",
+    ),
+    "with factors": (
+        says(at_least("from", d * k, d * c, because=OURS), at_least("to", 2 * d * c + 2000 * d, 2 * k * d, because=OURS)),
+        "from and to are 1000 steps apart",
+    ),
+    "of what counts": (
+        says(at_least("room", 9 + 2000, R, because=OURS), states={"S": (0, S + 1), "R": (9, R + 2)}),
+        "the start and room are 1000 steps apart",
+    ),
+    "behind a letter": (
+        says(at_least("more", u, k, because=OURS), at_least("less", 1000, u, because=OURS)),
+        "the start and more with less are 1000 steps apart",
+    ),
+    "of the square": (says(at_least("near", 10**6, (k - c) ** 2, because=OURS)), "near holds at a fixed number of steps only"),
+}
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_a_window_of_any_length_is_told(name):
+    one, words = WINDOWS[name]
+    told = short(one, "u=1")
+    assert told.startswith(f"the witness cannot be taken on for ever: {words}; "), told
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (at_least("within", c, k, because=OURS),),
+        (at_least("from", 48 * k, c, because=OURS), at_least("within", 2 * c, k, because=OURS)),
+        (equal("clock", u, k + 1000, because=OURS), at_least("more", u, 1000, because=OURS)),
+        (at_least("above", k, -1000, because=OURS), at_least("any", (k + 1) * u, k, because=OURS)),
+        (at_least("far", k**2 + 9, k, because=OURS), at_least("near", c**2, (k - c) ** 2, because=OURS)),
+        (at_least("nothing", 0, because=OURS), at_least("falls", 1000, 1 / d, because=OURS)),
+    ],
+)
+def test_what_grows_is_no_window(facts):
+    assert short(says(*facts), "u=1", c=SHORTEST) == ""
+
+
 def test_a_witness_takes_a_step():
     assert "takes no step" in short(says(start=3)) and short(says(start=3), "u=1") == ""
 
@@ -130,7 +180,7 @@ def test_an_equation_is_solved_again_when_a_letter_in_it_moves():
     """Both roots are taken before u moves; after it each equation is met by a ball around 0."""
     roots = [equal("one", th**2, k + 1 + u, because=OURS), equal("two", v**2, k + 2 + u, because=OURS)]
     one = says(*roots, at_least("above", u, k + 3, because=OURS), positive="u th v")
-    values = {n: Fraction(x) for n, x in {"c": 1, "k": 1, "S": 1, "u": 1, "th": 1, "v": 1}.items()}
+    values = {n: Fraction(x) for n, x in {"c": 1, "d": 1, "k": 1, "S": 1, "u": 1, "th": 1, "v": 1}.items()}
     step = _Step(one.recursion, values)
     with flint.ctx.workprec(BITS):
         assert step.failing() == [] and step.values["u"] >= 4
@@ -151,7 +201,7 @@ def test_more_steps_than_any_number_says():
         assert more(says(at_least("few", c, k * ratio(1, number), because=OURS))) == steps
         others = at_least("u", u, because=OURS), at_least("few", number, k, because=OURS), at_least("v", c + 1, because=OURS)
         assert more(says(*others)) == steps
-        for defined in ({"d": c * number, "e": c * 1}, {"e": c * 1, "d": c * number}):
+        for defined in ({"f": c * number, "e": c * 1}, {"e": c * 1, "f": c * number}):
             meant = replace(says(), definitions=tuple((name, Polynomial.of(value)) for name, value in defined.items()))
             assert more(meant) == steps
 

@@ -18,6 +18,7 @@ from verify import (
     assumed,
     at_least,
     because,
+    equal,
     false,
     instance,
     letter,
@@ -30,6 +31,7 @@ from verify import (
     vectors,
 )
 from verify.judge.emptiness import MAX_QUOTIENT, defects, empty_goals, quotient
+from verify.judge.hidden_equations import hidden_equations
 from verify.kernel import Induction, Polynomial, Recursion, Rejected, prove
 from verify.lemma.discover import facts_of
 
@@ -325,3 +327,53 @@ def test_our_empty_goals_are_counted():
             assert one.fact == "" or one.fact in {f.name for f in facts_of(lemma.claim.says)}
     assert goals > 500 and sum(count.values()) < goals / 4
     assert ratio(count["restates"], goals) < ratio(1, 40)
+
+
+a, b, c, t = scalars("a b c t")
+x, y = vectors("x y")
+
+
+def bound(name, left, right, because=OURS):
+    return at_least(name, left, right, because=because)
+
+
+@pytest.mark.parametrize(
+    ("facts", "hidden"),
+    [
+        ((bound("p", a, b), bound("q", b, a)), "p q"),
+        ((bound("p", a, b), bound("q", b, a, letter("b", "that of a"))), "p"),  # what bounds a letter is asked of nobody
+        ((bound("p", t * a, t * b), bound("q", b, a)), "p q"),
+        ((bound("p", a, b), bound("q", b, c), bound("r", c, a)), "p q r"),
+        ((bound("p", a, 1), bound("q", b, 2), bound("r", 3, a + b)), "p q r"),
+        ((bound("p", t, 1), bound("q", 1, t**2)), "p q"),
+        ((bound("p", a, x.norm2), bound("q", 0, a)), "p q"),
+        ((bound("p", x @ y, x.norm2), bound("q", x @ y, y.norm2)), "p q"),
+        ((bound("p", a, 1), bound("q", b, 2), bound("r", 4, a + b)), ""),
+        ((bound("p", a, b), equal("q", a, b, because=OURS)), ""),
+        ((bound("p", a, b), equal("q", a, c, because=OURS), bound("r", b, c)), "p r"),
+        ((above("p", a, b, because=OURS), bound("q", a, b)), ""),
+    ],
+)
+def test_bounds_that_leave_one_point(facts, hidden):
+    scalar = signs(positive="t", real="a b c")
+    says = Statement(scalar, spaces(X="x y"), facts, (at_least("goal", a, b),))
+    values = {"t": 1, "a": 2 if hidden == "" and facts[0].kind == ">" else 1, "b": 1, "c": 1}
+    moved = (({}, 1), ({"b": 2}, 1), ({"a": 0, "b": 0}, 0))
+    points = [Point(values | more, {"x": [at], "y": [at]}) for more, at in moved]
+    assert " ".join(hidden_equations(says, points)) == hidden
+    assert hidden_equations(says, ()) == []  # no point obeys the hypotheses: the witness tells
+
+
+def test_a_strict_point_ends_the_search(monkeypatch):
+    monkeypatch.setattr("verify.judge.hidden_equations.solve_exactly", None)
+    says = Statement(signs(real="a b"), {}, (bound("p", a, 1), bound("q", b, 2)), (at_least("goal", a + b, 3),))
+    assert hidden_equations(says, [Point({"a": 1, "b": 3}), Point({"a": 2, "b": 2})]) == []
+
+
+def test_bounds_of_a_step_that_leave_one_length():
+    S, n, w = scalars("S n w")
+    for most, hidden in ((2, []), (1, ["low", "high"])):
+        facts = (bound("low", w, 1), bound("high", most, w))
+        recursion = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, facts)
+        says = Statement(signs(), {}, (), (at_least("goal", S, n),), (), recursion)
+        assert hidden_equations(says, [Point(index=1, steps=[{"w": 1}])]) == hidden

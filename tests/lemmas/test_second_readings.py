@@ -161,6 +161,10 @@ ALIKE, TYPED = "are shown alike", "typed by hand"
 REFUSED = (  # the names of the scalars, symbols, statement, what is said
     ("x_1 x1", {}, "", ALIKE),
     ("lam x", {"x": r"\lambda"}, "", ALIKE),
+    *((pair, {}, "", ALIKE) for pair in ("nu v", "v_next nu_next", "x_nu x_v", "upsilon nu", "l I", "x_1 x_l", "O o", "x_0 x_o")),
+    *((pair, {}, "", ALIKE) for pair in ("eps epsilon", "omega w", "omega_1 w_1", "iota i", "v_bar nu_bar", "I_1 l_l")),
+    ("x phi", {"x": r"\varphi"}, "", ALIKE),
+    ("x theta", {"x": r"\vartheta"}, "", ALIKE),
     ("sigma", {"sigma": r"10\,\sigma"}, "", "no single symbol"),
     ("x", {"x": r"(1 - \tau)"}, "", "no single symbol"),
     ("x", {"x": "x^{2}"}, "", "no single symbol"),
@@ -175,6 +179,12 @@ def test_letters_that_lie_are_refused(names, symbols, typed, words):
     claim = Claim("a.b", "t", "ours", "inequality", says, typed, symbols=symbols)
     with pytest.raises(ValueError, match=words):
         check_claim(claim)
+
+
+@pytest.mark.parametrize("names", ["rho p", "nu w", "x_1 x_i", "v_1 nu_2", "nu nu_v", "l_1 L_1", "values nu", "Iota l", "w W"])
+def test_letters_that_differ_stand_together(names):
+    x, *_ = scalars(names)
+    check_claim(Claim("a.b", "t", "ours", "inequality", statement(for_all(positive=names), goals=(at_least("goal", x),))))
 
 
 def test_a_root_and_a_logarithm_are_shown_only_where_the_statement_says_so():

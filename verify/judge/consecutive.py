@@ -6,19 +6,21 @@ than any number in the hypotheses says (``more``). Where a fact fails, one of th
 hold that it enters linearly or by its square, else to where this one does. Numbers are rational; a root that is not, such as
 th^2 = k + 1, is a ball of 256 bits, in which a fact holds only where it certainly does, or is what the root was taken of.
 
-A claim for each horizon (``k <= N``) has a witness with a large horizon. What is longer than ``LONGEST`` steps is no window here.
+A claim for each horizon (``k <= N``) has a witness with a large horizon. Bounds on the index that leave a fixed number of steps
+are found without steps (``window``), however large it is; of others (a term that halves) what lasts ``LONGEST`` is none here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import combinations
 from math import isqrt
 from typing import TypeAlias
 
 import flint
 
-from ..kernel import Fact, Point, Polynomial, Recursion, Rejected, Statement, assignment, bounded_work, evaluate
+from ..kernel import Fact, Point, Polynomial, Recursion, Rejected, Scope, Statement, assignment, bounded_work, evaluate
 from ..kernel.statement import SIGNS
 from ..lemma.discover import facts_of
 from ..lemma.origin import Letter, origin_of
@@ -45,9 +47,56 @@ def too_short(says: Statement, recursion: Recursion, point: Point) -> str:
                         "expected hypotheses under which step follows step (for each horizon: a witness with a larger one)"
                     )
                 values = here.after()
+            if narrow := window(says, recursion):
+                return f"the witness cannot be taken on for ever: {narrow}; expected hypotheses under which step follows step"
     except Rejected as problem:
         return f"the witness cannot be taken on: {problem}; expected one whose numbers stay small"
     return ""
+
+
+def window(says: Statement, recursion: Recursion) -> str:
+    """Why the facts of a step hold at a fixed number of steps only: bounds on the index from both sides (its start is one), or
+    one on its square, that are a number apart. What grows by one amount at every step counts as the index does, and two facts
+    are added where letters of the step cancel."""
+    scope = Scope(says)
+    k, start = Polynomial.atom(recursion.index), Polynomial.of(recursion.start)
+    moving = {recursion.index, *recursion.initial, *recursion.step_signs}
+    clocks = {
+        name: recursion.initial[name] + (k - start) * rate
+        for name, following in recursion.following.items()
+        if not (rate := following - Polynomial.atom(name)).atoms() & moving
+    }
+    facts = [(f.name, f.value.substitute(clocks)) for f in recursion.step_facts if f.kind != "="]
+    facts += [(f"{one} with {two}", a + b) for (one, a), (two, b) in combinations(facts, 2)]
+    low, high = [("the start", Polynomial.of(1), start)], []  # a name, a positive factor of the index, and its bound times this
+    for name, value in facts:
+        parts = powers(value, recursion.index)
+        if min(parts, default=0) < 0 or any(part.atoms() & moving for part in parts.values()):
+            continue
+        rest, factor, square = (parts.get(power, Polynomial.of(0)) for power in range(3))
+        if max(parts, default=0) == 1 and scope.sign(factor) == "positive":
+            low.append((name, factor, rest * -1))
+        elif max(parts, default=0) == 1 and scope.sign(factor * -1) == "positive":
+            high.append((name, factor * -1, rest))
+        elif max(parts, default=0) == 2 and scope.sign(square * -1) == "positive" and _fixed(rest, factor, square):
+            return f"{name} holds at a fixed number of steps only"
+    for first, under, least in low:
+        for last, over, most in high:
+            if (length := _number(most * under - least * over, over * under)) is not None:
+                return f"{first} and {last} are {length} steps apart"
+    return ""
+
+
+def _fixed(rest: Polynomial, factor: Polynomial, square: Polynomial) -> bool:
+    """Whether the roots of a polynomial of degree two are a number apart."""
+    return _number(factor**2 - 4 * square * rest, square**2) is not None
+
+
+def _number(top: Polynomial, bottom: Polynomial) -> Fraction | None:
+    """The number that a quotient is; None where it is none."""
+    (monomial, coefficient), *_ = bottom.terms.items()
+    found = top.terms.get(monomial, Fraction(0)) / coefficient
+    return found if top == bottom * found else None
 
 
 def more(says: Statement) -> int:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ..coq.answers import told as told_by_coq
-from ..kernel import Rejected, Statement, Theorem
+from ..kernel import Point, Rejected, Statement, Theorem
 from ..lemma import constants
 from ..lemma.claim import Claim, is_ours
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
@@ -28,6 +28,7 @@ from .checks import Checks
 from .display import displayed
 from .emptiness import defects, empty_goals
 from .exact_points import counterexample, found_point, neighbours, tightness, witness
+from .hidden_equations import hidden_equations
 from .negation import negates, no_instance
 from .realised import denoting
 from .record import bare_record, constant_rows
@@ -244,10 +245,13 @@ def _emptiness(lemma: LemmaFile, checks: Checks) -> None:
         return
     try:
         found = empty_goals(claim.says)
+        points = [p for p in (lemma.witness, *lemma.neighbour_points.values()) if isinstance(p, Point)]
+        hidden = hidden_equations(claim.says, points)
     except Rejected as problem:
         checks.add("emptiness", False, str(problem))
         return
     wrong = defects(claim, found, lemma.proof)
+    wrong += [f"{name} holds with equality only, by the other hypotheses: write the equation" for name in hidden]
     named = "; ".join(one.words for one in found) or "no goal follows from one hypothesis alone"
     checks.add("emptiness", not wrong, "; ".join(wrong) or named)
 

@@ -120,6 +120,26 @@ def flat(latex: str) -> str:
     return re.sub(r"\\mathit|\\mathrm|\\[, ;!]|[{}\s,]", "", latex)
 
 
+# What a reader takes for one letter, on one page: of each row one may stand.
+CONFUSABLE = (
+    (r"\nu", r"\upsilon", "v"),
+    (r"\iota", "i"),
+    ("l", "I", "1"),
+    ("O", "o", "0"),
+    (r"\epsilon", r"\varepsilon"),
+    (r"\phi", r"\varphi"),
+    (r"\theta", r"\vartheta"),
+    (r"\omega", "w"),
+)
+_AS = {latex: row[0] for row in CONFUSABLE for latex in row}
+_TOKEN = re.compile(r"\\math(?:it|rm)\{[^{}]*\}|\\[A-Za-z]+|.")
+
+
+def look(latex: str) -> str:
+    """What a reader takes a symbol for: ``flat``, of letters that look alike the first; those of a word stay."""
+    return flat("".join(_AS.get(token, token) for token in _TOKEN.findall(latex)))
+
+
 _GREEK_LATEX = "|".join(sorted([*GREEK, "ell", "varepsilon", "vartheta", "varphi"], key=len, reverse=True))
 _LETTER = rf"(?:[A-Za-z]|\\(?:{_GREEK_LATEX})(?![A-Za-z])|\\math(?:cal|frak|bb)\{{[A-Za-z]\}}|\\mathrm\{{[A-Za-z]+\}})"
 _ACCENTED = rf"(?:{_LETTER}|\\(?:bar|hat|tilde|dot)\{{{_LETTER}\}})"
@@ -147,7 +167,7 @@ def check_symbols(says: Statement, symbols: Mapping[str, str]) -> None:
     shown, seen = spelled(says, symbols), dict[str, str]()
     for name, vector in [*((n, False) for n in scalars), *((n, True) for n in vectors)]:
         latex = symbol(name, shown, vector)
-        other = seen.setdefault(flat(latex), name)
+        other = seen.setdefault(look(latex), name)
         if other != name:
             raise ValueError(f"the letters {other} and {name} are shown alike, as {latex}: rename one, or give claim.symbols")
 

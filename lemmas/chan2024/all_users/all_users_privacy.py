@@ -83,6 +83,7 @@ claim = Claim(
     says,
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
+    symbols={"D_l": r"D_{\ell}", "X_l": r"X_{\ell}"},
     prints=r"""
         \mathsf D_\alpha -> D
         \mathbf E\Big[\frac1L\Big] -> not compared: by its bound

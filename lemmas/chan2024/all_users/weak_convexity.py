@@ -86,6 +86,7 @@ claim = Claim(
     statement=r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le\tfrac1{\alpha-1}\ \forall\ell\ \Rightarrow\ "
     r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
     r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
+    symbols={"D_l": r"D_{\ell}", "X_l": r"X_{\ell}"},
     prints=r"""
         \mathsf D_\alpha(P_\ell\|Q_\ell)\le -> not compared: an outcome with its weight
         \mathsf D_\alpha(P_L\|Q_L) -> D*W/1

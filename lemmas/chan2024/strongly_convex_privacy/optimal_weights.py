@@ -2,7 +2,7 @@
 Lf^(2T-1)/T.
 
 Where: ours; the strongest bound of the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``, with L the factor
-of Lemma 7.6 and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), v = L^(-2(T-1)); p = 1/v, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
+of Lemma 7.6 and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h = L^(-2(T-1)); p = 1/h, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
 Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the round that is added costs L^(-2T) c L |(e, 0)|_*^2: T
 rounds cost V times that, and the square of V is V Q/p.
 """
@@ -16,7 +16,7 @@ from .privacy_amplification import C, first_round, next_round
 
 domain = for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
-scalars("D D_next E E_next P p Q V v")
+scalars("D D_next E E_next P p Q V h")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
@@ -38,12 +38,12 @@ says = statement(
             D=(D_1, D_next),
             p=(L**0, L**2 * p),
             Q=(L**0, 1 + L**2 * Q),
-            V=(L**0, V + v / L**2),
-            v=(L**0, v / L**2),
+            V=(L**0, V + h / L**2),
+            h=(L**0, h / L**2),
             P=(L**2, L**2 * P),
         ),
         signs(nonnegative="E_next D_next"),
-        *next_round(L, v / L**2),
+        *next_round(L, h / L**2),
     ),
 )
 
@@ -78,16 +78,16 @@ proof = shows(
         invariants(
             energy=V * per_round >= E | fact("first_round"),
             shift_rule=E / (2 * sigma**2) >= D | first_divergence,
-            inverse=p * v == 1 | at_start,
+            inverse=p * h == 1 | at_start,
             squares=P == L**2 * p | at_start,
             ends=p * V == Q | at_start,
             sum=(1 - L**2) * Q == 1 - L**2 * p | at_start,
             sum_positive=Q >= 0 | term(1),
-            step_positive=v >= 0 | term(1),
+            step_positive=h >= 0 | term(1),
             farther=V >= 0 | term(1),
         ),
-        # P (v/L^2)^2 = p v^2/L^2 = v/L^2
-        energy=energy + round - v**2 * per_round / L**4 * squares - v * per_round / L**2 * inverse,
+        # P (h/L^2)^2 = p h^2/L^2 = h/L^2
+        energy=energy + round - h**2 * per_round / L**4 * squares - h * per_round / L**2 * inverse,
         shift_rule=divergence,
         inverse=inverse,
         squares=L**2 * squares,
@@ -101,7 +101,7 @@ proof = shows(
     closed_form=square_below_one * spent() + D * sum,
 )
 
-# L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, v = 4.
+# L = 1/2, T = 2: p = 1/4, Q = 5/4, V = 5, h = 4.
 witness = at(
     "eta=1/2 beta=7 nu=1 mu=1 sigma=1 c=4/3 R=3/2 a=1 L=1/2 E_1=10/3 D_1=5/3 x=[1] A_x=[1]",
     "E_next=50/3 D_next=25/3",
