@@ -21,6 +21,7 @@ STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
+SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
     ("divided by the root of t", lambda t: t**-0.5),
     ("divided by t", lambda t: 1 / t),
@@ -171,7 +172,8 @@ def _factor(point: Point, scaled: Callable[[float], Alteration], start: float) -
         norm = float(np.sum(slope * slope))
         if not norm > 0:
             return None
-        s = s + float(np.sum(slope * (point.found - value))) / norm
-        if not np.isfinite(s) or abs(s) > 1e9:
+        step = float(np.sum(slope * (point.found - value))) / norm
+        s = s + step
+        if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
             return None
     return None
