@@ -21,6 +21,7 @@ STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
+SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
     ("divided by the root of t", lambda t: t**-0.5),
     ("divided by t", lambda t: 1 / t),
@@ -110,12 +111,12 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     for key, name, words in operands(line, r, r.run.noises):
         read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * r.raw(name)}), key, name)
         tried.append((words, read))
-    for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
-        if np.shape(r.raw(key)) == points[0].found.shape:
-            mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
-            tried.append((f"the share of the result beside {shown(key, r)}", mixed))
     tried.append(("the update", lambda s: Alteration("", after=lambda r, v, b: b + _at(s, r) * (v - b))))
     tried.append(("the update before the noise", lambda s: Alteration("", after=lambda r, v, b: inner(r, v, b, line, _at(s, r)))))
+    for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
+        if np.shape(r.raw(key)) == points[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
+            mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
+            tried.append((f"the share of the result beside {shown(key, r)}", mixed))
     for name, scaled in tried:
         factors = _factors(points, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
@@ -171,7 +172,8 @@ def _factor(point: Point, scaled: Callable[[float], Alteration], start: float) -
         norm = float(np.sum(slope * slope))
         if not norm > 0:
             return None
-        s = s + float(np.sum(slope * (point.found - value))) / norm
-        if not np.isfinite(s) or abs(s) > 1e9:
+        step = float(np.sum(slope * (point.found - value))) / norm
+        s = s + step
+        if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
             return None
     return None
