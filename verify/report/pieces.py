@@ -6,12 +6,12 @@ A piece follows from its source, the code that makes it and the libraries of tha
 
 from __future__ import annotations
 
-import hashlib
 import json
-from importlib import resources
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from ..environment.sources import environment
+from ..environment.sources import digest_of_files, environment
 from .chart import draw
 from .figures import Figure
 from .mathematics import mathematics
@@ -23,11 +23,15 @@ _KNOWN: dict[str, dict[str, list[str]]] = {"LaTeX": {}, "figures": {}}
 
 def converted(latex: str) -> tuple[str, str]:
     """(HTML, reason why it is none)."""
-    used = _USED["LaTeX"]
-    if latex not in used:
-        used[latex] = _KNOWN["LaTeX"].get(latex) or _convert(latex)
-    html, reason = used[latex]
+    html, reason = _piece("LaTeX", latex, lambda: _convert(latex))
     return html, reason
+
+
+def _piece(kind: str, source: str, make: Callable[[], list[str]]) -> list[str]:
+    used = _USED[kind]
+    if source not in used:
+        used[source] = _KNOWN[kind].get(source) or make()
+    return used[source]
 
 
 def _convert(latex: str) -> list[str]:
@@ -39,20 +43,15 @@ def _convert(latex: str) -> list[str]:
 
 def drawn(figure: Figure) -> str:
     """``figure`` as SVG; see :func:`figures.draw`."""
-    source = json.dumps(figure, sort_keys=True, default=str)
-    used = _USED["figures"]
-    if source not in used:
-        used[source] = _KNOWN["figures"].get(source) or [draw(figure)]
-    return used[source][0]
+    return _piece("figures", json.dumps(figure, sort_keys=True, default=str), lambda: [draw(figure)])[0]
 
 
 def makers() -> list[str]:
     """What decides a piece beside its source: the code that makes it, as a digest, and the libraries."""
     code = [
-        resources.files(__package__).joinpath(name).read_bytes()
-        for name in ("chart.py", "figures.py", "mathematics.py", "mathml.py", "pieces.py")
+        (name, Path(__file__).with_name(name)) for name in ("chart.py", "figures.py", "mathematics.py", "mathml.py", "pieces.py")
     ]
-    return [hashlib.sha256(b"\0".join(code)).hexdigest(), *environment(("latex2mathml",))]
+    return [digest_of_files(code), *environment(("latex2mathml",))]
 
 
 def remember(kept: dict[str, Any] | None) -> None:
