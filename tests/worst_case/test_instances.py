@@ -10,6 +10,8 @@ import pytest
 
 from bench.worst_case import convex_point, strong_point
 from tests.worst_case.test_ratio import douglas_rachford
+from verify.admm import Problem, Quadratic, QuadraticRegulariser
+from verify.admm import gradient_admm as gradient_admm_run
 from verify.algorithms.rounding import eigenvalues_lost, gamma
 from verify.cones.statement_solution import ACCEPTED, solve
 from verify.kernel import Rejected
@@ -44,6 +46,19 @@ def test_a_splitting_outside_its_class_is_refused(change):
         Splitting(**(fields | change))
 
 
+def by_the_reference(instance, parameters, weights):
+    """The ratio of the run of ``verify.admm.gradient_admm`` from the instance's start, against 0."""
+    A, beta, (m, n) = instance.A, float(parameters.beta), instance.A.shape
+    x, lam = instance.x, instance.w + beta * A @ instance.x
+    for H, K in zip(instance.H, instance.K, strict=True):
+        f, g = Quadratic(H, np.zeros(n)), QuadraticRegulariser(K, np.zeros(len(K)))
+        run = gradient_admm_run(Problem(f, g, A, instance.B, np.zeros(m), beta, float(parameters.eta)), x, lam, [f])
+        x, lam = run.x[-1], run.lam[-1]
+    ends = (instance.x, instance.w), (x, lam - beta * A @ x)
+    start, end = (float(weights[0]) * x @ x + float(weights[1]) * w @ w for x, w in ends)
+    return end / start
+
+
 @pytest.mark.parametrize(("point", "seed"), [(convex_point, 1), (convex_point, 2), (strong_point, 1), (strong_point, 4)])
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_run_of_the_reference_attains_the_optimum(point, seed, steps):
@@ -51,6 +66,7 @@ def test_a_run_of_the_reference_attains_the_optimum(point, seed, steps):
     solution = solve(gradient_admm(parameters, steps, weights))
     instance, ratio = best_instance(parameters, steps, solution, weights)
     assert ratio == pytest.approx(solution.value, rel=ACCEPTED)
+    assert by_the_reference(instance, parameters, weights) == pytest.approx(solution.value, rel=ACCEPTED)
     for H in instance.H:
         values, lost = np.linalg.eigvalsh(H), eigenvalues_lost(H, len(H))
         assert values[0] >= float(parameters.mu) - lost and values[-1] <= float(parameters.nu) + lost

@@ -7,7 +7,7 @@ singular values of A, |A^T B|), so that what a run attains is a lower bound what
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -109,49 +109,25 @@ def gradient_admm_instance(
 
 
 def steered(
-    instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float], after: tuple[float, float] | None = None
-) -> LinearAdmm:
-    """The same instance from its own worst starting point (a generalised eigenvector of the linear map of its steps)."""
+    instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float], after: tuple[float, float]
+) -> tuple[LinearAdmm, float]:
+    """The same instance from its own worst starting point (a generalised eigenvector of the linear map of its steps, found by
+    float64 runs from every unit vector of (x, w)), and the ratio from there, against 0."""
     from ..admm import Problem, Quadratic, QuadraticRegulariser
     from ..admm.batched import SameLosses, batched_gradient_admm
 
-    beta = float(parameters.beta)
-    n, m, last = len(instance.x), len(instance.w), after or weights
-    A, B = instance.A, instance.B
-    x, lam = np.eye(n + m, n), np.vstack([beta * A.T, np.eye(m)])  # a run from every unit vector of (x, w)
+    A, B, beta = instance.A, instance.B, float(parameters.beta)
+    m, n = A.shape
+    x, lam = np.eye(n + m, n), np.vstack([beta * A.T, np.eye(m)])
     for H, K in zip(instance.H, instance.K, strict=True):
-        f = Quadratic(H, np.zeros(n))
-        problem = Problem(f, QuadraticRegulariser(K, np.zeros(len(K))), A, B, np.zeros(m), beta, float(parameters.eta))
+        f, g = Quadratic(H, np.zeros(n)), QuadraticRegulariser(K, np.zeros(len(K)))
+        problem = Problem(f, g, A, B, np.zeros(m), beta, float(parameters.eta))
         run = batched_gradient_admm(problem, x, lam, SameLosses([f]), steps=1, keep=[1])
         x, lam = run.x[:, 0], run.lam[:, 0]
-    total = np.hstack([x, lam - beta * x @ A.T]).T
-    before = np.concatenate([np.full(n, weights[0]), np.full(m, weights[1])]) ** 0.5
-    later = np.concatenate([np.full(n, last[0]), np.full(m, last[1])]) ** 0.5
-    worst = np.linalg.svd(later[:, None] * total / before[None, :])[2][0] / before
-    return LinearAdmm(A, B, instance.H, instance.K, worst[:n], worst[n:])
-
-
-def attained(
-    instance: LinearAdmm, parameters: GradientAdmm, weights: tuple[float, float], after: tuple[float, float] | None = None
-) -> float:
-    """The ratio that a float64 run of :func:`verify.admm.gradient_admm` reaches from the instance's start, against 0.
-
-    weights: of |x|^2 and |w|^2 at the start; ``after``: at the end (default: the same).
-    """
-    from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm
-
-    beta, last = float(parameters.beta), after or weights
-    x, lam = instance.x, instance.w + beta * instance.A @ instance.x
-    m, n = instance.A.shape
-    for H, K in zip(instance.H, instance.K, strict=True):
-        f = Quadratic(H, np.zeros(n))
-        g = QuadraticRegulariser(K, np.zeros(len(K)))
-        problem = Problem(f, g, instance.A, instance.B, np.zeros(m), beta, float(parameters.eta))
-        run = gradient_admm(problem, x, lam, [f])
-        x, lam = run.x[-1], run.lam[-1]
-    w = lam - beta * instance.A @ x
-    start = weights[0] * float(instance.x @ instance.x) + weights[1] * float(instance.w @ instance.w)
-    return (last[0] * float(x @ x) + last[1] * float(w @ w)) / start
+    before, later = (np.repeat(of, (n, m)) ** 0.5 for of in (weights, after))
+    _, sizes, directions = np.linalg.svd(later[:, None] * np.hstack([x, lam - beta * x @ A.T]).T / before)
+    start = directions[0] / before
+    return replace(instance, x=start[:n], w=start[n:]), float(sizes[0] ** 2)
 
 
 def best_instance(
@@ -164,16 +140,14 @@ def best_instance(
     """The instance with the largest ratio over several cuts of small eigenvalues, and that ratio."""
     first = (float(weights[0]), float(weights[1]))
     last = first if after is None else (float(after[0]), float(after[1]))
-    found: list[tuple[float, LinearAdmm]] = []
+    found: list[tuple[LinearAdmm, float]] = []
     for spread in (0.0, 1e-3, 1e-4, 1e-5):
         for kept in (1e-10, 1e-8, 1e-6, 1e-4):
             instance = gradient_admm_instance(parameters, steps, solution, kept, spread)
-            candidate = steered(instance, parameters, first, last)
-            found.append((attained(candidate, parameters, first, last), candidate))
-        if max(ratio for ratio, _ in found) > solution.value * (1 - 1e-7):
+            found.append(steered(instance, parameters, first, last))
+        if max(ratio for _, ratio in found) > solution.value * (1 - 1e-7):
             break
-    ratio, instance = max(found, key=lambda pair: pair[0])
-    return instance, ratio
+    return max(found, key=lambda pair: pair[1])
 
 
 def _named(solution: Solution, space: str, kept: float) -> dict[str, Floats]:
