@@ -18,7 +18,14 @@ from verify.privacy import sampled_rounds
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.loss import Gaussian, exactly
 
-SETTINGS = {"gaussian-runs": 120, "covariances": 12, "secret-orders": 25, "projected-walks": 3, "other-programs": 6}
+SETTINGS = {
+    "gaussian-runs": 120,
+    "covariances": 12,
+    "secret-orders": 25,
+    "projected-walks": 3,
+    "schedules": 16,
+    "other-programs": 6,
+}
 
 
 @pytest.fixture

@@ -102,3 +102,19 @@ def test_settings_that_were_far_from_attained_are_met():
     made = account("noisy-gradient-descent", **shared, mu="1/2")
     assert made.loss.rho.upper / made.lower.rho.lower < 1 + F(1, 10**9) and "in the limit" in made.attained.says
     assert account("noisy-gradient-descent", **shared, mu=2).lower is None  # one curvature: the uses of a user may cancel
+
+
+@pytest.mark.parametrize("nu", ["1/3", "1", "3/2", "2"])
+def test_at_one_hessian_the_noise_of_every_step_counts(nu):
+    """x -> (1 - eta nu) x + gap + noise in rationals: the account is met by it, and 1 % less is below it."""
+    for users, user in ((5, 2), (9, 9), (4, 1)):
+        made = account("noisy-gradient-descent", eta=1, nu=nu, mu=nu, sigma=1, sensitivity=1, users=users, user=user)
+        m, mean, variance = 1 - F(nu), F(0), F(0)
+        for t in range(1, users + 1):
+            mean, variance = m * mean + (t == user), m * m * variance + 1
+        exact = mean**2 / variance
+        assert made.lower.mu_squared.lower <= exact <= made.loss.mu_squared.upper
+        assert made.loss.mu_squared.upper * F(99, 100) <= exact
+    later = account("noisy-gradient-descent", eta=1, nu="2", mu="199/100", sigma=1, sensitivity=1, users=5, user=4)
+    whole = account("noisy-gradient-descent", eta=1, nu="2", mu="2", sigma=1, sensitivity=1, users=5, user=4)
+    assert whole.loss.rho.upper < later.loss.rho.upper / 2  # a step that forgets is no such quadratic

@@ -136,6 +136,18 @@ def alternates(eta: Fraction, mu: Fraction, nu: Fraction) -> bool:
     return eta * nu - 1 > 1 - eta * mu
 
 
+def quadratics(c: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:
+    """Where all functions are quadratics with one Hessian h I, c = |1 - eta h|: the last iterate of either run is Gaussian with
+    the noise of all steps, and a use at t moves its mean by c^(N-t) at most: (sum of these)^2/(1 + c^2 + .. + c^(2N-2))."""
+    if len(participations) > MOST:
+        raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
+
+    def ratio() -> Any:
+        return sum((ball(c) ** (steps - t) for t in participations), ball(0)) ** 2 / powers(c, 0, steps - 1)
+
+    return outward_of(ratio) if c or steps in participations else exactly(0)
+
+
 def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:
     """(mean difference)^2/variance of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, unit noise: an exact run on the line.
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...numbers.balls import Enclosure
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ...privacy.contraction_game import alternates, bounded_domain, energy, factors
+from ...privacy.contraction_game import alternates, bounded_domain, energy, factors, quadratics
 from ...privacy.contraction_game import attained as attained_energy
 from ...privacy.detection import Detected
 from ...privacy.loss import Gaussian, exactly, scaled
@@ -93,7 +93,14 @@ def analyse(values: Setting) -> Analysis:
         )
         if values.given("clip") or sure_draw or everything:
             return (plain,)
-        return (plain, *recorded(), minorant(user))
+        return (plain, *recorded(), minorant(user), *one_hessian(user))
+
+    def one_hessian(user: int) -> list[Bound]:
+        if values["mu"] is None or values["mu"] != values["nu"] or distance is not None or plan.order == "sampled":
+            return []
+        says = "(sum of c^(N-t) over the uses)^2/(1 + c^2 + .. + c^(2N-2)): at mu = nu all f_t have the Hessian nu I"
+        loss = plan.loss(user, lambda at: scaled(quadratics(c, plan.steps, at), unit), exactly(unit))
+        return [Bound("shifts", says, loss, (), f"the last iterate is Gaussian with the noise of all steps ({BY_HAND})")]
 
     def recorded() -> list[Bound]:
         """By the theorems that are records, for users of every step."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from ..jobs import Job, statement_digest
-from . import covariances, gaussian_runs, other_programs, projected_walks, secret_orders
+from . import covariances, gaussian_runs, other_programs, projected_walks, schedules, secret_orders
 from .trial import Trial
 
 # kind -> how a setting is drawn, and how many of them are in a job
@@ -18,6 +18,7 @@ KINDS: dict[str, tuple[Callable[[Random], Trial], int]] = {
     "covariances": (covariances.drawn, 20),
     "secret-orders": (secret_orders.drawn, 25),
     "projected-walks": (projected_walks.drawn, 4),
+    "schedules": (schedules.drawn, 16),
     "other-programs": (other_programs.drawn, 12),
 }
 SMALLER = Fraction(99, 100)
