@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import account
+from ...numbers.matrices import EXACT
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
-from ...privacy.matrices import EXACT
 from .gaussian_runs import UNITS, Matrix, hessian, ratio
 from .trial import Claim, Trial
 
