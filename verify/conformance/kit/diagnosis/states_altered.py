@@ -1,0 +1,131 @@
+"""A state in another's place: of another time, without its noise, rounded, averaged, of another agent, another state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from ....algorithms.arrays import Array
+from ....algorithms.expression import Noise, parts
+from .line import Line, line_of
+from .reads import Alteration, Change, Reads, Recorded
+from .words import column, given, operands, single
+
+VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("0", np.zeros_like),
+    ("-{}", np.negative),
+    ("1", np.ones_like),
+    ("|{}|", np.abs),
+    ("{} in float32", single),
+)
+AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("{} of the next agent", lambda v: np.roll(v, -1, axis=0)),
+    ("{} of the agent before", lambda v: np.roll(v, 1, axis=0)),
+    ("{} of the first agent", lambda v: v[:1] + 0 * v),
+    ("{} of the last agent", lambda v: v[-1:] + 0 * v),
+    ("the mean of {}", lambda v: v.mean(axis=0) + 0 * v),
+)
+
+
+def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
+    """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
+    mine = Reads(r.run, r.t)
+    target = line.found(mine)
+
+    def own(name: str) -> bool:
+        """Whether it is a row that the line sets, wholly or in part, is equal to it, or is not recorded."""
+        read = Reads(r.run, r.t)
+        try:
+            value = read.raw(name)
+        except (KeyError, IndexError):
+            return True
+        return bool(read.rows & mine.rows) or (np.shape(value) == target.shape and bool(np.array_equal(value, target)))
+
+    for key, name, words in operands(line, r, names):
+        base, long = name.rstrip("+-"), len(r.run.states[name.rstrip("+-")]) > r.run.steps
+        found: list[tuple[str, Change]] = []
+        if name.endswith("-") and not own(base):
+            found.append((f"{base}_t", given(lambda r, n: r.raw(n), base)))
+        if name.endswith("+"):
+            found.append((f"{base}_t", given(lambda r, n: r.raw(n), base)))
+            found.append((f"{base}_{{t-1}}", given(lambda r, n: r.raw(n + "-"), base)))
+        else:
+            found.append((f"{base}_{{t-1}}", given(lambda r, n: r.raw(n + "-"), name)))
+            if long and not own(name + "+"):
+                found.append((f"{base}_{{t+1}}", given(lambda r, n: r.raw(n + "+"), name)))
+        for noise in r.run.inputs.noise:
+            if _masked(r.run, base, noise) is not None:
+                found.append((f"{base} before its noise", given(_clean, name, noise)))
+        found += [(how.format(base), given(lambda r, n, change: change(r.raw(n)), name, change)) for how, change in VALUES]
+        if not name.endswith("-"):
+            for how, first in (("the mean of all {} so far", 0), ("the mean of all {} after the start so far", 1)):
+                found.append((how.format(base), given(lambda r, n, first: r.mean(n, first), name, first)))
+        for how, first in (("what {} is the running mean of", 0), ("what {} after the start is the running mean of", 1)):
+            found.append((how.format(base), given(lambda r, n, first: r.averaged(n, first), name, first)))
+        if (base, 0) not in mine.rows:
+            found.append((f"{base}_0", given(lambda r, b: r.row(b, 0), base)))
+        for noise in r.run.inputs.noise:
+            read = given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)
+            found.append((f"{base} + {noise}", read))
+        if np.ndim(r.raw(name)) == 2:
+            found += [(how.format(base), given(lambda r, n, change: change(r.raw(n)), name, change)) for how, change in AGENTS]
+        for other, rows in r.run.states.items():
+            for later, index in (("", "_t"), ("+", "_{t+1}")):
+                if other != base and not (later and len(rows) <= r.run.steps) and not own(other + later):
+                    read = given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name)
+                    found.append((other + index, read))
+        for part in line.parts[:-1]:
+            made = part.step.target.name
+            found.append((made, given(lambda r, m, n: same(r.made[m], r.raw(n)), made, name)))
+        for how, change in found:
+            yield Alteration(f"{how} for {words}", reads={key: change})
+        if "@" not in key and long and not own(base) and not own(base + "+"):
+            swap = {base: given(lambda r, n: r.raw(n + "+"), base), base + "+": given(lambda r, n: r.raw(n), base)}
+            yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", reads=swap)
+    starts = {n: given(lambda r, n: r.row(n.rstrip("+-"), 0), n) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
+    if len(starts) > 1:
+        yield Alteration("the start for every state", reads=starts)
+    for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
+        swap = {n: given(lambda r, m: r.raw(m), m) for n, m in ((a, b), (b, a))}
+        yield Alteration(f"{a} for {b}, and the other way round", reads=swap)
+
+
+def same(value: Array, like: Array) -> Array:
+    """A value of the shape of another; ValueError where it has another."""
+    if np.shape(value) != np.shape(like):
+        raise ValueError("another shape")
+    return value
+
+
+def _fitted(value: Array, like: Array) -> Array:
+    """A state in the shape of another: of all agents as it is, one vector for all of them spread out, else repeated or cut."""
+    if np.shape(value) == np.shape(like) or (np.ndim(value) < np.ndim(like) and np.shape(value)[-1:] == np.shape(like)[-1:]):
+        return np.asarray(value + np.zeros_like(like))
+    if np.ndim(value) > np.ndim(like) and np.shape(value)[-1:] == np.shape(like)[-1:]:
+        return np.asarray(value.mean(axis=0))
+    return np.resize(value, np.shape(like))
+
+
+def _masked(run: Recorded, state: str, noise: str) -> Any:
+    """The step that adds a noise to a state at its end; None where none does."""
+    for step in run.algorithm.steps:
+        terms = getattr(getattr(step, "value", None), "terms", ())
+        if step.target.name == state and any(isinstance(p, Noise) and p.name == noise for t in terms for p in parts(t)):
+            return step
+    return None
+
+
+def _clean(r: Reads, name: str, noise: str) -> Array:
+    """The state that the noise entered, without it; as it is at the start."""
+    at = r.t + name.count("+") - name.count("-")
+    step = _masked(r.run, name.rstrip("+-"), noise)
+    then = at - step.target.time
+    if then < 0:
+        return np.asarray(r.raw(name))
+    added = line_of("", step, (), r.run.states).noise(Reads(r.run, then))
+    if step.among is not None:
+        added = added * column(Reads(r.run, then).raw(step.among.name))
+    return np.asarray(r.raw(name) - added)
