@@ -13,6 +13,8 @@ from .renewal import Renewal
 from .sampled_rounds import Sampled
 
 MOST_NESTED = 20
+FAR = {"add-remove": 1, "replace-one": 2}
+"""How far a sum of records of length 1 moves, by the relation of the two data sets."""
 
 
 def events() -> Any:
@@ -28,7 +30,8 @@ def to_dp_event(loss: Loss) -> Any:
     """An event whose privacy loss is certainly no smaller: every number is rounded to the safe side.
 
     A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret"; ``Account.epsilon`` is
-    smaller there: :func:`lost` says by how much. Rounds with secret batches are events of their own: nothing is lost.
+    smaller there: :func:`lost` says by how much. Rounds with secret batches are events of their own: nothing is lost. A Gaussian
+    is said by its own mu, whatever the relation was, so for the relation that dp_accounting takes where nothing is said.
     """
     dp = events()
     if isinstance(loss, Gaussian | Mixture | Renewal):
@@ -77,24 +80,29 @@ def lost(loss: Loss, delta: Rational) -> Enclosure:
     return Enclosure(event.lower / own.upper, event.upper / own.lower, 0)
 
 
-def from_dp_event(event: Any, nested: int = 0) -> Loss:
-    """The loss of an event made of Gaussian, zCDP, Laplace, randomised-response, composed and repeated ones.
+def from_dp_event(event: Any, neighbours: str = "add-remove", nested: int = 0) -> Loss:
+    """The loss of an event made of Gaussian, zCDP, Laplace, randomised-response, sampled, composed and repeated ones.
 
-    ValueError names any other.
+    neighbours: "add-remove" (which dp_accounting takes where nothing is said) or "replace-one", read as it reads events with
+    NeighboringRelation.REPLACE_ONE: a noise is over the length of one record, and a replaced one moves a sum by twice that.
+    ValueError names any other event or relation; batches of fixed size are not read.
     """
     dp = events()
+    if neighbours not in FAR:
+        raise ValueError(f"neighbours: expected one of {', '.join(FAR)}, found {neighbours!r}")
+    far = FAR[neighbours]
     if nested > MOST_NESTED:
         raise ValueError(f"events nested more than {MOST_NESTED} deep are refused")
     if isinstance(event, dp.NoOpDpEvent):
         return Gaussian(exactly(0))
     if isinstance(event, dp.GaussianDpEvent):
-        return Gaussian(exactly(1 / positive("noise_multiplier", event.noise_multiplier) ** 2))
+        return Gaussian(exactly((far / positive("noise_multiplier", event.noise_multiplier)) ** 2))
     if isinstance(event, dp.ZCDpEvent):
         if event.xi:
             raise ValueError("ZCDpEvent with xi > 0 is not read")
         return Concentrated(exactly(positive("rho", event.rho)))
     if isinstance(event, dp.LaplaceDpEvent):
-        return Pure.of(exactly(1 / positive("noise_multiplier", event.noise_multiplier)))
+        return Pure.of(exactly(far / positive("noise_multiplier", event.noise_multiplier)))
     if isinstance(event, dp.RandomizedResponseDpEvent):
         chance, buckets = positive("noise_parameter", event.noise_parameter), int(event.num_buckets)
         if chance > 1 or buckets < 2:
@@ -103,15 +111,15 @@ def from_dp_event(event: Any, nested: int = 0) -> Loss:
         return Pure.of(outward(found.lower, found.upper))
     if isinstance(event, dp.PoissonSampledDpEvent) and isinstance(event.event, dp.GaussianDpEvent):
         noise = positive("noise_multiplier", event.event.noise_multiplier)
-        return Sampled(positive("sampling_probability", event.sampling_probability), noise, 1, "add-remove")
+        return Sampled(positive("sampling_probability", event.sampling_probability), noise, 1, "opposite" if far == 2 else neighbours)
     if isinstance(event, dp.ComposedDpEvent):
         if not event.events:
             return Gaussian(exactly(0))
-        return composed([from_dp_event(part, nested + 1) for part in event.events])
+        return composed([from_dp_event(part, neighbours, nested + 1) for part in event.events])
     if isinstance(event, dp.SelfComposedDpEvent):
         if event.count < 0 or event.count != int(event.count):
             raise ValueError(f"a count must be an integer >= 0, found {event.count!r}")
-        return repeated(from_dp_event(event.event, nested + 1), int(event.count))
+        return repeated(from_dp_event(event.event, neighbours, nested + 1), int(event.count))
     raise ValueError(f"an event of type {type(event).__name__} is not read")
 
 
