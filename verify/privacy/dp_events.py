@@ -111,7 +111,9 @@ def from_dp_event(event: Any, neighbours: str = "add-remove", nested: int = 0) -
         return Pure.of(outward(found.lower, found.upper))
     if isinstance(event, dp.PoissonSampledDpEvent) and isinstance(event.event, dp.GaussianDpEvent):
         noise = positive("noise_multiplier", event.event.noise_multiplier)
-        return Sampled(positive("sampling_probability", event.sampling_probability), noise, 1, "opposite" if far == 2 else neighbours)
+        return Sampled(
+            positive("sampling_probability", event.sampling_probability), noise, 1, "opposite" if far == 2 else neighbours
+        )
     if isinstance(event, dp.ComposedDpEvent):
         if not event.events:
             return Gaussian(exactly(0))
