@@ -90,6 +90,7 @@ SHARPER = {
     "a smaller bound after its factor": (goal(9 * x.norm2, 3 * D), goal(x.norm2 + a - 1, D), (SHORT,), "no more"),
     "a smaller one by a letter": (goal(x.norm2 + a, D), goal(x.norm2 + a, (1 + b) * D), (EQUAL,), "no more"),
     "a larger one by its letter": (goal(x.norm2 + a, (1 + b) * D), goal(x.norm2 + a, D), (EQUAL,), "follows from one alone"),
+    "a smaller one by a letter on both sides": (goal(2 * x.norm2, D), goal(a * x.norm2, a * D), (EQUAL,), "no more"),
     "from below": (goal(f, a), goal(f, a + b), (EQUAL,), "no more"),
     "from below, less": (goal(f, a + b), goal(f, a), (EQUAL,), "follows from one alone"),
     "the second bound smaller": (
