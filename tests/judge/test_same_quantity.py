@@ -67,6 +67,9 @@ CORRECTIONS = {
         (goal(3 * x.norm2, f, "none"), goal(9 * x.norm2, D)),
         True,
     ),
+    "a number from the other side": (goal(x.norm2, f), goal(f, 2 * a), False),
+    "what the signs show of a vector": (goal(x.norm2, y.norm2), goal(y.norm2 + c, y.norm2), False),
+    "what shows of itself": (goal(x.norm2, y.norm2), goal(y.norm2, y.norm2), False),
     "numbers alone": (goal(2, 1), goal(3, 1), False),
     "products": (goal(f**2, f * g), goal(9 * g**2 + f, f * g), True),
 }
