@@ -366,8 +366,13 @@ def test_bounds_that_leave_one_point(facts, hidden):
 
 def test_a_strict_point_ends_the_search(monkeypatch):
     monkeypatch.setattr("verify.judge.hidden_equations.solve_exactly", None)
-    says = Statement(signs(real="a b"), {}, (bound("p", a, 1), bound("q", b, 2)), (at_least("goal", a + b, 3),))
-    assert hidden_equations(says, [Point({"a": 1, "b": 3}), Point({"a": 2, "b": 2})]) == []
+    facts = (bound("p", a, 1), bound("q", b, 2), bound("r", 4, a + b))
+    says = Statement(signs(real="a b"), {}, facts, (at_least("goal", a + b, 3),))
+    points = [Point({"a": 1, "b": 3}), Point({"a": 1, "b": 2}), Point({"a": 2, "b": 2})]
+    assert hidden_equations(says, points) == []
+    for kept in (points[:2], points[1:]):  # p, or q, is strict at none of them
+        with pytest.raises(TypeError):
+            hidden_equations(says, kept)
 
 
 def test_bounds_of_a_step_that_leave_one_length():
@@ -376,4 +381,6 @@ def test_bounds_of_a_step_that_leave_one_length():
         facts = (bound("low", w, 1), bound("high", most, w))
         recursion = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, facts)
         says = Statement(signs(), {}, (), (at_least("goal", S, n),), (), recursion)
-        assert hidden_equations(says, [Point(index=1, steps=[{"w": 1}])]) == hidden
+        stepped, resting = Point(index=1, steps=[{"w": 1}]), Point(index=0)
+        assert hidden_equations(says, [stepped]) == hidden_equations(says, [resting, stepped]) == hidden
+        assert hidden_equations(says, [resting]) == []

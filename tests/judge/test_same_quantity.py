@@ -67,6 +67,9 @@ CORRECTIONS = {
         (goal(3 * x.norm2, f, "none"), goal(9 * x.norm2, D)),
         True,
     ),
+    "a number from the other side": (goal(x.norm2, f), goal(f, 2 * a), False),
+    "what the signs show of a vector": (goal(x.norm2, y.norm2), goal(y.norm2 + c, y.norm2), False),
+    "what shows of itself": (goal(x.norm2, y.norm2), goal(y.norm2, y.norm2), False),
     "numbers alone": (goal(2, 1), goal(3, 1), False),
     "products": (goal(f**2, f * g), goal(9 * g**2 + f, f * g), True),
 }
@@ -90,6 +93,7 @@ SHARPER = {
     "a smaller bound after its factor": (goal(9 * x.norm2, 3 * D), goal(x.norm2 + a - 1, D), (SHORT,), "no more"),
     "a smaller one by a letter": (goal(x.norm2 + a, D), goal(x.norm2 + a, (1 + b) * D), (EQUAL,), "no more"),
     "a larger one by its letter": (goal(x.norm2 + a, (1 + b) * D), goal(x.norm2 + a, D), (EQUAL,), "follows from one alone"),
+    "a smaller one by a letter on both sides": (goal(2 * x.norm2, D), goal(a * x.norm2, a * D), (EQUAL,), "no more"),
     "from below": (goal(f, a), goal(f, a + b), (EQUAL,), "no more"),
     "from below, less": (goal(f, a + b), goal(f, a), (EQUAL,), "follows from one alone"),
     "the second bound smaller": (
