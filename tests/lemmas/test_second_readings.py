@@ -46,7 +46,8 @@ def moved(lemma):
     if says is None:
         return
     goal, at = says.goals[0], says.recursion
-    yield replace(claim, says=replace(says, goals=(twice(goal), *says.goals[1:])))
+    if twice(goal) != goal:  # a goal 0 == 0, where both sides are one value, is the same twice
+        yield replace(claim, says=replace(says, goals=(twice(goal), *says.goals[1:])))
     yield replace(claim, says=replace(says, signs={**says.signs, "new": "real"}))
     for n, fact in enumerate(says.facts):
         others = [twice(fact), None]

@@ -1,10 +1,10 @@
 """Noise counts by its weakest coordinate: one gradient that turns into it shows the starts there, whatever the other noise.
 
 Where: ours; what ``walk`` and its kin are worth where the noise has variance tau^2 on one coordinate, or none, more on others.
-Instance: A has e_2 and e_3 in its kernel, B, c, g anything; two starts d apart along e_2; f_1 = (nu/4) (x_2 + x_3)^2, all later
-f_t = 0. Letters: tau^2 = the variance of the noise along e_3; g = the difference of the gradients of f_1 along e_3; u, w = those
-of x_3 after the first and after a later iteration; N = the number of iterations; width^2 = the variance of x_3 after them;
-v = u e_3; D = the divergence of x_3, a part of what is released.
+Instance: A has e_2 and e_3 in its kernel, B, c, g anything; f_1 = (nu/4) (x_2 + x_3)^2, all later f_t = 0. Letters: nu = the
+smoothness of f_1; d = the distance of the two starts, along e_2; tau^2 = the variance of the noise along e_3; g = the
+difference of the gradients of f_1 along e_3; u, w = those of x_3 after the first and after a later iteration; N = the number of
+iterations; width^2 = the variance of x_3 after them; v = u e_3; D = the divergence of x_3, a part of what is released.
 Idea: f_1 carries the difference along e_2 to e_3, where nothing but its own noise moves x_3 afterwards.
 """
 
