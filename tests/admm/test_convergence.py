@@ -10,7 +10,6 @@ from verify.admm import L1, ElasticNet, Problem, Quadratic, QuadraticRegulariser
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
 from verify.admm.consensus_admm import consensus_admm
-from verify.admm.dp_admm import dp_admm
 from verify.admm.graph import path
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic, regularised_risk
 from verify.admm.modified_admm import modified_admm
@@ -118,7 +117,7 @@ AGENTS = {
     "Algorithm 1, smooth": lambda: consensus_admm(of_agents(l2_logistic, 1), 0.1, 300, np.ones(4), np.ones((3, 4))),
     "Algorithm 1, l1": lambda: consensus_admm(of_agents(l1_logistic, 2), 0.1, 400),
     "Algorithm 1, Lasso": lambda: consensus_admm(least_squares(3, 2.0), 3.0, 400),
-    "Algorithm 3": lambda: dp_admm(of_agents(l2_logistic, 3), 0.1, np.full((900, 3), 1 / 0.35), np.zeros((900, 3, 4))),
+    "Algorithm 3": lambda: consensus_admm(of_agents(l2_logistic, 3), 0.1, 900, eta=np.full((900, 3), 1 / 0.35)),
     "M-ADMM, one penalty": lambda: on_graph(GRAPHS["random"], 0.5, penalty=0.5),
     **{f"M-ADMM, {name}": lambda name=name: on_graph(GRAPHS[name], 0.5) for name in GRAPHS},
 }

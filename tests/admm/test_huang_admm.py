@@ -10,7 +10,7 @@ from verify.admm import dp_admm as dp
 from verify.admm import local_objective
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.local_objective import LocalObjective, Scaled, l2_logistic
-from verify.admm.primal_perturbation_admm import noise_scale, primal_perturbation_admm
+from verify.admm.primal_perturbation_admm import noise_scale
 from verify.algorithms.losses import Huber, LogCosh, Logistic, Quadratic
 from verify.algorithms.rounding import gamma, gradient_magnitude, operations
 
@@ -123,7 +123,7 @@ def test_step_sizes_and_noise_scales_are_the_printed_ones():
 def test_augmented_objective():
     """Two agents, O = v^2/2, rho = 3/2: the second value has the mean of w^1 and w^2."""
     objectives = [LocalObjective(Quadratic([[1.0]], [0.0]))] * 2
-    run = dp.dp_admm(objectives, 1.5, np.full((2, 2), 0.5), np.array([[[1.0], [-3.0]], [[0.5], [2.0]]]))
+    run = consensus_admm(objectives, 1.5, noise=np.array([[[1.0], [-3.0]], [[0.5], [2.0]]]), eta=np.full((2, 2), 0.5))
     value = sum(v**2 / 2 + 1.5 * abs(v - (run.w[1, 0] + run.w[2, 0]) / 2) for v in run.shared[2, :, 0])
     size = sum(v**2 / 2 + 1.5 * (abs(v) + np.abs(run.w[1:, 0]).sum()) for v in run.shared[2, :, 0])
     assert near(dp.augmented_objective(run)[1], value, 40, size)
@@ -158,7 +158,7 @@ def test_wrong_noise_and_data_are_named():
     objectives = [LocalObjective(Quadratic(np.eye(2), np.ones(2)))]
     for noise in (np.zeros((3, 1, 3)), np.zeros((0, 1, 2)), np.full((3, 1, 2), np.nan)):
         with pytest.raises(ValueError, match=r"^noise"):
-            primal_perturbation_admm(objectives, 1.0, noise)
+            consensus_admm(objectives, 1.0, noise=noise)
     with pytest.raises(ValueError, match=r"^l1"):
         LocalObjective(Quadratic(np.eye(2), np.ones(2)), -1)
     with pytest.raises(ValueError, match=r"^loss has no"):
@@ -178,9 +178,9 @@ def test_wrong_noise_and_data_are_named():
         (lambda: dp.noise_scale([1.0, 0.0], 1, 1, 1, 1, 0.1), "eta"),
         (lambda: dp.noise_scale([1.0], 0, 1, 1, 1, 0.1), "rho"),
         (lambda: dp.noise_scale([1.0], 1, 1, 1, 0, 0.1), "epsilon"),
-        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[0.0]], [[[0.0]]]), "eta"),
-        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0], [1.0]], [[[0.0]]]), "eta"),
-        (lambda: dp.dp_admm([l2_logistic([[1.0]], [1.0], 0)], 1, [[1.0]], [[[np.inf]]]), "noise"),
+        (lambda: consensus_admm([l2_logistic([[1.0]], [1.0], 0)], 1, noise=[[[0.0]]], eta=[[0.0]]), "eta"),
+        (lambda: consensus_admm([l2_logistic([[1.0]], [1.0], 0)], 1, noise=[[[0.0]]], eta=[[1.0], [1.0]]), "eta"),
+        (lambda: consensus_admm([l2_logistic([[1.0]], [1.0], 0)], 1, noise=[[[np.inf]]], eta=[[1.0]]), "noise"),
     ],
 )
 def test_wrong_steps_and_scales_are_named(call, message):

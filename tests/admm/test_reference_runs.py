@@ -10,12 +10,8 @@ from verify.admm import Problem, gradient_admm, oracle_admm
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
 from verify.admm.consensus_admm import consensus_admm
-from verify.admm.dp_admm import dp_admm
-from verify.admm.dual_perturbation import dual_noise, dual_perturbation
 from verify.admm.graph import Graph
-from verify.admm.modified_admm import modified_admm
-from verify.admm.penalty_perturbation import penalty_perturbation
-from verify.admm.primal_perturbation_admm import primal_perturbation_admm
+from verify.admm.modified_admm import dual_noise, modified_admm
 from verify.conformance.kit.agents import local_objectives
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.two_runs import changes
@@ -60,11 +56,11 @@ def graphical(p):
 def by_dual_noise(p):
     """zhang2018, the display after (25)."""
     graph, *rest = graphical(p)
-    run = penalty_perturbation(graph, *rest, p.noise)
+    run = modified_admm(graph, *rest, epsilon=p.noise)
     moved = dual_noise(graph, p.eta, p.noise)
     assert near(run.dual_noise, moved, 4)
     assert near(moved, np.einsum("ti,i,tid->tid", p.eta, p.adjacency.sum(axis=0), p.noise), 4)
-    return dual_perturbation(graph, *rest, moved)
+    return modified_admm(graph, *rest, xi=moved)
 
 
 RUNS = {
@@ -75,11 +71,14 @@ RUNS = {
     "consensus": ("consensus-admm", lambda p: consensus_admm(local_objectives(p), p.rho, p.steps, p.w0, p.gamma0)),
     "primal": (
         "primal-perturbation-admm",
-        lambda p: primal_perturbation_admm(local_objectives(p), p.rho, p.noise, p.w0, p.gamma0, p.shared0),
+        lambda p: consensus_admm(local_objectives(p), p.rho, None, p.w0, p.gamma0, p.shared0, noise=p.noise),
     ),
-    "dp": ("dp-admm", lambda p: dp_admm(local_objectives(p), p.rho, p.eta, p.noise, p.w0, p.gamma0, p.shared0)),
+    "dp": (
+        "dp-admm",
+        lambda p: consensus_admm(local_objectives(p), p.rho, None, p.w0, p.gamma0, p.shared0, noise=p.noise, eta=p.eta),
+    ),
     "modified": ("modified-admm", lambda p: modified_admm(*graphical(p))),
-    "penalty": ("penalty-perturbation", lambda p: penalty_perturbation(*graphical(p), p.noise)),
+    "penalty": ("penalty-perturbation", lambda p: modified_admm(*graphical(p), epsilon=p.noise)),
     "dual": ("penalty-perturbation", by_dual_noise),
 }
 

@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from verify.admm.dual_perturbation import dual_noise
 from verify.admm.graph import path, star
 from verify.admm.local_objective import LocalObjective
-from verify.admm.penalty_perturbation import penalty_perturbation
+from verify.admm.modified_admm import dual_noise, modified_admm
 from verify.admm.spherical_noise import spherical_noise
 from verify.algorithms.losses import Quadratic
 
@@ -122,8 +121,9 @@ def test_the_mapping_scales_the_rate():
         (lambda: spherical_noise(1.0, [0.0], [[1.0]]), "uniform"),
         (lambda: spherical_noise(1.0, [0.5], [[0.0]]), "normal"),
         (lambda: spherical_noise(1.0, [0.5], [[1.0], [1.0]]), "normal"),
-        (lambda: penalty_perturbation(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, [[[0.0]]]), "noise"),
+        (lambda: modified_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, epsilon=[[[0.0]]]), "noise"),
         (lambda: dual_noise(path(2), [[1.0, 1.0]], [[[0.0]]]), "epsilon"),
+        (lambda: modified_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, epsilon=BOTH, xi=BOTH), "noise stands in"),
     ],
 )
 def test_wrong_arguments_are_named(call, message):
@@ -131,4 +131,4 @@ def test_wrong_arguments_are_named(call, message):
         call()
 
 
-NODE = LocalObjective(Quadratic([[1.0]], [0.0]))
+NODE, BOTH = LocalObjective(Quadratic([[1.0]], [0.0])), [[[0.0], [0.0]]]

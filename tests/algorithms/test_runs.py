@@ -11,7 +11,7 @@ from tests.admm.by_hand.edges import distributed_admm as reference_distributed
 from tests.admm.cyffers_problems import losses
 from tests.admm.distributed_instances import graphs, quadratics
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
-from verify.admm.dual_perturbation import dual_perturbation as reference_dual
+from verify.admm.modified_admm import modified_admm
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
 from verify.algorithms.chan2024.two_iterations import two_iterations
@@ -144,7 +144,7 @@ def test_edges_and_dual_noise_on_graphs(name):
     for mine in ("f", "w", "lam_a", "lam_b"):
         close(found[mine], getattr(wanted, mine), mine)
     xi, penalties = rng.normal(size=(T, graph.nodes, d)), rng.uniform(0.5, 2, size=(T, graph.nodes))
-    dual = reference_dual(graph, objectives, f0, penalties, 0.4, xi)
+    dual = modified_admm(graph, objectives, f0, penalties, 0.4, xi=xi)
     data = {"eta": penalties, "theta": 0.4, "V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian}
     mine = run(dual_perturbation, Inputs(data, {"O": objectives}, {"f": f0, "lam": 0 * f0}, {"xi": xi}), T)
     close(mine["f"], dual.f)

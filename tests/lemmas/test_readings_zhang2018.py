@@ -12,7 +12,6 @@ from verify import Point, Statement
 from verify.admm.graph import path, star
 from verify.admm.local_objective import hessian, regularised_risk
 from verify.admm.modified_admm import modified_admm
-from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.kernel import check_point
 
 C_1, C, RHO = 0.25, 1.0, 0.2
@@ -43,7 +42,7 @@ def loss_of_exchange(seed, extreme):
     eta, alpha = rng.uniform(0.3, 2, size=(2, T, graph.nodes))
     objectives = [regularised_risk(*rows, C, RHO / graph.nodes) for rows in data]
     start, epsilon = rng.normal(size=(graph.nodes, d)), rng.normal(size=(T, graph.nodes, d)) * (0.01 if extreme else 1)
-    trace = penalty_perturbation(graph, objectives, start, eta, 0.5, epsilon)
+    trace = modified_admm(graph, objectives, start, eta, 0.5, epsilon=epsilon)
     twin = type(trace)(graph, tuple(regularised_risk(*rows, C, RHO / graph.nodes) for rows in other), trace.f, trace.lam, eta,
                        trace.theta, trace.dual_noise)  # fmt: skip
     printed = float(privacy_loss(eta, alpha, graph, [B] * graph.nodes, C, C_1)[-1])

@@ -1,4 +1,4 @@
-"""huang2020, Algorithm 1: consensus ADMM with a central aggregator, and what Algorithms 2 and 3 share with it.
+"""huang2020, Algorithms 1, 2 and 3: consensus ADMM with a central aggregator, plain and private. Noise is an argument.
 
 Agents i = 1, ..., n minimise sum_i f_i(w_i) subject to w_i = w with the augmented Lagrangian (5)-(6),
 sum_i f_i(w_i) - <gamma_i, w_i - w> + (rho/2)|w_i - w|^2. A model in R^{d x p} is the vector of its dp entries.
@@ -17,11 +17,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms import run as runs
-from ..algorithms.arrays import Array, array, number
+from ..algorithms.arrays import Array, array, check_steps, number
 from ..algorithms.huang2020.dp_admm import dp_admm
 from ..algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
-from ..algorithms.run import Inputs
+from ..algorithms.run import Inputs, run
 from .local_objective import LocalObjective, check_objectives
 
 
@@ -50,52 +49,42 @@ class ConsensusTrace:
 def consensus_admm(
     objectives: Sequence[LocalObjective],
     rho: float,
-    steps: int,
+    steps: int | None = None,
     w: ArrayLike | None = None,
     gamma: ArrayLike | None = None,
     local: ArrayLike | None = None,
-) -> ConsensusTrace:
-    """``steps`` iterations of Algorithm 1 from w (d,), gamma (n, d) and the unread local (n, d); zeros where None:
-    Algorithm 2 without noise.
-    """
-    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
-        raise ValueError(f"steps must be a positive integer, found {steps!r}")
-    agents = check_objectives(objectives)
-    return run(agents, rho, np.zeros((steps, len(agents), agents[0].dimension)), w, gamma, local)
-
-
-def run(
-    objectives: Sequence[LocalObjective],
-    rho: float,
-    noise: ArrayLike,
-    w: ArrayLike | None,
-    gamma: ArrayLike | None,
-    local: ArrayLike | None,
+    *,
+    noise: ArrayLike | None = None,
     eta: ArrayLike | None = None,
 ) -> ConsensusTrace:
-    """A run of any of the three algorithms: noise (t, n, d) is added to the local variables before they are sent.
+    """Algorithm 1 (``steps`` iterations), Algorithm 2 (with ``noise``) or Algorithm 3 (with ``noise`` and ``eta``), from w (d,),
+    gamma (n, d) and local (n, d); zeros where None.
 
-    eta: (t, n), the steps of Algorithm 3, or None for exact local minimisation. Initial values as in
-    :func:`consensus_admm`. ValueError naming the argument for wrong shapes, values that are not finite, rho <= 0, eta <= 0.
+    noise: (t, n, d), t = steps, added to the local variables before they are sent: the next local problem reads w^k and gamma_i^k
+    only, so it enters through both. eta: (t, n), the steps of Algorithm 3, whose f_i' is the loss's gradient plus (lambda/n)
+    sgn(wt) (section VI-E, (38a)) or plus (lambda/n) wt (section VI-F, (39a)): see ``l1_logistic`` and ``l2_logistic``; its local
+    is wt_i^0. A decreasing eta, as the theorems ask, is not enforced. ValueError naming the argument for wrong shapes, values
+    that are not finite, rho <= 0, eta <= 0.
     """
     agents = check_objectives(objectives)
     n, d = len(agents), agents[0].dimension
     rho = number("rho", rho, 0, strict=True)
-    added = array("noise", noise, (None, n, d))
-    steps = None if eta is None else array("eta", eta, (len(added), n))
-    if steps is not None and not np.all(steps > 0):
+    count = check_steps(steps) if noise is None else None  # type: ignore[arg-type]
+    added = np.zeros((count, n, d)) if count else array("noise", noise, (steps, n, d))  # type: ignore[arg-type]
+    step_sizes = None if eta is None else array("eta", eta, (len(added), n))
+    if step_sizes is not None and not np.all(step_sizes > 0):
         raise ValueError("eta must be positive")
     start = {
         "w": array("w", np.zeros(d) if w is None else w, (d,)),
         "gamma": array("gamma", np.zeros((n, d)) if gamma is None else gamma, (n, d)),
     }
     first = array("local", np.zeros((n, d)) if local is None else local, (n, d))
-    if steps is None:
+    if step_sizes is None:
         inputs = Inputs({"rho": rho}, {"f": agents}, start, {"xi": added})
-        states = runs.run(primal_perturbation_admm, inputs, len(added)).states
+        states = run(primal_perturbation_admm, inputs, len(added)).states
         shared = np.concatenate([first[None], states["shared"]])
     else:
-        inputs = Inputs({"rho": rho, "eta": steps}, {"f": agents}, start | {"shared": first}, {"xi": added})
-        states = runs.run(dp_admm, inputs, len(added)).states
+        inputs = Inputs({"rho": rho, "eta": step_sizes}, {"f": agents}, start | {"shared": first}, {"xi": added})
+        states = run(dp_admm, inputs, len(added)).states
         shared = states["shared"]
-    return ConsensusTrace(agents, rho, states["w"], states["local"][: len(added)], shared, states["gamma"], steps)
+    return ConsensusTrace(agents, rho, states["w"], states["local"][: len(added)], shared, states["gamma"], step_sizes)

@@ -1,4 +1,4 @@
-"""huang2020, Algorithm 3 (DP-ADMM), with its step sizes and noise scales as separate functions. Noise is an argument.
+"""huang2020, Algorithm 3 (DP-ADMM): its step sizes and noise scales. It runs as ``consensus_admm`` with ``eta`` and ``noise``.
 
 Where printed and derived forms differ (parameter ``form``):
 
@@ -16,34 +16,15 @@ from the private data, so a private run needs a c_w known beforehand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import Array, array, number
-from .consensus_admm import ConsensusTrace, run
-from .local_objective import LocalObjective
+from .consensus_admm import ConsensusTrace
 
 Form = Literal["printed", "derived"]
-
-
-def dp_admm(
-    objectives: Sequence[LocalObjective],
-    rho: float,
-    eta: ArrayLike,
-    noise: ArrayLike,
-    w: ArrayLike | None = None,
-    gamma: ArrayLike | None = None,
-    local: ArrayLike | None = None,
-) -> ConsensusTrace:
-    """t = len(noise) iterations of Algorithm 3; eta (t, n) positive, noise (t, n, d), w (d,), gamma and local (n, d).
-
-    f_i' is the loss's gradient plus (lambda/n) sgn(wt) (section VI-E, (38a)) or plus (lambda/n) wt (section VI-F, (39a)):
-    see ``l1_logistic`` and ``l2_logistic``. local is wt_i^0. A decreasing eta, as the theorems ask, is not enforced.
-    """
-    return run(objectives, rho, noise, w, gamma, local, eta)
 
 
 def smooth_step_size(

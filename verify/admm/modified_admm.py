@@ -1,4 +1,9 @@
-"""zhang2018, (10)-(11): M-ADMM on a connected graph, each node with its own growing penalty; and its identities.
+"""zhang2018, (10)-(11): M-ADMM on a connected graph, each node with its own growing penalty; its private forms, its identities.
+
+Algorithm 1 perturbs the penalty term, (24)-(25). Printed and derived agree: its cross term is 2 eta_i V_i <epsilon_i, v>, so
+perturbing it is adding eta_i(t+1) V_i epsilon_i(t+1) to lambda_i(t) (the display after (25); the text there points to "(26)",
+which is the privacy bound). The sum lambda_i + eta_i V_i epsilon_i serves the primal step only: (11) continues from lambda_i
+itself. With eta_i(t) = theta for all nodes and times that is the dual variable perturbation of Zhang and Zhu (2017).
 
 Printed and derived forms.
 
@@ -18,17 +23,17 @@ Printed and derived forms.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms import run as runs
-from ..algorithms.arrays import Array, array
-from ..algorithms.declaration import Algorithm
-from ..algorithms.run import Inputs
-from ..algorithms.zhang2018 import modified_admm as declaration
+from ..algorithms.arrays import Array, array, check_noise
+from ..algorithms.run import Inputs, run
+from ..algorithms.zhang2018.dual_perturbation import dual_perturbation
+from ..algorithms.zhang2018.modified_admm import modified_admm as declared
+from ..algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from .graph import Graph
 from .local_objective import LocalObjective, check_objectives
 
@@ -56,43 +61,47 @@ class NodeTrace:
 
 
 def modified_admm(
-    graph: Graph, objectives: Sequence[LocalObjective], f: ArrayLike, eta: ArrayLike, theta: ArrayLike
-) -> NodeTrace:
-    """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0.
-
-    eta: (T, N), positive, row t holds eta_i(t+1); theta: positive, a number, (T, 1) or (T, N): see the module. Growing
-    penalties above theta, as Theorem 3.1 asks, are not enforced.
-    """
-    return run(declaration.modified_admm, graph, objectives, f, eta, theta, None)
-
-
-def run(
-    algorithm: Algorithm,
     graph: Graph,
     objectives: Sequence[LocalObjective],
     f: ArrayLike,
     eta: ArrayLike,
     theta: ArrayLike,
-    noise: ArrayLike | None,
-    as_dual: Callable[[Array, Array], Array] = lambda noise, weights: noise,
+    *,
+    epsilon: ArrayLike | None = None,
+    xi: ArrayLike | None = None,
 ) -> NodeTrace:
-    """A run of M-ADMM or of one of its private forms.
+    """T = len(eta) iterations from f (N, d) and lambda_i(0) = 0.
 
-    noise: (T, N, d), None for zero; as_dual(noise (T, N, d), eta V (T, N, 1)) is what it amounts to at lambda_i.
+    eta: (T, N), positive, row t holds eta_i(t+1); theta: positive, a number, (T, 1) or (T, N): see the module. Growing
+    penalties above theta, as Theorem 3.1 asks, are not enforced. epsilon: (T, N, d), the noise of Algorithm 1 in the penalty, row
+    t holds epsilon_i(t+1); or xi: (T, N, d), noise at the dual variable, row t at lambda_i(t). None is drawn here.
     """
+    if epsilon is not None and xi is not None:
+        raise ValueError("noise stands in the penalty (epsilon) or at the dual variable (xi), not in both")
+    algorithm = declared if epsilon is xi else dual_perturbation if epsilon is None else penalty_perturbation
     nodes, d = check_nodes(graph, objectives)
     penalties = array("eta", eta, (None, graph.nodes))
     if not np.all(penalties > 0):
         raise ValueError("eta must be positive")
     steps = len(penalties)
     dual_steps = dual_step_sizes(theta, steps, graph.nodes)
-    drawn = np.zeros((steps, graph.nodes, d)) if noise is None else array("noise", noise, (steps, graph.nodes, d))
+    drawn = check_noise("noise", epsilon if xi is None else xi, (steps, graph.nodes, d))
     start = {"f": array("f", f, (graph.nodes, d)), "lam": np.zeros((graph.nodes, d))}
     data = {"V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian, "eta": penalties, "theta": dual_steps}
     inputs = Inputs(data, {"O": nodes}, start, {n.name: drawn for n in algorithm.noises})
-    found = runs.run(algorithm, inputs, steps)
-    dual_noise = as_dual(drawn, (penalties * graph.degrees)[:, :, None])
-    return NodeTrace(graph, nodes, found["f"], found["lam"], penalties, dual_steps, dual_noise)
+    found = run(algorithm, inputs, steps)
+    at_dual = drawn if epsilon is None else dual_noise(graph, penalties, drawn)
+    return NodeTrace(graph, nodes, found["f"], found["lam"], penalties, dual_steps, at_dual)
+
+
+def dual_noise(graph: Graph, eta: ArrayLike, epsilon: ArrayLike) -> Array:
+    """xi_i(t) = eta_i(t) V_i epsilon_i(t), the mapping from penalty noise; eta (T, N), epsilon (T, N, d) -> (T, N, d).
+
+    A law of density ~ exp(-alpha |epsilon|) becomes one of density ~ exp(-(alpha/(eta_i V_i)) |xi|).
+    """
+    penalties = array("eta", eta, (None, graph.nodes))
+    noise = array("epsilon", epsilon, (*penalties.shape, None))
+    return np.asarray((penalties * graph.degrees)[:, :, None] * noise)
 
 
 def check_nodes(graph: Graph, objectives: Sequence[LocalObjective]) -> tuple[tuple[LocalObjective, ...], int]:

@@ -1,31 +1,13 @@
-"""huang2020, Algorithm 2: consensus ADMM whose agents send w_i^k plus noise. Noise is an argument, never drawn here."""
+"""huang2020, Algorithm 2, whose agents send w_i^k plus noise: the scale of it. It runs as ``consensus_admm`` with ``noise``.
+
+For the law of an entry of the noise, printed and derived, see ``dp_admm``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
-from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import number
-from .consensus_admm import ConsensusTrace, run
-from .local_objective import LocalObjective
-
-
-def primal_perturbation_admm(
-    objectives: Sequence[LocalObjective],
-    rho: float,
-    noise: ArrayLike,
-    w: ArrayLike | None = None,
-    gamma: ArrayLike | None = None,
-    local: ArrayLike | None = None,
-) -> ConsensusTrace:
-    """t = len(noise) iterations of Algorithm 2; noise (t, n, d). Initial values as in ``consensus_admm``.
-
-    The next local problem reads w^k and gamma_i^k only, so the noise enters through both. For the law of an entry of the
-    noise, printed and derived, see ``dp_admm.entry_deviation``.
-    """
-    return run(objectives, rho, noise, w, gamma, local)
 
 
 def noise_scale(c_1: float, weight: float, rho: float, samples: int, epsilon: float, delta: float) -> float:

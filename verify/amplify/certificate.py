@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove
+from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove, semidefinite
 from ..kernel.polynomial import Monomial
 from .algorithms import Setting, fresh, from_the_set, system
 from .central_path import recentred
@@ -194,7 +194,7 @@ def require_shape(whole: System, energies: Energies) -> None:
                 raise Rejected(f"stage {k}, mode {mode.name}: expected an energy of size {size}")
             if any(form_[i][j] != form_[j][i] for i in range(size) for j in range(i)):
                 raise Rejected(f"stage {k}, mode {mode.name}: the energy is not symmetric")
-            if elimination([list(row) for row in form_]) is None or any(form_[i][i] <= 0 for i in range(size)):
+            if not semidefinite(form_) or any(form_[i][i] <= 0 for i in range(size)):
                 raise Rejected(f"stage {k}, mode {mode.name}: the energy is not positive")
         if any(t < 0 for t in tau) or energies.cost[k - 1] < 0 or (energies.cost[k - 1] != 0) != stage.differs:
             raise Rejected(f"stage {k}: a multiplier or a cost is negative or misplaced")

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..kernel import semidefinite
 from ..numbers.balls import Infinite
 from .system import Mode, System
 
@@ -377,16 +378,6 @@ def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
         return stage.state
     solved = table([[Fraction(int(P[i, j].p), int(P[i, j].q)) for j in range(P.ncols())] for i in range(q)], q, P.ncols())
     return stage.state + stage.unknown @ solved
-
-
-def semidefinite(rows: Table) -> bool:
-    """Whether a rational matrix is symmetric and positive semidefinite."""
-    from .certificate import elimination
-
-    return (
-        all(rows[i][j] == rows[j][i] for i in range(len(rows)) for j in range(i))
-        and elimination([[Fraction(x) for x in row] for row in rows]) is not None
-    )
 
 
 def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:

@@ -29,15 +29,12 @@ from typing import Any
 import numpy as np
 
 from ..admm.consensus_admm import ConsensusTrace, consensus_admm
-from ..admm.dp_admm import augmented_objective, dp_admm, smooth_step_size
+from ..admm.dp_admm import augmented_objective, smooth_step_size
 from ..admm.dp_admm import noise_scale as dp_admm_noise
-from ..admm.dual_perturbation import dual_noise, dual_perturbation
 from ..admm.graph import Graph, from_edges
 from ..admm.local_objective import LocalObjective, l2_logistic, regularised_risk
-from ..admm.modified_admm import NodeTrace, modified_admm
-from ..admm.penalty_perturbation import penalty_perturbation
+from ..admm.modified_admm import NodeTrace, dual_noise, modified_admm
 from ..admm.primal_perturbation_admm import noise_scale as primal_noise
-from ..admm.primal_perturbation_admm import primal_perturbation_admm
 from ..admm.spherical_noise import spherical_noise
 from ..algorithms.arrays import Array
 from ..algorithms.losses import Logistic
@@ -166,9 +163,9 @@ def zhang_study(
                 epsilon = _unit_noise(np.random.default_rng([seed, 1, run]), (T_private, nodes, d)) / rates[:, None, None]
                 if kind.startswith("dual"):
                     noise = dual_noise(graph, common(eta), epsilon)
-                    trace = dual_perturbation(graph, objectives, start, common(eta), THETA, noise)
+                    trace = modified_admm(graph, objectives, start, common(eta), THETA, xi=noise)
                 else:
-                    trace = penalty_perturbation(graph, objectives, start, common(eta), THETA, epsilon)
+                    trace = modified_admm(graph, objectives, start, common(eta), THETA, epsilon=epsilon)
                 sample.append(average_loss(shares, trace.f[-1]))
             samples[label, P] = np.array(sample)
             points.append({"P": P, "alpha": decimal(float(rates[0]), 3), **_summary(sample)})
@@ -222,10 +219,11 @@ def huang_study(
     def approximate(epsilon: float, rho: float, normal: Array) -> ConsensusTrace:
         eta = smooth_step_size(np.arange(1, T + 1), c_w, 1, 0.25 + WEIGHT, d, m, epsilon, DELTA)
         sigma = dp_admm_noise(eta, rho, 1, m, epsilon, DELTA)
-        return dp_admm(objectives, rho, np.repeat(eta[:, None], agents, axis=1), sigma[:, None, None] * normal)
+        steps = np.repeat(eta[:, None], agents, axis=1)
+        return consensus_admm(objectives, rho, noise=sigma[:, None, None] * normal, eta=steps)
 
     def primal(epsilon: float, rho: float, normal: Array) -> ConsensusTrace:
-        return primal_perturbation_admm(objectives, rho, primal_noise(1, WEIGHT, rho, m, epsilon, DELTA) * normal)
+        return consensus_admm(objectives, rho, noise=primal_noise(1, WEIGHT, rho, m, epsilon, DELTA) * normal)
 
     def descent(epsilon: float, step: float, normal: Array) -> Array:
         sigma, w = primal_noise(1, 0, 1, m, epsilon, DELTA), np.zeros(d)

@@ -1,6 +1,6 @@
 """Algorithm 1, penalty perturbation, with its condition on theta.
 
-Where: Algorithm 1. Implemented in verify/admm/penalty_perturbation.py. Letters of the property: ``x`` = C c_1/(B_i (rho/N + 2
+Where: Algorithm 1. Implemented in verify/admm/modified_admm.py. Letters of the property: ``x`` = C c_1/(B_i (rho/N + 2
 theta V_i)), the quantity that the condition keeps below 1/2.
 """
 

@@ -31,7 +31,7 @@ claim = Claim(
     """,
     note="""
         A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each bracket:
-        zhang2018.theorem-4.1-sharper. Computed in verify/admm/penalty_perturbation.py.
+        zhang2018.theorem-4.1-sharper.
     """,
 )
 

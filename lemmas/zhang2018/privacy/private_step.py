@@ -1,6 +1,6 @@
 """(24)-(25): the private step of M-ADMM.
 
-Where: (24)-(25). Implemented in verify/admm/penalty_perturbation.py.
+Where: (24)-(25). Implemented in verify/admm/modified_admm.py.
 """
 
 from verify import *

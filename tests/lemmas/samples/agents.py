@@ -5,11 +5,10 @@ import math
 import numpy as np
 from flint import arb
 
-from verify.admm.dp_admm import dp_admm
+from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import complete, cycle, path, star
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
 from verify.admm.modified_admm import modified_admm
-from verify.admm.penalty_perturbation import penalty_perturbation
 from verify.algorithms.losses import Quadratic
 
 SQRT_2PI = math.sqrt(2 * math.pi)
@@ -81,7 +80,7 @@ def private_step(rng):
     graph = graph_of(rng)
     nodes = [l2_logistic(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4), 0.3) for _ in range(graph.nodes)]
     eta, epsilon = rng.uniform(0.5, 2, size=(2, graph.nodes)), rng.normal(size=(2, graph.nodes, 2))
-    run = penalty_perturbation(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7, epsilon)
+    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7, epsilon=epsilon)
     f = run.f[2, 0]
     return {"eta": eta[1, 0], "V": graph.degrees[0], "f": f, "f_i": run.f[1, 0], "s": run.f[1, list(graph.neighbours[0])].sum(0),
             "lam": run.lam[1, 0], "epsilon": epsilon[1, 0], "g": nodes[0].subgradient(f), "p": rng.normal(size=2)}  # fmt: skip
@@ -111,7 +110,7 @@ def dp_run(rng):
     agents = [make(*rows, 0.4) for rows in data]
     eta, noise = rng.uniform(0.2, 1, size=(t, n)), rng.normal(size=(t, n, d))
     start = rng.normal(size=(n, d))
-    run = dp_admm(agents, rho, eta, noise, rng.normal(size=d), rng.normal(size=(n, d)), start)
+    run = consensus_admm(agents, rho, None, rng.normal(size=d), rng.normal(size=(n, d)), start, noise=noise, eta=eta)
     return agents, data, eta, noise, rho, run
 
 
