@@ -4,13 +4,13 @@ Where: ours; what ``walk`` and its kin are worth where the noise has variance ta
 Instance: A has e_2 and e_3 in its kernel, B, c, g anything; f_1 = (nu/4) (x_2 + x_3)^2, all later f_t = 0. Letters: nu = the
 smoothness of f_1; d = the distance of the two starts, along e_2; tau^2 = the variance of the noise along e_3; g = the
 difference of the gradients of f_1 along e_3; u, w = those of x_3 after the first and after a later iteration; N = the number of
-iterations; width^2 = the variance of x_3 after them; v = u e_3; D = the divergence of x_3, a part of what is released.
+iterations; width^2 = the variance of x_3 after them; h = u e_3; D = the divergence of x_3, a part of what is released.
 Idea: f_1 carries the difference along e_2 to e_3, where nothing but its own noise moves x_3 afterwards.
 """
 
 from verify import *
 
-domain = for_all(positive="eta nu beta tau width N d", nonnegative="D", real="g u w", X="v")
+domain = for_all(positive="eta nu beta tau width N d", nonnegative="D", real="g u w", X="h")
 
 line = "gradient ADMM on a line"
 says = statement(
@@ -20,8 +20,8 @@ says = statement(
         turned=u == -eta * g | program(line, "point", "along e_3, in the kernel of A", a=0, x=0, l=0, b=0, x_next=u),
         kept=w == u | program(line, "point", "the same where f_t = 0", a=0, g=0, x=u, l=0, b=0, x_next=w),
         variance=width**2 == N * tau**2 | assumed("the N draws along e_3 add up", where="ours"),
-        mean=v.norm2 == w**2 | assumed("the means of x_3 are w apart", where="ours"),
-        gaussian=D == v.norm2 / (2 * width**2) | instance("chan2024.fact-4.3", dx=v, sigma=width),
+        mean=h.norm2 == w**2 | assumed("the means of x_3 are w apart", where="ours"),
+        gaussian=D == h.norm2 / (2 * width**2) | instance("chan2024.fact-4.3", dx=h, sigma=width),
     ),
     shown=u**2 * 4 == (eta * nu * d) ** 2 | goal,
     leaks=8 * N * tau**2 * D == (eta * nu * d) ** 2 | goal,
@@ -55,7 +55,7 @@ proof = shows(
 )
 
 # eta = nu = 1, d = 4, tau = 1/10, N = 4: u = -2, width = 1/5, D = 4/(2/25) = 50
-witness = at("eta=1 nu=1 beta=1 tau=1/10 width=1/5 N=4 d=4 D=50 g=2 u=-2 w=-2 v=[2]")
+witness = at("eta=1 nu=1 beta=1 tau=1/10 width=1/5 N=4 d=4 D=50 g=2 u=-2 w=-2 h=[2]")
 
 too_strong = altered(
     says,
