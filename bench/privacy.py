@@ -12,7 +12,7 @@ from typing import Any
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # products of this size gain nothing from more, and lose on a busy machine
 import numpy as np
 
-from verify.numbers.balls import Enclosure, Infinite
+from verify.enclosures.balls import Enclosure, Infinite
 from verify.privacy.admm_release import GradientAdmm, from_starts
 from verify.privacy.linear_recursion import Recursion
 from verify.privacy.linear_release import divergence, divergence_ball

@@ -154,19 +154,19 @@ MAY = {
     "exact": "kernel algorithms | flint",
     "lemma": "kernel shifts exact algorithms | numpy",
     "links": "kernel lemma | flint",
-    "conformance": "kernel admm algorithms numbers.balls lemma.discover lemma.reading_process lemma.laws judge.observe | "
+    "conformance": "kernel admm algorithms enclosures.balls lemma.discover lemma.reading_process lemma.laws judge.observe | "
     "numpy scipy flint pyarrow pytest",
-    "conformance/kit/high_precision": "conformance algorithms.arrays numbers.balls | numpy flint",
-    "campaign": "kernel algorithms attack judge lemma privacy numbers accounts | joblib distributed numpy flint dp_accounting",
+    "conformance/kit/high_precision": "conformance algorithms.arrays enclosures.balls | numpy flint",
+    "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts | joblib distributed numpy flint dp_accounting",
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
-    "amplify": "kernel algorithms shifts privacy numbers lemma cones | numpy scipy flint",
+    "amplify": "kernel algorithms shifts privacy enclosures lemma cones | numpy scipy flint",
     "coq": "kernel lemma shifts | ",
     "side_conditions": "kernel lemma.discover lemma.reading_process | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
-    "numbers": "algorithms.rounding | flint numpy scipy",
-    "privacy": "algorithms exact kernel numbers | flint mpmath numpy scipy matplotlib dp_accounting",
-    "accounts": "algorithms privacy numbers amplify kernel cones | matplotlib",
+    "enclosures": "algorithms.rounding | flint numpy scipy",
+    "privacy": "algorithms exact kernel enclosures | flint mpmath numpy scipy matplotlib dp_accounting",
+    "accounts": "algorithms privacy enclosures amplify kernel cones | matplotlib",
     "find": "kernel records cones | numpy scipy flint",
     "attack": "kernel cones lemma.numeric_statement | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
@@ -186,7 +186,7 @@ def test_rooms_look_only_where_they_may(room):
         assert not bad, f"{path.relative_to(ROOT)} may import {sorted(allowed)} and the standard library; found {sorted(bad)}"
 
 
-ROOMS = """kernel shifts environment records algorithms admm exact lemma links cones attack find worst_case numbers privacy
+ROOMS = """kernel shifts environment records algorithms admm exact lemma links cones attack find worst_case enclosures privacy
 amplify accounts side_conditions coq standalone judge report conformance experiments campaign command_line"""
 ORDER = ROOMS.split()
 

@@ -10,7 +10,7 @@ from verify.algorithms.collection import algorithms
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.linear_gaussian import affine_step
 from verify.algorithms.run import Inputs
-from verify.numbers.matrices import EXACT
+from verify.enclosures.matrices import EXACT
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence

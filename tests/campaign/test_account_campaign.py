@@ -13,7 +13,7 @@ from verify.campaign.accounts.command import accounts, job_of
 from verify.campaign.accounts.gaussian_runs import DRAWS
 from verify.campaign.command import Request
 from verify.campaign.jobs import run_job
-from verify.numbers.matrices import EXACT
+from verify.enclosures.matrices import EXACT
 from verify.privacy import sampled_rounds
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.loss import Gaussian, exactly

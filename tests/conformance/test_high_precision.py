@@ -15,8 +15,8 @@ from verify.conformance.kit.high_precision.balls import Refused, balls, identity
 from verify.conformance.kit.high_precision.functions import exact, gradient, minimise
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
+from verify.enclosures.balls import Undecided
 from verify.exact.admm import Pair
-from verify.numbers.balls import Undecided
 
 
 def test_rounding_is_to_nearest_and_undecided_balls_are_refused():

@@ -38,6 +38,12 @@ def test_there_is_one_import_of_the_vocabulary():
     assert not [name for name, text in SOURCES.items() if "from verify import" in text.replace(ONE, "", 1)]
 
 
+def test_no_room_has_the_name_of_a_word():
+    """Importing a room of that name would put the room in the place of the word."""
+    rooms = {one.stem for one in Path(verify.__file__).parent.iterdir()}
+    assert "kernel" in rooms and not rooms & set(verify.__all__)
+
+
 def test_numbers_are_read_exactly():
     assert verify.numbers("eta=1 beta=21/20 D=-2/3") == {"eta": 1, "beta": Fraction(21, 20), "D": Fraction(-2, 3)}
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction as F
 
-from verify.numbers.balls import Rational
+from verify.enclosures.balls import Rational
 from verify.privacy.admm_release import GradientAdmm
 
 

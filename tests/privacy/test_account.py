@@ -17,7 +17,7 @@ from tests.bounds import near, printed
 from verify.accounts.account import account, algorithms, module_of
 from verify.accounts.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
 from verify.accounts.calibration import calibrate, target_of
-from verify.numbers.balls import Enclosure
+from verify.enclosures.balls import Enclosure
 from verify.privacy import recorded
 from verify.privacy.account_parameters import Setting
 from verify.privacy.bounds import BY_HAND

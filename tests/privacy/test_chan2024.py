@@ -7,7 +7,7 @@ import pytest
 
 from tests.privacy.instances import CONVEX
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm
-from verify.numbers.balls import Infinite
+from verify.enclosures.balls import Infinite
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
 from verify.privacy.linear_recursion import last, release
 from verify.privacy.linear_release import divergence, divergence_ball, trace_divergence

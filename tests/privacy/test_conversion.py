@@ -8,7 +8,7 @@ import pytest
 
 from tests.bounds import near
 from verify.algorithms.rounding import gamma
-from verify.numbers.balls import Enclosure
+from verify.enclosures.balls import Enclosure
 from verify.privacy.conversion import (
     compose,
     gaussian_delta,

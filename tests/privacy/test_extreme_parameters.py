@@ -13,8 +13,8 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.certificate_file import read_file
 from verify.amplify.command import matrix_modes
 from verify.amplify.engine import amplify
+from verify.enclosures.balls import Undecided, approximately, at_most_zero, ball, dyadic, enclose
 from verify.kernel import Rejected
-from verify.numbers.balls import Undecided, approximately, at_most_zero, ball, dyadic, enclose
 from verify.privacy.conversion import gaussian_delta, gaussian_epsilon
 
 ADMM = {"eta": "0.5", "beta": 3, "sigma": 1, "singular": "1,2", "sensitivity": 1, "users": 100}

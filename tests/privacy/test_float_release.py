@@ -7,8 +7,8 @@ import pytest
 
 import verify.privacy.float_release as float_release
 from verify.algorithms.rounding import OUTWARD, eigenvalues_lost, gamma
-from verify.numbers.balls import Enclosure, Undecided
-from verify.numbers.norm_balls import NORMS, NormBall, inverse_norm, rough, spectral
+from verify.enclosures.balls import Enclosure, Undecided
+from verify.enclosures.norm_balls import NORMS, NormBall, inverse_norm, rough, spectral
 from verify.privacy import linear_release
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
 from verify.privacy.float_release import float_divergence, rates, span

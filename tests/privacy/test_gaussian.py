@@ -8,7 +8,7 @@ import pytest
 
 from tests.bounds import solution
 from verify.algorithms.rounding import eigenvalues_lost
-from verify.numbers.balls import Infinite, Undecided, ball, enclose
+from verify.enclosures.balls import Infinite, Undecided, ball, enclose
 from verify.privacy.gaussian import renyi, zero_concentrated
 
 

@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
-from verify.numbers.balls import Enclosure, Infinite, Undecided
-from verify.numbers.matrices import EXACT
+from verify.enclosures.balls import Enclosure, Infinite, Undecided
+from verify.enclosures.matrices import EXACT
 from verify.privacy.linear_recursion import Recursion, Step, last, release
 from verify.privacy.linear_release import divergence, divergence_ball, trace_divergence
 

@@ -6,7 +6,7 @@ import mpmath
 import numpy as np
 import pytest
 
-from verify.numbers.balls import Undecided
+from verify.enclosures.balls import Undecided
 from verify.privacy import poisson_gaussian
 from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.poisson_gaussian import ADD, REMOVE, Composed, poisson_delta, poisson_epsilon

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..algorithms.declaration import Algorithm
 from ..algorithms.given import declaration
+from ..enclosures.balls import Enclosure, Rational, rational
 from ..environment.nearest import meant
-from ..numbers.balls import Enclosure, Rational, rational
 from ..privacy.account_parameters import setting
 from ..privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Form, Printed
 from ..privacy.conversion import probability

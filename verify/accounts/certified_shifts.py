@@ -22,8 +22,8 @@ from ..amplify.engine import solved
 from ..amplify.saddle import quick_instance
 from ..amplify.scalar import exact_certificate
 from ..amplify.uniform import Family, uniform
+from ..enclosures.balls import Enclosure
 from ..kernel import Rejected
-from ..numbers.balls import Enclosure
 from ..privacy.bounds import Attained
 from ..privacy.loss import Gaussian, Loss, exactly
 from ..privacy.participation import Schedule

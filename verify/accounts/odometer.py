@@ -15,8 +15,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..enclosures.balls import ball, enclose
 from ..environment.data_file import Unusable, read_text, write_atomically
-from ..numbers.balls import ball, enclose
 from ..privacy.account_parameters import Parameter, number
 from ..privacy.conversion import order, probability
 from ..privacy.loss import Loss, rounded_up

@@ -14,8 +14,8 @@ from typing import Any
 from ..algorithms import given as said
 from ..algorithms.declaration import Algorithm
 from ..algorithms.rounding import eigenvalues_lost
+from ..enclosures.balls import approximately
 from ..environment.data_file import Unusable, read_bytes
-from ..numbers.balls import approximately
 from ..privacy.spectrum import EXACT_ROWS, rational_squares
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate

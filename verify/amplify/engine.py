@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..numbers.balls import approximately
+from ..enclosures.balls import approximately
 from .algorithms import Setting
 from .certificate import Certificate, NoCertificate, certify, check
 from .energies import downward

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..enclosures.balls import Infinite
 from ..kernel import semidefinite
-from ..numbers.balls import Infinite
 from .system import Mode, System
 
 Floats = NDArray[np.float64]

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ..numbers.matrices import fractions_matrix, positive_definite
+from ..enclosures.matrices import fractions_matrix, positive_definite
 from .program import Rows, clarabel_solve, row_units, upper
 
 Form = Mapping[int, Fraction]  # sum of coefficients times unknowns; CONSTANT's is the constant

@@ -39,7 +39,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from ..numbers.balls import ball, enclose
+from ..enclosures.balls import ball, enclose
 from .polynomial_blocks import Block, Numbers, Poly, Program, constant, plus, product, times
 from .program import Unsolved
 

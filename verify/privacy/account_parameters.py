@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ..algorithms import given
+from ..enclosures.balls import DIGITS, NUMBER, rational
 from ..environment.data_file import Unusable, read_text
 from ..environment.nearest import meant
-from ..numbers.balls import DIGITS, NUMBER, rational
 
 LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
 LARGEST_MATRIX = 10_000  # entries

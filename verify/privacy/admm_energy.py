@@ -30,7 +30,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from ..numbers.balls import TINY, ball, enclose
+from ..enclosures.balls import TINY, ball, enclose
 from .loss import rounded_up
 
 

@@ -7,7 +7,7 @@ import math
 from fractions import Fraction
 
 from ..algorithms.rational_roots import square_root
-from ..numbers.balls import Enclosure, Undecided
+from ..enclosures.balls import Enclosure, Undecided
 from .account_parameters import Setting
 from .admm_release import AdmmStep, GradientAdmm
 from .bounds import Attained

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..numbers.balls import Rational, rational
-from ..numbers.matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
-from ..numbers.norm_balls import NormArithmetic
+from ..enclosures.balls import Rational, rational
+from ..enclosures.matrices import BALLS, EXACT, column, fractions_matrix, positive_definite, shape_of, table
+from ..enclosures.norm_balls import NormArithmetic
 from .float_release import Products
 from .linear_recursion import Matrices, Recursion
 

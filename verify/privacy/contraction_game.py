@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import Enclosure, ball, enclose
+from ..enclosures.balls import Enclosure, ball, enclose
 from .loss import exactly, outward
 
 MOST = 200_000  # participations that are treated one by one

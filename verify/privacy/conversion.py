@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
+from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
 
 RELATIVE = Fraction(1, 10**12)
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from ..numbers.balls import START, Enclosure, Rational, ball, dyadic, rational
+from ..enclosures.balls import START, Enclosure, Rational, ball, dyadic, rational
 from .conversion import order, probability
 from .loss import Gaussian, Loss, exactly
 

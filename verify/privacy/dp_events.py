@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import Enclosure, Rational, ball, enclose
+from ..enclosures.balls import Enclosure, Rational, ball, enclose
 from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward
 from .renewal import Renewal
 from .sampled_rounds import Sampled

@@ -29,9 +29,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..algorithms.rounding import gamma
-from ..numbers.balls import START, Enclosure, Undecided, ball, dyadic
-from ..numbers.matrices import BALLS
-from ..numbers.norm_balls import NORMS, inverse_norm
+from ..enclosures.balls import START, Enclosure, Undecided, ball, dyadic
+from ..enclosures.matrices import BALLS
+from ..enclosures.norm_balls import NORMS, inverse_norm
 from .linear_recursion import Matrices, Observed, Recursion, Stretch, assembled, between, check_observed, then
 
 KEPT = 1 << 24  # entries of all matrices up to which the balls of the first pass are kept for the second

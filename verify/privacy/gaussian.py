@@ -11,8 +11,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import Infinite, Rational, rational
-from ..numbers.matrices import (
+from ..enclosures.balls import Infinite, Rational, rational
+from ..enclosures.matrices import (
     EXACT,
     column,
     fraction,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from ..numbers.balls import Enclosure, Rational, at_most_zero, ball, rational
+from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, rational
 from .conversion import delta_ball, first_below, order, probability
 from .loss import GRID, Pure, summed
 from .loss_sums import Law, bisect

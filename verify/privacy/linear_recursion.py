@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..numbers.balls import Rational, rational
-from ..numbers.matrices import EXACT, MatrixArithmetic, column, shape_of, table
+from ..enclosures.balls import Rational, rational
+from ..enclosures.matrices import EXACT, MatrixArithmetic, column, shape_of, table
 
 
 @dataclass(frozen=True)

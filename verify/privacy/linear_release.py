@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose
-from ..numbers.matrices import BALLS, EXACT, fraction
+from ..enclosures.balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose
+from ..enclosures.matrices import BALLS, EXACT, fraction
 from .float_release import float_divergence
 from .gaussian import ball_value, exact_value
 from .linear_recursion import Observed, Recursion, check_observed, last, plus, release

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
 
 from ..algorithms.rational_roots import square_root
-from ..numbers.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
+from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
 from .conversion import (
     RELATIVE,
     delta_ball,

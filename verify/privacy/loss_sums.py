@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import Undecided, ball, dyadic
+from ..enclosures.balls import Undecided, ball, dyadic
 
 BITS = 192
 FINE = 1e-3  # what a grid may cost of epsilon, about

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from ..numbers.balls import Enclosure
+from ..enclosures.balls import Enclosure
 from .account_parameters import Setting
 from .bounds import CHECKED, DECLARED, Assumption
 from .loss import Gaussian, Loss, Mixture, exactly, rounded_up

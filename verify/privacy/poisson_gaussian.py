@@ -25,7 +25,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from ..numbers.balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
+from ..enclosures.balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
 from .loss_sums import BITS, Law, bisect, fixed_point
 
 SMALL = 1e-27  # mass of a tail that is not cut further

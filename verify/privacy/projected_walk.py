@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..algorithms.rounding import UNIT_ROUNDOFF
-from ..numbers.balls import START, ball
+from ..enclosures.balls import START, ball
 from .detection import Candidates, normal_ball
 
 GRID, EVENTS = 240, 16

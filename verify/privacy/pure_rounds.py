@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from ..numbers.balls import ball
+from ..enclosures.balls import ball
 from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, fixed_point, powers
 
 LEAST_CELLS = 4_000

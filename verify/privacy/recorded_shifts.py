@@ -12,7 +12,7 @@ import math
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..numbers.balls import ball, enclose
+from ..enclosures.balls import ball, enclose
 from .loss import Gaussian, Loss, exactly
 from .participation import Schedule
 from .recorded import verdict

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..numbers.balls import Enclosure, Rational, ball, enclose
+from ..enclosures.balls import Enclosure, Rational, ball, enclose
 from .conversion import least, order, probability, renyi_to_epsilon
 from .loss import by_ends, delta_from_renyi, scaled
 

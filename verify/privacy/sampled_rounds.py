@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ..numbers.balls import Enclosure, Rational, Undecided, ball, enclose, rational
+from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
 from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward, scaled
 from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, powers

@@ -22,7 +22,7 @@ from functools import cached_property
 from typing import Any
 
 from ..algorithms.rounding import gamma
-from ..numbers.balls import Enclosure, Rational, ball
+from ..enclosures.balls import Enclosure, Rational, ball
 from .bounds import Attained
 from .contraction_game import outward_of, powers
 from .detection import Detected, walk

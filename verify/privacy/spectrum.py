@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..numbers.matrices import EXACT, fractions_matrix, positive_definite
+from ..enclosures.matrices import EXACT, fractions_matrix, positive_definite
 
 EXACT_ROWS = 24  # up to which it is asked whether all squared singular values are rational
 

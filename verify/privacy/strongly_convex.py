@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
-from ..numbers.balls import Enclosure, ball, enclose
+from ..enclosures.balls import Enclosure, ball, enclose
 from .account_parameters import Setting
 from .loss import outward
 from .spectrum import Spectrum

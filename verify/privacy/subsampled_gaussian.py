@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from ..numbers.balls import Enclosure, Rational, ball, enclose, rational
+from ..enclosures.balls import Enclosure, Rational, ball, enclose, rational
 
 
 def subsampled_gaussian(

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from ..numbers.balls import Enclosure, ball
+from ..enclosures.balls import Enclosure, ball
 from .contraction_game import outward_of
 from .loss import exactly
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...numbers.balls import Enclosure, ball, enclose
+from ...enclosures.balls import Enclosure, ball, enclose
 from ...privacy.account_parameters import Setting
 from ...privacy.admm_energy import Energy
 from ...privacy.admm_lower import attained_by_admm, permuted_row_space

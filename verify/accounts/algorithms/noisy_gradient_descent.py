@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ...numbers.balls import Enclosure
+from ...enclosures.balls import Enclosure
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ...privacy.contraction_game import alternates, bounded_domain, energy, factors, quadratics

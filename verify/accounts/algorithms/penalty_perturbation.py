@@ -106,7 +106,7 @@ def falling(first: Fraction, growth: Fraction, steps: int, down: bool = False) -
 
 def geometric(growth: Fraction, steps: int) -> Fraction:
     """sum of growth^-(t-1) over t = 1, .., steps; rounded up for long sums."""
-    from ...numbers.balls import ball, enclose
+    from ...enclosures.balls import ball, enclose
 
     if growth == 1:
         return Fraction(steps)

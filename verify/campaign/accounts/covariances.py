@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ...accounts.account import account
-from ...numbers.balls import START, ball, dyadic
+from ...enclosures.balls import START, ball, dyadic
 from .gaussian_runs import ratio
 from .trial import Claim, Trial
 

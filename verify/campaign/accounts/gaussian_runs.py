@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import Account, account
-from ...numbers.matrices import fractions_matrix
+from ...enclosures.matrices import fractions_matrix
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.conversion import gaussian_delta
 from ...privacy.linear_recursion import Recursion, Step

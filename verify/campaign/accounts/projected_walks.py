@@ -17,7 +17,7 @@ import numpy as np
 
 from ...accounts.account import account
 from ...algorithms.rounding import UNIT_ROUNDOFF
-from ...numbers.balls import START, ball
+from ...enclosures.balls import START, ball
 from ...privacy.detection import normal_ball
 from .gaussian_runs import ratio
 from .trial import Claim, Trial

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import account
-from ...numbers.matrices import EXACT
+from ...enclosures.matrices import EXACT
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence

@@ -27,7 +27,7 @@ from ...algorithms.expression import Applied, Clip, Gradient, Mapped, Mean, Para
 from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
-from ...numbers.balls import Undecided
+from ...enclosures.balls import Undecided
 from .declared import declared, opening, recorded
 from .high_precision.balls import Balls, Refused, each, middle, nearest, rounded
 from .high_precision.functions import exact

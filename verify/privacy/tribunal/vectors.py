@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ...numbers.balls import Enclosure, ball, dyadic
+from ...enclosures.balls import Enclosure, ball, dyadic
 from ..conversion import gaussian_delta, gaussian_epsilon
 from ..poisson_gaussian import bracket, poisson_delta, poisson_epsilon
 from ..subsampled_gaussian import subsampled_gaussian
@@ -138,7 +138,7 @@ def response_epsilon(lie: Fraction, steps: int, delta: Fraction) -> Enclosure:
 
 def formula(vector: Vector) -> tuple[Enclosure, bool, str]:
     """Exact closed values behind the formulas that are tried."""
-    from ...numbers.balls import enclose
+    from ...enclosures.balls import enclose
 
     kind, p = vector["mechanism"], vector["parameters"]
     if kind == "sampled-pure":

@@ -11,7 +11,7 @@ import flint
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....numbers.balls import Undecided, dyadic
+from ....enclosures.balls import Undecided, dyadic
 
 Balls = Any  # ndarray of dtype object, entries flint.arb
 ZERO_RADIUS = 200

@@ -13,7 +13,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....numbers.balls import Undecided
+from ....enclosures.balls import Undecided
 from ..problem import LOSSES, Function
 from .balls import Balls, Refused, balls, clamp, each, identity, middle, norm, soft, solve, widened, zeros
 
