@@ -38,9 +38,9 @@ claim = Claim(
     reading="interpretation: The instance g(y) = -y, B = 0 of the printed hypotheses.",
     negated_by="chan2024.lemma-3.1-existence-unbounded",
     note="""
-        For g(y) = -y, B = 0, beta = 2, lam = 3 and A x - c = -4 the y-step's objective is 21 at y = 7 and 20 at y = 8, and so
-        on. Stated for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The
-        printed claim needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate y_1
+        For g(y) = -y, B = 0, beta = 2, lam = 3 and A x - c = -4 the y-step's objective is 21 at y = 7 and 20 at y = 8. Stated
+        for g(y) = -y and B = 0, which the printed hypotheses (g : R^l -> R convex, B any linear map) admit. The printed claim
+        needs one y_1 that is minimal; the goal is false at EVERY point of this statement, for every candidate y_1
         (chan2024.lemma-3.1-existence-unbounded proves that), so no choice of the minimiser, and no axiom of choice, helps.
         Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum 0, not
         attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a finite convex
