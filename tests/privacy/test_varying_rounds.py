@@ -93,6 +93,28 @@ def test_descent_is_between_its_run_and_each_use_alone_and_the_worst_user_is_fou
     assert reverse.of(9).loss.rho.upper != made.of(9).loss.rho.upper
 
 
+PASSES = (
+    ("noisy-gradient-descent", {"nu": 1, "mu": "1/2"}, [(8, "0.1", 1), (4, "0.5", "0.1")], 4, 3),
+    ("noisy-gradient-descent", {"nu": 1}, [(3, "1/2", 1), (2, 2, "1/2"), (4, "1/3", 1)], 3, 3),
+    ("noisy-gradient-descent", {"nu": 1, "mu": 1}, [(5, 1, 1), (3, 2, "1/2")], 4, 2),
+    ("gradient-admm", {**ADMM, "nu": 2}, [(3, "0.1", "1/2"), (2, 1, "1/2"), (3, "0.1", "1/2")], 4, 2),
+    ("gradient-admm", ADMM, [(6, "0.1", "1/2"), (6, 5, "1/2")], 4, 3),
+)
+
+
+@pytest.mark.parametrize(("name", "given", "rows", "users", "passes"), PASSES)
+def test_no_user_of_several_passes_loses_more_than_the_worst(name, given, rows, users, passes):
+    """What is answered where no user is named bounds each of them, and what a run of each attains."""
+    table = [dict(zip(("steps", "sigma", "eta"), row, strict=True)) for row in rows]
+    given = {"sensitivity": 1, **given, "schedule": table, "users": users, "passes": passes}
+    given.pop("eta", None)
+    worst = account(name, **given)
+    others = [account(name, **given, user=user) for user in range(1, users + 1)]
+    assert max(one.lower.rho.lower for one in others if one.lower is not None) <= worst.loss.rho.upper
+    assert worst.loss.rho.upper >= max(worst.of(user).loss.rho.upper for user in range(1, users + 1))
+    assert all(one.loss.rho.upper <= worst.loss.rho.upper for one in others)
+
+
 def test_the_twin_with_the_largest_noise_everywhere_is_below_a_run():
     rows = [{"steps": 10, "sigma": 1}, {"steps": 5, "sigma": 4}]
     true = account("noisy-gradient-descent", schedule=rows, eta="1/2", sensitivity=1, users=15).of(10)

@@ -83,8 +83,9 @@ def lost(loss: Loss, delta: Rational) -> Enclosure:
 def from_dp_event(event: Any, neighbours: str = "add-remove", nested: int = 0) -> Loss:
     """The loss of an event made of Gaussian, zCDP, Laplace, randomised-response, sampled, composed and repeated ones.
 
-    neighbours: "add-remove" (which dp_accounting takes where nothing is said) or "replace-one", read as it reads events with
-    NeighboringRelation.REPLACE_ONE: a noise is over the length of one record, and a replaced one moves a sum by twice that.
+    neighbours: "add-remove" (which dp_accounting takes where nothing is said) or "replace-one", where Gaussian events, sampled or
+    not, are read as it reads them with NeighboringRelation.REPLACE_ONE: a noise is over the length of one record, and a replaced
+    one moves a sum by twice that; so is a Laplace event, which it refuses there. A response has its own level with both.
     ValueError names any other event or relation; batches of fixed size are not read.
     """
     dp = events()

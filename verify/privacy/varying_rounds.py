@@ -10,11 +10,13 @@ g_u^2 p_u^2/(sum_{j>=u} s_j^2 p_j^2).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
+
+import numpy as np
 
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import outward_of
@@ -59,13 +61,20 @@ def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None 
 
 def minorant(rounds: Sequence[Round], at: Sequence[int], products: Sequence[Any], times: Sequence[Any]) -> Any:
     """The energy of the convex minorant; blocks are joined only where that certainly keeps the path below."""
+    ends = zip(at, [*at[1:], len(rounds)], strict=True)
+    return convex((products[u] * ball(rounds[u].moved), sum(times[u + 1 : end], times[u])) for u, end in ends)
+
+
+def convex(steps: Iterable[tuple[Any, Any]]) -> Any:
+    """The energy of the convex minorant of steps that rise by so much, each with the time that follows it."""
     blocks: list[tuple[Any, Any]] = []
-    for first, after in zip(at, [*at[1:], len(rounds)], strict=True):
-        blocks.append((products[first] * ball(rounds[first].moved), sum(times[first + 1 : after], times[first])))
+    for step in steps:
+        blocks.append(step)
         while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
             rise, time = blocks.pop()
             blocks[-1] = (blocks[-1][0] + rise, blocks[-1][1] + time)
-    return sum((rise**2 / time for rise, time in blocks), ball(0))
+    energies = [rise**2 / time for rise, time in blocks]
+    return sum(energies[1:], energies[0])
 
 
 def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
@@ -92,21 +101,32 @@ def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
 LAST_USES = 64  # of which one has the factor ``kill``
 
 
-def worst(rounds: Sequence[Round], users: int, amplified: bool) -> int:
-    """The user, read at every users-th step, with the largest bound, in floats: which one it is decides no number."""
+NEAR = 16 * MOST * 2.0**-53
+"""More than the rounding of a float energy, relatively: products and sums of at most MOST positive terms each."""
+
+
+def worst(rounds: Sequence[Round], users: int, amplified: bool, bound: Callable[[int], Fraction]) -> int:
+    """The user, read at every users-th step, with the largest ``bound`` (in any unit), the later one of equal ones.
+
+    Floats leave out who is certainly below another; the bounds themselves decide among the rest. amplified: whether the energy
+    counts, or each use alone.
+    """
     products, times = lasting(rounds, False)
-    left = [*[*accumulate(reversed(times))][::-1], 0.0]
-    best, found = -1.0, users
-    for user in range(1, users + 1):
+    every, kept_from = np.array(times), max((j for j, one in enumerate(rounds) if not one.factor), default=0)
+
+    def near(user: int) -> float:
         uses = range(user - 1, len(rounds), users)
         plain = sum(float(rounds[u].moved / rounds[u].sigma) ** 2 for u in uses)
-        if amplified:
-            ends = [*uses[1:], len(rounds)]
-            parts = [
-                (float(rounds[u].moved) * products[u]) ** 2 / (left[u] - left[v]) if left[u] > left[v] else 0.0
-                for u, v in zip(uses, ends, strict=True)
-            ]
-            plain = min(plain, sum(parts))
-        if plain >= best:
-            best, found = plain, user
-    return found
+        at = [u for u in uses if u >= kept_from and rounds[u].moved and times[u]]  # what floats forget, later uses exceed by far
+        if not amplified:
+            return plain
+        if not at:
+            return 0.0
+        spans = np.add.reduceat(every, at)
+        return min(
+            plain, float(convex((float(rounds[u].moved) * products[u], float(span)) for u, span in zip(at, spans, strict=True)))
+        )
+
+    values = [near(user) for user in range(1, users + 1)]
+    least = max(values) * (1 - NEAR)
+    return max((user for user, value in enumerate(values, 1) if value >= least), key=lambda user: (bound(user), user))

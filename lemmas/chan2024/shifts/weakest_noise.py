@@ -37,8 +37,8 @@ claim = Claim(
         The price of noise that is weaker on some coordinates: every bound by shifts holds with the smallest variance tau^2 in
         place of sigma^2, since a shift a costs at most |a|^2/tau^2, and for eta nu = 1 the instance leaks a quarter of what
         chan2024.shift-walk says then, whatever the other variances are. Without noise along e_3 the two laws of x_3 are the
-        points 0 and u: every divergence is infinite after every number of iterations. What no gradient and no constraint moves
-        is the same in both runs and needs no noise.
+        points 0 and u: every divergence is infinite after every number of iterations. Where two runs differ in one user's data
+        alone, what no gradient and no constraint moves is the same in both and needs no noise.
     """,
 )
 

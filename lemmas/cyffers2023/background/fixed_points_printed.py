@@ -33,13 +33,13 @@ claim = Claim(
     reading="interpretation: Two quadratics on the line with gamma = 1.",
     facts="equivalent",
     note="""
-        For p_1(u) = 1/2 (u - 1)^2, p_2(u) = u^2/2 and lambda = 1/2 the fixed point is u = 1; the zero is 1/2. Two quadratics
-        are admitted by the hypotheses. The paper writes the zeros of d(f + g), of functions of different variables; p_1 + p_2
-        is meant. Attempts to save it: equality holds when prox_{gamma p2} is the identity (p_2 constant) or, on this family, a
-        = b; no choice of gamma or lambda helps (other gamma move the fixed point, never to the zero unless a = b). True is that
-        prox_{gamma p2} maps the fixed points onto the zeros: cyffers2023.fixed-points-are-zeros-corrected. Consequence: the
-        algorithms release z = prox_{gamma p2}(u), the right quantity, so no result falls; but Theorem 1 and the corollaries
-        bound |u_K - u*|, the distance to the fixed point, not to a minimiser.
+        For p_1(u) = 1/2 (u - 1)^2, p_2(u) = u^2/2, gamma = 1 and lambda = 1/2 the fixed point is u = 1; the zero is 1/2. Two
+        quadratics are admitted by the hypotheses. The paper writes the zeros of d(f + g), of functions of different variables;
+        p_1 + p_2 is meant. Attempts to save it: equality holds when prox_{gamma p2} is the identity (p_2 constant) or, on this
+        family, a = b; no choice of gamma or lambda helps (other gamma move the fixed point, never to the zero unless a = b).
+        True is that prox_{gamma p2} maps the fixed points onto the zeros: cyffers2023.fixed-points-are-zeros-corrected.
+        Consequence: the algorithms release z = prox_{gamma p2}(u), the right quantity, so no result falls; but Theorem 1 and
+        the corollaries bound |u_K - u*|, the distance to the fixed point, not to a minimiser.
     """,
 )
 

@@ -51,7 +51,7 @@ claim = Claim(
     reading="interpretation: One user with quadratic f and r, gamma = 1.",
     facts="equivalent",
     note="""
-        For one user and the quadratics of the statement, u_0 = 1 and lambda = 1/2: Algorithm 2 rests at z = 1/2, Algorithm 3
+        For one user, f = (x - 1)^2/2, r = z^2/2, u_0 = gamma = 1 and lambda = 1/2: Algorithm 2 rests at z = 1/2, Algorithm 3
         gives 1/2, 1/4, 1/8, ... Attempts to save it: equal for r = 0, where the proximal map is the identity; no z_0 helps,
         since z_0 must be 1/2 to agree at the start; no shift of the index (the sequences are constant and decreasing); the
         number of users does not matter. Line 7 needs z_hat_k, which the server can keep:

@@ -46,9 +46,9 @@ claim = Claim(
     reading="interpretation: [b] for a constant sequence alpha_k: summable only where it is zero.",
     facts="equivalent",
     note="""
-        With p = q = sigma = 1 every alpha_k = 1, so that the sum of sqrt(alpha_k) in [b] is infinite. The conditions on mu,
-        [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the proof's: every
-        alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k
+        With p = q = sigma = 1 and zeta = 0 every alpha_k = 1, so that the sum of sqrt(alpha_k) in [b] is infinite. The
+        conditions on mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the
+        proof's: every alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k
         (cyffers2023.a2-instantiation-not-summable). What the proof uses of Theorem 5, (14) at finite k, does not need [b]:
         cyffers2023.a2-instantiation-corrected.
     """,

@@ -35,7 +35,9 @@ def drawn(generator: Random) -> Trial:
     mu = nu * generator.choice((Fraction(0), Fraction(1, 4))) if descent else Fraction(0)
     many = generator.choice((1, 2))
     unit = (Fraction(1),) if many == 1 else UNITS[1] if generator.random() < 0.5 else generator.choice(UNITS)
-    given = {"schedule": rows, "nu": nu, "sensitivity": delta, "users": users, "passes": passes, "user": user}
+    given = {"schedule": rows, "nu": nu, "sensitivity": delta, "users": users, "passes": passes}
+    if generator.random() < 0.7:  # else what is answered is said to bound every user
+        given["user"] = user
     sharp = generator.random() < 0.4  # near the bound: others keep what they can, the user's own step forgets
 
     def hessians() -> tuple[Matrix, Matrix]:
