@@ -192,8 +192,8 @@ def run_all(options: argparse.Namespace) -> int:
     write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
         print(
-            f"the ledger and the pages of {folder}/ are left as they were. Mend the cause, or keep the new verdicts with `python -m verify all --accept` "
-            "and give the reason in the commit."
+            f"the ledger and the pages of {folder}/ are left as they were. Mend the cause, or keep the new verdicts with "
+            "`python -m verify all --accept` and give the reason in the commit."
         )
         return CHANGED
     if other is None:
