@@ -1,7 +1,7 @@
-"""The Lasso of Boyd and others' page of ADMM examples, in its Python port of regain, as the general ADMM of cyffers2023.
+"""The Lasso of regain, after the paper of Boyd and others that it names, as the general ADMM of cyffers2023.
 
-Read: github.com/fdtomasi/regain at 09f7b5e26da6 (regain/linear_model/lasso_.py, after Boyd's lasso.m). Re-expressed from its
-equations, with the scaled dual d and the relaxation alpha:
+Read: github.com/fdtomasi/regain at 09f7b5e26da6 (regain/linear_model/lasso_.py). Re-expressed from its equations, with the
+scaled dual d and the relaxation alpha:
 
     x = (A'A + rho I)^{-1} (A'b + rho (z - d)),   h = alpha x + (1 - alpha) z,   z = S(h + d, lambda/rho),   d = d + h - z.
 
@@ -38,10 +38,10 @@ def admm(p, noise, steps):
 
 
 ADAPTER = Adapter(
-    title="the Lasso of Boyd's examples, in regain",
+    title="the Lasso of regain",
     about="from its equations: scaled dual, over-relaxation alpha = 2 lambda; without its stopping rule, with the noise of "
     "Algorithm 5",
     admm=admm,
     cases=two_blocks,
-    source="fdtomasi/regain at 09f7b5e: regain/linear_model/lasso_.py, after lasso.m of Boyd and others",
+    source="fdtomasi/regain at 09f7b5e: regain/linear_model/lasso_.py",
 )

@@ -5,8 +5,8 @@ Read: github.com/564612540/FedPD at 77156b0e9338 (Matlab/FedPD_v2/Fed_PD.m). Re-
 
     x_i = argmin f_i(x) + lam_i'(x - x0) + |x - x0|^2/(2 s),   lam_i = lam_i + (x_i - x0)/s,   x0 = mean_i (x0 + s lam_i).
 
-The local problems are solved exactly here (its own: gradient steps of length s from the x_i before). In every other round (R >
-1) each agent keeps an x0 of its own.
+The local problems are solved exactly here (its own: gradient steps from the x_i before). With R > 1 a round communicates with
+probability 1/R; in the others each agent keeps an x0 of its own.
 """
 
 import numpy as np
@@ -39,7 +39,8 @@ ADAPTER = Adapter(
         "consensus-admm dual-step": (
             "By its own convention the dual follows the x0 that the local problem was solved with; what it aggregates, x0 + s "
             "lam of the new dual, is x + s lam of the old one: Algorithm 1's. Another order of the same steps, which rests at "
-            "the same points: nothing is wrong. Noise in x would stay in the dual of its agent, which the next x0 shows."
+            "the same points: nothing is wrong. Noise added to x would stay in the dual of its agent and be part of its "
+            "next message."
         )
     },
 )
