@@ -7,7 +7,7 @@ import flint
 import pytest
 
 from verify import Point, assumed, at_least, equal, for_all, letter, numbers, over, program, ratio, scalars, signs, statement
-from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short
+from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short, window
 from verify.kernel import Fact, Polynomial
 
 k, S, R, u, v, th, c, d = scalars("k S R u v th c d")
@@ -139,6 +139,11 @@ WINDOWS = {
         "the start and more with less are 1000 steps apart",
     ),
     "of the square": (says(at_least("near", 10**6, (k - c) ** 2, because=OURS)), "near holds at a fixed number of steps only"),
+    "of a cube": (says(at_least("few", 10**9, k**3, because=OURS)), "few holds at a fixed number of steps only"),
+    "of a power behind a letter": (
+        says(at_least("more", u, k**5, because=OURS), at_least("less", 10**15, u, because=OURS)),
+        "more with less holds at a fixed number of steps only",
+    ),
 }
 
 
@@ -157,11 +162,36 @@ def test_a_window_of_any_length_is_told(name):
         (equal("clock", u, k + 1000, because=OURS), at_least("more", u, 1000, because=OURS)),
         (at_least("above", k, -1000, because=OURS), at_least("any", (k + 1) * u, k, because=OURS)),
         (at_least("far", k**2 + 9, k, because=OURS), at_least("near", c**2, (k - c) ** 2, because=OURS)),
+        (at_least("far", k**3 + 9, k, because=OURS), at_least("near", c**3, k**3, because=OURS)),
         (at_least("nothing", 0, because=OURS), at_least("falls", 1000, 1 / d, because=OURS)),
     ],
 )
 def test_what_grows_is_no_window(facts):
     assert short(says(*facts), "u=1", c=SHORTEST) == ""
+
+
+FEW = "few holds at a fixed number of steps only"
+
+
+@pytest.mark.parametrize(
+    ("once", "few", "words"),
+    [
+        ((1000, c), (c, k), "the start and most with few are 1000 steps apart"),
+        ((1000 * d, 1), (2, k * d + 3 * k * d**2), "the start and few are 2000000/1003 steps apart"),
+        ((10**9 * d, 1), (1, k**3 * d), FEW),
+        ((1, d), (10**9 * d, d * k**4 + d * k), FEW),
+        ((d, ratio(1, 1000)), (9, k / d), ""),
+        ((1000 * d, 1), (1000 * d, k * d), "the start and few are 1000 steps apart"),
+        ((d, ratio(1, 1000)), (9, k * c), ""),
+        ((2 * d, -1), (9, k * d), ""),
+        ((d, c), (9, k * d), ""),
+        ((d**2, 1), (9, k * d), ""),
+        ((1, d), (9, k * d), ""),
+    ],
+)
+def test_a_letter_that_a_number_bounds_makes_no_window_wide(once, few, words):
+    one = says(at_least("few", *few, because=OURS), once=(at_least("most", *once, because=OURS),))
+    assert window(one, one.recursion) == words
 
 
 def test_a_witness_takes_a_step():

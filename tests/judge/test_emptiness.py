@@ -338,6 +338,27 @@ def bound(name, left, right, because=OURS):
 
 
 @pytest.mark.parametrize(
+    ("least", "flat"),
+    [
+        ((a - b) ** 2 + (b - c) ** 2, True),
+        (t * (a - b) ** 2, True),
+        ((t - 1) ** 2, True),
+        ((a - 2) ** 2 / t + x.norm2 * t, True),
+        ((x - y).norm2 + (a - b) ** 2, True),
+        ((a - b) ** 2 - (b - c) ** 2, False),
+        ((a - 2) ** 2 - 1, False),
+        (a**2 - 3 * a * b + 2 * b**2, False),
+        (a * x.norm2, False),
+        (a**2 * b, False),
+    ],
+)
+def test_a_sum_of_squares_that_is_not_positive_is_an_equation(least, flat):
+    says = Statement(signs(positive="t", real="a b c"), spaces(X="x y"), (bound("p", 0, least),), (at_least("goal", a, b),))
+    found = defects(replace(LEMMA.claim, says=says), [])
+    assert found == (["p says of what is never positive that it is not negative: write the equation"] if flat else [])
+
+
+@pytest.mark.parametrize(
     ("facts", "hidden"),
     [
         ((bound("p", a, b), bound("q", b, a)), "p q"),

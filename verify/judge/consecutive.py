@@ -56,8 +56,9 @@ def too_short(says: Statement, recursion: Recursion, point: Point) -> str:
 
 def window(says: Statement, recursion: Recursion) -> str:
     """Why the facts of a step hold at a fixed number of steps only: bounds on the index from both sides (its start is one), or
-    one on its square, that are a number apart. What grows by one amount at every step counts as the index does, and two facts
-    are added where letters of the step cancel."""
+    one on its square, that are a number apart, or a number that bounds a polynomial of it. What grows by one amount at every step
+    counts as the index does, two facts are added where letters cancel, and a letter that multiplies the index is replaced by a
+    number that bounds it from below."""
     scope = Scope(says)
     k, start = Polynomial.atom(recursion.index), Polynomial.of(recursion.start)
     moving = {recursion.index, *recursion.initial, *recursion.step_signs}
@@ -66,30 +67,57 @@ def window(says: Statement, recursion: Recursion) -> str:
         for name, following in recursion.following.items()
         if not (rate := following - Polynomial.atom(name)).atoms() & moving
     }
-    facts = [(f.name, f.value.substitute(clocks)) for f in recursion.step_facts if f.kind != "="]
+    facts = [(f.name, f.value.substitute(clocks)) for f in facts_of(says) if f.kind != "="]
+    least = _least(scope, facts)
     facts += [(f"{one} with {two}", a + b) for (one, a), (two, b) in combinations(facts, 2)]
     low, high = [("the start", Polynomial.of(1), start)], []  # a name, a positive factor of the index, and its bound times this
     for name, value in facts:
         parts = powers(value, recursion.index)
         if min(parts, default=0) < 0 or any(part.atoms() & moving for part in parts.values()):
             continue
-        rest, factor, square = (parts.get(power, Polynomial.of(0)) for power in range(3))
-        if max(parts, default=0) == 1 and scope.sign(factor) == "positive":
+        degree = max(parts, default=0)
+        factor, rest = parts.get(degree, Polynomial.of(0)), parts.get(0, Polynomial.of(0))
+        if degree == 1 and scope.sign(factor) == "positive":
             low.append((name, factor, rest * -1))
-        elif max(parts, default=0) == 1 and scope.sign(factor * -1) == "positive":
-            high.append((name, factor * -1, rest))
-        elif max(parts, default=0) == 2 and scope.sign(square * -1) == "positive" and _fixed(rest, factor, square):
-            return f"{name} holds at a fixed number of steps only"
-    for first, under, least in low:
+        elif scope.sign(factor * -1) == "positive":
+            for leading in (factor, _weaker(factor, least)):
+                if degree == 1:
+                    high.append((name, leading * -1, rest))
+                elif degree and _fixed({**parts, degree: leading}, degree):
+                    return f"{name} holds at a fixed number of steps only"
+    for first, under, start_at in low:
         for last, over, most in high:
-            if (length := _number(most * under - least * over, over * under)) is not None:
+            if (length := _number(most * under - start_at * over, over * under)) is not None:
                 return f"{first} and {last} are {length} steps apart"
     return ""
 
 
-def _fixed(rest: Polynomial, factor: Polynomial, square: Polynomial) -> bool:
-    """Whether the roots of a polynomial of degree two are a number apart."""
-    return _number(factor**2 - 4 * square * rest, square**2) is not None
+def _least(scope: Scope, facts: list[tuple[str, Polynomial]]) -> dict[str, Polynomial]:
+    """The positive numbers that bound letters from below, each by one fact."""
+    found: dict[str, Polynomial] = {}
+    for _, value in facts:
+        name, *others = value.atoms() or {""}
+        parts = powers(value, name)
+        if others or set(parts) != {0, 1} or name not in scope.signs:
+            continue
+        factor, rest = (parts[power].terms[()] for power in (1, 0))
+        if factor > 0 > rest:
+            found[name] = Polynomial.of(-rest / factor)
+    return found
+
+
+def _weaker(factor: Polynomial, least: Mapping[str, Polynomial]) -> Polynomial:
+    """A factor with negative coefficients where its letters are smallest: it is no less than before."""
+    divided = {name for monomial in factor.terms for name, power in monomial if power < 0}
+    return factor.substitute({name: number for name, number in least.items() if name not in divided})
+
+
+def _fixed(parts: Mapping[int, Polynomial], degree: int) -> bool:
+    """Whether the roots of a polynomial are numbers, or two that are a number apart."""
+    if all(_number(part, parts[degree]) is not None for part in parts.values()):
+        return True
+    rest, factor, square = (parts.get(power, Polynomial.of(0)) for power in range(3))
+    return degree == 2 and _number(factor**2 - 4 * square * rest, square**2) is not None
 
 
 def _number(top: Polynomial, bottom: Polynomial) -> Fraction | None:

@@ -3,7 +3,8 @@
 ``a >= b`` beside ``b >= a``, or several bounds that leave a single point, make a claim about a range one about that point. Where
 an exact point of the hypotheses is at hand (the witness, a point against a false neighbour) at which the inequality is strict, it
 is none. Else its converse is sought as a theorem from the other hypotheses, by small programs that propose; the kernel decides,
-so that what is named is proved. What such a program does not find (bounds that meet in a square of scalars) is not named.
+so that what is named is proved. What such a program does not find (bounds that together make a square of scalars) is not named;
+of one bound alone see :mod:`verify.judge.emptiness`.
 """
 
 from __future__ import annotations

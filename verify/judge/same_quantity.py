@@ -1,10 +1,11 @@
 """What a correction, or a sharper form, bounds: the quantity that the other claim bounds, or it is to be read.
 
 Letters that two claims share make neither the correction of the other. So one goal must bound from the same side what a goal of
-the other bounds, up to a factor that is visibly positive, by a bound in which that quantity does not stand; and where a letter of
-it denotes there (a divergence, a distance) it denotes here. The bound of a sharper form must be the smaller one besides: where
-both are in the letters of both claims and a witness obeys the hypotheses of both, that follows from one of them alone, or no
-exact point is found that obeys them all and has the larger bound. (That one claim gives the other says nothing: both are true.)
+the other bounds, up to a visibly positive factor in letters of the other, by a bound in which that quantity does not stand; and
+where a letter of it denotes there (a divergence, a distance) it denotes here. The bound of a sharper form must be the smaller
+one besides: where both are in the letters of both claims and a witness obeys the hypotheses of both, that follows from one of
+them alone, or no exact point is found that obeys them all and has the larger bound. (That one claim gives the other says
+nothing: both are true.)
 
 An instance that refutes has letters of its own, sharper forms count iterations in others: what no machine compares is to be read
 (``lemma.second_reading``).
@@ -12,7 +13,7 @@ An instance that refutes has letters of its own, sharper forms count iterations 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, check_point
@@ -43,8 +44,6 @@ def correction(ours: LemmaFile, other: LemmaFile, seed: int = 0) -> Comparison:
     says = ours.claim.says
     if says is None and ours.claim.cited is None:
         return Comparison(wrong=IN_WORDS)
-    if says is not None and not says.facts and says.recursion is None:
-        return Comparison(wrong="it has no hypothesis, so that it speaks of any numbers")
     for goal, its, _ in _pairs(ours.claim, other.claim):
         return Comparison(f"{goal.name} bounds what its {its.name} bounds")
     return Comparison()
@@ -80,9 +79,10 @@ class Bound:
     below: bool
 
 
-def bounds(scope: Scope, goal: Fact) -> list[Bound]:
-    """What a goal bounds: of an inequality its right side, or its left one where the right one is made of positive letters alone;
-    of an equation each side. Nothing where that is a number, or stands in its own bound."""
+def bounds(scope: Scope, goal: Fact, shared: Collection[str]) -> list[Bound]:
+    """What a goal bounds, up to positive letters that are ``shared``: of an inequality its right side, or its left one where the
+    right one is made of positive letters alone; of an equation each side. Nothing where that is a number, or stands in its own
+    bound."""
     written = sides_of(goal)
     both = plain(scope, written[0] * Polynomial.atom(LEFT) + written[1] * Polynomial.atom(RIGHT))
     left, right = (powers(powers(both, name).get(1, NOTHING), other).get(0, NOTHING) for name, other in (SIDES, SIDES[::-1]))
@@ -90,17 +90,18 @@ def bounds(scope: Scope, goal: Fact) -> list[Bound]:
     if goal.kind != "=":
         turned = not right.atoms() or (scope.sign(right) == "positive" and scope.sign(left) != "positive")
         found = [found[turned]]
-    return [_small(scope, one, side) for one, side in found if one.quantity.atoms() and not _itself(scope, one)]
+    return [_small(scope, one, side, shared) for one, side in found if one.quantity.atoms() and not _itself(scope, one)]
 
 
-def _small(scope: Scope, bound: Bound, written: Polynomial) -> Bound:
-    """A bound without the positive letters that stand in each term of the quantity; where that is visibly positive, without
-    those alone by which its sides were cleared of denominators."""
+def _small(scope: Scope, bound: Bound, written: Polynomial, shared: Collection[str]) -> Bound:
+    """A bound without the letters by which its sides were cleared of denominators, and where the quantity is not visibly positive
+    without the positive letters that stand in each of its terms and are ``shared``."""
     cleared = quotient(bound.quantity, plain(scope, written))
     common = dict(next(iter(cleared.terms))) if cleared is not None and len(cleared.terms) == 1 else {}
     if scope.sign(bound.quantity) != "positive":
         first, *others = (dict(m) for m in bound.quantity.terms)
-        common = {n: min([p, *(t.get(n, 0) for t in others)]) for n, p in first.items() if scope.signs.get(n) == "positive"}
+        own = {n for n in first if scope.signs.get(n) == "positive" and n in shared}
+        common |= {n: min(t.get(n, 0) for t in (first, *others)) for n in own}
     over = Polynomial({tuple(sorted((n, -p) for n, p in common.items() if p)): Polynomial.of(1).terms[()]})
     return Bound(bound.quantity * over, bound.by * over, bound.below)
 
@@ -117,14 +118,15 @@ def _pairs(ours: Claim, other: Claim) -> Iterator[tuple[Fact, Fact, Polynomial]]
     if ours.says is None or other.says is None:
         return
     mine, its = Scope(ours.says), Scope(other.says)
+    shared = mine.signs.keys() & its.signs.keys()
     always = {one.goal.name for says in (ours.says, other.says) for one in empty_goals(says) if one.kind in ALWAYS}
     denoted = set(other.denotes.split()) - set(ours.denotes.split())
     for goal in ours.says.goals:
         for there in other.says.goals:
             if {goal.name, there.name} & always or (goal.kind == "=") != (there.kind == "="):
                 continue
-            for one in bounds(mine, goal):
-                for two in bounds(its, there):
+            for one in bounds(mine, goal, shared):
+                for two in bounds(its, there, shared):
                     scales = _scales(mine, its, one.quantity, two.quantity)
                     if scales is None or named_in(two.quantity) & denoted or (goal.kind != "=" and one.below != two.below):
                         continue
@@ -134,14 +136,16 @@ def _pairs(ours: Claim, other: Claim) -> Iterator[tuple[Fact, Fact, Polynomial]]
 
 def _scales(mine: Scope, its: Scope, one: Polynomial, other: Polynomial) -> tuple[Polynomial, Polynomial] | None:
     """The positive factors that make two quantities one: a constant, or where they are not visibly positive themselves a visibly
-    positive factor of one of them; None where there are none."""
+    positive factor of one of them, in letters that the other claim (``its``) has; None where there are none."""
     spaces = {n for n in (*mine.spaces, *its.spaces) if mine.spaces.get(n, n) != its.spaces.get(n, n)}
     if (named_in(one) | named_in(other)) & spaces:
         return None
     whole = Polynomial.of(1)
     for scope, top, bottom, turned in ((mine, one, other, False), (its, other, one, True)):
         factor = quotient(top, bottom)
-        if factor is not None and scope.sign(factor) == "positive" and not (factor.atoms() and scope.sign(top) == "positive"):
+        if factor is None or not factor.atoms() <= its.signs.keys():
+            continue
+        if scope.sign(factor) == "positive" and not (factor.atoms() and scope.sign(top) == "positive"):
             return (factor, whole) if turned else (whole, factor)
     return None
 
