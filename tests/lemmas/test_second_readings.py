@@ -165,6 +165,8 @@ REFUSED = (  # the names of the scalars, symbols, statement, what is said
     *((pair, {}, "", ALIKE) for pair in ("nu v", "v_next nu_next", "x_nu x_v", "upsilon nu", "l I", "x_1 x_l", "O o", "x_0 x_o")),
     *((pair, {}, "", ALIKE) for pair in ("eps epsilon", "omega w", "omega_1 w_1", "iota i", "v_bar nu_bar", "I_1 l_l")),
     ("x phi", {"x": r"\varphi"}, "", ALIKE),
+    ("x l", {"x": r"\ell"}, "", ALIKE),
+    ("x_l s", {"s": r"x_{\ell}"}, "", ALIKE),
     ("x theta", {"x": r"\vartheta"}, "", ALIKE),
     ("sigma", {"sigma": r"10\,\sigma"}, "", "no single symbol"),
     ("x", {"x": r"(1 - \tau)"}, "", "no single symbol"),
@@ -182,10 +184,14 @@ def test_letters_that_lie_are_refused(names, symbols, typed, words):
         check_claim(claim)
 
 
-@pytest.mark.parametrize("names", ["rho p", "nu w", "x_1 x_i", "v_1 nu_2", "nu nu_v", "l_1 L_1", "values nu", "Iota l", "w W"])
+@pytest.mark.parametrize(
+    "names", ["rho p", "nu w", "x_1 x_i", "v_1 nu_2", "nu nu_v", "l_1 L_1", "values nu", "Iota l", "w W", "s x_1"]
+)
 def test_letters_that_differ_stand_together(names):
     x, *_ = scalars(names)
-    check_claim(Claim("a.b", "t", "ours", "inequality", statement(for_all(positive=names), goals=(at_least("goal", x),))))
+    symbols = {"s": r"x_{\ell}"} if "s" in names.split() else {}
+    says = statement(for_all(positive=names), goals=(at_least("goal", x),))
+    check_claim(Claim("a.b", "t", "ours", "inequality", says, symbols=symbols))
 
 
 def test_a_root_and_a_logarithm_are_shown_only_where_the_statement_says_so():

@@ -135,9 +135,11 @@ _AS = {latex: row[0] for row in CONFUSABLE for latex in row}
 _TOKEN = re.compile(r"\\math(?:it|rm)\{[^{}]*\}|\\[A-Za-z]+|.")
 
 
-def look(latex: str) -> str:
-    """What a reader takes a symbol for: ``flat``, of letters that look alike the first; those of a word stay."""
-    return flat("".join(_AS.get(token, token) for token in _TOKEN.findall(latex)))
+def looks(latex: str) -> list[str]:
+    r"""What a reader may take a symbol for: ``flat``, of letters that look alike the first; those of a word stay. An l is taken
+    for a 1 or for an \ell, which nobody takes for a 1."""
+    tokens = _TOKEN.findall(latex)
+    return [flat("".join(taken.get(token, token) for token in tokens)) for taken in (_AS, {**_AS, "l": r"\ell"})]
 
 
 _GREEK_LATEX = "|".join(sorted([*GREEK, "ell", "varepsilon", "vartheta", "varphi"], key=len, reverse=True))
@@ -167,7 +169,8 @@ def check_symbols(says: Statement, symbols: Mapping[str, str]) -> None:
     shown, seen = spelled(says, symbols), dict[str, str]()
     for name, vector in [*((n, False) for n in scalars), *((n, True) for n in vectors)]:
         latex = symbol(name, shown, vector)
-        other = seen.setdefault(look(latex), name)
+        other = next((seen[one] for one in looks(latex) if one in seen), name)
+        seen |= dict.fromkeys(looks(latex), name)
         if other != name:
             raise ValueError(f"the letters {other} and {name} are shown alike, as {latex}: rename one, or give claim.symbols")
 
