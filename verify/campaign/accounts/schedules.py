@@ -20,8 +20,8 @@ from .trial import Claim, Trial
 
 def drawn(generator: Random) -> Trial:
     """Two to four rows; a user of one pass or of several."""
-    descent = generator.random() < 0.5
-    users, passes = generator.choice(((3, 1), (6, 1), (12, 1), (2, 3), (3, 4), (1, 5)))
+    descent = generator.random() < 0.6
+    users, passes = generator.choice(((3, 1), (6, 1), (9, 1), (12, 1), (20, 1), (2, 3), (3, 4), (1, 5)))
     user, steps, beta = generator.randint(1, users), users * passes, ratio(generator, 0.1, 8)
     delta, eta = ratio(generator, 0.2, 3), ratio(generator, 0.1, 2)
     cuts = sorted(generator.sample(range(1, steps), min(steps - 1, generator.randint(1, 3))))
@@ -38,7 +38,7 @@ def drawn(generator: Random) -> Trial:
     given = {"schedule": rows, "nu": nu, "sensitivity": delta, "users": users, "passes": passes}
     if generator.random() < 0.7:  # else what is answered is said to bound every user
         given["user"] = user
-    sharp = generator.random() < 0.4  # near the bound: others keep what they can, the user's own step forgets
+    sharp = generator.random() < 0.7  # near the bound: others keep what they can, the user's own step forgets
 
     def hessians() -> tuple[Matrix, Matrix]:
         if sharp:
