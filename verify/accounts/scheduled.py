@@ -94,9 +94,6 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
         )
         return (least,) if starting else (plain,) if everything or clipped else (plain, least)
 
-    def largest(user: int) -> Fraction:
-        return min(bound.loss.rho.upper for bound in bounds(user))
-
     def run(user: int) -> Attained | None:
         if everything:
             return Attained("a run whose data differ by a linear term: each use moves x by eta_t Delta/b", composed(user))
@@ -113,7 +110,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
     beginning = "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data"
     return Analysis(
         plan.users,
-        1 if starting else worst(rounds, plan.users, not (everything or clipped), largest),
+        1 if starting else worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user))),
         (
             *dict.fromkeys(steps),
             *moved,
@@ -184,7 +181,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
 
     # between the ends of rows, in any pass, a later user loses no less
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
-    most = max(last, key=lambda user: (min(bound.loss.rho.upper for bound in bounds(user)), user))
+    most = max(last, key=lambda user: (least(bounds(user)), user))
     lacking = () if len(sizes) == 1 else ("shifts: steps of one size; where they differ each use is counted alone",)
     changed = {
         "noise": Assumption("noise", f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", DECLARED),
@@ -201,6 +198,11 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
         lacking=(*whole[0].lacking, *lacking),
         closer=lambda user: None,
     )
+
+
+def least(bounds: Sequence[Bound]) -> Fraction:
+    """rho of the best of them."""
+    return min(bound.loss.rho.upper for bound in bounds)
 
 
 def once(made: Analysis) -> Fraction:

@@ -12,7 +12,7 @@ Altschuler 2024, "Shifted interpolation for differential privacy", Theorems 4.1 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -71,19 +71,27 @@ def one_start(c: Fraction, steps: int, distance: Fraction) -> Enclosure:
 
 
 def taut_string(c: Fraction, steps: int, uses: Sequence[int], start: tuple[int, Fraction] | None) -> Any:
-    """The energy of the convex minorant, as a ball; blocks are joined only where that certainly keeps the string below."""
+    """The energy of the convex minorant, as a ball."""
     rises: dict[int, Any] = {t: ball(c) ** (steps - t) for t in uses}  # by the first noise that can shift against it
     if start is not None:
         s, distance = start
         rises[s + 1] = rises.get(s + 1, ball(0)) + ball(distance) * ball(c) ** (steps - s)
     firsts = sorted(rises)
-    blocks: list[tuple[Any, Any]] = []  # (rise, time) of stretches at whose end the runs meet
-    for first, after in zip(firsts, [*firsts[1:], steps + 1], strict=True):
-        blocks.append((rises[first], powers(c, steps + 1 - after, steps - first)))
+    ends = zip(firsts, [*firsts[1:], steps + 1], strict=True)
+    return minorant((rises[first], powers(c, steps + 1 - after, steps - first)) for first, after in ends)
+
+
+def minorant(stretches: Iterable[tuple[Any, Any]]) -> Any:
+    """The energy of the greatest convex minorant of a path in stretches, each with its rise (> 0) and the time after it; at least
+    one. Those at whose end the runs meet stay apart; balls are joined only where that certainly keeps the string below."""
+    blocks: list[tuple[Any, Any]] = []
+    for one in stretches:
+        blocks.append(one)
         while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
             rise, time = blocks.pop()
             blocks[-1] = (blocks[-1][0] + rise, blocks[-1][1] + time)
-    return sum((rise**2 / time for rise, time in blocks), ball(0))
+    energies = [rise**2 / time for rise, time in blocks]
+    return sum(energies[1:], energies[0])
 
 
 def powers(c: Fraction, low: int, high: int) -> Any:
@@ -141,11 +149,7 @@ def quadratics(c: Fraction, steps: int, participations: Sequence[int]) -> Enclos
     the noise of all steps, and a use at t moves its mean by c^(N-t) at most: (sum of these)^2/(1 + c^2 + .. + c^(2N-2))."""
     if len(participations) > MOST:
         raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
-
-    def ratio() -> Any:
-        return sum((ball(c) ** (steps - t) for t in participations), ball(0)) ** 2 / powers(c, 0, steps - 1)
-
-    return outward_of(ratio) if c or steps in participations else exactly(0)
+    return attained(c, c, steps, participations)
 
 
 def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:

@@ -9,8 +9,9 @@ every Renyi order and as a Gaussian trade-off curve: mu^2 is at most the value b
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec
 
 from ..enclosures.balls import ball, enclose
 from .loss import Gaussian, Loss, exactly
@@ -21,6 +22,9 @@ from .recorded import verdict
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(32, 25), Fraction(36, 25)
 RANGES = START, LATE, WALK  # without more about A
+
+
+P = ParamSpec("P")
 
 
 class Shift(NamedTuple):
@@ -34,19 +38,6 @@ class Shift(NamedTuple):
 OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma^2)")
 
 
-def of_user(
-    s: Fraction,
-    after: int,
-    distance: int | None = None,
-    uses: int = 1,
-    identity: bool = False,
-    square: bool = False,
-    long: bool = False,
-) -> Shift | None:
-    """The least recorded bound for a user whose (last) iteration is followed by ``after`` others; None where none is proved."""
-    return least(of_users(s, after, distance, uses, identity, square, long))
-
-
 def of_users(
     s: Fraction,
     after: int,
@@ -56,7 +47,7 @@ def of_users(
     square: bool = False,
     long: bool = False,
 ) -> list[Shift]:
-    """Every stated bound of that kind, whatever its verdict.
+    """Every stated bound for a user whose (last) iteration is followed by ``after`` others, whatever its verdict.
 
     uses > 1: in that many iterations, ``distance`` apart. identity: A^T A = a^2 I; square: A has no kernel; long: f_t are
     (2/eta)-smooth, and need not be (1/eta)-smooth.
@@ -97,13 +88,8 @@ def of_users(
     return found
 
 
-def of_start(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> Shift | None:
-    """The least recorded bound for two starts, |dx_0|_M apart; None where none is proved."""
-    return least(of_starts(s, iterations, identity, square, long))
-
-
 def of_starts(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> list[Shift]:
-    """Every stated bound of that kind, whatever its verdict; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
+    """Every stated bound for two starts, whatever its verdict; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
     square, long: as of a user."""
     N, found = iterations, list[Shift]()
     if long:
@@ -183,6 +169,19 @@ def every_step(c: Fraction, steps: int, distance: Fraction | None) -> Shift | No
 
 def least(found: list[Shift]) -> Shift | None:
     return min((one for one in found if verdict(one.record) == "PROVED"), key=lambda one: one.value, default=None)
+
+
+def least_of(stated: Callable[P, list[Shift]]) -> Callable[P, Shift | None]:
+    """The least of the stated bounds whose record is PROVED; None where none is."""
+
+    def proved(*args: P.args, **kwargs: P.kwargs) -> Shift | None:
+        return least(stated(*args, **kwargs))
+
+    return proved
+
+
+of_user, of_start = least_of(of_users), least_of(of_starts)
+"""For a user whose (last) iteration is followed by ``after`` others; for two starts, |dx_0|_M apart."""
 
 
 def settled(s: Fraction) -> int:

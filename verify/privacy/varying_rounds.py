@@ -10,7 +10,7 @@ g_u^2 p_u^2/(sum_{j>=u} s_j^2 p_j^2).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..enclosures.balls import Enclosure, ball
-from .contraction_game import outward_of
+from .contraction_game import minorant, outward_of
 from .loss import exactly
 
 MOST = 20_000  # rounds of a schedule, which are treated one by one
@@ -44,10 +44,15 @@ def lasting(rounds: Sequence[Round], exact: bool) -> tuple[list[Any], list[Any]]
     return products, [number(one.sigma) ** 2 * p * p for one, p in zip(rounds, products, strict=True)]
 
 
+def forgotten(rounds: Sequence[Round]) -> int:
+    """How many of the first rounds leave nothing behind: those before the last factor 0."""
+    return max((j for j, one in enumerate(rounds) if not one.factor), default=0)
+
+
 def kept(rounds: Sequence[Round], uses: Sequence[int]) -> list[int]:
     """The uses, counted from 0, that are not forgotten at once by a later factor 0."""
-    zero = max((j for j, one in enumerate(rounds) if not one.factor), default=0)
-    return [u - 1 for u in uses if u - 1 >= zero and rounds[u - 1].moved]
+    first = forgotten(rounds)
+    return [u - 1 for u in uses if u - 1 >= first and rounds[u - 1].moved]
 
 
 def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None = None) -> Enclosure:
@@ -56,25 +61,13 @@ def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None 
         first = Round(Fraction(1), Fraction(1), Fraction(start * rounds[0].factor), rounds[0].sigma)
         rounds, uses = (first, *rounds[1:]), (1,)
     at = kept(rounds, uses)
-    return outward_of(lambda: minorant(rounds, at, *lasting(rounds, True))) if at else exactly(0)
 
+    def least() -> Any:
+        products, times = lasting(rounds, True)
+        ends = zip(at, [*at[1:], len(rounds)], strict=True)
+        return minorant((products[u] * ball(rounds[u].moved), sum(times[u + 1 : end], times[u])) for u, end in ends)
 
-def minorant(rounds: Sequence[Round], at: Sequence[int], products: Sequence[Any], times: Sequence[Any]) -> Any:
-    """The energy of the convex minorant; blocks are joined only where that certainly keeps the path below."""
-    ends = zip(at, [*at[1:], len(rounds)], strict=True)
-    return convex((products[u] * ball(rounds[u].moved), sum(times[u + 1 : end], times[u])) for u, end in ends)
-
-
-def convex(steps: Iterable[tuple[Any, Any]]) -> Any:
-    """The energy of the convex minorant of steps that rise by so much, each with the time that follows it."""
-    blocks: list[tuple[Any, Any]] = []
-    for step in steps:
-        blocks.append(step)
-        while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
-            rise, time = blocks.pop()
-            blocks[-1] = (blocks[-1][0] + rise, blocks[-1][1] + time)
-    energies = [rise**2 / time for rise, time in blocks]
-    return sum(energies[1:], energies[0])
+    return outward_of(least) if at else exactly(0)
 
 
 def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
@@ -112,19 +105,19 @@ def worst(rounds: Sequence[Round], users: int, amplified: bool, bound: Callable[
     counts, or each use alone.
     """
     products, times = lasting(rounds, False)
-    every, kept_from = np.array(times), max((j for j, one in enumerate(rounds) if not one.factor), default=0)
+    every, first = np.array(times), forgotten(rounds)
 
     def near(user: int) -> float:
         uses = range(user - 1, len(rounds), users)
         plain = sum(float(rounds[u].moved / rounds[u].sigma) ** 2 for u in uses)
-        at = [u for u in uses if u >= kept_from and rounds[u].moved and times[u]]  # what floats forget, later uses exceed by far
+        at = [u for u in uses if u >= first and rounds[u].moved and times[u]]  # what floats forget, later uses exceed by far
         if not amplified:
             return plain
         if not at:
             return 0.0
         spans = np.add.reduceat(every, at)
         return min(
-            plain, float(convex((float(rounds[u].moved) * products[u], float(span)) for u, span in zip(at, spans, strict=True)))
+            plain, float(minorant((float(rounds[u].moved) * products[u], float(span)) for u, span in zip(at, spans, strict=True)))
         )
 
     values = [near(user) for user in range(1, users + 1)]
