@@ -110,7 +110,7 @@ def test_a_goal_without_a_positive_part_is_measured_against_all_lengths():
     x = vectors("x")[0]
     says = Statement(signs(), spaces(E="x"), (at_least("any", x.norm2, 0),), (at_least("none", 0, x.norm2),))
     value, program = worst(says, {})
-    assert abs(value - 2) <= ACCEPTED
+    assert abs(value - 2) <= statement_solution.ACCEPTED
     assert set(program.against.terms) == {((gram("x", "x"), 1),)}
     assert check_point(says, exact_point(says, {}, value, program)).refutes
 
