@@ -7,7 +7,7 @@ import pytest
 
 from verify.accounts.account import account
 from verify.privacy.contraction_game import energy as of_equal
-from verify.privacy.varying_rounds import Round, attained, energy
+from verify.privacy.varying_rounds import Round, attained, energy, worst
 
 from ..bounds import near
 
@@ -113,6 +113,13 @@ def test_no_user_of_several_passes_loses_more_than_the_worst(name, given, rows, 
     assert max(one.lower.rho.lower for one in others if one.lower is not None) <= worst.loss.rho.upper
     assert worst.loss.rho.upper >= max(worst.of(user).loss.rho.upper for user in range(1, users + 1))
     assert all(one.loss.rho.upper <= worst.loss.rho.upper for one in others)
+
+
+def test_bounds_decide_between_users_that_floats_cannot_tell_apart():
+    near = [Round(F(1), F(1), F(1) + F(less, 10**13), F(1)) for less in (1, 0)]
+    assert worst(near, 2, False, lambda user: near[user - 1].moved) == 1
+    forgetting = [Round(F(1), F(0), F(5), F(1)), Round(F(1), F(0), F(1), F(1)), Round(F(0), F(0), F(1), F(1))]
+    assert worst(forgetting, 3, True, lambda user: energy(forgetting, (user,)).upper) == 3
 
 
 def test_the_twin_with_the_largest_noise_everywhere_is_below_a_run():

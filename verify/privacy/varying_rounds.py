@@ -44,15 +44,10 @@ def lasting(rounds: Sequence[Round], exact: bool) -> tuple[list[Any], list[Any]]
     return products, [number(one.sigma) ** 2 * p * p for one, p in zip(rounds, products, strict=True)]
 
 
-def forgotten(rounds: Sequence[Round]) -> int:
-    """How many of the first rounds leave nothing behind: those before the last factor 0."""
-    return max((j for j, one in enumerate(rounds) if not one.factor), default=0)
-
-
 def kept(rounds: Sequence[Round], uses: Sequence[int]) -> list[int]:
     """The uses, counted from 0, that are not forgotten at once by a later factor 0."""
-    first = forgotten(rounds)
-    return [u - 1 for u in uses if u - 1 >= first and rounds[u - 1].moved]
+    zero = max((j for j, one in enumerate(rounds) if not one.factor), default=0)
+    return [u - 1 for u in uses if u - 1 >= zero and rounds[u - 1].moved]
 
 
 def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None = None) -> Enclosure:
@@ -105,16 +100,14 @@ def worst(rounds: Sequence[Round], users: int, amplified: bool, bound: Callable[
     counts, or each use alone.
     """
     products, times = lasting(rounds, False)
-    every, first = np.array(times), forgotten(rounds)
+    every = np.array(times)
 
     def near(user: int) -> float:
         uses = range(user - 1, len(rounds), users)
         plain = sum(float(rounds[u].moved / rounds[u].sigma) ** 2 for u in uses)
-        at = [u for u in uses if u >= first and rounds[u].moved and times[u]]  # what floats forget, later uses exceed by far
-        if not amplified:
+        at = [u for u in uses if rounds[u].moved]
+        if not amplified or not at:
             return plain
-        if not at:
-            return 0.0
         spans = np.add.reduceat(every, at)
         return min(
             plain, float(minorant((float(rounds[u].moved) * products[u], float(span)) for u, span in zip(at, spans, strict=True)))
