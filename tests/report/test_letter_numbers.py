@@ -1,0 +1,56 @@
+"""The numbers that a letter's instance says in words stand in the point and the sides that were checked, or are counted here."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+from verify.command_line.report_background import papers
+from verify.environment import house
+from verify.report import Background, read_ledger
+from verify.report.causes import _case
+from verify.report.errata import printed_and_refuted
+from verify.report.library import Library
+
+LISTED = Path(__file__).with_name("untied_numbers.txt")
+NUMBER = re.compile(r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)")
+
+
+def values(data):
+    """Every rational that stands in plain data, 0 and 1."""
+    if isinstance(data, dict | list | tuple):
+        return {0, 1}.union(*map(values, data.values() if isinstance(data, dict) else data))
+    try:
+        return {Fraction(data)} if isinstance(data, str | int) else set()
+    except ValueError:
+        return set()
+
+
+def instances():
+    """(id, the numbers of its words, what was checked) of every entry whose instance is said in words."""
+    known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
+    for record in printed_and_refuted(known.records.values()):
+        case, said = _case(record)
+        if said:
+            negation = known.records.get(record["negated_by"] or "", record)
+            checked = record["counterexample"] or negation["witness"]
+            yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked)
+
+
+def untied(numbers, checked):
+    return sum(n not in checked and -n not in checked for n in numbers)
+
+
+def test_numbers_in_words_are_those_that_were_checked_but_for_what_is_counted():
+    listed = {name: int(count) for count, name in (line.split() for line in LISTED.read_text().splitlines())}
+    found = {name: count for name, numbers, checked in instances() if (count := untied(numbers, checked))}
+    assert found == listed, f"{LISTED.name} counts exponents, numbers of equations and what follows from the point"
+
+
+def test_a_wrong_number_is_one_more():
+    seen = []
+    for _, numbers, checked in instances():
+        for place, number in enumerate(numbers):
+            if not untied([number], checked):
+                wrong = [*numbers[:place], number + Fraction(1, 1009), *numbers[place + 1 :]]
+                seen.append(untied(wrong, checked) == untied(numbers, checked) + 1)
+    assert len(seen) > 200 and all(seen)
