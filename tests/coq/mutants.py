@@ -23,6 +23,7 @@ from pathlib import Path
 from tests.altered import alterations
 from verify.coq import run
 from verify.coq.answers import prelude
+from verify.coq.command import drawn
 from verify.coq.emit import Script, emit
 from verify.coq.shift_proofs import asked, declared_shifts
 from verify.coq.text import module_name
@@ -144,7 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
         run.compile_file(folder, "prelude", answers=0)
         chosen = sorted(options.ids or [*theorems, *obligations()])
         if options.claims is not None:
-            chosen = sorted(random.Random(options.seed).sample(chosen, min(options.claims, len(chosen))))
+            chosen = sorted(drawn(chosen, options.claims, options.seed))
         batches = (sampled(n, collection, theorems, options.sample, options.seed) for n in chosen)
         for done, (made, (found, why)) in enumerate(pool.map(lambda b: (b, survivors(folder, b, options.time)), batches), 1):
             tried += len(made.words)

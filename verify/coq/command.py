@@ -99,6 +99,11 @@ def some(names: list[str]) -> str:
     return ", ".join(names[:8]) + (" ..." if len(names) > 8 else "")
 
 
+def drawn(names: Iterable[str], count: int, seed: int) -> list[str]:
+    """So many of the names, by seed; one more in the suite changes one at most."""
+    return sorted(names, key=lambda name: sha256(f"{seed} {name}".encode()).digest())[:count]
+
+
 def check(
     collection: Collection,
     theorems: Mapping[str, Theorem],
@@ -124,8 +129,7 @@ def check(
     files, known = {**claims, **others}, {**before.claims, **before.files}
     wanted = [n for n in names if n in files] if names is not None else list(files)
     if sample is not None:
-        order = {name: sha256(f"{sample[1]} {name}".encode()).digest() for name in wanted}
-        wanted = sorted(wanted, key=order.__getitem__)[: sample[0]]  # one claim more in the suite changes one name at most
+        wanted = drawn(wanted, *sample)
     if stale:
         wanted = [n for n in wanted if standing(files[n], known) != "accepted"]
         if not wanted:
