@@ -37,6 +37,7 @@ WRONG = [
     (Polynomial, [["1", {"a": True}]], r"form\[0\]\['a'\]: the exponent must be an integer, found True"),
     (Polynomial, [["1"]], r"form\[0\]: expected \[coefficient, {atom: exponent}\]"),
     (Point, {"grams": {"X": {"<u v>": "1"}}}, r"form.grams\['X'\]\['<u v>'\]: '<u v>' is not an inner product"),
+    (Point, {"grams": {"X": {"<u,v>": "1", "u,v": "2"}}}, r"form.grams\['X'\]\['u,v'\]: 'u,v' is not an inner product"),
     (Row, {"name": "x", "more": [1, 2.0]}, r"form.more\[1\]: expected an integer, found float '2.0'"),
     (Row, {"more": []}, "form: expected a field 'name', found none"),
     (tuple[int, str], [1], "form: expected an array of 2 entries, found list"),

@@ -331,8 +331,8 @@ _images = _map(_polynomial, None)
 
 def pair(name: str) -> tuple[str, str]:
     """The two vectors of ``<u,v>``."""
-    u, comma, v = name.removeprefix("<").removesuffix(">").partition(",")
-    if not comma:
+    u, comma, v = name[1:-1].partition(",")
+    if not comma or name != f"<{u},{v}>":
         raise Misfit(f"{name!r} is not an inner product <u,v>")
     return u, v
 
