@@ -125,6 +125,10 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
     for words in ("Printed: Title of chan2024.theorem-1", "Here: Title of", "The mean divides by n.", "Only here"):
         assert altered < corrected.index(words) < theorem_, words
     assert "none holds" not in corrected
+    assert "The line itself" not in first
+    many = {**wrong["display"], "goals": [{"name": "bound", "latex": " + ".join(["D"] * 150) + r" \ge x"}]}
+    folded = plain(claim_page(wrong | {"display": many}, known))
+    assert "Its left side is 1/3 ≈ 0.333333, the right side is 1.The line itself, of many terms" in folded
 
 
 def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
@@ -135,7 +139,8 @@ def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
     wrong = claim("chan2024.theorem-1", "REFUTED", FACTS[:1], negated_by=opposite["id"], note="Too small.") | {"reading": "step"}
     wrong["letters"] = "xi the noise"
     shown = plain(claim_page(wrong, library(wrong, opposite)))
-    first = shown[shown.index("What is wrong") : shown.index("Too small.")]
+    first = shown[shown.index("What is wrong") :]
+    assert first.startswith("What is wrong Too small."), first[:80]
     for words in (
         "ξ the noise.",
         "The bound is exceeded.",

@@ -11,7 +11,7 @@ from ..records.form import Counterexample, Point, Record, Relation
 from ..records.relation import value_at
 from .mathematics import approximation
 
-BAR, NAME, VALUE, ROW = 210, 66, 134, 24  # pixels
+BAR, NAME, LETTER, ROW = 210, 66, 7, 24  # pixels; LETTER: of the widest digit of a value
 
 MEET = "Exact numbers that meet every hypothesis of the checked statement"
 
@@ -109,7 +109,7 @@ def _bars(one: Sides, named: bool) -> str:
     from .template_files import drawing  # what is told at a terminal needs no templates
 
     low, high = min(one.left, one.right, Fraction(0)), max(one.left, one.right, Fraction(0))
-    width, top = NAME + BAR + VALUE, 20 if named else 4
+    top = 20 if named else 4
 
     def place(value: Fraction) -> int:
         return NAME + int((value - low) / (high - low) * BAR)
@@ -125,7 +125,7 @@ def _bars(one: Sides, named: bool) -> str:
         "bars.html",
         words=f"{name}: the left side should be {should} the right side; it is {short(one.left)} against {short(one.right)}",
         title=name if named else "",
-        width=width,
+        width=NAME + BAR + 16 + LETTER * max(len(row[-1]) for row in rows),
         height=top + 2 * ROW + 4,
         top=top,
         rows=rows,

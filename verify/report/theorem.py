@@ -17,7 +17,7 @@ AT_LEAST = re.compile(r"(?<![A-Za-z\\])\\ge(?![A-Za-z])")
 ALONE = re.compile(
     r"\\?[A-Za-z]+(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?(?:\^(?:[0-9+]|\{[0-9+]+\}))?|\\mathit\{[^{}]*\}|\\bar\{\\?[A-Za-z]+\}"
 )
-TRIED = re.compile(r"\bAttempts? to save\b")
+TRIED = re.compile(r"\b(?:Attempts?|Tried) to save\b")
 
 
 @dataclass(frozen=True)
