@@ -51,9 +51,12 @@ class Plan:
 
 @dataclass
 class _Equation:
+    """``linear``: the unknowns of degree 1, known once nothing is eliminated any more."""
+
     value: Polynomial
     slack: str | None
     left: set[str]
+    linear: frozenset[str] = frozenset()
 
 
 def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate: bool = True) -> Plan | None:
@@ -70,6 +73,8 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
         equations.append(_Equation(value - Polynomial.atom(slack), slack, value.atoms()))
     if eliminate:
         _eliminate(equations, system)
+    for equation in equations:
+        equation.linear = frozenset(name for name in equation.left if degree(equation.value, name) == 1)
     steps: list[Solve | Conic] = []
     done: set[str] = set()
 
@@ -129,8 +134,9 @@ def square_root(value: Fraction) -> Fraction | None:
 
 
 def _cost(name: str, equations: list[_Equation]) -> int:
-    """How much harder the equations become once ``name`` is sampled."""
-    cost, singles = 0, {next(iter(e.left)) for e in equations if len(e.left) == 1}
+    """How much harder the equations, each with two unknowns or more, become once ``name`` is sampled."""
+    cost = 0
+    singles: set[str] = set()
     for equation in equations:
         if name not in equation.left:
             continue
@@ -140,8 +146,8 @@ def _cost(name: str, equations: list[_Equation]) -> int:
             if last in singles:
                 cost += 10
             singles.add(last)
-            cost += 0 if degree(equation.value, last) == 1 else 2 if equation.slack else 4
-        elif not any(degree(equation.value, other) == 1 for other in rest):
+            cost += 0 if last in equation.linear else 2 if equation.slack else 4
+        elif rest.isdisjoint(equation.linear):
             cost += 2
     return cost
 
@@ -152,8 +158,10 @@ def _eliminate(equations: list[_Equation], system: System) -> None:
         if equation.slack:
             continue
         for name in sorted(equation.value.atoms()):
+            if name not in system.statement.signs or degree(equation.value, name) != 1:
+                continue
             parts = by_power(equation.value, name)
-            if name not in system.statement.signs or len(parts) != 2 or parts[1].atoms():
+            if parts[1].atoms():
                 continue
             meaning = parts[0] * (-1 / parts[1].terms[()])
             for other in equations:
