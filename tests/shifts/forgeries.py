@@ -90,9 +90,7 @@ def main(limit=0):
             altered = random.Random(0).sample(altered, min(limit, len(altered)))
         passed = [one for one in altered if not refused(*one)]
         total, wrong = total + len(altered), wrong + len(passed)
-        sys.stdout.write(
-            f"{name:28s} {len(altered):4d} altered, {len(passed)} accepted, {time.perf_counter() - started:.0f} s\n"
-        )
+        sys.stdout.write(f"{name:28s} {len(altered):4d} altered, {len(passed)} accepted, {time.perf_counter() - started:.0f} s\n")
         sys.stdout.flush()
     sys.stdout.write(f"{total} altered shift proofs, {total - wrong} refused\n")
     return 1 if wrong else 0
