@@ -9,7 +9,7 @@ ROWS, COLLECTIONS = {}, {}
 
 
 def read_once():
-    """Whoever asks for files of the suite is given what was read first, lines and whole collections; others are read as they are."""
+    """Whoever asks for files of the suite is given what was read first, line by line and as a whole; others are read."""
     reading_process._rows = _each_once(reading_process._rows)
     reading_process.read_apart = _all_once(reading_process.read_apart)
 
