@@ -20,10 +20,10 @@ def house(tmp_path):
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Of a test with the mark ``sampled(every)``, all cases but each ``every``-th are thorough; FLOAT_SHARE=k/n: each n-th."""
     share, shares = (int(part) for part in os.environ.get("FLOAT_SHARE", "0/1").split("/"))
-    cases = Counter()
+    cases, floats = Counter(), "floats" in config.option.markexpr or products() is not None  # else nobody asks for the mark
     for item in items:
         mark = item.get_closest_marker("sampled")
         if mark is not None:
@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items):
             if cases[function] % mark.args[0]:
                 item.add_marker("thorough")
             cases[function] += 1
-        if of_floats(item.module.__name__):
+        if floats and of_floats(item.module.__name__):
             item.add_marker("floats")
     items[:] = items[share::shares]
 

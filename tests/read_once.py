@@ -5,23 +5,40 @@ from functools import wraps
 from verify.environment.house import ROOT
 from verify.lemma import reading_process
 
-KEPT = {}
+ROWS, COLLECTIONS = {}, {}
 
 
 def read_once():
-    """Whoever asks for all files of the suite is given what was read first, lines and lemmas; others are read as they are."""
-    for name in ("_rows", "read_apart"):
-        setattr(reading_process, name, _once(getattr(reading_process, name)))
+    """Whoever asks for files of the suite is given what was read first, line by line and as a whole; others are read."""
+    reading_process._rows = _each_once(reading_process._rows)
+    reading_process.read_apart = _all_once(reading_process.read_apart)
 
 
-def _once(read):
+def _own(places):
+    return all(home == str(ROOT) for home, _ in places)
+
+
+def _each_once(read):
     @wraps(read)
     def again(places, users=None):
-        if len(places) <= reading_process.FEW or any(home != str(ROOT) for home, _ in places):
+        if not _own(places):
             return read(places, users)
-        key = (read.__name__, tuple(places), users)
-        if key not in KEPT:
-            KEPT[key] = read(places, users)
-        return KEPT[key]
+        rows = ROWS.setdefault(users, {})
+        new = [place for place in places if place not in rows]
+        rows |= zip(new, read(new, users), strict=True)
+        return [rows[place] for place in places]
+
+    return again
+
+
+def _all_once(read):
+    @wraps(read)
+    def again(places, users=None):
+        if len(places) <= reading_process.FEW or not _own(places):
+            return read(places, users)
+        key = (tuple(places), users)
+        if key not in COLLECTIONS:
+            COLLECTIONS[key] = read(places, users)
+        return COLLECTIONS[key]
 
     return again

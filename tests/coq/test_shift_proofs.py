@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, s
 from verify.kernel import Rejected
 from verify.lemma.discover import Collection
 
-DECLARED = declared_shifts()
+declared = cache(declared_shifts)  # it imports modules that prove every control
 KEPT = """
 contracting_admm_rounds: rounds
 contracting_descent_shifts: start
@@ -51,8 +52,8 @@ def test_no_control_falls_out_and_a_new_one_is_listed():
         for module, _, names in (row.partition(": ") for row in KEPT.split("\n"))
         for name in names.split()
     }
-    assert not kept - set(DECLARED), "no longer declared"
-    assert not set(DECLARED) - kept, "declared and not listed here"
+    assert not kept - set(declared()), "no longer declared"
+    assert not set(declared()) - kept, "declared and not listed here"
     assert kept <= set(answers.stored().files), "Coq was never asked"
 
 
@@ -62,21 +63,21 @@ def test_every_control_of_the_vocabulary_has_a_file_with_a_theorem_for_each_obli
     assert {"shifts.gradient_admm_shifts.start", "shifts.gradient_admm_shifts.user", "shifts.gradient_admm_rounds.rounds"} <= set(
         texts
     )
-    assert set(texts) == set(DECLARED) and len({module for module, _ in texts.values()}) == len(texts)
-    for name, (program, shifts) in DECLARED.items():
+    assert set(texts) == set(declared()) and len({module for module, _ in texts.values()}) == len(texts)
+    for name, (program, shifts) in declared().items():
         wanted = asked(program, shifts)
         assert set(wanted) == set(shifts.proofs)
         elsewhere = dict(re.findall(r"\(\* (.*): the same theorem and proof in (.*) \*\)", texts[name][1]))
         theorems = texts[name][1].count("Theorem claim :")
         assert texts[name][1].count("\nPrint Assumptions ") == theorems == len(wanted) - len(elsewhere)
         for what, other in elsewhere.items():
-            program_there, there = DECLARED[other]
+            program_there, there = declared()[other]
             assert asked(program_there, there)[what] == wanted[what] and there.proofs[what] == shifts.proofs[what]
             assert f"Module {obligation_module(what)}." in texts[other][1]
 
 
 def test_an_obligation_without_a_proof_and_two_of_one_name_are_refused():
-    program, shifts = DECLARED["shifts.gradient_admm_shifts.start"]
+    program, shifts = declared()["shifts.gradient_admm_shifts.start"]
     wanted = asked(program, shifts)
     fewer = {n: p for n, p in shifts.proofs.items() if n != "end, along"}
     with pytest.raises(Rejected, match="no proof of end, along"):
@@ -102,7 +103,7 @@ def test_coq_accepts_an_obligation_and_rejects_its_altered_proofs(what, folder):
 @needs_coq
 def test_a_smaller_energy_is_not_paid(folder):
     """The energy of every block cut by 1 %: the obligations change with it, and their proofs do not hold."""
-    program, shifts = DECLARED["shifts.gradient_admm_shifts.start"]
+    program, shifts = declared()["shifts.gradient_admm_shifts.start"]
     less = replace(shifts, energies={n: e * Fraction(99, 100) for n, e in shifts.energies.items()})
     text = shifts_text("less", asked(program, less), shifts.proofs)
     assert not compiled(folder, "less", text, answers=len(shifts.proofs)).accepted
