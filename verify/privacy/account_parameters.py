@@ -73,6 +73,7 @@ VOCABULARY: dict[str, Parameter] = {
     "gamma": Parameter("parameter of the proximal maps", above=0),
     "lipschitz": Parameter("L: every f_i is L-Lipschitz", above=0),
     "participants": Parameter("m: users drawn for each round", "count"),
+    "relaxation": Parameter("lambda of the update u + 2 lambda (x - z + eta/2)", above=0, at_most=1),
     "maps": Parameter(
         "the proximal maps: those of (23), or as printed in (8), (9) (default: both answer)", "word", words=("derived", "printed")
     ),

@@ -11,8 +11,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .account_parameters import Setting
-from .bounds import CHECKED, DECLARED, Assumption, Form
+from .bounds import BY_HAND, CHECKED, DECLARED, Assumption, Bound, Form
 from .loss import Gaussian, exactly
+from .mean_of_blocks import growth, share
 
 CLIPPED_RUN = "linear losses, r = 0, of slopes so large that every update is clipped (the limit of such losses)"
 MAPS = {"printed": "prox_{gamma f_i}, as printed in (9)", "derived": "prox_{(gamma/n) f_i} of (23)"}
@@ -51,6 +52,21 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
         Assumption("start", "u_0 and the draws of users do not depend on the data", DECLARED),
         Assumption("participation", says, CHECKED),
     )
+
+
+def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
+    """The bound of a run of which only the means over all blocks are seen, or what it would need."""
+    rate, n = values["relaxation"], values["users"]
+    if values.given("clip") or rate == 1:
+        why = "unclipped updates, --lipschitz and --gamma" if values.given("clip") else "--relaxation below 1"
+        return (), (f"the noise of the other users' blocks counts only with {why}",)
+    if rate is None:
+        return (), ("the noise of the other users' blocks counts where --relaxation says what lambda < 1 is",)
+    says = (
+        f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of {rounds} rounds, F = {growth(rate)}"
+    )
+    argument = f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
+    return (Bound("shifts", says, rounds_gaussian(square * share(rate, n), rounds), (), argument),), ()
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:

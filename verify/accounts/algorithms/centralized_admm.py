@@ -1,25 +1,34 @@
-"""cyffers2023, Algorithm 2: centralized private ADMM. Released is z_K, a function of u_1, .., u_{K-1}; or all of u_1, .., u_K."""
+"""cyffers2023, Algorithm 2: centralized private ADMM. Released is z_K, a function of the mean of u_{K-1}; or z_1, .., z_K, as
+with secure aggregation; or all of u_1, .., u_K."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from ...privacy.account_parameters import Setting
-from ...privacy.bounds import Analysis, Attained, Bound, Printed
-from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian
+from ...privacy.account_parameters import Parameter, Setting
+from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "centralized private ADMM"
 SOURCE = "cyffers2023, Algorithm 2"
 EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1"}
 REQUIRED = ("sigma", "steps", "users")
-OPTIONAL = {**ROUNDS, "release": "last"}
+OPTIONAL = {**ROUNDS, "relaxation": None, "release": "last"}
+VOCABULARY = {
+    "release": Parameter(
+        "what is released: the last z, every z (means: the server sees sums only), or all blocks",
+        "word",
+        words=("last", "means", "all"),
+    )
+}
 
 
 def analyse(values: Setting) -> Analysis:
-    n, K, last = values["users"], values["steps"], values["release"] == "last"
+    n, K, last, means = values["users"], values["steps"], values["release"] == "last", values["release"] != "all"
     square, derived = round_square(values, n), values["maps"] == "derived"
-    rounds = K - 1 if last else K
+    rounds = K - 1 if means else K
+    shared, lacking = seen_through_means(values, square, rounds) if means and rounds else ((), ())
     clipped = values.given("clip")
     record = (
         "cyffers2023.remark-6"
@@ -38,9 +47,10 @@ def analyse(values: Setting) -> Analysis:
                 rounds_gaussian(square, rounds),
                 (record,),
                 "mu: composition of Gaussians (Dong, Roth, Su 2022)",
-            )
+            ),
+            *shared,
         ]
-        if last and K == 2 and not clipped:
+        if means and K == 2 and not clipped:
             found.append(
                 Bound(
                     "composition",
@@ -61,10 +71,15 @@ def analyse(values: Setting) -> Analysis:
         if rounds == 0:
             return None
         run = CLIPPED_RUN if clipped else "linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)"
-        if last:
+        if means:
             return Attained(run, rounds_gaussian(square / n, rounds))
         run = CLIPPED_RUN if clipped else "linear losses, r = 0: every u_k moves by the whole sensitivity"
         return Attained(run, rounds_gaussian(square, rounds))
 
-    says = f"{rounds} noisy updates of each user's block are seen" + (", since z_K is a function of u_{K-1}" if last else "")
-    return Analysis(1, 1, assumptions(values, says), bounds, printed, attained, program(says), forms=forms(values))
+    says = f"{rounds} noisy updates of each user's block are seen"
+    if means:
+        says += f", {'since z_K is a function of u_{K-1}' if last else 'through z_1, .., z_K'}"
+    found = assumptions(values, says)
+    if shared:
+        found += (Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),)
+    return Analysis(1, 1, found, bounds, printed, attained, program(says), lacking=lacking, forms=forms(values))

@@ -123,25 +123,29 @@ def gradient_descent(generator: Random) -> Drawn:
 
 
 def centralized_admm(generator: Random) -> Drawn:
-    """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u."""
+    """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u. Where only z is
+    seen the others' losses are quadratics as often as not, x_j = s_j (2 z - u_j), and the mean is one more coordinate."""
     n, K = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 3, 6))
-    maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "all"))
+    maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "last", "means", "all"))
     L, gamma, sigma, rate = (ratio(generator, 0.2, 3) for _ in range(4))
     rate, theta = min(rate, Fraction(1)), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 100)))
-    made = account("centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, release=release)
-    rounds = K - 1 if release == "last" else K
+    made = account(
+        "centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, release=release,
+        relaxation=generator.choice((rate, rate, None)),
+    )  # fmt: skip
+    rounds = K - 1 if release != "all" else K
     if rounds == 0:
         return made, Fraction(0)
     move = 4 * rate * L * (gamma / n if maps == "derived" else gamma)
-    M = [[Fraction(int(i == j)) * (1 - 2 * rate) + 2 * rate * theta / n for j in range(n)] for i in range(n)]
-    E = [[Fraction(int(i == j)) * rate for j in range(n)] for i in range(n)]
-    run = Recursion([0] * n, [(Step(M, E, [move] + [Fraction(0)] * (n - 1)), rounds)], sigma)
+    stiff = (Fraction(1),) if release == "all" else (Fraction(1), Fraction(1), Fraction(1, 2), Fraction(0))
+    s = [Fraction(1), *(generator.choice(stiff) for _ in range(n - 1))]
+    M = [[(1 - 2 * rate * s[i]) * (i == j) + 2 * rate * (2 * s[i] - 1) * theta / n for j in range(n)] for i in range(n)]
+    E, shift = [[rate * (i == j) for j in range(n)] for i in range(n)], [move] + [Fraction(0)] * (n - 1)
     if release == "all":
-        return made, trace_divergence(run)
-    # z_K = theta mean u_{K-1}: one more step without noise that puts the mean into every coordinate, one of which is seen.
-    mean = [[Fraction(1, n)] * n for _ in range(n)]
-    seen = Recursion([0] * n, [*run.steps, (Step(mean), 1)], sigma)
-    return made, divergence(seen, ((rounds + 1, (0,)),))
+        return made, trace_divergence(Recursion([0] * n, [(Step(M, E, shift), rounds)], sigma))
+    M, E = ([*rows, [sum(column) / n for column in zip(*rows, strict=True)]] for rows in (M, E))
+    run = Recursion([0] * (n + 1), [(Step([[*row, 0] for row in M], E, [*shift, move / n]), rounds)], sigma)
+    return made, divergence(run, [(t, (n,)) for t in range(rounds if release == "last" else 1, rounds + 1)])
 
 
 def general_admm(generator: Random) -> Drawn:
