@@ -11,15 +11,17 @@ once too, and the smaller sum is taken.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
 from ..algorithms.rational_roots import square_root
+from ..amplify import certificate_file
 from ..amplify.algorithms import Setting, system
-from ..amplify.certificate import check
+from ..amplify.certificate import Certificate, check
 from ..amplify.engine import solved
-from ..amplify.saddle import quick_instance
+from ..amplify.kept_answers import Place, Text, kept
+from ..amplify.saddle import quick_instance, quick_place
 from ..amplify.scalar import exact_certificate
 from ..amplify.uniform import Family, uniform
 from ..enclosures.balls import Enclosure
@@ -181,10 +183,22 @@ class Question:
 def leaked(setting: Setting, given: bool) -> Fraction | None:
     """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
     may have it."""
-    try:
+
+    def find() -> tuple[Place, Fraction] | None:
         optimum, _, _, proposal = solved(setting)
-        found = None if proposal is None else quick_instance(system(setting), optimum, proposal, given)
-        return None if found is None else found.value
+        found = None if proposal is None else quick_place(system(setting), optimum, proposal, given)
+        if found is None:
+            return None
+        search, where = found
+        return Place(search.copies, tuple(Fraction(float(x)) for x in where)), search.exact(where).value
+
+    def decide(read: Place) -> Fraction:
+        if given and len({*read.copies}) < len(read.copies):
+            raise ValueError("a singular value of a matrix that is given stands there twice")
+        return quick_instance(system(setting), read.copies, [float(x) for x in read.where]).value
+
+    try:
+        return kept(Place, (setting, given), decide, find)
     except (ValueError, ArithmeticError):
         return None
 
@@ -206,11 +220,22 @@ def certified(parameters: tuple[object, ...], users: tuple[int, ...], norm: str)
 @lru_cache(maxsize=1024)
 def accepted(setting: Setting) -> Fraction:
     """The least bound that the kernel accepts. ValueError, ArithmeticError or Rejected where there is none."""
-    best = exact_certificate(setting) or solved(setting)[1]
-    if best is None:
+
+    def decide(read: Text) -> Fraction:
+        return proved(replace(certificate_file.read(read.certificate, "certificate", setting.declaration), setting=setting))
+
+    def find() -> tuple[Text, Fraction] | None:
+        best = exact_certificate(setting) or solved(setting)[1]
+        return None if best is None else (Text(certificate_file.write(best)), proved(best))
+
+    def proved(best: Certificate) -> Fraction:
+        check(best)
+        return Fraction(best.energies.bound)
+
+    bound = kept(Text, setting, decide, find)
+    if bound is None:
         raise ValueError("the solver's multipliers prove no energy")
-    check(best)
-    return Fraction(best.energies.bound)
+    return bound
 
 
 def used(

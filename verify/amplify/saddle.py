@@ -51,8 +51,9 @@ def worst_case(system: System, proposal: Proposal, target: float) -> tuple[float
     return best
 
 
-def quick_instance(system: System, target: float, proposal: Proposal, once: bool) -> Instance | None:
-    """The instance that the multipliers give, after a short climb where it leaks less than SHORT of the target.
+def quick_place(system: System, target: float, proposal: Proposal, once: bool) -> tuple[Search, Floats] | None:
+    """The instance that the multipliers give, after a short climb where it leaks less than SHORT of the target: its search and
+    its parameters.
 
     once: each singular value at most once, so that a matrix that is given has them. None without multipliers.
     """
@@ -66,7 +67,17 @@ def quick_instance(system: System, target: float, proposal: Proposal, once: bool
         where = search.climb(search.start(0.0, draw, 0), CLIMBS)[1]
     elif value < target * SHORT:
         where = search.climb(where + SPREAD * draw.normal(size=search.size), CLIMBS)[1]
-    return search.exact(where)
+    return search, where
+
+
+def quick_instance(system: System, copies: Sequence[int], where: Sequence[float]) -> Instance:
+    """The instance with these parameters, evaluated exactly; ValueError where they are those of no instance."""
+    if not all(0 <= i < len(system.run[0].modes) for i in copies):
+        raise ValueError(f"expected modes below {len(system.run[0].modes)}, found {list(copies)}")
+    search = Search(system, copies, False)
+    if len(where) != search.size:
+        raise ValueError(f"expected {search.size} parameters, found {len(where)}")
+    return search.exact(np.array(where))
 
 
 def needed(moments: Sequence[Sequence[Moment]], small: float) -> tuple[int, ...]:

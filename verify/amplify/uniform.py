@@ -33,13 +33,14 @@ a D the user's share is t on the kernel and t M of a pair, a start's is t.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from ..enclosures.balls import ball, enclose
+from .kept_answers import Values, kept
 from .polynomial_blocks import Block, Numbers, Poly, Program, constant, plus, product, times
 from .program import Unsolved
 
@@ -238,25 +239,54 @@ def uniform(question: Family, iterations: int, starting: bool = False) -> Law | 
     """
     if not question.cells() or iterations < 1 + starting or question.nu > 2 or not 0 <= question.mu <= question.nu:
         return None
-    growths = [Fraction(1)]
-    if iterations > question.horizon and question.mu and (best := fastest(question)) is not None:
-        growths.append(best)
-    laws = [law for growth in growths if (law := solved(question, iterations, starting, growth)) is not None]
-    return min(laws, key=lambda law: law.bound(iterations), default=None)
+
+    def find() -> tuple[Values, Law] | None:
+        growths = [Fraction(1)]
+        if iterations > question.horizon and question.mu and (best := fastest(question)) is not None:
+            growths.append(best)
+        found = [
+            (Values(growth, tuple(values)), asked.law(values))
+            for growth in growths
+            for asked in [posed(question, iterations, starting, growth)]
+            if (values := decided(asked.program)) is not None
+        ]
+        return min(found, key=lambda one: one[1].bound(iterations), default=None)
+
+    def decide(read: Values) -> Law:
+        if read.growth < 1:
+            raise ValueError(f"a law grows by 1 or more, found {read.growth}")
+        asked = posed(question, iterations, starting, read.growth)
+        if len(read.values) != asked.program.unknowns or not asked.program.holds(read.values):
+            raise ValueError("the matrices of a step are not positive definite at these values")
+        return asked.law(read.values)
+
+    return kept(Values, (question, iterations, starting), decide, find)
 
 
-def solved(question: Family, iterations: int, starting: bool, growth: Fraction) -> Law | None:
-    """The best law of this growth, decided exactly; None where none is found."""
+@dataclass(frozen=True)
+class Posed:
+    """A law that is asked for: the program; the unknowns that are its first and (with ``share``) its more."""
+
+    program: Program
+    horizon: int
+    growth: Fraction
+    share: Fraction
+
+    def law(self, values: Sequence[Fraction]) -> Law:
+        found = [values[unknown] for unknown in self.program.goal]
+        return Law(self.horizon, found[0], self.share * found[1] if len(found) > 1 else Fraction(0), self.growth)
+
+
+def posed(question: Family, iterations: int, starting: bool, growth: Fraction) -> Posed:
+    """The program of the best law of this growth."""
     whole = Matrices(question)
     horizon = min(iterations, question.horizon)
     closing = whole.start if starting else whole.user
-    S: list[tuple[Poly, ...]] | None = None
+    S: list[tuple[Poly, ...]] = []
     for k in range(horizon):
         here = whole.energies(last=k == 0)
-        whole.step(here, (whole.unknown(), whole.unknown()) if k else (ZERO, whole.unknown()), S)
+        whole.step(here, (whole.unknown(), whole.unknown()) if k else (ZERO, whole.unknown()), S or None)
         S = here
-    if S is None:
-        return None
     first = whole.unknown()
     closing(first, S)
     goal = {whole.unknowns - 1: Fraction(1)}
@@ -277,16 +307,11 @@ def solved(question: Family, iterations: int, starting: bool, growth: Fraction) 
             goal[whole.unknowns - 1] = count
         raised = [tuple(map(plus, one, other)) for one, other in zip(S, D, strict=True)]
         whole.step(raised, (whole.unknown(), whole.unknown()), S)
-    values = decided(whole, goal)
-    if values is None:
-        return None
-    found = [values[unknown] for unknown in goal]
-    return Law(horizon, found[0], share * found[1] if len(found) > 1 else Fraction(0), growth)
+    return Posed(Program(whole.unknowns, tuple(whole.blocks), goal), horizon, growth, share)
 
 
-def decided(whole: Matrices, goal: Mapping[int, Fraction]) -> list[Fraction] | None:
+def decided(program: Program) -> list[Fraction] | None:
     """Values of the unknowns at which every matrix is positive definite, near the best."""
-    program = Program(whole.unknowns, tuple(whole.blocks), goal)
     try:
         return next((values for values in program.proposals() if program.holds(values)), None)
     except (Unsolved, OverflowError, ValueError):
@@ -313,4 +338,4 @@ def decays(question: Family, growth: Fraction) -> bool:
     first = whole.unknown()
     whole.user(first, D, 0)
     whole.blocks += [{(0, 0): plus(times(MINUS, p), constant((Fraction(1),)))} for one in D for p in (one[0], one[-1])]
-    return decided(whole, {whole.unknowns - 1: Fraction(1)}) is not None
+    return decided(Program(whole.unknowns, tuple(whole.blocks), {whole.unknowns - 1: Fraction(1)})) is not None

@@ -179,16 +179,19 @@ then: numbers are exact, 0.1 is 1/10 and 1/3 may be written (docs/account.md)"""
 )
 def run_account(options: argparse.Namespace) -> int | Lines:
     from ..accounts.account_command import account_lines, compare_lines
+    from ..amplify.kept_answers import keeping
+    from ..environment import house
 
-    if options.algorithm == "compare":
-        read = [
-            (words, vars(parser(["account", *shlex.split(words)]).parse_args(["account", *shlex.split(words)])))
-            for words in options.settings
-        ]
-        return (compare_lines(read), True)
-    if options.settings:
-        raise ValueError(f"one algorithm at a time, or compare; found {options.settings[0]!r} too")
-    return (account_lines(vars(options)), True)
+    with keeping(house.cache() / "engine"):
+        if options.algorithm == "compare":
+            read = [
+                (words, vars(parser(["account", *shlex.split(words)]).parse_args(["account", *shlex.split(words)])))
+                for words in options.settings
+            ]
+            return (compare_lines(read), True)
+        if options.settings:
+            raise ValueError(f"one algorithm at a time, or compare; found {options.settings[0]!r} too")
+        return (account_lines(vars(options)), True)
 
 
 @command(
