@@ -7,9 +7,10 @@ from pathlib import Path
 from verify.command_line.report_background import papers
 from verify.environment import house
 from verify.report import Background, read_ledger
-from verify.report.causes import _case
+from verify.report.causes import _case, compared
 from verify.report.errata import printed_and_refuted
 from verify.report.library import Library
+from verify.report.theorem import exemplified, failing
 
 LISTED = Path(__file__).with_name("untied_numbers.txt")
 NUMBER = re.compile(r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)")
@@ -33,7 +34,9 @@ def instances():
         if said:
             negation = known.records.get(record["negated_by"] or "", record)
             checked = record["counterexample"] or negation["witness"]
-            yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked)
+            goals = failing(record) if record["counterexample"] else exemplified(negation)
+            tied = {n for _, one in goals[:1] for n in compared(case, one.left, one.right)}
+            yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked) | tied
 
 
 def untied(numbers, checked):

@@ -10,7 +10,7 @@ from tests.report.test_page import plain
 from verify.command_line.report_background import papers, release
 from verify.environment import house
 from verify.report import Background, Paper, read_ledger
-from verify.report.causes import causes, instance
+from verify.report.causes import causes, compared, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
 from verify.report.graph_page import graph_page
@@ -240,6 +240,10 @@ def test_the_letter_says_the_instance_and_stays_short():
     assert instance(one | {"letters": "n = the users; more"}, library()).startswith("n = the users. At n = 3")
     told = instance(one | {"note": "At n = 3 the mean is x = 1. Attempts to save it: none."}, library())
     assert told == "At n = 3 the mean is x = 1. In numbers: 1/3 ≈ 0.333333, where at least 1 is needed."
+    told = instance(one | {"note": "At n = 3 and x = 1 the bound is 2 against 6. Attempts to save it: none."}, library())
+    assert told == "At n = 3 and x = 1 the bound is 2 against 6.", "as far apart as the sides"
+    assert compared("3 against 1", *map(Fraction, ("9", "1"))) == (3, 1), "or their squares"
+    assert compared("2 against 7", Fraction(2), Fraction(6)) == () == compared("2 and 6", Fraction(2), Fraction(6))
     many = {f"a{i}": "1" for i in range(20)}
     long = refuted() | {"counterexample": counterexample({"scalars": many, "vectors": {}}, {"bound": ("1", "2", False)})}
     assert instance(long, library()).startswith("The left side")
