@@ -29,7 +29,6 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    strengthens="huang2020.theorem-1",
     note="""
         epsilon > 4 ln(1.25/delta) needs delta > 1.25 exp(-epsilon/4), above 0.97 for epsilon <= 1, where Theorem 1 is what
         there is. At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c
