@@ -238,8 +238,10 @@ def test_the_letter_says_the_instance_and_stays_short():
     assert instance(one, library()) == "At n = 3: the left side (x/n ≥ D) is 1/3 ≈ 0.333333; it should be at least 1."
     assert instance(record("chan2024.x", "REFUTED"), library()) == ""
     assert instance(one | {"letters": "n = the users; more"}, library()).startswith("n = the users. At n = 3")
-    told = instance(one | {"note": "At n = 3 the mean is x = 1. Attempts to save it: none."}, library())
-    assert told == "At n = 3 the mean is x = 1. In numbers: 1/3 ≈ 0.333333, where at least 1 is needed."
+    case = "At n = 3, x = 1: 2 against 6."
+    assert instance(one | {"note": f"{case} Attempts to save it: none."}, library()) == case, "as far apart as the sides"
+    told = instance(one | {"note": f"{case[:-2]}7."}, library())
+    assert told == "At n = 3, x = 1: 2 against 7. In numbers: 1/3 ≈ 0.333333, where at least 1 is needed."
     many = {f"a{i}": "1" for i in range(20)}
     long = refuted() | {"counterexample": counterexample({"scalars": many, "vectors": {}}, {"bound": ("1", "2", False)})}
     assert instance(long, library()).startswith("The left side")
@@ -260,8 +262,5 @@ def test_version_date_and_address_stand_in_one_file(tmp_path):
 
 def test_every_recorded_letter_has_at_most_1800_words():
     known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
-    lengths = {
-        p: len(errata_text(p, known).split("## Details")[0].split())
-        for p in ("chan2024", "cyffers2023", "huang2020", "zhang2018")
-    }
-    assert max(lengths.values()) <= 1800 and min(lengths.values()) > 200, lengths
+    lengths = [len(errata_text(paper, known).split("## Details")[0].split()) for paper in papers()]
+    assert len(lengths) == 4 and max(lengths) <= 1800 and min(lengths) > 200

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from ..records.form import Point, Record
@@ -21,6 +22,8 @@ from .words import sentence
 
 LETTERS, LINE, WORDS = 13, 80, 36
 """The most numbers, the longest formula and the most words of an instance."""
+NUMBER = r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)"
+AGAINST = re.compile(rf"({NUMBER})[^;\d]*? against [^;]*?({NUMBER})")
 NEEDS = {">=": "at least ", ">": "more than ", "=": "equal to "}
 
 
@@ -81,6 +84,8 @@ def instance(record: Record, library: Library) -> str:
         return case
     latex, one = failed[0]
     (left, right), values, asked = map(_brief, apart(one)), spoken(point), plain(latex)
+    if whole and ((one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
+        return case
     if whole:
         numbers = (
             f"{left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed"
@@ -93,6 +98,21 @@ def instance(record: Record, library: Library) -> str:
     needs = f"; it should be {NEEDS[one.relation]}" if found is not None else ", the right side "
     begins = f"{'At' if found is not None else 'For example at'} {at}: t" if at else "T"
     return f"{case} {begins}he left side{says} is {left}{needs}{right}.".strip()
+
+
+def compared(words: str, *both: Fraction) -> tuple[Fraction, ...]:
+    """The numbers that words compare as "a against b", where they, or their squares, are as far apart as ``both``: to two in a
+    hundred of that distance, each distance relative to the larger size; empty where they are not."""
+    found = AGAINST.search(words)
+    said = tuple(map(Fraction, found.groups())) if found is not None else ()
+    asked = _apart(*both)
+    near = (abs(_apart(*(number**power for number in said)) - asked) for power in (1, 2) if said)
+    return said if any(distance <= asked / 50 for distance in near) else ()
+
+
+def _apart(one: Fraction, other: Fraction) -> Fraction:
+    largest = max(abs(one), abs(other))
+    return abs(one - other) / largest if largest else largest
 
 
 def _brief(number: str) -> str:

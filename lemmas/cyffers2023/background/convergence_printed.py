@@ -19,7 +19,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.km-convergence",
-    "The iterates of an averaged operator converge, whether or not it has a fixed point",
+    "The iterates of an averaged operator converge",
     "Sec 3.1 after Def 1",
     "existence",
     says,

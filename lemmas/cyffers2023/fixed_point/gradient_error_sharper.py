@@ -26,10 +26,9 @@ claim = Claim(
     "ours",
     "bound",
     says,
-    strengthens="cyffers2023.proposition-1-error",
     note="""
-        Needs a uniform draw that is independent of the past, which footnote 4 names as one of two options; deterministic passes
-        need the bound 4L/beta. Attained by gradients +L and -L in equal number.
+        Half of the printed bound, but not in its whole range: for a uniform draw that is independent of the past, one of the two
+        options of footnote 4; deterministic passes need 4L/beta. Attained by gradients +L and -L in equal number.
     """,
 )
 

@@ -45,7 +45,7 @@ claim = Claim(
     reading="interpretation: O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
     facts="equivalent",
     note="""
-        At beta = 3 and mu = 1 the classical factor is tau = 1/2, that of Theorem 1 is 1 - (1 - tau)/8 = 15/16. The goals
+        At beta = 3 and mu = 1 Theorem 1 has the factor 1 - (1 - tau)/8 = 15/16 against the classical tau = 1/2. The goals
         contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. Goal
         classical_rate is false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical rate is
         read for the distance (tau^k) or for its square (tau^(2k)). Attempts to save it: for tau close to 1 both rates are 1 -

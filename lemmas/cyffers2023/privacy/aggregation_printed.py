@@ -67,7 +67,8 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        Both steps fail at m = 2, n = 11, sigma = 4: aggregation divides by m only, and Lemma C.1 gives 4 m^2/n^2. Attempts to
+        At m = alpha = 2, n = 11, sigma = 4, L = gamma = lambda = 1 the sum of the two messages loses 1/2 against eps_loc/m^2 =
+        1/4. The other step fails too: Lemma C.1 gives 4 m^2/n^2. Attempts to
         save it: dividing the sum by m divides the noise as well; a factor m^2 would need one noise of variance sigma^2 for the
         mean of the m, not m noises; 2 m^2/n^2 may hold for small losses and users in one state, but is not what the lemma says,
         and the lemma is not about Algorithm 3: users in different states send messages with different means, so that both

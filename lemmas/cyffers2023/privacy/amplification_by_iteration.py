@@ -7,7 +7,7 @@ from verify import *
 
 claim = Claim(
     "cyffers2023.theorem-6",
-    "Privacy amplification by iteration",
+    "Privacy amplification by iteration: the last iterate loses at most the sum of what shifts by a_k cost the noises",
     "App C.1.1 Thm 6 eq (25)",
     "divergence",
     None,

@@ -32,10 +32,10 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8, the bound is 4. Attempts to save it: true with
-        omega_A the smallest eigenvalue of A^T A, which the text takes for the smallest singular value of A; true where omega_A
-        >= 1 (then cyffers2023.c2-argmin-sensitivity-corrected is stronger) and true for consensus, A = I; no bound on the data
-        helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).
+        Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8 against a bound of 4. Attempts to save it: true
+        with omega_A the smallest eigenvalue of A^T A, which the text takes for the smallest singular value of A; true where
+        omega_A >= 1 (then cyffers2023.c2-argmin-sensitivity-corrected is stronger) and true for consensus, A = I; no bound on
+        the data helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).
     """,
 )
 

@@ -15,7 +15,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.c5-composition",
-    "The number of contributions of a user is O(K/n), and the total loss is that many times the single one",
+    "The number of contributions of a user is at most O(K/n)",
     "App C.5 end",
     "composition",
     says,

@@ -25,7 +25,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.c5-m-steps-corrected",
-    "After m steps of the walk the loss is at most the local one, and for linear losses at least one m-th and a plateau",
+    "After m steps of the walk linear losses lose at most the local loss, at least one m-th of it, and more than a plateau",
     "ours; corrects App C.5",
     "divergence",
     says,

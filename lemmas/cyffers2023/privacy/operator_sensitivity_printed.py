@@ -39,10 +39,10 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8, the bound 4. With singular values the bound does
-        not change when A is multiplied by a number, and so cannot hold, as (23) then trades A^2 against gamma. Attempts to save
-        it: with omega_A the smallest eigenvalue of A^T A, the square of what the text names, it is true; and it is true where
-        |A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.
+        Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8 against a bound of 4. With singular values the bound
+        does not change when A is multiplied by a number, and so cannot hold, as (23) then trades A^2 against gamma. Attempts to
+        save it: with omega_A the smallest eigenvalue of A^T A, the square of what the text names, it is true; and it is true
+        where |A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.
     """,
 )
 

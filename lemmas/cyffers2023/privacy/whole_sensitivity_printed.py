@@ -32,11 +32,11 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2, the bound 1. Attempts to save it. (i) With the maps
-        that (23) gives for the mean loss, prox_{(gamma/n) f_i}, it is true and attained: cyffers2023.eq-28-corrected. (ii) Read
-        as the sensitivity of the mean of the blocks, which alone enters z, it is true for the printed maps too, but then the
-        noise on the mean has variance lambda^2 sigma^2/n, and a round costs 8 alpha L^2 gamma^2/(n sigma^2), not 1/n^2.
-        Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.
+        Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2 against a bound of 1. Attempts to save it. (i) With
+        the maps that (23) gives for the mean loss, prox_{(gamma/n) f_i}, it is true and attained: cyffers2023.eq-28-corrected.
+        (ii) Read as the sensitivity of the mean of the blocks, which alone enters z, it is true for the printed maps too, but
+        then the noise on the mean has variance lambda^2 sigma^2/n, and a round costs 8 alpha L^2 gamma^2/(n sigma^2), not
+        1/n^2. Theorems 2 and 8 rest on it and fail for the printed Algorithm 2.
     """,
 )
 

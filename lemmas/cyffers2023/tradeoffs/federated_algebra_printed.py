@@ -35,7 +35,8 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        At n = 20, m = 2, p = sigma = w = 1 and q = 1/10 the term 8 p sigma^2/(q^3 w^3) is 8000; the last form has 800. As n/m^3
+        At n = 20, m = 2, q = 1/10, p = sigma = 1 and tau = 0 the term 8 p sigma^2/(q^3 (1 - tau)^3) is 8000 against 800 in the
+        last form. As n/m^3
         = 1/(r^3 n^2), the last form lacks a factor 1/r, which no constant covers as r goes to 0 (r in (0, 1/5]). The line
         before prints n/m^3 next to 1/n^2, one 1/n^2 too many. Attempts to save it: for a fixed r all powers of r are constants,
         but the corollary displays them. The corollary itself holds, by the sharper Theorem 1: cyffers2023.corollary-5.2.

@@ -1,35 +1,51 @@
-"""Whoever reaches the target from more than twice of it needs at least 4/(1 - tau) iterations.
+"""Whoever reaches the target from more than twice of it needs at least 4/(1 - tau) iterations, and ceil(8 ell/(1 - tau)) do.
 
-Where: ours; corrects App D.1. Letters as in ``iterations_printed``; bernoulli is (1 - w/8)^K >= 1 - K w/8.
-Idea: until then the power is above 1/2.
+Where: ours; corrects App D.1. Letters as in ``iterations_printed``, with C' in the target; bernoulli is (1 - w/8)^K >= 1 - K w/8;
+``enough`` = ceil(8 ell/w) with ell = max(ln(D/target), 0), ``power_then`` = (1 - w/8)^enough.
+Idea: until 4/w the power is above 1/2.
 """
 
 from verify import *
 
 from .iterations_printed import w_at_most_1
 
+scalars("target enough power_then")
+ROUNDS = "rounds that reach a target"
+
 says = statement(
-    for_all(positive="C_prime w D target", nonnegative="K power"),
+    for_all(positive="w D target", nonnegative="K power ell enough", real="power_then"),
     w_at_most_1,
     bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8"),
-    far_away=D >= 2 * C_prime * target | assumed("the start is more than twice the target away", where="ours"),
-    reached=C_prime * target >= power * D | assumed("K iterations reach it", where="ours"),
+    far_away=D >= 2 * target | assumed("the start is more than twice the target away", where="ours"),
+    reached=target >= power * D | assumed("K iterations reach it", where="ours"),
+    reaches=target >= power_then * D | program(ROUNDS, "enough", q=ratio(1, 8), power=power_then),
+    few=ell + w / 8 >= w / 8 * enough | program(ROUNDS, "few", q=ratio(1, 8), K=enough),
     iterations=K >= 4 / w | goal,
+    sufficient=(2 * ell + w / 4) * K >= enough | goal,
 )
 
 claim = Claim(
     "cyffers2023.corollary-5.1-K-corrected",
-    "The number of iterations is at least 4/(1 - tau), not only logarithmic",
+    "At least 4/(1 - tau) iterations are needed, and 1/(1 - tau) times a logarithm of them are enough",
     "ours; corrects App D.1",
     "asymptotic",
     says,
     facts="implied",
     corrects="cyffers2023.corollary-5.1-K",
-    note="K = ceil(8 ln(D/target)/(1 - tau)) is enough for the printed rate, as (1 - x)^K <= exp(-x K).",
+    note="The K that the display of appendix D.1 asks for is at least 4/(1 - tau); ceil(8 ell/(1 - tau)) is such a K.",
 )
 
-proof = shows(iterations=(reached + D * bernoulli + far_away / 2) / (D * w / 8))
+proof = shows(
+    have(least=w * K >= 4 | (reached + D * bernoulli + far_away / 2) / (D / 8)),
+    iterations=least / w,
+    sufficient=(8 * few + 2 * ell * least + w / 4 * least) / w,
+)
 
-witness = at("C_prime=1 w=1 K=4 D=2 target=1 power=1/2")
+witness = at("w=1 K=4 D=2 target=1 power=1/2 ell=7/10 enough=6 power_then=2/5")
 
-too_strong = altered(says, {"1/w^2": K >= 4 / w**2 | false}, scale="1 % more -> right 101/100", drop="bernoulli far_away reached")
+too_strong = altered(
+    says,
+    {"1/w^2": dict(iterations=K >= 4 / w**2 | false), "no logarithm": dict(sufficient=(1 + w / 4) * K >= enough | false)},
+    scale="1 % more -> iterations right 101/100",
+    drop="bernoulli far_away reached few",
+)

@@ -38,11 +38,12 @@ claim = Claim(
     negated_by="cyffers2023.corollary-5.1-K-negation",
     consequence="step",
     note="""
-        For any constants C, C' and any ratio D/target above 2 C', as tau goes to 1 C ell iterations do not reach the target;
-        every number that does is at least 4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). The target depends on tau; D is
-        the distance of the start, which may be chosen after it, and L gamma sqrt(p alpha/epsilon)/n = 1 is within the
-        hypotheses. Attempts to save it: for fixed tau it is true, with a constant 8/(1 - tau) that the corollary, which
-        displays its powers of 1 - tau, may not hide; the same in D.2 and D.3, where the hidden factor is 8 n^2/(m^2(1 - tau))
-        and 8 n^2/(1 - tau). The corollaries survive by the sharper Theorem 1.
+        With constants 1 in both O(.), tau = 1/2 and D = 3 target, K = 1 <= ln 3 iterations leave 45/16 of the target against 1.
+        For any C, C' and any D/target above 2 C', as tau goes to 1, C ell iterations do not reach the target; every number that
+        does is at least 4/(1 - tau) (cyffers2023.corollary-5.1-K-corrected). The target depends on tau; D may be chosen after
+        it, and L gamma sqrt(p alpha/epsilon)/n = 1 is within the hypotheses. Attempts to save it: for fixed tau it is true,
+        with a constant 8/(1 - tau) that the corollary, which displays its powers of 1 - tau, may not hide; the same in D.2 and
+        D.3, where the hidden factor is 8 n^2/(m^2(1 - tau)) and 8 n^2/(1 - tau). The arithmetic of the corollaries survives by
+        the sharper Theorem 1.
     """,
 )

@@ -21,7 +21,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.remark-5-corrected",
-    "The federated utility is between the centralized and the decentralized one",
+    "With 1/(m n) for 1/m the federated utility meets the centralized one at m = n, the decentralized one at m = 1",
     "ours; corrects Sec 5.4 Remark 5",
     "asymptotic",
     says,

@@ -70,8 +70,10 @@ claim = Claim(
     reading="verbatim",
     facts="equivalent",
     note="""
-        Tried to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: the
-        gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and
+        At p = q = D = 1, zeta = k = 0, tau = 16/25 and sigma = 13/20 the fourth line of Step 5 is 160.61 against 88.16 in the
+        fifth. It should be no less: as sigma_1^2 = (p sigma^2 + zeta^2)/q, 16 sigma_1^2 is twice 8 (p sigma^2 + zeta^2)/q.
+        Attempts to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0:
+        the gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and
         sigma_1 > 1 - tau. (3) Both broken links together: at the point the last line is below the first bound too (goal
         end_to_end). (4) The absorption holds exactly where 8 scale >= 2 h^k scale + 4, for all k where scale >= 2/3; sigma^2 >
         1 - tau does not give that. Corrected constants: cyffers2023.a2-final-corrected. Theorem 1 is true by another proof:

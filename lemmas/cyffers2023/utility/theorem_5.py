@@ -43,12 +43,12 @@ claim = Claim(
     reading="interpretation: One block that is always active, no errors, R = -root I on the line, k = 0.",
     consequence="hypothesis",
     note="""
-        tau_b = 1/4, lambda = 6/5: |u_1|^2 = 0.64 |u_0|^2 and chi = 0.1. Attempts to save it: Algorithm 1 has lambda_k in (0,
-        1], but Theorem 5 prints [a] to [d] only, and the proof of Theorem 1 applies it at a lambda* that may exceed 1
-        (cyffers2023.a2-lambda-choice, cyffers2023.a2-eq-17-at-lambda-star). The source has lambda_k at most 1:
-        cyffers2023.theorem-5-corrected. The recap multiplies squared norms by tau_{k,b}, Assumption 1 by tau_{k,b}^2; with the
-        square the paper's mu would be 1 - q(1 - tau^2), and its 1 - q(1 - tau) is larger, hence still valid. Summability [b] is
-        not met by the paper's use of it: see cyffers2023.a2-instantiation.
+        For R(u) = -u/2, tau_b = 1/4 and lambda = 6/5 the factor of |u_0|^2 in one step is 0.64 against chi = 0.1. Attempts to
+        save it: Algorithm 1 has lambda_k in (0, 1], but Theorem 5 prints [a] to [d] only, and the proof of Theorem 1 applies it
+        at a lambda* that may exceed 1 (cyffers2023.a2-lambda-choice, cyffers2023.a2-eq-17-at-lambda-star). The source has
+        lambda_k at most 1: cyffers2023.theorem-5-corrected. The recap multiplies squared norms by tau_{k,b}, Assumption 1 by
+        tau_{k,b}^2; with the square the paper's mu would be 1 - q(1 - tau^2), and its 1 - q(1 - tau) is larger, hence still
+        valid. Summability [b] is not met by the paper's use of it: see cyffers2023.a2-instantiation.
     """,
 )
 

@@ -29,7 +29,8 @@ claim = Claim(
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",
     facts="equivalent",
     note="""
-        M_1 = 6, M_2 = 1/2, gap = 99. Theorem 4 fails in the same way (gamma^0 and wt^0 enter w^1). Attempts to save it: with
+        One user, loss |w - 1|, rho = eps = 1, beta = 0, ln(1.25/delta) = 17/8 and the start 100: at t = 1 the error is
+        99 against a bound of 6.5. Theorem 4 fails in the same way (gamma^0 and wt^0 enter w^1). Attempts to save it: with
         zero start t = 1 is fine; then see huang2020.theorem-3. Consequence: an unstated hypothesis.
     """,
 )

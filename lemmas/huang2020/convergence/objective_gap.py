@@ -45,7 +45,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-3-corrected",
-    "Convergence of DP-ADMM with a constant step, convex objectives",
+    "Convergence of DP-ADMM with a constant step from a zero start, convex objectives",
     "ours",
     "bound",
     says,

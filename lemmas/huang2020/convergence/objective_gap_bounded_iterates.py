@@ -36,7 +36,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-3-bounded-iterates",
-    "Theorem 3 holds if all iterates stay within c_w of the minimiser in mean square",
+    "From a zero start Theorem 3 holds if all iterates stay within c_w of the minimiser in mean square",
     "ours",
     "bound",
     says,

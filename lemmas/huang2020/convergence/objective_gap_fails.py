@@ -82,15 +82,15 @@ proof = shows(
 q = ratio(7 * 2**28, 6)
 witness = Point(
     scalars={
-        **numbers("ln_c=953/25 gap=67/50"),
+        **numbers("ln_c=953/25 gap=159/125"),
         "t": 2**55,
         "h": 2**28,
         "G": (q + 1 / q) / 2,
         "N": (q - 1 / q) / 2,
-        "V": ratio(37, 2) * 2**110,
-        "E_noise": ratio(86, 25) * 2**55,
-        "drift": ratio(11, 10) * 2**55,
-        "about_pi": 37 / ratio(86, 25) ** 2,
+        "V": ratio(2289, 125) * 2**110,
+        "E_noise": ratio(1707, 500) * 2**55,
+        "drift": ratio(571, 500) * 2**55,
+        "about_pi": ratio(4578, 125) / ratio(1707, 500) ** 2,
     }
 )
 

@@ -38,7 +38,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-3-printed-steps",
-    "Convergence of DP-ADMM with its printed steps, for weighted averages, up to a logarithm",
+    "Convergence of DP-ADMM with its printed steps from a zero start, for weighted averages, up to a logarithm",
     "ours",
     "bound",
     says,

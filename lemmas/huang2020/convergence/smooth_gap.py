@@ -32,7 +32,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-4-corrected",
-    "Convergence of DP-ADMM with a constant step, smooth objectives",
+    "Convergence of DP-ADMM with a constant step from a zero start, smooth objectives",
     "ours",
     "bound",
     says,

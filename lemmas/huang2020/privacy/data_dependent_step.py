@@ -28,7 +28,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.param-dp-consistency",
-    "The sensitivity bound with step sizes computed from the private data (as used)",
+    "The sensitivity bound of Lemma 1 holds for step sizes computed from the private data (as used)",
     "joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
     "sensitivity",
     says,
@@ -45,12 +45,12 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        With b = 4 or b' = 2, wt = 10, rho = 1 and r = 1/4, (29) gives eta = 1 or 1/2 and models 9/2 or 19/3, 11/6 apart against
-        the bound 1. Here (29) is at k = 1 with eps = 1, ln(1.25/delta) = 7/8. The law of wt_i^k also has a variance that
-        depends on the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated
-        with its own budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is
-        not proved for the way the parameters are set in section VI, where c_w is |w*| by pre- training on the data;
-        pre-training itself also spends budget.
+        For a sample b = 4 or 2, loss |w - b|, rho = 1 and the state 10 (29) gives eta = 1 or 1/2, models 9/2 or 19/3, 11/6
+        apart against the bound 1. Here (29) is at k = 1 with eps = 1, ln(1.25/delta) = 7/8. The law of wt_i^k also has a
+        variance that depends on the data through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public,
+        or estimated with its own budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy
+        guarantee is not proved for the way the parameters are set in section VI, where c_w is |w*| by pre- training on the
+        data; pre-training itself also spends budget.
     """,
 )
 

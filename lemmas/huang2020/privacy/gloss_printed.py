@@ -35,7 +35,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.definition-1-gloss",
-    "The probabilistic reading of (epsilon, delta)-DP (as printed)",
+    "Privacy bounds the ratio by e^epsilon with probability 1 - delta (as printed)",
     "sentence following eq. (7)",
     "inequality",
     says,
@@ -46,8 +46,8 @@ claim = Claim(
     facts="equivalent",
     note="""
         Two outcomes, p = (3/4, 1/4), q = (1/4, 3/4), e^epsilon = 2, delta = 1/4: (7) holds for all sets, but the ratio is 3
-        with probability 3/4. Attempts to save it: the converse is true and is what the proof of Theorem 1 uses; with 2 epsilon
-        in place of epsilon and delta/(1 - e^-epsilon) in place of delta it is true (both in
+        with probability 3/4 against delta = 1/4. Attempts to save it: the converse is true and is what the proof of Theorem 1
+        uses; with 2 epsilon in place of epsilon and delta/(1 - e^-epsilon) in place of delta it is true (both in
         huang2020.definition-1-gloss-corrected). Consequence: an imprecise explanation, nothing rests on it.
     """,
 )

@@ -32,11 +32,11 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        At s = 1/2 an entry has variance 1/16, deviation 1/4. Attempts to save it: the proof of Theorem 1 samples entries from
-        N(0, sigma^2), Table I calls sigma^2 the variance, and (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is
-        meant; all later records read it so. An implementation that takes the printed law literally adds too little noise
-        whenever sigma < 1, and the stated guarantee fails: huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d,
-        I_p).
+        At sigma = 1/2 both covariances are 1/4 and an entry has variance 1/4 * 1/4 = 1/16 against the 1/4 that is meant.
+        Attempts to save it: the proof of Theorem 1 samples entries from N(0, sigma^2), Table I calls sigma^2 the variance, and
+        (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is meant; all later records read it so. An implementation
+        that takes the printed law literally adds too little noise whenever sigma < 1, and the stated guarantee fails:
+        huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).
     """,
 )
 

@@ -30,7 +30,7 @@ claim = Claim(
         modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).
     """,
     note="""
-        Read for every epsilon > 0 it is false (huang2020.pvp-noise-large-epsilon); up to 9/5 it holds
+        Read for every epsilon > 0 it is false (huang2020.pvp-noise-large-epsilon); up to 9/5 and for delta <= 0.79 it holds
         (huang2020.theorem-1-larger-range). The experiments use at most 0.2.
     """,
 )
