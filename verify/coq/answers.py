@@ -49,6 +49,7 @@ WRITTEN_BY_HAND = (
     "printed_bounds",
     "family",
     "descent",
+    "classes",
     "instances",
 )  # each after those that it requires
 

@@ -9,7 +9,7 @@ from verify.kernel import Rejected
 
 from . import answers
 
-END_TO_END = ("printed_bounds", "family", "descent")  # files of theorems for the constructed noise
+END_TO_END = ("printed_bounds", "family", "descent", "classes")  # files of theorems for the constructed noise
 INSTANCES = "instances"  # the file in which each of them is applied to one problem
 
 

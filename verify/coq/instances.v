@@ -14,6 +14,7 @@ From Verify Require Import noise.
 From Verify Require Import printed_bounds.
 From Verify Require Import family.
 From Verify Require Import descent.
+From Verify Require Import classes.
 Open Scope R_scope.
 
 (* ------------------------------------------------------------------------------------ parabolas and their minimisers *)
@@ -304,6 +305,26 @@ Theorem shift_any_penalty_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / (/ part N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
 Proof. exact (falling (with_user (controlled (@family.shift_any_penalty_user))) N z). Qed.
 
+Lemma f_long t : between_parabolas 0 (2 / eta) (f t) (gradient t).
+Proof. pose proof (h_range t); apply parabola_class; unfold eta; lra. Qed.
+Lemma f_contracting t : between_parabolas 1 (/ eta) (f t) (gradient t).
+Proof. pose proof (h_range t); apply parabola_class; unfold eta; lra. Qed.
+Theorem shift_long_step N x x' lam :
+  private 1 (price same eta beta (minus x x') / INR (3 + N)) (law state (3 + N) (x, lam)) (law state (3 + N) (x', lam)).
+Proof. exact (controlled (@classes.shift_long_step) f_long (wide (36 / 25) ltac:(lra)) N x x' lam). Qed.
+Theorem shift_long_step_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (4 + N)) (law state (4 + N) z) (law' state (4 + N) z).
+Proof. exact (with_user (controlled (@classes.shift_long_step_user)) f_long (wide (36 / 25) ltac:(lra)) N z). Qed.
+Notation bent T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 ltac:(unfold eta, beta; lra) f_contracting (wide (8 / 5) ltac:(lra))
+  (fun _ _ => Rle_refl 1)).
+Notation forgotten N := (total (rate eta beta 1 1 ^ 2) (S N)).
+Theorem shift_strongly_convex N x x' lam :
+  private 1 ((distance2 x x' / (1 - eta * 1) + eta * beta * inner (same (minus x x')) (same (minus x x'))) / forgotten N)
+    (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (bent (controlled (@classes.shift_strongly_convex)) N x x' lam). Qed.
+Theorem shift_strongly_convex_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / ((1 - eta * 1) * (1 + forgotten N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (bent (with_user (controlled (@classes.shift_strongly_convex_user))) N z). Qed.
+
 (* ------------------------------------------------------------------------------------------------- projected descent *)
 
 Notation project := (positive_part n).
@@ -335,8 +356,6 @@ Definition end_in' N x := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent_
 Notation inside T := (T n clip eta f gradient (clipped_does_not_expand n) eta_pos gradient' 1 one_user 1 Rlt_0_1).
 Theorem descent_bounded_set M N x x' : private 1 ((INR (S n) + INR (S N) * eta * 1) ^ 2 / INR (S N)) (end_in (M + S N) x) (end_in' (M + S N) x').
 Proof. exact (inside (@descent.descent_bounded_set) f_convex (INR (S n)) (lt_0_INR (S n) (Nat.lt_0_succ n)) Rlt_0_1 (clipped_diameter n) M N x x'). Qed.
-Lemma f_contracting t : between_parabolas 1 (/ eta) (f t) (gradient t).
-Proof. pose proof (h_range t); apply parabola_class; unfold eta; lra. Qed.
 Theorem descent_every_step N x : private 1 (eta ^ 2 * 1 ^ 2 * ((1 - o eta 1 ^ (2 + N)) * (1 + o eta 1)) / ((1 + o eta 1 ^ (2 + N)) * (1 - o eta 1)))
   (end_in (2 + N) x) (end_in' (2 + N) x).
 Proof. exact (inside (@descent.descent_every_step) 1 Rlt_0_1 ltac:(unfold eta; lra) f_contracting N x). Qed.
@@ -361,6 +380,10 @@ Print Assumptions shift_late_point_user.
 Print Assumptions shift_identity.
 Print Assumptions shift_any_penalty.
 Print Assumptions shift_any_penalty_user.
+Print Assumptions shift_long_step.
+Print Assumptions shift_long_step_user.
+Print Assumptions shift_strongly_convex.
+Print Assumptions shift_strongly_convex_user.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.
