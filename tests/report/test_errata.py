@@ -59,16 +59,12 @@ def test_only_a_refuted_step_that_the_paper_itself_uses_speaks_against_its_proof
     """A missing hypothesis may hold where the lemma is used, and a misprint breaks no proof: no accusation from those."""
     result = record("chan2024.theorem-1", "PROVED", reading="verbatim")
     uses = {"chan2024.theorem-1": ("chan2024.lemma-3",), "chan2024.lemma-3": ("chan2024.lemma-2",)}
-    for consequence, kind in (
-        ("step", "another"),
-        ("guarantee", "another"),
-        ("hypothesis", "true"),
-        ("misprint", "true"),
-        ("conversion", "true"),
-        ("", "true"),
-    ):
+    algorithm = record("chan2024.lemma-3", "DEFINED")
+    for consequence in ("step", "guarantee", "hypothesis", "misprint", "conversion", ""):
         step = record("chan2024.lemma-2", "REFUTED", consequence=consequence)
+        kind = "another" if consequence in ("step", "guarantee") else "true"
         assert standing(result, library(result, step, uses=uses)).kind == kind
+        assert standing(result, library(result, step, algorithm, uses=uses)).kind == "true", "a derivation is no argument"
         assert standing(result, library(result, step)).kind == "true", "a refuted step elsewhere says nothing"
 
 

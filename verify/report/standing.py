@@ -91,10 +91,12 @@ def standings(paper: str, library: Library) -> list[Standing]:
 
 
 def refuted_below(record: Record, library: Library) -> tuple[str, ...]:
-    """The refuted records of the paper that its printed proof of ``record`` uses, directly or not."""
+    """The refuted records of the paper that its printed proof of ``record`` uses, directly or not; how an algorithm was come by
+    is no part of what is proved of it."""
     name = record["id"]
     known = library.background.papers.get(record["paper"])
-    seen = used(name, known.uses) if known is not None else set[str]()
+    defined = {name for name, one in library.records.items() if one["verdict"] == "DEFINED"}
+    seen = used(name, {n: uses for n, uses in known.uses.items() if n not in defined}) if known is not None else set[str]()
     return tuple(
         sorted(
             i
