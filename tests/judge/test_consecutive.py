@@ -10,7 +10,7 @@ from verify import Point, assumed, at_least, equal, for_all, letter, numbers, ov
 from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short, window
 from verify.kernel import Fact, Polynomial
 
-k, S, R, u, v, th, c, d = scalars("k S R u v th c d")
+k, S, R, T, u, v, th, c, d = scalars("k S R T u v th c d")
 OURS = assumed("as it is", "ours")
 ROOT = equal("root", th**2, k + 1, because=OURS)
 
@@ -117,6 +117,7 @@ def test_hypotheses_that_go_on_pass(name):
     assert short(one, step) == ""
 
 
+FIXED = "holds at a fixed number of steps only"
 TO = at_least("to", 1000, k, because=OURS)
 WINDOWS = {
     "from the start": (says(TO), "the start and to are 1000 steps apart"),
@@ -138,11 +139,36 @@ WINDOWS = {
         says(at_least("more", u, k, because=OURS), at_least("less", 1000, u, because=OURS)),
         "the start and more with less are 1000 steps apart",
     ),
-    "of the square": (says(at_least("near", 10**6, (k - c) ** 2, because=OURS)), "near holds at a fixed number of steps only"),
-    "of a cube": (says(at_least("few", 10**9, k**3, because=OURS)), "few holds at a fixed number of steps only"),
+    "of the square": (says(at_least("near", 10**6, (k - c) ** 2, because=OURS)), f"near {FIXED}"),
+    "of a cube": (says(at_least("few", 10**9, k**3, because=OURS)), f"few {FIXED}"),
     "of a power behind a letter": (
         says(at_least("more", u, k**5, because=OURS), at_least("less", 10**15, u, because=OURS)),
-        "more with less holds at a fixed number of steps only",
+        f"more with less {FIXED}",
+    ),
+    "around a letter": (says(at_least("near", 10**12 * d**5, d * (d * k - c) ** 4, because=OURS)), f"near {FIXED}"),
+    "of a polynomial around a letter": (
+        says(at_least("near", 10**12, (k - c) ** 4 + (k - c) ** 2 - 5 * (k - c), because=OURS)),
+        f"near {FIXED}",
+    ),
+    "of a cube from a letter": (
+        says(at_least("from", k, c, because=OURS), at_least("to", 10**9, (k - c) ** 3, because=OURS)),
+        "from and to are 1000000001 steps apart",
+    ),
+    "of a term that halves": (
+        says(at_least("large", 2**1000 * R, d, because=OURS), states={"S": (0, S + 1), "R": (d, R / 2)}),
+        f"large {FIXED}",
+    ),
+    "of a term that doubles": (
+        says(at_least("small", 2**1000, R**2, because=OURS), states={"S": (0, S + 1), "R": (1, 2 * R)}),
+        f"small {FIXED}",
+    ),
+    "of a sum": (
+        says(at_least("one", 3 * u, 3, because=OURS), at_least("room", 1000, S, because=OURS), states={"S": (0, S + u)}),
+        "the start and room with S with one are 1000 steps apart",
+    ),
+    "of a sum that falls": (
+        says(at_least("one", 2 * u, 1, because=OURS), at_least("room", S, -500, because=OURS), states={"S": (0, S - u)}),
+        "the start and room with S with one are 1000 steps apart",
     ),
 }
 
@@ -164,13 +190,23 @@ def test_a_window_of_any_length_is_told(name):
         (at_least("far", k**2 + 9, k, because=OURS), at_least("near", c**2, (k - c) ** 2, because=OURS)),
         (at_least("far", k**3 + 9, k, because=OURS), at_least("near", c**3, k**3, because=OURS)),
         (at_least("nothing", 0, because=OURS), at_least("falls", 1000, 1 / d, because=OURS)),
+        (at_least("near", c**3, (k - c) ** 3, because=OURS),),
+        (at_least("near", c**4, (k - c) ** 4, because=OURS),),
+        (
+            at_least("falls", 1, R, because=OURS),
+            at_least("still", R, -1, because=OURS),
+            at_least("long", R * 2 ** (LONGEST + 9), c),
+        ),
+        (at_least("turns", R + T, -1, because=OURS), at_least("room", T + 1000, u, because=OURS)),
+        (at_least("less", 1, u, because=OURS), at_least("room", 1000 + k, S + u, because=OURS)),
     ],
 )
 def test_what_grows_is_no_window(facts):
-    assert short(says(*facts), "u=1", c=SHORTEST) == ""
+    one = says(*facts, states={"S": (0, S + u), "R": (1, R / 2), "T": (1, -T)})
+    assert short(one, "u=1", c=SHORTEST) == "" and window(one, one.recursion) == ""
 
 
-FEW = "few holds at a fixed number of steps only"
+FEW = f"few {FIXED}"
 
 
 @pytest.mark.parametrize(

@@ -188,4 +188,4 @@ def test_the_relations_of_the_suite():
                 told = compare(lemma, LEMMAS[other])
                 assert not told.wrong, (name, told)
                 found[field] += [name] if told.tied else []
-    assert len(found["corrects"]) >= 26 and len(found["strengthens"]) >= 11
+    assert len(found["corrects"]) >= 26 and len(found["strengthens"]) >= 10

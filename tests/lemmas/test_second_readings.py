@@ -164,6 +164,7 @@ REFUSED = (  # the names of the scalars, symbols, statement, what is said
     ("lam x", {"x": r"\lambda"}, "", ALIKE),
     *((pair, {}, "", ALIKE) for pair in ("nu v", "v_next nu_next", "x_nu x_v", "upsilon nu", "l I", "x_1 x_l", "O o", "x_0 x_o")),
     *((pair, {}, "", ALIKE) for pair in ("eps epsilon", "omega w", "omega_1 w_1", "iota i", "v_bar nu_bar", "I_1 l_l")),
+    *((pair, {}, "", ALIKE) for pair in ("chi x", "kappa_1 k_1")),
     ("x phi", {"x": r"\varphi"}, "", ALIKE),
     ("x l", {"x": r"\ell"}, "", ALIKE),
     ("x_l s", {"s": r"x_{\ell}"}, "", ALIKE),

@@ -7,7 +7,8 @@ hold that it enters linearly or by its square, else to where this one does. Numb
 th^2 = k + 1, is a ball of 256 bits, in which a fact holds only where it certainly does, or is what the root was taken of.
 
 A claim for each horizon (``k <= N``) has a witness with a large horizon. Bounds on the index that leave a fixed number of steps
-are found without steps (``window``), however large it is; of others (a term that halves) what lasts ``LONGEST`` is none here.
+are found without steps (``window``), however large it is; of others (a term that falls as 1/k does) what lasts ``LONGEST`` is
+none here.
 """
 
 from __future__ import annotations
@@ -55,23 +56,31 @@ def too_short(says: Statement, recursion: Recursion, point: Point) -> str:
 
 
 def window(says: Statement, recursion: Recursion) -> str:
-    """Why the facts of a step hold at a fixed number of steps only: bounds on the index from both sides (its start is one), or
-    one on its square, that are a number apart, or a number that bounds a polynomial of it. What grows by one amount at every step
-    counts as the index does, two facts are added where letters cancel, and a letter that multiplies the index is replaced by a
-    number that bounds it from below."""
+    """Why the facts of a step hold at a fixed number of steps only: bounds on the index from both sides (its start is one) that
+    are a number apart, a number that bounds a polynomial of the distance to one place, or a number beyond which a term that
+    shrinks or grows by one factor does not stay. What grows by one amount at every step counts as the index does, what grows by
+    no less as one that is larger, two facts are added where letters cancel, and a letter that multiplies the index is replaced by
+    a number that bounds it from below."""
     scope = Scope(says)
     k, start = Polynomial.atom(recursion.index), Polynomial.of(recursion.start)
     moving = {recursion.index, *recursion.initial, *recursion.step_signs}
-    clocks = {
-        name: recursion.initial[name] + (k - start) * rate
-        for name, following in recursion.following.items()
-        if not (rate := following - Polynomial.atom(name)).atoms() & moving
-    }
+    rates = {name: following - Polynomial.atom(name) for name, following in recursion.following.items()}
+    clocks = {n: recursion.initial[n] + (k - start) * rate for n, rate in rates.items() if not rate.atoms() & moving}
+    factors = {n: ratio for n, then in recursion.following.items() if (ratio := _number(then, Polynomial.atom(n))) is not None}
+    factors = {n: ratio for n, ratio in factors.items() if ratio > 0 and ratio != 1}
+    clocks |= {n: recursion.initial[n] * Polynomial.atom(n) for n in factors}
     facts = [(f.name, f.value.substitute(clocks)) for f in facts_of(says) if f.kind != "="]
     least = _least(scope, facts)
+    for state, rate in rates.items():
+        for name, value in facts[:]:
+            if (more := _beyond(rate, value)) is not None:
+                passed = Polynomial.atom(state) - recursion.initial[state] - (k - start) * more
+                facts.append((f"{state} with {name}", passed if more > 0 else -passed))
     facts += [(f"{one} with {two}", a + b) for (one, a), (two, b) in combinations(facts, 2)]
     low, high = [("the start", Polynomial.of(1), start)], []  # a name, a positive factor of the index, and its bound times this
     for name, value in facts:
+        if any(_passes(scope, powers(value, n), factor, moving) for n, factor in factors.items() if n in value.atoms()):
+            return f"{name} holds at a fixed number of steps only"
         parts = powers(value, recursion.index)
         if min(parts, default=0) < 0 or any(part.atoms() & moving for part in parts.values()):
             continue
@@ -83,13 +92,33 @@ def window(says: Statement, recursion: Recursion) -> str:
             for leading in (factor, _weaker(factor, least)):
                 if degree == 1:
                     high.append((name, leading * -1, rest))
-                elif degree and _fixed({**parts, degree: leading}, degree):
-                    return f"{name} holds at a fixed number of steps only"
+                elif degree and (around := _around({**parts, degree: leading}, degree, k)) is not None:
+                    centre, reach = around
+                    if degree % 2 == 0 or _number(centre, leading) is not None:
+                        return f"{name} holds at a fixed number of steps only"
+                    high.append((name, leading * -degree, centre - leading * degree * reach))
     for first, under, start_at in low:
         for last, over, most in high:
             if (length := _number(most * under - start_at * over, over * under)) is not None:
                 return f"{first} and {last} are {length} steps apart"
     return ""
+
+
+def _beyond(rate: Polynomial, given: Polynomial) -> Fraction | None:
+    """The number, not 0, by which a state grows at least, or falls at least, where this is not negative; None where it is 0."""
+    scale = next((c / given.terms[m] for m, c in rate.terms.items() if m and m in given.terms), Fraction(0))
+    rest = rate - given * scale
+    number = rest.terms.get((), Fraction(0))
+    return number if scale and number and rest == Polynomial.of(number) and (scale > 0) == (number > 0) else None
+
+
+def _passes(scope: Scope, parts: Mapping[int, Polynomial], factor: Fraction, moving: set[str]) -> bool:
+    """Whether powers of the factor are not always on the right side of a number that bounds one of them."""
+    degree = max(parts)
+    if set(parts) != {0, degree} or degree < 1 or any(part.atoms() & moving for part in parts.values()):
+        return False
+    number = _number(parts[0] * -1, parts[degree])
+    return number is not None and scope.sign(parts[degree] if factor < 1 else -parts[degree]) == "positive" and number > 0
 
 
 def _least(scope: Scope, facts: list[tuple[str, Polynomial]]) -> dict[str, Polynomial]:
@@ -112,12 +141,22 @@ def _weaker(factor: Polynomial, least: Mapping[str, Polynomial]) -> Polynomial:
     return factor.substitute({name: number for name, number in least.items() if name not in divided})
 
 
-def _fixed(parts: Mapping[int, Polynomial], degree: int) -> bool:
-    """Whether the roots of a polynomial are numbers, or two that are a number apart."""
-    if all(_number(part, parts[degree]) is not None for part in parts.values()):
-        return True
-    rest, factor, square = (parts.get(power, Polynomial.of(0)) for power in range(3))
-    return degree == 2 and _number(factor**2 - 4 * square * rest, square**2) is not None
+def _around(parts: Mapping[int, Polynomial], degree: int, of: Polynomial) -> tuple[Polynomial, Fraction] | None:
+    """Where the roots of a polynomial lie: around ``-centre / (degree * leading)``, at a distance that is at most a number; None
+    where their distance is in letters."""
+    whole, centre = parts[degree] * degree, parts.get(degree - 1, Polynomial.of(0))
+    moved = sum(
+        (
+            part * degree ** (degree - i) * parts[degree] ** (degree - 1 - i) * (of - centre) ** i
+            for i, part in parts.items()
+            if i < degree
+        ),
+        (of - centre) ** degree,
+    )
+    (name,) = of.atoms()
+    found = [_number(part, whole ** (degree - i)) for i, part in powers(moved, name).items() if i < degree]
+    sizes = [abs(number) for number in found if number is not None]
+    return (centre, 1 + max(sizes, default=Fraction(0))) if len(sizes) == len(found) else None
 
 
 def _number(top: Polynomial, bottom: Polynomial) -> Fraction | None:

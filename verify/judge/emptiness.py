@@ -3,9 +3,8 @@
 A goal is empty where it is an identity (``0 = 0``: the algebra of the names alone), where the declared signs show it, where it
 restates a fact, or where one fact alone implies it: ``scale * goal = multiplier * fact + rest`` with the scale visibly positive,
 the multiplier visibly of its sign and the rest visibly non-negative. One-step claims are legitimate, and counted. An error is a
-goal that restates an assumed or argued fact, ``0 >= 0``, bounds on letters as the only reasons of all goals, a guarantee no goal
-of which needs more than one hypothesis that nobody derived, and an assumed inequality that hides an equation (``-|x|^2 >= 0``,
-``0 >= (a - b)^2``).
+goal that restates an assumed or argued fact, ``0 >= 0``, bounds on letters as the only reasons of all goals, and a guarantee no
+goal of which needs more than one hypothesis that nobody derived. (An inequality that hides an equation: ``hidden_equations``.)
 
 The search is complete for multipliers of one term, and for exact multiples either way (the goal a multiple of the fact, the fact
 a multiple of the goal); what needs a multiplier of several terms and a rest beside it is not found.
@@ -21,7 +20,6 @@ from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.discover import facts_of
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
-from ..links.run_links import squares
 
 GUARANTEES = ("bound", "composition", "divergence", "sensitivity")
 MAX_QUOTIENT = 64
@@ -77,40 +75,7 @@ def defects(claim: Claim, found: list[Empty], proof: Proof | None = None) -> lis
         wrong.append("every goal follows from bounds that are said of letters, alone")
     if claim.kind in GUARANTEES and len(found) == len(claim.says.goals) and not any(one.derived for one in found):
         wrong.append(f"a {claim.kind} of which no goal needs two hypotheses, or one that was derived")
-    return wrong + [
-        f"{name} says of what is never positive that it is not negative: write the equation" for name in _flat(claim.says)
-    ]
-
-
-def _flat(says: Statement) -> list[str]:
-    """The assumed inequalities that hide an equation: what must not be negative is visibly never positive."""
-    scope = Scope(says)
-    given = [(f.name, plain(scope, f.value * -1)) for f in facts_of(says) if f.kind == ">=" and isinstance(origin_of(f), Assumed)]
-    return [name for name, least in given if least.terms and (scope.sign(least) != "real" or _square(scope, least))]
-
-
-def _square(scope: Scope, value: Polynomial) -> bool:
-    """Whether ``value`` is a sum of squares of first degree in the vectors and in the scalars (the real ones, or all), each times
-    what is visibly nonnegative."""
-    scalars = {n for n in value.atoms() if not n.startswith("<")}
-    real = {n for n in scalars if scope.signs.get(n, "real") == "real"}
-    forms = (_as_form(value, letters) for letters in (real, scalars))
-    return any(form is not None and squares(scope, form) for form in forms)
-
-
-def _as_form(value: Polynomial, letters: set[str]) -> Polynomial | None:
-    """``value`` with inner products in the place of products of two of the ``letters``, or of one with the number 1; None where
-    it has terms of a higher degree."""
-    found = Polynomial({})
-    for monomial, coefficient in value.terms.items():
-        own = [name for name, power in monomial if name in letters for _ in range(power)]
-        rest = [(name, power) for name, power in monomial if name not in letters]
-        inner = any(name.startswith("<") for name, _ in rest)
-        if len(own) > (0 if inner else 2):
-            return None
-        u, v = [*own, "1", "1"][:2]
-        found += Polynomial({tuple(sorted(rest if inner else [*rest, (f"<{u},{v}>", 1)])): coefficient})
-    return found
+    return wrong
 
 
 def _bounds(origin: Origin | None) -> bool:

@@ -251,7 +251,7 @@ def _emptiness(lemma: LemmaFile, checks: Checks) -> None:
         checks.add("emptiness", False, str(problem))
         return
     wrong = defects(claim, found, lemma.proof)
-    wrong += [f"{name} holds with equality only, by the other hypotheses: write the equation" for name in hidden]
+    wrong += [f"{name} holds with equality only: write the equation" for name in hidden]
     named = "; ".join(one.words for one in found) or "no goal follows from one hypothesis alone"
     checks.add("emptiness", not wrong, "; ".join(wrong) or named)
 

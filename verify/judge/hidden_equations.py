@@ -1,10 +1,10 @@
 """An assumed inequality that can only hold with equality is an equation that is not written as one.
 
-``a >= b`` beside ``b >= a``, or several bounds that leave a single point, make a claim about a range one about that point. Where
-an exact point of the hypotheses is at hand (the witness, a point against a false neighbour) at which the inequality is strict, it
-is none. Else its converse is sought as a theorem from the other hypotheses, by small programs that propose; the kernel decides,
-so that what is named is proved. What such a program does not find (bounds that together make a square of scalars) is not named;
-of one bound alone see :mod:`verify.judge.emptiness`.
+``a >= b`` beside ``b >= a``, ``0 >= (a - b)^2``, or several bounds that leave a single point, make a claim about a range one
+about that point. Where an exact point of the hypotheses is at hand (the witness, a point against a false neighbour) at which the
+inequality is strict, it is none. Else its converse is sought as a theorem from the other hypotheses, by small programs that
+propose; the kernel decides, so that what is named is proved. Squares of scalars are found as those of vectors on a line, one for
+each product of scalars that may stand in one (``on_a_line``): what the kernel proves of any vectors holds of these.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
 
 from ..cones.cone import NoCertificate
 from ..cones.exact_point import solve_exactly
 from ..find.ansatz import Shape, combination, cone_problem, propose
-from ..kernel import Fact, Point, Proof, Recursion, Rejected, Statement, assignment, evaluate, prove
+from ..kernel import Fact, Point, Polynomial, Proof, Recursion, Rejected, Scope, Statement, assignment, evaluate, prove
+from ..kernel.polynomial import Monomial
 from ..lemma.origin import Assumed, origin_of
+from .emptiness import plain
 
 SHAPES = (
     Shape(depth=1, products=0),
@@ -25,6 +28,7 @@ SHAPES = (
     Shape(depth=1, products=1, candidates=6, scales=4),
 )
 LARGEST = 400  # unknowns
+DEGREE, PRODUCTS, LINE = 8, 12, "line"  # of scalars: the degree of a term, how many products may stand in squares, their space
 
 
 def hidden_equations(says: Statement, points: Iterable[Point]) -> list[str]:
@@ -65,21 +69,81 @@ def _of_one_step(says: Statement, recursion: Recursion) -> Statement:
 def _hidden(says: Statement, fact: Fact) -> bool:
     others = tuple(f for f in says.facts if f is not fact)
     equations = tuple(f for f in others if f.kind == "=")
-    return _never_positive(replace(says, facts=others), fact) and not _never_positive(replace(says, facts=equations), fact)
+    if not _never_positive(replace(says, facts=others), fact):
+        return False
+    alone = bool(plain(Scope(says), fact.value).terms) and _never_positive(replace(says, facts=()), fact)
+    return alone or not _never_positive(replace(says, facts=equations), fact)
 
 
 def _never_positive(says: Statement, fact: Fact) -> bool:
     """Whether the kernel accepts a proof from these facts that another is never positive."""
     goal = Fact("converse", ">=", fact.value * -1)
     asked = replace(says, goals=(goal,))
-    for shape in SHAPES:
-        try:
-            ansatz = propose(asked, goal, shape)
-            if ansatz.unknowns() > LARGEST:
-                continue
-            found = combination(ansatz, solve_exactly(cone_problem(asked, goal, ansatz), float("inf"), lambda _: None))
-            prove("converse", asked, Proof(goals={goal.name: found}), {})
-            return True
-        except (NoCertificate, Rejected, ValueError):
-            continue
-    return False
+    real = {name for name, sign in says.signs.items() if sign == "real"}
+    if any(_proved(asked, shape) for shape in SHAPES):
+        return True
+    views = (on_a_line(asked, letters) for letters in (real, set(says.signs)))
+    return any(_proved(view, SHAPES[0]) for view in views if view is not None)
+
+
+def _proved(asked: Statement, shape: Shape) -> bool:
+    (goal,) = asked.goals
+    try:
+        ansatz = propose(asked, goal, shape)
+        if ansatz.unknowns() > LARGEST:
+            return False
+        found = combination(ansatz, solve_exactly(cone_problem(asked, goal, ansatz), float("inf"), lambda _: None))
+        prove("converse", asked, Proof(goals={goal.name: found}), {})
+    except (NoCertificate, Rejected, ValueError):
+        return False
+    return True
+
+
+def on_a_line(says: Statement, letters: Iterable[str]) -> Statement | None:
+    """A statement with inner products of vectors in the place of products of these scalars, of which each is one of two vectors
+    or of several such pairs that are equal; inequalities are taken times each of the scalars that is not negative, too. Where
+    this holds, the statement does. None where a product would have too many factors, or there are too many of them."""
+    scope = Scope(says)
+    own = set(letters)
+    given = [(f, plain(scope, f.value)) for f in says.facts]
+    times = [n for n in sorted(own) if says.signs[n] != "real"]
+    given += [(replace(f, name=f"{f.name} times {n}"), v * Polynomial.atom(n)) for f, v in given for n in times if f.kind != "="]
+    goals = [(g, plain(scope, g.value)) for g in says.goals]
+    met = {_factors(m, own) for _, value in (*given, *goals) for m in value.terms if not _inner(m)}
+    degree = max(map(len, met), default=0)
+    halves = {part for whole in met for size in range((degree + 1) // 2 + 1) for part in combinations(whole, size)}
+    if not 1 <= degree <= DEGREE or len(halves) > PRODUCTS:
+        return None
+    named = {half: f"of_{number}" for number, half in enumerate(sorted(halves))}
+    pairs: dict[tuple[str, ...], list[Polynomial]] = {}
+    for u, v in combinations_with_replacement(sorted(halves), 2):
+        first, second = sorted((named[u], named[v]))
+        pairs.setdefault(tuple(sorted(u + v)), []).append(Polynomial.atom(f"<{first},{second}>"))
+
+    def shown(value: Polynomial) -> Polynomial:
+        found = Polynomial({})
+        for monomial, coefficient in value.terms.items():
+            inner = _inner(monomial)
+            rest = Polynomial({tuple(e for e in monomial if inner or e[0] not in own): coefficient})
+            found += rest if inner else rest * pairs[_factors(monomial, own)][0]
+        return found
+
+    ties = [(one, other) for one, *others in pairs.values() for other in others]
+    return replace(
+        says,
+        spaces={**says.spaces, **dict.fromkeys(named.values(), LINE)},
+        facts=(
+            *(replace(f, value=shown(v)) for f, v in given),
+            *(Fact(f"tie {number}", "=", one - other) for number, (one, other) in enumerate(ties)),
+        ),
+        goals=tuple(replace(g, value=shown(v)) for g, v in goals),
+        definitions=(),
+    )
+
+
+def _inner(monomial: Monomial) -> bool:
+    return any(name.startswith("<") for name, _ in monomial)
+
+
+def _factors(monomial: Monomial, own: set[str]) -> tuple[str, ...]:
+    return tuple(sorted(name for name, power in monomial if name in own for _ in range(power)))

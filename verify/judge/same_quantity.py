@@ -2,10 +2,12 @@
 
 Letters that two claims share make neither the correction of the other. So one goal must bound from the same side what a goal of
 the other bounds, up to a visibly positive factor in letters of the other, by a bound in which that quantity does not stand; and
-where a letter of it denotes there (a divergence, a distance) it denotes here. The bound of a sharper form must be the smaller
-one besides: where both are in the letters of both claims and a witness obeys the hypotheses of both, that follows from one of
-them alone, or no exact point is found that obeys them all and has the larger bound. (That one claim gives the other says
-nothing: both are true.)
+where a letter of it denotes there (a divergence, a distance) it denotes here; its letters are shown and defined here as they are
+there, and no letter that the bound has beside those of the other, or that is defined here alone, is tied to the quantity by what
+is assumed: ``D <= t/eps`` for ``t >= 2 eps D`` says nothing of D. The bound of a sharper form must be the smaller one besides:
+where both are in the letters of both claims and a witness obeys the hypotheses of both, that follows from one of them alone, or
+no exact point is found that obeys them all and has the larger bound. (That one claim gives the other says nothing: both are
+true.)
 
 An instance that refutes has letters of its own, sharper forms count iterations in others: what no machine compares is to be read
 (``lemma.second_reading``).
@@ -17,10 +19,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, check_point
-from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
-from ..lemma.origin import named_in
+from ..lemma.origin import Assumed, Letter, named_in, origin_of
+from ..lemma.symbols import facts_of, letters, spelled, symbol
 from ..links.definitions import powers
 from .emptiness import empty_goals, plain, quotient
 
@@ -44,7 +46,7 @@ def correction(ours: LemmaFile, other: LemmaFile, seed: int = 0) -> Comparison:
     says = ours.claim.says
     if says is None and ours.claim.cited is None:
         return Comparison(wrong=IN_WORDS)
-    for goal, its, _ in _pairs(ours.claim, other.claim):
+    for goal, its, _ in _pairs(ours, other):
         return Comparison(f"{goal.name} bounds what its {its.name} bounds")
     return Comparison()
 
@@ -57,9 +59,9 @@ def sharper(ours: LemmaFile, other: LemmaFile, seed: int = 0) -> Comparison:
     if _restates(says, theirs):
         return Comparison(wrong="every goal restates one of its goals, or follows from one alone")
     tied, broken = "", ""
-    for goal, its, smaller in _pairs(ours.claim, other.claim):
+    for goal, its, smaller in _pairs(ours, other):
         joined = None if goal.kind == "=" else _joined(says, theirs, smaller)
-        if joined is None or not _hold_together(joined, ours.witness, other.witness):
+        if joined is None or not _obeyed(joined, ours.witness, other.witness):
             continue
         if _against(joined, seed) is None:
             tied = tied or f"{goal.name} bounds what its {its.name} bounds, by no more"
@@ -106,18 +108,66 @@ def _small(scope: Scope, bound: Bound, written: Polynomial, shared: Collection[s
     return Bound(bound.quantity * over, bound.by * over, bound.below)
 
 
+def _moving(scope: Scope, quantity: Polynomial) -> set[str]:
+    """Which letters and inner products a quantity is about: those that are not visibly positive, or all."""
+    own = quantity.atoms()
+    return {n for n in own if scope.signs.get(n, "real") != "positive"} or own
+
+
 def _itself(scope: Scope, bound: Bound) -> bool:
     """Whether the quantity is one scalar that stands in its own bound: ``D <= 2 D + 1`` bounds nothing."""
-    own = bound.quantity.atoms()
-    moving = {n for n in own if scope.signs.get(n, "real") != "positive"} or own
+    moving = _moving(scope, bound.quantity)
     return len(moving) == 1 and not any(n.startswith("<") for n in moving) and bool(moving & bound.by.atoms())
 
 
-def _pairs(ours: Claim, other: Claim) -> Iterator[tuple[Fact, Fact, Polynomial]]:
+def _defined(says: Statement) -> list[tuple[str, Fact]]:
+    """What defines the letters of a statement, by their names."""
+    found = [(origin.name, fact) for fact in facts_of(says) if isinstance(origin := origin_of(fact), Letter)]
+    return found + [(name, Fact(name, "=", Polynomial.atom(name) - meaning)) for name, meaning in says.definitions]
+
+
+def _tied_to_itself(ours: Statement, other: Statement, bound: Bound) -> bool:
+    """Whether letters of the bound that the other statement has not, or that ours alone defines, are tied to the quantity by what
+    ours assumes: through facts that the other has not, and letters that it has not."""
+    scope, theirs = Scope(ours), {(f.kind, f.value) for f in facts_of(other)}
+    own = bound.quantity.atoms() | named_in(bound.quantity)
+    known = {*letters(other)[0], *letters(other)[1], *own}
+    facts = [f for f in facts_of(ours) if (f.kind, f.value) not in theirs and isinstance(origin_of(f), Assumed | Letter)]
+    facts = [f for f in facts if not (isinstance(origin := origin_of(f), Letter) and origin.name in own)]
+    values = [value.atoms() | named_in(value) for value in (plain(scope, f.value) for f in facts)]
+    here = {origin.name for f in facts if isinstance(origin := origin_of(f), Letter)}
+    reached, met = {n for n in named_in(bound.by) if n in here - own or n not in known}, set[str]()
+    while found := [atoms for atoms in values if atoms & reached]:
+        values = [atoms for atoms in values if atoms not in found]
+        met = met.union(*found)
+        reached |= {n for n in met if n not in known and not n.startswith("<")}
+    return _moving(scope, bound.quantity) <= met
+
+
+def _in_other_senses(ours: LemmaFile, other: LemmaFile, says: Statement, theirs: Statement) -> set[str]:
+    """The letters of both claims that are shown in two ways, or defined by an equation of the other that is another one here, or
+    that our witness does not obey."""
+    mine, its = ({n for part in letters(one) for n in part} for one in (says, theirs))
+    shown = [spelled(one.claim.says, one.claim.symbols) for one in (ours, other) if one.claim.says is not None]
+    apart = {n for n in mine & its if len({symbol(n, table, n in says.spaces) for table in shown}) > 1}
+    here = _defined(says)
+    for name, fact in _defined(theirs):
+        if fact.kind != "=" or not named_in(fact.value) <= mine or any(fact.value in (f.value, -f.value) for _, f in here):
+            continue
+        if name in dict(here) or not _obeyed(
+            replace(says, facts=(*says.facts, replace(fact, name="of the other"))), ours.witness
+        ):
+            apart.add(name)
+    return apart
+
+
+def _pairs(ours_file: LemmaFile, other_file: LemmaFile) -> Iterator[tuple[Fact, Fact, Polynomial]]:
     """The goals of two claims that bound one quantity from one side, and by how much the other's bound is the larger one."""
+    ours, other = ours_file.claim, other_file.claim
     if ours.says is None or other.says is None:
         return
     mine, its = Scope(ours.says), Scope(other.says)
+    apart = _in_other_senses(ours_file, other_file, ours.says, other.says)
     shared = mine.signs.keys() & its.signs.keys()
     always = {one.goal.name for says in (ours.says, other.says) for one in empty_goals(says) if one.kind in ALWAYS}
     denoted = set(other.denotes.split()) - set(ours.denotes.split())
@@ -129,6 +179,8 @@ def _pairs(ours: Claim, other: Claim) -> Iterator[tuple[Fact, Fact, Polynomial]]
                 for two in bounds(its, there, shared):
                     scales = _scales(mine, its, one.quantity, two.quantity)
                     if scales is None or named_in(two.quantity) & denoted or (goal.kind != "=" and one.below != two.below):
+                        continue
+                    if (named_in(one.quantity) | named_in(two.quantity)) & apart or _tied_to_itself(ours.says, other.says, one):
                         continue
                     larger = two.by * scales[1] - one.by * scales[0]
                     yield goal, there, larger * -1 if one.below else larger
@@ -177,8 +229,8 @@ def _joined(ours: Statement, theirs: Statement, larger: Polynomial) -> Statement
     )
 
 
-def _hold_together(joined: Statement, *witnesses: Point | None) -> bool:
-    """Whether a witness of one of the claims obeys the hypotheses of both."""
+def _obeyed(joined: Statement, *witnesses: Point | None) -> bool:
+    """Whether a witness of one of the claims obeys all hypotheses."""
     for point in witnesses:
         try:
             if point is not None and check_point(joined, point).admissible:

@@ -130,6 +130,8 @@ CONFUSABLE = (
     (r"\phi", r"\varphi"),
     (r"\theta", r"\vartheta"),
     (r"\omega", "w"),
+    (r"\chi", "x"),
+    (r"\kappa", "k"),
 )
 _AS = {latex: row[0] for row in CONFUSABLE for latex in row}
 _TOKEN = re.compile(r"\\math(?:it|rm)\{[^{}]*\}|\\[A-Za-z]+|.")
