@@ -37,15 +37,15 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-any-penalty",
-    "Private gradient ADMM amplifies at the rate of noisy gradient descent for every penalty: 1/(N - K + 1/s) of |dx_0|_M^2",
+    "Private gradient ADMM amplifies at the rate of noisy gradient descent for every penalty: 1/(N - K + 1/s)",
     "ours",
     "bound",
     says,
-    strengthens="chan2024.theorem-6.1",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. Multiplied out: s |x|_M^2 >= 2 sigma^2 (1 + s h) D. Before N is about K
-        Theorem 6.1 is the smaller bound. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
+        and all convex f_t that are (1/eta)-smooth. Multiplied out: s |x|_M^2 >= 2 sigma^2 (1 + s h) D. With the
+        least K it is no larger than Theorem 6.1 but at N = 2 with s > 2; there chan2024.shift-start is smaller. gaussian: the
+        pair is no easier to tell apart than N(0, 1) from N(mu, 1).
     """,
 )
 

@@ -35,8 +35,8 @@ claim = Claim(
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. Multiplied out: s eta^2 Delta^2 >= 2 sigma^2 (1 + s h) D. gaussian: the pair
-        is no easier to tell apart than N(0, 1) from N(mu, 1).
+        and all convex f_t that are (1/eta)-smooth. With the least K it is below Corollary 6.2. Multiplied out: s eta^2
+        Delta^2 >= 2 sigma^2 (1 + s h) D. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
     """,
 )
 

@@ -35,7 +35,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-6.2-by-shifts",
-    "Corollary 6.2 as a weaker instance of the shift theorem: a quarter of its bound is enough",
+    "Corollary 6.2 as a weaker instance of the shift theorem where eta beta >= 9/11: a quarter of its bound is enough",
     "ours",
     "bound",
     says,

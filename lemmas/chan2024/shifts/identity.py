@@ -27,7 +27,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-identity",
-    "Private gradient ADMM with A = I leaks at most 1/(N - 1) of the squared distance",
+    "Private gradient ADMM with A = I and eta beta >= 5/4 leaks at most 1/(N - 1) of the squared distance",
     "ours",
     "bound",
     says,

@@ -30,7 +30,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-identity-two-iterations",
-    "Two iterations of private gradient ADMM with A = I leak at most 5/(1 + eta beta)^2",
+    "Two iterations of private gradient ADMM with A = I and eta beta <= 61/50 leak at most 5/(1 + eta beta)^2",
     "ours",
     "bound",
     says,

@@ -25,7 +25,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-identity-user",
-    "One user of private gradient ADMM with A = I: 1/((1 + eta beta)^2 (N - t))",
+    "One user of private gradient ADMM with A = I and eta beta >= 5/4: 1/((1 + eta beta)^2 (N - t))",
     "ours",
     "bound",
     says,

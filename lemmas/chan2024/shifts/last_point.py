@@ -25,15 +25,14 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-last-point",
-    "The last point of private gradient ADMM leaks as that of noisy gradient descent: 1/N",
+    "The last point of private gradient ADMM with eta beta a_min^2 >= 1 leaks as that of noisy gradient descent: 1/N",
     "ours",
     "bound",
     says,
-    strengthens="chan2024.theorem-6.1",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
         and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
-        The multiplier is not released.
+        The multiplier is not released, as it is in Theorem 6.1.
     """,
 )
 

@@ -19,11 +19,10 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-last-point-user",
-    "One user loses by the last point alone as much as in noisy gradient descent: 1/(N - t + 1)",
+    "One user loses by the last point alone, eta beta a_min^2 >= 1, as much as in noisy gradient descent: 1/(N - t + 1)",
     "ours",
     "bound",
     says,
-    strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
         and all convex f_t that are (1/eta)-smooth. The multiplier is not released. At t = N the noise of the user's own

@@ -22,7 +22,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-late-point",
-    "The last point of private gradient ADMM for a smaller penalty: 1/N",
+    "The last point of private gradient ADMM with eta beta a_min^2 >= 1/2, from two iterations on: 1/N",
     "ours",
     "bound",
     says,

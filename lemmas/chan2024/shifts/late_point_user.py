@@ -16,7 +16,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-late-point-user",
-    "One user, by the last point of private gradient ADMM for a smaller penalty: 1/(N - t + 1)",
+    "One user, by the last point of private gradient ADMM with eta beta a_min^2 >= 1/2: 1/(N - t + 1)",
     "ours",
     "bound",
     says,

@@ -18,7 +18,7 @@ says = of_several_uses(
 
 claim = Claim(
     "chan2024.shift-late-several-uses",
-    "A user whose data are used several times, three iterations apart: m/(k + 1) of one release",
+    "A user whose data are used several times, k >= 3 apart, eta beta a_min^2 >= 21/20: m/(k + 1) of one release",
     "ours",
     "bound",
     says,

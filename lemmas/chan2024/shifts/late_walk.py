@@ -22,7 +22,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-late-walk",
-    "Private gradient ADMM amplifies at the rate of noisy gradient descent from three iterations on: 1/N of |dx_0|_M^2",
+    "From three iterations and eta beta a_min^2 = 21/20 on private gradient ADMM leaks at most 1/N of |dx_0|_M^2",
     "ours",
     "bound",
     says,

@@ -16,7 +16,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-late-walk-user",
-    "One user of private gradient ADMM, three iterations from the end: 1/(N - t + 1)",
+    "One user of private gradient ADMM, three iterations from the end, eta beta a_min^2 >= 21/20: 1/(N - t + 1)",
     "ours",
     "bound",
     says,

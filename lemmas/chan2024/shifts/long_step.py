@@ -22,7 +22,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-long-step",
-    "Private gradient ADMM amplifies at the rate of noisy gradient descent for every step size up to 2/nu: 1/N of |dx_0|_M^2",
+    "Private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25 leaks at most 1/N of |dx_0|_M^2 from N = 3 on",
     "ours",
     "bound",
     says,

@@ -16,7 +16,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-long-step-user",
-    "One user of private gradient ADMM with a step size up to 2/nu: 1/(N - t + 1)",
+    "One user of private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25: 1/(N - t + 1)",
     "ours",
     "bound",
     says,

@@ -32,7 +32,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-no-kernel",
-    "Private gradient ADMM whose A has no kernel leaks at most 1/((1 + eta beta a_min^2) (N - 1))",
+    "Private gradient ADMM whose A has no kernel leaks at most 1/((1 + s) (N - 1)), s = eta beta a_min^2 >= 32/25",
     "ours",
     "bound",
     says,

@@ -23,7 +23,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-no-kernel-user",
-    "One user of private gradient ADMM whose A has no kernel: 1/((1 + eta beta a_min^2)^2 (N - t))",
+    "One user of private gradient ADMM whose A has no kernel: 1/((1 + s)^2 (N - t)), s = eta beta a_min^2 >= 32/25",
     "ours",
     "bound",
     says,

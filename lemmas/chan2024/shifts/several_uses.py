@@ -36,7 +36,7 @@ says = of_several_uses(
 
 claim = Claim(
     "chan2024.shift-several-uses",
-    "A user whose data are used several times: m/(k + 1) of one release",
+    "A user whose data are used several times, eta beta a_min^2 >= 8/5: m/(k + 1) of one release",
     "ours",
     "bound",
     says,

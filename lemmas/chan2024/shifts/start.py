@@ -24,7 +24,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-start",
-    "Private gradient ADMM amplifies at the rate of noisy gradient descent: 1/(N - 1) of |dx_0|_M^2",
+    "Private gradient ADMM with eta beta a_min^2 >= 9/11 amplifies as N - 1 noisy gradient steps: 1/(N - 1) of |dx_0|_M^2",
     "ours",
     "bound",
     says,

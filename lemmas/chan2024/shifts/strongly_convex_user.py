@@ -33,11 +33,10 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-strongly-convex-user",
-    "One user of private gradient ADMM with strongly convex f and any A: an explicit geometric rate",
+    "One user of private gradient ADMM with strongly convex f and eta beta a_min^2 >= 8/5: an explicit geometric rate",
     "ours",
     "bound",
     says,
-    strengthens="chan2024.corollary-7.3-amplified",
     note="""
         The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular
         values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly

@@ -31,7 +31,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-6.1-by-shifts",
-    "Theorem 6.1 as a weaker instance of the shift theorem: at most half of its bound is needed",
+    "Theorem 6.1 as a weaker instance of the shift theorem where eta beta >= 9/11: at most half of its bound is needed",
     "ours",
     "bound",
     says,

@@ -28,7 +28,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-user",
-    "One user of private gradient ADMM loses as much as in noisy gradient descent: 1/(N - t)",
+    "One user of private gradient ADMM with eta beta a_min^2 >= 9/11 loses about as much as in noisy gradient descent: 1/(N - t)",
     "ours",
     "bound",
     says,

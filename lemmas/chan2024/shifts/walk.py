@@ -25,7 +25,7 @@ says = from_another_start(
 
 claim = Claim(
     "chan2024.shift-walk",
-    "Private gradient ADMM amplifies at the rate of noisy gradient descent: 1/N of |dx_0|_M^2",
+    "Private gradient ADMM with eta beta a_min^2 >= 8/5 amplifies as noisy gradient descent: 1/N of |dx_0|_M^2",
     "ours",
     "bound",
     says,

@@ -19,7 +19,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-walk-user",
-    "One user of private gradient ADMM loses no more than in noisy gradient descent: 1/(N - t + 1)",
+    "One user of private gradient ADMM with eta beta a_min^2 >= 8/5 loses no more than in noisy gradient descent: 1/(N - t + 1)",
     "ours",
     "bound",
     says,
