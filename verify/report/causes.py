@@ -58,8 +58,8 @@ def letter_lines(wrong: Sequence[Record], paper: str, library: Library) -> list[
         mended = "; ".join(f"{r['title']} ({r['verdict'].lower()})" for r in right)
         if says:
             lines.append((says, f"{instance(first, library)} Places: {named}.".strip()))
-        elif first["consequence"] == "conversion":
-            converted.append(f"{named}: {'; '.join(r['title'] for r in right) or first['title']}")
+        elif first["consequence"] == "conversion" and right:
+            converted.append(f"{named}: {'; '.join(r['title'] for r in right)}")
         else:
             printed = re.sub(r",? \(?as printed\)?$", "", first["title"])
             body = f"As printed: {printed}." + (f" Once mended: {mended}." if mended else "")
@@ -84,15 +84,10 @@ def instance(record: Record, library: Library) -> str:
         return case
     latex, one = failed[0]
     (left, right), values, asked = map(_brief, apart(one)), spoken(point), plain(latex)
-    if whole and ((one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
+    if whole and (found is None or (one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
         return case
     if whole:
-        numbers = (
-            f"{left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed"
-            if found is not None
-            else f"{left} against {right}"
-        )
-        return f"{case} In numbers: {numbers}."
+        return f"{case} In numbers: {left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed."
     at = ", ".join(f"{plain_name(name)} {said}" for name, said in values) if len(values) <= LETTERS else ""
     says = f" ({asked})" if len(asked) <= LINE else ""
     needs = f"; it should be {NEEDS[one.relation]}" if found is not None else ", the right side "

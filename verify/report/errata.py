@@ -107,9 +107,11 @@ def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, 
     dated = f" This letter is of {release['date']}, version {release['version']} of the suite." if release else ""
     address = f"Please answer to {release['address']}" if release.get("address") else NO_ADDRESS
     places, them = ("printed place", "it") if len(mine) == 1 else ("printed places", "them")
+    perhaps = sum(r["consequence"] == "conversion" for r in mine)
+    doubt = f", {perhaps} perhaps by a fault of the text at hand," if perhaps else ","
     return (
-        f"{read}, and formalised it claim by claim. {len(mine)} {places} did not hold as we read {them}, and {mended} of these "
-        f"have a correction that is proved. They are grouped by what is to be mended; the details "
+        f"{read}, and formalised it claim by claim. {len(mine)} {places} did not hold as we read {them}{doubt} and {mended} of "
+        f"these have a correction that is proved. They are grouped by what is to be mended; the details "
         f"stand behind this letter.{dated}",
         "We may have misread: an assumption that stands elsewhere, a convention, a slip of the text at hand. A reading under "
         "which an instance does not qualify changes the entry; the readings that we tried stand with it. Every number below is "

@@ -19,7 +19,7 @@ says = with_goals(_formula, *_formula.goals, above("above_print", L, printed_hig
 
 claim = Claim(
     "chan2024.table1-row3-L-corrected",
-    "Contraction factor of row 3 of Table 1 from the formula",
+    "The contraction factor of row 3 of Table 1 is 6/7 = 0.857... by its formula",
     "arXiv Table 1 row 3",
     "table",
     says,

@@ -15,7 +15,7 @@ says = with_goals(_formula, *_formula.goals, above("below_print", printed_low, e
 
 claim = Claim(
     "chan2024.table1-row1-eta-corrected",
-    "Step size of row 1 of Table 1 from the formula",
+    "The step size of row 1 of Table 1 is 142/81 = 1.753... by its formula",
     "arXiv Table 1 row 1",
     "table",
     says,

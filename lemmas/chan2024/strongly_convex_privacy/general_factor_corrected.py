@@ -49,7 +49,7 @@ claim = Claim(
     says,
     corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
     note="""
-        The abstract and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general:
+        The introduction and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general:
         chan2024.theorem-7.2-optimal-weights.
     """,
 )

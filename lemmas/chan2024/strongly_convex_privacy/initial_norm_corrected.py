@@ -19,7 +19,7 @@ says = statement(domain, bounded, step_size, initial_norm=bound >= norm2 | goal,
 
 claim = Claim(
     "chan2024.theorem-7.2-initial-norm-corrected",
-    "Customised norm of two starts that share the multiplier",
+    "Squared customised norm of two starts that share the multiplier: at most (R + eta beta |A|^2) |dx_0|^2",
     "ours; corrects arXiv (25)",
     "inequality",
     says,
