@@ -19,7 +19,7 @@ says = statement(domain, exact=2 * s**2 * excess == (1 - 6 * eta + eta**2) * x.n
 
 claim = Claim(
     "chan2024.sec5.2-three-halves-exact",
-    "The expansion exceeds 3/2 exactly for step sizes with eta^2 - 6 eta + 1 > 0",
+    "For f = 0 the expansion exceeds 3/2 exactly for step sizes with eta^2 - 6 eta + 1 > 0",
     "ours; on arXiv sec. 5.2",
     "identity",
     says,

@@ -21,7 +21,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-6.5-averaged",
-    "One ADMM iteration is averaged in the customised norm",
+    "One ADMM iteration is averaged in the customised norm for step sizes below 2/nu",
     "ours",
     "inequality",
     says,

@@ -25,7 +25,7 @@ says = statement(domain, *EXAMPLE, upper=10 * B0 >= T * D | goal, lower=T * D >=
 
 claim = Claim(
     "chan2024.sec11-eta-corrected",
-    "For small steps the divergence after T iterations still decays like 1/T",
+    "In the family of the remark, at eta = 0, the divergence after T iterations decays like 1/T",
     "ours",
     "asymptotic",
     says,

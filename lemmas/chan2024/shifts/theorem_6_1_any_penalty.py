@@ -2,7 +2,7 @@
 
 Where: ours; arXiv Theorem 6.1 as a weaker instance for long runs. Letters: those of Theorem 6.1; k = eta beta; K and P = (1 +
 k)^(K - 2) of ``any_penalty``; h = 2T - K; the singular values of A = [I D] are at least 1.
-Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3. Below that T (k < 6) Theorem 6.1 is the smaller bound.
+Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3.
 """
 
 from verify import *

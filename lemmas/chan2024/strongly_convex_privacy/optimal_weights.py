@@ -1,7 +1,7 @@
 """Theorem 7.2 with the factor of Lemma 7.6 and the best weights: Lf^(2T-1)/(1 + Lf^2 + ... + Lf^(2(T-1))) in place of
 Lf^(2T-1)/T.
 
-Where: ours; the strongest bound of the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``, with L the factor
+Where: ours; the best weights in the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``, with L the factor
 of Lemma 7.6 and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h = L^(-2(T-1)); p = 1/h, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
 Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the round that is added costs L^(-2T) c L |(e, 0)|_*^2: T
 rounds cost V times that, and the square of V is V Q/p.
@@ -49,7 +49,7 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-7.2-optimal-weights",
-    "Privacy amplification for strongly convex objectives: the strongest bound of the argument",
+    "Privacy amplification for strongly convex objectives with the factor of Lemma 7.6 and the best weights",
     "ours",
     "bound",
     says,

@@ -38,7 +38,8 @@ claim = Claim(
         (zhang2018.eq-19-small-penalties); (3) strongly convex O_i: c = 1 here, and any c is beaten by larger penalties; (4)
         replacing the form by its symmetric part changes nothing. True with a penalty common to the nodes:
         zhang2018.eq-19-corrected; for all penalties with the term <e, (W - theta I)(D - A) e> on the right:
-        zhang2018.eq-19-any-penalties. All of f(0) = (23, 0), a = (31, -31), theta = 1, eta = (1, 8) is small.
+        zhang2018.eq-19-any-penalties. The O_i are those of (1) for L(z) = -z, x = 31, y = 1 and -1, R(f) = f^2/2, rho = 2, C =
+        B_i = 1.
     """,
 )
 

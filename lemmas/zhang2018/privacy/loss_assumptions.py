@@ -20,7 +20,7 @@ claim = Claim(
     "Assumptions 4, 5",
     "definition",
     says,
-    reading="verbatim",
+    reading="interpretation: Of Assumption 4 the slope, for features normalised as in Theorem 4.1; the rest is not stated.",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
     prints=r"""
         \mathcal L' -> u
