@@ -37,12 +37,12 @@ claim = Claim(
     facts="equivalent",
     reading="interpretation: The case Y = X on two points; the conclusion at Renyi order 2, which D^z <= 0 implies.",
     note="""
-        On two points let Y = X have the law (1/2, 1/2) and Y' = X' the law (1/4, 3/4): epsilon_2 = 0, and exp(D_2) = 4/3. The
-        supports are the same and the conditionals identical; the statement has the printed conclusion at order 2. Attempts to
-        save it: equal support is printed and holds here, the conditional laws are defined on all of it, and swapping X and X'
-        changes nothing. What is missing is that X and X' have the same law; Bun and Steinke 2016 (Lemma 2.2) state
-        quasi-convexity for one common mixing law. The paper's own uses (the fixed coordinates z of the noise in section 6.2,
-        and Remark 5.3) can be given that common law, so nothing that rests on this fact is lost: it rests on the corrected
+        On two points let Y = X have the law (1/2, 1/2) and Y' = X' the law (1/4, 3/4): epsilon_2 = 0, and exp(D_2) = 4/3
+        against 1. The supports are the same and the conditionals identical; the statement has the printed conclusion at order
+        2. Attempts to save it: equal support is printed and holds here, the conditional laws are defined on all of it, and
+        swapping X and X' changes nothing. What is missing is that X and X' have the same law; Bun and Steinke 2016 (Lemma 2.2)
+        state quasi-convexity for one common mixing law. The paper's own uses (the fixed coordinates z of the noise in section
+        6.2, and Remark 5.3) can be given that common law, so nothing that rests on this fact is lost: it rests on the corrected
         record.
     """,
 )

@@ -84,10 +84,15 @@ def instance(record: Record, library: Library) -> str:
         return case
     latex, one = failed[0]
     (left, right), values, asked = map(_brief, apart(one)), spoken(point), plain(latex)
-    if whole and (found is None or (one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
+    if whole and ((one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
         return case
     if whole:
-        return f"{case} In numbers: {left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed."
+        numbers = (
+            f"{left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed"
+            if found is not None
+            else f"{left} against {right}"
+        )
+        return f"{case} In numbers: {numbers}."
     at = ", ".join(f"{plain_name(name)} {said}" for name, said in values) if len(values) <= LETTERS else ""
     says = f" ({asked})" if len(asked) <= LINE else ""
     needs = f"; it should be {NEEDS[one.relation]}" if found is not None else ", the right side "

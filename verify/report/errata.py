@@ -108,7 +108,7 @@ def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, 
     address = f"Please answer to {release['address']}" if release.get("address") else NO_ADDRESS
     places, them = ("printed place", "it") if len(mine) == 1 else ("printed places", "them")
     perhaps = sum(r["consequence"] == "conversion" for r in mine)
-    doubt = f", {perhaps} perhaps by a fault of the text at hand," if perhaps else ","
+    doubt = f" ({perhaps} perhaps in our text alone)," if perhaps else ","
     return (
         f"{read}, and formalised it claim by claim. {len(mine)} {places} did not hold as we read {them}{doubt} and {mended} of "
         f"these have a correction that is proved. They are grouped by what is to be mended; the details "

@@ -21,7 +21,7 @@ STANDINGS = {
     "another": "true, by a proof of ours: a step that the printed argument cites is false as printed",
     "misprint": "misprinted, true as corrected",
     "conversion": "false in the converted text, perhaps not in the typeset paper; true as corrected",
-    "corrected": "false as printed; a correction is proved",
+    "corrected": "false as printed, correction proved",
     "half": "false as printed; the correction is proved up to links that only words make",
     "false": "false as printed, and no correction is proved",
     "step": "a step of the printed proof, proved",

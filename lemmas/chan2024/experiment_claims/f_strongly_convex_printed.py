@@ -32,14 +32,15 @@ claim = Claim(
     facts="equivalent",
     consequence="hypothesis",
     note="""
-        At mu = 1/4, a_i = (1/2, 0) and d = (0, 1) the gradients of f_i do not differ: 2 <a_i, d>^2 = 0, below 2 mu |d|^2. The
-        gradients of f_i differ by 2 a_i <a_i, d>, so "each" is strong convexity of f_i, for all d; "mean" is strong convexity
-        of f on the 64 basis vectors, summed. Both fail for ALL data, not only at the point shown: f_i is flat orthogonally to
-        a_i, and the least eigenvalue of H is at most 2 mu/64 (chan2024.sec10-f-strong-corrected); on data drawn as the text
-        says it is about 1e-5 where 2 mu = 0.5, and in the authors' notebook, which centres the rows, it is 0. Tried to save it:
-        no other norm of R^n helps for f_i, rank one stays rank one; only n = 1 makes both true. Consequence: nu = mu_sc in (23)
-        and Lemma 7.6, hence every eta and L of Table 1, rests on a hypothesis that the experiment violates, and in rows 1, 2
-        and 3 the factor of an exact step exceeds L (chan2024.sec10-no-contraction). Smoothness holds (chan2024.sec10-f-smooth).
+        At mu = 1/4, a_i = (1/2, 0) and d = (0, 1) the gradients of f_i do not differ: 2 <a_i, d>^2 = 0 against 1/2, which is 2
+        mu |d|^2. The gradients of f_i differ by 2 a_i <a_i, d>, so "each" is strong convexity of f_i, for all d; "mean" is
+        strong convexity of f on the 64 basis vectors, summed. Both fail for ALL data, not only at the point shown: f_i is flat
+        orthogonally to a_i, and the least eigenvalue of H is at most 2 mu/64 (chan2024.sec10-f-strong-corrected); on data drawn
+        as the text says it is about 1e-5 where 2 mu = 0.5, and in the authors' notebook, which centres the rows, it is 0. Tried
+        to save it: no other norm of R^n helps for f_i, rank one stays rank one; only n = 1 makes both true. Consequence: nu =
+        mu_sc in (23) and Lemma 7.6, hence every eta and L of Table 1, rests on a hypothesis that the experiment violates, and
+        in rows 1, 2 and 3 the factor of an exact step exceeds L (chan2024.sec10-no-contraction). Smoothness holds
+        (chan2024.sec10-f-smooth).
     """,
 )
 

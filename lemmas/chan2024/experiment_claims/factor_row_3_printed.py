@@ -33,8 +33,8 @@ claim = Claim(
     negated_by="chan2024.table1-row3-L-corrected",
     consequence="misprint",
     note="""
-        At the printed step size 20.00, which is the exact midpoint, L = 6/7 = 0.857..., so 0.86. Tried to save it: cutting
-        digits off gives 0.85, but rows 1 and 4 (0.9473..., 0.7992...) are rounded to nearest, not cut; no step size within half
-        a digit of 20.00 gives 0.855 or less. The authors' public notebook prints 0.8571428571428573.
+        At the printed eta = 20.00, which is the exact midpoint, L = 6/7 against 0.855, the most that is printed as 0.85. Tried
+        to save it: cutting digits off gives 0.85, but rows 1 and 4 (0.9473..., 0.7992...) are rounded to nearest, not cut; no
+        step size within half a digit of 20.00 gives 0.855 or less. The authors' public notebook prints 0.8571428571428573.
     """,
 )

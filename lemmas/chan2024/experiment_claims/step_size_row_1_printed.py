@@ -30,10 +30,11 @@ claim = Claim(
     negated_by="chan2024.table1-row1-eta-corrected",
     consequence="misprint",
     note="""
-        At mu = 0.25, beta = 0.9 and c_2 = 0.1 the midpoint of (23) is 142/81 = 1.753..., so 1.75. A root in (23) is irrational,
-        so that no rational point carries the formula itself; the corrected record proves its value 142/81. Tried to save it:
-        1.95 is not the midpoint with the first end (1.732), nor either end (1.464, 1.506, 2), nor the value for beta or c_2 of
-        another row; the printed L = 0.95 of the same row belongs to 1.753 (chan2024.table1-row1-L), and the authors' public
-        notebook prints 1.7530864197530864. So it is a misprint for 1.75; 1.95 is admissible in (23), but its factor is 0.989.
+        At mu = 0.25, beta = 0.9 and c_2 = 0.1 the midpoint of (23) is 142/81 against 1.945, the least that is printed as 1.95.
+        A root in (23) is irrational, so that no rational point carries the formula itself; the corrected record proves its
+        value 142/81. Tried to save it: 1.95 is not the midpoint with the first end (1.732), nor either end (1.464, 1.506, 2),
+        nor the value for beta or c_2 of another row; the printed L = 0.95 of the same row belongs to 1.753
+        (chan2024.table1-row1-L), and the authors' public notebook prints 1.7530864197530864. So it is a misprint for 1.75; 1.95
+        is admissible in (23), but its factor is 0.989.
     """,
 )

@@ -34,8 +34,8 @@ claim = Claim(
     reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
     note="""
-        With B = 2, A = 0, c = 0, beta = 1, the second difference of H over lam and y in {0, 1} is -2; that of the print is -1.
-        A misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the
+        With B = 2, A = 0, c = 0, beta = 1, the second difference of H over lam and y in {0, 1} is -2 against -1 in print. A
+        misprint: y must be B y. For m different from l the printed inner product does not exist; for m = l and B = 2 I the
         point below breaks it for every choice of phi and theta, because they cancel in the second difference. Attempts to save
         it: it holds for B = I, or in the normalisation y := B y, but neither is assumed. The conclusion drawn from it (the
         argmin depends on lam - beta A x only) is right: chan2024.lemma-3.1-decomposition-corrected.

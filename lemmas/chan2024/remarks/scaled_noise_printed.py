@@ -30,9 +30,9 @@ claim = Claim(
     facts="equivalent",
     consequence="misprint",
     note="""
-        By Fact 4.3 the divergence at |w - w'| = 1 is beta^2/(2 beta^2) = 1/2 for every beta. Tried to save it: no convention of
-        the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 sigma^2) by Fact 4.3. What the analogy is
-        for, independence of beta, holds with 1/2 (chan2024.sec11-analogy-corrected).
+        By Fact 4.3 the divergence at |w - w'| = 1 is beta^2/(2 beta^2) = 1/2 for every beta, against 1 in print. Tried to save
+        it: no convention of the paper gives 1; its D^z is the Renyi divergence over alpha, |w - w'|^2/(2 sigma^2) by Fact 4.3.
+        What the analogy is for, independence of beta, holds with 1/2 (chan2024.sec11-analogy-corrected).
     """,
 )
 

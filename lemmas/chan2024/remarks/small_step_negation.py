@@ -28,6 +28,6 @@ claim = Claim(
 
 proof = shows(use("decay", "chan2024.sec11-eta-corrected"), no_factor=(fact("decay.upper") + B0 * long) / T)
 
-witness = at("B0=1 c=3 m=2 D=7/3")
+witness = at("B0=1 c=1 m=3 D=3/2")
 
 too_strong = altered(says, scale="a fifth of it -> left 1/5", drop="long gaussian")

@@ -32,7 +32,7 @@ claim = Claim(
     negated_by="chan2024.sec11-eta-negation",
     consequence="remark",
     note="""
-        For A = I, y fixed and eta = 0 the divergence is 5, 7/3 and 7/15 times delta^2/(2 sigma^2) at T = 2, T = 3 and T = 10. A
+        For A = I, y fixed, eta = 0 and T = 4 the divergence is 3/2 against 4 times delta^2/(2 sigma^2); at T = 10 it is 7/15. A
         mean difference beta T delta against a variance beta^2 T sigma^2 would give T times it. The mean difference is right;
         the variance is not: the noise is carried on in x~, so that lam sums partial sums of the noises and its variance grows
         like T^3/3. No smaller constant saves the order: T D <= 10 B0 for every T >= 2 in this family (chan2024.sec11-eta-

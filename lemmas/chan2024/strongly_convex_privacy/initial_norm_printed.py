@@ -35,9 +35,10 @@ claim = Claim(
     reading="verbatim",
     facts="equivalent",
     note="""
-        With eta = 9/10, beta = mu = nu = 1 and |dx_0| = |A dx_0| = 2 the first line and the norm differ. Misprint: the bracket
-        around the weight is missing in the first line and present in the second, which is right. The only way to save the line
-        is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see chan2024.theorem-7.2-initial-norm-corrected.
+        With eta = 9/10, beta = mu = nu = 1 and |dx_0| = |A dx_0| = 2 the norm is 40/9 against 373/90 in the first line.
+        Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. The only
+        way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see chan2024.theorem-7.2-initial-norm-
+        corrected.
     """,
 )
 

@@ -45,7 +45,7 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        With O_i = f^2/2, f_i(0) = 0 and a neighbour at 15 the penalty 1 gives f_i(1) = 5, the penalty 2 gives f_i(1) = 6. An
+        With O_i = f^2/2, f_i(0) = 0 and a neighbour at 15 the penalty 1 gives an update of 5 against 6 with the penalty 2. An
         explanation in words, on which no result rests. Attempts to save it: (1) with noise the same point with epsilon = 0, and
         any small epsilon by continuity, breaks it; (2) at consensus (f_j = f_i for all neighbours) it is true, then the point
         of pull is f_i; (3) true in general of the distance to the point of pull: zhang2018.smaller-updates-corrected. Nor does
