@@ -20,7 +20,8 @@ claim = Claim(
     "inequality",
     says,
     consequence="hypothesis",
-    statement=r"f(\cdot;d)\ \beta\text{-smooth},\ R(u)=u-\tfrac2\beta\nabla f(u;\mathcal D)\ \Rightarrow\ \|R(u)-R(u')\|\le\|u-u'\|",
+    statement=r"f(\cdot;d)\ \beta\text{-smooth},\ R(u)=u-\tfrac2\beta\nabla f(u;\mathcal D)\ \Rightarrow\ "
+    r"\|R(u)-R(u')\|\le\|u-u'\|",
     prints=r"""
         R(u)= -> not compared: a map that the statement has by its properties
         \|R(u)-R(u')\| -> sqrt((x-2*h*x/beta)**2)
