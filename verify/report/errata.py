@@ -27,7 +27,7 @@ CONSEQUENCES = {
     ),
     "hypothesis": (
         "A hypothesis is missing",
-        "The statement is false as printed; under the hypothesis that is added its correction is proved, which may say less.",
+        "The statement is false as printed. Its correction, if one is listed, has the hypothesis that is added and may say less.",
         ("missing hypothesis", "missing hypotheses"),
     ),
     "step": (

@@ -23,11 +23,8 @@ claim = Claim(
     "Sec 4.2 Prop 1",
     "bound",
     says,
-    statement=r"\|e_k\|\le\frac{4L}\beta,\quad\text{hence }\mathbb E\|e_k\|\le\frac{4L}\beta",
-    prints=r"""
-        e_k -> e
-        \mathbb E\|e_k\| -> not compared: a mean, below its bound
-    """,
+    statement=r"\mathbb E\|e_k\|\le\frac{4L}\beta",
+    prints=r"\mathbb E\|e_k\| -> sqrt(e @ e)",
     reading="interpretation: For every draw, which is more than the mean of the print.",
     note="""
         Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks for,

@@ -20,9 +20,12 @@ claim = Claim(
     "inequality",
     says,
     consequence="hypothesis",
-    statement=r"f(\cdot;d)\ \beta\text{-smooth}\ \Rightarrow\ u\mapsto u-\tfrac2\beta\nabla f(u;\mathcal D)\text{ non-expansive}",
+    statement=r"f(\cdot;d)\ \beta\text{-smooth},\ R(u)=u-\tfrac2\beta\nabla f(u;\mathcal D)\ \Rightarrow\ "
+    r"\|R(u)-R(u')\|\le\|u-u'\|",
     prints=r"""
-        \mapsto -> not compared: a map that the statement has by its properties
+        R(u)= -> not compared: a map that the statement has by its properties
+        \|R(u)-R(u')\| -> sqrt((x-2*h*x/beta)**2)
+        \|u-u'\| -> sqrt(x**2)
     """,
     reading="interpretation: Quadratic losses on the line.",
     facts="equivalent",

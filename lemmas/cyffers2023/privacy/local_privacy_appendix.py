@@ -21,8 +21,11 @@ claim = Claim(
         interpretation: For a given schedule of participations; the constant of the printed O(.) is taken to be 1, which is more
         than it says.
     """,
-    statement=r"\varepsilon_i\le\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}",
-    prints=r"\varepsilon_i -> D",
+    statement=r"\varepsilon_i\le\mathcal O\Bigl(\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}\Bigr)",
+    prints=r"""
+        \varepsilon_i -> D
+        \mathcal O\Bigl(\frac{8K_i\alpha L^2\gamma^2}{\sigma^2}\Bigr) -> 8*K_i*(1+a)*L**2*gamma**2/sigma**2
+    """,
     note="""
         The printed O(.) is proved with the constant 1. For a given schedule of participations, hence for any random one that
         does not depend on the data.

@@ -46,9 +46,9 @@ claim = Claim(
     negated_by="cyffers2023.theorem-4-negation",
     consequence="guarantee",
     note="""
-        Instance: n = K = alpha = 2, L = 7, sigma = 20, gamma = lambda = 1: the loss, ln((1 + e^1.96)/2), is more than 1.385
-        against a bound of 1.3585. This is under the reading most favourable to the claim, K_i = 2, the most contributions that
-        any walk of two steps has. With n = 3 and K_i = K it is passed from K = 3 on at such runs too
+        Instance: linear losses, n = K = alpha = 2, L = 7, sigma = 20, gamma = lambda = 1: the privacy loss ln((1 + e^1.96)/2)
+        is more than 1.385 against a bound of 1.3585. This is under the reading most favourable to the claim, K_i = 2, the most
+        contributions that any walk of two steps has. With n = 3 and K_i = K it is passed from K = 3 on at such runs too
         (measured: a far start of the third user tells the walks apart; ln 9.26 > 2.196 at K = 3), with n = 4 from K = 6 on in
         the limit of small lambda if j knows the noise that it adds itself, and not up to K = 350 if it does not; for n >= 5 no
         such run is known. With K_i = K/n = 1, as the appendix and Corollary 5.3 use it, it fails for every sigma: D_alpha >=

@@ -29,14 +29,12 @@ claim = Claim(
     "Sec 5.2 Cor 5.1, App D.1 eq (31)",
     "asymptotic",
     says,
-    statement=r"K=\Bigl\lceil\tfrac{\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(2+\ell)\,\frac{8\,p\,\alpha L^2\gamma^2}"
-    r"{\varepsilon n^2(1-\tau)^3},\qquad\ell=\max\Bigl(\ln\tfrac{D\varepsilon n^2(1-\tau)^3}{8p\alpha L^2\gamma^2},0\Bigr)",
+    statement=r"\mathbb E\|u_K-u^*\|^2=\widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt\varepsilon n(1-\tau)}"
+    r"+\frac{p\alpha L^2\gamma^2}{\varepsilon n^2(1-\tau)^3}\Bigr)",
     prints=r"""
-        K= -> not compared: a ceiling
         \mathbb E\|u_K-u^*\|^2 -> E
-        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n^2(1-\tau)^3} -> kappa*p/(n**2*w**3)
-        \ell -> ell
-        \ell= -> not compared: ell is any number above the logarithm
+        \widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt\varepsilon n(1-\tau)}
+          +\frac{p\alpha L^2\gamma^2}{\varepsilon n^2(1-\tau)^3}\Bigr) -> at most (2+ell)*kappa*p/(n**2*w**3)
     """,
     reading="""
         weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 2. For n >= 2 nothing fulfils the

@@ -30,15 +30,12 @@ claim = Claim(
     "Sec 5.4 Cor 5.3, App D.3 eq (33)",
     "asymptotic",
     says,
-    statement=r"K=\Bigl\lceil\tfrac{n\ell}{1-\tau}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(1+(1+\ell)\ln n)\,"
-    r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
+    statement=r"\mathbb E\|u_K-u^*\|^2=\widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon n}(1-\tau)}"
+    r"+\frac{p\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3}\Bigr)",
     prints=r"""
-        K= -> not compared: a ceiling
         \mathbb E\|u_K-u^*\|^2 -> E
-        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3} -> kappa*p/(n*w**3)
-        \ell -> ell
-        \ell= -> not compared: ell is any number above the logarithm
-        \ln n -> ln_n
+        \widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon n}(1-\tau)}
+          +\frac{p\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3}\Bigr) -> at most (1+ln_n*(1+ell))*kappa*p/(n*w**3)
     """,
     reading="""
         weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network privacy needs two users, and for

@@ -32,14 +32,12 @@ claim = Claim(
     "Sec 5.3 Cor 5.2, App D.2 eq (32)",
     "asymptotic",
     says,
-    statement=r"K=\Bigl\lceil\tfrac{\ell}{r(1-\tau)}\Bigr\rceil:\ \mathbb E\|u_K-u^*\|^2\le(3+2\ell)\,"
-    r"\frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3},\quad\ell=\max(\ln(D/\cdot),0)",
+    statement=r"\mathbb E\|u_K-u^*\|^2=\widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon r}n(1-\tau)}"
+    r"+\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)",
     prints=r"""
-        K= -> not compared: a ceiling
         \mathbb E\|u_K-u^*\|^2 -> E
-        \frac{8\,p\,\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3} -> kappa*p/(q**2*n**2*w**3)
-        \ell -> ell
-        \ell= -> not compared: ell is any number above the logarithm
+        \widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon r}n(1-\tau)}
+          +\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr) -> at most (3+2*ell)*kappa*p/(q**2*n**2*w**3)
     """,
     reading="""
         weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 3. r < 1/5 means n >= 6, and for n >= 2

@@ -62,7 +62,7 @@ claim = Claim(
     "App A.2 eq (17)",
     "bound",
     says,
-    statement=r"0<\chi\le1:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
+    statement=r"E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
     prints=r"""
         \eta -> geometric*lam*sigma_1*(1+lam*(sigma_1-one_minus_b))

@@ -58,12 +58,11 @@ claim = Claim(
     "Sec 4.3 Thm 1; App A.2 eq (16)",
     "bound",
     says,
-    statement=r"\exists\lambda\in(0,1]\ (\lambda=1)\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
+    statement=r"\exists\lambda\in(0,1]\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
     prints=r"""
         \lambda\in -> not compared: lambda is 1
-        \lambda=1 -> not compared: lambda is 1
         \bigl(1-\frac{q^2(1-\tau)}8\bigr)^k -> power
         \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
         \tau -> 1-one_minus_tau

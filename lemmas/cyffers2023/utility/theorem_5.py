@@ -29,7 +29,7 @@ claim = Claim(
     "App A.1 Thm 5 eq (12)-(14)",
     "bound",
     says,
-    statement=r"\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
+    statement=r"\text{(13), [b] to [d], [a] }\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
     r"+\bar\eta_k,\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
     prints=r"""

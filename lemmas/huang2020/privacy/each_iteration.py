@@ -50,7 +50,7 @@ claim = Claim(
     "bound",
     says,
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
-    r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP given the past},\quad\epsilon\in(0,1],\ \delta\in(0,1]",
+    r"\text{each iteration is }(\epsilon,\delta)\text{-DP},\quad\epsilon\in(0,1]",
     prints=r"""
         \sigma_{i,k}= -> not compared: the scale cancels
         \epsilon -> eps

@@ -18,7 +18,7 @@ claim = Claim(
     "Sec. III-A",
     "bound",
     says,
-    statement=r"\epsilon\in(0,1],\ \sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
+    statement=r"\sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
     prints=r"""
         \sigma_i= -> not compared: the scale cancels

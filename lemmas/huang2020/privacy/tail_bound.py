@@ -20,8 +20,8 @@ claim = Claim(
     "eq. (19)",
     "inequality",
     says,
-    reading="verbatim",
-    statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2),\ r>0)",
+    reading="interpretation: r > 0, as the threshold that is put in.",
+    statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2))",
     prints=r"""
         \Pr[\xi>r] -> tail
         \frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2} -> sigma**2*density/r
