@@ -1,6 +1,6 @@
 """Gradient ADMM where A has no kernel: shifts of energy |dx_0|_M^2/((1 + S)(N - 1)), and (1 + S)^2 less than a walk after a user.
 
-Letters as in lemmas.common.gradient_admm_shifts; S = eta beta a_min^2 = 32/25 + u, w = 1 + S, s = eta beta a^2 >= S.
+Letters as in lemmas.common.gradient_admm_shifts; S = eta beta a_min^2 = 251/200 + u, w = 1 + S, s = eta beta a^2 >= S.
 Idea: the energy is c q|e|^2 + d (eta/beta)|l|^2; a shift takes off the part w c_plus of e, and c_plus (1 + w c) = c, so that c =
 1/(w (N - 1)) and d_N = c_(N + 1). The multipliers of the end are those of lemmas.common.gradient_admm_identity_shifts at S; what
 they leave along a larger singular value is paid by (s - S)|e|^2/w.
@@ -18,7 +18,7 @@ from verify.shifts.rule import Stage, User, whole
 
 from .gradient_admm_shifts import CLASS, a, a_min, beta, e, e_next, eta, l, l_next, numbered, q, s
 
-LEAST = Fraction(32, 25)
+LEAST = Fraction(251, 200)
 scalars("u w p c d c_plus d_plus k z z_one z_next z_one_next E")
 vectors("g g_1 g_2 b_1 delta")
 S = eta * beta * a_min**2
@@ -68,11 +68,14 @@ def left(s: Polynomial, S: Polynomial) -> Polynomial:
 
 
 def by_facts() -> Sum:
-    """``left`` in powers of S - 32/25 and s - S, all of whose coefficients are positive."""
+    """``left`` in powers of S - 251/200 and s - S: past 8 (s - S - 3/8)^2 all coefficients are positive."""
     (r, v) = scalars("r v")
-    powers = [(dict(m), value) for m, value in left(v + LEAST + r, v + LEAST).terms.items()]
-    first, *rest = [term(Polynomial.of(value), *["large"] * m.get("v", 0), *["wider"] * m.get("r", 0)) for m, value in powers]
-    return sum(rest, first)
+    apart = 8 * (r - Fraction(3, 8)) ** 2
+    powers = [(dict(m), value) for m, value in (left(v + LEAST + r, v + LEAST) - apart).terms.items()]
+    return sum(
+        (term(Polynomial.of(value), *["large"] * m.get("v", 0), *["wider"] * m.get("r", 0)) for m, value in powers),
+        term(8, square=s - S - Fraction(3, 8)),
+    )
 
 
 wider = have(wider=s >= S | eta * beta * (a + a_min) * fact("smallest"))

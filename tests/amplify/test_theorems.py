@@ -22,7 +22,7 @@ from verify.amplify.printed import _by_shifts
         (identity("5/4", 2), Fraction(1), "chan2024.shift-identity"),
         (identity("5/4", 7), Fraction(1, 6), "chan2024.shift-identity"),
         (identity("5", 4), Fraction(1, 3), "chan2024.shift-identity"),
-        (singular("32/25", 3, ("1", "2"), False, norm="M"), Fraction(25, 114), "chan2024.shift-no-kernel"),
+        (singular("251/200", 3, ("1", "2"), False, norm="M"), Fraction(100, 451), "chan2024.shift-no-kernel"),
         (singular("2", 6, ("1", "5/4", "3"), False, norm="M"), Fraction(1, 15), "chan2024.shift-no-kernel"),
         (singular("8/5", 6, ("1", "5"), False, users=(1,)), Fraction(5, 169), "chan2024.shift-no-kernel-user"),
         (singular("36/25", 3, ("1", "2"), True, norm="M", nu="2"), Fraction(1, 3), "chan2024.shift-long-step"),

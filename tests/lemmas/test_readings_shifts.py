@@ -237,7 +237,7 @@ def test_without_a_kernel():
     for seed in range(RUNS):
         rng = random.Random(seed)
         eta, count = rng.choice([F(1, 3), F(1), F(2)]), rng.randint(3, 8)
-        beta = (F(32, 25) + F(rng.choice([0, 0, 1, 5]), 4)) / eta
+        beta = (F(251, 200) + F(rng.choice([0, 0, 1, 5]), 4)) / eta
         a = [F(1), *(1 + F(rng.randint(0, 8), 4) for _ in range(rng.randint(0, 2)))]
         slopes = [[rng.choice([F(0), F(1, 3), F(1)]) / eta for _ in a] for _ in range(count)]
         resolvents = [[rng.choice([flat, F(1, 2), 1 - flat]) / beta for _ in a] for _ in range(count)]

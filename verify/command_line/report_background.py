@@ -55,6 +55,7 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
             "verify/coq/family.v",
             "shifted ADMM for that noise: start, walk, last point, identity, and a user of each but the last",
         ),
+        ("verify/coq/classes.v", "shifted ADMM for that noise with strongly convex functions, and with steps up to 2/nu"),
         ("verify/coq/descent.v", "noisy gradient descent for that noise, convex and strongly convex"),
     ),
     "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),

@@ -20,7 +20,7 @@ from .recorded import verdict
 
 # of s, from which the theorems hold
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
-MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(32, 25), Fraction(36, 25)
+MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(251, 200), Fraction(36, 25)
 RANGES = START, LATE, WALK  # without more about A
 
 

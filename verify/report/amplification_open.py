@@ -43,8 +43,8 @@ QUESTIONS = (
     Question(
         "A without a kernel",
         ("no-kernel", "no-kernel-user"),
-        "the same from s = 1.245 on; from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, N − t − 1 + (1 + s)²/5 in "
-        "place of N − t, as at A = I",
+        "the same from s = 1.245 on (proved from 1.255); from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, "
+        "N − t − 1 + (1 + s)²/5 in place of N − t, as at A = I",
     ),
     Question(
         "A = I",

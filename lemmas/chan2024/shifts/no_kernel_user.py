@@ -1,8 +1,8 @@
 """Where A has no kernel a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta a_min^2)^2 (N - t)).
 
 Where: ours; sharpens Corollary 6.2, and ``user`` by the factor (1 + s)^2 where A is square and invertible and s = eta beta
-a_min^2 is at least 32/25. Letters as in ``no_kernel``; k = N - t >= 2 iterations follow the user's own; delta = difference of the
-gradients of f_t and f_t' at the common point.
+a_min^2 is at least 251/200. Letters as in ``no_kernel``; k = N - t >= 2 iterations follow the user's own; delta = difference of
+the gradients of f_t and f_t' at the common point.
 Idea: the difference of the gradients moves the point by eta M^{-1} delta and the multiplier not at all.
 """
 
@@ -23,7 +23,7 @@ says = from_a_user(
 
 claim = Claim(
     "chan2024.shift-no-kernel-user",
-    "One user of private gradient ADMM whose A has no kernel: 1/((1 + s)^2 (N - t)), s = eta beta a_min^2 >= 32/25",
+    "One user of private gradient ADMM whose A has no kernel: 1/((1 + s)^2 (N - t)), s = eta beta a_min^2 >= 251/200",
     "ours",
     "bound",
     says,
