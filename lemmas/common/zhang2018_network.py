@@ -17,7 +17,7 @@ from verify.algorithms.zhang2018 import modified_admm as modified
 from verify.lemma.generators import Generator
 
 scalars("theta eta sig st sb m M")
-vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry e G Dm_e DM_e")
+vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry e G Dm_e DM_e M_e")
 scalars("c V a lam lam_next f_i s f s_next k w")
 vectors("w_next f_tail f_head lam_a lam_b tested")
 edge_rest = w_next - (f_tail + f_head) / 2 - (lam_a - lam_b) / (2 * eta)
@@ -93,7 +93,15 @@ generates = (
             smallest=e @ Dm_e >= m * e.norm2 | goal,
             largest=M**2 * e.norm2 >= e @ DM_e | goal,
         ),
-        drawn=(partial(spectrum, e, Dm_e, m), partial(spectrum, e, DM_e, None, M**2)),
+        aside={"M_e": "F"},
+        drawn=(
+            partial(spectrum, e, Dm_e, m),
+            partial(spectrum, e, DM_e, None, M**2),
+            partial(class_fact, (G - Dm_e) @ e, G - Dm_e, e, None, None),  # O_i - m_i |.|^2/2 is convex
+            partial(lipschitz, G, Polynomial.of(1), M_e),
+            partial(root, e, M_e, e, M_e, DM_e),
+        ),
+        follows=shows(lipschitz=fact("drawn lipschitz") - fact("drawn of_one")),
     ),
     Generator(
         "consensus ADMM (3)-(7), its edge variables",
@@ -131,5 +139,6 @@ generates = (
         ),
         denotes="f",
         free="lam",
+        drawn=(partial(coordinate, NODE, "sub_O", c * (f - a), {"f_next": f, "f": f_i}, ("eta", k, w)),),
     ),
 )

@@ -10,14 +10,14 @@ the first.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import cocoercive, line, lipschitz, values
+from verify.algorithms.classes import cocoercive, line, lipschitz, rank_one, values
 from verify.algorithms.differences import class_fact, one_run
 from verify.algorithms.zhang2018 import modified_admm as declared
 from verify.algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from verify.lemma.generators import Generator
 
 scalars("eta V m M O_u O_v")
-vectors("f f_i s lam epsilon g p u K S x G d h z")
+vectors("f f_i s lam epsilon g p u K S x G d h z x_other z_other")
 scalars("sigma curvature det det_other")
 NUMBERS = {name: Polynomial.atom(name) for name in ("eta", "V", "theta")}
 PRIVATE = partial(one_run, penalty_perturbation, {"s": declared.adjacency(declared.f)}, parameters=NUMBERS)
@@ -76,6 +76,13 @@ generates = (
             rank_one_other=det_other >= 1 | goal,
         ),
         denotes="det det_other",
-        drawn=(partial(class_fact, x @ z, x, z, None, sigma),),
+        aside={"x_other": "X", "z_other": "X"},  # the other sample times the root of its curvature
+        drawn=(
+            partial(class_fact, x @ z, x, z, None, sigma),
+            partial(class_fact, x_other @ z_other, x_other, z_other, None, sigma),
+            partial(rank_one, det, curvature, x, z),
+            partial(rank_one, det_other, Polynomial.of(1), x_other, z_other),
+        ),
+        follows=shows(rank_one_other=fact("drawn rank one 2") + fact("drawn strongly_monotone 2") + sigma * square(z_other)),
     ),
 )

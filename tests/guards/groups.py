@@ -39,8 +39,8 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted constant_value stated",
-        "links/test_rows links/test_definition_rule links/test_constant_value links/test_instance_edges links/test_check_edges "
+        "run_links instances definitions check denoted stated",
+        "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges "
         "links/test_runs links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(

@@ -25,6 +25,7 @@ from ..kernel.statement import SIGNS
 from ..shifts import Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
+from .constant_value import enclosed
 from .energies import Reading as Reading
 from .energies import Shifts
 from .energies import accepted as accepted
@@ -40,10 +41,10 @@ class Generator:
     whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
     ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
-    ``one_run``, ``class_fact`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of
-    ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its answer,
-    which the kernel checks; ``aside``: letters of the answers alone, with their spaces or "real", for no other sign is theirs to
-    have. ``tests/lemmas`` holds every goal on seeded runs."""
+    ``one_run``, ``class_fact``, ``enclosed`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold
+    goals of ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its
+    answer (the second of a name is ``drawn name 2``), which the kernel checks; ``aside``: letters of the answers alone, with
+    their spaces or "real", for no other sign is theirs to have. ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
@@ -221,7 +222,11 @@ def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
     signs = {**says.signs, **{n: kind for n, kind in made.aside.items() if kind in SIGNS}}
     spaces = {**says.spaces, **{n: kind for n, kind in made.aside.items() if kind not in SIGNS}}
     known = {*signs, *spaces, *(n for n, _ in says.definitions)}
-    named = {f"drawn {f.name}": Fact(f"drawn {f.name}", f.kind, f.value) for f in reversed(drawn) if named_in(f.value) <= known}
+    named: dict[str, Fact] = {}
+    for one in (f for f in drawn if named_in(f.value) <= known):
+        same = (f"drawn {one.name}", *(f"drawn {one.name} {i}" for i in range(2, len(drawn) + 1)))
+        name = next(n for n in same if n not in named)
+        named[name] = Fact(name, one.kind, one.value)
     asked = Statement(signs, spaces, (*says.facts, *named.values()), goals, says.definitions)
     try:
         prove(made.algorithm, asked, made.follows, {})
@@ -233,8 +238,9 @@ def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
 def _drawn(made: Generator) -> Iterator[Fact]:
     """The facts that the questions of a generator are answered with; ValueError for a question to anybody else."""
     for question in made.drawn:
-        if question.func not in (differences, one_run, class_fact) and question.func.__module__ != classes.__name__:
-            raise ValueError(f"{made.algorithm}: expected a question to differences, one_run, class_fact or classes: {question}")
+        if question.func not in (differences, one_run, class_fact, enclosed) and question.func.__module__ != classes.__name__:
+            known = "differences, one_run, class_fact, enclosed or classes"
+            raise ValueError(f"{made.algorithm}: expected a question to {known}: {question}")
         answer = question()
         if isinstance(answer, Vocabulary):
             yield from answer.facts.values()

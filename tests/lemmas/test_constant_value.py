@@ -5,7 +5,7 @@ from flint import arb, ctx
 
 from verify import above, at_least, equal, ratio, scalars
 from verify.kernel import Rejected
-from verify.links.constant_value import ball, encloses
+from verify.lemma.constant_value import ball, encloses
 
 c, d = scalars("c d")
 
