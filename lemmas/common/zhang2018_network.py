@@ -99,9 +99,9 @@ generates = (
             partial(spectrum, e, DM_e, None, M**2),
             partial(class_fact, (G - Dm_e) @ e, G - Dm_e, e, None, None),  # O_i - m_i |.|^2/2 is convex
             partial(lipschitz, G, Polynomial.of(1), M_e),
-            partial(root, e, M_e, e, M_e, DM_e),
+            partial(symmetric_map, e, M_e, M_e, DM_e),
         ),
-        follows=shows(lipschitz=fact("drawn lipschitz") - fact("drawn of_one")),
+        follows=shows(lipschitz=fact("drawn lipschitz") - fact("drawn symmetric")),
     ),
     Generator(
         "consensus ADMM (3)-(7), its edge variables",

@@ -2,8 +2,8 @@
 
 A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand. A collection
 beside the suite brings generators of its own (:func:`bring`), of which every fact must be derived.
-Some facts a machine derives: from shifts that the rule accepted, or from a declaration. The others are sentences that were
-only tried on those runs: ``tried`` tells them apart, and records count them.
+A machine derives each fact: from shifts that the rule accepted, from a declaration, or from conditions of a class; a record that
+uses another (``underived``) is BROKEN.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def bring(made: Iterable[Generator]) -> None:
     """Let these generators, of the collection that is read, be asked, and none that were brought before. Rejected for one of a
     name that is taken, or that says what no machine derives from its declaration or its shifts."""
     _brought.clear()
-    tried.cache_clear()
+    underived.cache_clear()
     for generator in made:
         name = generator.algorithm
         try:
@@ -144,7 +144,7 @@ def bring(made: Iterable[Generator]) -> None:
             if problem := typed(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")
             _brought[name] = generator
-            if loose := [g.name for g in generator.says.goals if tried(name, g.name)]:
+            if loose := [g.name for g in generator.says.goals if underived(name, g.name)]:
                 raise Rejected(
                     f"the generator {name!r} says {', '.join(loose)}, which no machine derives: expected what ``drawn`` answers, "
                     "what ``follows`` proves from it, or ``shifts``"
@@ -178,8 +178,8 @@ def generators(root: Path = ROOT) -> dict[str, Statement]:
 
 
 @cache
-def tried(algorithm: str, fact: str) -> bool:
-    """Whether the fact of this generator is a sentence tried on runs: no shifts, and none of what a machine drew from a
+def underived(algorithm: str, fact: str) -> bool:
+    """Whether no machine derives the fact of this generator: no shifts, and none of what a machine drew from a
     declaration is it (times a positive number of the statement at most). False for what no generator says."""
     made = generator(algorithm)
     goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
