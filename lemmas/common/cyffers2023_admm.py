@@ -21,12 +21,12 @@ from verify.algorithms.classes import (
     tangent,
     unique,
 )
+from verify.algorithms.constant_value import enclosed
 from verify.algorithms.cyffers2023 import general_admm as general
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm
 from verify.algorithms.cyffers2023.lasso_admm import declared as lasso
 from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.expression import Parameter
-from verify.lemma.constant_value import enclosed
 from verify.lemma.generators import Generator
 
 scalars("n m gamma L rho t b C active ln_n c y_most mean_y mean_y2 mean_exp w K power participations f_x p_y p_1")

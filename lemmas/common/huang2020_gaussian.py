@@ -20,7 +20,7 @@ from verify.algorithms.classes import (
     stacked,
     tangent,
 )
-from verify.lemma.constant_value import enclosed
+from verify.algorithms.constant_value import enclosed
 from verify.lemma.generators import Generator
 
 scalars("r tail tail_s H H_s phi sigma first second density mu eps X c L delta G whole row col entry deviation total here")

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..algorithms import classes
+from ..algorithms.constant_value import enclosed
 from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..environment.house import ROOT
@@ -25,7 +26,6 @@ from ..kernel.statement import SIGNS
 from ..shifts import Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
-from .constant_value import enclosed
 from .energies import Reading as Reading
 from .energies import Shifts
 from .energies import accepted as accepted

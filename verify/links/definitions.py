@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from dataclasses import dataclass
 
+from ..algorithms.constant_value import encloses
 from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
-from ..lemma.constant_value import encloses
 from ..lemma.discover import facts_of
 from ..lemma.origin import Assumed, AtEnd, Instance, Letter, Program, named_in, origin_of
 
