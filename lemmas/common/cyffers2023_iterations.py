@@ -10,12 +10,12 @@ from functools import partial
 from typing import Any
 
 from verify import *
-from verify.algorithms.classes import inverse, line
-from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
+from verify.algorithms.classes import coordinate, inverse, line
+from verify.algorithms.cyffers2023.centralized_admm import centralized_admm, centralized_admm_derived
 from verify.algorithms.cyffers2023.fixed_point import fixed_point, relaxation
 from verify.algorithms.cyffers2023.general_admm import A, B, c, f, g, gamma, general_admm, x
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.differences import one_run
+from verify.algorithms.differences import differences, one_run
 from verify.algorithms.expression import Function, Variable, square
 from verify.lemma.generators import Generator
 
@@ -60,6 +60,7 @@ vectors("R e eta clipped u_next w_next tested A_x A_x_t B_z B_z_t B_next B_z_t_n
 before, mult, constant = vectors("u w c")
 near_2, near_1, other_2, other_1 = vectors("y_2 y_1 b_point t_point")
 
+at = {name: Polynomial.atom(name) for name in ("u", "clipped", "u_next")}
 general_line = before + (A_x + B_z - constant + eta / 2) * (2 * lam)
 operator_line = before + (near_1 * 2 - near_2 * 2) * lam
 fixed_line = before + (R + e + eta - before) * lam
@@ -124,6 +125,16 @@ generates = (
         partial(one_run, centralized_admm_derived),
         central_line,
         "u clipped eta",
+    ),
+    Generator(
+        "Algorithm 2 of cyffers2023, two runs, one coordinate of a user",
+        "differences of two runs with the same noise: u and u_next, clipped that of x - z, or of what clipping leaves of it",
+        statement(
+            for_all(positive="lam", real="u clipped u_next"), line=at["u_next"] == at["u"] + 2 * lam * at["clipped"] | goal
+        ),
+        denotes="u_next",
+        free="u clipped",
+        drawn=(partial(coordinate, partial(differences, centralized_admm), "u_next", at["u_next"], {}),),
     ),
     Generator(
         "private and scaled ADMM",

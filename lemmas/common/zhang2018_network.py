@@ -18,7 +18,7 @@ from verify.lemma.generators import Generator
 
 scalars("theta eta sig st sb m M")
 vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry e G Dm_e DM_e M_e")
-scalars("c V a lam lam_next f_i s f s_next k w")
+scalars("W w_in c V a lam lam_next f_i s f s_next k w")
 vectors("w_next f_tail f_head lam_a lam_b tested")
 edge_rest = w_next - (f_tail + f_head) / 2 - (lam_a - lam_b) / (2 * eta)
 IMAGES = spaces(F="x z Qx Qz Sx Sz Dx Rx Rz y Ry")
@@ -34,6 +34,7 @@ NODE = partial(
     {"s": modified.adjacency(modified.f)},
     parameters={name: Polynomial.atom(name) for name in ("eta", "V", "theta")},
 )
+PULLED = {"tailt_of_f_next": eta * (V * f - W + w_in), "headt_of_f_next": eta * (V * f - w_in)}
 
 generates = (
     Generator(
@@ -129,6 +130,16 @@ generates = (
             partial(coordinate, NODE, "lam_next", lam_next, {"laplacian_f_next": V * f - s_next}),
         ),
         follows=shows(dual=2 * fact("drawn lam_next")),
+    ),
+    Generator(
+        "consensus ADMM (3)-(7), one quadratic node",
+        "(4) of zhang2018 at one node with V neighbours, zero multipliers and O_i = c (f - a)^2/2, one coordinate; W = the sum "
+        "over the neighbours of w_ij(t) + w_ji(t)",
+        statement(for_all(positive="c eta V", real="a W f"), primal=(c + 2 * eta * V) * f == c * a + eta * W | goal),
+        denotes="f",
+        free="W",
+        aside={"w_in": "real"},
+        drawn=(partial(coordinate, EDGES, "sub_O", c * (f - a), PULLED),),
     ),
     Generator(
         "M-ADMM, one quadratic node, times k",

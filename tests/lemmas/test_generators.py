@@ -50,12 +50,13 @@ VANISH = {
 }  # a sum of many terms
 
 
-DECLARED = (differences, one_run, class_fact, classes.line)
+DECLARED = (differences, one_run, class_fact, classes.line, classes.coordinate)
 
 
 def renamed(question):
     """Whether a question is none of ``DECLARED``, or its file says what stands for the names of the run."""
-    return question.func not in DECLARED or (question.func is classes.line and len(question.args) > 4)
+    under = {classes.line: 4, classes.coordinate: 3}.get(question.func)
+    return question.func not in DECLARED or (under is not None and any(question.args[under:]))
 
 
 def sampled(made):
