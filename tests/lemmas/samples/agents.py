@@ -80,8 +80,8 @@ def scalar_run(rng, noise=0.0):
 
 def edges_of_one_node(rng):
     c, eta, a, edges = *rng.uniform(0.5, 2, size=2), rng.normal(), rng.normal(size=2 * int(rng.integers(1, 4)))
-    slope = np.polyder(c / 2 * np.poly1d([1, -2 * a, a * a]) + sum(eta / 2 * np.poly1d([1, -2 * w, w * w]) for w in edges))
-    return {"c": c, "eta": eta, "a": a, "V": len(edges) / 2, "W": edges.sum(), "f": slope.roots[0]}
+    total = np.poly1d([1, -2 * a, a * a]) * (c / 2) + sum(np.poly1d([1, -2 * w, w * w]) * (eta / 2) for w in edges)
+    return {"c": c, "eta": eta, "a": a, "V": len(edges) / 2, "W": edges.sum(), "f": total.deriv().roots[0]}
 
 
 def private_step(rng):
