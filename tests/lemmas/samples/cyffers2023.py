@@ -285,4 +285,4 @@ SAMPLES = {
         strict=True,
     )
 }  # fmt: skip
-SAMPLES |= {g.algorithm: partial(on_a_line, which=i) for i, g in enumerate(iterations[5:8])}
+SAMPLES |= {g.algorithm: partial(on_a_line, which=i) for i, g in enumerate(iterations[6:9])}
