@@ -7,7 +7,21 @@ as the vanishing of a squared length.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import called, line, lipschitz_change, postcomposed, proximal, short
+from verify.algorithms.classes import (
+    absolute,
+    called,
+    exchangeable,
+    integrals,
+    line,
+    lipschitz_change,
+    postcomposed,
+    proximal,
+    short,
+    summed,
+    tangent,
+    unique,
+)
+from verify.algorithms.constant_value import enclosed
 from verify.algorithms.cyffers2023 import general_admm as general
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm
 from verify.algorithms.cyffers2023.lasso_admm import declared as lasso
@@ -18,6 +32,8 @@ from verify.lemma.generators import Generator
 scalars("n m gamma L rho t b C active ln_n c y_most mean_y mean_y2 mean_exp w K power participations f_x p_y p_1")
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
+scalars("euler")
+ONE, E_AT_MOST_3 = Polynomial.of(1), partial(enclosed, euler, "exp(1)", 0, Polynomial.of(3))
 vectors("r_x r_1 A_d B_z B_z_prime clipped h At_of_x")
 x_optimality = g * gamma + (x - v) * n
 DATA = partial(differences, general.general_admm, {"A_d": general.A(general.x), "B_z": general.B(general.z)}, changed={"f": "e"})
@@ -65,6 +81,9 @@ generates = (
             line_7=change.norm2 == 0 | goal,
             line_8=(change - s * gamma).norm2 == 0 | goal,
         ),
+        drawn=(partial(summed, change, ()), partial(proximal, "r", z, z + change, s, 1 / gamma)),  # no message moves anything
+        follows=shows(line_8=gamma**2 * fact("drawn r")),
+        aside={"z": "Z"},
     ),
     Generator(
         "Lasso ADMM with ridge rho and threshold t, a fixed point",
@@ -112,6 +131,7 @@ generates = (
             partial(called, DATA, ONE_U),
             partial(class_fact, mean @ d, mean, d, None, None),
             partial(lipschitz_change, e * n, L),
+            partial(unique, B_z, B_z_prime),
         ),
         follows=shows(optimality=gamma * fact("drawn sub_f_0") - gamma * fact("drawn adjoint_At_of_x_A_d")),
     ),
@@ -141,6 +161,7 @@ generates = (
         ),
         denotes="s z_abs y_abs",
         free="y",
+        drawn=(partial(absolute, z_abs, coordinate, sub), partial(absolute, y_abs, y)),
     ),
     Generator(
         "clipping",
@@ -153,6 +174,7 @@ generates = (
         "active = the probability that a given one of n is in a uniform subset of m of them",
         statement(for_all(positive="n m", real="active"), expected_size=n * active == m | goal),
         denotes="active",
+        drawn=(partial(exchangeable, active, m, n),),
     ),
     Generator(
         "m of n users drawn in every round",
@@ -161,6 +183,7 @@ generates = (
             for_all(positive="n m", nonnegative="K", real="participations"), participations=n * participations == K * m | goal
         ),
         denotes="participations",
+        drawn=(partial(exchangeable, participations, K * m, n),),
     ),
     Generator(
         "a walk of K steps from a given user, then to uniform ones",
@@ -168,12 +191,16 @@ generates = (
         "least two, any first user (cyffers2023.c5-composition-corrected proves (K - 1)/n for K >= 1; K holds for K = 0 too)",
         statement(for_all(positive="n", nonnegative="K", real="participations"), seen=K >= n * participations | goal),
         denotes="participations",
+        drawn=(partial(integrals, K, n * participations),),  # n times the probability at each step is at most 1
     ),
     Generator(
         "logarithm of an integer from 3 on",
         "ln_n = ln n",
         statement(for_all(positive="n", nonnegative="ln_n"), at_least("three", n, 3), goals=(at_least("above_one", ln_n, 1),)),
         denotes="ln_n",
+        aside={"euler": "real"},
+        drawn=(E_AT_MOST_3, partial(tangent, n, euler, n, 1 - ln_n)),
+        follows=shows(above_one=(fact("drawn tangent") + fact("three") + fact("drawn most")) / n),
     ),
     Generator(
         "powers of 1 - w/8",
@@ -184,6 +211,7 @@ generates = (
             goals=(at_least("bernoulli", power, 1 - K * w / 8),),
         ),
         denotes="power",
+        drawn=(partial(tangent, ONE, power, K, -w / 8),),  # of the power K at 1
         chosen="w",
     ),
     Generator(
@@ -196,6 +224,14 @@ generates = (
             goals=(at_least("exponential_above", 1 + mean_y + mean_y2, mean_exp), at_least("bounded", c * mean_y, mean_y2)),
         ),
         denotes="mean_exp mean_y2",
+        aside={"euler": "real"},
+        drawn=(
+            E_AT_MOST_3,
+            partial(integrals, (euler - 2) * mean_y2, mean_exp - 1 - mean_y),  # sums over k >= 2 of y^2/k! and y^k/k!
+            partial(integrals, mean_y2),
+            partial(integrals, c * mean_y, mean_y2),
+        ),
+        follows=shows(exponential_above=fact("drawn integrals") + fact("drawn integrals 2") * fact("drawn most")),
         free="mean_y y_most",
     ),
     Generator(

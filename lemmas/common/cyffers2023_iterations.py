@@ -10,12 +10,12 @@ from functools import partial
 from typing import Any
 
 from verify import *
-from verify.algorithms.classes import inverse, line
-from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
+from verify.algorithms.classes import coordinate, inverse, line
+from verify.algorithms.cyffers2023.centralized_admm import centralized_admm, centralized_admm_derived
 from verify.algorithms.cyffers2023.fixed_point import fixed_point, relaxation
 from verify.algorithms.cyffers2023.general_admm import A, B, c, f, g, gamma, general_admm, x
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.differences import one_run
+from verify.algorithms.differences import differences, one_run
 from verify.algorithms.expression import Function, Variable, square
 from verify.lemma.generators import Generator
 
@@ -60,6 +60,8 @@ vectors("R e eta clipped u_next w_next tested A_x A_x_t B_z B_z_t B_next B_z_t_n
 before, mult, constant = vectors("u w c")
 near_2, near_1, other_2, other_1 = vectors("y_2 y_1 b_point t_point")
 
+at = {name: Polynomial.atom(name) for name in ["u", "clipped", "u_next", "x", "v", "slope", "a", "d", "shift"]}
+n_users = Polynomial.atom("n")
 general_line = before + (A_x + B_z - constant + eta / 2) * (2 * lam)
 operator_line = before + (near_1 * 2 - near_2 * 2) * lam
 fixed_line = before + (R + e + eta - before) * lam
@@ -124,6 +126,70 @@ generates = (
         partial(one_run, centralized_admm_derived),
         central_line,
         "u clipped eta",
+    ),
+    Generator(
+        "Algorithm 2 of cyffers2023, two runs, one coordinate of a user",
+        "differences of two runs with the same noise: u and u_next, clipped that of x - z, or of what clipping leaves of it",
+        statement(
+            for_all(positive="lam", real="u clipped u_next"), line=at["u_next"] == at["u"] + 2 * lam * at["clipped"] | goal
+        ),
+        denotes="u_next",
+        free="u clipped",
+        drawn=(partial(coordinate, partial(differences, centralized_admm), "u_next", at["u_next"], {}),),
+    ),
+    Generator(
+        "Algorithm 2 of cyffers2023, x-step of a user, one coordinate",
+        "x of line 5 from v = 2 z - u, with a subgradient slope of the user's loss there",
+        statement(for_all(positive="gamma", real="x v slope"), line=at["x"] == at["v"] - step_size * at["slope"] | goal),
+        denotes="x",
+        free="v slope",
+        drawn=(
+            partial(
+                coordinate,
+                partial(one_run, centralized_admm),
+                "sub_f",
+                at["slope"],
+                {"x": at["x"], "u": at["u"], "meant_z": (at["v"] + at["u"]) / 2 / n_users},
+            ),
+        ),
+        follows=shows(line=step_size * fact("drawn sub_f")),
+        aside={"u": "real"},
+    ),
+    Generator(
+        "Algorithm 5 of cyffers2023, x-step on a line",
+        "(23) for the mean of n losses, whose slopes sum to slope at x; a = A, v = 2 B z + u - c",
+        statement(
+            for_all(positive="gamma n", real="a x v slope"),
+            optimal=step_size * at["slope"] + n_users * at["a"] * (at["a"] * at["x"] + at["v"]) == 0 | goal,
+        ),
+        denotes="x",
+        free="a v slope",
+        drawn=(
+            partial(
+                coordinate,
+                partial(one_run, general_admm),
+                "sub_f",
+                at["slope"] / n_users,
+                {"At_of_x": at["a"] * (at["a"] * at["x"] + at["v"]) / step_size},
+            ),
+        ),
+        follows=shows(optimal=n_users * step_size * fact("drawn sub_f")),
+    ),
+    Generator(
+        "Algorithm 5 of cyffers2023, two data sets on a line",
+        "T(u) - T'(u) from one u, with one noise, whose x differ by d; a = A",
+        statement(for_all(positive="lam", real="a d shift"), line=at["shift"] == 2 * lam * at["a"] * at["d"] | goal),
+        denotes="shift",
+        free="a d",
+        drawn=(
+            partial(
+                coordinate,
+                partial(differences, general_admm),
+                "u_next",
+                at["shift"],
+                {"u": 0 * at["d"], "A_x": at["a"] * at["d"], "B_z": 0 * at["d"]},
+            ),
+        ),
     ),
     Generator(
         "private and scaled ADMM",

@@ -10,12 +10,23 @@ error may depend on the mask and on u_k.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import fresh, lipschitz, mask, projected, second_moment
+from verify.algorithms.classes import (
+    fresh,
+    integrals,
+    least_integer,
+    lipschitz,
+    mask,
+    mean_value,
+    projected,
+    second_moment,
+    tangent,
+)
 from verify.lemma.generators import Generator
 
 scalars("q p sigma zeta L threshold level moment P_small P_large Q_small Q_S")
 vectors("g g_i d v rho_d rho_v rho_e rho_n e n")
 scalars("w D K ell target power")
+scalars("step steps at_ell gap rise rise_of_power rise_to_target")  # exp(-q w), exp(-q w K), exp(-ell)
 
 _step = Generator(
     "Algorithm 1 of cyffers2023, one iteration in L2",
@@ -66,6 +77,11 @@ _event = Generator(
         markov=moment >= level * P_large | goal,
     ),
     denotes="P_small P_large Q_small Q_S moment",
+    drawn=(
+        partial(integrals, threshold * Q_small, P_small),
+        partial(integrals, Q_S, Q_small),
+        partial(integrals, moment, level * P_large),
+    ),
 )
 _rounds = Generator(
     "rounds that reach a target",
@@ -77,5 +93,22 @@ _rounds = Generator(
         goals=(at_least("enough", target, power * D), at_least("few", ell + q * w, q * w * K)),
     ),
     denotes="K power ell",
+    aside=dict.fromkeys(["step", "steps", "at_ell", "gap", "rise", "rise_of_power", "rise_to_target"], "real"),
+    drawn=(
+        partial(least_integer, K, ell / (q * w)),
+        partial(tangent, Polynomial.of(1), step, Polynomial.of(1), -q * w),
+        partial(mean_value, target, D * at_ell, rise_to_target, gap**2, True),  # ell = ln(D/target) + gap^2
+        partial(mean_value, at_ell, steps, rise, q * w * K - ell, True),
+        partial(mean_value, steps, power, rise_of_power, step - 1 + q * w, True),  # the power K of step and of 1 - q w
+    ),
+    follows=shows(
+        few=q * w * fact("drawn few"),
+        enough=fact("drawn between")
+        + term(1, "drawn increasing", square=gap)
+        + D * fact("drawn between 2")
+        + D * q * w * fact("drawn increasing 2") * fact("drawn enough")
+        + D * fact("drawn between 3")
+        + D * fact("drawn increasing 3") * fact("drawn tangent"),
+    ),
 )
 generates = (_step, _draw, _event, _rounds)

@@ -4,11 +4,15 @@ Letters: a = one a_i, d = a difference of two points, G = the difference of the 
 trace = that of the Hessian of f in R^n, m = a modulus of strong convexity of f, if it has one; q = a unit vector orthogonal to a.
 """
 
+from functools import partial
+
 from verify import *
+from verify.algorithms.classes import linear_map, stacked
+from verify.algorithms.classes import trace as trace_of
 from verify.lemma.generators import Generator
 
 scalars("mu h2 n m trace")
-vectors("a d G q")
+vectors("a d G q A_d")
 
 generates = (
     Generator(
@@ -23,10 +27,22 @@ generates = (
             least_curvature=trace >= n * m | goal,
         ),
         denotes="h2 trace m",
+        aside={"A_d": "N"},  # the numbers <a_i, d>, with the mean as inner product
+        drawn=(
+            partial(stacked, mu, a, a),
+            partial(linear_map, d, A_d, A_d, G / 2, mu),
+            partial(stacked, h2, A_d, A_d, "h2"),
+            partial(trace_of, trace, 2 * mu, n, m),
+        ),
+        follows=shows(
+            jensen=4 * fact("drawn adjoint_bounded") + 4 * mu * fact("drawn h2"),
+            averaged=fact("drawn bounded") - fact("drawn h2"),
+        ),
     ),
     Generator(
         "orthogonal unit vector",
         "q a unit vector orthogonal to a, in dimension at least two",
         statement(for_all(X="a q"), unit=q.norm2 == 1 | goal, orthogonal=a @ q == 0 | goal),
+        drawn=(partial(stacked, Polynomial.of(1), q, q), partial(stacked, Polynomial.of(0), a, q)),
     ),
 )

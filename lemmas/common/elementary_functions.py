@@ -8,7 +8,7 @@ h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import gaussian, mixture, tangent
+from verify.algorithms.classes import gaussian, integrals, mixture, tangent
 from verify.lemma.generators import Generator
 
 y, X, euler, g, M, integral, h, sigma, V, delta, series, ln_n = scalars("y X euler g M I h sigma V delta series ln_n")
@@ -95,5 +95,6 @@ generates = (
         "series = the sum of (1 - 1/n)^k/k over k >= 1, or any part of it, ln_n = ln n, n > 1",
         statement(for_all(nonnegative="series ln_n"), below=ln_n >= series | goal),
         denotes="series ln_n",
+        drawn=(partial(integrals, ln_n, series),),  # ln n = the sum over all k
     ),
 )

@@ -53,4 +53,17 @@ generates = (
         free="b kappa",
         drawn=(partial(coordinate, partial(differences, gradient_admm, DUAL), "sub_g", kappa * b, {"Bt_lam_next": l_next}),),
     ),
+    Generator(
+        LINE + ", quadratic g, its y-step",
+        RUN + "; B = 1, and g as above",
+        statement(for_all(real="beta a x l b kappa"), y_step=(kappa + beta) * b == l - beta * a * x | goal),
+        denotes="b",
+        free="beta a x l kappa",
+        aside={"l_next": "real"},
+        drawn=(
+            partial(along, STEP, "l", l_next),
+            partial(coordinate, partial(differences, gradient_admm, DUAL), "sub_g", kappa * b, {"Bt_lam_next": l_next}),
+        ),
+        follows=shows(y_step=fact("drawn along") + fact("drawn sub_g")),
+    ),
 )

@@ -13,12 +13,23 @@ letters are sums and roots of integers.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import copies, directions, fresh, inverse, line, square_root, stacked, symmetric_map, values
+from verify.algorithms.classes import (
+    copies,
+    directions,
+    fresh,
+    integrals,
+    inverse,
+    line,
+    square_root,
+    stacked,
+    symmetric_map,
+    values,
+)
 from verify.lemma.generators import Generator
 
 from .huang2020_dp_admm import RUN
 
-scalars("e k u v_k th W_t H t s log_t M f f_v f_next rho Dn s2 W SG SR D2 R beta n")
+scalars("e k u v_k th W_t H t s log_t M f f_v f_next rho Dn s2 W SG SR D2 R beta n root first")
 vectors("point mean_wt mean_ga w_k m total unit x z Kx Kz v wt wt_next g w_next ga c N xi")
 
 generates = (
@@ -106,6 +117,17 @@ generates = (
             goals=(at_least("falling", u * th, 1),),
         ),
         denotes="u",
+        aside={"root": "real", "first": "real"},  # the root of k, or 1 where k = 0; first^2 = 1, or 0 where k = 0
+        drawn=(partial(square_root, root, k + 1 - first**2, u),),
+        follows=shows(
+            falling=(
+                u * (fact("root") - fact("drawn root"))
+                + 2 * th * fact("drawn inverse")
+                + term(1, "drawn inverse sign", square=first)
+                + term(1, "drawn inverse sign", square=th - root)
+            )
+            / (2 * th)
+        ),
     ),
     Generator(
         "roots of multiples",
@@ -128,5 +150,10 @@ generates = (
             goals=(above("positive", W_t), at_least("above_root", W_t, s), at_least("harmonic", 1 + log_t, H)),
         ),
         denotes="W_t H log_t",
+        drawn=(partial(integrals, s * W_t, t), partial(integrals, log_t, H - 1)),  # of 1/x and, for k >= 2, of 1/k up to k
+        follows=shows(
+            positive=1 / s * fact("drawn integrals") - 1 / s * fact("root") + term(s),
+            above_root=1 / s * fact("drawn integrals") - 1 / s * fact("root"),
+        ),
     ),
 )

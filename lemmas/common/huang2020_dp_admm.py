@@ -11,7 +11,7 @@ gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at 
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import coordinate, line, values
+from verify.algorithms.classes import coordinate, line, summed, values
 from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.expression import Mean
 from verify.algorithms.huang2020 import dp_admm as declared
@@ -84,11 +84,13 @@ generates = (
         "logistic objective, l1",
         "f_i' of the binary logistic loss with R = the l1 norm",
         statement(for_all(positive="c", X="g D sgn"), gradient=(g + D - sgn * c).norm2 == 0 | goal),
+        drawn=(partial(summed, g, (-D, sgn * c)),),
     ),
     Generator(
         "logistic objective, l2",
         "f_i' of the binary logistic loss with R = half the squared norm",
         statement(for_all(positive="c", X="g D wt"), gradient=(g + D - wt * c).norm2 == 0 | goal),
+        drawn=(partial(summed, g, (-D, wt * c)),),
     ),
     Generator(
         "exact local step, one sample replaced",

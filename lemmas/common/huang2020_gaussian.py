@@ -8,13 +8,33 @@ mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = 
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import beyond, gaussian, tangent
+from verify.algorithms.classes import (
+    bell,
+    beyond,
+    density_of_image,
+    fresh,
+    gaussian,
+    integrals,
+    mean_value,
+    square_root,
+    stacked,
+    tangent,
+)
+from verify.algorithms.constant_value import enclosed
 from verify.lemma.generators import Generator
 
 scalars("r tail tail_s H H_s phi sigma first second density mu eps X c L delta G whole row col entry deviation total here")
-vectors("x d")
+scalars("pi at_zero slope top rest u w")
+vectors("x d z")
 NORMAL = signs(positive="H tail phi", real="r")
 ONE = Polynomial.of(1)
+PI = partial(enclosed, pi, "pi", ratio(25, 8))
+AT_THRESHOLD = partial(
+    mean_value, H, 4 * delta * G / 5, slope, L - eps / 2 + eps**2 / (16 * L) - r**2 / 2
+)  # exp at -r^2/2 and at -L + eps/2 - eps^2/(16 L), where it is delta G/1.25
+at_most = 4 * delta * G / 5
+OF_ENTRY = fact("drawn sum") + (u * w) ** 2 * fact("drawn size") + w**2 * fact("drawn root") + row * fact("drawn root 2")
+HALF_TAIL = ratio(1, 2) - tail  # the integral of the density from 0 to r
 
 generates = (
     Generator(
@@ -31,15 +51,27 @@ generates = (
             exponential_below=H >= 1 - r**2 / 2 | goal,
         ),
         denotes="H tail phi",
-        aside={"first": "real", "second": "real"},
+        aside=dict.fromkeys(["first", "second", "pi", "at_zero"], "real"),
         drawn=(
             partial(tangent, ONE, 1 / H, ONE, r**2 / 2),
             partial(tangent, ONE, H, ONE, -(r**2) / 2),
             partial(beyond, r, tail, phi, first, second, ONE),
+            PI,
+            partial(bell, at_zero, ONE, pi),
+            partial(integrals, at_zero * r**2, r * HALF_TAIL),
+            partial(integrals, r * HALF_TAIL),
+            partial(bell, phi, H, pi),
         ),
         follows=shows(
             mills_above=fact("drawn beyond") - fact("drawn first"),
             mills_below=fact("drawn beyond_squared") - fact("drawn second") + 2 * r * fact("drawn first"),
+            sides=fact("drawn integrals 2"),
+            near_zero=fact("drawn integrals")
+            + term(5 * r**2 / 4, square=ratio(2, 5) - at_zero)
+            + ratio(2, 5) * (at_zero * r) ** 2 * fact("drawn least")
+            - r**2 / 5 * fact("drawn bell"),
+            density=(square(2 * H / 5 - phi) + ratio(8, 25) * phi**2 * fact("drawn least") - ratio(4, 25) * fact("drawn bell 2"))
+            / (4 * H / 5),
         ),
     ),
     Generator(
@@ -47,12 +79,14 @@ generates = (
         "the tail where r >= 0",
         statement(for_all(positive="H tail", nonnegative="r"), half=H >= 2 * tail | goal),
         denotes="H tail",
+        drawn=(partial(integrals, H, 2 * tail),),  # over x > 0, of the densities at x and at r + x
     ),
     Generator(
         "standard normal, above s",
         "tail over exponential falls: tail, H at any r >= s and tail_s, H_s at s",
         statement(for_all(positive="H tail H_s tail_s"), decreasing=tail_s * H >= tail * H_s | goal),
         denotes="H tail H_s tail_s",
+        drawn=(partial(integrals, tail_s * H, tail * H_s),),  # over x > 0, of the densities at s + x and at r + x
     ),
     Generator(
         "centred normal",
@@ -71,6 +105,7 @@ generates = (
         "phi and density at r in units of sigma",
         statement(for_all(positive="sigma density phi"), scaled=sigma * density == phi | goal),
         denotes="density phi",
+        drawn=(partial(density_of_image, density, phi, 1 / sigma),),
     ),
     Generator(
         "second tail",
@@ -91,6 +126,9 @@ generates = (
         "H = exp(-c^2/2) at c = sqrt(2 L), delta = 1.25 exp(-L)",
         statement(for_all(positive="L c delta H"), equal("root", c**2, 2 * L), goals=(equal("exponent", 5 * H, 4 * delta),)),
         denotes="delta H",
+        aside={"slope": "real"},
+        drawn=(partial(mean_value, H, 4 * delta / 5, slope, L - c**2 / 2),),
+        follows=shows(exponent=5 * fact("drawn between") - 5 * slope / 2 * fact("root")),
     ),
     Generator(
         "exponent at the threshold",
@@ -104,7 +142,13 @@ generates = (
         ),
         denotes="delta H G",
         free="r",
-        drawn=(partial(tangent, ONE, 1 / G, ONE, eps**2 / (16 * L) - eps / 2),),
+        aside={"slope": "real"},
+        drawn=(partial(tangent, ONE, 1 / G, ONE, eps**2 / (16 * L) - eps / 2), AT_THRESHOLD),
+        follows=shows(
+            exponent=5 * fact("drawn between")
+            - 5 * slope * c / (2 * eps) * (r + c - eps / (2 * c)) * fact("threshold")
+            + 5 * slope * (eps**2 / (16 * L * c**2) - ratio(1, 2)) * fact("root")
+        ),
     ),
     Generator(
         "density at the threshold",
@@ -117,6 +161,24 @@ generates = (
         ),
         denotes="delta phi G",
         free="r",
+        aside=dict.fromkeys(["pi", "slope", "H"], "real"),
+        drawn=(AT_THRESHOLD, PI, partial(bell, phi, H, pi)),
+        follows=shows(
+            have(
+                same=H
+                == at_most
+                | fact("drawn between")
+                - slope * (2 * c * r + 4 * L - eps) / (8 * c**2) * fact("threshold")
+                + slope * (4 * L - eps) ** 2 / (16 * c**2 * L) * fact("root")
+            ),
+            below=(
+                square(2 * at_most / 5 - phi)
+                + ratio(8, 25) * phi**2 * fact("drawn least")
+                - ratio(4, 25) * fact("drawn bell")
+                - ratio(4, 25) * (at_most + H) * fact("same")
+            )
+            / (4 * at_most / 5),
+        ),
     ),
     Generator(
         "exponent at the threshold, epsilon <= 9/5",
@@ -125,6 +187,12 @@ generates = (
             for_all(positive="G eps"), at_least("eps_at_most", ratio(9, 5), eps), goals=(at_least("below", ratio(5, 2), G),)
         ),
         denotes="G",
+        aside={"top": "real", "rest": "real"},
+        drawn=(
+            partial(enclosed, top, "exp(9/10)", 0, ratio(5, 2)),
+            partial(tangent, G, top, G, ratio(9, 10) - eps / 2 + rest**2),  # rest^2 = eps^2/(16 L)
+        ),
+        follows=shows(below=fact("drawn most") + fact("drawn tangent") + G / 2 * fact("eps_at_most") + term(G, square=rest)),
     ),
     Generator(
         "logarithm of 1.25/delta",
@@ -156,5 +224,14 @@ generates = (
             deviation=deviation**2 == row * col | goal,
         ),
         denotes="entry deviation",
+        aside={"u": "real", "w": "real", "z": "X"},
+        drawn=(  # u w z for a standard normal z, u^2 = row, w^2 = col
+            partial(square_root, u, row),
+            partial(square_root, w, col),
+            partial(fresh, z, (), ONE),
+            partial(stacked, entry, z * (u * w), z * (u * w)),
+            partial(square_root, deviation, entry),
+        ),
+        follows=shows(variance=OF_ENTRY, deviation=OF_ENTRY + fact("drawn root 3")),
     ),
 )

@@ -18,13 +18,14 @@ from functools import partial
 from verify import *
 from verify.algorithms.chan2024 import oracle_admm as declared
 from verify.algorithms.chan2024.letters import STEP, X_STAR, Y_STAR
-from verify.algorithms.classes import called, fresh, line, values
+from verify.algorithms.classes import called, fresh, line, stacked, values
 from verify.algorithms.differences import one_run
 from verify.lemma.generators import Generator
 
 scalars("eta beta F_x F_star g_y g_y_next g_star")
 vectors("x x_next x_star s N MN grad_F At_AN At_p lam b b_next b_star A_x_next c lam_new z")
 scalars("T R Lam")
+vectors("last gap")
 
 G = s + MN
 r_mid = A_x_next + b - c
@@ -102,6 +103,18 @@ run = Generator(
     "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
     statement(for_all(positive="beta T", nonnegative="R", real="Lam"), multiplier=Lam == beta**2 * T**2 * R | goal),
     denotes="Lam R",
+    aside={"last": "Z", "gap": "Z"},
+    drawn=(  # line 3, summed over the iterations: T times the gap at the averages
+        partial(line, RUN, "lam_next", last, (last, gap), {"lam": gap * 0, "A_x_next": gap * T, "b_next": gap * 0, "c": gap * 0}),
+        partial(stacked, Lam, last, last),
+        partial(stacked, R, gap, gap),
+    ),
+    follows=shows(
+        multiplier=fact("drawn sum")
+        + fact("drawn lam_next_0")
+        - beta * T * fact("drawn lam_next_1")
+        - beta**2 * T**2 * fact("drawn sum 2")
+    ),
 )
 moments = Generator(
     "oracle ADMM, one iteration in L2",

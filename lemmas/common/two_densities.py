@@ -6,10 +6,13 @@ the probability of a part of it, at most p. ``log_sup`` = an upper bound on the 
 eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
 """
 
+from functools import partial
+
 from verify import *
+from verify.algorithms.classes import exchangeable, integrals, tangent
 from verify.lemma.generators import Generator
 
-scalars("p q E part log_sup eps X tail rare")
+scalars("p q E part log_sup eps X tail rare bound")
 
 generates = (
     Generator(
@@ -18,6 +21,7 @@ generates = (
         statement(for_all(positive="E", nonnegative="p q"), integrated=E * q >= p | goal),
         denotes="p q",
         free="E",
+        drawn=(partial(integrals, E * q, p),),
     ),
     Generator(
         "two densities, bounded log ratio",
@@ -26,17 +30,22 @@ generates = (
             for_all(positive="X", nonnegative="p q", real="log_sup eps"), integrated=X * q >= p * (1 + eps - log_sup) | goal
         ),
         denotes="p q",
+        aside={"bound": "real"},  # exp(eps - log_sup)
+        drawn=(partial(integrals, X * q, bound * p), partial(tangent, Polynomial.of(1), bound, Polynomial.of(1), eps - log_sup)),
+        follows=shows(integrated=fact("drawn integrals") + p * fact("drawn tangent")),
     ),
     Generator(
         "part of a set",
         "a set and a part of it",
         statement(for_all(nonnegative="p part"), smaller=p >= part | goal),
         denotes="p part",
+        drawn=(partial(integrals, p, part),),
     ),
     Generator(
         "standard normal, two tails",
         "Pr[|N(0, 1)| > z] for z >= 0",
         statement(for_all(nonnegative="rare tail"), symmetric=rare == 2 * tail | goal),
         denotes="rare tail",
+        drawn=(partial(exchangeable, tail, rare, Polynomial.of(2)),),
     ),
 )

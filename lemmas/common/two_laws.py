@@ -11,15 +11,22 @@ from functools import partial
 
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as declared
-from verify.algorithms.classes import line
-from verify.algorithms.differences import one_run
+from verify.algorithms.classes import cauchy, identity_block, inverse, line, stacked, summed
+from verify.algorithms.differences import differences, one_run
 from verify.lemma.generators import Generator
 
 from .gradient_admm_pair import beta, eta, mu
 
-scalars("p_1 p_2 q_1 q_2 moment k")
-vectors("A_N U Dz m lam1 A_x1 d d2 AE1_U AE2_z p E1_p E2_Dt_p Dt_p x_hat x_1 G At_q AtA_x1 At_v one density")
+scalars("p_1 p_2 q_1 q_2 moment k here")
+vectors("A_N U Dz m lam1 A_x1 d d2 AE1_U AE2_z p E1_p E2_Dt_p Dt_p x_hat x_1 G At_q AtA_x1 At_v one density d_1 of_u unit other")
 w1 = lam1 - A_x1 * beta
+two_steps = d2 - d * (1 - eta * mu) ** 2
+STEP = partial(differences, declared.gradient_admm)
+MASKED = partial(
+    differences,
+    declared.gradient_admm,
+    {"A_x1": declared.A(declared.x.next), "m": declared.lam.next - declared.beta * declared.A(declared.x.next)},
+)
 
 X_STEP = partial(
     one_run,
@@ -44,11 +51,15 @@ generates = (
             for_all(nonnegative="p_1 p_2 q_1 q_2", real="moment"), cells=moment * q_1 * q_2 >= p_1**2 * q_2 + p_2**2 * q_1 | goal
         ),
         denotes="p_1 p_2 q_1 q_2 moment",
+        aside={"here": "real"},  # the part of the moment on the set
+        drawn=(partial(cauchy, here, q_1, p_1), partial(cauchy, moment - here, q_2, p_2)),
+        follows=shows(cells=q_2 * fact("drawn cauchy") + q_1 * fact("drawn cauchy 2")),
     ),
     Generator(
         "density of a law in L2",
         "the constant 1 and the density of a law P against Q as vectors of L2(Q), where the inner product is the mean under Q",
         statement(for_all(U="one density"), unit=one.norm2 == 1 | goal, mass=density @ one == 1 | goal),
+        drawn=(partial(stacked, Polynomial.of(1), one, one), partial(stacked, Polynomial.of(1), density, one)),
     ),
     Generator(
         "noise through A = [I D]",
@@ -63,6 +74,12 @@ generates = (
             isometry_1=E1_p.norm2 == p.norm2 | goal,
             isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | goal,
         ),
+        drawn=(
+            partial(summed, A_N, (U, Dz)),
+            partial(summed, AE1_U, (U,)),
+            partial(summed, AE2_z, (Dz,)),
+            partial(identity_block, None, None, p, E1_p, None, Dt_p, E2_Dt_p),
+        ),
     ),
     Generator(
         "mechanism M_1",
@@ -73,12 +90,19 @@ generates = (
             tested_with_itself=m.norm2 == w1 @ m | goal,
             tested_with_w=m @ w1 == w1.norm2 | goal,
         ),
+        drawn=(partial(line, MASKED, "m", m, (m, w1), {"lam": lam1, "A_x": m * 0, "B_y": m * 0}),),
     ),
     Generator(
         "gradient ADMM, differences in the kernel of A",
         "two iterations of Algorithm 1 of chan2024 with f of Hessian mu I on the kernel of A, which it leaves invariant, and "
         "inputs that differ by d in that kernel only, with equal multipliers: the outputs differ by d2",
-        statement(for_all(positive="eta mu", X="d d2"), two_iterations=(d2 - d * (1 - eta * mu) ** 2).norm2 == 0 | goal),
+        statement(for_all(positive="eta mu", X="d d2"), two_iterations=two_steps.norm2 == 0 | goal),
+        aside={"d_1": "X"},
+        drawn=(
+            partial(line, STEP, "grad_f", d * mu, (two_steps,), {"x": d, "x_hat": d_1, "At_of_x_hat": d * 0}),
+            partial(line, STEP, "grad_f", d_1 * mu, (two_steps,), {"x": d_1, "x_hat": d2, "At_of_x_hat": d * 0}),
+        ),
+        follows=shows(two_iterations=eta * fact("drawn grad_f_0 2") + eta * (1 - eta * mu) * fact("drawn grad_f_0")),
     ),
     Generator(
         "dual vector of powers",
@@ -86,6 +110,13 @@ generates = (
         "<u, M^(T-1) A> = 1 that is orthogonal to M A, .., M^(T-2) A; k = <u, M^(T-t) A> for a t with 2 <= t < T",
         statement(for_all(real="k"), orthogonal=k == 0 | goal),
         denotes="k",
+        aside=dict.fromkeys(["of_u", "unit", "other"], "P"),  # u under the invertible matrix of these vectors, unit vectors
+        drawn=(
+            partial(inverse, of_u, unit, other),
+            partial(stacked, k, of_u, other),
+            partial(stacked, Polynomial.of(0), unit, other, "apart"),
+        ),
+        follows=shows(orthogonal=fact("drawn inverse") + fact("drawn sum") - fact("drawn apart")),
     ),
     Generator(
         "x-step of gradient ADMM",

@@ -11,11 +11,12 @@ common to both.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import density_of_image, inverse, minimiser, stacked
+from verify.algorithms.classes import density_of_image, eigenvector, inverse, minimiser, stacked, symmetric_map, tangent
 from verify.lemma.generators import Generator
 
 scalars("n n_other alpha y X w Z ln_q ln_q_other noise noise_other det det_other J q q_other")
-vectors("g Qx p Dp u v mean")
+vectors("g Qx p Dp u v mean Ru Y AY")
+other_q = X * Z * q_other
 
 generates = (
     Generator(
@@ -30,6 +31,7 @@ generates = (
         "(D - A) x is -g but for the mean of g",
         statement(for_all(F="g mean Qx p"), solved=Qx @ p == mean @ p - g @ p | goal),
         free="g",
+        drawn=(partial(inverse, -Qx, g - mean, p),),  # D - A is invertible on the vectors without a constant part
     ),
     Generator(
         "weighted by the degrees",
@@ -42,6 +44,16 @@ generates = (
         "path of three nodes",
         "u = (1, 0, -1) and v = sqrt(D - A) A Y for any Y",
         statement(for_all(N="u v"), length=u.norm2 == 2 | goal, orthogonal=u @ v == 0 | goal),
+        aside={"root": "real", **dict.fromkeys(["Ru", "Y", "AY"], "N")},
+        drawn=(  # A u = 0, and the root of D - A has the eigenvector u
+            partial(stacked, Polynomial.of(2), u, u),
+            partial(eigenvector, u, Ru, Polynomial.atom("root"), AY),
+            partial(symmetric_map, u, Ru, AY, v),
+            partial(symmetric_map, u, u * 0, Y, AY),
+        ),
+        follows=shows(
+            orthogonal=fact("drawn eigenvector") - fact("drawn symmetric") - Polynomial.atom("root") * fact("drawn symmetric 2")
+        ),
     ),
     Generator(
         "exponential noise",
@@ -52,6 +64,7 @@ generates = (
         ),
         denotes="noise noise_other X",
         free="y",
+        drawn=(partial(tangent, noise, X * noise_other, noise, y - alpha * (n_other - n)),),
     ),
     Generator(
         "logarithm of a density ratio",
@@ -62,6 +75,7 @@ generates = (
         ),
         denotes="q q_other X Z ln_q ln_q_other",
         free="y w",
+        drawn=(partial(tangent, other_q, q, other_q, ln_q - ln_q_other - y - w),),
     ),
     Generator(
         "norm of a vector",

@@ -17,8 +17,8 @@ from verify.algorithms.zhang2018 import modified_admm as modified
 from verify.lemma.generators import Generator
 
 scalars("theta eta sig st sb m M")
-vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry e G Dm_e DM_e")
-scalars("c V a lam lam_next f_i s f s_next k w")
+vectors("x z Qx Qz Sx Sz Dx Rx Rz y Ry e G Dm_e DM_e M_e")
+scalars("W w_in c V a lam lam_next f_i s f s_next k w")
 vectors("w_next f_tail f_head lam_a lam_b tested")
 edge_rest = w_next - (f_tail + f_head) / 2 - (lam_a - lam_b) / (2 * eta)
 IMAGES = spaces(F="x z Qx Qz Sx Sz Dx Rx Rz y Ry")
@@ -34,6 +34,7 @@ NODE = partial(
     {"s": modified.adjacency(modified.f)},
     parameters={name: Polynomial.atom(name) for name in ("eta", "V", "theta")},
 )
+PULLED = {"tailt_of_f_next": eta * (V * f - W + w_in), "headt_of_f_next": eta * (V * f - w_in)}
 
 generates = (
     Generator(
@@ -93,7 +94,15 @@ generates = (
             smallest=e @ Dm_e >= m * e.norm2 | goal,
             largest=M**2 * e.norm2 >= e @ DM_e | goal,
         ),
-        drawn=(partial(spectrum, e, Dm_e, m), partial(spectrum, e, DM_e, None, M**2)),
+        aside={"M_e": "F"},
+        drawn=(
+            partial(spectrum, e, Dm_e, m),
+            partial(spectrum, e, DM_e, None, M**2),
+            partial(class_fact, (G - Dm_e) @ e, G - Dm_e, e, None, None),  # O_i - m_i |.|^2/2 is convex
+            partial(lipschitz, G, Polynomial.of(1), M_e),
+            partial(symmetric_map, e, M_e, M_e, DM_e),
+        ),
+        follows=shows(lipschitz=fact("drawn lipschitz") - fact("drawn symmetric")),
     ),
     Generator(
         "consensus ADMM (3)-(7), its edge variables",
@@ -123,6 +132,16 @@ generates = (
         follows=shows(dual=2 * fact("drawn lam_next")),
     ),
     Generator(
+        "consensus ADMM (3)-(7), one quadratic node",
+        "(4) of zhang2018 at one node with V neighbours, zero multipliers and O_i = c (f - a)^2/2, one coordinate; W = the sum "
+        "over the neighbours of w_ij(t) + w_ji(t)",
+        statement(for_all(positive="c eta V", real="a W f"), primal=(c + 2 * eta * V) * f == c * a + eta * W | goal),
+        denotes="f",
+        free="W",
+        aside={"w_in": "real"},
+        drawn=(partial(coordinate, EDGES, "sub_O", c * (f - a), PULLED),),
+    ),
+    Generator(
         "M-ADMM, one quadratic node, times k",
         "(10) of zhang2018 as above, times any number k, with w = k eta",
         statement(
@@ -131,5 +150,6 @@ generates = (
         ),
         denotes="f",
         free="lam",
+        drawn=(partial(coordinate, NODE, "sub_O", c * (f - a), {"f_next": f, "f": f_i}, ("eta", k, w)),),
     ),
 )

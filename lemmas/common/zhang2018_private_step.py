@@ -10,15 +10,16 @@ the first.
 from functools import partial
 
 from verify import *
-from verify.algorithms.classes import cocoercive, line, lipschitz, values
+from verify.algorithms.classes import cocoercive, coordinate, line, lipschitz, rank_one, values
 from verify.algorithms.differences import class_fact, one_run
 from verify.algorithms.zhang2018 import modified_admm as declared
 from verify.algorithms.zhang2018.penalty_perturbation import penalty_perturbation
 from verify.lemma.generators import Generator
 
 scalars("eta V m M O_u O_v")
-vectors("f f_i s lam epsilon g p u K S x G d h z")
+vectors("f f_i s lam epsilon g p u K S x G d h z x_other z_other")
 scalars("sigma curvature det det_other")
+at = {name: Polynomial.atom(name) for name in ["a", "c", "f", "f_i", "s", "lam", "epsilon"]}
 NUMBERS = {name: Polynomial.atom(name) for name in ("eta", "V", "theta")}
 PRIVATE = partial(one_run, penalty_perturbation, {"s": declared.adjacency(declared.f)}, parameters=NUMBERS)
 PAIRED = partial(
@@ -37,6 +38,18 @@ generates = (
             optimality=(g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p == 0 | goal,
         ),
         drawn=(partial(line, PRIVATE, "sub_O", g, (p,), {"f_next": f, "f": f_i}),),
+    ),
+    Generator(
+        "private M-ADMM, one quadratic node",
+        "(12) with the noise of (24) at one node with V neighbours and O_i = c (f - a)^2/2, one coordinate",
+        statement(
+            for_all(positive="c eta V", real="a lam f_i s epsilon f"),
+            primal=(at["c"] + 2 * eta * V) * at["f"]
+            == at["c"] * at["a"] - 2 * at["lam"] + eta * (V * (at["f_i"] - 2 * at["epsilon"]) + at["s"]) | goal,
+        ),
+        denotes="f",
+        free="eta lam s epsilon",
+        drawn=(partial(coordinate, PRIVATE, "sub_O", at["c"] * (at["f"] - at["a"]), {"f_next": at["f"], "f": at["f_i"]}),),
     ),
     Generator(
         "M-ADMM step without one sample",
@@ -76,6 +89,13 @@ generates = (
             rank_one_other=det_other >= 1 | goal,
         ),
         denotes="det det_other",
-        drawn=(partial(class_fact, x @ z, x, z, None, sigma),),
+        aside={"x_other": "X", "z_other": "X"},  # the other sample times the root of its curvature
+        drawn=(
+            partial(class_fact, x @ z, x, z, None, sigma),
+            partial(class_fact, x_other @ z_other, x_other, z_other, None, sigma),
+            partial(rank_one, det, curvature, x, z),
+            partial(rank_one, det_other, Polynomial.of(1), x_other, z_other),
+        ),
+        follows=shows(rank_one_other=fact("drawn rank one 2") + fact("drawn strongly_monotone 2") + sigma * square(z_other)),
     ),
 )

@@ -39,8 +39,8 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted constant_value stated",
-        "links/test_rows links/test_definition_rule links/test_constant_value links/test_instance_edges links/test_check_edges "
+        "run_links instances definitions check denoted stated",
+        "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges "
         "links/test_runs links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(
@@ -71,7 +71,7 @@ GROUPS = {
         "privacy/test_everyday privacy/test_declared_accounts privacy/test_account privacy/test_refused_settings "
         "cli/test_account",
     ),
-    "given": _group("algorithms", "given", "algorithms/test_given"),
+    "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),

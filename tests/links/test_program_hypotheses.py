@@ -7,6 +7,7 @@ import pytest
 from tests.judge.test_verdicts import LEMMA
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Scope
+from verify.lemma import generators
 from verify.lemma.generators import generated
 from verify.links.check import check_denoted, check_links
 
@@ -55,6 +56,16 @@ def test_nothing_else_does(facts):
 def test_an_instance_without_its_hypotheses_does_not():
     found = problems(SMALL, GENERATED)
     assert "not given" in found["small"] and "not given" in found["chord"]
+
+
+def test_a_generated_fact_that_no_machine_derives_is_no_link(monkeypatch):
+    made = dataclasses.replace(generated()["exponential, chord"], drawn=())
+    monkeypatch.setattr(generators, "generator", lambda name: made)
+    generators.underived.cache_clear()
+    try:
+        assert "derived by no machine" in problems(*ASSUMED, SMALL, GENERATED)["chord"]
+    finally:
+        generators.underived.cache_clear()
 
 
 MEAN = "weighted mean of the iterates"

@@ -197,7 +197,7 @@ REFERENCES = (
     "sharpened_by",
 )
 NAMED = ("scalars", "vectors", "instance", "becomes", "coverage")
-KINDS = ("instance", "argued", "assumed", "letter", "program", "tried", "none")
+KINDS = ("instance", "argued", "assumed", "letter", "program", "none")
 CHOSEN = (*KINDS, ">=", ">", "=", "use", "have", "base", "step", "goal", "once", "every step")  # the form admits no others
 MARKUP = "<script>alert('x')</script>\"&'>|` chan2024.fact-6.4 <b>"
 

@@ -47,8 +47,11 @@ def identity_block(
     v: Vector | None = None,
     embedded: Vector | None = None,
     image: Vector | None = None,
+    second: Vector | None = None,
+    lower: Vector | None = None,
 ) -> tuple[Fact, ...]:
-    """A = [I D] and E u = (u, 0): A^T w = (w, D^T w) for the adjoint, E v, and A E v = v for the image of E v."""
+    """A = [I D] and E u = (u, 0): A^T w = (w, D^T w) for the adjoint, E v, and A E v = v for the image of E v; ``lower`` = (0,
+    second)."""
     found = []
     if w is not None and adjoint is not None:
         found.append(Fact("coercive", ">=", adjoint.norm2 - w.norm2))
@@ -58,6 +61,8 @@ def identity_block(
         found.append(Fact("isometry", "=", embedded.norm2 - v.norm2))
         if image is not None:
             found.append(Fact("image", "=", (image - v).norm2))
+        if second is not None and lower is not None:
+            found += (Fact("lower", "=", lower.norm2 - second.norm2), Fact("orthogonal", "=", embedded @ lower))
     return tuple(found)
 
 
@@ -134,6 +139,41 @@ def tangent(here: Polynomial, there: Polynomial, slope: Polynomial, step: Polyno
     return (Fact("tangent", ">=", there - here - slope * step),)
 
 
+def mean_value(
+    one: Polynomial, other: Polynomial, slope: Polynomial, apart: Polynomial, increasing: bool = False
+) -> tuple[Fact, ...]:
+    """Values of one differentiable function at two numbers that are ``apart``, and its slope somewhere between them."""
+    sign = (Fact("increasing", ">=", slope),) if increasing else ()
+    return (Fact("between", "=", one - other - slope * apart), *sign)
+
+
+def integrals(more: Polynomial, less: Polynomial | int = 0) -> tuple[Fact, ...]:
+    """Integrals, sums or means of two functions over one set by one measure, where one is nowhere below the other."""
+    return (Fact("integrals", ">=", more - less),)
+
+
+def exchangeable(share: Polynomial, total: Polynomial, n: Polynomial) -> tuple[Fact, ...]:
+    """The mean of each of n numbers that chance treats alike, and of their sum."""
+    return (Fact("share", "=", n * share - total),)
+
+
+def cauchy(square: Polynomial, mass: Polynomial, product: Polynomial) -> tuple[Fact, ...]:
+    """Integrals over one set of the squares of two functions and of their product."""
+    return (Fact("cauchy", ">=", square * mass - product**2),)
+
+
+def least_integer(whole: Polynomial, number: Polynomial) -> tuple[Fact, ...]:
+    """The least integer that is no less than a number."""
+    return (Fact("enough", ">=", whole - number), Fact("few", ">=", number + 1 - whole))
+
+
+def absolute(size: Polynomial, number: Polynomial, slope: Polynomial | None = None) -> tuple[Fact, ...]:
+    """The absolute value of a number, and a subgradient of it there."""
+    if slope is None:
+        return (Fact("above", ">=", size - number), Fact("below", ">=", size + number))
+    return (Fact("sign", "=", size - slope * number), Fact("at most 1", ">=", 1 - slope), Fact("at least -1", ">=", 1 + slope))
+
+
 def infimum(least: Polynomial, one: Polynomial, square: Polynomial) -> tuple[Fact, ...]:
     """An infimum of lengths, one of them and its square."""
     return (Fact("infimum", ">=", one - least), Fact("square", "=", square - one**2))
@@ -166,9 +206,25 @@ def stacked(total: Polynomial, u: Vector, v: Vector, name: str = "sum") -> tuple
     return (Fact(name, "=", total - u @ v),)
 
 
-def square_root(root: Polynomial, number: Polynomial) -> tuple[Fact, ...]:
-    """The root of a number that is not negative."""
-    return (Fact("root", "=", root**2 - number), Fact("sign", ">=", root))
+def square_root(root: Polynomial, number: Polynomial, inverse: Polynomial | None = None) -> tuple[Fact, ...]:
+    """The root of a number that is not negative; where it is positive, its ``inverse``."""
+    facts = (Fact("root", "=", root**2 - number), Fact("sign", ">=", root))
+    return facts if inverse is None else (*facts, Fact("inverse", "=", inverse * root - 1), Fact("inverse sign", ">=", inverse))
+
+
+def rank_one(quotient: Polynomial, weight: Polynomial, x: Vector, z: Vector) -> tuple[Fact, ...]:
+    """The determinant of P + weight x x^T over that of P, for an invertible P and z = P^-1 x."""
+    return (Fact("rank one", "=", quotient - 1 - weight * (x @ z)),)
+
+
+def trace(total: Polynomial, squares: Polynomial, dimension: Polynomial, least: Polynomial) -> tuple[Fact, ...]:
+    """The trace of a sum of weighted x x^T, ``squares`` that of the squared lengths; no eigenvalue is below ``least``."""
+    return (Fact("trace", "=", total - squares), Fact("eigenvalues", ">=", total - dimension * least))
+
+
+def eigenvector(x: Vector, image: Vector, value: Polynomial, tested: Vector) -> tuple[Fact, ...]:
+    """What a map makes of an eigenvector, tested with a vector."""
+    return (Fact("eigenvector", "=", (image - x * value) @ tested),)
 
 
 def spectrum(x: Vector, image: Vector, least: Polynomial | None = None, largest: Polynomial | None = None) -> tuple[Fact, ...]:
@@ -206,6 +262,11 @@ def fresh(noise: Vector, before: tuple[Vector, ...] = (), size: Polynomial | Non
     variances of its entries."""
     found = [Fact(f"centred_{i}", "=", noise @ v) for i, v in enumerate(before)]
     return (*found, Fact("size", "=", noise.norm2 - size)) if size is not None else tuple(found)
+
+
+def bell(density: Polynomial, exponential: Polynomial, pi: Polynomial) -> tuple[Fact, ...]:
+    """The density exp(-r^2/2)/sqrt(2 pi) of a standard normal number, and the exponential in it."""
+    return (Fact("bell", "=", 2 * pi * density**2 - exponential**2),)
 
 
 def normal(absolute: Polynomial, variance: Polynomial, pi: Polynomial) -> tuple[Fact, ...]:
@@ -267,11 +328,24 @@ def called(run: Callable[[], Vocabulary], letters: Mapping[str, Vector]) -> tupl
 
 
 def coordinate(
-    run: Callable[[], Vocabulary], name: str, value: Polynomial, letters: Mapping[str, Polynomial]
+    run: Callable[[], Vocabulary],
+    name: str,
+    value: Polynomial,
+    letters: Mapping[str, Polynomial],
+    times: tuple[str, Polynomial, Polynomial] | None = None,
 ) -> tuple[Fact, ...]:
-    """One coordinate of a vector of a declared run, or of a difference of two; ``letters``: that of names (as in ``line``)."""
+    """One coordinate of a vector of a declared run, or of a difference of two; ``letters``: that of names (as in ``line``);
+    ``times``: a parameter of which it is a polynomial of degree 1, a number by which all is multiplied, and their product."""
     said = (letters.get(n, Polynomial.atom(n)) * part for n, part in run().vectors[name].parts.items())
-    return (Fact(name, "=", value - Polynomial.total(said)),)
+    rest = value - Polynomial.total(said)
+    if times is not None:
+        parameter, by, product = times
+        free = rest.substitute({parameter: Polynomial.of(0)})
+        slope = rest.substitute({parameter: Polynomial.of(1)}) - free
+        if rest != free + slope * Polynomial.atom(parameter):
+            raise ValueError(f"coordinate: {name} is no polynomial of degree 1 in {parameter}")
+        rest = by * free + product * slope
+    return (Fact(name, "=", rest),)
 
 
 def along(program: Callable[[], Program], name: str, value: Polynomial) -> tuple[Fact, ...]:
@@ -300,6 +374,16 @@ def gaussian(name: str, whole: Polynomial, here: Polynomial, off: Vector | Polyn
     integral over that for constant 0: the integral does not depend on m."""
     square = off.norm2 if isinstance(off, Vector) else off**2
     return (Fact(name, "=", whole - here - square / (2 * variance)),)
+
+
+def summed(whole: Vector, parts: tuple[Vector, ...]) -> tuple[Fact, ...]:
+    """A sum of vectors, of gradients, or of what the blocks of a row make of the parts of a stacked vector."""
+    return (Fact("summed", "=", (whole - sum(parts, Vector({}))).norm2),)
+
+
+def unique(one: Vector, other: Vector) -> tuple[Fact, ...]:
+    """Images of two minimisers of one convex function that is strictly convex in the image."""
+    return (Fact("unique", "=", (one - other).norm2),)
 
 
 def minimiser(gradient: Vector, tested: Vector) -> tuple[Fact, ...]:

@@ -32,8 +32,8 @@ EXPLANATIONS = {
     "PROVED": Explanation(
         "the kernel, run on every identity of the proof in every run; sympy, which expands each identity again; a witness, an "
         "exact point where the hypotheses hold together; false neighbours, each refuted at an exact point; an attack that "
-        "found nothing. On facts that `show ID` calls tried on runs, which no machine derived. And on the reading: that the "
-        "facts follow from the paper's hypotheses and the goals are what it says.",
+        "found nothing. On the conditions of classes of functions, maps and laws, as they are stated. And on the reading: that "
+        "the facts follow from the paper's hypotheses and the goals are what it says.",
         "another statement or proof in the lemma file, a fact that does not follow from the paper's hypotheses (then the file "
         "must be corrected), an error in the kernel. No search, however long, can make a false claim PROVED.",
         {

@@ -17,7 +17,6 @@ def origin(row: Mapping[str, Any]) -> str:
         "assumed": f'"{row.get("quote")}", {row.get("where")}',
         "letter": " ".join(str(x) for x in (row.get("name"), row.get("value"), "bounded" if row.get("bounded") else "") if x),
         "program": f"{row.get('algorithm')}, {row.get('fact')}",
-        "tried": f"on runs: {row.get('algorithm')}, {row.get('fact')}",
         "instance": f"{row.get('record')}, {row.get('goal')}",
         "argued": ", ".join(row.get("records") or ()),
     }.get(kind, "")

@@ -12,7 +12,6 @@ from ..lemma.claim import is_ours, reading_of
 from ..lemma.constants import Constant
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import TERMS, TEXT, polynomial_text, sides_of, vector_text
-from ..lemma.generators import tried
 from ..lemma.identities import Reason, reasons
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Letter, Origin, Program, origin_of
 from ..records import json_text, typed_json
@@ -87,8 +86,7 @@ def origin_row(origin: Origin | None) -> Link:
         }
     goal = origin.fact if isinstance(origin, Program) else origin.goal
     if isinstance(origin, Program) or (isinstance(origin, EachStep) and not origin.record):
-        kind = "tried" if tried(origin.algorithm, goal) else "program"
-        return cast("Link", {"kind": kind, "algorithm": origin.algorithm, "fact": goal, **along})
+        return cast("Link", {"kind": "program", "algorithm": origin.algorithm, "fact": goal, **along})
     return cast("Link", {"kind": "instance", "record": origin.record, "goal": goal, **along})
 
 

@@ -2,8 +2,8 @@
 
 A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand. A collection
 beside the suite brings generators of its own (:func:`bring`), of which every fact must be derived.
-Some facts a machine derives: from shifts that the rule accepted, or from a declaration. The others are sentences that were
-only tried on those runs: ``tried`` tells them apart, and records count them.
+A machine derives each fact: from shifts that the rule accepted, from a declaration, or from conditions of a class; a record that
+uses another (``underived``) is BROKEN.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..algorithms import classes
+from ..algorithms.constant_value import enclosed
 from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..environment.house import ROOT
@@ -40,10 +41,10 @@ class Generator:
     whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
     ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
-    ``one_run``, ``class_fact`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of
-    ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its answer,
-    which the kernel checks; ``aside``: letters of the answers alone, with their spaces or "real", for no other sign is theirs to
-    have. ``tests/lemmas`` holds every goal on seeded runs."""
+    ``one_run``, ``class_fact``, ``enclosed`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold
+    goals of ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its
+    answer (the second of a name is ``drawn name 2``), which the kernel checks; ``aside``: letters of the answers alone, with
+    their spaces or "real", for no other sign is theirs to have. ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
@@ -134,7 +135,7 @@ def bring(made: Iterable[Generator]) -> None:
     """Let these generators, of the collection that is read, be asked, and none that were brought before. Rejected for one of a
     name that is taken, or that says what no machine derives from its declaration or its shifts."""
     _brought.clear()
-    tried.cache_clear()
+    underived.cache_clear()
     for generator in made:
         name = generator.algorithm
         try:
@@ -143,7 +144,7 @@ def bring(made: Iterable[Generator]) -> None:
             if problem := typed(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")
             _brought[name] = generator
-            if loose := [g.name for g in generator.says.goals if tried(name, g.name)]:
+            if loose := [g.name for g in generator.says.goals if underived(name, g.name)]:
                 raise Rejected(
                     f"the generator {name!r} says {', '.join(loose)}, which no machine derives: expected what ``drawn`` answers, "
                     "what ``follows`` proves from it, or ``shifts``"
@@ -177,8 +178,8 @@ def generators(root: Path = ROOT) -> dict[str, Statement]:
 
 
 @cache
-def tried(algorithm: str, fact: str) -> bool:
-    """Whether the fact of this generator is a sentence tried on runs: no shifts, and none of what a machine drew from a
+def underived(algorithm: str, fact: str) -> bool:
+    """Whether no machine derives the fact of this generator: no shifts, and none of what a machine drew from a
     declaration is it (times a positive number of the statement at most). False for what no generator says."""
     made = generator(algorithm)
     goal = next((g for g in made.says.goals if g.name == fact), None) if made is not None else None
@@ -221,7 +222,11 @@ def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
     signs = {**says.signs, **{n: kind for n, kind in made.aside.items() if kind in SIGNS}}
     spaces = {**says.spaces, **{n: kind for n, kind in made.aside.items() if kind not in SIGNS}}
     known = {*signs, *spaces, *(n for n, _ in says.definitions)}
-    named = {f"drawn {f.name}": Fact(f"drawn {f.name}", f.kind, f.value) for f in reversed(drawn) if named_in(f.value) <= known}
+    named: dict[str, Fact] = {}
+    for one in (f for f in drawn if named_in(f.value) <= known):
+        same = (f"drawn {one.name}", *(f"drawn {one.name} {i}" for i in range(2, len(drawn) + 1)))
+        name = next(n for n in same if n not in named)
+        named[name] = Fact(name, one.kind, one.value)
     asked = Statement(signs, spaces, (*says.facts, *named.values()), goals, says.definitions)
     try:
         prove(made.algorithm, asked, made.follows, {})
@@ -233,8 +238,9 @@ def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
 def _drawn(made: Generator) -> Iterator[Fact]:
     """The facts that the questions of a generator are answered with; ValueError for a question to anybody else."""
     for question in made.drawn:
-        if question.func not in (differences, one_run, class_fact) and question.func.__module__ != classes.__name__:
-            raise ValueError(f"{made.algorithm}: expected a question to differences, one_run, class_fact or classes: {question}")
+        if question.func not in (differences, one_run, class_fact, enclosed) and question.func.__module__ != classes.__name__:
+            known = "differences, one_run, class_fact, enclosed or classes"
+            raise ValueError(f"{made.algorithm}: expected a question to {known}: {question}")
         answer = question()
         if isinstance(answer, Vocabulary):
             yield from answer.facts.values()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from ..lemma.generators import generator, generators, tried
+from ..lemma.generators import generator, generators, underived
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
 from .axioms import axiom, new
 from .definitions import check_defined
@@ -71,7 +71,7 @@ def _check(says: Statement, fact: Fact, origin: Origin | None, statement_of: Sta
     if isinstance(origin, Instance):
         _instance(says, fact, origin, statement_of, at.known)
     elif isinstance(origin, EachStep):
-        one = statement_of(origin.record) if origin.record else _generated_by(origin.algorithm)
+        one = statement_of(origin.record) if origin.record else _generated_by(origin.algorithm, origin.goal)
         check_each_step(says, fact, origin, one, at.known)
     elif isinstance(origin, AtEnd):
         check_at_end(says, fact, origin, statement_of, at.known)
@@ -89,9 +89,9 @@ KINDS = {Assumed: "assumed", Letter: "letter", Instance: "instance", EachStep: "
 
 
 def kind_of(origin: object) -> str:
-    """The word for the kind of an origin; a generated fact that no machine derived is "tried"."""
+    """The word for the kind of an origin."""
     if isinstance(origin, Program | EachStep) and origin.algorithm:
-        return "tried" if tried(origin.algorithm, origin.fact if isinstance(origin, Program) else origin.goal) else "program"
+        return "program"
     return KINDS.get(type(origin), "none")
 
 
@@ -117,13 +117,16 @@ def _follows(says: Statement, fact: Fact, origin: Instance, statement_of: Statem
     return True
 
 
-def _generated_by(algorithm: str) -> Statement | None:
+def _generated_by(algorithm: str, fact: str) -> Statement | None:
+    """What the generator says; Rejected where no machine derives this fact of it."""
     made = generator(algorithm)
+    if underived(algorithm, fact):
+        raise Rejected(f"{fact} of {algorithm!r} is derived by no machine: expected an answer to its questions, or shifts")
     return None if made is None else made.says
 
 
 def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str, Fact]) -> None:
-    made = _generated_by(origin.algorithm)
+    made = _generated_by(origin.algorithm, origin.fact)
     if made is None:
         raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
     check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)

@@ -32,10 +32,10 @@ class Letter(TypedDict):
 
 
 class Program(TypedDict):
-    """A fact generated for an algorithm or a class of functions: derived from the declaration by machine ("program"), or a
-    sentence tried on seeded runs ("tried"); moved and constant: for a fact at every step of a run."""
+    """A fact generated for an algorithm or a class of functions, derived by machine from the declaration, from conditions of the
+    class or from shifts; moved and constant: for a fact at every step of a run."""
 
-    kind: Literal["program", "tried"]
+    kind: Literal["program"]
     algorithm: str
     fact: str
     substitution: dict[str, str]

@@ -43,7 +43,7 @@ def claim_page(record: Record, library: Library) -> str:
     order = list(library.order[paper_of(record)])
     index = order.index(record["id"])
     places = ((index - 1, "prev", "← previous"), (index + 1, "next", "next →"))
-    generating = [h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] in ("program", "tried")]
+    generating = [h["origin"] for h in record["hypotheses"] if h["origin"]["kind"] == "program"]
     known = library.background.generators() if generating else {}
     quotations = {
         (h["origin"]["quote"], h["origin"]["where"]): h["origin"]["means"]

@@ -159,15 +159,14 @@ class Page:
             name, value = origin["name"], origin["value"]
             how = f"bounds {name}" if origin["bounded"] or value else f"defines {name}"
             return [f"{how}{f' = {value}' if value else ''}{after}" if name else means]
-        if kind not in ("program", "tried", "instance"):
+        if kind not in ("program", "instance"):
             return [f"{kind}: {means}" if means else kind]
         replaced = [f"{n} := {v}" for n, v in origin["substitution"].items() if n != v]
         replaced += [f"{n} -> {v} one step later" for n, v in (origin.get("moved") or {}).items() if n != v]
         stands = f", {', '.join(replaced)}" if replaced and self.detail.replaced else ""
-        if kind in ("program", "tried"):
+        if kind == "program":
             self.generated.add(origin["algorithm"])
-            how = "generated from" if kind == "program" else "a sentence tried on runs, of"
-            return [f"{how} {origin['algorithm']}{stands}{after}"]
+            return [f"generated from {origin['algorithm']}{stands}{after}"]
         return ["by ", Ref(origin["record"]), f"{stands}{after}"]
 
     def steps(self) -> list[Line]:
@@ -306,8 +305,7 @@ class Page:
 
 def _source(origin: Mapping[str, Any]) -> tuple[str, ...]:
     """What facts of one origin share."""
-    generated = ("algorithm", "substitution", "moved", "means")
-    keys = {"letter": ("name", "means"), "program": generated, "tried": generated}
+    keys = {"letter": ("name", "means"), "program": ("algorithm", "substitution", "moved", "means")}
     named = keys.get(origin["kind"], ("quote", "where", "record", "substitution", "moved", "means"))
     return (origin["kind"], *(str(origin.get(k)) for k in named))
 

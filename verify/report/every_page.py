@@ -87,7 +87,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
 
 def _speaks_of_generators(record: Record) -> bool:
     """Whether its page needs what may still be in the making, and is therefore made last."""
-    return any(h["origin"]["kind"] in ("program", "tried") for h in record["hypotheses"])
+    return any(h["origin"]["kind"] == "program" for h in record["hypotheses"])
 
 
 def write_report(document: Document, background: Background, folder: Path) -> Published:

@@ -59,7 +59,7 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
     guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r["consequence"] == "guarantee")
     sharper = [r for r in records if r["strengthens"]]
     tight = sum(1 for r in records if r["tightness"] is not None and r["tightness"]["tight"])
-    _, argued, tried = foundations(records)
+    _, argued = foundations(records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     return (
         (
@@ -73,8 +73,7 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
             "Proved",
             count["PROVED"],
             claims_where(verdict="PROVED"),
-            f"by exact certificates; {sound} of them with all they rest on settled; {sum(tried.values())} rest on a sentence "
-            "tried on runs, the others on links a machine checked",
+            f"by exact certificates; {sound} of them with all they rest on settled, by links a machine checked",
         ),
         (
             "Reduced",
@@ -102,11 +101,11 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
 
 def _columns(library: Library, records: Sequence[Record]) -> Columns:
     """Of the table of papers: head, the verdict that it counts (or none), and the number of each paper."""
-    rests, argued, tried = foundations(records)
+    rests, argued = foundations(records)
     seen = [v.name for v in VERDICTS if any(r["verdict"] == v.name for r in records)]
     of = {name: Counter(paper_of(r) for r in records if r["verdict"] == name) for name in seen}
     found: Columns = [(name.lower(), name, of[name]) for name in seen]
-    extra: Columns = [("argued links", "", argued), ("on sentences tried", "", tried), ("axioms", "", rests)]
+    extra: Columns = [("argued links", "", argued), ("axioms", "", rests)]
     return [c for c in found if c[1] in CERTIFIED] + extra + [c for c in found if c[1] not in CERTIFIED]
 
 

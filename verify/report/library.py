@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..records.canonical import Document, LedgerError
 from ..records.form import Record
 from .background import Background
-from .verdicts import PAPERS, paper_of, papers_of, records_of, tried_facts, unsettled
+from .verdicts import PAPERS, paper_of, papers_of, records_of, unsettled
 from .words import page_names
 
 _PAPER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
@@ -19,14 +19,13 @@ _PAPER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
 @dataclass(frozen=True)
 class Library:
     """records by id, sorted; links: the page of each id as seen from ``root`` ("" or "../"); dependents: what rests on an id
-    directly; unsettled, tried (``tried_facts``): see ``.verdicts``; order: the ids of each paper in its own order."""
+    directly; unsettled: see ``.verdicts``; order: the ids of each paper in its own order."""
 
     document: Document
     records: Mapping[str, Record]
     links: Mapping[str, str]
     dependents: Mapping[str, Sequence[str]]
     unsettled: Mapping[str, Sequence[str]]
-    tried: Mapping[str, int]
     order: Mapping[str, Sequence[str]]
     background: Background
     files: Mapping[str, str]
@@ -52,7 +51,7 @@ class Library:
             for paper in papers
         }
         links = {name: f"claims/{file}" for name, file in files.items()}
-        return Library(document, by_id, links, dependents, unsettled(records), tried_facts(records), order, background, files)
+        return Library(document, by_id, links, dependents, unsettled(records), order, background, files)
 
     def below(self) -> Library:
         """The same library as seen from a page in ``claims/``."""

@@ -8,7 +8,6 @@ WORDS = {
     "assumed": "assumed",
     "letter": "letter",
     "program": "generated",
-    "tried": "a sentence, tried on runs",
     "instance": "instance",
     "argued": "argued, not checked",
 }

@@ -22,12 +22,7 @@ READINGS = {
 }
 OWN = ("ours", "corrected")
 DONE = {"PROVED": "the proof", "REDUCED": "the proof", "REFUTED": "the refutation"}
-READ = {
-    "assumed": "against the quoted words",
-    "letter": "as a definition or a condition of ours",
-    "tried": "as a sentence",
-    "argued": "as an argument",
-}
+READ = {"assumed": "against the quoted words", "letter": "as a definition or a condition of ours", "argued": "as an argument"}
 
 
 def stated_goals(record: Record, telling: bool = False) -> list[dict[str, Any]]:

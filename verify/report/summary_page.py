@@ -15,14 +15,12 @@ from .library import Library
 from .rendering import rendered
 from .verdicts import argued_links, axioms, defects, foundations, is_core, paper_of, papers_of, records_of, unfinished_words
 
-TRIED = "PROVED records below which a fact of an algorithm, function or law is a sentence tried on runs, derived by no machine."
-
 
 def summary(document: Document) -> str:
     """``summary.md`` for the ledger ``document``: the same text for the same ledger."""
     records, library = records_of(document), Library.of(document, Background())
     papers, count = papers_of(records), Counter((paper_of(r), r["verdict"]) for r in records)
-    rests, argued, tried = foundations(records)
+    rests, argued = foundations(records)
 
     def counts(verdict: str) -> list[int]:
         """Of each paper, and of all; of all verdicts without one."""
@@ -38,7 +36,6 @@ def summary(document: Document) -> str:
         foundations=(
             ("axioms", "CITED records that the paper's records rest on.", rests, len(axioms(records))),
             ("argued links", "Links that only words make, each counted once.", argued, sum(argued.values())),
-            ("on sentences tried", TRIED, tried, sum(tried.values())),
         ),
         coverage=document.get("coverage") or {},
         of=lambda *verdicts: [r for r in records if r["verdict"] in verdicts],

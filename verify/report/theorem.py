@@ -50,7 +50,7 @@ def theorem(record: Record, library: Library) -> Theorem | None:
     if display is None:
         return None
     origins: dict[str, Any] = {h["name"]: h["origin"] for h in record["hypotheses"]}
-    made = {str(o["algorithm"]): None for o in origins.values() if o["kind"] in ("program", "tried")}
+    made = {str(o["algorithm"]): None for o in origins.values() if o["kind"] == "program"}
     known = library.background.generators() if made else {}
     of = [name for name in made if name in known]
     by = dict.fromkeys(str(o["record"]) for o in origins.values() if o["kind"] == "instance")

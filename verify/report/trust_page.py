@@ -15,7 +15,7 @@ RESTS_ON = {
         ("polynomials", "proofs"),
         "The kernel, Python and its rationals, the axioms it names, and the reading of the paper. Not on any solver, float or "
         "search: these only proposed the certificate. Where facts are generated from shifts, also on the shift rule's checker; "
-        "where they are sentences tried on runs, on these sentences.",
+        "where they are conditions of a class of functions, maps or laws, on these conditions.",
     ),
     "REDUCED": (
         ("polynomials", "proofs"),
@@ -40,13 +40,8 @@ def trust_page(library: Library) -> str:
     records = list(library.records.values())
     lines = {part: sum(c.lines for c in counts) for part, counts in library.background.code.items()}
     coq = Counter(axiom for r in records for check in r["checks"] for axiom in check.get("axioms", ()))
-    tried = Counter(
-        name
-        for r in records
-        for name in {str(h["origin"]["algorithm"]) for h in r["hypotheses"] if h["origin"]["kind"] == "tried"}
-    )
     proved = [r for r in records if r["verdict"] == "PROVED"]
-    on_tried = [r for r in proved if library.tried[r["id"]]]
+    quoting = sum(bool(r["cited"]) for r in proved)
     chosen = [
         next((r["id"] for r in records if r["verdict"] == verdict and r.get(field)), None)
         for verdict, field in (("PROVED", "certificate"), ("REFUTED", "counterexample"))
@@ -59,8 +54,8 @@ def trust_page(library: Library) -> str:
         verdicts=by_verdict(records),
         proofs=shares(
             (
-                ("from the printed hypotheses and what a machine derives from them", "good", len(proved) - len(on_tried)),
-                ("also from sentences that were tried on runs", "soft", len(on_tried)),
+                ("from the printed hypotheses and what a machine derives from them", "good", len(proved) - quoting),
+                ("also from quoted results", "soft", quoting),
             )
         ),
         count=Counter(r["verdict"] for r in records),
@@ -69,8 +64,6 @@ def trust_page(library: Library) -> str:
         cited=[r for r in records if r["verdict"] == "CITED"],
         resting=Counter(name for r in records for name in set(r["cited"])),
         coq=sorted(coq.items()),
-        on_tried=len(on_tried),
-        tried=sorted(tried.items(), key=lambda pair: (-pair[1], pair[0])),
         exports="\n".join(f"python -m verify export {i}{also} --out check.py\npython -I -S check.py" for i in chosen if i),
         engines=lines.get("standalone", 0),
     )

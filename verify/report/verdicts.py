@@ -131,25 +131,16 @@ def argued_links(record: Record) -> list[tuple[str, str]]:
     return [(record["id"], row["name"]) for row in rows if row["origin"]["kind"] == "argued"]
 
 
-def tried_facts(records: Iterable[Record]) -> dict[str, int]:
-    """For each record: how many facts of its own and of what it rests on are sentences tried on runs, derived by no machine."""
-    by_id = {r["id"]: r for r in records}
-    own = {i: sum(h["origin"]["kind"] == "tried" for h in r["hypotheses"]) for i, r in by_id.items()}
-    return {i: sum(own.get(n, 0) for n in {i, *r["rests_on"], *r["rests_on_all"]}) for i, r in by_id.items()}
-
-
-def foundations(records: Sequence[Record]) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
-    """Per paper: how many axioms its records rest on, how many links of its records are only argued, and how many of its PROVED
-    records rest on a fact that is tried on runs, not derived."""
+def foundations(records: Sequence[Record]) -> tuple[dict[str, int], dict[str, int]]:
+    """Per paper: how many axioms its records rest on, and how many links of its records are only argued."""
     below = axioms(records)
-    rests, argued, on_tried, number = Counter[str](), Counter[str](), Counter[str](), tried_facts(records)
+    rests, argued = Counter[str](), Counter[str]()
     home = {r["id"]: paper_of(r) for r in records}
     for above in below.values():
         rests.update({home[name] for name in above})
     for record in records:
         argued[paper_of(record)] += len(argued_links(record))
-        on_tried[paper_of(record)] += record["verdict"] == "PROVED" and number[record["id"]] > 0
-    return rests, argued, on_tried
+    return rests, argued
 
 
 def unknown_references(records: Iterable[Record]) -> list[str]:

@@ -15,14 +15,19 @@ scalars("q_a n_a n_b")
 lam_2a, lam_2b = -x_1 - y_1a, -x_1 - y_1b
 lam_3a, lam_3b = lam_2a - x_2 - y_2a, lam_2b - x_2 - y_2b
 u = q_b * n_a * lam_3a - q_a * n_b * lam_3b
+ROW = "gradient ADMM on a line, quadratic g, its y-step"
+zero, ONE = Polynomial.of(0), {"beta": Polynomial.of(1), "a": Polynomial.of(1)}
 weight = q_a * q_b * d
 
 says = statement(
     domain,
-    y_step_1a=n_a * y_1a == -x_1 | letter("y_1a", "row a of the first y-step, w = lam_1 - x~_1, lam_1 common"),
-    y_step_1b=n_b * y_1b == -x_1 | letter("y_1b", "row b of the first y-step"),
-    y_step_2a=n_a * y_2a == lam_2a - x_2 | letter("y_2a", "row a of the second y-step, w = lam_2 - x~_2"),
-    y_step_2b=n_b * y_2b == lam_2b - x_2 | letter("y_2b", "row b of the second y-step"),
+    y_step_1a=n_a * y_1a
+    == -x_1 | program(ROW, "y_step", "row a of the first y-step, lam_1 common", b=y_1a, kappa=q_a, x=x_1, l=zero, **ONE),
+    y_step_1b=n_b * y_1b == -x_1 | program(ROW, "y_step", "row b of the first y-step", b=y_1b, kappa=q_b, x=x_1, l=zero, **ONE),
+    y_step_2a=n_a * y_2a
+    == lam_2a - x_2 | program(ROW, "y_step", "row a of the second y-step", b=y_2a, kappa=q_a, x=x_2, l=lam_2a, **ONE),
+    y_step_2b=n_b * y_2b
+    == lam_2b - x_2 | program(ROW, "y_step", "row b of the second y-step", b=y_2b, kappa=q_b, x=x_2, l=lam_2b, **ONE),
     data_processing=D >= D_u | instance("chan2024.fact-4.5a", "marginal", "u is a function of lam_3", D_pair=D, D_Y=D_u),
     gaussian=D_u
     == (weight * x_1) ** 2 / (2 * (weight * sigma) ** 2)

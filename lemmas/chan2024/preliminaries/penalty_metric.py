@@ -9,13 +9,30 @@ Idea: move E to the other side; |E r|^2 = |r|^2 only for an isometry. In dimensi
 
 from verify import *
 
+LINE = "gradient ADMM on a line"
+
 says = statement(
     for_all(positive="eta beta e", real="x_hat x_1 x_1_after", Z="r Et_lam EtE_r", E="Er lam"),
     adjoint_lam=Et_lam @ r == lam @ Er | program("linear maps", "adjoint", x=r, w=lam, A_x=Er, At_w=Et_lam),
     adjoint_r=EtE_r @ r == Er.norm2 | program("linear maps", "adjoint", x=r, w=Er, A_x=Er, At_w=EtE_r),
-    x_step_before=(1 + eta * beta) * x_1 == x_hat | letter("x_1", "Lemma 3.2 for A = 1, B = 0, c = 0, lam = 0, f = 0"),
+    x_step_before=(1 + eta * beta) * x_1
+    == x_hat
+    | program(
+        LINE, "point", "Lemma 3.2, A = 1, B = 0, c = 0, lam_{t+1} = 0, f = 0", x=x_hat, x_next=x_1, a=1, l=beta * x_hat, g=0, b=0
+    ),
     x_step_after=(1 + eta * beta * e**2) * x_1_after
-    == x_hat | letter("x_1_after", "the same with the constraint multiplied by e"),
+    == x_hat
+    | program(
+        LINE,
+        "point",
+        "the same with the constraint multiplied by e",
+        x=x_hat,
+        x_next=x_1_after,
+        a=e,
+        l=beta * e * x_hat,
+        g=0,
+        b=0,
+    ),
     metric=-(lam @ Er) + beta / 2 * Er.norm2 == -(Et_lam @ r) + beta / 2 * (EtE_r @ r) | goal,
     iterates_differ=(1 + eta * beta) * (1 + eta * beta * e**2) * (x_1 - x_1_after) == eta * beta * (e**2 - 1) * x_hat | goal,
 )

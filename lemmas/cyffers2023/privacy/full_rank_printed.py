@@ -15,6 +15,7 @@ from .letters import lam_at_most_1, n_at_least_1
 domain = for_all(positive="a n L gamma lam sigma root", nonnegative="M D", real="u s s_prime x x_prime shift")
 
 alpha = a + 1
+X_STEP = "Algorithm 5 of cyffers2023, x-step on a line"
 printed = 16 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * alpha * L**2 * M**2 * gamma**2 / (sigma**2 * n**2)
 
@@ -28,10 +29,12 @@ says = statement(
     == 0 | assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
     x_2_prime_optimal=-L + (n - 1) * L / root * s_prime == 0 | assumed("(23), derivative in x_2, second data set", where="ours"),
     x_1_optimal=gamma * (n - 1) * L / root * (-M * s) + n * (x - u)
-    == 0 | letter("x", "(23) at 2z - u = u, derivative in x_1, first data set"),
+    == 0 | program(X_STEP, "optimal", "(23), derivative in x_1, first data set", a=1, v=-u, slope=-(n - 1) * L / root * M * s),
     x_1_prime_optimal=gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u)
-    == 0 | letter("x_prime", "(23), derivative in x_1, second data set"),
-    u_step=shift == 2 * lam * (x - x_prime) | letter("shift", "(26): 2 lambda A(x - x')"),
+    == 0 | program(X_STEP, "optimal", "the same, second data set", a=1, v=-u, slope=-(n - 1) * L / root * M * s_prime, x=x_prime),
+    u_step=shift
+    == 2 * lam * (x - x_prime)
+    | program("Algorithm 5 of cyffers2023, two data sets on a line", "line", "(26)", a=1, d=x - x_prime),
     gaussian=2 * lam**2 * sigma**2 * D
     == alpha * shift**2 | instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
     privacy=printed >= D | goal,

@@ -12,14 +12,18 @@ from .letters import lam_at_most_1, n_at_least_1
 domain = for_all(positive="n gamma lam A", nonnegative="L", real="v x x_prime shift")
 
 norm_A = omega_A = A
+X_STEP = "Algorithm 5 of cyffers2023, x-step on a line"
 
 says = statement(
     domain,
     n_at_least_1,
     lam_at_most_1,
-    x_optimal=gamma * L + n * A * (A * x + v) == 0 | letter("x", "(23) with f_i = L x"),
-    x_prime_optimal=-gamma * L + n * A * (A * x_prime + v) == 0 | letter("x_prime", "(23) with f_i = -L x"),
-    difference=shift == 2 * lam * A * (x - x_prime) | letter("shift", "(26)"),
+    x_optimal=gamma * L + n * A * (A * x + v) == 0 | program(X_STEP, "optimal", "(23) with f_i = L x", a=A, slope=L),
+    x_prime_optimal=-gamma * L + n * A * (A * x_prime + v)
+    == 0 | program(X_STEP, "optimal", "(23) with f_i = -L x", a=A, slope=-L, x=x_prime),
+    difference=shift
+    == 2 * lam * A * (x - x_prime)
+    | program("Algorithm 5 of cyffers2023, two data sets on a line", "line", "(26)", a=A, d=x - x_prime),
     sensitivity=(4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2 >= shift**2 | goal,
 )
 

@@ -10,13 +10,18 @@ from verify import *
 
 from .letters import lam_at_most_1, n_at_least_1
 
+X_STEP = "Algorithm 2 of cyffers2023, x-step of a user, one coordinate"
+BLOCK = "Algorithm 2 of cyffers2023, two runs, one coordinate of a user"
+
 says = statement(
     for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
     n_at_least_1,
     lam_at_most_1,
-    x_step=x_1 == v - gamma * L | letter("x_1", "(9) with f_1 = L x"),
-    x_prime_step=x_1_prime == v + gamma * L | letter("x_1_prime", "(9) with f_1' = -L x"),
-    u_step=shift == 2 * lam * (x_1 - x_1_prime) | letter("shift", "(10) without noise; the other blocks do not change"),
+    x_step=x_1 == v - gamma * L | program(X_STEP, "line", "(9) with f_1 = L x", x=x_1, slope=L),
+    x_prime_step=x_1_prime == v + gamma * L | program(X_STEP, "line", "(9) with f_1' = -L x", x=x_1_prime, slope=-L),
+    u_step=shift
+    == 2 * lam * (x_1 - x_1_prime)
+    | program(BLOCK, "line", "(10); the other blocks do not change", u_next=shift, u=0, clipped=x_1 - x_1_prime),
     sensitivity=(4 * lam * L * gamma / n) ** 2 >= shift**2 | goal,
 )
 

@@ -7,12 +7,16 @@ Idea: (c + pull) f = c a - 2 lambda + pull (centre - epsilon), so f - f_0 = -pul
 
 from verify import *
 
+domain = for_all(positive="c pull more", nonnegative="response response_large", real="epsilon force f f_0")
+
+NODE, none = "private M-ADMM, one quadratic node", Polynomial.of(0)
+AT = {"V": Polynomial.of(1), "eta": pull / 2, "a": none, "f_i": none, "lam": -force / 2, "s": none}
+
 says = statement(
-    for_all(positive="c pull more", nonnegative="response response_large", real="epsilon force f f_0"),
+    domain,
     step=(c + pull) * f
-    == force - pull * epsilon
-    | letter("f", "(12) with noise for O_i = c |f - a|^2/2, 2 eta V = pull, force = c a - 2 lambda + pull centre"),
-    step_0=(c + pull) * f_0 == force | letter("f_0", "the same without noise"),
+    == force - pull * epsilon | program(NODE, "primal", "(12), pull = 2 eta V, force = c a - 2 lambda + pull centre", **AT),
+    step_0=(c + pull) * f_0 == force | program(NODE, "primal", "the same without noise", epsilon=0, f=f_0, **AT),
     response_value=(c + pull) * response == pull | letter("response", "pull/(c + pull)"),
     response_large_value=(c + pull + more) * response_large
     == pull + more | letter("response_large", "the same at a larger penalty"),

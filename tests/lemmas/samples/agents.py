@@ -1,6 +1,7 @@
 """Steps, graphs and normal laws of huang2020 and zhang2018, in floats."""
 
 import math
+from functools import partial
 
 import numpy as np
 from flint import arb
@@ -63,17 +64,24 @@ def node_objectives(rng):
     return {"e": e, "G": G, "Dm_e": low * e, "DM_e": high**2 * e, "m": float(low.min()), "M": float(high.max())}
 
 
-def scalar_run(rng):
+def scalar_run(rng, noise=0.0):
     graph, c, theta = graph_of(rng), rng.uniform(0.5, 2), rng.uniform(0.2, 2)
     eta, a = rng.uniform(0.5, 2, size=(3, graph.nodes)), rng.normal(size=graph.nodes)
     nodes = [LocalObjective(Quadratic([[c]], [-c * v])) for v in a]
-    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 1)), eta, theta)
+    epsilon = noise * rng.normal(size=(3, graph.nodes, 1))
+    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 1)), eta, theta, epsilon=epsilon)
     i, t = int(rng.integers(0, graph.nodes)), 2
     near = list(graph.neighbours[i])
     k = rng.uniform(-2, 2)
     return {"c": c, "eta": eta[t, i], "V": graph.degrees[i], "theta": theta, "a": a[i], "lam": run.lam[t, i, 0],
             "lam_next": run.lam[t + 1, i, 0], "f_i": run.f[t, i, 0], "s": run.f[t, near, 0].sum(), "f": run.f[t + 1, i, 0],
-            "s_next": run.f[t + 1, near, 0].sum(), "k": k, "w": k * eta[t, i]}  # fmt: skip
+            "s_next": run.f[t + 1, near, 0].sum(), "k": k, "w": k * eta[t, i], "epsilon": epsilon[t, i, 0]}  # fmt: skip
+
+
+def edges_of_one_node(rng):
+    c, eta, a, edges = *rng.uniform(0.5, 2, size=2), rng.normal(), rng.normal(size=2 * int(rng.integers(1, 4)))
+    total = np.poly1d([1, -2 * a, a * a]) * (c / 2) + sum(np.poly1d([1, -2 * w, w * w]) * (eta / 2) for w in edges)
+    return {"c": c, "eta": eta, "a": a, "V": len(edges) / 2, "W": edges.sum(), "f": total.deriv().roots[0]}
 
 
 def private_step(rng):
@@ -254,6 +262,8 @@ SAMPLES = {
     "connected graph, singular values": singular,
     "objectives of the nodes, Assumption 3": node_objectives,
     "M-ADMM, one quadratic node": scalar_run,
+    "private M-ADMM, one quadratic node": partial(scalar_run, noise=1.0),
+    "consensus ADMM (3)-(7), one quadratic node": edges_of_one_node,
     "M-ADMM, one quadratic node, times k": scalar_run,
     "M-ADMM step, private or not": private_step,
     "objective of a node": one_objective,

@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, product
 
 from lemmas.common.cyffers2023_admm import generates as admm
@@ -259,6 +260,19 @@ def recovered(rng):
     return Point(scalars={}, vectors={"target": target, "image": times(A, solve(A, target)), "tested": vector(rng, 2)})
 
 
+def on_a_line(rng, which):
+    """x-steps and what they move where all is a number, f a quadratic: x where the derivative of the objective vanishes."""
+    h, gamma, n, lam = (abs(number(rng, 1)) for _ in range(4))
+    a, b, v, d = (number(rng) for _ in range(4))
+    proximal = (v + gamma * h * b) / (1 + gamma * h)
+    general = (gamma * h * b - n * a * v) / (gamma * h + n * a**2)
+    return [
+        Point(scalars={"gamma": gamma, "x": proximal, "v": v, "slope": h * (proximal - b)}),
+        Point(scalars={"gamma": gamma, "n": n, "a": a, "x": general, "v": v, "slope": h * (general - b)}),
+        Point(scalars={"lam": lam, "a": a, "d": d, "shift": 2 * lam * (a * (b + d) - a * b)}),
+    ][which]
+
+
 SAMPLES = {
     g.algorithm: sample
     for g, sample in zip(
@@ -271,3 +285,4 @@ SAMPLES = {
         strict=True,
     )
 }  # fmt: skip
+SAMPLES |= {g.algorithm: partial(on_a_line, which=i) for i, g in enumerate(iterations[6:9])}

@@ -4,8 +4,8 @@ import pytest
 from flint import arb, ctx
 
 from verify import above, at_least, equal, ratio, scalars
+from verify.algorithms.constant_value import ball, encloses
 from verify.kernel import Rejected
-from verify.links.constant_value import ball, encloses
 
 c, d = scalars("c d")
 

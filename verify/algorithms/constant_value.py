@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
-from ..kernel import Fact, Rejected
+from ..kernel import Fact, Polynomial, Rejected
 
 BITS = 512
 _FORM = re.compile(r"(exp|log|sqrt|pi)(?:\((-?[0-9]{1,60})(?:/([1-9][0-9]{0,59}))?\))?\Z")
@@ -42,3 +42,12 @@ def encloses(fact: Fact, name: str, form: str) -> None:
         value += term
     if fact.kind == "=" or not (value > 0 or (fact.kind == ">=" and value >= 0)):
         raise Rejected(f"at {name} = {form} the fact does not certainly hold")
+
+
+def enclosed(constant: Polynomial, form: str, least: Polynomial | int = 0, most: Polynomial | None = None) -> tuple[Fact, ...]:
+    """What certainly holds of a constant by its closed form: no less than ``least``, no more than ``most``; else Rejected."""
+    found = [Fact("least", ">=", constant - least)] + ([] if most is None else [Fact("most", ">=", most - constant)])
+    (name,) = constant.atoms()
+    for fact in found:
+        encloses(fact, name, form)
+    return tuple(found)
