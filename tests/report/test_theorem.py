@@ -18,8 +18,17 @@ from verify.report.headlines import BETTER
 from verify.report.library import Library
 from verify.report.sides import Sides, apart, short
 from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
+from verify.report.trust_page import trust_page
 
-TELLS = {"a program": {"means": "two starts that differ by x, N noisy iterations", "letters": "", "shifts": [], "steps": []}}
+TELLS = {
+    "a program": {
+        "means": "two starts that differ by x, N noisy iterations",
+        "letters": "",
+        "conditions": {"convex": "A convex map"},
+        "shifts": [],
+        "steps": [],
+    }
+}
 
 
 def origin(kind, **more):
@@ -103,6 +112,15 @@ def test_a_quotation_without_a_statement_says_whose_it_is_and_that_no_proof_can_
     assert shown.index(said) < shown.index("Evidence")
     formal = claim("chan2024.theorem-8", "CITED", evidence=source)
     assert "no proof can use it" not in plain(claim_page(formal, library(formal)))
+
+
+def test_the_page_of_trust_counts_the_proved_claims_below_each_condition_of_a_class():
+    own, other = claim("chan2024.theorem-1", "PROVED"), claim("chan2024.theorem-2", "PROVED", FACTS[:1])
+    found = plain(trust_page(library(own, other, generators=lambda: TELLS)))
+    assert "convexA convex map1 proved claim" in found
+    other["rests_on"] = [own["id"]]
+    assert "convexA convex map2 proved claims" in plain(trust_page(library(own, other, generators=lambda: TELLS)))
+    assert "A convex map" not in plain(trust_page(library(own | {"verdict": "OPEN"}, generators=lambda: TELLS)))
 
 
 def refuted(**more):

@@ -92,7 +92,7 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
     if known is None:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
-        from ..lemma.generators import by_file, generated
+        from ..lemma.generators import by_file, conditions, generated
         from ..lemma.letters import for_the_page
 
         generated(root)  # which refuses two of one name
@@ -105,6 +105,7 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
                 known[one.algorithm] = {
                     "means": one.means,
                     "letters": words.removeprefix("Letters, "),
+                    "conditions": conditions(one),
                     "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
                     "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
                 }

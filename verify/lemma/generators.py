@@ -177,6 +177,13 @@ def generators(root: Path = ROOT) -> dict[str, Statement]:
     return {name: generator.says for name, generator in generated(root).items()}
 
 
+def conditions(made: Generator) -> dict[str, str]:
+    """The conditions of classes that a generator asks for, by name, in the first sentence of each: what is trusted of functions,
+    maps, integrals and laws, beside the sentence that its letters belong to them. Lines of a declared run are none."""
+    asked = [q.func for q in made.drawn if q.func.__module__ == classes.__name__ and not any(map(callable, q.args))]
+    return {one.__name__: " ".join((one.__doc__ or "").split()).partition(". ")[0].rstrip(".") for one in asked}
+
+
 @cache
 def underived(algorithm: str, fact: str) -> bool:
     """Whether no machine derives the fact of this generator: no shifts, and none of what a machine drew from a

@@ -41,9 +41,10 @@ class Background:
     implementations: name -> title, about, status, counts, laws, unsupported, failures: ``examples/outcomes.json``.
     accountants: versions, accountants, rows of ``verify/privacy/tribunal/outcomes.json``, and vectors: id -> vector.
     epsilons: the settings of ``verify.accounts.account_tables.stored``, by name.
-    generators: gives, by algorithm, what its generated facts speak of (``means``), their letters (``letters``, may be empty), and
-        the lines on the shifts behind an energy (``shifts``: words, and LaTeX as ["math", ...]), and the sums of squares of one
-        iteration (``steps``); asked for late: it may take seconds.
+    generators: gives, by algorithm, what its generated facts speak of (``means``), their letters (``letters``, may be empty), the
+        ``conditions`` of classes that are trusted for them (name: words), the lines on the shifts behind an energy (``shifts``:
+        words, and LaTeX as ["math", ...]), and the sums of squares of one iteration (``steps``); asked for late: it may take
+        seconds.
     release: the ``version`` and the ``date`` of the suite, and the ``address`` where authors answer, from CITATION.cff.
     collection: of a report on a collection beside the suite the word by which it is asked for, else empty.
     scripts: by file name what checks the records beside which it stands (``verify.standalone.export.ledger_scripts``).

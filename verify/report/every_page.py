@@ -68,7 +68,6 @@ def pages(document: Document, background: Background | None = None) -> Pages:
         "experiments.html": experiments_page(library),
         "amplification.html": amplification_page(library),
         "axioms.html": axioms_page(library),
-        "trust.html": trust_page(library),
         "conformance.html": conformance_page(library),
         "accountants.html": accountants_page(library),
         "epsilon.html": epsilon_page(library),
@@ -80,6 +79,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     below = library.below()
     for name, record in sorted(library.records.items(), key=lambda pair: _speaks_of_generators(pair[1])):
         texts[f"claims/{library.files[name]}"] = claim_page(record, below)
+    texts["trust.html"] = trust_page(library)
     for name in OF_THE_SUITE if background.collection else ():
         del texts[name]
     return Pages(texts, broken_latex(records))

@@ -64,9 +64,26 @@ def trust_page(library: Library) -> str:
         cited=[r for r in records if r["verdict"] == "CITED"],
         resting=Counter(name for r in records for name in set(r["cited"])),
         coq=sorted(coq.items()),
+        conditions=_conditions(library),
         exports="\n".join(f"python -m verify export {i}{also} --out check.py\npython -I -S check.py" for i in chosen if i),
         engines=lines.get("standalone", 0),
     )
+
+
+def _conditions(library: Library) -> list[tuple[str, str, int]]:
+    """Each condition of a class in words, and below how many proved claims a fact of a generator stands that asks for it."""
+    known = library.background.generators()
+    words: dict[str, str] = {}
+    asked: dict[str, set[str]] = {}
+    for name, record in library.records.items():
+        made = [known[of] for h in record["hypotheses"] if (of := str(h["origin"].get("algorithm"))) in known]
+        asked[name] = {condition for one in made for condition in one["conditions"]}
+        words |= {condition: said for one in made for condition, said in one["conditions"].items()}
+    count: Counter[str] = Counter()
+    for name, record in library.records.items():
+        if record["verdict"] == "PROVED":
+            count.update({c for below in (name, *record["rests_on"], *record["rests_on_all"]) for c in asked.get(below, ())})
+    return sorted(((name, words[name], n) for name, n in count.items()), key=lambda row: (-row[2], row[0]))
 
 
 def _to_read(verdict: str, parts: Sequence[str], lines: dict[str, int]) -> str:
