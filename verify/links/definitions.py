@@ -7,6 +7,7 @@ assumed, or by a link that holds without the letter.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Set
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from ..algorithms.constant_value import encloses
 from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
 from ..lemma.discover import facts_of
 from ..lemma.origin import Assumed, AtEnd, Instance, Letter, Program, named_in, origin_of
+
+STEP = re.compile(r"\b[a-z]-(?:step|update)\b|\b(?:step|update) of\b|\bprinted (?:step|update)\b")
 
 
 def check_defined(
@@ -23,6 +26,10 @@ def check_defined(
     ``taken``: what a step or a run gives; ``wrong_in``: the names of the facts of a statement whose links do not hold."""
     if origin.name in taken:
         raise Rejected(f"{origin.name} is a value of a step or a run: no fact defines it besides")
+    if STEP.search(origin.means):
+        raise Rejected(
+            f"{origin.name} is a value of a step by its words: expected what is derived from the algorithm, no definition"
+        )
     letters = [o for f in facts_of(says) if isinstance(o := origin_of(f), Letter) and o.name == origin.name]
     if len({(o.bounded, o.value) for o in letters}) > 1:
         raise Rejected(f"{origin.name} is defined by a formula, a constant or only bounded: expected one of them, found two")
