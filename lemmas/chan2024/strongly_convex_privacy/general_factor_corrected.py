@@ -49,8 +49,8 @@ claim = Claim(
     says,
     corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
     note="""
-        The introduction and the conclusion of the paper announce L^T/T, which is this bound. Stronger in general:
-        chan2024.theorem-7.2-optimal-weights.
+        The introduction and the conclusion of the paper announce L^T/T after T iterations; this is Lf^T/T after 2T. Stronger in
+        general: chan2024.theorem-7.2-optimal-weights.
     """,
 )
 
