@@ -59,9 +59,9 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[
     rate, n = values["relaxation"], values["users"]
     if values.given("clip") or rate == 1:
         why = "unclipped updates, --lipschitz and --gamma" if values.given("clip") else "--relaxation below 1"
-        return (), (f"the noise of the other users' blocks counts only with {why}",)
+        return (), (f"the noise of the other users' blocks, which needs {why}",)
     if rate is None:
-        return (), ("the noise of the other users' blocks counts where --relaxation says what lambda < 1 is",)
+        return (), ("the noise of the other users' blocks, which needs lambda < 1: say --relaxation LAMBDA",)
     says = (
         f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of {rounds} rounds, F = {growth(rate)}"
     )
