@@ -56,7 +56,7 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
 
 def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
     """The bound of a run of which only the means over all blocks are seen, or what it would need."""
-    rate, n = values["relaxation"], values["users"]
+    rate, n = values.get("relaxation"), values["users"]
     if values.given("clip") or rate == 1:
         why = "unclipped updates, --lipschitz and --gamma" if values.given("clip") else "--relaxation below 1"
         return (), (f"the noise of the other users' blocks, which needs {why}",)
@@ -67,6 +67,10 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[
     )
     argument = f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
     return (Bound("shifts", says, rounds_gaussian(square * share(rate, n), rounds), (), argument),), ()
+
+
+def known_relaxation(values: Setting) -> tuple[Assumption, ...]:
+    return (Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),)
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:
