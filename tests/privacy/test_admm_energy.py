@@ -51,7 +51,10 @@ def test_the_shifts_meet_within_the_energy(kernel, s):
         x, lam = draw.normal(size=n), draw.normal(size=m)
         other, lam_other = x - draw.normal(size=n) * draw.choice([0.1, 3.0]), lam.copy()
         dx = x - other
-        bound = float(energy.start(N)) * dx @ M @ dx
+        sigmas = [F(1)] * N if draw.random() < 0.5 else [F(int(k), 4) for k in draw.integers(1, 20, size=N)]
+        lasting = energy.lasting(sigmas)
+        assert {*sigmas} != {1} or lasting == pytest.approx([energy.start(k) for k in range(N, 1, -1)], rel=1e-12)
+        bound = float(lasting[0]) * dx @ M @ dx
         cost = 0.0
         for t, f in enumerate(functions):
             noise = draw.normal(size=n) * 0.5
@@ -63,11 +66,11 @@ def test_the_shifts_meet_within_the_energy(kernel, s):
             (x, lam), (other, lam_other) = following
             dx, dlam, left = x - other, lam - lam_other, N - t - 1
             if left >= 2:
-                c = float(energy.start(left) * energy.weight)
+                c = float(lasting[t + 1] * energy.weight * sigmas[t] ** 2)
                 shift = -c / (1 + c) * (dx - np.linalg.solve(M, A.T @ dlam))
             else:
                 shift = np.linalg.pinv(A) @ (dlam / beta - A @ dx) if left == 1 else -dx
-            cost += shift @ shift
+            cost += shift @ shift / float(sigmas[t]) ** 2
             x, other = x + noise + shift, other + noise
         scale = 1 + np.abs(x).max() + np.abs(lam).max()
         assert np.abs(x - other).max() < 1e-6 * scale and np.abs(lam - lam_other).max() < 1e-5 * scale
@@ -79,7 +82,9 @@ def test_the_shifts_meet_within_the_energy(kernel, s):
 def test_the_recursion_at_the_anchors():
     energy = Energy(F(3, 2), True)
     assert [energy.start(k) for k in range(2, 9)] == [F(1, k - 1) for k in range(2, 9)]
-    assert [energy.user(k) for k in range(6)] == [1, 1, F(1, 2), F(1, 3), F(1, 4), F(1, 5)]
+    assert [energy.user(k) for k in range(6)] == [1, 1, F(1, 2), F(1, 3), F(1, 4), F(1, 5)] == energy.varying([F(1)] * 6)[::-1]
+    assert energy.varying([F(k) for k in (2, 1, 1, 2, 4)]) == [F(1, k) for k in (4 + 1 + 1 + 4, 1 + 1 + 4, 1 + 4, 4, 16)]
+    assert energy.varying([F(k) for k in (2, 3, 2, 2)])[0] == 1 / (4 * (1 + energy.s_min) + 4)
     at_the_threshold, below = Energy(F(26, 25), True).start(2), Energy(F(103, 100), True).start(2)
     assert at_the_threshold == 1 and 1 < below < F(102, 100)
     assert not enough(F(1), F(103, 100)) and enough(F(1), F(26, 25))

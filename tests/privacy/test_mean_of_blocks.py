@@ -126,6 +126,9 @@ def test_what_the_account_says():
     assert "relaxation" in " ".join(plain.analysis.lacking)
     sums = account("centralized-admm", **shared, relaxation="1/2", release="means")
     assert sums.loss.rho.upper == better.loss.rho.upper
+    more = {"relaxation": "1/2", "participants": 1000, "view": "output"}
+    assert account("federated-admm", **shared, **more).loss.rho.upper == better.loss.rho.upper * F(1000, 999)
+    assert account("federated-admm", **shared, **more | {"participants": 999}).loss.rho.upper > plain.loss.rho.upper
     everything = account("centralized-admm", **shared, relaxation="1/2", release="all")
     assert everything.loss.rho.upper > plain.loss.rho.upper
     clipped = account("centralized-admm", sigma=4, steps=100, users=1000, clip=1, relaxation="1/2")

@@ -18,10 +18,10 @@ ROWS = ({"steps": 5, "sigma": 2, "eta": "1/2"}, {"steps": 4, "sigma": 1, "eta": 
 
 
 def linear(rounds, uses, killed):
-    """mu^2 of x -> m x + gap + noise, step by step in floats."""
+    """mu^2 of x -> m x + gap + noise, step by step in floats; what is killed at the first use is killed at every step before."""
     mean, variance = 0.0, 0.0
     for j, one in enumerate(rounds, 1):
-        m = float(one.kill if j == killed else one.factor)
+        m = float(one.kill if j == killed or j < killed == min(uses) else one.factor)
         mean = m * mean + (float(one.moved) if j in uses else 0.0)
         variance = m * m * variance + float(one.sigma) ** 2
     return mean**2 / variance
@@ -78,6 +78,7 @@ def test_equal_rows_are_equal_rounds():
         one, rest = (account(name, sigma=2, **given, **more) for more in ({}, {"schedule": rows}))
         for user in (1, 3, 5):
             assert near(float(rest.of(user).loss.rho.upper), float(one.of(user).loss.rho.upper), STEPS)
+            assert F(1, 2) * one.of(user).lower.rho.lower < rest.of(user).lower.rho.lower <= rest.of(user).loss.rho.upper
 
 
 def test_descent_is_between_its_run_and_each_use_alone_and_the_worst_user_is_found():
@@ -129,6 +130,17 @@ def test_the_twin_with_the_largest_noise_everywhere_is_below_a_run():
     assert twin.loss.rho.upper < true.lower.rho.lower <= true.loss.rho.upper
 
 
+def test_admm_along_the_least_singular_value_is_near_its_bound():
+    """Without a kernel, where the least noise everywhere and the largest everywhere are far from each other."""
+    rows = [{"steps": 6, "sigma": 1}, {"steps": 6, "sigma": 4}]
+    made = account("gradient-admm", schedule=rows, **ADMM | {"kernel": "no"}, users=12, user=3)
+    assert made.loss.rho.upper < F(3, 2) * made.lower.rho.lower
+    least, largest = (
+        account("gradient-admm", sigma=s, **ADMM | {"kernel": "no"}, users=12, user=3).loss.rho.upper for s in (1, 4)
+    )
+    assert largest * F(3, 2) < made.lower.rho.lower and made.loss.rho.upper * 2 < least
+
+
 def test_admm_is_no_less_than_its_run_on_the_kernel():
     """x -> x + noise from the user's step on, which forgets what was before: eta^2 Delta^2 over the sum of the variances."""
     rows = [{"steps": 6, "sigma": 3}, {"steps": 6, "sigma": 2}, {"steps": 4, "sigma": 5}]
@@ -139,7 +151,7 @@ def test_admm_is_no_less_than_its_run_on_the_kernel():
         one, run = made.of(user), F(1, 4) / sum(F(s) ** 2 for s in noise[user - 1 :])
         assert one.loss.mu_squared.upper >= run and (one.lower is None or one.lower.mu_squared.lower <= run)
         seen += one.loss.mu_squared.upper * F(1, 2) < run
-    assert seen >= 4 and made.of(3).bound.route == "shifts" and made.user == 12
+    assert seen >= 4 and made.of(3).bound.route == "shifts" and made.user == 16
     rows = [{"steps": 6, "sigma": 3, "eta": "1/2"}, {"steps": 6, "sigma": 3, "eta": "1/4"}]
     apart = account("gradient-admm", schedule=rows, **{**ADMM, "eta": None})
     assert (

@@ -54,7 +54,11 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     module, analysis, delta = made.subject, made.analysis, made.at_delta
     epsilon, rho, mu, lower = made.epsilon(delta), made.loss.rho, made.gdp(), made.lower
     attained = [""] * 3 if lower is None else [f"   attained: {down(value)}" for value in attained_ends(lower, delta)]
-    always = " (of a record that is in every batch: sampling lowers neither)" if isinstance(made.loss, Sampled) else ""
+    always = (
+        " (of a record that is in every batch; what sampling hides shows in epsilon alone)"
+        if isinstance(made.loss, Sampled)
+        else ""
+    )
     alone = analysis.users == 1 or analysis.alike
     who = (
         "every user"
@@ -72,7 +76,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         + "  ".join(f"alpha={float(a):g}: {up(value.upper, 4)}" for a, value in zip(ORDERS, made.renyi(), strict=True)),
     ]
     found[1:1] = [
-        f"  of the {'releases that it allows' if one.parameter == 'release' else 'forms in which the paper has it'} the worst: "
+        f"  the worst of {len(made.forms)} {'releases that it allows' if one.parameter == 'release' else 'forms in the paper'}: "
         f"{one.says} (--{one.parameter} {one.value})"
         for one, _ in made.forms[:1]
     ]
@@ -89,6 +93,8 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         found.append(f"room    attained by {made.attained.says}; nobody can promise less than that")
     else:
         found.append("room    no exact run is known here that says how much less could be promised")
+    if lower is None or lower.rho.lower * 2 < rho.upper:
+        found += [f"        not used: {one}" for one in made.analysis.lacking]
     found += paper_lines(made)
     found += ["", "assumptions"]
     found += [f"  [{a.status}] {a.name}: {a.says}" for a in made.assumptions]

@@ -6,14 +6,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
+from ..enclosures.balls import Enclosure, Undecided
+from ..enclosures.matrices import EXACT, fraction
 from ..privacy.account_parameters import Setting
+from ..privacy.admm_energy import Energy
+from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
 from ..privacy.contraction_game import factors
-from ..privacy.loss import Gaussian, exactly
+from ..privacy.linear_recursion import Recursion, Step
+from ..privacy.linear_release import divergence_ball
+from ..privacy.loss import Gaussian, exactly, outward
 from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import sensitivity
+from ..privacy.spectrum import Spectrum
 from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
 
 COLUMNS = ("steps", "sigma", "eta")
@@ -132,10 +139,11 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
     )
 
 
-def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
-    """Gradient ADMM: each use alone, and, where all steps have one size, the shifts of a run with the least of the noises that
-    follow the user's first step: a shift a of noise sigma_t costs |a|^2/(2 sigma_t^2), no more than there. A linear run with the
-    largest noise everywhere is this one's with more noise, so that what it attains is attained here.
+def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> Analysis:
+    """Gradient ADMM: each use alone, and, where all steps have one size, shifts: by hand with the noises as they are, and of a
+    run with the least of the noises that follow the user's first step: a shift a of noise sigma_t costs |a|^2/(2 sigma_t^2), no
+    more than there. On the kernel of A a run is one of descent; else a linear run with the largest noise everywhere is this one's
+    with more noise, so that what it attains is attained here.
 
     alike: the analysis of iterations that are all alike."""
     rows = rows_of(values, "gradient-admm")
@@ -159,10 +167,32 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
     def quiet(user: int) -> Analysis:
         return equal(min(sigmas[plan.positions(user)[0] - 1 :]), etas[0])
 
+    hand = Energy(sizes[0] * values["beta"] * A.least2, A.kernel)
+    nu, mu, delta = values["nu"], values["mu"] or Fraction(0), sensitivity(values, "gradient of f_t")[0]
+    honest = not values.given("clip") and values["release"] != "all"
+    # of several uses who loses most is not known beforehand
+    windows = plan.passes == 1 or plan.users == 1 or values["user"] is not None
+    shifted = honest and len(sizes) == 1 and windows and (nu is None or sizes[0] * nu <= 1)
+
+    @cache
+    def to(end: int) -> list[Fraction]:
+        return hand.varying(sigmas[:end])
+
+    def by_hand(user: int) -> Bound:
+        """Runs meet before the next use, so that the energies of the uses add up."""
+        at = plan.positions(user)
+        total = sum((to(end)[u - 1] for u, end in zip(at, [*(v - 1 for v in at[1:]), plan.steps], strict=True)), Fraction(0))
+        says = f"eta^2 Delta^2/2 times the energy of the recursion at s_min = {float(hand.s_min):.4g} with the noise of each step"
+        return Bound(
+            "shifts", says, Gaussian(exactly((sizes[0] * delta) ** 2 * total)), (), f"verify.privacy.admm_energy: {BY_HAND}"
+        )
+
     def bounds(user: int) -> tuple[Bound, ...]:
         plain = next(b for b in whole[0].bounds(user) if b.route == "composition")
         words = "eta_t^2 Delta^2/(2 sigma_t^2) for each use" + plain.says.partition("for each use")[2]
         found = [replace(plain, says=words, loss=Gaussian(exactly(square(user))))]
+        if shifted:
+            found.append(by_hand(user))
         if len(sizes) == 1:
             found += [loudly(b) for b in quiet(user).bounds(user) if b.route == "shifts"]
         return tuple(found)
@@ -176,8 +206,17 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
     def run(user: int) -> Attained | None:
         if values["release"] == "all" and whole[0].attained(user) is not None:
             return Attained("a run whose data differ in the kernel of A", Gaussian(exactly(square(user))))
+        lines = {eta: factors(eta, mu, nu or 1 / eta, plan.passes > 1) for eta in sizes} if hand.kernel and honest else {}
+        if lines and None not in lines.values():
+            rounds = [Round(*line, eta * delta, s) for eta, s in zip(etas, sigmas, strict=True) if (line := lines[eta])]
+            return Attained("on the kernel of A, x -> c_t x + noise", Gaussian(attained(rounds, plan.positions(user))))
         found = None if len(sizes) > 1 else whole[0].attained(user)
         return None if found is None else Attained(f"with the largest noise in every step: {found.says}", found.loss)
+
+    def closer(user: int) -> Attained | None:
+        if not honest or not delta or (A.known and not A.squares):
+            return None
+        return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
 
     # between the ends of rows, in any pass, a later user loses no less
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
@@ -196,8 +235,55 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis]) -> Analysis:
         attained=run,
         certified=certified,
         lacking=(*whole[0].lacking, *lacking),
-        closer=lambda user: None,
+        closer=closer,
     )
+
+
+def along_the_least(
+    values: Setting, square: Fraction, rows: Sequence[Setting], uses: Sequence[int], delta: Fraction
+) -> Attained | None:
+    """Runs along a singular direction of this square, as on the line with A = 1 and beta a^2 for beta: f_t of curvature nu up to
+    the first use and at every use, and of one of the ends of its class elsewhere; g = K y^2/2."""
+    mu, penalty = values["mu"] or Fraction(0), values["beta"] * square
+    found: list[Gaussian] = []
+    stretches = cut(rows, uses)
+    for stiff in (
+        sorted({max(k, (values["mu-g"] or Fraction(0)) / values["beta"]) for k in STIFF}) if len(stretches) <= FEW else ()
+    ):
+        for low in (True, False):
+            steps = []
+            for first, count, row in stretches:
+                nu, used = values["nu"] or 1 / row["eta"], first in uses
+                h = mu if low and first > uses[0] and not used else nu
+                one = AdmmStep(
+                    GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"]), [[h]], [delta] if used else None
+                )
+                M, E, shift = one.matrices(EXACT)
+                moved = None if shift is None else [fraction(x) for x in shift.entries()]
+                steps.append((Step(M, E * EXACT.number(row["sigma"]), moved), count))
+            try:
+                rho = divergence_ball(Recursion([0, 0], steps, 1), relative=Fraction(1, 10**10), limit=4096)
+            except Undecided:
+                continue
+            if isinstance(rho, Enclosure):
+                found.append(Gaussian(outward(2 * rho.lower, 2 * rho.upper)))
+    best = max(found, key=lambda loss: loss.square.lower, default=None)
+    return None if best is None else Attained("a run along the least singular value, with the noise of each step", best)
+
+
+STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))
+FEW = 1000
+
+
+def cut(rows: Sequence[Setting], uses: Sequence[int]) -> list[tuple[int, int, Setting]]:
+    """The run as stretches (first iteration, how many, row) such that a use is one alone."""
+    found, start = list[tuple[int, int, Setting]](), 1
+    for row in rows:
+        end = start + row["steps"]
+        ends = sorted({start, end, *(t for u in uses for t in (u, u + 1) if start < t < end)})
+        found += [(a, b - a, row) for a, b in pairwise(ends)]
+        start = end
+    return found
 
 
 def least(bounds: Sequence[Bound]) -> Fraction:

@@ -21,11 +21,15 @@ and its x+ costs sum (1 + s)^2/(1 + 4s + 2s^2) u^2, u = dx (multiplier 2 eta; 1 
 c |e+|_M^2 + q (eta/beta)|dlam+|^2 with q = c/(s (1 + s)(c (1 + s) - 1)) + (1 + s)^2/(s (1 + 4s + 2s^2)), falling in s, for any
 c > 1/(1 + s), and c >= 1 where A has a kernel. c_2 is the least such c with q <= c at s_min: c_2 = 1 from s_min = 1.04 on, and
 then c_k = 1/(k - 1).
+
+Noise of deviation sigma_t in iteration t: a shift costs |a|^2/sigma_t^2, and nothing else of a step changes, so that c_{k+1} =
+c_k/(1 + min(w sigma_t^2 c_k, s_min)); the end is that of equal noise, over the lesser square of the last two.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -64,6 +68,21 @@ class Energy:
             return own
         c = self.start(after)
         return min(own, c / (1 + self.weight * c) / self.weight)
+
+    def lasting(self, sigmas: Sequence[Fraction]) -> list[Fraction]:
+        """c of the iterations t, t + 1, .. to the end, for every t with two at least: sum |a_t|^2/sigma_t^2 <= c |dx|_M^2."""
+        found = [first_coefficient(self.s_min, self.weight) / min(sigmas[-2:]) ** 2]
+        for sigma in reversed(sigmas[:-2]):
+            c = found[-1]
+            found.append(rounded_up(c / (1 + min(self.weight * sigma**2 * c, self.s_min)), finer(self.s_min)))
+        return found[::-1]
+
+    def varying(self, sigmas: Sequence[Fraction]) -> list[Fraction]:
+        """Of a user of each iteration, read once: u with sum |a_t|^2/sigma_t^2 <= u eta^2 Delta^2; sigmas: of all iterations."""
+        w, own = self.weight, [1 / (self.weight * sigma) ** 2 for sigma in sigmas]
+        later = self.lasting(sigmas)[1:] if len(sigmas) > 2 else []
+        shared = (c / (1 + w * sigma**2 * c) / w for c, sigma in zip(later, sigmas, strict=False))
+        return [*map(min, own, shared), *own[len(later) :]]
 
     def explicit(self) -> bool:
         """Whether c_k = 1/(k - 1): A with a kernel and s_min >= 1.04."""

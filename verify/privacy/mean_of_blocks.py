@@ -24,8 +24,11 @@ Therefore the sum over the rounds of 2 <c, p> - |c|^2 - kappa |c + t - p|^2 is a
 
     F |e'|^2 - |c|^2 - alpha (2 <c, p> - |c|^2 - kappa |c + t - p|^2) + beta (|t|^2 - |p|^2)
 
-is positive semidefinite in (t, p, c), so that sum |c|^2 <= F sum |e'|^2 <= F K (1 - w)^2 (4 lambda gamma L)^2 on every path. All
-shifts cost sum (w^2 |e|^2 + |c|^2/(n - 1))/(lambda sigma)^2 <= K q^2 (w^2 + F (1 - w)^2/(n - 1)), least at
+is positive semidefinite in (t, p, c): for lambda <= 1 - 1/sqrt 2 it is (alpha kappa t - alpha p/lambda + zeta c)^2/zeta with
+zeta = alpha/lambda - 1; beyond, with v = c + t - p, it is (v - t - p)^2 + 2 kappa v^2 - (1 - 2 lambda)/(1 - lambda)^2 (t + p)^2,
+at least (t + p)^2 times a number of the sign of 1 - 2 (1 - lambda)^2. So sum |c|^2 <= F sum |e'|^2 <=
+F K (1 - w)^2 (4 lambda gamma L)^2 on every path, and all shifts cost
+sum (w^2 |e|^2 + |c|^2/(n - 1))/(lambda sigma)^2 <= K q^2 (w^2 + F (1 - w)^2/(n - 1)), least at
 w = F/(n - 1 + F). Each shift is known before the noise that it moves, and their cost never exceeds a number m^2. With one more
 Gaussian, shifted by what is left of m^2 at the end, the logarithm of the likelihood ratio is a sum of Gaussians whose variances,
 given the past, add up to m^2, hence N(+-m^2/2, m^2): the shifted law and the law are told apart exactly as two Gaussians m apart.

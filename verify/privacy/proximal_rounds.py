@@ -56,17 +56,21 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
 
 def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
     """The bound of a run of which only the means over all blocks are seen, or what it would need."""
-    rate, n = values["relaxation"], values["users"]
+    rate, n = values.get("relaxation"), values["users"]
     if values.given("clip") or rate == 1:
         why = "unclipped updates, --lipschitz and --gamma" if values.given("clip") else "--relaxation below 1"
-        return (), (f"the noise of the other users' blocks counts only with {why}",)
+        return (), (f"the noise of the other users' blocks, which needs {why}",)
     if rate is None:
-        return (), ("the noise of the other users' blocks counts where --relaxation says what lambda < 1 is",)
+        return (), ("the noise of the other users' blocks, which needs lambda < 1: say --relaxation LAMBDA",)
     says = (
         f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of {rounds} rounds, F = {growth(rate)}"
     )
     argument = f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
     return (Bound("shifts", says, rounds_gaussian(square * share(rate, n), rounds), (), argument),), ()
+
+
+def known_relaxation(values: Setting) -> tuple[Assumption, ...]:
+    return (Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),)
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:

@@ -67,7 +67,7 @@ def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None 
 
 def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
     """(mean difference)^2/variance of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use ``kill`` stands for c:
-    it takes away noise of the steps before, with the differences of the uses before."""
+    it takes away noise of the steps before, with the differences of the uses before; of the first use at all steps before too."""
     at = kept(rounds, uses)
     if not at:
         return exactly(0)
@@ -76,17 +76,20 @@ def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
         one = rounds[use]
         ratio = number(one.kill / one.factor) if one.factor else number(Fraction(0))
         parts = [products[u] * number(rounds[u].moved) * (ratio if u < use else 1) for u in at]
-        return sum(parts[1:], parts[0]) ** 2 / (
-            sum(times[use + 1 :], times[use]) + ratio**2 * sum(times[:use], number(Fraction(0)))
-        )
+        if use == at[0]:
+            left = accumulate(reversed(rounds[1 : use + 1]), lambda p, step: p * number(step.kill), initial=products[use])
+            before = [(p * number(step.sigma)) ** 2 for p, step in zip([*left][1:], reversed(rounds[:use]), strict=True)]
+        else:
+            before = [ratio**2 * time for time in times[:use]]
+        return sum(parts[1:], parts[0]) ** 2 / sum([*times[use + 1 :], *before], times[use])
 
     near = lasting(rounds, False)
-    tried = at[-LAST_USES:]
+    tried = list(dict.fromkeys([at[0], *at[-LAST_USES:]]))
     best = max(tried, key=lambda use: value(use, *near, float))
     return outward_of(lambda: value(best, *lasting(rounds, True), ball))
 
 
-LAST_USES = 64  # of which one has the factor ``kill``
+LAST_USES = 64  # of which, or the first, one has the factor ``kill``
 
 
 NEAR = 16 * MOST * 2.0**-53

@@ -6,8 +6,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...privacy.account_parameters import Parameter, Setting
-from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
+from ...privacy.bounds import Analysis, Attained, Bound, Printed
+from ...privacy.proximal_rounds import (
+    CLIPPED_RUN,
+    assumptions,
+    forms,
+    known_relaxation,
+    program,
+    round_square,
+    rounds_gaussian,
+    seen_through_means,
+)
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "centralized private ADMM"
@@ -79,7 +88,5 @@ def analyse(values: Setting) -> Analysis:
     says = f"{rounds} noisy updates of each user's block are seen"
     if means:
         says += f", {'since z_K is a function of u_{K-1}' if last else 'through z_1, .., z_K'}"
-    found = assumptions(values, says)
-    if shared:
-        found += (Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),)
+    found = assumptions(values, says) + (known_relaxation(values) if shared else ())
     return Analysis(1, 1, found, bounds, printed, attained, program(says), lacking=lacking, forms=forms(values))

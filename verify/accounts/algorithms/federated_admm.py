@@ -10,14 +10,23 @@ from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, P
 from ...privacy.detection import walk
 from ...privacy.loss import exactly
 from ...privacy.participation import MOST_SAMPLED, sampled
-from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian
+from ...privacy.proximal_rounds import (
+    CLIPPED_RUN,
+    assumptions,
+    forms,
+    known_relaxation,
+    program,
+    round_square,
+    rounds_gaussian,
+    seen_through_means,
+)
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "federated private ADMM"
 SOURCE = "cyffers2023, Algorithm 3"
 EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1"}
 REQUIRED = ("sigma", "steps", "users")
-OPTIONAL = {**ROUNDS, "participants": None, "view": "server", "passes": None}
+OPTIONAL = {**ROUNDS, "relaxation": None, "participants": None, "view": "server", "passes": None}
 
 
 def analyse(values: Setting) -> Analysis:
@@ -39,6 +48,8 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     if m is not None and m > n:
         raise ValueError(f"--participants {m} is more than --users {n}")
     record = "cyffers2023.remark-6" if clipped else local
+    everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
+    shared, lacking = seen_through_means(values, square, K) if everybody else ((), ())
 
     def bounds(user: int) -> tuple[Bound, ...]:
         scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
@@ -49,8 +60,8 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
             (record,),
             f"{scale}mu: composition of Gaussians (Dong, Roth, Su 2022)",
         )
-        if server or K > MOST_SAMPLED or m == n:
-            return (everything,)
+        if server or K > MOST_SAMPLED or everybody:
+            return (everything, *shared)
         return (
             everything,
             Bound(
@@ -66,13 +77,15 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
         return None if clipped else printing(values, own)
 
     def attained(user: int) -> Attained | None:
+        if everybody:
+            return Attained(CLIPPED_RUN if clipped else "linear losses, r = 0", rounds_gaussian(square / n, K))
         if not server:
             return (
                 Attained(
                     "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
                     walk(K, Fraction(m or 1, n), square / ((m or 1) * K)),
                 )
-                if K <= MOST_SAMPLED and (m or 1) < n
+                if K <= MOST_SAMPLED
                 else None
             )
         run = CLIPPED_RUN if clipped else "linear losses: every message moves by the whole sensitivity"
@@ -86,7 +99,8 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     found = list(assumptions(values, says))
     if not server:
         found[-1] = Assumption("participation", says, DECLARED)
-    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says), forms=forms(values))
+    found += known_relaxation(values) if shared else ()
+    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says), lacking=lacking, forms=forms(values))
 
 
 def paper(values: Setting, own: int) -> Printed:

@@ -48,7 +48,7 @@ NOISE = "N(0, sigma^2 I) is added to x in every iteration"
 
 def analyse(values: Setting) -> Analysis:
     if values["schedule"]:
-        return admm(values, analyse)
+        return admm(values, analyse, spectrum(values))
     return analysis(values, values["sigma"], NOISE)
 
 

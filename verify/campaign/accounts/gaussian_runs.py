@@ -129,11 +129,13 @@ def centralized_admm(generator: Random) -> Drawn:
     maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "last", "means", "all"))
     L, gamma, sigma, rate = (ratio(generator, 0.2, 3) for _ in range(4))
     rate, theta = min(rate, Fraction(1)), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 100)))
+    sums = release == "means" and generator.random() < 0.5  # of federated ADMM with all users in every round
     made = account(
-        "centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, release=release,
+        "federated-admm" if sums else "centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps,
         relaxation=generator.choice((rate, rate, None)),
+        **({"view": "output", "participants": n} if sums else {"release": release}),
     )  # fmt: skip
-    rounds = K - 1 if release != "all" else K
+    rounds = K if sums or release == "all" else K - 1
     if rounds == 0:
         return made, Fraction(0)
     move = 4 * rate * L * (gamma / n if maps == "derived" else gamma)
