@@ -300,6 +300,25 @@ def test_small_penalty(penalty, above):
         assert holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D}) == (1 + penalty < 2 * D) == above
 
 
+@pytest.mark.parametrize("eta", [F(1), F(3)])
+@pytest.mark.parametrize(("penalty", "above"), [(F(1, 2), True), (F(7, 10), True), (F(29, 40), True), (F(73, 100), False)])
+def test_small_penalty_with_a_kernel(penalty, above, eta):
+    """A = [1 0], y held at 0: the update equations in u, k and lam, and what T shows of them."""
+    record, beta = "chan2024.shift-start-small-penalty-kernel", penalty / eta
+
+    def after(u, k, lam, p, r):
+        lam, m = lam - beta * u, (p * u + r * k) / F(p**2 + r**2)
+        return (u - p * m + eta * lam) / (1 + penalty), k - r * m, lam
+
+    def shown(u, k, lam):
+        return -20 * u + 21 * k - 86 * eta * lam
+
+    V = shown(*after(1, 0, 0, 3, 5)) ** 2 + shown(*after(0, 1, 0, 3, 5)) ** 2 + 20**2 + 21**2
+    D = shown(*after(*after(6, 1, 0, 1, -4), 3, 5)) ** 2 / V / 2
+    assert holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D}) == (36 * (1 + penalty) + 1 < 2 * D) == above
+    assert not holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D * F(3, 4)})
+
+
 @pytest.mark.parametrize("share", [F(0), F(1, 2), F(9, 10)])
 def test_identity_strongly_convex(share):
     """r = 1 - eta mu/(1 + eta beta); S and P are sums and powers of r^2. At mu = 0 the share is that of ``identity``."""

@@ -14,7 +14,7 @@ from .rendering import rendered
 ROWS = ((FAVOURABLE, 1), (Fraction(3), 1), (Fraction(10), 1), (FAVOURABLE, 2), (Fraction(10), 2))
 COUNTS = (2, 3, 10, 40, 100)
 BEFORE, AFTERWARDS = (
-    (THEOREM, COROLLARY, f"{SHIFT}start-small-penalty"),
+    (THEOREM, COROLLARY, f"{SHIFT}start-small-penalty", f"{SHIFT}start-small-penalty-kernel"),
     (
         "chan2024.corollary-6.2-local",
         "chan2024.theorem-7.2",

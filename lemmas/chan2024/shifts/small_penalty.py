@@ -48,8 +48,7 @@ claim = Claim(
     says,
     note="""
         With eta beta below 5^(1/3) - 1 = 0.7099.., A = B = 1: the bound of chan2024.shift-start would be (1 + eta beta)/2.
-        Between that and its 9/11 it is open: by floats the least is 0.7255 at N = 2 where A has a kernel, and less for larger
-        N.
+        Where A has a kernel it fails up to 29/40 (chan2024.shift-start-small-penalty-kernel); from there to its 9/11 it is open.
     """,
 )
 
