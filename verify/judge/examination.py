@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..coq.answers import told as told_by_coq
 from ..kernel import Point, Rejected, Statement, Theorem
 from ..lemma import constants
-from ..lemma.claim import Claim, is_ours
+from ..lemma.claim import Claim, is_ours, reading_of
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
 from ..lemma.origin import Assumed, origin_of
@@ -153,8 +153,11 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
-    if claim.reading == "verbatim":
-        wrong += [f"{name}: ours, in a claim that is said to be the print, word for word" for name in chosen_by_us(claim)]
+    if reading_of(claim) in ("", "verbatim"):
+        wrong += [
+            f"{name}: ours, in a claim that is said to be the print: say in `reading` how it is read"
+            for name in chosen_by_us(claim)
+        ]
     count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)

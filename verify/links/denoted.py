@@ -6,8 +6,10 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   formula, not another letter's too, and no formula or bound of the statement says what that name is;
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
-* one name stands for one thing: for the same letters under all links to one claim, never for the larger and the smaller side,
-  never for what denotes and for what that depends on; a constant is a letter of its value;
+* one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
+  larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
+* no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
+  one with which it is tested, linear in every term), any with one vector turned round, or with two letters exchanged;
 * what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
   points q apart would make the fact one about any vectors; and what denotes is not a part of another;
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
@@ -28,6 +30,7 @@ from math import isqrt
 from flint import fmpq, fmpq_mat
 
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
+from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
@@ -79,7 +82,8 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 
 
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
-    stands: dict[tuple[str, str, str], dict[str, Image]] = {}
+    stands: dict[tuple[str, str], dict[str, Image]] = {}
+    uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     above: dict[tuple[str, str], set[str]] = {}
@@ -99,9 +103,13 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if words := misused(says, source) or _of_nothing(says, fact, source):
             yield fact.name, kind, f"{source.name}: {words}"
             continue
+        before_it = uses.setdefault((source.name, source.one.goals[0].name), [])
+        if source.made is not None and (bad := next(filter(None, (_at_odds(source, one) for one in before_it)), "")):
+            yield fact.name, kind, f"{source.name}: {bad}"
+        before_it.append(source.images)
         for letter in source.denotes:
             (name,) = _named(source.images[letter]) - switches(says)
-            before = stands.setdefault((source.name, letter, name), source.of)
+            before = stands.setdefault((letter, name), source.of)
             if other := sorted(n for n in before.keys() & source.of.keys() if before[n] != source.of[n]):
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
@@ -200,6 +208,23 @@ def _known_before(source: Source) -> list[str]:
     """The vectors that a generated fact about a vector that denotes (a noise) speaks of beside it."""
     noise = set() if source.made is None else set(source.made.denotes.split()) & source.one.spaces.keys()
     return sorted(source.one.spaces.keys() - noise) if noise else []
+
+
+def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
+    """Why what a generator states here, and with what stands for its letters in the ``other`` instance, is about no one value."""
+    here, (goal,) = source.images, source.one.goals
+    apart = [n for n, image in here.items() if image != other[n]]
+    if len(apart) == 2 and (here[apart[0]], here[apart[1]]) == (other[apart[1]], other[apart[0]]):
+        return f"{' and '.join(apart)} are exchanged from one fact to the other"
+    if len(apart) != 1 or not isinstance(image := here[apart[0]], Vector):
+        return ""
+    twice = goal.kind == "=" and not all(_times(monomial, apart[0]) == 1 for monomial in goal.value.terms)
+    return f"two vectors stand for {apart[0]}, all else is the same" if twice or image == other[apart[0]] * -1 else ""
+
+
+def _times(monomial: Monomial, name: str) -> int:
+    """How often a vector is multiplied in a term."""
+    return sum(power * atom[1:-1].split(",").count(name) for atom, power in monomial if atom.startswith("<"))
 
 
 def _later(says: Statement) -> set[str]:
