@@ -31,7 +31,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from _terms(line, SCALES)
     yield from _everywhere(list(state_alterations(line, r, states)), line, r)
     yield from solve_alterations(line, r)
-    yield from clip_alterations(line)
+    yield from clip_alterations(line, run)
     for operand in operands(line, r, names & {"mean"}):
         yield from mean_alterations(operand, run)
     yield from (a for a in numbers if any("@" in key for key in a.reads))
@@ -308,6 +308,9 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
         yield Alteration(f"the {which} agent kept as it was", after=given(_agent_kept, back, True))
         yield Alteration(f"all but the {which} agent kept as they were", after=given(_agent_kept, back, False))
     yield Alteration("the update subtracted", after=lambda r, v, before: 2 * before - v)
+    yield Alteration(f"{line.target.name} of the step before added", after=lambda r, v, before: v + before)
+    for name in (n for n, rows in run.states.items() if n != line.target.name and not line.start):
+        yield Alteration(f"{name}_t added", after=given(lambda r, v, before, name: v + same(r.raw(name), v), name))
     yield Alteration("0", after=lambda r, v, before: 0 * v)
     yield Alteration("the result in float32", after=lambda r, v, before: single(v))
 

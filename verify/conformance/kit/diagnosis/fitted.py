@@ -75,6 +75,15 @@ class Fit:
                 yield replace(self.scaled(factor), words=f"{self.name} {words.format(a, b)}")
 
     @property
+    def formed(self) -> Iterator[Alteration]:
+        """The factor as a form of the step."""
+        for words, form in FORMS:
+            wanted = [form(t + 1) for t in self.steps]
+            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
+                factor = given(lambda r, form: form(r.t + 1), form)
+                yield replace(self.scaled(factor), words=f"{self.name} {words} in step t = 1, 2, ...")
+
+    @property
     def alike(self) -> Iterator[Alteration]:
         """The alterations with one factor for all points: that of six digits first, which is nearer to what was written."""
         if max(self.factors) - min(self.factors) > NEARLY * max(abs(s) for s in self.factors):
@@ -89,10 +98,6 @@ class Fit:
         least, most = min(self.factors), max(self.factors)
         if most - least <= NEARLY * abs(most):
             return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
-        for words, form in FORMS:
-            wanted = [form(t + 1) for t in self.steps]
-            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
-                return Alteration(f"{self.name} {words} in step t = 1, 2, ...")
         return Alteration(f"{self.name} times a factor that changes with the step, from {least:.4g} to {most:.4g}")
 
 
@@ -117,6 +122,11 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
         if np.shape(r.raw(key)) == points[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
             tried.append((f"the share of the result beside {shown(key, r)}", mixed))
+    for key, name, words in operands(line, r, r.run.states):
+        for other, rows in r.run.states.items():
+            if other != name.rstrip("+-") and (other != line.target.name or line.target.time) and len(rows) > r.run.steps:
+                read = given(_relaxed, key, name, other)
+                tried.append((f"the share of {words} beside {other}_t", read))
     for name, scaled in tried:
         factors = _factors(points, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
@@ -135,6 +145,11 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
     return (
         found | {n: given(lambda r, n: r.raw(n), n) for n in mine} | {"sigma": lambda r: r.run.sigma, "T": lambda r: r.run.steps}
     )
+
+
+def _relaxed(s: float | Callable[[Reads], float], key: str, name: str, other: str) -> Alteration:
+    """A state read at this share beside another."""
+    return Alteration("", reads={key: lambda r: r.raw(other) + _at(s, r) * (r.raw(name) - r.raw(other))})
 
 
 def _at(factor: float | Callable[[Reads], float], r: Reads) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -132,8 +133,11 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         for number in run.numbers:
             for text, power in ((f"times {number}", 1), (f"divided by {number}", -1)):
                 by = given(lambda r, number, power: float(np.mean(r.raw(number))) ** power, number, power)
-                yield each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * by(r), h)), by))
                 yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * by(r))), by))
+                moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * by(r), h)), by))
+                rest = {t.key: given(lambda r, by: 1 / by(r), by) for p in line.parts if p.function for t in p.carrying}
+                yield moved
+                yield replace(moved, words=f"{moved.words}, the rest of the system the other way round", scales=rest)
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
@@ -285,16 +289,16 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
                 yield Alteration(words, reads={"minimiser": swept})
 
 
-def clip_alterations(line: Line) -> Iterator[Alteration]:
+def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
     """Of what is clipped: no clip, another norm, together with its noise, another point, all agents at once."""
     for part in line.parts:
         for term in part.terms:
             clips = [e for e in parts(term.core) if isinstance(e, Clip)]
             for e in clips[:1]:
-                yield from _clips(e, term.key, part, line)
+                yield from _clips(e, term.key, part, run)
 
 
-def _clips(e: Clip, key: str, part: Any, line: Line) -> Iterator[Alteration]:
+def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
     plain, term = OPERATIONS["clip"], next(t for t in part.terms if t.key == key)
     among = part.step.among
 
@@ -316,6 +320,12 @@ def _clips(e: Clip, key: str, part: Any, line: Line) -> Iterator[Alteration]:
     yield change("scaled to the radius, whatever the length", whole)
     yield change("clipped to twice the radius", lambda rows, radius: plain(rows, 2 * radius))
     yield change("clipped to half of the radius", lambda rows, radius: plain(rows, radius / 2))
+    for number in ("n", *run.numbers):
+        for text, power in (("times", 1.0), ("divided by", -1.0)):
+            for twice, factor in (("", 1.0), ("2 ", 2.0)):
+                by = given(lambda r, n, f, power: (f * column(r.raw(n))) ** power, number, factor, power)
+                other = given(lambda r, by: given(lambda rows, radius, by: plain(rows, radius * by), by(r)), by)
+                yield Alteration(f"clipped to the radius {text} {twice}{number}", reads={"clip": other})
     for noise in (t for t in part.terms if isinstance(t.core, Noise)):
 
         def together(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
@@ -363,6 +373,7 @@ def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[A
         median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
         yield Alteration("the median of all agents for the mean", reads={key: lambda r: np.asarray}, after=median)
     yield change("the first agent for the mean", lambda rows: rows[0])
+    yield change("the mean over all entries of all agents", lambda rows: 0 * rows[0] + np.mean(rows))
     yield change("the mean without the last agent", lambda rows: np.mean(rows[:-1], axis=0) if len(rows) > 1 else rows[5])
     yield change("the mean without the first agent", lambda rows: np.mean(rows[1:], axis=0) if len(rows) > 1 else rows[5])
     for which, kept in (("last", slice(None, -1)), ("first", slice(1, None))):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Variable
-from .line import Line
+from ....algorithms.expression import Applied, Parameter, Variable, parts
+from .line import Line, Term, evaluated
 from .reads import Alteration, Reads
 from .words import given, operands
 
@@ -67,7 +67,8 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
     over = [name for name in everywhere if name in names]
     if not everywhere:
         return
-    graph = np.abs(r.raw(everywhere[0]) - np.diag(np.diag(r.raw(everywhere[0]))))
+    graph = _graph(r, everywhere[0])
+    yield from _of_neighbours(line, r, everywhere[0])
     degrees = [n for n in r.run.numbers if n in names and np.array_equal(r.raw(n), graph.sum(axis=1))]
     for how, change in GRAPHS:
         of = {n: given(_another_graph, n, change) for n in over}
@@ -96,6 +97,38 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             ):
                 moved = given(lambda r, m, f, part: part(r.raw(m)) @ (r.raw(f + "+") - r.raw(f)), matrix, inside.name, part)
                 yield Alteration(f"{inside.name} {words}", adds={term.key: moved})
+
+
+def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
+    """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour, or of both."""
+    for name in r.run.noises & {key.partition("@")[0] for key in r.seen}:
+        for words, own in (("averaged over the neighbours", 0.0), ("averaged over node and neighbours", 1.0)):
+            yield Alteration(f"the noise {words}", reads={name: given(_mean_of_neighbours, graph, name, own)})
+    over = [t for t in line.terms if isinstance(t.core, Applied) and t.share]
+    fronts = {p.name for t in over for p in parts(t.front) if isinstance(p, Parameter)}
+    for number in sorted(name for name in fronts if np.ndim(r.raw(name)) == 1):
+        for words, share in (("{} of the neighbour, not of the node", 1.0), ("the mean of {} of both nodes of an edge", 0.5)):
+            yield Alteration(words.format(number), adds={t.key: given(_weighted, t, number, share) for t in over})
+
+
+def _graph(r: Reads, name: str) -> Array:
+    """The graph of an operator over the agents."""
+    return np.abs(r.raw(name) - np.diag(np.diag(r.raw(name))))
+
+
+def _mean_of_neighbours(r: Reads, graph: str, name: str, own: float) -> Array:
+    W = _graph(r, graph) + own * np.eye(r.run.count)
+    return np.asarray(W @ r.raw(name) / W.sum(axis=1, keepdims=True))
+
+
+def _weighted(r: Reads, term: Term, number: str, share: float) -> Array:
+    """What a term gains where every edge has its node's number with this share of its neighbour's."""
+    matrix, q = r.raw(term.core.operator.name), r.raw(number)  # type: ignore[attr-defined]
+    own = np.diag(matrix)
+    gained = share * (matrix - np.diag(own)) * (q / q[:, None] - 1)
+    if term.share == "own":
+        gained = np.diag(-gained.sum(axis=1) * (own != 0) * (share < 1))  # of a Laplacian: a graph's matrix has no own value
+    return np.asarray(gained @ evaluated(term.core.of, r, term.key))  # type: ignore[attr-defined]
 
 
 def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree: bool = False) -> Array:

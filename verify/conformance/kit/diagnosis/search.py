@@ -89,7 +89,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     factors = [] if good else list(fitted(broken))
     if not good:
         each = (
-            next((found for a in (*f.alike, *f.own) if (found := _tried(a, broken, kept)) is not None), None) for f in factors
+            next((found for a in (*f.alike, *f.own, *f.formed) if (found := _tried(a, broken, kept)) is not None), None) for f in factors
         )
         good = [found for found in each if found is not None]
     if not good:  # a start that is made apart from the line
@@ -154,7 +154,7 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         distance = point.distance(alteration)
         if np.isnan(distance):
             continue
-        if not distance <= point.room:
+        if not distance <= point.room and (k < len(broken) or not distance <= 2 * point.distance(NOTHING)):
             return None
         worst, known = max(worst, distance), known or k < len(broken)
     if not known:

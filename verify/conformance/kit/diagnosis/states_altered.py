@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
+from ..recorded_steps import blind
 from .line import Line, line_of
 from .reads import Alteration, Change, Reads, Recorded
-from .words import column, given, operands, single
+from .words import column, given, operands, shown, single
 
 VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
@@ -77,6 +79,14 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
                 if other != base and not (later and len(rows) <= r.run.steps) and not own(other + later):
                     read = given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name)
                     found.append((other + index, read))
+        if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
+            found.append((f"{shown(name, r)} as its line makes it, not as it is recorded,", said))
+        for among in {s.among.name for s in r.run.algorithm.steps if s.among is not None}:
+            if np.ndim(r.raw(name)) == 1:
+                found.append((f"{base}_t of the last time that the agent took part", given(_held, name, among)))
+            else:
+                out = given(lambda r, n, among: r.raw(n) * column(1 - r.raw(among)), name, among)
+                found.append((f"{base}_t without those who take part", out))
         for part in line.parts[:-1]:
             made = part.step.target.name
             found.append((made, given(lambda r, m, n: same(r.made[m], r.raw(n)), made, name)))
@@ -91,6 +101,27 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
     for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
         swap = {n: given(lambda r, m: r.raw(m), m) for n, m in ((a, b), (b, a))}
         yield Alteration(f"{a} for {b}, and the other way round", reads=swap)
+
+
+def _said(r: Reads, name: str) -> Change | None:
+    """A state as the line that sets it makes it from what is recorded; None where that minimises, or its noise is not given."""
+    steps = r.run.algorithm.steps
+    place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
+    if place is None or r.t + (ahead := name.count("+") - name.count("-") - steps[place].target.time) < 0:
+        return None
+    other = line_of("", steps[place], steps[:place], r.run.states)
+    if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
+        return None
+    return given(lambda r, other, ahead: other.value(Reads(r.run, r.t + ahead))[0], other, ahead)
+
+
+def _held(r: Reads, name: str, among: str) -> Array:
+    """For every agent the value when it took part before; where it did not, the present one."""
+    rows = np.array([r.raw(name)] * r.run.count)
+    for i in range(r.run.count):
+        at = next((t for t in range(r.t - 1, -1, -1) if r.field_at(among, t)[i] > 0), r.t)
+        rows[i] = Reads(r.run, at).raw(name)
+    return rows
 
 
 def same(value: Array, like: Array) -> Array:
