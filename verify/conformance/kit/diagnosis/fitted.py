@@ -104,9 +104,7 @@ class Fit:
 def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     """The terms, sums, parameters and updates that a factor other than 1 at every broken point explains."""
     points = [p for p in broken if p.found.size >= 2]
-    if len(points) < FEWEST:
-        return
-    line, r = points[0].line, points[0].reads
+    line, r = (points or broken)[0].line, (points or broken)[0].reads
     tried: list[tuple[str, Callable[[Any], Alteration]]] = [
         (name, given(_scaled, members)) for name, members in named(line).items()
     ]
@@ -119,15 +117,26 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     tried.append(("the update", lambda s: Alteration("", after=lambda r, v, b: b + _at(s, r) * (v - b))))
     tried.append(("the update before the noise", lambda s: Alteration("", after=lambda r, v, b: inner(r, v, b, line, _at(s, r)))))
     for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
-        if np.shape(r.raw(key)) == points[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
+        if np.shape(r.raw(key)) == broken[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
             tried.append((f"the share of the result beside {shown(key, r)}", mixed))
-    for key, name, words in operands(line, r, r.run.states):
-        for other, rows in r.run.states.items():
+    yield from _fits(tried, points)
+
+
+def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """States that are read beside another one, as by over-relaxation, with one share for all points."""
+    line, r = broken[0].line, broken[0].reads
+    tried: list[tuple[str, Callable[[Any], Alteration]]] = []
+    for key, name, words in operands(line, r, {k.partition("@")[0] for k in r.seen}):
+        for other, rows in r.run.states.items() if name.rstrip("+-") in r.run.states else ():
             if other != name.rstrip("+-") and (other != line.target.name or line.target.time) and len(rows) > r.run.steps:
-                read = given(_relaxed, key, name, other)
-                tried.append((f"the share of {words} beside {other}_t", read))
-    for name, scaled in tried:
+                tried.append((f"the share of {words} beside {other}_t", given(_relaxed, key, name, other)))
+    for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
+        yield from f.alike if min(f.factors) > 0 else ()
+
+
+def _fits(tried: Sequence[tuple[str, Callable[[Any], Alteration]]], points: Sequence[Point]) -> Iterator[Fit]:
+    for name, scaled in tried if len(points) >= FEWEST else ():
         factors = _factors(points, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
             worst = max(p.distance(scaled(s)) for p, s in zip(points, factors, strict=True))

@@ -6,10 +6,10 @@ front. An alteration scales terms, adds to them, replaces reads, or acts on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -157,7 +157,7 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         K, unit = system(part, r)
         size /= float(np.abs(K).max()) or 1.0
         if r.alteration is NOTHING and axes(K) == 2:  # rounding of its entries moves the solution by as much more
-            size *= min(float(np.linalg.cond(K)), WORST)
+            size *= min(r.run.condition(K), WORST)
         r.system = K / (unit or 1.0)
         found = _solved(part, r, K, total, float(unit))
     if step.among is not None:
@@ -337,8 +337,9 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
     return Part(step, tuple(plain), tuple(carrying), function), groups
 
 
+@lru_cache(maxsize=256)
 def line_of(
-    law: str, last: Step, before: tuple[Step, ...], recorded: Collection[str], share: str = "", start: bool = False
+    law: str, last: Step, before: tuple[Step, ...], recorded: frozenset[str], share: str = "", start: bool = False
 ) -> Line:
     """The line of a recorded variable: its step, after the steps ``before`` whose results are read and not recorded."""
     chain = [last]

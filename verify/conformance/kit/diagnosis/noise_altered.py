@@ -157,7 +157,7 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
 def _terms_of(step: Any) -> tuple[Any, ...]:
     from .line import line_of
 
-    return line_of("", step, (), {}).parts[0].terms
+    return line_of("", step, (), frozenset()).parts[0].terms
 
 
 def _cut(noise: Array, v: Array) -> Array:

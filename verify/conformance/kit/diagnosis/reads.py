@@ -118,6 +118,19 @@ class Recorded:
         return {}
 
     @cached_property
+    def conditions(self) -> dict[bytes, float]:
+        """Condition numbers of systems that steps have in common, by their entries."""
+        return {}
+
+    def condition(self, K: Array) -> float:
+        """The condition number of a matrix, found once."""
+        key = K.tobytes()
+        if key not in self.conditions:
+            sizes = np.abs(np.linalg.eigvalsh(K)) if np.array_equal(K, K.T) else np.linalg.svd(K, compute_uv=False)
+            self.conditions[key] = float(sizes.max() / sizes.min()) if sizes.min() > 0 else np.inf
+        return self.conditions[key]
+
+    @cached_property
     def given(self) -> set[int]:
         """The ids of the functions of the data."""
         every = self.inputs.functions.values()

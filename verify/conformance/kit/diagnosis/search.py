@@ -12,7 +12,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from .alterations import alterations
-from .fitted import fitted
+from .fitted import fitted, relaxed
 from .point import EXACT, Example, Point
 from .reads import NOTHING, Alteration, Reads
 from .words import given, single
@@ -83,13 +83,21 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     law = broken[0].line.law
     kept = [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
     cases = sum(bool(e.broken) for e in examples)
-    everything = list(_everything(broken))
-    singles = [a for a in everything if not a.double]
-    good = [found for a in singles if (found := _tried(a, broken, kept)) is not None]
+    singles: list[Alteration] = []
+    doubles: list[Alteration] = []
+    good: list[tuple[Alteration, float]] = []
+    for made in _everything(broken):
+        for a in made:
+            (doubles if a.double else singles).append(a)
+            if not a.double and (tried := _tried(a, broken, kept)) is not None:
+                good.append(tried)
+        if good:
+            break
     factors = [] if good else list(fitted(broken))
     if not good:
         each = (
-            next((found for a in (*f.alike, *f.own, *f.formed) if (found := _tried(a, broken, kept)) is not None), None) for f in factors
+            next((found for a in (*f.alike, *f.own, *f.formed) if (found := _tried(a, broken, kept)) is not None), None)
+            for f in factors
         )
         good = [found for found in each if found is not None]
     if not good:  # a start that is made apart from the line
@@ -101,9 +109,11 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     if not good and (broken[0].line.start or (all(p.t == 0 for p in broken) and kept)):
         good = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
     if not good:
-        good = [found for a in everything if a.double and (found := _tried(a, broken, kept)) is not None]
+        good = [found for a in doubles if (found := _tried(a, broken, kept)) is not None]
     if not good and len(singles) > 1:
         good = list(_pairs(singles, broken, kept))
+    if not good:
+        good = [found for a in relaxed(broken) if (found := _tried(a, broken, kept)) is not None][:1]
     if not good:
         good = [*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)]
     if not good:
@@ -129,17 +139,19 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
 
 
-def _everything(broken: Sequence[Point]) -> Iterable[Alteration]:
-    """The alterations at the first point, and those that other points have besides (a matrix that is square only there)."""
+def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
+    """The alterations at the first point, then those that other points have besides (a matrix that is square only there)."""
     known: set[str] = set()
     kinds: dict[str, Point] = {}
     for p in broken:
         kinds.setdefault(f"{p.run.algorithm.name} {[*p.run.inputs.data]} {p.run.kinds} {p.found.shape}", p)
     for point in kinds.values():
+        fresh: dict[str, Alteration] = {}
         for a in alterations(point):
             if a.words not in known:
-                known.add(a.words)
-                yield a
+                fresh.setdefault(a.words, a)
+        known |= fresh.keys()
+        yield list(fresh.values())
 
 
 def _tried(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> tuple[Alteration, float] | None:

@@ -109,7 +109,7 @@ def _said(r: Reads, name: str) -> Change | None:
     place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
     if place is None or r.t + (ahead := name.count("+") - name.count("-") - steps[place].target.time) < 0:
         return None
-    other = line_of("", steps[place], steps[:place], r.run.states)
+    other = line_of("", steps[place], steps[:place], frozenset(r.run.states))
     if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
         return None
     return given(lambda r, other, ahead: other.value(Reads(r.run, r.t + ahead))[0], other, ahead)
@@ -156,7 +156,7 @@ def _clean(r: Reads, name: str, noise: str) -> Array:
     then = at - step.target.time
     if then < 0:
         return np.asarray(r.raw(name))
-    added = line_of("", step, (), r.run.states).noise(Reads(r.run, then))
+    added = line_of("", step, (), frozenset(r.run.states)).noise(Reads(r.run, then))
     if step.among is not None:
         added = added * column(Reads(r.run, then).raw(step.among.name))
     return np.asarray(r.raw(name) - added)
