@@ -16,8 +16,8 @@ from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations
 from .point import Point
 from .reads import Alteration, Change, Reads, Recorded, Unknown
-from .states_altered import AGENTS, VALUES, same, state_alterations
-from .words import column, given, inner, named, operands, shown, single
+from .states_altered import VALUES, same, state_alterations
+from .words import AGENTS, STEPS, column, given, inner, named, of_agents, operands, shown, single
 
 
 def alterations(point: Point) -> Iterator[Alteration]:
@@ -135,7 +135,8 @@ def _products(line: Line, run: Recorded) -> Iterator[Alteration]:
                 yield Alteration(how, dict.fromkeys(members, change))
 
 
-LARGEST: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("the mean of {}", lambda v: v.mean() + 0 * v),
     ("{} at its largest", lambda v: np.max(v) + 0 * v),
     ("{} at its least", lambda v: np.min(v) + 0 * v),
 )
@@ -160,7 +161,8 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
     for key, name, words in operands(line, r, names):
         value = r.raw(name)
         found: list[tuple[str, Change]] = []
-        agents = (*AGENTS, *LARGEST) if np.ndim(value) == 1 else ()
+        who = [(f"{{}} of {words}", given(of_agents, order)) for words, order in AGENTS]
+        agents = (*who, *MEANS) if np.ndim(value) == 1 else ()
         for how, change in (*NUMBERS, *agents):
             found.append(
                 (how.format(name), given(lambda r, n, change: change(np.asarray(r.raw(n), dtype=np.float64)), name, change))
@@ -174,19 +176,10 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
             widest = given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
             found += [(f"1/nu of all {f}", widest), (f"1/nu of {f}", given(lambda r, f: 1 / r.raw(f).nu, f))]
         if name in r.run.schedules:
-            for how, at in SCHEDULE:
-                found.append((f"{name} of the {how}", given(lambda r, n, at: r.field_at(n, at(r)), name, at)))
+            for how, at in STEPS:
+                found.append((f"{name} of {how}", given(lambda r, n, at: r.field_at(n, at(r)), name, at)))
         for how, change in found:
             yield Alteration(f"{how} for {words}", reads={key: change})
-
-
-SCHEDULE: tuple[tuple[str, Callable[[Reads], int]], ...] = (
-    ("step before", lambda r: r.t - 1),
-    ("step after", lambda r: r.t + 1),
-    ("first step", lambda r: 0),
-    ("last step", lambda r: r.run.steps - 1),
-    ("steps in reverse order", lambda r: r.run.steps - 1 - r.t),
-)
 
 
 def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
@@ -196,12 +189,12 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
         if name in chosen:
             yield Alteration(f"everybody for {name}", reads={name: given(lambda r, n: np.ones_like(r.raw(n)), name)})
             yield Alteration(f"those who are absent for {name}", reads={name: given(lambda r, n: 1 - r.raw(n), name)})
-            others = SCHEDULE if name in r.run.schedules else ()
+            others = STEPS if name in r.run.schedules else ()
             for how, at in others:
-                yield Alteration(f"{name} of the {how}", reads={name: given(lambda r, n, at: r.field_at(n, at(r)), name, at)})
+                yield Alteration(f"{name} of {how}", reads={name: given(lambda r, n, at: r.field_at(n, at(r)), name, at)})
             if others and np.sum(r.raw(name)) == 1:
                 turns: list[tuple[str, Callable[[Reads], int]]] = [
-                    (f"the agent at {name} of the {how}", given(_present, name, at)) for how, at in others
+                    (f"the agent at {name} of {how}", given(_present, name, at)) for how, at in others
                 ]
                 turns.append(("the agents in turn", lambda r: r.t % r.run.count))
                 rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
@@ -212,8 +205,10 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
                         yield Alteration(f"{n.rstrip('+-')} of {how}", reads={n: theirs[n]})
                     placed = {n: given(_placed, n, name, who) for n in (name, *rows) if _only_here(r, n, name)}
                     yield Alteration(f"{how} for the one who takes part", reads=placed)
-            for how, change in AGENTS[:3]:
-                yield Alteration(how.format(name), reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
+            for how, order in AGENTS:
+                yield Alteration(
+                    f"{name} of {how}", reads={name: given(lambda r, n, order: of_agents(r.raw(n), order), name, order)}
+                )
         elif name in {d.name for d in r.run.algorithm.data} or (name.endswith("0") and name[:-1] in r.run.inputs.start):
             for how, change in VALUES[:4]:
                 text = f"{how.format(name)} for {name}"

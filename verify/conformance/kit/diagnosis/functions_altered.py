@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +19,7 @@ from ....algorithms.losses import ClippedSquares
 from ....algorithms.proximal import clip, hessian
 from .line import Line, Term, evaluated
 from .reads import OPERATIONS, Alteration, Reads, Recorded, minimised
-from .words import column, given, single
+from .words import AGENTS, STEPS, column, given, of_agents, single
 
 
 class Average:
@@ -49,34 +49,32 @@ LENGTHS = (1.0, 0.1, 0.5, 2.0, 5.0, 10.0)  # at which optimisers clip where noth
 TINY = np.finfo(float).tiny
 
 
-def _shortened(rows: Array, radius: float, lengths: Array) -> Array:
-    """The mean of the rows, each times min(1, radius/length)."""
-    return np.asarray((rows * np.minimum(1.0, radius / np.maximum(lengths, TINY))[:, None]).mean(axis=0))
+def _shortened(rows: Array, radius: float, sizes: Array) -> Array:
+    return np.asarray(rows * np.minimum(1.0, radius / np.maximum(sizes, TINY)))
 
 
-def _unit(rows: Array) -> Array:
-    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), TINY))
+def _norms(rows: Array, order: float = 2) -> Array:
+    return np.asarray(np.linalg.norm(rows, order, axis=-1, keepdims=True))
 
 
-SAMPLES: Mapping[str, Callable[[Array, float], Array]] = {
-    "the gradients of the samples not clipped": lambda rows, radius: rows.mean(axis=0),
-    "the mean of the gradients of the samples clipped, not each of them": lambda rows, radius: clip(rows.mean(axis=0), radius),
-    "the coordinates of the samples' gradients clipped, not the norm": lambda rows, radius: rows.clip(-radius, radius).mean(0),
-    "the samples' gradients clipped by their largest entry, not their norm": lambda rows, radius: _shortened(
-        rows, radius, np.abs(rows).max(axis=1)
+CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
+    ("no clipping", lambda rows, C: rows),
+    ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
+    ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),
+    ("clipped by the sum of the moduli, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, 1))),
+    ("clipped by the square of the norm, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows) ** 2)),
+    ("clipped by the factor radius/(norm + 1e-6)", lambda rows, C: _shortened(rows, C, _norms(rows) + 1e-6)),
+    ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
+    (
+        "scaled to the radius, whatever the length",
+        lambda rows, C: C * rows / np.maximum(_norms(rows), TINY) if np.isfinite(C) else rows,
     ),
-    "the samples' gradients clipped by the sum of their moduli, not their norm": lambda rows, radius: _shortened(
-        rows, radius, np.abs(rows).sum(axis=1)
-    ),
-    "the samples' gradients clipped by the factor radius/(norm + 1e-6)": lambda rows, radius: _shortened(
-        rows, radius, np.linalg.norm(rows, axis=1) + 1e-6
-    ),
-    "every gradient of a sample scaled to the length of the radius": lambda rows, radius: (radius * _unit(rows)).mean(axis=0),
-    "the sum of the clipped gradients for their mean": lambda rows, radius: clip(rows, radius).sum(axis=0),
-    "the gradients of the samples clipped to the length 1": lambda rows, radius: clip(rows, 1.0).mean(axis=0),
-    "the gradients of the samples clipped to twice the radius": lambda rows, radius: clip(rows, 2 * radius).mean(axis=0),
-    "the gradients of the samples clipped to half of the radius": lambda rows, radius: clip(rows, radius / 2).mean(axis=0),
-}
+    ("clipped to the length 1", lambda rows, C: clip(rows, 1.0)),
+    ("clipped to twice the radius", lambda rows, C: clip(rows, 2 * C)),
+    ("clipped to half of the radius", lambda rows, C: clip(rows, C / 2)),
+    ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
+    ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
+)
 
 
 def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
@@ -100,13 +98,13 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     for other in (f.name for f in run.algorithm.functions if f.over == space and f.name != name):
         yield change(f"{other} for {name}", given(lambda r, other: r.raw(other), other))
     if name in run.per_step:
-        for words, at in STEPS:
+        for words, at in (*STEPS, ("each step from the end", lambda r: -1 - r.t)):
             yield change(f"the {name} of {words}", given(lambda r, at: r.function_at(name, at(r)), at))
         yield change(f"the mean of all {name}", lambda r: Average(_all(r.run, name), 1 / len(_all(r.run, name))))
         yield change(f"the sum of all {name}", lambda r: Average(_all(r.run, name), 1.0))
     if isinstance(r.raw(name), list):
-        for words, order in ORDERS:
-            yield change(f"the {name} of {words}", given(lambda r, order: order(r.raw(name)), order))
+        for words, order in AGENTS:
+            yield change(f"the {name} of {words}", given(lambda r, order: of_agents(r.raw(name), order), order))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
@@ -125,8 +123,8 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             clipped = given(lambda f, r, length: _Loss(f, lambda x: clip(f.gradient(x), length)), length)
             yield each(f"the gradient clipped to the length {length:g}", clipped)
         if any(isinstance(getattr(f, "loss", f), ClippedSquares) for f in every):
-            for words, made in SAMPLES.items():
-                yield each(words, given(lambda f, r, made: _sampled(f, made), made))
+            for words, made in (*CLIPS, ("summed", lambda rows, C: len(rows) * clip(rows, C))):
+                yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
     elif any(library.quadratic(getattr(f, "loss", f)) is not None for f in every):
         for words, part in QUADRATICS:
             yield each(words, given(lambda f, r, part: _quadratic(f, part), part))
@@ -146,23 +144,6 @@ def _samples(f: Any) -> int:
     return len(getattr(getattr(f, "loss", f), "labels", [0]))
 
 
-STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
-    ("the next step", lambda r: r.t + 1),
-    ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
-    ("the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
-    ("the step before (the last one at first)", lambda r: r.t - 1),
-    ("the step before", lambda r: max(r.t - 1, 0)),
-    ("the first step", lambda r: 0),
-    ("each step from the end", lambda r: -1 - r.t),
-    ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
-)
-ORDERS: tuple[tuple[str, Callable[[list[Any]], list[Any]]], ...] = (
-    ("the next agent", lambda v: v[1:] + v[:1]),
-    ("the agent before", lambda v: v[-1:] + v[:-1]),
-    ("the first agent", lambda v: v[:1] * len(v)),
-    ("the last agent", lambda v: v[-1:] * len(v)),
-    ("the agents in reverse order", lambda v: v[::-1]),
-)
 QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...] = (
     ("the sign of h changed in the minimiser", lambda H, h: (H, -h)),
     ("h left out in the minimiser", lambda H, h: (H, 0 * h)),
@@ -188,7 +169,7 @@ def _one_sided(x: Array, f: Any) -> Array:
 def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:
     if not isinstance(f, ClippedSquares):
         return f
-    return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius))
+    return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius).mean(axis=0))
 
 
 def _quadratic(f: Any, part: Callable[[Array, Array], tuple[Array, Array]]) -> Any:
@@ -302,24 +283,15 @@ def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
     plain, term = OPERATIONS["clip"], next(t for t in part.terms if t.key == key)
     among = part.step.among
 
-    def change(words: str, other: Callable[[Array, float], Array]) -> Alteration:
-        return Alteration(words, reads={"clip": lambda r: other})
+    def change(words: str, made: Callable[[Array, float], Array]) -> Alteration:
+        def other(r: Reads) -> Callable[[Array, float], Array]:
+            present = 1.0 if among is None else column(r.raw(among.name))
+            return lambda rows, C: made(present * rows, C)
 
-    yield change("no clipping", lambda rows, radius: rows)
-    yield change("each coordinate clipped, not the norm", lambda rows, radius: np.clip(rows, -radius, radius))
-    for words, order, power in (
-        ("the largest entry", np.inf, 1),
-        ("the sum of the moduli", 1, 1),
-        ("the square of the norm", 2, 2),
-    ):
-        size = given(lambda rows, order, power: np.linalg.norm(rows, order, axis=-1, keepdims=True) ** power, order, power)
-        yield change(f"clipped by {words}, not the norm", given(lambda rows, C, size: rows * np.minimum(1, C / size(rows)), size))
-    smaller = lambda rows, C: rows * np.minimum(C, np.linalg.norm(rows, axis=-1, keepdims=True))  # noqa: E731
-    yield change("multiplied by the smaller of radius and norm", smaller)
-    whole = lambda rows, radius: radius * _unit(rows) if np.isfinite(radius) else rows  # noqa: E731
-    yield change("scaled to the radius, whatever the length", whole)
-    yield change("clipped to twice the radius", lambda rows, radius: plain(rows, 2 * radius))
-    yield change("clipped to half of the radius", lambda rows, radius: plain(rows, radius / 2))
+        return Alteration(words, reads={"clip": other})
+
+    yield from (change(words, made) for words, made in CLIPS)
+    yield change("the clipped mean for every agent", lambda rows, C: plain(rows.mean(axis=0), C) + 0 * rows)
     for number in ("n", *run.numbers):
         for text, power in (("times", 1.0), ("divided by", -1.0)):
             for twice, factor in (("", 1.0), ("2 ", 2.0)):
@@ -336,7 +308,7 @@ def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
 
         def shortened(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
             added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
-            return lambda rows, radius: (rows + added) * np.minimum(1, radius / np.linalg.norm(rows, axis=-1, keepdims=True))
+            return lambda rows, radius: _shortened(rows + added, radius, _norms(rows))
 
         text = f"the noise by the factor of {term.name} as well"
         yield Alteration(text, {noise.key: 0.0}, reads={"clip": shortened})
@@ -344,20 +316,6 @@ def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
         rest = Sum(e.of.terms[1:])
         point = lambda r: lambda rows, radius: plain(rows - evaluated(rest, r, key), radius) + evaluated(rest, r, key)  # noqa: E731
         yield Alteration("the point clipped, not its move", reads={"clip": point})
-
-    def together_with(words: str, made: Callable[[Array, float], Array]) -> Alteration:
-        def other(r: Reads) -> Callable[[Array, float], Array]:
-            present = 1.0 if among is None else column(r.raw(among.name))
-            return lambda rows, radius: made(present * rows, radius)
-
-        return Alteration(words, reads={"clip": other})
-
-    yield together_with("all agents clipped together", lambda rows, radius: rows * min(1.0, radius / float(np.linalg.norm(rows))))
-    mean = lambda rows, radius: rows - rows.mean(axis=0) + plain(rows.mean(axis=0), radius)  # noqa: E731
-    yield together_with("the mean of the moves clipped", mean)
-    yield together_with(
-        "the clipped mean of the moves for every agent", lambda rows, radius: plain(rows.mean(axis=0), radius) + 0 * rows
-    )
 
 
 def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:

@@ -11,7 +11,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .line import Line
 from .reads import Alteration, Change, Reads
-from .words import column, given, single
+from .words import AGENTS, STEPS, column, given, of_agents, single
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -37,14 +37,10 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
     ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
-AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    ("of the first agent for all", lambda v: v[:1] + 0 * v),
-    ("of the last agent for all", lambda v: v[-1:] + 0 * v),
+TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    *((f"of {words}", given(of_agents, order)) for words, order in AGENTS),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
-    ("of the next agent", lambda v: np.roll(v, -1, axis=0)),
-    ("of the agent before", lambda v: np.roll(v, 1, axis=0)),
-    ("of the agents in reverse order", lambda v: v[::-1]),
     ("at the first agent alone", lambda v: v * _first(v)),
     ("at the last agent alone", lambda v: v * _first(v)[::-1]),
     ("at all agents but the first", lambda v: v * (1 - _first(v))),
@@ -57,23 +53,12 @@ def _first(v: Array) -> Array:
     return np.eye(len(v), 1)
 
 
-STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
-    ("of the first step in every step", lambda r: 0),
-    ("of the step before", lambda r: r.t - 1),
-    ("of the step before (of the first step at first)", lambda r: max(r.t - 1, 0)),
-    ("of the step before (of the last one at first)", lambda r: (r.t - 1) % r.run.steps),
-    ("of the next step", lambda r: r.t + 1),
-    ("of the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
-    ("of the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
-    *((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256)),
-)
-
-
 def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
     """What may be in the place of a noise, in words."""
-    for how, entry in (*ENTRIES, *(AGENTS if np.ndim(r.raw(name)) == 2 else ())):
+    for how, entry in (*ENTRIES, *(TOGETHER if np.ndim(r.raw(name)) == 2 else ())):
         yield how, given(lambda r, entry: entry(r.raw(name)), entry)
-    for how, at in STEPS:
+    again = ((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256))
+    for how, at in (*((f"of {words}", at) for words, at in STEPS), *again):
         yield how, given(lambda r, at: r.noise_at(name, at(r)), at)
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)

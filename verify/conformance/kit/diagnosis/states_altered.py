@@ -14,7 +14,7 @@ from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
 from .line import Line, line_of
 from .reads import Alteration, Change, Reads, Recorded
-from .words import column, given, operands, shown, single
+from .words import AGENTS, column, given, of_agents, operands, shown, single
 
 VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
@@ -22,13 +22,6 @@ VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("1", np.ones_like),
     ("|{}|", np.abs),
     ("{} in float32", single),
-)
-AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    ("{} of the next agent", lambda v: np.roll(v, -1, axis=0)),
-    ("{} of the agent before", lambda v: np.roll(v, 1, axis=0)),
-    ("{} of the first agent", lambda v: v[:1] + 0 * v),
-    ("{} of the last agent", lambda v: v[-1:] + 0 * v),
-    ("the mean of {}", lambda v: v.mean(axis=0) + 0 * v),
 )
 
 
@@ -73,7 +66,10 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             read = given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)
             found.append((f"{base} + {noise}", read))
         if np.ndim(r.raw(name)) == 2:
-            found += [(how.format(base), given(lambda r, n, change: change(r.raw(n)), name, change)) for how, change in AGENTS]
+            found += [
+                (f"{base} of {who}", given(lambda r, n, order: of_agents(r.raw(n), order), name, order)) for who, order in AGENTS
+            ]
+            found.append((f"the mean of {base}", given(lambda r, n: r.raw(n).mean(axis=0) + 0 * r.raw(n), name)))
         for other, rows in r.run.states.items():
             for later, index in (("", "_t"), ("+", "_{t+1}")):
                 if other != base and not (later and len(rows) <= r.run.steps) and not own(other + later):

@@ -35,6 +35,31 @@ def shown(name: str, r: Reads) -> str:
     return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}"}[name[len(base) :]] if base in r.run.states else name
 
 
+STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
+    ("the step before (the first one at first)", lambda r: max(r.t - 1, 0)),
+    ("the step before (the last one at first)", lambda r: (r.t - 1) % r.run.steps),
+    ("the step before", lambda r: r.t - 1),
+    ("the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
+    ("the next step", lambda r: r.t + 1),
+    ("the first step", lambda r: 0),
+    ("the last step", lambda r: r.run.steps - 1),
+    ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
+)
+AGENTS: tuple[tuple[str, Callable[[Array], Array]], ...] = (  # whose row stands at each place
+    ("the next agent", lambda i: np.roll(i, -1)),
+    ("the agent before", lambda i: np.roll(i, 1)),
+    ("the first agent", lambda i: 0 * i),
+    ("the last agent", lambda i: 0 * i - 1),
+    ("the agents in reverse order", lambda i: i[::-1]),
+)
+
+
+def of_agents(rows: Any, order: Callable[[Array], Array]) -> Any:
+    """The rows or functions of the agents, each those of another."""
+    at = order(np.arange(len(rows)))
+    return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
+
+
 def named(line: Line) -> dict[str, tuple[str, ...]]:
     """Terms and sums of terms: words to their keys."""
     return {t.name: (t.key,) for t in line.terms} | dict(line.groups)
