@@ -15,7 +15,7 @@ import numpy as np
 from ....algorithms.expression import one
 from .point import Point
 from .reads import Alteration, Reads
-from .words import given, inner, named, operands, shown
+from .words import POWERS, given, inner, named, operands, reading, shown
 
 STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
@@ -28,8 +28,6 @@ FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
     ("times the root of t", lambda t: t**0.5),
     ("times t", lambda t: float(t)),
 )
-POWERS = (("times {}", 1.0), ("divided by {}", -1.0), ("times the root of {}", 0.5), ("divided by the root of {}", -0.5),
-          ("times {}^2", 2.0), ("divided by {}^2", -2.0))  # fmt: skip
 PAIRS = (
     ("times {} {}", 1.0, 1.0),
     ("divided by {} {}", -1.0, -1.0),
@@ -108,11 +106,8 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     tried: list[tuple[str, Callable[[Any], Alteration]]] = [
         (name, given(_scaled, members)) for name, members in named(line).items()
     ]
-    for key, name, words in operands(line, r, r.run.numbers):
+    for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
         read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * np.asarray(r.raw(name))}), key, name)
-        tried.append((words, read))
-    for key, name, words in operands(line, r, r.run.noises):
-        read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * r.raw(name)}), key, name)
         tried.append((words, read))
     tried.append(("the update", lambda s: Alteration("", after=lambda r, v, b: b + _at(s, r) * (v - b))))
     tried.append(("the update before the noise", lambda s: Alteration("", after=lambda r, v, b: inner(r, v, b, line, _at(s, r)))))
@@ -145,15 +140,13 @@ def _fits(tried: Sequence[tuple[str, Callable[[Any], Alteration]]], points: Sequ
 
 def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
     """The sizes of a problem, these less one, and its parameters, by name."""
-    found: dict[str, Callable[[Reads], float]] = {"n": lambda r: r.raw("n"), "(n - 1)": lambda r: r.raw("n") - 1}
+    found: dict[str, Callable[[Reads], float]] = {"n": reading("n"), "(n - 1)": reading("n", lambda n: n - 1)}
     for name in {one(v.over): v.name for v in reversed(point.run.algorithm.state)}.values():
-        found[f"the length of {name}"] = given(lambda r, name: np.shape(r.raw(name))[-1], name)
-        found[f"(the length of {name} - 1)"] = given(lambda r, name: np.shape(r.raw(name))[-1] - 1, name)
+        found[f"the length of {name}"] = reading(name, lambda v: v.shape[-1])
+        found[f"(the length of {name} - 1)"] = reading(name, lambda v: v.shape[-1] - 1)
     data = point.run.inputs.data
     mine = [p.name for p in point.run.algorithm.parameters if np.ndim(data.get(p.name, [])) == 0]
-    return (
-        found | {n: given(lambda r, n: r.raw(n), n) for n in mine} | {"sigma": lambda r: r.run.sigma, "T": lambda r: r.run.steps}
-    )
+    return found | {n: reading(n) for n in mine} | {"sigma": reading("sigma"), "T": lambda r: r.run.steps}
 
 
 def _relaxed(s: float | Callable[[Reads], float], key: str, name: str, other: str) -> Alteration:

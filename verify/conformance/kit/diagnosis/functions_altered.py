@@ -19,7 +19,7 @@ from ....algorithms.losses import ClippedSquares
 from ....algorithms.proximal import clip, hessian
 from .line import Line, Term, evaluated
 from .reads import OPERATIONS, Alteration, Reads, Recorded, minimised
-from .words import AGENTS, STEPS, column, given, of_agents, single
+from .words import AGENTS, STEPS, column, given, of_agents, of_step, powers, reading, single
 
 
 class Average:
@@ -96,15 +96,15 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
 
     space = next(f.over for f in run.algorithm.functions if f.name == name)
     for other in (f.name for f in run.algorithm.functions if f.over == space and f.name != name):
-        yield change(f"{other} for {name}", given(lambda r, other: r.raw(other), other))
+        yield change(f"{other} for {name}", reading(other))
     if name in run.per_step:
-        for words, at in (*STEPS, ("each step from the end", lambda r: -1 - r.t)):
-            yield change(f"the {name} of {words}", given(lambda r, at: r.function_at(name, at(r)), at))
+        for words, at in (*TURNED, *STEPS):
+            yield change(f"the {name} of {words}", of_step(name, at))
         yield change(f"the mean of all {name}", lambda r: Average(_all(r.run, name), 1 / len(_all(r.run, name))))
         yield change(f"the sum of all {name}", lambda r: Average(_all(r.run, name), 1.0))
     if isinstance(r.raw(name), list):
         for words, order in AGENTS:
-            yield change(f"the {name} of {words}", given(lambda r, order: of_agents(r.raw(name), order), order))
+            yield change(f"the {name} of {words}", reading(name, given(of_agents, order)))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
@@ -128,14 +128,12 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     elif any(library.quadratic(getattr(f, "loss", f)) is not None for f in every):
         for words, part in QUADRATICS:
             yield each(words, given(lambda f, r, part: _quadratic(f, part), part))
-        for number in run.numbers:
-            for text, power in ((f"times {number}", 1), (f"divided by {number}", -1)):
-                by = given(lambda r, number, power: float(np.mean(r.raw(number))) ** power, number, power)
-                yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * by(r))), by))
-                moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * by(r), h)), by))
-                rest = {t.key: given(lambda r, by: 1 / by(r), by) for p in line.parts if p.function for t in p.carrying}
-                yield moved
-                yield replace(moved, words=f"{moved.words}, the rest of the system the other way round", scales=rest)
+        for text, by in powers(run.numbers, 2):
+            yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * np.mean(by(r)))), by))
+            moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * np.mean(by(r)), h)), by))
+            rest = {t.key: given(lambda r, by: 1 / np.mean(by(r)), by) for p in line.parts if p.function for t in p.carrying}
+            yield moved
+            yield replace(moved, words=f"{moved.words}, the rest of the system the other way round", scales=rest)
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
@@ -292,54 +290,54 @@ def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
 
     yield from (change(words, made) for words, made in CLIPS)
     yield change("the clipped mean for every agent", lambda rows, C: plain(rows.mean(axis=0), C) + 0 * rows)
-    for number in ("n", *run.numbers):
-        for text, power in (("times", 1.0), ("divided by", -1.0)):
-            for twice, factor in (("", 1.0), ("2 ", 2.0)):
-                by = given(lambda r, n, f, power: (f * column(r.raw(n))) ** power, number, factor, power)
-                other = given(lambda r, by: given(lambda rows, radius, by: plain(rows, radius * by), by(r)), by)
-                yield Alteration(f"clipped to the radius {text} {twice}{number}", reads={"clip": other})
+    for twice in (1.0, 2.0):
+        for text, by in powers(("n", *run.numbers), 2, twice):
+            other = given(lambda r, by: given(lambda rows, C, by: plain(rows, C * by), by(r)), by)
+            yield Alteration(f"clipped to the radius {text}", reads={"clip": other})
     for noise in (t for t in part.terms if isinstance(t.core, Noise)):
+        for words, factor in (
+            (f"{term.name} together with its noise", False),
+            (f"the noise by the factor of {term.name} as well", True),
+        ):
 
-        def together(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
-            added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
-            return lambda rows, radius: plain(rows + added, radius)
+            def noisy(r: Reads, noise: Term = noise, factor: bool = factor) -> Callable[[Array, float], Array]:
+                added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
+                return lambda rows, C: _shortened(rows + added, C, _norms(rows if factor else rows + added))
 
-        yield Alteration(f"{term.name} together with its noise", {noise.key: 0.0}, reads={"clip": together})
-
-        def shortened(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
-            added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
-            return lambda rows, radius: _shortened(rows + added, radius, _norms(rows))
-
-        text = f"the noise by the factor of {term.name} as well"
-        yield Alteration(text, {noise.key: 0.0}, reads={"clip": shortened})
+            yield Alteration(words, {noise.key: 0.0}, reads={"clip": noisy})
     if isinstance(e.of, Sum):
         rest = Sum(e.of.terms[1:])
         point = lambda r: lambda rows, radius: plain(rows - evaluated(rest, r, key), radius) + evaluated(rest, r, key)  # noqa: E731
         yield Alteration("the point clipped, not its move", reads={"clip": point})
 
 
+TURNED: tuple[tuple[str, Callable[[Reads], int]], ...] = (  # where there may be more functions than steps
+    ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
+    ("each step from the end", lambda r: -1 - r.t),
+)
+MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("a sum for the mean", lambda rows: rows.sum(axis=0)),
+    ("the first agent for the mean", lambda rows: rows[0]),
+    ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
+    ("the mean without the last agent", lambda rows: rows[:-1].sum(axis=0) / np.float64(len(rows) - 1)),
+    ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
+    ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
+    ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
+    ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
+    ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
+    ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
+)
+
+
 def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:
     """Of a mean over agents, everywhere or at one place."""
     key, _, words = operand
     place = words.removeprefix("mean")
-
-    def change(words: str, other: Callable[[Array], Array]) -> Alteration:
-        return Alteration(f"{words}{place}", reads={key: lambda r: other})
-
-    yield change("a sum for the mean", lambda rows: np.sum(rows, axis=0))
+    for how, other in MEANS:
+        yield Alteration(f"{how}{place}", reads={key: given(lambda r, other: other, other)})
     if not place:
         median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
         yield Alteration("the median of all agents for the mean", reads={key: lambda r: np.asarray}, after=median)
-    yield change("the first agent for the mean", lambda rows: rows[0])
-    yield change("the mean over all entries of all agents", lambda rows: 0 * rows[0] + np.mean(rows))
-    yield change("the mean without the last agent", lambda rows: np.mean(rows[:-1], axis=0) if len(rows) > 1 else rows[5])
-    yield change("the mean without the first agent", lambda rows: np.mean(rows[1:], axis=0) if len(rows) > 1 else rows[5])
-    for which, kept in (("last", slice(None, -1)), ("first", slice(1, None))):
-        few = given(lambda rows, kept: np.sum(rows[kept], axis=0) / len(rows), kept)
-        yield change(f"the {which} agent left out of the sum", few)
-    yield change("the sum divided by n - 1 for the mean", lambda rows: np.sum(rows, axis=0) / max(len(rows) - 1, 1))
-    yield change("the sum divided by n + 1 for the mean", lambda rows: np.sum(rows, axis=0) / (len(rows) + 1))
-    yield change("the sum divided by n^2 for the mean", lambda rows: np.sum(rows, axis=0) / len(rows) ** 2)
-    for among in {s.among.name for s in run.algorithm.steps if s.among is not None}:
+    for among in run.chosen:
         present = lambda r, among=among: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw(among))  # noqa: E731
         yield Alteration(f"the mean over those who take part{place}", reads={key: present})

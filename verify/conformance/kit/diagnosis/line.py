@@ -17,7 +17,7 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.declaration import Minimise, Solve, Step, Update, joined
+from ....algorithms.declaration import Step, Update, joined
 from ....algorithms.display import Style, factors, shown
 from ....algorithms.expression import (
     Applied,
@@ -301,15 +301,11 @@ def _split(e: Expression) -> tuple[Fraction, list[Expression], list[Expression],
 
 
 def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
-    whole: Expression | None = step.value if isinstance(step, Update) else step.condition
+    whole = step.value if isinstance(step, Update) else joined(step.parts.rest.terms)
     function = None
-    if isinstance(step, (Solve, Minimise)):
-        terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
-        mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
-        whole = joined(tuple(t for t in terms if t not in mine))
-        if mine:
-            name = f"{PLAIN.function(mine[0].function)}({PLAIN.variable(step.target)})"
-            function = Term(f"{number}.f", name, Number(Fraction(1)), mine[0])
+    if not isinstance(step, Update) and (f := step.parts.function) is not None:
+        name = f"{PLAIN.function(f)}({PLAIN.variable(step.target)})"
+        function = Term(f"{number}.f", name, Number(Fraction(1)), Gradient(f, step.target))
     groups: dict[str, list[str]] = {}
     plain: list[Term] = []
     carrying: list[Term] = []

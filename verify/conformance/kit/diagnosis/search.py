@@ -15,7 +15,7 @@ from .alterations import alterations
 from .fitted import fitted, relaxed
 from .point import EXACT, Example, Point
 from .reads import NOTHING, Alteration, Reads
-from .words import given, single
+from .words import given, of_step, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
@@ -55,7 +55,9 @@ class Diagnosis:
             return f"line {self.law} with {told} at the failing steps alone: something that depends on a size or a step"
         if self.alteration is None:
             stopped = (
-                "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
+                "; so small a rest at every step is what an inner solver leaves that stops early"
+                if self.residual < EARLY and not self.nearly
+                else ""
             )
             closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
@@ -122,13 +124,13 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
         return Diagnosis(law, alteration, cases, worst, also=tuple(others))
-    near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(a), nan=np.inf))[:NEAREST]
-    plain = max(np.nan_to_num(p.distance(NOTHING), nan=np.inf) for p in broken)
+    near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
+    plain = max(p.apart(NOTHING) for p in broken)
     closest, k = np.inf, 0
     for place, a in enumerate(near):
         worst = 0.0
         for p in broken:
-            worst = max(worst, float(np.nan_to_num(p.distance(a), nan=np.inf)))
+            worst = max(worst, p.apart(a))
             if worst >= closest:
                 break
         else:
@@ -221,15 +223,13 @@ def _drawn_functions(broken: Sequence[Point]) -> Iterable[tuple[Alteration, floa
         used, worst = [], 0.0
         for point in broken:
             count = len(point.run.inputs.functions[name])
-            others = [
-                Alteration("", reads={name: given(lambda r, name, i: r.function_at(name, i), name, i)}) for i in range(count)
-            ]
-            distances = [np.nan_to_num(point.distance(a), nan=np.inf) for a in others]
+            others = [Alteration("", reads={name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
+            distances = [point.apart(a) for a in others]
             best = int(np.argmin(distances))
             if count < 2 or not distances[best] <= point.room:
                 return
             used.append(f"{best} in step {point.t}")
-            worst = max(worst, float(distances[best]))
+            worst = max(worst, distances[best])
         yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
 
 
