@@ -95,7 +95,7 @@ def test_the_moves_of_all_who_take_part_clipped_together_are_named():
     report = run_conformance(federated_admm.program(moves=together), cases=few("federated-admm"))
     words = {law: found for (_, law), found in report.diagnoses.items()}
     assert list(words) == ["u-step"] and words["u-step"].startswith(
-        "line u-step with all agents clipped together reproduces all 2"
+        "line u-step with all clipped together reproduces all 2"
     )
 
 

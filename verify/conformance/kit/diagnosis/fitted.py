@@ -146,7 +146,12 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
         found[f"(the length of {name} - 1)"] = reading(name, lambda v: v.shape[-1] - 1)
     data = point.run.inputs.data
     mine = [p.name for p in point.run.algorithm.parameters if np.ndim(data.get(p.name, [])) == 0]
-    return found | {n: reading(n) for n in mine} | {"sigma": reading("sigma"), "T": lambda r: r.run.steps}
+    return (
+        found
+        | {n: reading(n) for n in mine}
+        | {f"2 {n}": reading(n, lambda v: 2 * v) for n in mine}
+        | {"sigma": reading("sigma"), "T": lambda r: r.run.steps}
+    )
 
 
 def _relaxed(s: float | Callable[[Reads], float], key: str, name: str, other: str) -> Alteration:

@@ -61,6 +61,7 @@ def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]
     again = ((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256))
     for how, at in (*((f"of {words}", at) for words, at in STEPS), *again):
         yield how, of_step(name, at)
+    yield "summed up so far", lambda r: sum(r.noise_at(name, t) for t in range(r.t + 1))
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
     for text, power in powers(("n", "sigma", *r.run.numbers), 4):

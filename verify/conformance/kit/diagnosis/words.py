@@ -39,6 +39,7 @@ STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
     ("the step before (the first one at first)", lambda r: max(r.t - 1, 0)),
     ("the step before (the last one at first)", lambda r: (r.t - 1) % r.run.steps),
     ("the step before", lambda r: r.t - 1),
+    ("the next step (the first one at last)", lambda r: (r.t + 1) % r.run.steps),
     ("the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
     ("the next step", lambda r: r.t + 1),
     ("the first step", lambda r: 0),
