@@ -102,7 +102,7 @@ class Fit:
 def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     """The terms, sums, parameters and updates that a factor other than 1 at every broken point explains."""
     points = [p for p in broken if p.found.size >= 2]
-    line, r = (points or broken)[0].line, (points or broken)[0].reads
+    line, r = broken[0].line, broken[0].reads
     tried: list[tuple[str, Callable[[Any], Alteration]]] = [
         (name, given(_scaled, members)) for name, members in named(line).items()
     ]
@@ -122,8 +122,8 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     """States that are read beside another one, as by over-relaxation, with one share for all points."""
     line, r = broken[0].line, broken[0].reads
     tried: list[tuple[str, Callable[[Any], Alteration]]] = []
-    for key, name, words in operands(line, r, {k.partition("@")[0] for k in r.seen}):
-        for other, rows in r.run.states.items() if name.rstrip("+-") in r.run.states else ():
+    for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
+        for other, rows in r.run.states.items():
             if other != name.rstrip("+-") and (other != line.target.name or line.target.time) and len(rows) > r.run.steps:
                 tried.append((f"the share of {words} beside {other}_t", given(_relaxed, key, name, other)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):

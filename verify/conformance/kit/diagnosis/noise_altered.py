@@ -78,8 +78,11 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
         inside = any(t.key in mine for t in part.terms)
         if part.carrying and inside:  # a condition that has it: added behind, not to the condition
             for how, sign in WAYS:
-                text = f"the noise {how} after the minimisation, not in it"
-                yield Alteration(text, out, after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign))
+                yield Alteration(
+                    f"the noise {how} after the minimisation, not in it",
+                    out,
+                    after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign),
+                )
         for term in part.terms if part.carrying and not inside else ():
             where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
             yield Alteration(f"the noise added {where}, not at the end", out, {term.key: lambda r: r.raw(name)})
@@ -107,16 +110,16 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     operators = [o.name + mark for o in r.run.algorithm.operators if o.name != "I" for mark in ("", "'")]
     for operator, number in product(("", *operators), ("", *r.run.numbers)):
         times = f"{number} {operator}".strip()
-        text = f"{times} times the noise added" if times else "the noise added"
-        yield added(text, given(_multiple, name, operator, number))
+        yield added(f"{times} times the noise added" if times else "the noise added", given(_multiple, name, operator, number))
     yield added("the noise subtracted", lambda r, v: -r.raw(name))
     yield added("the first entries of the noise added", lambda r, v: _cut(r.raw(name), v))
     if np.ndim(r.raw(name)) == 2:
         for text, one in (("of the first agent", lambda v: v[0]), ("of all agents, averaged,", lambda v: v.mean(axis=0)),
                           ("of all agents, summed,", lambda v: v.sum(axis=0))):  # fmt: skip
             for when, back in (("", 0), (" of the step before", 1)):
-                noise = given(lambda r, v, one, back: one(r.noise_at(name, r.t - back)), one, back)
-                yield added(f"the noise {text} added{when}", noise)
+                yield added(
+                    f"the noise {text} added{when}", given(lambda r, v, one, back: one(r.noise_at(name, r.t - back)), one, back)
+                )
     for step in r.run.algorithm.steps:
         entered = next(
             (t for t in line_of("", step, (), frozenset()).parts[0].terms if isinstance(t.core, Noise) and t.core.name == name),

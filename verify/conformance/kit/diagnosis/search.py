@@ -89,10 +89,9 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     doubles: list[Alteration] = []
     good: list[tuple[Alteration, float]] = []
     for made in _everything(broken):
-        for a in made:
-            (doubles if a.double else singles).append(a)
-            if not a.double and (tried := _tried(a, broken, kept)) is not None:
-                good.append(tried)
+        doubles += [a for a in made if a.double]
+        singles += (alone := [a for a in made if not a.double])
+        good = [found for a in alone if (found := _tried(a, broken, kept)) is not None]
         if good:
             break
     factors = [] if good else list(fitted(broken))

@@ -48,8 +48,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for noise in r.run.inputs.noise:
             if _masked(r.run, base, noise) is not None:
                 found.append((f"{base} before its noise", given(_clean, name, noise)))
-            read = given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)
-            found.append((f"{base} + {noise}", read))
+            found.append((f"{base} + {noise}", given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)))
         found += [(how.format(base), reading(name, change)) for how, change in VALUES]
         for first, since in enumerate((base, f"{base} after the start")):
             if not name.endswith("-"):
@@ -63,16 +62,21 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for other, rows in r.run.states.items():
             for later in ("", "+"):
                 if other != base and not (later and len(rows) <= r.run.steps) and not own(other + later):
-                    read = given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name)
-                    found.append((shown(other + later, r), read))
+                    found.append(
+                        (shown(other + later, r), given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name))
+                    )
         if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
             found.append((f"{shown(name, r)} as its line makes it, not as it is recorded,", said))
         for among in r.run.chosen:
             if np.ndim(r.raw(name)) == 1:
                 found.append((f"{base}_t of the last time that the agent took part", given(_held, name, among)))
             else:
-                out = given(lambda r, n, among: r.raw(n) * column(1 - r.raw(among)), name, among)
-                found.append((f"{base}_t without those who take part", out))
+                found.append(
+                    (
+                        f"{base}_t without those who take part",
+                        given(lambda r, n, among: r.raw(n) * column(1 - r.raw(among)), name, among),
+                    )
+                )
         for part in line.parts[:-1]:
             made = part.step.target.name
             found.append((made, given(lambda r, m, n: same(r.made[m], r.raw(n)), made, name)))
