@@ -73,7 +73,7 @@ def test_an_altered_run_is_explained(family):
         steps = families()[family].sample(1).steps
         for law in laws(algorithm, inputs, recorded):
             index = next(k for k, step in enumerate(algorithm.steps) if step.target.name == law.variable)
-            line = line_of(law.variable, algorithm.steps[index], algorithm.steps[:index], recorded)
+            line = line_of(law.variable, algorithm.steps[index], algorithm.steps[:index], frozenset(recorded))
             broken = tuple(np.flatnonzero(~(law.distance <= law.tolerance)).tolist())
             found = diagnose([Example("", Recorded(algorithm, inputs, recorded, steps), line, broken)])
             seen += found is not None

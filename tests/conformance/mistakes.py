@@ -2,11 +2,11 @@
 
 74 in six families (``mistakes.toml``): scaled duals, sums for means, neighbours, clipping, noise, order of steps, proximal maps,
 schedules, starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` has seven
-right programs of other styles and 89 mistakes in them: ``diagnosis --only styles``.
+right programs of other styles and 99 mistakes in them: ``diagnosis --only styles``.
 """
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -63,25 +63,34 @@ def local_at(p, t, i, w, gamma, last, before, rate=None, centre=None, at=None):
     )
 
 
-def other_styles() -> dict[str, tuple[str, Admm]]:
-    """``FAMILY: MISTAKE`` -> (family, program); ``FAMILY: right`` is the program as it stands.
+STYLES = Path(__file__).with_name("other_styles.txt").read_text(encoding="utf-8").split("=== ")[1:]
 
-    A block of the file is ``=== FAMILY``, a program, and rows ``--- MISTAKE :: OLD -> NEW``, several changes apart by ``;;``.
-    """
+
+def rows_of_styles() -> Iterator[tuple[str, str, str, str, str]]:
+    """(family, program, mistake, changes, words): a block of the file is ``=== FAMILY``, a program, and rows
+    ``--- MISTAKE :: OLD -> NEW :: WORDS``, several changes apart by ``;;``; WORDS where the diagnosis is to say them."""
+    for family, _, block in (styles.partition("\n") for styles in STYLES):
+        right, *rows = block.split("--- ")
+        for row in ("right :: ", *rows):
+            yield (family, right, *(*row.rstrip("\n").split(" :: "), "")[:3])
+
+
+def named_styles() -> dict[str, str]:
+    """``FAMILY: MISTAKE`` -> what the diagnosis is to say of it."""
+    return {f"{family}: {name}": words for family, _, name, _, words in rows_of_styles() if words}
+
+
+def other_styles() -> dict[str, tuple[str, Admm]]:
+    """``FAMILY: MISTAKE`` -> (family, program); ``FAMILY: right`` is the program as it stands."""
     found = {}
-    for block in Path(__file__).with_name("other_styles.txt").read_text(encoding="utf-8").split("=== ")[1:]:
-        family, *lines = block.splitlines()
-        rows = [line.removeprefix("--- ").split(" :: ") for line in lines if line.startswith("--- ")]
-        right = "\n".join(line for line in lines if not line.startswith("--- ")) + "\n"
-        for name, changes in (("right", ""), *rows):
-            text = right
-            for old, new in (change.split(" -> ") for change in changes.replace("\\n", "\n").split(";;") if change):
-                if text.count(old) != 1:
-                    raise ValueError(f"{family}: {name}: {old!r} must stand in the program once")
-                text = text.replace(old, new)
-            scope: dict[str, Admm] = {"argmin": minimise_x}
-            exec("import numpy as np\n" + text, scope)
-            found[f"{family}: {name}"] = (family, scope["admm"])
+    for family, text, name, changes, _ in rows_of_styles():
+        for old, new in (change.split(" -> ") for change in changes.replace("\\n", "\n").split(";;") if change):
+            if text.count(old) != 1:
+                raise ValueError(f"{family}: {name}: {old!r} must stand in the program once")
+            text = text.replace(old, new)
+        scope: dict[str, Admm] = {"argmin": minimise_x}
+        exec("import numpy as np\n" + text, scope)
+        found[f"{family}: {name}"] = (family, scope["admm"])
     return found
 
 

@@ -12,8 +12,8 @@ from verify.conformance.kit.report import terminal
 @pytest.mark.parametrize(
     ("way", "said"),
     [
-        ("largest entry", "clipped by their largest entry"),
-        ("moduli", "clipped by the sum of their moduli"),
+        ("largest entry", "samples: clipped by the largest entry"),
+        ("moduli", "samples: clipped by the sum of the moduli"),
         ("1e-6 in the factor", "radius/(norm + 1e-6)"),
     ],
 )

@@ -15,7 +15,7 @@ from verify.conformance.kit.registry import families
 
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants
-from .mistakes import mistakes, other_styles
+from .mistakes import mistakes, named_styles, other_styles
 from .programs import federated_admm
 from .programs.gradient_admm import program
 
@@ -94,9 +94,7 @@ def test_the_moves_of_all_who_take_part_clipped_together_are_named():
 
     report = run_conformance(federated_admm.program(moves=together), cases=few("federated-admm"))
     words = {law: found for (_, law), found in report.diagnoses.items()}
-    assert list(words) == ["u-step"] and words["u-step"].startswith(
-        "line u-step with all agents clipped together reproduces all 2"
-    )
+    assert list(words) == ["u-step"] and words["u-step"].startswith("line u-step with all clipped together reproduces all 2")
 
 
 def test_rows_recorded_without_a_copy_are_one_cause():
@@ -199,26 +197,7 @@ def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_progra
     assert bool(run_conformance(admm, families=[family], diagnose=False, first=not right).failures) != right
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("gradient-admm: the factor used once", "x-step with one triangular factor of the system, not both"),
-        ("gradient-admm: eta divided by two", "x-step with half of all beside the system but x/eta"),
-        ("gradient-admm: gradient averaged with the one before", "x-step with grad f_t(x) averaged with that of the step before"),
-        ("centralized-admm: clipped in the largest entry", "u-step with clipped by the largest entry, not the norm"),
-        ("dp-admm: l1 sign forgotten", "local-step with the l1 terms without the sign"),
-        ("dp-admm: noise times eta", "local-step with the noise times eta"),
-        ("federated-admm: move scaled to the radius always", "u-step with scaled to the radius, whatever the length"),
-        ("gradient-admm: pseudo-inverse for the adjoint", "x-step with the pseudo-inverse of A for A'"),
-        ("gradient-admm: running mean of y reported", "dual-step with what y is the running mean of for y_t"),
-        ("centralized-admm: median of the users", "average with the median of all agents for the mean"),
-        ("centralized-admm: u of the start in the mean", "average with u_0 for u_t"),
-        ("centralized-admm: clipped by the norm without its root", "u-step with clipped by the square of the norm, not the norm"),
-        ("consensus-admm: objectives in reverse order", "local-step with the f of the agents in reverse order"),
-        ("dp-admm: noise of the first agent alone", "local-step with the noise at the first agent alone"),
-        ("modified-admm: the first node keeps its dual", "dual-step with the first agent kept as it was"),
-    ],
-)
+@pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
     family, admm = STYLES[name]
     said = run_conformance(admm, cases=few(family)).diagnoses.values()

@@ -200,7 +200,7 @@ def test_a_wrong_program_is_refused(row):
         ("douglas_rachford: x + b - a + noise[t] -> x + b - a - noise[t]", "x-step with the sign of noise changed"),
         ("douglas_rachford: p.h.prox(2 * a - x, eta) -> p.g.prox(2 * a - x, eta)", "x-step with g for h"),
         ("heavy_ball: v + noise[t], x -> v + noise[t], last", "last-step with the state kept as it was"),
-        ("extragradient: + noise[t] -> + noise[t - 1]", "x-step with the noise of the step before (of the last one at first)"),
+        ("extragradient: + noise[t] -> + noise[t - 1]", "x-step with the noise of the step before (the last one at first)"),
         ("stochastic_admm: lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)",
          "lam-step with the sign of beta (A x+ - y+) changed"),
     ],

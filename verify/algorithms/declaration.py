@@ -46,12 +46,13 @@ class Update:
 @dataclass(frozen=True)
 class Parts:
     """A condition in a target: the subgradient of one function there, the terms that carry the target linearly, ``pull``: all of
-    it but the function at target = 0; None for what is not there. varies: it reads a schedule."""
+    it but the function at target = 0; None for what is not there. varies: it reads a schedule. rest: all but the function."""
 
     function: Function | MonotoneOperator | None
     linear: Expression | None
     pull: Expression | None
     varies: bool
+    rest: Sum
 
 
 class Conditioned:
@@ -72,7 +73,7 @@ class Conditioned:
         left = tuple(p for t in rest if (p := without(t, self.target)) is not None)
         varies = any("step" in p.per for t in rest for p in parts(t) if isinstance(p, Parameter))
         function = mine[0].function if mine else None
-        return Parts(function, Sum(carrying) if carrying else None, joined(left), varies)
+        return Parts(function, Sum(carrying) if carrying else None, joined(left), varies, Sum(tuple(rest)))
 
 
 def without(e: Expression, target: Variable) -> Expression | None:

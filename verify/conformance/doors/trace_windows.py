@@ -11,7 +11,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import Malformed, read_array, read_problem
-from ..kit.family import Family, Window, evaluate_identity, numbers, shape_of, sizes
+from ..kit.family import Family, Window, evaluate_identity, first_not_finite, not_finite, numbers, shape_of, sizes
 from ..kit.outcome import Failed, Finding
 from ..kit.problem import Problem
 from ..kit.registry import families
@@ -209,7 +209,7 @@ def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array])
     elif NOISE not in rows:
         # With sigma = 0 there is none. Otherwise zeros tell which laws need it: these are unsupported.
         rows[NOISE] = np.zeros((count, *shape_of(family.noise[1:], sizes(family, problem))))
-    broken = _first_not_finite(family, rows)
+    broken = min(not_finite(family, rows), key=lambda found: found[0], default=None)
     whole = count if broken is None else broken[0] - 1
     found: dict[str, Finding] = {}
     for identity in family.identities:
@@ -235,9 +235,8 @@ def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Arr
                 "error", "the rows are not in the order of the steps", first + t, STEP, str(first + t), str(int(rows[STEP][t]))
             )
     for name in rows:
-        if name != STEP and name not in family.states and not np.all(np.isfinite(rows[name])):
-            t = int(np.flatnonzero(~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1))[0])
-            return Finding("error", "an input is not finite", first + t, name, "finite numbers", numbers(rows[name][t]))
+        if name not in (STEP, *family.states) and (row := first_not_finite(rows[name])) is not None:
+            return Finding("error", "an input is not finite", first + row, name, "finite numbers", numbers(rows[name][row]))
     inputs = {n: v for n, v in rows.items() if n in family.fields}
     if family.check is not None and inputs:
         try:
@@ -247,19 +246,9 @@ def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Arr
     return None
 
 
-def _first_not_finite(family: Family, rows: Mapping[str, Array]) -> tuple[int, str] | None:
-    found = []
-    for name in family.states:
-        if name in rows and not np.all(np.isfinite(rows[name])):
-            bad = ~np.isfinite(rows[name].reshape(len(rows[name]), -1)).all(axis=1)
-            found.append((int(np.flatnonzero(bad)[0]), name))
-    return min(found, key=lambda f: f[0]) if found else None
-
-
 def _cut(trace: Trace, rows: Mapping[str, Array], count: int) -> dict[str, Array]:
     """The rows of ``count`` steps: one more of the states with T+1 rows."""
-    long = {n for n, letters in trace.family.states.items() if letters[0] == "T+1"}
-    return {n: v[: count + (n in long)] for n, v in rows.items()}
+    return {n: v[: count + trace.family.long.get(n, False)] for n, v in rows.items()}
 
 
 def _from_the_start(trace: Trace, identity: Any, rows: Mapping[str, Array], count: int) -> bool:

@@ -60,7 +60,7 @@ def expected_states(problem: Problem) -> Expected:
     """The states of a problem with noise, and their bounds; Refused, with the reason, where there are none or none of use."""
     states = exact_states(problem)
     with flint.ctx.workprec(ESTIMATE):
-        bound = recorded(problem, _Bounds(problem).rows(), _wanted(problem), LEAST)
+        bound = recorded(problem, _Bounds(problem).rows(), family_of(problem).long, LEAST)
     return Expected(states, bound, _useful(states, bound))
 
 
@@ -68,11 +68,7 @@ def exact_states(problem: Problem) -> dict[str, Array]:
     """The states of a problem with noise, correctly rounded, in the family's rows; Refused where there are none."""
     if problem.noise is None and family_of(problem).noise:
         raise Refused("the noise is drawn by the implementation")
-    return recorded(problem, exact_run(problem), _wanted(problem))
-
-
-def _wanted(problem: Problem) -> dict[str, bool]:
-    return {name: letters[0] == "T+1" for name, letters in family_of(problem).states.items()}
+    return recorded(problem, exact_run(problem), family_of(problem).long)
 
 
 def exact_run(problem: Problem) -> dict[str, Array]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -180,13 +181,18 @@ class Family:
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
     algorithm: Algorithm | None = None
 
+    @cached_property
+    def long(self) -> dict[str, bool]:
+        """Which states have T+1 rows."""
+        return {name: letters[0] == "T+1" for name, letters in self.states.items()}
+
     def reference(self, problem: Problem) -> dict[str, Array]:
         """The states of the declared algorithm's run in float64; without noise where the problem gives none.
 
         Raises Unsupported where float64 does not suffice.
         """
         try:
-            return as_recorded(problem, {name: letters[0] == "T+1" for name, letters in self.states.items()})
+            return as_recorded(problem, self.long)
         except (np.linalg.LinAlgError, RuntimeError) as reason:  # a singular system, an inner problem that is not solved
             raise Unsupported(f"the reference cannot compute this problem in float64: {reason}") from None
 
@@ -235,8 +241,7 @@ def window(family: Family, problem: Problem, states: Mapping[str, Array], first:
     count = problem.steps - first if count is None else count
     rows: dict[str, Array] = {}
     for name, value in states.items():
-        extra = 1 if family.states[name][0] == "T+1" else 0
-        rows[name] = value[first : first + count + extra]
+        rows[name] = value[first : first + count + family.long[name]]
     for name, letters in family.fields.items():
         if not isinstance(letters, str) and letters[:1] == ("T",):
             rows[name] = np.asarray(problem.fields[name])[first : first + count]
@@ -256,15 +261,21 @@ def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
     return Finding("fail", "", first + t, variable, *unlike(comparison.expected[t], comparison.found[t]), float(excess[t]))
 
 
+def not_finite(family: Family, rows: Mapping[str, Array]) -> list[tuple[int, str]]:
+    """Of each state that has such entries the first row with one, and its name."""
+    return [(t, n) for n in family.states if n in rows and (t := first_not_finite(rows[n])) is not None]
+
+
+def first_not_finite(rows: Array) -> int | None:
+    """The first row with an entry that is not finite."""
+    return next(iter(np.flatnonzero(~np.isfinite(rows.reshape(len(rows), -1)).all(axis=1)).tolist()), None)
+
+
 def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:
     """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
-    wild = [
-        (int(np.flatnonzero(~np.isfinite(rows[n].reshape(len(rows[n]), -1)).all(axis=1))[0]), n)
-        for n in family.states
-        if n in rows.rows and not np.all(np.isfinite(rows[n]))
-    ]
+    wild = not_finite(family, rows.rows)
     if wild:
-        t, name = min(wild, key=lambda found: found[0] - (family.states[found[1]][0] == "T+1"))
+        t, name = min(wild, key=lambda found: found[0] - family.long[found[1]])
         first = name == identity.variable and not (identity.law.endswith("start") and t > 0)
         detail = "the first state that is not finite" if first else "another state is not finite"
         return Finding("fail", detail, rows.first + t, name, "finite numbers", numbers(rows[name][t]))
@@ -287,7 +298,7 @@ WITHOUT_A_COPY = "every row of"
 
 def _without_copy(family: Family, rows: Window) -> str:
     """The first state of three rows or more, from the start on, that are all the same."""
-    states = (n for n, letters in family.states.items() if letters[0] == "T+1" and n in rows.rows and len(rows[n]) > 2)
+    states = (n for n, long in family.long.items() if long and n in rows.rows and len(rows[n]) > 2)
     return next((n for n in states if np.all(rows[n] == rows[n][-1])), "")
 
 

@@ -17,18 +17,26 @@ from ...algorithms.losses import ClippedSquares, Huber, LogCosh, Logistic, Quadr
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Zero
 from .outcome import Unsupported
 
+FUNCTIONS = ("loss", "losses", "regulariser")
+
+
+def shaped(**shapes: str) -> dict[str, Any]:
+    """Name -> shape, from the letters of its axes: u="T+1 n p", lam="" for a number; or the kind of a function."""
+    return {name: axes if axes in FUNCTIONS else tuple(axes.split()) for name, axes in shapes.items()}
+
+
 # kind -> (reference class, parameters with their shapes; () is a number)
 KINDS: dict[str, tuple[Any, dict[str, tuple[str, ...]]]] = {
-    "quadratic": (Quadratic, {"H": ("n", "n"), "h": ("n",)}),
-    "logistic": (Logistic, {"features": ("N", "n"), "labels": ("N",), "l2": ()}),
-    "huber": (Huber, {"features": ("N", "n"), "targets": ("N",), "delta": ()}),
-    "clipped-squares": (ClippedSquares, {"features": ("N", "n"), "targets": ("N",), "radius": ()}),
-    "log-cosh": (LogCosh, {"features": ("N", "n"), "targets": ("N",)}),
-    "zero": (Zero, {}),
-    "l1": (L1, {"c1": ()}),
-    "elastic-net": (ElasticNet, {"c1": (), "c2": ()}),
-    "box": (Box, {"low": (), "high": ()}),
-    "quadratic-regulariser": (QuadraticRegulariser, {"K": ("l", "l"), "k": ("l",)}),
+    "quadratic": (Quadratic, shaped(H="n n", h="n")),
+    "logistic": (Logistic, shaped(features="N n", labels="N", l2="")),
+    "huber": (Huber, shaped(features="N n", targets="N", delta="")),
+    "clipped-squares": (ClippedSquares, shaped(features="N n", targets="N", radius="")),
+    "log-cosh": (LogCosh, shaped(features="N n", targets="N")),
+    "zero": (Zero, shaped()),
+    "l1": (L1, shaped(c1="")),
+    "elastic-net": (ElasticNet, shaped(c1="", c2="")),
+    "box": (Box, shaped(low="", high="")),
+    "quadratic-regulariser": (QuadraticRegulariser, shaped(K="l l", k="l")),
 }
 OWN = "own-problem"  # the flag of a problem of one's own
 LOSSES = ("quadratic", "logistic", "huber", "clipped-squares", "log-cosh")

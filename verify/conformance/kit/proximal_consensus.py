@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from .family import Shape
-from .problem import Function, function
+from .problem import Function, function, shaped
 
 # step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
 # clipping: the radius C of Remark 6, 0 for none.
-FIELDS: dict[str, Shape | str] = {"losses": "losses", "r": "regulariser", "step": (), "lam": (), "clipping": (), "u0": ("n", "p")}
+FIELDS: dict[str, Shape | str] = shaped(losses="losses", r="regulariser", step="", lam="", clipping="", u0="n p")
 
 
 def loss(rng: np.random.Generator, kind: str, p: int) -> Function:

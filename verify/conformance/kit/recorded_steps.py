@@ -150,8 +150,11 @@ class Rows:
         with np.errstate(divide="ignore", invalid="ignore"):
             return np.asarray(np.where(sizes > most, most / sizes, 1.0)[..., None] * v)
 
-    def functions(self, f: Function | MonotoneOperator) -> Iterator[tuple[Any, Any, Any]]:
-        """(function, steps, agents): the parts of the rows (k, n, ..) at which each function is meant."""
+    def functions(self, f: Function | MonotoneOperator | None) -> Iterator[tuple[Any, Any, Any]]:
+        """(function, steps, agents): the parts of the rows (k, n, ..) at which each function is meant; None at all for none."""
+        if f is None:
+            yield None, slice(None), slice(None)
+            return
         given = self.inputs.functions[f.name]
         several = isinstance(given, (tuple, list))
         if "agent" in f.per and several:
@@ -262,7 +265,7 @@ class Rows:
     def condition(self, step: Solve | Minimise, found: Array) -> Compared:
         """The step's condition at ``found``, (k, n, d)."""
         self.at[step.target] = found
-        (k, n, d), (mine, rest) = found.shape, _split(step)
+        (k, n, d), rest = found.shape, step.parts.rest
         pull, size, error = self.value(rest), self.size(rest), self.errors.get(step.target, np.zeros((1, 1)))
         start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
         near = self._near(rest, step.target)
@@ -271,7 +274,7 @@ class Rows:
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
         allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
         alone = self._multiple(rest, step.target)
-        for f, steps, agents in self.functions(mine[0].function) if mine else [(None, slice(None), slice(None))]:
+        for f, steps, agents in self.functions(step.parts.function):
             for i in range(n) if isinstance(agents, slice) else [agents]:
                 part = [
                     np.broadcast_to(a, (k, n))[steps, i] for a in (size.moduli, size.error, start, alone, error, near)
@@ -332,10 +335,9 @@ class Rows:
     def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
         """The zero of the step's condition, in floats."""
         k, n, _ = shape
-        mine, rest = _split(step)
         pull = np.zeros(shape) if step.parts.pull is None else np.broadcast_to(self.value(step.parts.pull), shape)
-        K, found = self._weights(rest, step.target, n), np.empty(shape)
-        for f, steps, agents in self.functions(mine[0].function) if mine else [(None, slice(None), slice(None))]:
+        K, found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
+        for f, steps, agents in self.functions(step.parts.function):
             for i in range(n) if isinstance(agents, slice) else [agents]:
                 kept: dict[bytes, Any] = {}
                 weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
@@ -351,8 +353,7 @@ class Rows:
         if isinstance(step, Update):
             shape = self.value(step.value).shape
         else:
-            _, rest = _split(step)
-            K = None if step.parts.linear is None else self.linear(rest, step.target)
+            K = None if step.parts.linear is None else self.linear(step.parts.linear, step.target)
             pull = (1, 1, 1) if step.parts.pull is None else self.value(step.parts.pull).shape
             wide = K.shape[-1] if K is not None and K.ndim == 4 else pull[2]
             agents = [np.shape(v)[1] for u, v in self.at.items() if u.over == step.target.over]
@@ -424,12 +425,6 @@ def _gradient_rows(f: Any, X: Array) -> Array:
     else:
         return np.array([library.gradient(f, FLOATS)(x) for x in X])
     return np.asarray(rows + l1 * np.sign(X)) if l1 else np.asarray(rows)
-
-
-def _split(step: Solve | Minimise) -> tuple[list[Gradient], Expression]:
-    terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
-    mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
-    return mine, Sum(tuple(t for t in terms if t not in mine))
 
 
 def _as(part: Array, axes: int, size: int) -> Array:

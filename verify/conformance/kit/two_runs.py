@@ -34,7 +34,7 @@ def cut(family: Family, problem: Problem, steps: int) -> Problem:
 
 def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:
     """The rows before iteration ``step``: up to row ``step`` of states with T+1 rows, without it of those with T."""
-    return {name: rows[: step + (family.states[name][0] == "T+1")] for name, rows in states.items()}
+    return {name: rows[: step + family.long[name]] for name, rows in states.items()}
 
 
 def apart(family: Family, one: Run, other: Run, last: int, why: str) -> Finding | None:

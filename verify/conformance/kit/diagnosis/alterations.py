@@ -16,8 +16,8 @@ from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations
 from .point import Point
 from .reads import Alteration, Change, Reads, Recorded, Unknown
-from .states_altered import AGENTS, VALUES, same, state_alterations
-from .words import column, given, inner, named, operands, shown, single
+from .states_altered import VALUES, same, state_alterations
+from .words import AGENTS, STEPS, column, given, inner, named, of_agents, of_step, operands, powers, reading, shown, single
 
 
 def alterations(point: Point) -> Iterator[Alteration]:
@@ -31,7 +31,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from _terms(line, SCALES)
     yield from _everywhere(list(state_alterations(line, r, states)), line, r)
     yield from solve_alterations(line, r)
-    yield from clip_alterations(line)
+    yield from clip_alterations(line, run)
     for operand in operands(line, r, names & {"mean"}):
         yield from mean_alterations(operand, run)
     yield from (a for a in numbers if any("@" in key for key in a.reads))
@@ -126,16 +126,14 @@ def _few_terms(line: Line) -> Iterator[Alteration]:
 
 
 def _products(line: Line, run: Recorded) -> Iterator[Alteration]:
-    """Terms and sums of terms times or divided by the number of agents, a parameter, or its square."""
+    """Terms and sums of terms times a power of the number of agents or of a parameter."""
     for name, members in named(line).items():
-        for number in ("n", *run.numbers):
-            for how, power in ((f"{number} times {name}", 1), (f"{name} divided by {number}", -1),
-                               (f"{number}^2 times {name}", 2), (f"{name} divided by {number}^2", -2)):  # fmt: skip
-                change = given(lambda r, number, power: column(r.raw(number)) ** float(power), number, power)
-                yield Alteration(how, dict.fromkeys(members, change))
+        for text, power in powers(("n", *run.numbers)):
+            yield Alteration(f"{name} {text}", dict.fromkeys(members, power))
 
 
-LARGEST: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("the mean of {}", lambda v: v.mean() + 0 * v),
     ("{} at its largest", lambda v: np.max(v) + 0 * v),
     ("{} at its least", lambda v: np.min(v) + 0 * v),
 )
@@ -160,10 +158,11 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
     for key, name, words in operands(line, r, names):
         value = r.raw(name)
         found: list[tuple[str, Change]] = []
-        agents = (*AGENTS, *LARGEST) if np.ndim(value) == 1 else ()
+        who = [(f"{{}} of {words}", given(of_agents, order)) for words, order in AGENTS]
+        agents = (*who, *MEANS) if np.ndim(value) == 1 else ()
         for how, change in (*NUMBERS, *agents):
             found.append(
-                (how.format(name), given(lambda r, n, change: change(np.asarray(r.raw(n), dtype=np.float64)), name, change))
+                (how.format(name), reading(name, given(lambda v, change: change(np.asarray(v, dtype=np.float64)), change)))
             )
         for how, sign in ((f"n {name}", 1), (f"({name})/n", -1)):
             found.append((how, given(lambda r, n, sign: r.raw(n) * float(r.raw("n")) ** sign, name, sign)))
@@ -172,38 +171,29 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
                 found.append((other, given(lambda r, o, n: r.raw(o) + 0 * np.asarray(r.raw(n)), other, name)))
         for f in sorted(r.run.per_step):
             widest = given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
-            found += [(f"1/nu of all {f}", widest), (f"1/nu of {f}", given(lambda r, f: 1 / r.raw(f).nu, f))]
+            found += [(f"1/nu of all {f}", widest), (f"1/nu of {f}", reading(f, lambda g: 1 / g.nu))]
         if name in r.run.schedules:
-            for how, at in SCHEDULE:
-                found.append((f"{name} of the {how}", given(lambda r, n, at: r.field_at(n, at(r)), name, at)))
+            for how, at in STEPS:
+                found.append((f"{name} of {how}", of_step(name, at)))
         for how, change in found:
             yield Alteration(f"{how} for {words}", reads={key: change})
 
 
-SCHEDULE: tuple[tuple[str, Callable[[Reads], int]], ...] = (
-    ("step before", lambda r: r.t - 1),
-    ("step after", lambda r: r.t + 1),
-    ("first step", lambda r: 0),
-    ("last step", lambda r: r.run.steps - 1),
-    ("steps in reverse order", lambda r: r.run.steps - 1 - r.t),
-)
-
-
 def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """What the data give as a vector, and who takes part."""
-    chosen = {s.among.name for s in r.run.algorithm.steps if s.among is not None}
     for name in names:
-        if name in chosen:
-            yield Alteration(f"everybody for {name}", reads={name: given(lambda r, n: np.ones_like(r.raw(n)), name)})
-            yield Alteration(f"those who are absent for {name}", reads={name: given(lambda r, n: 1 - r.raw(n), name)})
-            others = SCHEDULE if name in r.run.schedules else ()
-            for how, at in others:
-                yield Alteration(f"{name} of the {how}", reads={name: given(lambda r, n, at: r.field_at(n, at(r)), name, at)})
+        if name in r.run.chosen:
+            others = STEPS if name in r.run.schedules else ()
+            found: list[tuple[str, Change]] = [
+                (f"everybody for {name}", reading(name, np.ones_like)),
+                (f"those who are absent for {name}", reading(name, lambda v: 1 - v)),
+                *((f"{name} of {how}", of_step(name, at)) for how, at in others),
+                *((f"{name} of {how}", reading(name, given(of_agents, order))) for how, order in AGENTS),
+            ]
+            yield from (Alteration(how, reads={name: change}) for how, change in found)
             if others and np.sum(r.raw(name)) == 1:
-                turns: list[tuple[str, Callable[[Reads], int]]] = [
-                    (f"the agent at {name} of the {how}", given(_present, name, at)) for how, at in others
-                ]
-                turns.append(("the agents in turn", lambda r: r.t % r.run.count))
+                turns: list[tuple[str, Callable[[Reads], int]]] = [("the agents in turn", lambda r: r.t % r.run.count)]
+                turns[:0] = [(f"the agent at {name} of {how}", given(_present, of_step(name, at))) for how, at in others]
                 rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
@@ -212,12 +202,9 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
                         yield Alteration(f"{n.rstrip('+-')} of {how}", reads={n: theirs[n]})
                     placed = {n: given(_placed, n, name, who) for n in (name, *rows) if _only_here(r, n, name)}
                     yield Alteration(f"{how} for the one who takes part", reads=placed)
-            for how, change in AGENTS[:3]:
-                yield Alteration(how.format(name), reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
         elif name in {d.name for d in r.run.algorithm.data} or (name.endswith("0") and name[:-1] in r.run.inputs.start):
             for how, change in VALUES[:4]:
-                text = f"{how.format(name)} for {name}"
-                yield Alteration(text, reads={name: given(lambda r, n, change: change(r.raw(n)), name, change)})
+                yield Alteration(f"{how.format(name)} for {name}", reads={name: reading(name, change)})
 
 
 def _of_agents(r: Reads, name: str) -> bool:
@@ -226,16 +213,16 @@ def _of_agents(r: Reads, name: str) -> bool:
     return known and (isinstance(r.raw(name), list) or np.ndim(r.raw(name)) == 2)
 
 
-def _present(r: Reads, name: str, at: Callable[[Reads], int]) -> int:
-    """The agent who takes part alone in another step."""
-    return int(np.argmax(r.field_at(name, at(r))))
+def _present(r: Reads, present: Change) -> int:
+    """The agent who takes part alone."""
+    return int(np.argmax(present(r)))
 
 
 def _anothers(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -> Any:
     """An operand of the agents, that of another one at the place of the agent who takes part."""
     rows = r.raw(operand)
     made = list(rows) if isinstance(rows, list) else np.array(rows)
-    made[int(np.argmax(r.raw(present)))] = rows[who(r)]
+    made[_present(r, reading(present))] = rows[who(r)]
     return made
 
 
@@ -250,7 +237,7 @@ def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -
     """What an operand has of the agent who takes part, at the place of another one."""
     rows = np.asarray(r.raw(operand))
     made = np.zeros_like(rows)
-    made[who(r)] = rows[int(np.argmax(r.raw(present)))]
+    made[who(r)] = rows[_present(r, reading(present))]
     return made
 
 
@@ -265,21 +252,22 @@ def _caches(line: Line, r: Reads) -> Iterator[Alteration]:
     """What is kept from the first problem of the same shapes: one operand everywhere, a whole system, what stands beside."""
     if not r.run.earlier:
         return
-    told = [k for k in r.seen if (n := k.partition("@")[0].rstrip("'")) in r.run.inputs.data or n in r.run.inputs.functions]
-    names = sorted({k.partition("@")[0].rstrip("'") for k in told})
+    told = {k: n for k in r.seen if (n := k.partition("@")[0].rstrip("'")) in r.run.inputs.data or n in r.run.inputs.functions}
     for words, alike in EARLIER:
+
+        def kept(*keys: str, alike: str = alike) -> dict[str, Change]:
+            return {k: given(lambda r, operand, alike: r.kept(operand, alike), k.partition("@")[0], alike) for k in keys}
+
         for carrying, what in ((True, "what the system is made of"), (False, "what stands beside the system")):
             members = [k for k in told if k.endswith(("K", ".f")) == carrying]
-            reads = {k: given(lambda r, n, alike: r.kept(n, alike), k.partition("@")[0], alike) for k in members}
-            yield Alteration(f"{what} kept from the {words}", reads=reads)
+            yield Alteration(f"{what} kept from the {words}", reads=kept(*members))
         for part in line.parts:
             if part.carrying and part.function is None:
-                inside = sorted({n for k in told if k.endswith("K") for n in (k.partition("@")[0].rstrip("'"),)})
-                kept = given(_kept_system, part, alike, inside)
-                yield Alteration(f"the system kept from the {words}", reads={"minimiser": kept})
-        for name in names:
-            reads = {n: given(lambda r, n, alike: r.kept(n, alike), n, alike) for n in (name, name + "'")}
-            yield Alteration(f"{name} kept from the {words}", reads=reads)
+                inside = sorted({n for k, n in told.items() if k.endswith("K")})
+                system = given(_kept_system, part, alike, inside)
+                yield Alteration(f"the system kept from the {words}", reads={"minimiser": system})
+        for name in sorted({*told.values()}):
+            yield Alteration(f"{name} kept from the {words}", reads=kept(name, name + "'"))
 
 
 def _kept_system(r: Reads, part: Part, alike: str, names: Sequence[str]) -> Callable[..., Array]:
@@ -301,13 +289,16 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
             f"{other}_0 for {' + '.join(t.name for t in line.terms)}",
             after=given(lambda r, v, before, other: same(r.row(other, 0), v), other),
         )
-    for words, since in (("the running mean of {}", 0), ("the running mean of {} after the start", 1)):
-        mean = given(_running, line.target.time, since)
-        yield Alteration(f"{words.format(line.target.name)} for its own value", after=mean)
+    for first, since in enumerate(("", " after the start")):
+        mean = given(_running, line.target.time, first)
+        yield Alteration(f"the running mean of {line.target.name}{since} for its own value", after=mean)
     for which, back in (("first", 1), ("last", -1)):
         yield Alteration(f"the {which} agent kept as it was", after=given(_agent_kept, back, True))
         yield Alteration(f"all but the {which} agent kept as they were", after=given(_agent_kept, back, False))
     yield Alteration("the update subtracted", after=lambda r, v, before: 2 * before - v)
+    yield Alteration(f"{line.target.name} of the step before added", after=lambda r, v, before: v + before)
+    for name in (n for n, rows in run.states.items() if n != line.target.name and not line.start):
+        yield Alteration(f"{name}_t added", after=given(lambda r, v, before, name: v + same(r.raw(name), v), name))
     yield Alteration("0", after=lambda r, v, before: 0 * v)
     yield Alteration("the result in float32", after=lambda r, v, before: single(v))
 

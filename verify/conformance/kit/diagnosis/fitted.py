@@ -15,7 +15,7 @@ import numpy as np
 from ....algorithms.expression import one
 from .point import Point
 from .reads import Alteration, Reads
-from .words import given, inner, named, operands, shown
+from .words import POWERS, given, inner, named, operands, reading, shown
 
 STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
@@ -28,8 +28,6 @@ FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
     ("times the root of t", lambda t: t**0.5),
     ("times t", lambda t: float(t)),
 )
-POWERS = (("times {}", 1.0), ("divided by {}", -1.0), ("times the root of {}", 0.5), ("divided by the root of {}", -0.5),
-          ("times {}^2", 2.0), ("divided by {}^2", -2.0))  # fmt: skip
 PAIRS = (
     ("times {} {}", 1.0, 1.0),
     ("divided by {} {}", -1.0, -1.0),
@@ -75,6 +73,15 @@ class Fit:
                 yield replace(self.scaled(factor), words=f"{self.name} {words.format(a, b)}")
 
     @property
+    def formed(self) -> Iterator[Alteration]:
+        """The factor as a form of the step."""
+        for words, form in FORMS:
+            wanted = [form(t + 1) for t in self.steps]
+            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
+                factor = given(lambda r, form: form(r.t + 1), form)
+                yield replace(self.scaled(factor), words=f"{self.name} {words} in step t = 1, 2, ...")
+
+    @property
     def alike(self) -> Iterator[Alteration]:
         """The alterations with one factor for all points: that of six digits first, which is nearer to what was written."""
         if max(self.factors) - min(self.factors) > NEARLY * max(abs(s) for s in self.factors):
@@ -89,35 +96,42 @@ class Fit:
         least, most = min(self.factors), max(self.factors)
         if most - least <= NEARLY * abs(most):
             return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
-        for words, form in FORMS:
-            wanted = [form(t + 1) for t in self.steps]
-            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
-                return Alteration(f"{self.name} {words} in step t = 1, 2, ...")
         return Alteration(f"{self.name} times a factor that changes with the step, from {least:.4g} to {most:.4g}")
 
 
 def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     """The terms, sums, parameters and updates that a factor other than 1 at every broken point explains."""
     points = [p for p in broken if p.found.size >= 2]
-    if len(points) < FEWEST:
-        return
-    line, r = points[0].line, points[0].reads
+    line, r = broken[0].line, broken[0].reads
     tried: list[tuple[str, Callable[[Any], Alteration]]] = [
         (name, given(_scaled, members)) for name, members in named(line).items()
     ]
-    for key, name, words in operands(line, r, r.run.numbers):
+    for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
         read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * np.asarray(r.raw(name))}), key, name)
-        tried.append((words, read))
-    for key, name, words in operands(line, r, r.run.noises):
-        read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * r.raw(name)}), key, name)
         tried.append((words, read))
     tried.append(("the update", lambda s: Alteration("", after=lambda r, v, b: b + _at(s, r) * (v - b))))
     tried.append(("the update before the noise", lambda s: Alteration("", after=lambda r, v, b: inner(r, v, b, line, _at(s, r)))))
     for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
-        if np.shape(r.raw(key)) == points[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
+        if np.shape(r.raw(key)) == broken[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
             tried.append((f"the share of the result beside {shown(key, r)}", mixed))
-    for name, scaled in tried:
+    yield from _fits(tried, points)
+
+
+def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """States that are read beside another one, as by over-relaxation, with one share for all points."""
+    line, r = broken[0].line, broken[0].reads
+    tried: list[tuple[str, Callable[[Any], Alteration]]] = []
+    for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
+        for other, rows in r.run.states.items():
+            if other != name.rstrip("+-") and (other != line.target.name or line.target.time) and len(rows) > r.run.steps:
+                tried.append((f"the share of {words} beside {other}_t", given(_relaxed, key, name, other)))
+    for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
+        yield from f.alike if min(f.factors) > 0 else ()
+
+
+def _fits(tried: Sequence[tuple[str, Callable[[Any], Alteration]]], points: Sequence[Point]) -> Iterator[Fit]:
+    for name, scaled in tried if len(points) >= FEWEST else ():
         factors = _factors(points, scaled)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
             worst = max(p.distance(scaled(s)) for p, s in zip(points, factors, strict=True))
@@ -126,15 +140,23 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
 
 def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
     """The sizes of a problem, these less one, and its parameters, by name."""
-    found: dict[str, Callable[[Reads], float]] = {"n": lambda r: r.raw("n"), "(n - 1)": lambda r: r.raw("n") - 1}
+    found: dict[str, Callable[[Reads], float]] = {"n": reading("n"), "(n - 1)": reading("n", lambda n: n - 1)}
     for name in {one(v.over): v.name for v in reversed(point.run.algorithm.state)}.values():
-        found[f"the length of {name}"] = given(lambda r, name: np.shape(r.raw(name))[-1], name)
-        found[f"(the length of {name} - 1)"] = given(lambda r, name: np.shape(r.raw(name))[-1] - 1, name)
+        found[f"the length of {name}"] = reading(name, lambda v: v.shape[-1])
+        found[f"(the length of {name} - 1)"] = reading(name, lambda v: v.shape[-1] - 1)
     data = point.run.inputs.data
     mine = [p.name for p in point.run.algorithm.parameters if np.ndim(data.get(p.name, [])) == 0]
     return (
-        found | {n: given(lambda r, n: r.raw(n), n) for n in mine} | {"sigma": lambda r: r.run.sigma, "T": lambda r: r.run.steps}
+        found
+        | {n: reading(n) for n in mine}
+        | {f"2 {n}": reading(n, lambda v: 2 * v) for n in mine}
+        | {"sigma": reading("sigma"), "T": lambda r: r.run.steps}
     )
+
+
+def _relaxed(s: float | Callable[[Reads], float], key: str, name: str, other: str) -> Alteration:
+    """A state read at this share beside another."""
+    return Alteration("", reads={key: lambda r: r.raw(other) + _at(s, r) * (r.raw(name) - r.raw(other))})
 
 
 def _at(factor: float | Callable[[Reads], float], r: Reads) -> float:

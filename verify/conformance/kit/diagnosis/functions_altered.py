@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from ....algorithms.losses import ClippedSquares
 from ....algorithms.proximal import clip, hessian
 from .line import Line, Term, evaluated
 from .reads import OPERATIONS, Alteration, Reads, Recorded, minimised
-from .words import column, given, single
+from .words import AGENTS, STEPS, column, given, of_agents, of_step, powers, reading, single
 
 
 class Average:
@@ -48,34 +49,32 @@ LENGTHS = (1.0, 0.1, 0.5, 2.0, 5.0, 10.0)  # at which optimisers clip where noth
 TINY = np.finfo(float).tiny
 
 
-def _shortened(rows: Array, radius: float, lengths: Array) -> Array:
-    """The mean of the rows, each times min(1, radius/length)."""
-    return np.asarray((rows * np.minimum(1.0, radius / np.maximum(lengths, TINY))[:, None]).mean(axis=0))
+def _shortened(rows: Array, radius: float, sizes: Array) -> Array:
+    return np.asarray(rows * np.minimum(1.0, radius / np.maximum(sizes, TINY)))
 
 
-def _unit(rows: Array) -> Array:
-    return np.asarray(rows / np.maximum(np.linalg.norm(rows, axis=-1, keepdims=True), TINY))
+def _norms(rows: Array, order: float = 2) -> Array:
+    return np.asarray(np.linalg.norm(rows, order, axis=-1, keepdims=True))
 
 
-SAMPLES: Mapping[str, Callable[[Array, float], Array]] = {
-    "the gradients of the samples not clipped": lambda rows, radius: rows.mean(axis=0),
-    "the mean of the gradients of the samples clipped, not each of them": lambda rows, radius: clip(rows.mean(axis=0), radius),
-    "the coordinates of the samples' gradients clipped, not the norm": lambda rows, radius: rows.clip(-radius, radius).mean(0),
-    "the samples' gradients clipped by their largest entry, not their norm": lambda rows, radius: _shortened(
-        rows, radius, np.abs(rows).max(axis=1)
+CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
+    ("no clipping", lambda rows, C: rows),
+    ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
+    ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),
+    ("clipped by the sum of the moduli, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, 1))),
+    ("clipped by the square of the norm, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows) ** 2)),
+    ("clipped by the factor radius/(norm + 1e-6)", lambda rows, C: _shortened(rows, C, _norms(rows) + 1e-6)),
+    ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
+    (
+        "scaled to the radius, whatever the length",
+        lambda rows, C: C * rows / np.maximum(_norms(rows), TINY) if np.isfinite(C) else rows,
     ),
-    "the samples' gradients clipped by the sum of their moduli, not their norm": lambda rows, radius: _shortened(
-        rows, radius, np.abs(rows).sum(axis=1)
-    ),
-    "the samples' gradients clipped by the factor radius/(norm + 1e-6)": lambda rows, radius: _shortened(
-        rows, radius, np.linalg.norm(rows, axis=1) + 1e-6
-    ),
-    "every gradient of a sample scaled to the length of the radius": lambda rows, radius: (radius * _unit(rows)).mean(axis=0),
-    "the sum of the clipped gradients for their mean": lambda rows, radius: clip(rows, radius).sum(axis=0),
-    "the gradients of the samples clipped to the length 1": lambda rows, radius: clip(rows, 1.0).mean(axis=0),
-    "the gradients of the samples clipped to twice the radius": lambda rows, radius: clip(rows, 2 * radius).mean(axis=0),
-    "the gradients of the samples clipped to half of the radius": lambda rows, radius: clip(rows, radius / 2).mean(axis=0),
-}
+    ("clipped to the length 1", lambda rows, C: clip(rows, 1.0)),
+    ("clipped to twice the radius", lambda rows, C: clip(rows, 2 * C)),
+    ("clipped to half of the radius", lambda rows, C: clip(rows, C / 2)),
+    ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
+    ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
+)
 
 
 def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
@@ -97,15 +96,15 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
 
     space = next(f.over for f in run.algorithm.functions if f.name == name)
     for other in (f.name for f in run.algorithm.functions if f.over == space and f.name != name):
-        yield change(f"{other} for {name}", given(lambda r, other: r.raw(other), other))
+        yield change(f"{other} for {name}", reading(other))
     if name in run.per_step:
-        for words, at in STEPS:
-            yield change(f"the {name} of {words}", given(lambda r, at: r.function_at(name, at(r)), at))
+        for words, at in (*TURNED, *STEPS):
+            yield change(f"the {name} of {words}", of_step(name, at))
         yield change(f"the mean of all {name}", lambda r: Average(_all(r.run, name), 1 / len(_all(r.run, name))))
         yield change(f"the sum of all {name}", lambda r: Average(_all(r.run, name), 1.0))
     if isinstance(r.raw(name), list):
-        for words, order in ORDERS:
-            yield change(f"the {name} of {words}", given(lambda r, order: order(r.raw(name)), order))
+        for words, order in AGENTS:
+            yield change(f"the {name} of {words}", reading(name, given(of_agents, order)))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
@@ -124,16 +123,17 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             clipped = given(lambda f, r, length: _Loss(f, lambda x: clip(f.gradient(x), length)), length)
             yield each(f"the gradient clipped to the length {length:g}", clipped)
         if any(isinstance(getattr(f, "loss", f), ClippedSquares) for f in every):
-            for words, made in SAMPLES.items():
-                yield each(words, given(lambda f, r, made: _sampled(f, made), made))
+            for words, made in (*CLIPS, ("summed", lambda rows, C: len(rows) * clip(rows, C))):
+                yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
     elif any(library.quadratic(getattr(f, "loss", f)) is not None for f in every):
         for words, part in QUADRATICS:
             yield each(words, given(lambda f, r, part: _quadratic(f, part), part))
-        for number in run.numbers:
-            for text, power in ((f"times {number}", 1), (f"divided by {number}", -1)):
-                by = given(lambda r, number, power: float(np.mean(r.raw(number))) ** power, number, power)
-                yield each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * by(r), h)), by))
-                yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * by(r))), by))
+        for text, by in powers(run.numbers, 2):
+            yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * np.mean(by(r)))), by))
+            moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * np.mean(by(r)), h)), by))
+            rest = {t.key: given(lambda r, by: 1 / np.mean(by(r)), by) for p in line.parts if p.function for t in p.carrying}
+            yield moved
+            yield replace(moved, words=f"{moved.words}, the rest of the system the other way round", scales=rest)
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
@@ -142,23 +142,6 @@ def _samples(f: Any) -> int:
     return len(getattr(getattr(f, "loss", f), "labels", [0]))
 
 
-STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
-    ("the next step", lambda r: r.t + 1),
-    ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
-    ("the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
-    ("the step before (the last one at first)", lambda r: r.t - 1),
-    ("the step before", lambda r: max(r.t - 1, 0)),
-    ("the first step", lambda r: 0),
-    ("each step from the end", lambda r: -1 - r.t),
-    ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
-)
-ORDERS: tuple[tuple[str, Callable[[list[Any]], list[Any]]], ...] = (
-    ("the next agent", lambda v: v[1:] + v[:1]),
-    ("the agent before", lambda v: v[-1:] + v[:-1]),
-    ("the first agent", lambda v: v[:1] * len(v)),
-    ("the last agent", lambda v: v[-1:] * len(v)),
-    ("the agents in reverse order", lambda v: v[::-1]),
-)
 QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...] = (
     ("the sign of h changed in the minimiser", lambda H, h: (H, -h)),
     ("h left out in the minimiser", lambda H, h: (H, 0 * h)),
@@ -184,7 +167,7 @@ def _one_sided(x: Array, f: Any) -> Array:
 def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:
     if not isinstance(f, ClippedSquares):
         return f
-    return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius))
+    return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius).mean(axis=0))
 
 
 def _quadratic(f: Any, part: Callable[[Array, Array], tuple[Array, Array]]) -> Any:
@@ -285,92 +268,76 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
                 yield Alteration(words, reads={"minimiser": swept})
 
 
-def clip_alterations(line: Line) -> Iterator[Alteration]:
+def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
     """Of what is clipped: no clip, another norm, together with its noise, another point, all agents at once."""
     for part in line.parts:
         for term in part.terms:
             clips = [e for e in parts(term.core) if isinstance(e, Clip)]
             for e in clips[:1]:
-                yield from _clips(e, term.key, part, line)
+                yield from _clips(e, term.key, part, run)
 
 
-def _clips(e: Clip, key: str, part: Any, line: Line) -> Iterator[Alteration]:
+def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
     plain, term = OPERATIONS["clip"], next(t for t in part.terms if t.key == key)
     among = part.step.among
 
-    def change(words: str, other: Callable[[Array, float], Array]) -> Alteration:
-        return Alteration(words, reads={"clip": lambda r: other})
+    def change(words: str, made: Callable[[Array, float], Array]) -> Alteration:
+        def other(r: Reads) -> Callable[[Array, float], Array]:
+            present = 1.0 if among is None else column(r.raw(among.name))
+            return lambda rows, C: made(present * rows, C)
 
-    yield change("no clipping", lambda rows, radius: rows)
-    yield change("each coordinate clipped, not the norm", lambda rows, radius: np.clip(rows, -radius, radius))
-    for words, order, power in (
-        ("the largest entry", np.inf, 1),
-        ("the sum of the moduli", 1, 1),
-        ("the square of the norm", 2, 2),
-    ):
-        size = given(lambda rows, order, power: np.linalg.norm(rows, order, axis=-1, keepdims=True) ** power, order, power)
-        yield change(f"clipped by {words}, not the norm", given(lambda rows, C, size: rows * np.minimum(1, C / size(rows)), size))
-    smaller = lambda rows, C: rows * np.minimum(C, np.linalg.norm(rows, axis=-1, keepdims=True))  # noqa: E731
-    yield change("multiplied by the smaller of radius and norm", smaller)
-    whole = lambda rows, radius: radius * _unit(rows) if np.isfinite(radius) else rows  # noqa: E731
-    yield change("scaled to the radius, whatever the length", whole)
-    yield change("clipped to twice the radius", lambda rows, radius: plain(rows, 2 * radius))
-    yield change("clipped to half of the radius", lambda rows, radius: plain(rows, radius / 2))
+        return Alteration(words, reads={"clip": other})
+
+    yield from (change(words, made) for words, made in CLIPS)
+    yield change("the clipped mean for every agent", lambda rows, C: plain(rows.mean(axis=0), C) + 0 * rows)
+    for twice in (1.0, 2.0):
+        for text, by in powers(("n", *run.numbers), 2, twice):
+            other = given(lambda r, by: given(lambda rows, C, by: plain(rows, C * by), by(r)), by)
+            yield Alteration(f"clipped to the radius {text}", reads={"clip": other})
     for noise in (t for t in part.terms if isinstance(t.core, Noise)):
+        for words, factor in (
+            (f"{term.name} together with its noise", False),
+            (f"the noise by the factor of {term.name} as well", True),
+        ):
 
-        def together(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
-            added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
-            return lambda rows, radius: plain(rows + added, radius)
+            def noisy(r: Reads, noise: Term = noise, factor: bool = factor) -> Callable[[Array, float], Array]:
+                added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
+                return lambda rows, C: _shortened(rows + added, C, _norms(rows if factor else rows + added))
 
-        yield Alteration(f"{term.name} together with its noise", {noise.key: 0.0}, reads={"clip": together})
-
-        def shortened(r: Reads, noise: Term = noise) -> Callable[[Array, float], Array]:
-            added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
-            return lambda rows, radius: (rows + added) * np.minimum(1, radius / np.linalg.norm(rows, axis=-1, keepdims=True))
-
-        text = f"the noise by the factor of {term.name} as well"
-        yield Alteration(text, {noise.key: 0.0}, reads={"clip": shortened})
+            yield Alteration(words, {noise.key: 0.0}, reads={"clip": noisy})
     if isinstance(e.of, Sum):
         rest = Sum(e.of.terms[1:])
         point = lambda r: lambda rows, radius: plain(rows - evaluated(rest, r, key), radius) + evaluated(rest, r, key)  # noqa: E731
         yield Alteration("the point clipped, not its move", reads={"clip": point})
 
-    def together_with(words: str, made: Callable[[Array, float], Array]) -> Alteration:
-        def other(r: Reads) -> Callable[[Array, float], Array]:
-            present = 1.0 if among is None else column(r.raw(among.name))
-            return lambda rows, radius: made(present * rows, radius)
 
-        return Alteration(words, reads={"clip": other})
-
-    yield together_with("all agents clipped together", lambda rows, radius: rows * min(1.0, radius / float(np.linalg.norm(rows))))
-    mean = lambda rows, radius: rows - rows.mean(axis=0) + plain(rows.mean(axis=0), radius)  # noqa: E731
-    yield together_with("the mean of the moves clipped", mean)
-    yield together_with(
-        "the clipped mean of the moves for every agent", lambda rows, radius: plain(rows.mean(axis=0), radius) + 0 * rows
-    )
+TURNED: tuple[tuple[str, Callable[[Reads], int]], ...] = (  # where there may be more functions than steps
+    ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
+    ("each step from the end", lambda r: -1 - r.t),
+)
+MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("a sum for the mean", lambda rows: rows.sum(axis=0)),
+    ("the first agent for the mean", lambda rows: rows[0]),
+    ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
+    ("the mean without the last agent", lambda rows: rows[:-1].sum(axis=0) / np.float64(len(rows) - 1)),
+    ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
+    ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
+    ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
+    ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
+    ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
+    ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
+)
 
 
 def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:
     """Of a mean over agents, everywhere or at one place."""
     key, _, words = operand
     place = words.removeprefix("mean")
-
-    def change(words: str, other: Callable[[Array], Array]) -> Alteration:
-        return Alteration(f"{words}{place}", reads={key: lambda r: other})
-
-    yield change("a sum for the mean", lambda rows: np.sum(rows, axis=0))
+    for how, other in MEANS:
+        yield Alteration(f"{how}{place}", reads={key: given(lambda r, other: other, other)})
     if not place:
         median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
         yield Alteration("the median of all agents for the mean", reads={key: lambda r: np.asarray}, after=median)
-    yield change("the first agent for the mean", lambda rows: rows[0])
-    yield change("the mean without the last agent", lambda rows: np.mean(rows[:-1], axis=0) if len(rows) > 1 else rows[5])
-    yield change("the mean without the first agent", lambda rows: np.mean(rows[1:], axis=0) if len(rows) > 1 else rows[5])
-    for which, kept in (("last", slice(None, -1)), ("first", slice(1, None))):
-        few = given(lambda rows, kept: np.sum(rows[kept], axis=0) / len(rows), kept)
-        yield change(f"the {which} agent left out of the sum", few)
-    yield change("the sum divided by n - 1 for the mean", lambda rows: np.sum(rows, axis=0) / max(len(rows) - 1, 1))
-    yield change("the sum divided by n + 1 for the mean", lambda rows: np.sum(rows, axis=0) / (len(rows) + 1))
-    yield change("the sum divided by n^2 for the mean", lambda rows: np.sum(rows, axis=0) / len(rows) ** 2)
-    for among in {s.among.name for s in run.algorithm.steps if s.among is not None}:
+    for among in run.chosen:
         present = lambda r, among=among: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw(among))  # noqa: E731
         yield Alteration(f"the mean over those who take part{place}", reads={key: present})

@@ -6,10 +6,10 @@ front. An alteration scales terms, adds to them, replaces reads, or acts on the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.declaration import Minimise, Solve, Step, Update, joined
+from ....algorithms.declaration import Step, Update, joined
 from ....algorithms.display import Style, factors, shown
 from ....algorithms.expression import (
     Applied,
@@ -157,7 +157,7 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         K, unit = system(part, r)
         size /= float(np.abs(K).max()) or 1.0
         if r.alteration is NOTHING and axes(K) == 2:  # rounding of its entries moves the solution by as much more
-            size *= min(float(np.linalg.cond(K)), WORST)
+            size *= min(r.run.condition(K), WORST)
         r.system = K / (unit or 1.0)
         found = _solved(part, r, K, total, float(unit))
     if step.among is not None:
@@ -301,15 +301,11 @@ def _split(e: Expression) -> tuple[Fraction, list[Expression], list[Expression],
 
 
 def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
-    whole: Expression | None = step.value if isinstance(step, Update) else step.condition
+    whole = step.value if isinstance(step, Update) else joined(step.parts.rest.terms)
     function = None
-    if isinstance(step, (Solve, Minimise)):
-        terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
-        mine = [t for t in terms if isinstance(t, Gradient) and t.at == step.target]
-        whole = joined(tuple(t for t in terms if t not in mine))
-        if mine:
-            name = f"{PLAIN.function(mine[0].function)}({PLAIN.variable(step.target)})"
-            function = Term(f"{number}.f", name, Number(Fraction(1)), mine[0])
+    if not isinstance(step, Update) and (f := step.parts.function) is not None:
+        name = f"{PLAIN.function(f)}({PLAIN.variable(step.target)})"
+        function = Term(f"{number}.f", name, Number(Fraction(1)), Gradient(f, step.target))
     groups: dict[str, list[str]] = {}
     plain: list[Term] = []
     carrying: list[Term] = []
@@ -337,8 +333,9 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
     return Part(step, tuple(plain), tuple(carrying), function), groups
 
 
+@lru_cache(maxsize=256)
 def line_of(
-    law: str, last: Step, before: tuple[Step, ...], recorded: Collection[str], share: str = "", start: bool = False
+    law: str, last: Step, before: tuple[Step, ...], recorded: frozenset[str], share: str = "", start: bool = False
 ) -> Line:
     """The line of a recorded variable: its step, after the steps ``before`` whose results are read and not recorded."""
     chain = [last]

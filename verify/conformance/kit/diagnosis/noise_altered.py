@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
-from .line import Line
-from .reads import Alteration, Change, Reads
-from .words import column, given, single
+from .line import Line, line_of
+from .reads import Alteration, Reads
+from .words import AGENTS, POWERS, STEPS, column, given, of_agents, of_step, powers, reading, single
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -20,7 +21,6 @@ def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alterati
         yield from _of(line, r, name) if name in read else _besides(line, r, name)
 
 
-POWERS = (("times", 1.0), ("divided by", -1.0), ("times the root of", 0.5), ("divided by the root of", -0.5))
 ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("left out", lambda v: 0 * v),
     ("doubled", lambda v: 2 * v),
@@ -37,14 +37,11 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
     ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
-AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    ("of the first agent for all", lambda v: v[:1] + 0 * v),
-    ("of the last agent for all", lambda v: v[-1:] + 0 * v),
+WAYS = (("added", 1.0), ("subtracted", -1.0))
+TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    *((f"of {words}", given(of_agents, order)) for words, order in AGENTS),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
-    ("of the next agent", lambda v: np.roll(v, -1, axis=0)),
-    ("of the agent before", lambda v: np.roll(v, 1, axis=0)),
-    ("of the agents in reverse order", lambda v: v[::-1]),
     ("at the first agent alone", lambda v: v * _first(v)),
     ("at the last agent alone", lambda v: v * _first(v)[::-1]),
     ("at all agents but the first", lambda v: v * (1 - _first(v))),
@@ -57,35 +54,20 @@ def _first(v: Array) -> Array:
     return np.eye(len(v), 1)
 
 
-STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
-    ("of the first step in every step", lambda r: 0),
-    ("of the step before", lambda r: r.t - 1),
-    ("of the step before (of the first step at first)", lambda r: max(r.t - 1, 0)),
-    ("of the step before (of the last one at first)", lambda r: (r.t - 1) % r.run.steps),
-    ("of the next step", lambda r: r.t + 1),
-    ("of the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
-    ("of the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
-    *((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256)),
-)
-
-
 def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
     """What may be in the place of a noise, in words."""
-    for how, entry in (*ENTRIES, *(AGENTS if np.ndim(r.raw(name)) == 2 else ())):
-        yield how, given(lambda r, entry: entry(r.raw(name)), entry)
-    for how, at in STEPS:
-        yield how, given(lambda r, at: r.noise_at(name, at(r)), at)
+    for how, entry in (*ENTRIES, *(TOGETHER if np.ndim(r.raw(name)) == 2 else ())):
+        yield how, reading(name, entry)
+    again = ((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256))
+    for how, at in (*((f"of {words}", at) for words, at in STEPS), *again):
+        yield how, of_step(name, at)
+    yield "summed up so far", lambda r: sum(r.noise_at(name, t) for t in range(r.t + 1))
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
-    sizes: dict[str, Change] = {
-        "its length": lambda r: r.raw(name).shape[-1],
-        "n": lambda r: r.raw("n"),
-        "sigma": lambda r: r.run.sigma,
-    }
-    sizes |= {number: given(lambda r, number: column(r.raw(number)), number) for number in r.run.numbers}
-    for text, size in sizes.items():
-        for how, power in POWERS:
-            yield f"{how} {text}", given(lambda r, size, power: r.raw(name) * size(r) ** power, size, power)
+    for text, power in powers(("n", "sigma", *r.run.numbers), 4):
+        yield text, given(lambda r, power: r.raw(name) * power(r), power)
+    for how, exponent in POWERS[:4]:
+        yield how.format("its length"), reading(name, given(lambda v, exponent: v * float(v.shape[-1]) ** exponent, exponent))
 
 
 def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
@@ -95,9 +77,12 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     for part in line.parts:
         inside = any(t.key in mine for t in part.terms)
         if part.carrying and inside:  # a condition that has it: added behind, not to the condition
-            for how, sign in (("added", 1.0), ("subtracted", -1.0)):
-                text = f"the noise {how} after the minimisation, not in it"
-                yield Alteration(text, out, after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign))
+            for how, sign in WAYS:
+                yield Alteration(
+                    f"the noise {how} after the minimisation, not in it",
+                    out,
+                    after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign),
+                )
         for term in part.terms if part.carrying and not inside else ():
             where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
             yield Alteration(f"the noise added {where}, not at the end", out, {term.key: lambda r: r.raw(name)})
@@ -122,42 +107,38 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     def added(words: str, value: Callable[[Reads, Array], Any]) -> Alteration:
         return Alteration(words, after=lambda r, v, b: v + value(r, v))
 
-    yield added("the noise added", lambda r, v: r.raw(name))
+    operators = [o.name + mark for o in r.run.algorithm.operators if o.name != "I" for mark in ("", "'")]
+    for operator, number in product(("", *operators), ("", *r.run.numbers)):
+        times = f"{number} {operator}".strip()
+        yield added(f"{times} times the noise added" if times else "the noise added", given(_multiple, name, operator, number))
     yield added("the noise subtracted", lambda r, v: -r.raw(name))
     yield added("the first entries of the noise added", lambda r, v: _cut(r.raw(name), v))
-    for operator in (o for known in r.run.algorithm.operators if known.name != "I" for o in (known, known.T)):
-        text, matrix = operator.name + "'" * operator.transposed, operator.name + "'" * operator.transposed
-        for number in ("", *r.run.numbers):
-            by = given(lambda r, number: r.raw(number) if number else 1.0, number)
-            shown = f"{number} {text}".strip()
-            yield added(
-                f"{shown} times the noise added", given(lambda r, v, by, m: column(by(r)) * (r.raw(m) @ r.raw(name)), by, matrix)
-            )
-    for number in r.run.numbers:
-        yield added(f"{number} times the noise added", given(lambda r, v, number: column(r.raw(number)) * r.raw(name), number))
     if np.ndim(r.raw(name)) == 2:
         for text, one in (("of the first agent", lambda v: v[0]), ("of all agents, averaged,", lambda v: v.mean(axis=0)),
                           ("of all agents, summed,", lambda v: v.sum(axis=0))):  # fmt: skip
             for when, back in (("", 0), (" of the step before", 1)):
-                noise = given(lambda r, v, one, back: one(r.noise_at(name, r.t - back)), one, back)
-                yield added(f"the noise {text} added{when}", noise)
+                yield added(
+                    f"the noise {text} added{when}", given(lambda r, v, one, back: one(r.noise_at(name, r.t - back)), one, back)
+                )
     for step in r.run.algorithm.steps:
-        entered = next((t for t in _terms_of(step) if isinstance(t.core, Noise) and t.core.name == name), None)
+        entered = next(
+            (t for t in line_of("", step, (), frozenset()).parts[0].terms if isinstance(t.core, Noise) and t.core.name == name),
+            None,
+        )
         for how, share in (("", 1.0), ("half of ", 0.5)) if entered is not None else ():
             noise = given(lambda r, v, t, share: share * t.value(Reads(r.run, r.t)), entered, share)
             yield added(f"{how}{entered.name} added", noise)  # type: ignore[union-attr]
     for part in line.parts:
         for term in part.terms if part.carrying else ():
-            for how, sign in (("added", 1.0), ("subtracted", -1.0)):
+            for how, sign in WAYS:
                 yield Alteration(
                     f"the noise {how} in {term.name}", adds={term.key: given(lambda r, sign: sign * r.raw(name), sign)}
                 )
 
 
-def _terms_of(step: Any) -> tuple[Any, ...]:
-    from .line import line_of
-
-    return line_of("", step, (), {}).parts[0].terms
+def _multiple(r: Reads, v: Array, name: str, operator: str, number: str) -> Array:
+    noise = r.raw(operator) @ r.raw(name) if operator else r.raw(name)
+    return np.asarray(column(r.raw(number)) * noise if number else noise)
 
 
 def _cut(noise: Array, v: Array) -> Array:

@@ -93,7 +93,9 @@ def example(
     apart = {s.target.name for s in before if isinstance(s, Update)} & family_of(
         problem
     ).optional  # computed for all lines but its own
-    return Example(case, run, line_of(identity.law, step, before, run.states.keys() - apart, law.part, law.first), broken)
+    return Example(
+        case, run, line_of(identity.law, step, before, frozenset(run.states.keys() - apart), law.part, law.first), broken
+    )
 
 
 def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Inputs, ...] = ()) -> Recorded:

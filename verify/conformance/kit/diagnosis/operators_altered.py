@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Variable
-from .line import Line
+from ....algorithms.expression import Applied, Parameter, Variable, parts
+from .line import Line, Term, evaluated
 from .reads import Alteration, Reads
-from .words import given, operands
+from .words import given, operands, reading
 
 MATRICES: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("{}'", lambda M: M.T),
@@ -29,7 +29,7 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
         both = [(n, change) for n, change in ((name, lambda M: M), (f"{name}'", np.transpose)) if n in names]
         met = [t for t in line.terms if all(f"{n}@{t.key}" in r.seen for n in (name, f"{name}'"))]
         for how, change in MATRICES:
-            at = {n: given(lambda r, name, change, back: back(change(r.raw(name))), name, change, back) for n, back in both}
+            at = {n: reading(name, given(lambda M, change, back: back(change(M)), change, back)) for n, back in both}
             if len(both) > 1:
                 yield Alteration(f"{how.format(name)} for {name}", reads=at)
             for key, n, words in operands(line, r, set(at)):
@@ -37,7 +37,7 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
             for terms in (*([t] for t in met), *([met] if len(met) > 1 else [])):
                 text = f"{how.format(name)} for {name} in {' and '.join(t.name for t in terms)}"
                 yield Alteration(text, reads={f"{n}@{t.key}": other for n, other in at.items() for t in terms})
-        inverse = given(lambda r, name: np.linalg.pinv(r.raw(name)), name)
+        inverse = reading(name, np.linalg.pinv)
         alone = [f"{name}'@{t.key}" for t in line.terms if f"{name}'@{t.key}" in r.seen and t not in met]
         for keys in dict.fromkeys((tuple(alone), *((key,) for key in alone))) if alone else ():
             where = "" if len(keys) == len(alone) else f" in {next(t.name for t in line.terms if keys[0].endswith('@' + t.key))}"
@@ -67,7 +67,8 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
     over = [name for name in everywhere if name in names]
     if not everywhere:
         return
-    graph = np.abs(r.raw(everywhere[0]) - np.diag(np.diag(r.raw(everywhere[0]))))
+    graph = _graph(r, everywhere[0])
+    yield from _of_neighbours(line, r, everywhere[0])
     degrees = [n for n in r.run.numbers if n in names and np.array_equal(r.raw(n), graph.sum(axis=1))]
     for how, change in GRAPHS:
         of = {n: given(_another_graph, n, change) for n in over}
@@ -96,6 +97,29 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             ):
                 moved = given(lambda r, m, f, part: part(r.raw(m)) @ (r.raw(f + "+") - r.raw(f)), matrix, inside.name, part)
                 yield Alteration(f"{inside.name} {words}", adds={term.key: moved})
+
+
+def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
+    """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour."""
+    for name in r.run.noises & {key.partition("@")[0] for key in r.seen}:
+        mean = given(lambda r, name: _graph(r, graph) @ r.raw(name) / _graph(r, graph).sum(axis=1, keepdims=True), name)
+        yield Alteration("the noise averaged over the neighbours", reads={name: mean})
+    over = [t for t in line.terms if isinstance(t.core, Applied) and t.share == "others"]
+    fronts = {p.name for t in over for p in parts(t.front) if isinstance(p, Parameter)}
+    for number in sorted(name for name in fronts if np.ndim(r.raw(name)) == 1):
+        adds = {t.key: given(_weighted, t, number) for t in over}
+        yield Alteration(f"{number} of the neighbour, not of the node", adds=adds)
+
+
+def _graph(r: Reads, name: str) -> Array:
+    """The graph of an operator over the agents."""
+    return np.asarray(np.abs(r.raw(name) - np.diag(np.diag(r.raw(name)))))
+
+
+def _weighted(r: Reads, term: Term, number: str) -> Array:
+    """What a term of the others gains where each has its own number before it."""
+    matrix, q = r.raw(term.core.operator.name), r.raw(number)  # type: ignore[attr-defined]
+    return np.asarray((matrix * (q / q[:, None] - 1)) @ evaluated(term.core.of, r, term.key))  # type: ignore[attr-defined]
 
 
 def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree: bool = False) -> Array:

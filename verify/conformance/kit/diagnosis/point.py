@@ -103,3 +103,7 @@ class Point:
     def distance(self, alteration: Alteration) -> float:
         """How far the altered line is from what the program did, in ulps; infinite where it cannot be, NaN where nobody knows."""
         return self._made(alteration)[1]
+
+    def apart(self, alteration: Alteration) -> float:
+        """The same, infinite where nobody knows."""
+        return float(np.nan_to_num(self.distance(alteration), nan=np.inf))

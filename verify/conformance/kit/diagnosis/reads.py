@@ -91,11 +91,17 @@ class Recorded:
         return {p.name for p in self.algorithm.parameters if "step" in p.per and np.ndim(self.inputs.data.get(p.name, 0))}
 
     @cached_property
+    def chosen(self) -> set[str]:
+        """The parameters that say who takes part."""
+        return {s.among.name for s in self.algorithm.steps if s.among is not None}
+
+    @cached_property
     def numbers(self) -> tuple[str, ...]:
         """The parameters that the data give, but for who takes part and radii of clipping."""
-        chosen = {s.among.name for s in self.algorithm.steps if s.among is not None}
         radii = {p.name for e in self.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
-        return tuple(p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in chosen | radii)
+        return tuple(
+            p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in self.chosen | radii
+        )
 
     @cached_property
     def per_step(self) -> set[str]:
@@ -116,6 +122,19 @@ class Recorded:
     def solvers(self) -> dict[tuple[int, float], Callable[[Array], Array]]:
         """What ``minimised`` makes of a function of the data and a number, by the function's id."""
         return {}
+
+    @cached_property
+    def conditions(self) -> dict[bytes, float]:
+        """Condition numbers of systems that steps have in common, by their entries."""
+        return {}
+
+    def condition(self, K: Array) -> float:
+        """The condition number of a matrix, found once."""
+        key = K.tobytes()
+        if key not in self.conditions:
+            sizes = np.abs(np.linalg.eigvalsh(K)) if np.array_equal(K, K.T) else np.linalg.svd(K, compute_uv=False)
+            self.conditions[key] = float(sizes.max() / sizes.min()) if sizes.min() > 0 else np.inf
+        return self.conditions[key]
 
     @cached_property
     def given(self) -> set[int]:
@@ -203,13 +222,18 @@ class Reads:
             return OPERATIONS[name]
         if name == "n":
             return run.count
-        if name in run.noises:
-            return self.noise_at(name, self.t)
-        if base in run.variables:
+        if name == "sigma" and name not in run.inputs.data:
+            return run.sigma
+        if base in run.variables and name not in run.noises:
             return self.row(base, self.t + name.count("+") - name.count("-"))
-        if name in run.inputs.functions:
-            return self.function_at(name, self.t)
-        return self.field_at(name, self.t)
+        return self.of_step(name, self.t)
+
+    def of_step(self, name: str, t: int) -> Any:
+        """A noise, a function or what the data give, of step t."""
+        of = (
+            self.noise_at if name in self.run.noises else self.function_at if name in self.run.inputs.functions else self.field_at
+        )
+        return of(name, t)
 
     def row(self, state: str, t: int) -> Array:
         """Row t of a state, row 0 before its start; KeyError after its end or where it is not recorded."""

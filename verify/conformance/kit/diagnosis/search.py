@@ -12,10 +12,10 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from .alterations import alterations
-from .fitted import fitted
+from .fitted import fitted, relaxed
 from .point import EXACT, Example, Point
 from .reads import NOTHING, Alteration, Reads
-from .words import given, single
+from .words import given, of_step, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
@@ -55,7 +55,9 @@ class Diagnosis:
             return f"line {self.law} with {told} at the failing steps alone: something that depends on a size or a step"
         if self.alteration is None:
             stopped = (
-                "; so small a rest at every step is what an inner solver leaves that stops early" if self.residual < EARLY else ""
+                "; so small a rest at every step is what an inner solver leaves that stops early"
+                if self.residual < EARLY and not self.nearly
+                else ""
             )
             closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
@@ -83,13 +85,20 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     law = broken[0].line.law
     kept = [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
     cases = sum(bool(e.broken) for e in examples)
-    everything = list(_everything(broken))
-    singles = [a for a in everything if not a.double]
-    good = [found for a in singles if (found := _tried(a, broken, kept)) is not None]
+    singles: list[Alteration] = []
+    doubles: list[Alteration] = []
+    good: list[tuple[Alteration, float]] = []
+    for made in _everything(broken):
+        doubles += [a for a in made if a.double]
+        singles += (alone := [a for a in made if not a.double])
+        good = [found for a in alone if (found := _tried(a, broken, kept)) is not None]
+        if good:
+            break
     factors = [] if good else list(fitted(broken))
     if not good:
         each = (
-            next((found for a in (*f.alike, *f.own) if (found := _tried(a, broken, kept)) is not None), None) for f in factors
+            next((found for a in (*f.alike, *f.own, *f.formed) if (found := _tried(a, broken, kept)) is not None), None)
+            for f in factors
         )
         good = [found for found in each if found is not None]
     if not good:  # a start that is made apart from the line
@@ -101,9 +110,11 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     if not good and (broken[0].line.start or (all(p.t == 0 for p in broken) and kept)):
         good = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
     if not good:
-        good = [found for a in everything if a.double and (found := _tried(a, broken, kept)) is not None]
+        good = [found for a in doubles if (found := _tried(a, broken, kept)) is not None]
     if not good and len(singles) > 1:
         good = list(_pairs(singles, broken, kept))
+    if not good:
+        good = [found for a in relaxed(broken) if (found := _tried(a, broken, kept)) is not None][:1]
     if not good:
         good = [*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)]
     if not good:
@@ -112,13 +123,13 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
         return Diagnosis(law, alteration, cases, worst, also=tuple(others))
-    near = sorted((NOTHING, *singles), key=lambda a: np.nan_to_num(broken[0].distance(a), nan=np.inf))[:NEAREST]
-    plain = max(np.nan_to_num(p.distance(NOTHING), nan=np.inf) for p in broken)
+    near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
+    plain = max(p.apart(NOTHING) for p in broken)
     closest, k = np.inf, 0
     for place, a in enumerate(near):
         worst = 0.0
         for p in broken:
-            worst = max(worst, float(np.nan_to_num(p.distance(a), nan=np.inf)))
+            worst = max(worst, p.apart(a))
             if worst >= closest:
                 break
         else:
@@ -129,17 +140,19 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
 
 
-def _everything(broken: Sequence[Point]) -> Iterable[Alteration]:
-    """The alterations at the first point, and those that other points have besides (a matrix that is square only there)."""
+def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
+    """The alterations at the first point, then those that other points have besides (a matrix that is square only there)."""
     known: set[str] = set()
     kinds: dict[str, Point] = {}
     for p in broken:
         kinds.setdefault(f"{p.run.algorithm.name} {[*p.run.inputs.data]} {p.run.kinds} {p.found.shape}", p)
     for point in kinds.values():
+        fresh: dict[str, Alteration] = {}
         for a in alterations(point):
             if a.words not in known:
-                known.add(a.words)
-                yield a
+                fresh.setdefault(a.words, a)
+        known |= fresh.keys()
+        yield list(fresh.values())
 
 
 def _tried(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> tuple[Alteration, float] | None:
@@ -154,7 +167,7 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         distance = point.distance(alteration)
         if np.isnan(distance):
             continue
-        if not distance <= point.room:
+        if not distance <= point.room and (k < len(broken) or not distance <= 2 * point.distance(NOTHING)):
             return None
         worst, known = max(worst, distance), known or k < len(broken)
     if not known:
@@ -209,15 +222,13 @@ def _drawn_functions(broken: Sequence[Point]) -> Iterable[tuple[Alteration, floa
         used, worst = [], 0.0
         for point in broken:
             count = len(point.run.inputs.functions[name])
-            others = [
-                Alteration("", reads={name: given(lambda r, name, i: r.function_at(name, i), name, i)}) for i in range(count)
-            ]
-            distances = [np.nan_to_num(point.distance(a), nan=np.inf) for a in others]
+            others = [Alteration("", reads={name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
+            distances = [point.apart(a) for a in others]
             best = int(np.argmin(distances))
             if count < 2 or not distances[best] <= point.room:
                 return
             used.append(f"{best} in step {point.t}")
-            worst = max(worst, float(distances[best]))
+            worst = max(worst, distances[best])
         yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
 
 

@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
+from ..recorded_steps import blind
 from .line import Line, line_of
 from .reads import Alteration, Change, Reads, Recorded
-from .words import column, given, operands, single
+from .words import AGENTS, column, given, of_agents, operands, reading, shown, single
 
 VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
@@ -20,13 +22,6 @@ VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("1", np.ones_like),
     ("|{}|", np.abs),
     ("{} in float32", single),
-)
-AGENTS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    ("{} of the next agent", lambda v: np.roll(v, -1, axis=0)),
-    ("{} of the agent before", lambda v: np.roll(v, 1, axis=0)),
-    ("{} of the first agent", lambda v: v[:1] + 0 * v),
-    ("{} of the last agent", lambda v: v[-1:] + 0 * v),
-    ("the mean of {}", lambda v: v.mean(axis=0) + 0 * v),
 )
 
 
@@ -47,50 +42,76 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
     for key, name, words in operands(line, r, names):
         base, long = name.rstrip("+-"), len(r.run.states[name.rstrip("+-")]) > r.run.steps
         found: list[tuple[str, Change]] = []
-        if name.endswith("-") and not own(base):
-            found.append((f"{base}_t", given(lambda r, n: r.raw(n), base)))
-        if name.endswith("+"):
-            found.append((f"{base}_t", given(lambda r, n: r.raw(n), base)))
-            found.append((f"{base}_{{t-1}}", given(lambda r, n: r.raw(n + "-"), base)))
-        else:
-            found.append((f"{base}_{{t-1}}", given(lambda r, n: r.raw(n + "-"), name)))
-            if long and not own(name + "+"):
-                found.append((f"{base}_{{t+1}}", given(lambda r, n: r.raw(n + "+"), name)))
+        for other in (base, base + "-", *([base + "+"] if long else [])):
+            if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
+                found.append((shown(other, r), reading(other)))
         for noise in r.run.inputs.noise:
             if _masked(r.run, base, noise) is not None:
                 found.append((f"{base} before its noise", given(_clean, name, noise)))
-        found += [(how.format(base), given(lambda r, n, change: change(r.raw(n)), name, change)) for how, change in VALUES]
-        if not name.endswith("-"):
-            for how, first in (("the mean of all {} so far", 0), ("the mean of all {} after the start so far", 1)):
-                found.append((how.format(base), given(lambda r, n, first: r.mean(n, first), name, first)))
-        for how, first in (("what {} is the running mean of", 0), ("what {} after the start is the running mean of", 1)):
-            found.append((how.format(base), given(lambda r, n, first: r.averaged(n, first), name, first)))
+            found.append((f"{base} + {noise}", given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)))
+        found += [(how.format(base), reading(name, change)) for how, change in VALUES]
+        for first, since in enumerate((base, f"{base} after the start")):
+            if not name.endswith("-"):
+                found.append((f"the mean of all {since} so far", given(lambda r, n, first: r.mean(n, first), name, first)))
+            found.append((f"what {since} is the running mean of", given(lambda r, n, first: r.averaged(n, first), name, first)))
         if (base, 0) not in mine.rows:
             found.append((f"{base}_0", given(lambda r, b: r.row(b, 0), base)))
-        for noise in r.run.inputs.noise:
-            read = given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)
-            found.append((f"{base} + {noise}", read))
         if np.ndim(r.raw(name)) == 2:
-            found += [(how.format(base), given(lambda r, n, change: change(r.raw(n)), name, change)) for how, change in AGENTS]
+            found += [(f"{base} of {who}", reading(name, given(of_agents, order))) for who, order in AGENTS]
+            found.append((f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)))
         for other, rows in r.run.states.items():
-            for later, index in (("", "_t"), ("+", "_{t+1}")):
+            for later in ("", "+"):
                 if other != base and not (later and len(rows) <= r.run.steps) and not own(other + later):
-                    read = given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name)
-                    found.append((other + index, read))
+                    found.append(
+                        (shown(other + later, r), given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name))
+                    )
+        if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
+            found.append((f"{shown(name, r)} as its line makes it, not as it is recorded,", said))
+        for among in r.run.chosen:
+            if np.ndim(r.raw(name)) == 1:
+                found.append((f"{base}_t of the last time that the agent took part", given(_held, name, among)))
+            else:
+                found.append(
+                    (
+                        f"{base}_t without those who take part",
+                        given(lambda r, n, among: r.raw(n) * column(1 - r.raw(among)), name, among),
+                    )
+                )
         for part in line.parts[:-1]:
             made = part.step.target.name
             found.append((made, given(lambda r, m, n: same(r.made[m], r.raw(n)), made, name)))
         for how, change in found:
             yield Alteration(f"{how} for {words}", reads={key: change})
         if "@" not in key and long and not own(base) and not own(base + "+"):
-            swap = {base: given(lambda r, n: r.raw(n + "+"), base), base + "+": given(lambda r, n: r.raw(n), base)}
+            swap = {base: reading(base + "+"), base + "+": reading(base)}
             yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", reads=swap)
     starts = {n: given(lambda r, n: r.row(n.rstrip("+-"), 0), n) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
     if len(starts) > 1:
         yield Alteration("the start for every state", reads=starts)
     for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
-        swap = {n: given(lambda r, m: r.raw(m), m) for n, m in ((a, b), (b, a))}
+        swap = {n: reading(m) for n, m in ((a, b), (b, a))}
         yield Alteration(f"{a} for {b}, and the other way round", reads=swap)
+
+
+def _said(r: Reads, name: str) -> Change | None:
+    """A state as the line that sets it makes it from what is recorded; None where that minimises, or its noise is not given."""
+    steps = r.run.algorithm.steps
+    place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
+    if place is None or r.t + (ahead := name.count("+") - name.count("-") - steps[place].target.time) < 0:
+        return None
+    other = line_of("", steps[place], steps[:place], frozenset(r.run.states))
+    if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
+        return None
+    return lambda r: other.value(Reads(r.run, r.t + ahead))[0]
+
+
+def _held(r: Reads, name: str, among: str) -> Array:
+    """For every agent the value when it took part before; where it did not, the present one."""
+    rows = np.array([r.raw(name)] * r.run.count)
+    for i in range(r.run.count):
+        at = next((t for t in range(r.t - 1, -1, -1) if r.field_at(among, t)[i] > 0), r.t)
+        rows[i] = Reads(r.run, at).raw(name)
+    return rows
 
 
 def same(value: Array, like: Array) -> Array:
@@ -125,7 +146,7 @@ def _clean(r: Reads, name: str, noise: str) -> Array:
     then = at - step.target.time
     if then < 0:
         return np.asarray(r.raw(name))
-    added = line_of("", step, (), r.run.states).noise(Reads(r.run, then))
+    added = line_of("", step, (), frozenset(r.run.states)).noise(Reads(r.run, then))
     if step.among is not None:
         added = added * column(Reads(r.run, then).raw(step.among.name))
     return np.asarray(r.raw(name) - added)

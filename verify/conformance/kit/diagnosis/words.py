@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -35,6 +35,44 @@ def shown(name: str, r: Reads) -> str:
     return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}"}[name[len(base) :]] if base in r.run.states else name
 
 
+STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
+    ("the step before (the first one at first)", lambda r: max(r.t - 1, 0)),
+    ("the step before (the last one at first)", lambda r: (r.t - 1) % r.run.steps),
+    ("the step before", lambda r: r.t - 1),
+    ("the next step (the first one at last)", lambda r: (r.t + 1) % r.run.steps),
+    ("the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
+    ("the next step", lambda r: r.t + 1),
+    ("the first step", lambda r: 0),
+    ("the last step", lambda r: r.run.steps - 1),
+    ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
+)
+AGENTS: tuple[tuple[str, Callable[[Any], Any]], ...] = (  # whose row stands at each place
+    ("the next agent", lambda i: np.roll(i, -1)),
+    ("the agent before", lambda i: np.roll(i, 1)),
+    ("the first agent", lambda i: 0 * i),
+    ("the last agent", lambda i: 0 * i - 1),
+    ("the agents in reverse order", lambda i: i[::-1]),
+)
+
+
+POWERS = (("times {}", 1.0), ("divided by {}", -1.0), ("times the root of {}", 0.5), ("divided by the root of {}", -0.5),
+          ("times {}^2", 2.0), ("divided by {}^2", -2.0))  # fmt: skip
+
+
+def powers(names: Iterable[str], most: int = len(POWERS), factor: float = 1.0) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
+    """The first forms of POWERS of what is read by these names, times a factor: in words, and the number."""
+    for name in names:
+        for words, power in POWERS[:most]:
+            of = given(lambda r, name, power: (factor * column(r.raw(name))) ** power, name, power)
+            yield words.format(name if factor == 1 else f"{factor:g} {name}"), of
+
+
+def of_agents(rows: Any, order: Callable[[Any], Any]) -> Any:
+    """The rows or functions of the agents, each those of another."""
+    at = order(np.arange(len(rows)))
+    return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
+
+
 def named(line: Line) -> dict[str, tuple[str, ...]]:
     """Terms and sums of terms: words to their keys."""
     return {t.name: (t.key,) for t in line.terms} | dict(line.groups)
@@ -43,6 +81,16 @@ def named(line: Line) -> dict[str, tuple[str, ...]]:
 def given(function: Callable[..., Any], *values: Any) -> Callable[..., Any]:
     """The function with its last arguments fixed now."""
     return lambda *arguments: function(*arguments, *values)
+
+
+def reading(name: str, change: Callable[[Any], Any] | None = None) -> Callable[[Reads], Any]:
+    """What is read by a name, or what a change makes of it."""
+    return lambda r: r.raw(name) if change is None else change(r.raw(name))
+
+
+def of_step(name: str, at: Callable[[Reads], int]) -> Callable[[Reads], Any]:
+    """A noise, a function or what the data give, of another step."""
+    return lambda r: r.of_step(name, at(r))
 
 
 def single(value: Any) -> Array:

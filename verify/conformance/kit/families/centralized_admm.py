@@ -7,7 +7,7 @@ import numpy as np
 from ..clipped_updates import sensitivity, sent
 from ..family import Family, starting
 from ..family_laws import line
-from ..problem import Problem
+from ..problem import Problem, shaped
 from ..proximal_consensus import FIELDS, sample_fields
 
 
@@ -24,7 +24,7 @@ FAMILY = Family(
     source="cyffers2023, Algorithm 2, with the clipping of Remark 6; row k of x, z_hat and z has the paper's index k+1",
     fields=FIELDS,
     noise=("T", "n", "p"),
-    states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
+    states=shaped(u="T+1 n p", x="T n p", z_hat="T p", z="T p"),
     optional=frozenset({"z_hat"}),
     identities=(
         starting("cyffers2023.algorithm-2", "u_0 is the given one", u="u0"),

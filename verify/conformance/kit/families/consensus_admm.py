@@ -7,6 +7,7 @@ from functools import partial
 from ..consensus_steps import check, sample, shared_identities
 from ..family import Family, starting
 from ..family_laws import line
+from ..problem import shaped
 
 ID = "huang2020.algorithm-1"
 
@@ -14,9 +15,9 @@ ID = "huang2020.algorithm-1"
 FAMILY = Family(
     id="consensus-admm",
     source="huang2020, Algorithm 1",
-    fields={"rho": (), "w0": ("d",), "gamma0": ("n", "d"), "objectives": "losses"},
+    fields=shaped(rho="", w0="d", gamma0="n d", objectives="losses"),
     noise=(),
-    states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "gamma": ("T+1", "n", "d")},
+    states=shaped(w="T+1 d", local="T n d", gamma="T+1 n d"),
     identities=(
         starting(ID, "w^0 and gamma_i^0 are those given", w="w0", gamma="gamma0"),
         line(

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..family import Family, Identity, starting
 from ..family_laws import line
-from ..problem import Problem
+from ..problem import Problem, shaped
 from ..proximal_consensus import FIELDS, sample_fields
 from .federated_admm import SERVER_LAW, server_mean
 
@@ -26,9 +26,9 @@ FAMILY = Family(
     id="decentralized-admm",
     source="cyffers2023, Algorithm 4 (server = 0: line 6 as printed, from z_k; server = 1: from z_hat_k); z_hat_0 = mean u_0; "
     "walk: user 0..n-1 of each step; noise[k, i] is used for i = walk_k only; row k of x has the paper's index k+1",
-    fields={**FIELDS, "server": (), "walk": ("T",)},
+    fields=FIELDS | shaped(server="", walk="T"),
     noise=("T", "n", "p"),
-    states={"u": ("T+1", "n", "p"), "x": ("T", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
+    states=shaped(u="T+1 n p", x="T p", z_hat="T+1 p", z="T+1 p"),
     identities=(
         starting("cyffers2023.algorithm-4", "u_0 is the given one", u="u0"),
         line(

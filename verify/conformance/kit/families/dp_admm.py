@@ -7,6 +7,7 @@ from functools import partial
 from ..consensus_steps import check, sample, shared_identities
 from ..family import Family, starting
 from ..family_laws import line
+from ..problem import shaped
 
 ID = "huang2020.algorithm-3"
 
@@ -14,9 +15,9 @@ ID = "huang2020.algorithm-3"
 FAMILY = Family(
     id="dp-admm",
     source="huang2020, Algorithm 3",
-    fields={"rho": (), "eta": ("T", "n"), "w0": ("d",), "shared0": ("n", "d"), "gamma0": ("n", "d"), "objectives": "losses"},
+    fields=shaped(rho="", eta="T n", w0="d", shared0="n d", gamma0="n d", objectives="losses"),
     noise=("T", "n", "d"),
-    states={"w": ("T+1", "d"), "local": ("T", "n", "d"), "shared": ("T+1", "n", "d"), "gamma": ("T+1", "n", "d")},
+    states=shaped(w="T+1 d", local="T n d", shared="T+1 n d", gamma="T+1 n d"),
     optional=frozenset({"local"}),
     identities=(
         starting(ID, "w^0, wt_i^0 and gamma_i^0 are those given", w="w0", shared="shared0", gamma="gamma0"),

@@ -9,7 +9,7 @@ import numpy as np
 from ..clipped_updates import sensitivity, sent
 from ..family import Comparison, Family, Identity, Window, starting
 from ..family_laws import line, step
-from ..problem import Problem
+from ..problem import Problem, shaped
 from ..proximal_consensus import FIELDS, sample_fields
 
 SERVER_LAW = "z_hat_{k+1} = base + (1/n) sum_{i in S} (u_{k+1,i} - u_{k,i}), base = z_k (server = 0) or z_hat_k (server = 1)"
@@ -50,9 +50,9 @@ FAMILY = Family(
     id="federated-admm",
     source="cyffers2023, Algorithm 3 (server = 0: line 7 as printed, from z_k; server = 1: from z_hat_k, as Algorithm 2 "
     "implies); z_hat_0 = mean u_0; row k of x has the paper's index k+1 and is 0 for users who do not take part",
-    fields={**FIELDS, "server": (), "participation": ("T", "n")},
+    fields=FIELDS | shaped(server="", participation="T n"),
     noise=("T", "n", "p"),
-    states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T+1", "p"), "z": ("T+1", "p")},
+    states=shaped(u="T+1 n p", x="T n p", z_hat="T+1 p", z="T+1 p"),
     identities=(
         starting("cyffers2023.algorithm-3", "u_0 is the given one", u="u0"),
         line(

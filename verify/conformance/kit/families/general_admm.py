@@ -6,7 +6,7 @@ import numpy as np
 
 from ..family import Family, starting
 from ..family_laws import line
-from ..problem import Problem
+from ..problem import Problem, shaped
 from ..proximal_consensus import loss, regulariser
 
 
@@ -28,9 +28,9 @@ def sample(seed: int) -> Problem:
 FAMILY = Family(
     id="general-admm",
     source="cyffers2023, Algorithm 5 (appendix B.2), step = gamma; row k of x and z has the paper's index k+1",
-    fields={"A": ("m", "n"), "B": ("m", "l"), "c": ("m",), "f": "loss", "g": "regulariser", "step": (), "lam": (), "u0": ("m",)},
+    fields=shaped(A="m n", B="m l", c="m", f="loss", g="regulariser", step="", lam="", u0="m"),
     noise=("T", "m"),
-    states={"u": ("T+1", "m"), "x": ("T", "n"), "z": ("T", "l")},
+    states=shaped(u="T+1 m", x="T n", z="T l"),
     identities=(
         starting("cyffers2023.eq-24-private", "u_0 is the given one", u="u0"),
         line(

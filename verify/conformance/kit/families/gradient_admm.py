@@ -11,7 +11,7 @@ from ....algorithms.rounding import gradient_magnitude, modulus, operations
 from ..family import Family, Identity, Limit, Window, starting, window
 from ..family_laws import line, step
 from ..linearised_steps import random_problem
-from ..problem import Problem
+from ..problem import Problem, shaped
 from ..rounding import norms, tolerance
 from ..rows import gradient_rows
 
@@ -46,19 +46,9 @@ def sample(seed: int) -> Problem:
 FAMILY = Family(
     id="gradient-admm",
     source="chan2024, Algorithm 1, with the noise of section 3.2",
-    fields={
-        "A": ("m", "n"),
-        "B": ("m", "l"),
-        "c": ("m",),
-        "beta": (),
-        "eta": (),
-        "x0": ("n",),
-        "lam0": ("m",),
-        "losses": "losses",
-        "g": "regulariser",
-    },
+    fields=shaped(A="m n", B="m l", c="m", beta="", eta="", x0="n", lam0="m", losses="losses", g="regulariser"),
     noise=("T", "n"),
-    states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
+    states=shaped(x="T+1 n", y="T+1 l", lam="T+1 m"),
     identities=(
         starting("chan2024.alg-1", "x_0 and lam_0 are those given", x="x0", lam="lam0"),
         line(

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..family import Comparison, Family, Window, starting
 from ..family_laws import line
-from ..problem import Problem
+from ..problem import Problem, shaped
 
 # (ridge, threshold, new_z) of ``verify/algorithms/cyffers2023/lasso_admm.py`` for n users, gamma and kappa.
 FORMS = {
@@ -43,18 +43,9 @@ FAMILY = Family(
     source="cyffers2023, Algorithm 6: printed ridge = 2n/gamma, threshold = gamma kappa, new_z = 0 (z_k in the step in x, z_0 = "
     "S(mean u_0)); the other forms are tabulated in verify.algorithms.cyffers2023; row k of x, z_hat and z has the paper's index "
     "k+1",
-    fields={
-        "features": ("n", "p"),
-        "targets": ("n",),
-        "ridge": (),
-        "threshold": (),
-        "new_z": (),
-        "lam": (),
-        "clipping": (),
-        "u0": ("n", "p"),
-    },
+    fields=shaped(features="n p", targets="n", ridge="", threshold="", new_z="", lam="", clipping="", u0="n p"),
     noise=("T", "n", "p"),
-    states={"u": ("T+1", "n", "p"), "x": ("T", "n", "p"), "z_hat": ("T", "p"), "z": ("T", "p")},
+    states=shaped(u="T+1 n p", x="T n p", z_hat="T p", z="T p"),
     optional=frozenset({"z_hat"}),
     identities=(
         starting("cyffers2023.algorithm-6", "u_0 is the given one", u="u0"),

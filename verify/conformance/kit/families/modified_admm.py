@@ -11,17 +11,11 @@ from ....algorithms.zhang2018.modified_admm import lam, theta
 from ..family import Family, Identity, starting
 from ..family_laws import line, vanishing
 from ..graph_steps import check, random_fields
-from ..problem import Problem
+from ..problem import Problem, shaped
 
 ID = "zhang2018.eq-10-11"
-FIELDS: dict[str, Any] = {
-    "adjacency": ("N", "N"),
-    "eta": ("T", "N"),
-    "theta": ("T", "N"),
-    "f0": ("N", "d"),
-    "objectives": "losses",
-}
-STATES = {"f": ("T+1", "N", "d"), "lam": ("T+1", "N", "d")}
+FIELDS: dict[str, Any] = shaped(adjacency="N N", eta="T N", theta="T N", f0="N d", objectives="losses")
+STATES = shaped(f="T+1 N d", lam="T+1 N d")
 
 
 def dual_identities() -> tuple[Identity, ...]:

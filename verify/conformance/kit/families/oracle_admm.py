@@ -11,7 +11,7 @@ from ....algorithms.rounding import modulus
 from ..family import Comparison, Family, Identity, Window, starting
 from ..family_laws import Steps, holding, line, step
 from ..linearised_steps import random_problem
-from ..problem import Problem
+from ..problem import Problem, shaped
 from ..rounding import norms, tolerance
 
 
@@ -53,19 +53,9 @@ FAMILY = Family(
     id="oracle-admm",
     source="chan2024, Algorithm 4 (section 9); noise[t] = z_t of the oracle g_t = grad f_t(x_t) + (I + eta beta A'A) z_t, "
     "whose standard deviation sigma is the paper's rho",
-    fields={
-        "A": ("m", "n"),
-        "B": ("m", "l"),
-        "c": ("m",),
-        "beta": (),
-        "eta": (),
-        "x0": ("n",),
-        "y0": ("l",),
-        "losses": "losses",
-        "g": "regulariser",
-    },
+    fields=shaped(A="m n", B="m l", c="m", beta="", eta="", x0="n", y0="l", losses="losses", g="regulariser"),
     noise=("T", "n"),
-    states={"x": ("T+1", "n"), "y": ("T+1", "l"), "lam": ("T+1", "m")},
+    states=shaped(x="T+1 n", y="T+1 l", lam="T+1 m"),
     identities=(
         starting("chan2024.alg-4", "x_0 and y_0 are those given, lam_0 = 0", x="x0", y="y0", lam=""),
         line(

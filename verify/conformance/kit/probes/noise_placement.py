@@ -44,7 +44,7 @@ def evaluate(subject: Subject) -> Finding | None:
             name = line.variable
             if (name in kept or line.law in noisy) and not distance[-1] <= allowed[-1]:
                 name = family.noise_in or name if line.law in noisy else name
-                row = t + (family.states[name][0] == "T+1")
+                row = t + family.long[name]
                 factor = np.broadcast_to(noise_factor(p), p.noise.shape)
                 wanted = factor[t] * (changed.noise[t] - p.noise[t]) if name == family.noise_in else np.zeros(1)
                 words = f"the noise of step {t} was changed: what it adds to {name}"

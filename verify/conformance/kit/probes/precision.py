@@ -41,7 +41,7 @@ def evaluate(subject: Subject) -> Finding:
     for name, rows in states.items():
         if name not in expected:
             continue
-        start = int(subject.family.states[name][0] == "T+1")  # the first row is given
+        start = subject.family.long[name]  # the first row is given
         # what float32 leaves is alike: a state that is another one tells of an ill-conditioned step, or of other mistakes
         other = np.abs(rows - expected[name]) > ALIKE * np.abs(expected[name])
         untold = np.where(other, np.inf, cancelled[name])
