@@ -72,7 +72,8 @@ def trust_page(library: Library) -> str:
 
 def _conditions(library: Library) -> list[tuple[str, str, int]]:
     """Each condition of a class in words, and below how many proved claims a fact of a generator stands that asks for it."""
-    known = library.background.generators()
+    origins = [h["origin"] for r in library.records.values() for h in r["hypotheses"]]
+    known = library.background.generators() if any(one["kind"] == "program" for one in origins) else {}
     words: dict[str, str] = {}
     asked: dict[str, set[str]] = {}
     for name, record in library.records.items():

@@ -1,8 +1,8 @@
 """After elimination by E the augmented Lagrangian is that of the original constraints with the penalty metric E^T E.
 
 Where: ours; on arXiv Remark 3.4, AAAI Remark 2.4. Letters: r = A x + B y - c, ``Er`` = E r the transformed residual, lam the
-transformed multiplier, ``Et_lam`` = E^T lam, ``EtE_r`` = E^T E r; x_1, x_1' = the x-steps before and after for n = m = 1, E =
-e, A = 1, B = 0, c = 0, lam = 0, beta = 1, f = 0.
+transformed multiplier, ``Et_lam`` = E^T lam, ``EtE_r`` = E^T E r; ``x_1``, ``x_1_after`` = the x-steps before and after for n =
+m = 1, E = e, A = 1, B = 0, c = 0, lam = 0, beta = 1, f = 0.
 ``x_hat`` = the point at which f is linearised.
 Idea: move E to the other side; |E r|^2 = |r|^2 only for an isometry. In dimension one beta becomes e^2 beta.
 """

@@ -78,9 +78,9 @@ claim = Claim(
     "bound",
     says,
     note="""
-        |dx_0|_M^2 = 37 + 36 eta beta, and N - 1 = 1: the bound of chan2024.shift-start would be 2 D <= that. By the engine
-        (certified, and attained) it fails at N = 2 up to 0.7255 where A has a kernel and holds from 0.7256 on; at N = 3 it holds
-        from 0.5443 on. Open: whether it holds for every N from 0.7256 to the 9/11 of chan2024.shift-start. Tried: its energies
+        |dx_0|_M^2 = 37 + 36 eta beta, and N - 1 = 1: the bound of chan2024.shift-start would be 2 D <= that. By
+        measurement (the engine, from above and below) it fails at N = 2 up to 0.7255 where A has a kernel and holds from 0.7256
+        on; at N = 3 it holds from 0.5443 on. Open: whether it holds for every N from 0.7256 to the 9/11 of chan2024.shift-start. Tried: its energies
         with other multipliers in the last two iterations (a grid of 3,366), none of which pays at 4/5.
     """,
 )
