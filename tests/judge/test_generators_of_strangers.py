@@ -7,7 +7,8 @@ from functools import partial
 import pytest
 
 from tests.judge.test_other_collections import OURS
-from verify import for_all, goal, statement, vectors
+from verify import for_all, goal, scalars, statement, vectors
+from verify.algorithms.classes import integrals
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.differences import differences
 from verify.algorithms.expression import Map, Variable
@@ -24,6 +25,7 @@ R = Map("R", "X")
 STEP = Algorithm("step", "test", (X,), (Update(X.next, R(X)),), ("x",))
 QUESTION = partial(differences, STEP)
 (x, r) = vectors("x R")
+p, q = scalars("p q")
 TRUE = Generator("my step", "two runs", statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= r.norm2 | goal), drawn=(QUESTION,))
 FALSE = replace(TRUE, says=statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= 2 * r.norm2 | goal))
 VOCABULARY = """
@@ -56,6 +58,13 @@ too_strong = altered(says, scale="smaller -> left 99/100", drop="shorter")
 def alone():
     yield
     bring(())
+
+
+def test_conditions_that_hold_of_any_numbers_are_refused():
+    says = statement(for_all(nonnegative="p q"), wrong=p >= 2 * q | goal)
+    made = Generator("a false one", "two integrals", says, denotes="p q", drawn=(partial(integrals, p, 2 * q),))
+    with pytest.raises(Rejected, match="integrals, conditions of any numbers"):
+        bring([made])
 
 
 def folder(place, vocabulary=VOCABULARY, lemma=None):

@@ -7,10 +7,9 @@ from pathlib import Path
 from verify.command_line.report_background import papers
 from verify.environment import house
 from verify.report import Background, read_ledger
-from verify.report.causes import _case, compared
+from verify.report.causes import _case
 from verify.report.errata import printed_and_refuted
 from verify.report.library import Library
-from verify.report.theorem import exemplified, failing
 
 LISTED = Path(__file__).with_name("untied_numbers.txt")
 NUMBER = re.compile(r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)")
@@ -34,9 +33,7 @@ def instances():
         if said:
             negation = known.records.get(record["negated_by"] or "", record)
             checked = record["counterexample"] or negation["witness"]
-            goals = failing(record) or exemplified(negation)
-            tied = [compared(case, one.left, one.right) for _, one in goals[:1]]
-            yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked).union(*tied)
+            yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked)
 
 
 def untied(numbers, checked):

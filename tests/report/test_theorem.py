@@ -24,7 +24,7 @@ TELLS = {
     "a program": {
         "means": "two starts that differ by x, N noisy iterations",
         "letters": "",
-        "conditions": {"convex": "A convex map"},
+        "conditions": {"convex": ["A convex map", True]},
         "shifts": [],
         "steps": [],
     }
@@ -117,9 +117,11 @@ def test_a_quotation_without_a_statement_says_whose_it_is_and_that_no_proof_can_
 def test_the_page_of_trust_counts_the_proved_claims_below_each_condition_of_a_class():
     own, other = claim("chan2024.theorem-1", "PROVED"), claim("chan2024.theorem-2", "PROVED", FACTS[:1])
     found = plain(trust_page(library(own, other, generators=lambda: TELLS)))
-    assert "convexA convex map1 proved claim" in found
+    assert "convexA convex map (of any numbers)1 proved claim" in found
     other["rests_on"] = [own["id"]]
-    assert "convexA convex map2 proved claims" in plain(trust_page(library(own, other, generators=lambda: TELLS)))
+    assert "convexA convex map (of any numbers)2 proved claims" in plain(
+        trust_page(library(own, other, generators=lambda: TELLS))
+    )
     assert "A convex map" not in plain(trust_page(library(own | {"verdict": "OPEN"}, generators=lambda: TELLS)))
 
 

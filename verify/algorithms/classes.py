@@ -13,6 +13,14 @@ from verify.shifts.rule import Program
 
 from .differences import Vocabulary
 
+_NAMES = (
+    "beyond bell cauchy density_of_image eigenvector exchangeable infimum integrals least_integer mean_value normal rank_one "
+    "summed tangent trace triangle unique"
+)
+ANALYSIS = frozenset(_NAMES.split())
+"""Conditions of numbers, integrals and laws: of any letters, so that what they give is hardly more than the sentence that the
+letters belong there. They are counted apart, and no collection beside the suite may ask for them."""
+
 
 def linear_map(
     x: Vector,
@@ -142,7 +150,8 @@ def tangent(here: Polynomial, there: Polynomial, slope: Polynomial, step: Polyno
 def mean_value(
     one: Polynomial, other: Polynomial, slope: Polynomial, apart: Polynomial, increasing: bool = False
 ) -> tuple[Fact, ...]:
-    """Values of one differentiable function at two numbers that are ``apart``, and its slope somewhere between them."""
+    """Values of one differentiable function at two numbers, the first less the second ``apart``, and its slope somewhere between
+    them; ``increasing``: the function is, so that no slope of it is negative."""
     sign = (Fact("increasing", ">=", slope),) if increasing else ()
     return (Fact("between", "=", one - other - slope * apart), *sign)
 

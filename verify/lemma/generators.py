@@ -143,6 +143,11 @@ def bring(made: Iterable[Generator]) -> None:
                 raise Rejected(f"two generators are called {name!r}")
             if problem := typed(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")
+            if asked := [one for one, (_, analysis) in conditions(generator).items() if analysis]:
+                raise Rejected(
+                    f"the generator {name!r} asks for {', '.join(asked)}, conditions of any numbers, trusted in the suite "
+                    "alone: state what you need of them as a hypothesis, or use a record that proves it"
+                )
             _brought[name] = generator
             if loose := [g.name for g in generator.says.goals if underived(name, g.name)]:
                 raise Rejected(
@@ -177,11 +182,13 @@ def generators(root: Path = ROOT) -> dict[str, Statement]:
     return {name: generator.says for name, generator in generated(root).items()}
 
 
-def conditions(made: Generator) -> dict[str, str]:
-    """The conditions of classes that a generator asks for, by name, in the first sentence of each: what is trusted of functions,
-    maps, integrals and laws, beside the sentence that its letters belong to them. Lines of a declared run are none."""
-    asked = [q.func for q in made.drawn if q.func.__module__ == classes.__name__ and not any(map(callable, q.args))]
-    return {one.__name__: " ".join((one.__doc__ or "").split()).partition(". ")[0].rstrip(".") for one in asked}
+def conditions(made: Generator) -> dict[str, tuple[str, bool]]:
+    """The conditions of classes that a generator asks for, by name: the first sentence of each, and whether it is of analysis.
+    They are trusted, beside the sentence that its letters belong to them. Lines of a declared run are none."""
+    questions = [q for q in made.drawn if q.func is class_fact or q.func.__module__ == classes.__name__]
+    asked = [q.func for q in questions if not any(map(callable, q.args))]
+    words = {one.__name__: " ".join((one.__doc__ or "").split()).partition(". ")[0].rstrip(".") for one in asked}
+    return {name: (said, name in classes.ANALYSIS) for name, said in words.items()}
 
 
 @cache

@@ -70,7 +70,11 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[
 
 
 def known_relaxation(values: Setting) -> tuple[Assumption, ...]:
-    return (Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),)
+    """What the bound of the means asks besides."""
+    return (
+        Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),
+        Assumption("others", "all users add their noise, and whoever sees z knows none of it; r is in both runs", DECLARED),
+    )
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:

@@ -100,19 +100,18 @@ def instance(record: Record, library: Library) -> str:
     return f"{case} {begins}he left side{says} is {left}{needs}{right}.".strip()
 
 
-def compared(words: str, *both: Fraction) -> tuple[Fraction, ...]:
-    """The numbers that words compare as "a against b", where they, or their squares, are as far apart as ``both``: to two in a
-    hundred of that distance, each distance relative to the larger size; empty where they are not."""
-    found = AGAINST.search(words)
-    said = tuple(map(Fraction, found.groups())) if found is not None else ()
-    asked = _apart(*both)
-    near = (abs(_apart(*(number**power for number in said)) - asked) for power in (1, 2) if said)
-    return said if any(distance <= asked / 50 for distance in near) else ()
-
-
-def _apart(one: Fraction, other: Fraction) -> Fraction:
-    largest = max(abs(one), abs(other))
-    return abs(one - other) / largest if largest else largest
+def compared(words: str, left: Fraction, right: Fraction) -> bool:
+    """Whether words compare as "a against b" the two checked sides: as rounded to the digits that are shown, or fractions whose
+    ratio, or the square of it, is exactly that of the sides (a line that was multiplied out, or squared)."""
+    if (found := AGAINST.search(words)) is None:
+        return False
+    one, other = map(Fraction, found.groups())
+    if "." not in "".join(found.groups()):
+        return any(one**power * right == other**power * left for power in (1, 2)) and bool(one or other)
+    return all(
+        abs(Fraction(said) - side) <= Fraction(1, 2 * 10 ** len(said.partition(".")[2]))
+        for said, side in zip(found.groups(), (left, right), strict=True)
+    )
 
 
 def _brief(number: str) -> str:

@@ -42,6 +42,9 @@ def trust_page(library: Library) -> str:
     coq = Counter(axiom for r in records for check in r["checks"] for axiom in check.get("axioms", ()))
     proved = [r for r in records if r["verdict"] == "PROVED"]
     quoting = sum(bool(r["cited"]) for r in proved)
+    words, below = _conditions(library)
+    analysed = sum(any(words[c][1] for c in below[r["id"]]) for r in proved if not r["cited"])
+    number = Counter(c for found in below.values() for c in found)
     chosen = [
         next((r["id"] for r in records if r["verdict"] == verdict and r.get(field)), None)
         for verdict, field in (("PROVED", "certificate"), ("REFUTED", "counterexample"))
@@ -54,7 +57,8 @@ def trust_page(library: Library) -> str:
         verdicts=by_verdict(records),
         proofs=shares(
             (
-                ("from the printed hypotheses and what a machine derives from them", "good", len(proved) - quoting),
+                ("from the printed hypotheses and what a machine derives from them", "good", len(proved) - quoting - analysed),
+                ("also from conditions of numbers, integrals or laws", "none", analysed),
                 ("also from quoted results", "soft", quoting),
             )
         ),
@@ -64,27 +68,29 @@ def trust_page(library: Library) -> str:
         cited=[r for r in records if r["verdict"] == "CITED"],
         resting=Counter(name for r in records for name in set(r["cited"])),
         coq=sorted(coq.items()),
-        conditions=_conditions(library),
+        conditions=sorted(((name, *words[name], n) for name, n in number.items()), key=lambda row: (-row[-1], row[0])),
         exports="\n".join(f"python -m verify export {i}{also} --out check.py\npython -I -S check.py" for i in chosen if i),
         engines=lines.get("standalone", 0),
     )
 
 
-def _conditions(library: Library) -> list[tuple[str, str, int]]:
-    """Each condition of a class in words, and below how many proved claims a fact of a generator stands that asks for it."""
+def _conditions(library: Library) -> tuple[dict[str, tuple[str, bool]], dict[str, set[str]]]:
+    """Each condition of a class in words, and whether it is one of analysis; by proved claim, those that a generator asks for of
+    which a fact stands below it."""
     origins = [h["origin"] for r in library.records.values() for h in r["hypotheses"]]
     known = library.background.generators() if any(one["kind"] == "program" for one in origins) else {}
-    words: dict[str, str] = {}
+    words: dict[str, tuple[str, bool]] = {}
     asked: dict[str, set[str]] = {}
     for name, record in library.records.items():
-        made = [known[of] for h in record["hypotheses"] if (of := str(h["origin"].get("algorithm"))) in known]
-        asked[name] = {condition for one in made for condition in one["conditions"]}
-        words |= {condition: said for one in made for condition, said in one["conditions"].items()}
-    count: Counter[str] = Counter()
-    for name, record in library.records.items():
-        if record["verdict"] == "PROVED":
-            count.update({c for below in (name, *record["rests_on"], *record["rests_on_all"]) for c in asked.get(below, ())})
-    return sorted(((name, words[name], n) for name, n in count.items()), key=lambda row: (-row[2], row[0]))
+        made = [known[of]["conditions"] for h in record["hypotheses"] if (of := str(h["origin"].get("algorithm"))) in known]
+        asked[name] = set().union(*made)
+        words |= {condition: (said, analysis) for one in made for condition, (said, analysis) in one.items()}
+    below = {
+        name: set().union(*(asked.get(one, set()) for one in (name, *record["rests_on"], *record["rests_on_all"])))
+        for name, record in library.records.items()
+        if record["verdict"] == "PROVED"
+    }
+    return words, below
 
 
 def _to_read(verdict: str, parts: Sequence[str], lines: dict[str, int]) -> str:

@@ -2,7 +2,8 @@
 
 Where: ours; on arXiv section 5.2. A = (1, 1)^T, B = I, c = 0, beta = 1, g(y) = 1/2 (q_a y_a^2 + q_b y_b^2), any f_t. Letters:
 q_a = q_b + d with d > 0; differences of two scenarios with a common lam_1: x_1, x_2 = dx~_1, dx~_2; ``y_1a``, ``y_1b``,
-``y_2a``, ``y_2b`` = rows a and b of dy_1 and dy_2; D, D_u = divergences of (x~_3, lam_3) and of the combination u = q_b (1 + q_a) lam_3a - q_a (1 + q_b) lam_3b.
+``y_2a``, ``y_2b`` = rows a and b of dy_1 and dy_2; D, D_u = divergences of (x~_3, lam_3) and of the combination
+u = q_b (1 + q_a) lam_3a - q_a (1 + q_b) lam_3b.
 Idea: the y-step gives lam_{t+1} = q/(1 + q) (lam_t - x~_t) row by row; the combination removes x~_2.
 """
 

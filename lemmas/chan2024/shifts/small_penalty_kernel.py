@@ -1,4 +1,4 @@
-"""Where A has a kernel two iterations leak more than the bound of ``start`` says up to eta beta = 29/40.
+"""Where A has a kernel two iterations leak more than the bound of ``start`` says, eta beta from 1/2 to 29/40.
 
 Where: ours; beside ``small_penalty``, which needs no kernel and ends at 0.7099... Instance: A = [1 0], B = 1, c = 0, g the
 indicator of {0}, so that y_t = 0 and b = 0; f_1 = (u - 4 k)^2/(34 eta) and f_2 = (3 u + 5 k)^2/(68 eta) at (u, k), both convex
@@ -73,15 +73,15 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-start-small-penalty-kernel",
-    "Where A has a kernel two iterations leak more than 1/(N - 1) up to eta beta = 29/40",
+    "Where A has a kernel two iterations leak more than 1/(N - 1) for eta beta from 1/2 to 29/40",
     "ours",
     "bound",
     says,
     note="""
-        |dx_0|_M^2 = 37 + 36 eta beta, and N - 1 = 1: the bound of chan2024.shift-start would be 2 D <= that. By
-        measurement (the engine, from above and below) it fails at N = 2 up to 0.7255 where A has a kernel and holds from 0.7256
-        on; at N = 3 it holds from 0.5443 on. Open: whether it holds for every N from 0.7256 to the 9/11 of chan2024.shift-start. Tried: its energies
-        with other multipliers in the last two iterations (a grid of 3,366), none of which pays at 4/5.
+        |dx_0|_M^2 = 37 + 36 eta beta, and N - 1 = 1: the bound of chan2024.shift-start would be 2 D <= that. By measurement
+        (the engine, from above and below) it fails at N = 2 up to 0.7255 where A has a kernel and holds from 0.7256 on; at
+        N = 3 it holds from 0.5443 on. Open: whether it holds for every N from 0.7256 to the 9/11 of chan2024.shift-start.
+        Tried: its energies with other multipliers in the last two iterations (a grid of 3,366), none of which pays at 4/5.
     """,
 )
 

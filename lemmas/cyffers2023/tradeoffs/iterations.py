@@ -26,7 +26,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.corollary-5.1-K-corrected",
-    "At least 4/(1 - tau) iterations are needed, and 1/(1 - tau) times a logarithm of them are enough",
+    "At least 4/(1 - tau) iterations are needed; ceil(8 ell/(1 - tau)) are at most 2 ell + 1/4 times any number that is enough",
     "ours; corrects App D.1",
     "asymptotic",
     says,

@@ -49,7 +49,10 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
         raise ValueError(f"--participants {m} is more than --users {n}")
     record = "cyffers2023.remark-6" if clipped else local
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
-    shared, lacking = seen_through_means(values, square, K) if everybody else ((), ())
+    unused = "--relaxation counts where only the output is seen and every user takes part in every round"
+    shared, lacking = (
+        seen_through_means(values, square, K) if everybody else ((), (unused,) if values["relaxation"] is not None else ())
+    )
 
     def bounds(user: int) -> tuple[Bound, ...]:
         scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
