@@ -100,18 +100,22 @@ def instance(record: Record, library: Library) -> str:
     return f"{case} {begins}he left side{says} is {left}{needs}{right}.".strip()
 
 
-def compared(words: str, left: Fraction, right: Fraction) -> bool:
-    """Whether words compare as "a against b" the two checked sides: as rounded to the digits that are shown, or fractions whose
-    ratio, or the square of it, is exactly that of the sides (a line that was multiplied out, or squared)."""
+def compared(words: str, *sides: Fraction) -> bool:
+    """Whether words compare as "a against b" the two checked sides: both as they are (a decimal, or a number of three digits and
+    more, as rounded), or fractions whose ratio, or its square, is exactly theirs (a line that was multiplied out, or squared)."""
     if (found := AGAINST.search(words)) is None:
         return False
     one, other = map(Fraction, found.groups())
-    if "." not in "".join(found.groups()):
-        return any(one**power * right == other**power * left for power in (1, 2)) and bool(one or other)
-    return all(
-        abs(Fraction(said) - side) <= Fraction(1, 2 * 10 ** len(said.partition(".")[2]))
-        for said, side in zip(found.groups(), (left, right), strict=True)
+    exact = "." not in "".join(found.groups()) and bool(one or other)
+    orders = (sides, sides[::-1])
+    return any(exact and any(one**n * right == other**n * left for n in (1, 2)) for left, right in orders) or any(
+        all(map(_shown, found.groups(), order)) for order in orders
     )
+
+
+def _shown(said: str, side: Fraction) -> bool:
+    rounded = "/" not in said and ("." in said or len(said) > 2)
+    return abs(Fraction(said) - side) <= (Fraction(1, 2 * 10 ** len(said.partition(".")[2])) if rounded else 0)
 
 
 def _brief(number: str) -> str:

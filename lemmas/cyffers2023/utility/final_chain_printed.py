@@ -70,7 +70,7 @@ claim = Claim(
     reading="verbatim",
     facts="equivalent",
     note="""
-        At p = q = D = 1, zeta = k = 0, tau = 16/25 and sigma = 13/20 the fourth line of Step 5 is 160.61 against 88.16 in the
+        At p = q = D = 1, zeta = k = 0, tau = 16/25 and sigma = 13/20 the fourth line of Step 5 is 160.61 against 88.17 in the
         fifth. It should be no less: as sigma_1^2 = (p sigma^2 + zeta^2)/q, 16 sigma_1^2 is twice 8 (p sigma^2 + zeta^2)/q.
         Attempts to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0:
         the gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and
