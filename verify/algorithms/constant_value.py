@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
-
-from flint import arb, ctx, fmpq
+from typing import TYPE_CHECKING
 
 from ..kernel import Fact, Polynomial, Rejected
 
+if TYPE_CHECKING:
+    from flint import arb
+
 BITS = 512
 _FORM = re.compile(r"(exp|log|sqrt|pi)(?:\((-?[0-9]{1,60})(?:/([1-9][0-9]{0,59}))?\))?\Z")
-_FUNCTIONS: dict[str, Callable[[arb], arb]] = {"exp": arb.exp, "log": arb.log, "sqrt": arb.sqrt}
 
 
 def ball(form: str) -> arb:
     """The ball of ``exp(p/q)``, ``log(p/q)``, ``sqrt(p/q)`` or ``pi``; Rejected for any other text."""
+    from flint import arb, ctx, fmpq  # only where a constant is asked for: reading lemma files needs no library
+
     read = _FORM.match(form)
     if read is None or (read[1] == "pi") != (read[2] is None):
         raise Rejected(f"a constant is exp(p/q), log(p/q), sqrt(p/q) or pi, found {form[:60]!r}")
@@ -26,11 +28,14 @@ def ball(form: str) -> arb:
     argument = Fraction(int(read[2]), int(read[3] or 1))
     if (argument <= 0 and read[1] == "log") or (argument < 0 and read[1] == "sqrt"):
         raise Rejected(f"{form} is not a real number")
-    return _FUNCTIONS[read[1]](arb(fmpq(argument.numerator, argument.denominator)))
+    functions = {"exp": arb.exp, "log": arb.log, "sqrt": arb.sqrt}
+    return functions[read[1]](arb(fmpq(argument.numerator, argument.denominator)))
 
 
 def encloses(fact: Fact, name: str, form: str) -> None:
     """Rejected unless ``fact``, a fact about the constant ``name`` alone, certainly holds at the value of ``form``."""
+    from flint import arb, fmpq
+
     others = sorted(fact.value.atoms() - {name})
     if others:
         raise Rejected(f"the fact speaks of {', '.join(others)} too, not of the constant {name} alone")
