@@ -51,7 +51,7 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
     unused = "--relaxation counts where only the output is seen and every user takes part in every round"
     shared, lacking = (
-        seen_through_means(values, square, K) if everybody else ((), (unused,) if values["relaxation"] is not None else ())
+        seen_through_means(values, square, K) if everybody else ((), (unused,) if values.given("relaxation") else ())
     )
 
     def bounds(user: int) -> tuple[Bound, ...]:
