@@ -132,6 +132,7 @@ def test_what_the_account_says():
     assert account("federated-admm", **shared, **more).loss.rho.upper == better.loss.rho.upper * F(1000, 999)
     assert account("federated-admm", **shared, **more | {"participants": 999}).loss.rho.upper > plain.loss.rho.upper
     everything = account("centralized-admm", **shared, relaxation="1/2", release="all")
-    assert everything.loss.rho.upper > plain.loss.rho.upper
+    assert everything.loss.rho.upper > plain.loss.rho.upper and "--relaxation" in " ".join(everything.analysis.lacking)
+    assert [a.name for a in better.assumptions if a.name in ("relaxation", "others")] == ["relaxation", "others"]
     clipped = account("centralized-admm", sigma=4, steps=100, users=1000, clip=1, relaxation="1/2")
     assert clipped.loss.rho.upper == 99 * F(1, 2)

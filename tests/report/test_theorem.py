@@ -10,7 +10,7 @@ from tests.report.test_page import plain
 from verify.command_line.report_background import papers, release
 from verify.environment import house
 from verify.report import Background, Paper, read_ledger
-from verify.report.causes import causes, instance
+from verify.report.causes import causes, compared, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
 from verify.report.graph_page import graph_page
@@ -251,6 +251,25 @@ def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
         assert all(set(one) == {"says", "places", "holds"} and one["holds"] for one in paper.causes)
         assert all(records[n]["verdict"] == "PROVED" for one in paper.causes for n in one["holds"])
     assert sum(len(paper.causes) for paper in papers().values()) >= 18
+
+
+@pytest.mark.parametrize(
+    ("words", "sides", "same"),
+    [
+        ("9.27 against 2.78", "25/9 139/15", True),
+        ("9.26 against 2.78", "25/9 139/15", False),
+        ("11750 against 10039", "10039.17 11750.17", True),
+        ("11740 against 10039", "10039.17 11750.17", False),
+        ("16/3 against a bound of 32/9", "64/27 32/9", True),  # multiplied out, and the other way round
+        ("16/3 against a bound of 32/9", "64/27 11/3", False),
+        ("8 against 4", "16 64", True),  # squared
+        ("8 against 4", "16 65", False),
+        ("1600 against 1067", "16/3 32/9", False),
+        ("8 beside 4", "8 4", False),
+    ],
+)
+def test_words_compare_what_was_checked(words, sides, same):
+    assert compared(words, *map(Fraction, sides.split())) is same
 
 
 def test_the_letter_says_the_instance_and_stays_short():

@@ -239,6 +239,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     )
 
 
+STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))  # K of g = K y^2/2, over the penalty
+FEW = 1000  # stretches, of which a run is still made exactly
+
+
 def along_the_least(
     values: Setting, square: Fraction, rows: Sequence[Setting], uses: Sequence[int], delta: Fraction
 ) -> Attained | None:
@@ -247,9 +251,9 @@ def along_the_least(
     mu, penalty = values["mu"] or Fraction(0), values["beta"] * square
     found: list[Gaussian] = []
     stretches = cut(rows, uses)
-    for stiff in (
-        sorted({max(k, (values["mu-g"] or Fraction(0)) / values["beta"]) for k in STIFF}) if len(stretches) <= FEW else ()
-    ):
+    if len(stretches) > FEW:
+        return None
+    for stiff in sorted({max(k, (values["mu-g"] or Fraction(0)) / values["beta"]) for k in STIFF}):
         for low in (True, False):
             steps = []
             for first, count, row in stretches:
@@ -269,10 +273,6 @@ def along_the_least(
                 found.append(Gaussian(outward(2 * rho.lower, 2 * rho.upper)))
     best = max(found, key=lambda loss: loss.square.lower, default=None)
     return None if best is None else Attained("a run along the least singular value, with the noise of each step", best)
-
-
-STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))
-FEW = 1000
 
 
 def cut(rows: Sequence[Setting], uses: Sequence[int]) -> list[tuple[int, int, Setting]]:

@@ -9,6 +9,7 @@ The paper prints the one form and derives with the other: where --maps names non
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from .account_parameters import Setting
 from .bounds import BY_HAND, CHECKED, DECLARED, Assumption, Bound, Form
@@ -54,27 +55,36 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
     )
 
 
-def seen_through_means(values: Setting, square: Fraction, rounds: int) -> tuple[tuple[Bound, ...], tuple[str, ...]]:
-    """The bound of a run of which only the means over all blocks are seen, or what it would need."""
+class Shared(NamedTuple):
+    """bounds: by the noise of the other users' blocks; asked: what they rest on besides; lacking: what one would need."""
+
+    bounds: tuple[Bound, ...] = ()
+    asked: tuple[Assumption, ...] = ()
+    lacking: tuple[str, ...] = ()
+
+
+def seen_through_means(values: Setting, square: Fraction, rounds: int, means: bool) -> Shared:
+    """Of ``rounds`` rounds of all users; means: whether nothing but the means over all blocks is seen."""
     rate, n = values.get("relaxation"), values["users"]
+    if not means:
+        words = "--relaxation, which counts where only means are seen and every user takes part in every round"
+        return Shared(lacking=() if rate is None else (words,))
+    if rounds == 0 or n == 1:
+        return Shared()
     if values.given("clip") or rate == 1:
         why = "unclipped updates, --lipschitz and --gamma" if values.given("clip") else "--relaxation below 1"
-        return (), (f"the noise of the other users' blocks, which needs {why}",)
+        return Shared(lacking=(f"the noise of the other users' blocks, which needs {why}",))
     if rate is None:
-        return (), ("the noise of the other users' blocks, which needs lambda < 1: say --relaxation LAMBDA",)
+        return Shared(lacking=("the noise of the other users' blocks, which needs lambda < 1: say --relaxation LAMBDA",))
     says = (
         f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of {rounds} rounds, F = {growth(rate)}"
     )
     argument = f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
-    return (Bound("shifts", says, rounds_gaussian(square * share(rate, n), rounds), (), argument),), ()
-
-
-def known_relaxation(values: Setting) -> tuple[Assumption, ...]:
-    """What the bound of the means asks besides."""
-    return (
-        Assumption("relaxation", f"lambda = {values['relaxation']} in every round", DECLARED),
+    asked = (
+        Assumption("relaxation", f"lambda = {rate} in every round", DECLARED),
         Assumption("others", "all users add their noise, and whoever sees z knows none of it; r is in both runs", DECLARED),
     )
+    return Shared((Bound("shifts", says, rounds_gaussian(square * share(rate, n), rounds), (), argument),), asked)
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:

@@ -73,7 +73,8 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
             "Proved",
             count["PROVED"],
             claims_where(verdict="PROVED"),
-            f"by exact certificates; {sound} of them with all they rest on settled, by links a machine checked",
+            f"by exact certificates; {sound} of them with all they rest on settled, by links a machine checked, "
+            "from the printed hypotheses, quoted results and stated conditions of classes (page of trust)",
         ),
         (
             "Reduced",

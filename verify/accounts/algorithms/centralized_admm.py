@@ -7,16 +7,7 @@ from fractions import Fraction
 
 from ...privacy.account_parameters import Parameter, Setting
 from ...privacy.bounds import Analysis, Attained, Bound, Printed
-from ...privacy.proximal_rounds import (
-    CLIPPED_RUN,
-    assumptions,
-    forms,
-    known_relaxation,
-    program,
-    round_square,
-    rounds_gaussian,
-    seen_through_means,
-)
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "centralized private ADMM"
@@ -37,7 +28,7 @@ def analyse(values: Setting) -> Analysis:
     n, K, last, means = values["users"], values["steps"], values["release"] == "last", values["release"] != "all"
     square, derived = round_square(values, n), values["maps"] == "derived"
     rounds = K - 1 if means else K
-    shared, lacking = seen_through_means(values, square, rounds) if means and rounds else ((), ())
+    shared = seen_through_means(values, square, rounds, means)
     clipped = values.given("clip")
     record = (
         "cyffers2023.remark-6"
@@ -57,7 +48,7 @@ def analyse(values: Setting) -> Analysis:
                 (record,),
                 "mu: composition of Gaussians (Dong, Roth, Su 2022)",
             ),
-            *shared,
+            *shared.bounds,
         ]
         if means and K == 2 and not clipped:
             found.append(
@@ -88,5 +79,5 @@ def analyse(values: Setting) -> Analysis:
     says = f"{rounds} noisy updates of each user's block are seen"
     if means:
         says += f", {'since z_K is a function of u_{K-1}' if last else 'through z_1, .., z_K'}"
-    found = assumptions(values, says) + (known_relaxation(values) if shared else ())
-    return Analysis(1, 1, found, bounds, printed, attained, program(says), lacking=lacking, forms=forms(values))
+    found = (*assumptions(values, says), *shared.asked)
+    return Analysis(1, 1, found, bounds, printed, attained, program(says), lacking=shared.lacking, forms=forms(values))

@@ -10,16 +10,7 @@ from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, P
 from ...privacy.detection import walk
 from ...privacy.loss import exactly
 from ...privacy.participation import MOST_SAMPLED, sampled
-from ...privacy.proximal_rounds import (
-    CLIPPED_RUN,
-    assumptions,
-    forms,
-    known_relaxation,
-    program,
-    round_square,
-    rounds_gaussian,
-    seen_through_means,
-)
+from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
 TITLE = "federated private ADMM"
@@ -49,10 +40,7 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
         raise ValueError(f"--participants {m} is more than --users {n}")
     record = "cyffers2023.remark-6" if clipped else local
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
-    unused = "--relaxation counts where only the output is seen and every user takes part in every round"
-    shared, lacking = (
-        seen_through_means(values, square, K) if everybody else ((), (unused,) if values.given("relaxation") else ())
-    )
+    shared = seen_through_means(values, square, K, everybody)
 
     def bounds(user: int) -> tuple[Bound, ...]:
         scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
@@ -64,7 +52,7 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
             f"{scale}mu: composition of Gaussians (Dong, Roth, Su 2022)",
         )
         if server or K > MOST_SAMPLED or everybody:
-            return (everything, *shared)
+            return (everything, *shared.bounds)
         return (
             everything,
             Bound(
@@ -102,8 +90,8 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     found = list(assumptions(values, says))
     if not server:
         found[-1] = Assumption("participation", says, DECLARED)
-    found += known_relaxation(values) if shared else ()
-    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says), lacking=lacking, forms=forms(values))
+    found += shared.asked
+    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says), lacking=shared.lacking, forms=forms(values))
 
 
 def paper(values: Setting, own: int) -> Printed:
