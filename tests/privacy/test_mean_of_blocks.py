@@ -134,5 +134,7 @@ def test_what_the_account_says():
     everything = account("centralized-admm", **shared, relaxation="1/2", release="all")
     assert everything.loss.rho.upper > plain.loss.rho.upper and "--relaxation" in " ".join(everything.analysis.lacking)
     assert [a.name for a in better.assumptions if a.name in ("relaxation", "others")] == ["relaxation", "others"]
+    for few in ({"users": 1}, {"steps": 1}):  # nobody else, or no round: nothing is asked of others
+        assert "others" not in {a.name for a in account("centralized-admm", **shared | few, relaxation="1/2").assumptions}
     clipped = account("centralized-admm", sigma=4, steps=100, users=1000, clip=1, relaxation="1/2")
     assert clipped.loss.rho.upper == 99 * F(1, 2)

@@ -265,6 +265,7 @@ def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
         ("8 against 4", "16 64", True),  # squared
         ("8 against 4", "16 65", False),
         ("1600 against 1067", "16/3 32/9", False),
+        ("5.0 against 2.5", "2 1", False),  # what is rounded has no exact ratio
         ("8 beside 4", "8 4", False),
     ],
 )
