@@ -9,7 +9,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
   larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
-  one with which it is tested, linear in every term), any with one vector turned round, or with two letters exchanged;
+  one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
+  one image), any with one vector turned round, or with two letters exchanged;
 * what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
   points q apart would make the fact one about any vectors; and what denotes is not a part of another;
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
@@ -218,7 +219,10 @@ def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
         return f"{' and '.join(apart)} are exchanged from one fact to the other"
     if len(apart) != 1 or not isinstance(image := here[apart[0]], Vector):
         return ""
-    twice = goal.kind == "=" and not all(_times(monomial, apart[0]) == 1 for monomial in goal.value.terms)
+    if goal.kind == "=":
+        twice = not all(_times(monomial, apart[0]) == 1 for monomial in goal.value.terms)
+    else:  # of one vector alone it may be said of each: |G| <= L
+        twice = len(source.one.spaces) > 1
     return f"two vectors stand for {apart[0]}, all else is the same" if twice or image == other[apart[0]] * -1 else ""
 
 
