@@ -286,11 +286,14 @@ def test_the_ratio_of_the_sides_is_measured():
         "proved": "1",
         "attained": "1/2",
         "tight": False,
+        "instance": True,
         "comment": "largest known ratio of the two sides of goal",
         "point": None,
     }
     assert told(tightness, replace(lemma, proof=None), SAYS)[0]["proved"] == ""
     assert told(tightness, LEMMA, SAYS) == (None, (None,))
+    found, _ = told(tightness, replace(lemma, claim=replace(lemma.claim, facts="implied")), SAYS)
+    assert found["instance"] is False and "at a point of the facts: the hypotheses imply these" in found["comment"]
     small = Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [ratio(1, 2)], "y": [0]}))
     found, (row,) = told(tightness, replace(lemma, tightness=small), SAYS)
     assert found["attained"] == "1/2" and row == ("tightness", "pass", "measured at an exact point")

@@ -155,6 +155,7 @@ def document() -> dict[str, Any]:
                 "proved": "100/169",
                 "attained": "100/169",
                 "tight": True,
+                "instance": True,
                 "comment": "f = x^2/2",
             },
             constants=[

@@ -223,12 +223,15 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
     ):
         return None
     ratio = left / right
+    instance = not isinstance(found.at, Point) or lemma.claim.facts == "equivalent"
     return {
         "constant": found.constant,
         "paper": "1",
         "proved": "1" if lemma.proof is not None else "",
         "attained": str(ratio),
         "tight": ratio == 1,
-        "comment": f"largest known ratio of the two sides of {found.goal}",
+        "instance": instance,
+        "comment": f"largest known ratio of the two sides of {found.goal}"
+        + ("" if instance else ", at a point of the facts: the hypotheses imply these, and it need not be a run"),
         "point": typed_json.write(point),
     }

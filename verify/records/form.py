@@ -237,13 +237,14 @@ class Measurement(TypedDict):
 
 
 class Tightness(TypedDict):
-    """A constant as printed, proved and attained at a point."""
+    """A constant as printed, proved and attained: by an exact ``instance`` of the hypotheses, or at a point of implied facts."""
 
     constant: str
     paper: str
     proved: str
     attained: str
     tight: bool
+    instance: bool
     comment: str
     point: NotRequired[Point]
 

@@ -58,7 +58,7 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
     corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and proved & set(r["corrected_by"]))
     guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r["consequence"] == "guarantee")
     sharper = [r for r in records if r["strengthens"]]
-    tight = sum(1 for r in records if r["tightness"] is not None and r["tightness"]["tight"])
+    tight = Counter(t["instance"] for r in records if (t := r["tightness"]) is not None and t["tight"])
     _, argued = foundations(records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     return (
@@ -95,7 +95,7 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
             sum(r["verdict"] == "PROVED" for r in sharper),
             "#sharper",
             f"than printed, and proved; {sum(r['verdict'] == 'REDUCED' for r in sharper)} more are reduced; "
-            f"{tight} constants are attained exactly",
+            f"{tight[True]} constants are attained by an exact instance, {tight[False]} more at an exact point of the facts",
         ),
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..records.canonical import Document
-from ..records.form import Record
+from ..records.form import Record, Tightness
 from .background import Background
 from .constants import overview
 from .library import Library
@@ -70,12 +70,16 @@ def sharper_rows(records: Sequence[Record]) -> list[Sharper]:
     for record in records:
         found, sharpens = record["tightness"], record["strengthens"] or ""
         if found is not None:
-            comment = "; ".join(part for part in ("tight" if found["tight"] else "", found["comment"]) if part)
+            comment = "; ".join(part for part in (_tight(found), found["comment"]) if part)
             values = (found["constant"], found["paper"], found["proved"], found["attained"])
             rows.append(Sharper(record["id"], sharpens, *values, comment))
         elif sharpens:
             rows.append(Sharper(record["id"], sharpens))
     return rows
+
+
+def _tight(found: Tightness) -> str:
+    return "" if not found["tight"] else "tight" if found["instance"] else "tight for the facts"
 
 
 def cell(text: str) -> str:
