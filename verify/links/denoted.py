@@ -8,6 +8,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
 * one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
   larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
+* what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
   one image), any with one vector turned round, or with two letters exchanged;
@@ -24,11 +25,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import count
-from math import isqrt
-
-from flint import fmpq, fmpq_mat
 
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..kernel.polynomial import Monomial
@@ -37,6 +33,7 @@ from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .definitions import defining
+from .dependence import no_map_has, rank
 from .instances import about
 from .stated import stated
 
@@ -108,6 +105,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, one) for one in before_it)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
+        if words := _no_map_has(source, uses):
+            yield fact.name, kind, f"{source.name}: {words}"
         for letter in source.denotes:
             (name,) = _named(source.images[letter]) - switches(says)
             before = stands.setdefault((letter, name), source.of)
@@ -226,6 +225,16 @@ def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
     return f"two vectors stand for {apart[0]}, all else is the same" if twice or image == other[apart[0]] * -1 else ""
 
 
+def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:
+    """Why the generated facts of one class so far are about no one map (``dependence``)."""
+    if source.made is None:
+        return ""
+    letters = sorted(source.made.says.spaces.keys() - source.made.every.split())
+    same = [images for (name, _), of in uses.items() if name == source.name for images in of]
+    pairs = [tuple(v for n in letters if isinstance(v := images.get(n), Vector)) for images in same]
+    return no_map_has(source.made, letters, [pair for pair in pairs if len(pair) == len(letters)])
+
+
 def _times(monomial: Monomial, name: str) -> int:
     """How often a vector is multiplied in a term."""
     return sum(power * atom[1:-1].split(",").count(name) for atom, power in monomial if atom.startswith("<"))
@@ -251,25 +260,11 @@ def _dependent(source: Source) -> str:
         if apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
             return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
     free = {n: v for n, v in vectors.items() if n not in every and v.parts}
-    if _rank(tuple(free.values())) < len(free):
+    if rank(tuple(free.values())) < len(free):
         return (
             f"what stands for {', '.join(free)} depends on one another: expected vectors of which none is a combination of others"
         )
     return ""
-
-
-def _rank(vectors: tuple[Vector, ...]) -> int:
-    """How many of them are independent where their coefficients have the values that distinct primes give them: at most as many
-    as there are for most values."""
-    names = sorted({n for v in vectors for n in v.parts})
-    letters = sorted({a for v in vectors for c in v.parts.values() for a in c.atoms()})
-    at = {letter: Polynomial.of(prime) for letter, prime in zip(letters, _primes(), strict=False)}
-    entries = [[v.parts.get(n, Polynomial({})).substitute(at).terms.get((), Fraction(0)) for n in names] for v in vectors]
-    return int(fmpq_mat([[fmpq(e.numerator, e.denominator) for e in row] for row in entries]).rank()) if names else 0
-
-
-def _primes() -> Iterator[int]:
-    return (n for n in count(101) if all(n % d for d in range(2, isqrt(n) + 1)))
 
 
 def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
