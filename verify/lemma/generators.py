@@ -191,6 +191,11 @@ def conditions(made: Generator) -> dict[str, tuple[str, bool]]:
     return {name: (said, name in classes.ANALYSIS) for name, said in words.items()}
 
 
+def linear(made: Generator) -> bool:
+    """Whether all that a generator asks for are conditions of linear maps."""
+    return all(question.func.__name__ in classes.LINEAR for question in made.drawn)
+
+
 @cache
 def underived(algorithm: str, fact: str) -> bool:
     """Whether no machine derives the fact of this generator: no shifts, and none of what a machine drew from a

@@ -13,9 +13,8 @@ from math import isqrt
 
 from flint import fmpq, fmpq_mat
 
-from ..algorithms.classes import LINEAR
 from ..kernel import Polynomial, Vector
-from ..lemma.generators import Generator
+from ..lemma.generators import Generator, linear
 
 Pair = tuple[Vector, ...]
 """What stands for the vectors of one generated fact, in one order of its letters."""
@@ -49,8 +48,7 @@ def _primes() -> Iterator[int]:
 def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -> str:
     """Why no one map has all these ``pairs``, what stands for the vector ``letters`` of a generator; empty: some map has them, or
     the generator speaks of a linear map or of an energy."""
-    asked = [one.func.__name__ for one in made.drawn]
-    if made.shifts is not None or all(name in LINEAR for name in asked):
+    if made.shifts is not None or linear(made):
         return ""
     some = [pair for pair in dict.fromkeys(pairs) if any(v.parts for v in pair)]
     if len(some) < 2 or len(letters) < 2:
