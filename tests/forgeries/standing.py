@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.forgeries.form import Forgery, record
 from verify import (
@@ -51,8 +52,8 @@ def law(**more):
 
 # copied where nothing is kept as read, as a statement of ours; its sum is of any numbers where one of its letters denotes no more
 COMPOSITION = COLLECTION.lemmas["common.renyi-composition"]
-GIVEN = replace(COMPOSITION, path="copied/given.py", claim=replace(COMPOSITION.claim, where="ours", reading="", prints=None))
-FREED = replace(GIVEN, claim=replace(GIVEN.claim, denotes="D_cond D_pair"))
+GIVEN = changed(COMPOSITION, where="ours", reading="", prints=None, path="copied/given.py")
+FREED = changed(GIVEN, denotes="D_cond D_pair")
 SUM_OF = at_least("composed", k, m, because=instance(GIVEN.claim.id, "composition", D_X=0, D_cond=k, D_pair=m))
 SUM = statement(for_all(nonnegative="m k"), SUM_OF, goals=(at_least("goal", 2 * k, 2 * m),))
 SUMMED = shows(goal=because(term(2, "composed")))
@@ -84,7 +85,7 @@ def tenfold_composition():
     """A claim that the suite takes as given, with another statement, and a user of it."""
     one, two, both = scalars("D_X D_cond D_pair")
     goal = at_least("composition", one + two, 10 * both)
-    axiom = replace(GIVEN, claim=replace(GIVEN.claim, says=replace(GIVEN.claim.says, goals=(goal,))))
+    axiom = changed(GIVEN, says=replace(GIVEN.claim.says, goals=(goal,)))
     link = instance("common.renyi-composition", "composition", D_X=D, D_cond=E, D_pair=m)
     fact = at_least("composed", D + E, 10 * m, because=link)
     says = statement(for_all(nonnegative="D E m"), fact, goals=(at_least("goal", 2 * D + 2 * E, 20 * m),))

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.forgeries import relations
-from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, x, y
+from tests.judge.test_verdicts import ATTAINED, BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
 from verify import (
     Neighbour,
     Point,
@@ -40,7 +41,6 @@ from verify.kernel import Proof, Recursion
 from verify.lemma.tightness import Tightness
 from verify.records import typed_json
 
-BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
 AWAY = Point(vectors={"x": [1], "y": [-1]})
 OURS = assumed("as it is", "ours")
 CHOSEN = "; numbers that the point chooses: "
@@ -57,7 +57,7 @@ def told(check, lemma, *more):
 
 def about(says, **parts):
     claim = {k: parts.pop(k) for k in ("facts",) if k in parts}
-    return replace(BARE, claim=replace(BARE.claim, says=says, **claim), **parts)
+    return changed(BARE, says=says, **claim, **parts)
 
 
 # Counterexamples
@@ -126,7 +126,7 @@ def test_an_instance_of_the_algorithm_refutes_where_the_facts_are_only_implied()
     assert row[1] == "pass" and found["instance"] == typed_json.write(lemma.counterexample)
     bounded = at_least("bounded", 1, 0, because=letter("eta", "a number", bounded=True))
     says = replace(lemma.claim.says, facts=(*lemma.claim.says.facts, bounded))
-    assert told(counterexample, replace(lemma, claim=replace(lemma.claim, says=says)), says)[0] is not None
+    assert told(counterexample, changed(lemma, says=says), says)[0] is not None
 
 
 SEQUENCE = Statement(
@@ -241,7 +241,7 @@ def test_a_neighbour_that_shows_nothing(points, says, words):
 
 def test_none_and_unknown_ones():
     assert told_of_neighbours(BARE) == ([], [])
-    bare = replace(BARE, claim=replace(BARE.claim, says=None), too_strong=(Neighbour("half", FALSE), Neighbour("third", FALSE)))
+    bare = changed(BARE, says=None, too_strong=(Neighbour("half", FALSE), Neighbour("third", FALSE)))
     kept = {"third": ATTAINED, "half": ATTAINED}
     assert [row["refuted"] for row in told_of_neighbours(replace(bare, neighbour_points=kept))[0]] == [True, True]
     assert len(told_of_neighbours(replace(bare, neighbour_points=kept))[1]) == 2
@@ -256,7 +256,7 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
     idle, used = at_least("idle", x.norm2, 0), at_least("used", y.norm2, x.norm2)
     more = replace(SAYS, facts=(*SAYS.facts, idle))
     dropped = Neighbour("hypothesis idle dropped", SAYS)
-    lemma = replace(LEMMA, claim=replace(LEMMA.claim, says=more), too_strong=(*LEMMA.too_strong, dropped))
+    lemma = changed(LEMMA, says=more, too_strong=(*LEMMA.too_strong, dropped))
     lemma = replace(lemma, neighbour_points={LEMMA.too_strong[0].change: ATTAINED})
     rows, checks = told_of_neighbours(lemma)
     assert [row["refuted"] for row in rows] == [True, False]
@@ -265,7 +265,7 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
     assert [row[2] for row in alone] == ["pass", "fail"] and "none is false" in alone[1][3], "a check that cannot fail"
     needs = replace(more, facts=(*more.facts, used), goals=(at_least("goal", y.norm2, x.norm2),))
     proof = Proof(goals={"goal": because("used")})
-    of_use = replace(lemma, claim=replace(lemma.claim, says=needs), proof=proof)
+    of_use = changed(lemma, says=needs, proof=proof)
     assert holds_without(of_use, replace(needs, facts=(*SAYS.facts, used)), {})
     assert not holds_without(of_use, replace(needs, facts=more.facts), {}), "the proof uses it"
     assert not holds_without(of_use, needs, {}), "nothing is dropped"
