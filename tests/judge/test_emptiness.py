@@ -9,13 +9,13 @@ from tests.every_lemma import LEMMAS
 from tests.judge.test_verdicts import LEMMA, judged
 from tests.theorems.notation import says
 from verify import (
-    Point,
     Proof,
     Statement,
     above,
     altered,
     argued,
     assumed,
+    at,
     at_least,
     because,
     false,
@@ -196,7 +196,7 @@ def forged(says, proof, witness=None, kind="inequality"):
     return replace(LEMMA, claim=claim, proof=proof, witness=witness or POINT, too_strong=turned)
 
 
-POINT = Point(scalars={"a": 1, "b": 1, "c": 0, "r": 2, "q": 1}, vectors={"x": [1], "y": [1]})
+POINT = at("a=1 b=1 c=0 r=2 q=1 x=[1] y=[1]")
 THROUGH = Proof({"goal": because(term(1, "fact"))})
 
 

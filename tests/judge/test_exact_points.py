@@ -15,6 +15,7 @@ from verify import (
     Statement,
     above,
     assumed,
+    at,
     at_least,
     because,
     equal,
@@ -41,7 +42,7 @@ from verify.kernel import Proof, Recursion
 from verify.lemma.tightness import Tightness
 from verify.records import typed_json
 
-AWAY = Point(vectors={"x": [1], "y": [-1]})
+AWAY = at("x=[1] y=[-1]")
 OURS = assumed("as it is", "ours")
 CHOSEN = "; numbers that the point chooses: "
 a, b, n, S, w = scalars("a b n S w")
@@ -80,7 +81,7 @@ def test_a_point_refutes_and_is_shown_with_its_sides():
     [
         (FALSE, ATTAINED, "implied", "only where its facts are equivalent"),
         (FALSE, AWAY, "equivalent", "every goal holds"),
-        (FALSE, Point(vectors={"x": [1]}), "equivalent", "no coordinates for y"),
+        (FALSE, at("x=[1]"), "equivalent", "no coordinates for y"),
         (replace(FALSE, facts=(above("small", 1, x.norm2, because=OURS),)), ATTAINED, "equivalent", "hypotheses fail: small"),
     ],
 )
@@ -105,9 +106,9 @@ def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
 def test_each_hypothesis_and_each_goal_counts():
     goals = (at_least("first", 1, 0), at_least("second", 0, a), at_least("third", 0, b))
     says = Statement(signs(positive="a b"), {}, (at_least("f", 3, a, because=OURS), at_least("h", 3, b, because=OURS)), goals)
-    assert refuting(says, Point({"a": 1, "b": 1}))[1] == (("counterexample", "pass", f"breaks second, third{CHOSEN}a, b"),)
-    assert refuting(says, Point({"a": 1, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: h"),)
-    assert refuting(says, Point({"a": 4, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: f, h"),)
+    assert refuting(says, at("a=1 b=1"))[1] == (("counterexample", "pass", f"breaks second, third{CHOSEN}a, b"),)
+    assert refuting(says, at("a=1 b=4"))[1] == (("counterexample", "fail", "hypotheses fail: h"),)
+    assert refuting(says, at("a=4 b=4"))[1] == (("counterexample", "fail", "hypotheses fail: f, h"),)
 
 
 def test_sides_that_are_too_long_are_left_out():
@@ -277,7 +278,7 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
 
 
 def test_the_ratio_of_the_sides_is_measured():
-    lemma = replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [1], "y": [0]})))
+    lemma = replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, at("x=[1] y=[0]")))
     found, (row,) = told(tightness, lemma, SAYS)
     assert row == ("tightness", "pass", "measured at an exact point")
     assert {**found, "point": None} == {
@@ -305,10 +306,10 @@ def test_the_ratio_of_the_sides_is_measured():
     ("tight", "words"),
     [
         (Tightness("c", "goal", -RIGHT, ATTAINED), "the right-hand side is not positive there"),
-        (Tightness("c", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]})), "the right-hand side is not positive there"),
+        (Tightness("c", "goal", RIGHT, at("x=[0] y=[0]")), "the right-hand side is not positive there"),
         (Tightness("c", "gone", RIGHT, ATTAINED), "there is no goal"),
         (Tightness("c", "goal", RIGHT, Point()), "Rejected: "),
-        (Tightness("c", "goal", RIGHT, Point(vectors={"x": [2], "y": [2]})), "the point is not admissible"),
+        (Tightness("c", "goal", RIGHT, at("x=[2] y=[2]")), "the point is not admissible"),
         ("tight", "expected a Tightness, found str"),
     ],
 )

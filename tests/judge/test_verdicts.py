@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from verify import Claim, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+from verify import Claim, Proof, Statement, altered, at, at_least, because, ratio, signs, spaces, term, vectors
 from verify.attack import Attempt
 from verify.coq.answers import Told
 from verify.judge.relations import select
@@ -23,13 +23,13 @@ RIGHT = 2 * x.norm2 + 2 * y.norm2
 SAYS = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
 PROOF = Proof({"goal": because(term(1, square=x - y))})
 FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
-ATTAINED = Point(vectors={"x": [1], "y": [1]})
+ATTAINED = at("x=[1] y=[1]")
 LEMMA = LemmaFile(
     "module",
     "lemmas/here.py",
     Claim("paper.claim", "title", "ours", "inequality", SAYS, "x", facts="equivalent"),
     PROOF,
-    Point(vectors={"x": [1, 0], "y": [1, 1]}),
+    at("x=[1, 0] y=[1, 1]"),
     altered(SAYS, scale="1 % smaller -> left 99/100"),
     None,
     None,

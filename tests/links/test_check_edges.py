@@ -6,12 +6,12 @@ from tests.altered import changed
 from verify import (
     Claim,
     Fact,
-    Point,
     Proof,
     Statement,
     Use,
     argued,
     assumed,
+    at,
     at_least,
     because,
     instance,
@@ -106,7 +106,7 @@ CITED = record("p.cited", cited="a book")
 PROVED = record("p.proved", cited="a book", proof=True)
 OPEN = record("p.open")
 DEFINED = [record(f"p.{kind}", kind=kind) for kind in ("definition", "algorithm")]
-POINT = record("p.point", proof=True, point=Point({"a": 1}))
+POINT = record("p.point", proof=True, point=at("a=1"))
 NEGATED = record("p.negated", proof=True, negated_by="p.right")
 
 
