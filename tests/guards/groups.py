@@ -47,9 +47,7 @@ GROUPS = {
         "standalone", "certificate_script data second_check", "standalone/test_data standalone/test_engine theorems/test_theorems"
     ),
     "verdicts": _group(
-        "judge",
-        "verdicts negation",
-        "judge/test_verdict_rule judge/test_verdicts links/test_standing judge/test_negations",
+        "judge", "verdicts negation", "judge/test_verdict_rule judge/test_verdicts links/test_standing judge/test_negations"
     ),
     "examination": _group(
         "judge",
