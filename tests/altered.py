@@ -3,10 +3,18 @@
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
 
+from verify import Claim
 from verify.kernel import Combination, Polynomial, Term, Vector
 
 FACTORS = (Fraction(1001, 1000), Fraction(-1))
 LEFT_OUT = ("terms", "begins", "falls", "proofs")
+OF_CLAIM = {f.name for f in fields(Claim)}
+
+
+def changed(lemma, **parts):
+    """A lemma file with fields of its own, or of its claim, changed."""
+    claim = {name: parts.pop(name) for name in OF_CLAIM & parts.keys()}
+    return replace(lemma, claim=replace(lemma.claim, **claim), **parts)
 
 
 def parts(value, path=(), leaves=(Polynomial,)):

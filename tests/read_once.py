@@ -14,6 +14,12 @@ def read_once():
     reading_process.read_apart = _all_once(reading_process.read_apart)
 
 
+def forget():
+    """What was read is read again: by code that was altered since."""
+    ROWS.clear()
+    COLLECTIONS.clear()
+
+
 def _own(places):
     return all(home == str(ROOT) for home, _ in places)
 

@@ -3,19 +3,18 @@
 from dataclasses import replace
 
 from tests.forgeries.form import record
-from tests.forgeries.rows import AB, AT, BOTH, DOUBLE, FALSE, ONE, OURS, TRUE, TWICE, a, b, c, claim, fact, right, row
+from tests.forgeries.rows import AB, AT, BOTH, DOUBLE, FALSE, ONE, OURS, TRUE, TWICE, a, b, c, claim, right, row
 from verify import (
     Neighbour,
-    Point,
     Tightness,
     above,
     altered,
+    at,
     at_least,
     because,
     equal,
     for_all,
     letter,
-    numbers,
     program,
     shows,
     statement,
@@ -25,7 +24,7 @@ from verify.kernel import Polynomial
 
 # what stands beside a proof
 row("no witness: nothing shows that the hypotheses", "no witness", claim(witness=None))
-row("the point gives no value for b", "a witness of another letter", claim(witness=Point(numbers("a=1 c=2"))))
+row("the point gives no value for b", "a witness of another letter", claim(witness=at("a=1 c=2")))
 row("none: nothing shows that the check can fail", "no false neighbour", claim() if False else replace(claim(), too_strong=()))
 row(
     "2 % more: the attack found no exact",
@@ -55,12 +54,12 @@ row(
 row(
     "1 % less: the stored point is malformed: the",
     "a stored point of another letter",
-    replace(claim(), neighbour_points={"1 % less": Point({"z": 1})}),
+    replace(claim(), neighbour_points={"1 % less": at("z=1")}),
 )
 row(
     "Rejected: the point gives no value for b",
     "a tight point that is none",
-    replace(claim(), tightness=Tightness("2", "goal", a**2 + b**2, Point({"a": 1}))),
+    replace(claim(), tightness=Tightness("2", "goal", a**2 + b**2, at("a=1"))),
 )
 row(
     "Rejected: there is no goal 'other'",
@@ -91,32 +90,32 @@ row("`observe` must be one of fixed_point_pair,", "a law that is none", replace(
 row(
     "hypotheses fail: sign of a",
     "a point outside the domain",
-    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a),)), counterexample=Point({"a": -1}), **BOTH),
+    record("claim", statement(for_all(positive="a"), goals=(at_least("goal", a),)), counterexample=at("a=-1"), **BOTH),
 )
 row("every goal holds", "a point that breaks nothing", record("claim", TRUE, counterexample=AT, **BOTH))
 row(
     "a point refutes a claim only where its facts",
     "a point of an implied claim",
-    record("claim", FALSE, counterexample=Point({"a": 0}), consequence="step"),
+    record("claim", FALSE, counterexample=at("a=0"), consequence="step"),
 )
-row("the point gives no value for b", "a point without a letter", record("claim", TRUE, counterexample=Point({"a": 1}), **BOTH))
+row("the point gives no value for b", "a point without a letter", record("claim", TRUE, counterexample=at("a=1"), **BOTH))
 row(
     "given only bound a value, so a point is no",
     "a point against a constant",
     record(
         "claim",
-        statement(AB, fact("given", a, 1, letter("a", value="sqrt(2)")), goals=(at_least("goal", a, 2),)),
+        statement(AB, at_least("given", a, 1, because=letter("a", value="sqrt(2)")), goals=(at_least("goal", a, 2),)),
         counterexample=AT,
         **BOTH,
     ),
 )
 row("every goal holds", "a point and a proof", replace(claim(**BOTH), counterexample=AT))
-right("a point that refutes", record("claim", FALSE, counterexample=Point({"a": 0}), **BOTH))
+right("a point that refutes", record("claim", FALSE, counterexample=at("a=0"), **BOTH))
 GOAL = statement(for_all(positive="a"), goals=(at_least("goal", 2 * a, a),))
 NEGATION = lambda says, proof, at: record("negation", says, proof, at)  # noqa: E731
 no = {"negated_by": "forged.negation", "consequence": "step"}
 chosen = statement(for_all(positive="a"), equal("is", a, 2, because=letter("a")), goals=(above("goal", 3, a),))
-AT2 = Point(numbers("a=2"))
+AT2 = at("a=2")
 row(
     "forged.negation: no goal of it breaks a goal",
     "a negation of a weaker statement",
@@ -146,12 +145,12 @@ row(
     NEGATION(
         statement(
             AB,
-            fact("more", b, 2, OURS),
+            at_least("more", b, 2, because=OURS),
             equal("is", a, 1, because=program("smooth convex functions", "cocoercive")),
             goals=(above("goal", b, a),),
         ),
         shows(goal=because(term(1, "more"), term(-1, "is"), term(1))),
-        Point(numbers("a=1 b=2")),
+        at("a=1 b=2"),
     ),
     record("claim", statement(AB, goals=(at_least("goal", a, b),)), **no),
 )
@@ -168,7 +167,7 @@ row(
     NEGATION(
         statement(for_all(real="a"), equal("is", a, -1, because=letter("a")), goals=(above("goal", 0, a),)),
         shows(goal=because(term(1), term(-1, "is"))),
-        Point({"a": -1}),
+        at("a=-1"),
     ),
     record("claim", statement(for_all(nonnegative="a"), goals=(at_least("goal", a),)), **no),
 )
@@ -186,7 +185,7 @@ row("see the note for what was tried", "an algorithm with a false goal", record(
 row(
     "a point refutes a claim only where its facts",
     "a definition and its refutation",
-    record("claim", FALSE, kind="definition", counterexample=Point({"a": 0}), facts="implied"),
+    record("claim", FALSE, kind="definition", counterexample=at("a=0"), facts="implied"),
 )
 row("an open claim must say in its note what was", "an open claim without a word", record("claim", FALSE, note=""))
 row("nobody read what no machine compares", "a printed letter of no paper", claim(prints={"C": "a"}))

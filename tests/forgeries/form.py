@@ -4,15 +4,19 @@ A forgery says something false that the kernel would prove (or refute) from it. 
 REDUCED, REFUTED, SUPPORTED or, where it has goals, DEFINED.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tests.every_lemma import COLLECTION
-from verify import Claim, Neighbour, Point, Proof, Statement
+from verify import Claim, Domain, Neighbour, Point, Polynomial, Proof, Statement, assumed, at, because, shows, statement, term
 from verify.judge.run import Settings, judge
+from verify.kernel import Fact
+from verify.kernel.polynomial import Scalar
 from verify.lemma.discover import Collection, LemmaFile
+from verify.lemma.origin import Said
 
 TRUSTED = ("PROVED", "REDUCED", "REFUTED", "SUPPORTED", "CONTRADICTED", "DEFINED")
+OURS = assumed("as it is", "ours")
 
 BESIDE = (
     *("counterexample", "measured", "too_strong", "found_point", "observe"),
@@ -22,14 +26,18 @@ BESIDE = (
 
 @dataclass(frozen=True)
 class Forgery:
-    """``words``: a part of what refuses it; ``records``: made when asked for, the forged one last."""
+    """``words``: a part of what refuses it; ``records``: of the file, the forged one last."""
 
     words: str
-    records: Callable[[], tuple[LemmaFile, ...]]
+    name: str
+    records: tuple[LemmaFile, ...]
 
-    @property
-    def name(self) -> str:
-        return self.records.__name__
+
+class Table(list[Forgery]):
+    """The rows of a file."""
+
+    def row(self, words: str, name: str, *records: LemmaFile) -> None:
+        self.append(Forgery(words, name, records))
 
 
 def record(name: str, says: Statement | None, proof: Proof | None = None, witness: Point | None = None, **more) -> LemmaFile:
@@ -40,6 +48,19 @@ def record(name: str, says: Statement | None, proof: Proof | None = None, witnes
     never = () if proof is None or says is None else (Neighbour("no hypotheses", replace(says, facts=())),)
     fixed = {"too_strong": never, **dict.fromkeys(("counterexample", "observe", "tightness")), "neighbour_points": {}, **file}
     return LemmaFile(f"forged_{name}", f"lemmas/forged/{name}.py", claim, proof, witness, **fixed)
+
+
+def following(
+    domain: Domain, by: Mapping[str, Scalar], witness: str | Point, *facts: Fact, more: Scalar = 0, **fields
+) -> LemmaFile:
+    """A record of what multiples of its facts (``by``: of which) and ``more``, which is visibly not negative, are together."""
+    named = [fact for fact in facts if fact.name in by]
+    value = Polynomial.total(Polynomial.of(by[fact.name]) * fact.value for fact in named) + more
+    kind = "=" if {fact.kind for fact in named} == {"="} else ">="
+    says = statement(domain, *facts, goals=(Fact("goal", kind, value, Said(value, Polynomial({}))),))
+    terms = [term(factor, name) for name, factor in by.items()] + ([term(more)] if more else [])
+    point = at(witness) if isinstance(witness, str) else witness
+    return record(fields.pop("name", "claim"), says, shows(goal=because(*terms)), point, **fields)
 
 
 def judged(records: tuple[LemmaFile, ...]) -> dict[str, tuple[str, str]]:

@@ -1,15 +1,13 @@
 """Forgeries of generated facts: numbers, formulas and other letters' names in the place of what a generator speaks of."""
 
-from tests.forgeries.form import Forgery, record
-from verify import Point, assumed, at_least, because, instance, numbers, program, ratio, scalars, shows, statement, term, vectors
+from tests.forgeries.form import OURS, Table, following
+from verify import Domain, Point, at_least, instance, numbers, program, ratio, scalars, vectors
 from verify.kernel import Fact, Polynomial, Vector
 from verify.lemma.generators import generators
 from verify.lemma.origin import Said
-from verify.lemma.statements import Domain
 from verify.links.instances import about
 
-FORGERIES: list[Forgery] = []
-OURS = assumed("as it is", "ours")
+FORGERIES, RIGHT = Table(), Table()
 nothing = Vector({})
 USERS, LN, EXP = "m of n users drawn in every round", "logarithm of 1 + 1/M", "exponential, tangent"
 WALK, STEP = "a walk of K steps from a given user, then to uniform ones", "Algorithm 1 of cyffers2023, one iteration in L2"
@@ -35,22 +33,15 @@ def put(algorithm, goal, **replaced):
 def claimed(at, *made, facts=(), signs=None):
     """A record that says twice the sum of what is generated, under ``facts``, with the witness ``at``."""
     generated = [Fact(f"{f.name}_{number}", f.kind, f.value, f.said) for number, (f, _, _) in enumerate(made)]
-    value = sum((2 * f.value for f in generated), Polynomial({}))
-    goal = Fact("goal", "=" if {f.kind for f in generated} == {"="} else ">=", value, Said(value, Polynomial({})))
     spaces = {name: space for _, _, some in made for name, space in some.items()}
     known = {name: sign for _, some, _ in made for name, sign in some.items()} | (signs or {})
-    says = statement(Domain(known, spaces), *facts, *generated, goals=(goal,))
     point = numbers(at)
     witness = Point({m: v for m, v in point.items() if m in known}, {m: [v] for m, v in point.items() if m in spaces})
-    return (record("claim", says, shows(goal=because(*(term(2, f.name) for f in generated))), witness),)
+    return following(Domain(known, spaces), {f.name: 2 for f in generated}, witness, *facts, *generated)
 
 
 def forged(words, name, at, *made, **more):
-    def records():
-        return claimed(at, *made, **more)
-
-    records.__name__ = name
-    FORGERIES.append(Forgery(words, records))
+    FORGERIES.row(words, name, claimed(at, *made, **more))
 
 
 FORMULA, BESIDES, APART = "expected a name in its place", "stands for one stands for", "enters nothing else"
@@ -106,14 +97,14 @@ for letter, name in ((eta, "the step"), (beta, "the penalty"), (k, "the number o
 row, more = given(sigma)
 forged(BESIDES, "a divergence that is the noise", *row, **more)
 
-RIGHT, ALL = given(D)
-RIGHT_FILES = {
-    "a name of the logarithm": lambda: claimed("k=2", put("logarithm of an integer from 3 on", "above_one", n=3, ln_n=k)),
-    "a name of the exponential": lambda: claimed("a=7 b=1", put(EXP, "tangent", X=a, y=5 * b)),
-    "a logarithm of a formula": lambda: claimed("a=1 k=1 b=1", put("logarithm, tangent", "tangent", X=a + k, y=b)),
-    "a subgradient of any name": lambda: claimed("L=1 x=1", put("lipschitz functions", "bounded", G=x)),
-    "noise beside a difference": lambda: claimed("x=1 y=1 z=1", put("fresh noise", "orthogonal", N=z, x=x - y)),
-    "the reciprocal of another letter": lambda: claimed("nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu)),
-    "one run": lambda: claimed(*RIGHT, **ALL),
-}
-TWINS = {name: (records, "PROVED") for name, records in RIGHT_FILES.items()}
+at, energy = given(D)[0]
+for name, witness, made, more in (
+    ("a name of the logarithm", "k=2", put("logarithm of an integer from 3 on", "above_one", n=3, ln_n=k), {}),
+    ("a name of the exponential", "a=7 b=1", put(EXP, "tangent", X=a, y=5 * b), {}),
+    ("a logarithm of a formula", "a=1 k=1 b=1", put("logarithm, tangent", "tangent", X=a + k, y=b), {}),
+    ("a subgradient of any name", "L=1 x=1", put("lipschitz functions", "bounded", G=x), {}),
+    ("noise beside a difference", "x=1 y=1 z=1", put("fresh noise", "orthogonal", N=z, x=x - y), {}),
+    ("the reciprocal of another letter", "nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu), {}),
+    ("one run", at, energy, given(D)[1]),
+):
+    RIGHT.row("PROVED", name, claimed(witness, made, **more))

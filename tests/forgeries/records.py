@@ -1,6 +1,6 @@
 """Forgeries of what a claim rests on, of letters, hypotheses, goals and certificates."""
 
-from tests.forgeries.form import record
+from tests.forgeries.form import following, record
 from tests.forgeries.rows import (
     AB,
     AT,
@@ -19,30 +19,13 @@ from tests.forgeries.rows import (
     b,
     c,
     claim,
-    fact,
     on,
     right,
     row,
     x,
     y,
 )
-from verify import (
-    Domain,
-    Point,
-    above,
-    at_least,
-    because,
-    equal,
-    for_all,
-    instance,
-    letter,
-    numbers,
-    program,
-    shows,
-    signs,
-    statement,
-    term,
-)
+from verify import Domain, above, at, at_least, because, equal, for_all, instance, letter, program, shows, signs, statement, term
 from verify.kernel import Have, Polynomial, Proof, Use
 
 # what a claim rests on
@@ -63,14 +46,14 @@ row(
 )
 row("it rests on itself", "an instance of itself", on(instance("forged.claim", "given")))
 row("which is no record", "an instance of no record", on(instance("forged.nothing", "goal")))
-other = statement(AB, fact("given", a, 1, instance("forged.claim", "goal")), goals=(at_least("goal", a, 1),))
+other = statement(AB, at_least("given", a, 1, because=instance("forged.claim", "goal")), goals=(at_least("goal", a, 1),))
 row(
     "it rests on itself",
     "two claims, each an instance of the other",
     record("base", other, shows(goal=because("given")), AT),
     record(
         "claim",
-        statement(AB, fact("given", a, 1, instance("forged.base", "goal")), goals=(at_least("goal", a, 1),)),
+        statement(AB, at_least("given", a, 1, because=instance("forged.base", "goal")), goals=(at_least("goal", a, 1),)),
         shows(goal=because("given")),
         AT,
     ),
@@ -97,20 +80,15 @@ row(
     "is not given",
     "an instance without its hypothesis",
     record("base", TWICE, DOUBLE, ONE),
-    claim(
-        statement(AB, at_least("given", 2 * a, 2, because=instance("forged.base", "goal")), goals=(at_least("goal", 4 * a, 4),)),
-        DOUBLE,
-        AT,
-    ),
+    following(AB, {"given": 2}, AT, at_least("given", 2 * a, 2, because=instance("forged.base", "goal"))),
 )
 row("no generator", "a generator that is none", on(program("gradient descend", "given")))
 row("no goal", "a fact that the generator has not", on(program("smooth convex functions", "given")))
 row("it has no origin", "no origin", on(None))
-POSITIVE = for_all(real="a", positive="b")
 row(
     "forged.base",
     "a refuted claim as a hypothesis",
-    record("base", FALSE, counterexample=Point({"a": 0}), **BOTH),
+    record("base", FALSE, counterexample=at("a=0"), **BOTH),
     on(instance("forged.base", "goal")),
 )
 row(
@@ -160,11 +138,7 @@ row(
 row(
     "the facts is do not define a: expected an",
     "a letter that divides by what may vanish",
-    claim(
-        statement(AB, equal("is", a * b, 1, because=letter("a", "1/b")), goals=(at_least("goal", 2 * a * b, 2),)),
-        shows(goal=because(term(2, "is"))),
-        Point(numbers("a=1 b=1")),
-    ),
+    following(AB, {"is": 2}, "a=1 b=1", equal("is", a * b, 1, because=letter("a", "1/b"))),
 )
 row(
     "goal: the identity fails by -4*D + 4*a + -4*b",
@@ -176,19 +150,12 @@ row(
             goals=(at_least("goal", 2 * a, 2 * b),),
         ),
         shows(goal=because(term(2, "is"), term(2 * D))),
-        Point(numbers("a=2 b=1 D=1")),
+        at("a=2 b=1 D=1"),
     ),
 )
 row("at a = sqrt(1/4) the fact does not certainly", "a constant with wrong digits", on(letter("a", value="sqrt(1/4)")))
 row("the fact does not mention the constant", "a constant of another name", on(letter("c", value="sqrt(4)")))
-right(
-    "a constant",
-    claim(
-        statement(for_all(real="a b"), fact("given", a, 1, letter("a", value="sqrt(2)")), goals=(at_least("goal", 2 * a, 2),)),
-        DOUBLE,
-        AT,
-    ),
-)
+right("a constant", on(letter("a", value="sqrt(2)")))
 row(
     "unknown atom 'D'",
     "definitions in a circle",
@@ -201,11 +168,7 @@ row(
 row(
     "definition of 'c' is not visibly positive:",
     "a definition that may be negative",
-    claim(
-        statement(AB, goals=(above("goal", c, 0),), definitions=(("c", a - b),)),
-        shows(goal=because(term(c))),
-        Point(numbers("a=2 b=1")),
-    ),
+    claim(statement(AB, goals=(above("goal", c, 0),), definitions=(("c", a - b),)), shows(goal=because(term(c))), at("a=2 b=1")),
 )
 row(
     "'a' is declared twice",
@@ -213,7 +176,7 @@ row(
     claim(
         statement(for_all(positive="a b"), goals=(above("goal", a, b),), definitions=(("a", 2 * b),)),
         shows(goal=because(term(b))),
-        Point(numbers("a=2 b=1")),
+        at("a=2 b=1"),
     ),
 )
 
@@ -240,7 +203,7 @@ row(
     claim(
         statement(AB, at_least("given", a, b, because=OURS), goals=(at_least("goal", a, b),)),
         shows(goal=because("given")),
-        Point(numbers("a=2 b=1")),
+        at("a=2 b=1"),
     ),
 )
 row(
@@ -251,17 +214,12 @@ row(
 row(
     "a bound of which no goal needs two",
     "a bound by one hypothesis",
-    claim(
-        statement(AB, at_least("given", a, b, because=OURS), goals=(at_least("goal", 2 * a, 2 * b),)),
-        shows(goal=because(term(2, "given"))),
-        Point(numbers("a=2 b=1")),
-        kind="bound",
-    ),
+    following(AB, {"given": 2}, "a=2 b=1", at_least("given", a, b, because=OURS), kind="bound"),
 )
 row(
     "goal: scale 0 is not visibly positive",
     "a scale that vanishes",
-    claim(statement(AB, goals=(equal("goal", a, b),)), shows(goal=because(scale=0)), Point(numbers("a=1 b=1"))),
+    claim(statement(AB, goals=(equal("goal", a, b),)), shows(goal=because(scale=0)), at("a=1 b=1")),
 )
 row(
     "goal: scale 1*a is not visibly positive",
@@ -304,6 +262,6 @@ row(
     claim(
         statement(for_all(X="x", Y="y"), goals=(at_least("goal", x.norm2 + y.norm2, 2 * (x @ y)),)),
         shows(goal=because(term(1, square=x - y))),
-        Point(vectors={"x": [1], "y": [2]}),
+        at("x=[1] y=[2]"),
     ),
 )

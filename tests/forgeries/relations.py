@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from tests.every_lemma import COLLECTION
-from tests.forgeries.form import Forgery, record
+from tests.forgeries.form import OURS, Table, record
 from verify import (
     Point,
     altered,
     assumed,
+    at,
     at_least,
     because,
     equal,
@@ -22,8 +23,7 @@ from verify import (
     vectors,
 )
 
-FORGERIES: list[Forgery] = []
-OURS = assumed("as it is", "ours")
+FORGERIES = Table()
 a, b, L, m, l, s = scalars("a b L m l s")  # noqa: E741
 x, g, y, h = vectors("x g y h")
 TWO = for_all(positive="L", X="x g y h")
@@ -33,25 +33,15 @@ FALSE = at_least("goal", x.norm2, 2 * g.norm2)
 EQUIVALENT = {"facts": "equivalent", "consequence": "step"}
 
 
-def forged(words):
-    """Add a row: the function gives the records of the file."""
-    return lambda records: FORGERIES.append(Forgery(words, records)) or records
-
-
 def point(says, scalars="", **vectors):
     at = Point(scalars=numbers(scalars), vectors={n: [v] if isinstance(v, int) else list(v) for n, v in vectors.items()})
-    return (record("claim", says, counterexample=at, **EQUIVALENT),)
+    return record("claim", says, counterexample=at, **EQUIVALENT)
 
 
 def broken(words, *facts, domain=TWO, scalars="L=1", goal=FALSE, **vectors):
     """A row that a point refutes were it not for its facts."""
     name = f"{len(FORGERIES)} {', '.join(f.name for f in facts)}"
-
-    def records():
-        return point(statement(domain, *facts, goals=(goal,)), scalars, **vectors)
-
-    records.__name__ = name
-    FORGERIES.append(Forgery(words, records))
+    FORGERIES.row(words, name, point(statement(domain, *facts, goals=(goal,)), scalars, **vectors))
 
 
 # C7: several conditions do not interpolate together; one letter hides another condition
@@ -120,28 +110,21 @@ broken(SEVERAL, *on_all_pairs(monotone, OPERATOR)[:-1], **THREE, **FOUR)
 broken(SEVERAL, *on_all_pairs(monotone, OURS), **THREE, **FOUR)  # gradients of a convex function obey more
 
 
-@forged("denotes what no hypothesis fixes")
-def theorem_6_1_without_its_energy():
-    claim = COLLECTION.lemmas["chan2024.theorem-6.1"].claim
-    says = claim.says
-    kept = tuple(f for f in says.facts if "energy" not in f.name)
-    assert len(kept) < len(says.facts)
-    at = Point(numbers("eta=1 beta=2 sigma=1 T=2 c=2 a=1 D=100 E=200"), {"x": [1], "A_x": [1]})
-    return (record("claim", replace(says, facts=kept), counterexample=at, **EQUIVALENT),)
-
+SAYS = COLLECTION.lemmas["chan2024.theorem-6.1"].claim.says
+KEPT = tuple(f for f in SAYS.facts if "energy" not in f.name)
+FREE = at("eta=1 beta=2 sigma=1 T=2 c=2 a=1 D=100 E=200 x=[1] A_x=[1]")
+without_energy = record("claim", replace(SAYS, facts=KEPT), counterexample=FREE, **EQUIVALENT)
+FORGERIES.row("denotes what no hypothesis fixes", "theorem_6_1_without_its_energy", without_energy)
 
 # C8: relations
 TRUE = statement(for_all(real="a b"), goals=(at_least("goal", a**2 + b**2, 2 * a * b),))
 PROOF = shows(goal=because(term(1, square=a - b)))
-WITNESS = Point(scalars=numbers("a=1 b=2"))
+WITNESS = at("a=1 b=2")
 
 
 def related(words, target, says=TRUE, **claim):
-    def records():
-        return (*target, record("claim", says, PROOF, WITNESS, too_strong=WEAK, **claim))
-
-    records.__name__ = f"{len(FORGERIES)} {claim}"
-    FORGERIES.append(Forgery(words, records))
+    made = record("claim", says, PROOF, WITNESS, too_strong=WEAK, **claim)
+    FORGERIES.row(words, f"{len(FORGERIES)} {claim}", *target, made)
 
 
 WEAK = altered(TRUE, scale="1 % less -> left 99/100")
@@ -151,7 +134,7 @@ LETTERS = record(
     "letters",
     ONE,
     shows(goal=because(term(1, square=s - 1))),
-    Point({"s": 2}),
+    at("s=2"),
     too_strong=altered(ONE, scale="1 % less -> left 99/100"),
 )
 related("restates one of its goals", (SAME,), strengthens="forged.sharp")
@@ -161,7 +144,7 @@ for target, words in (("chan2024.theorem-6.1", "of another paper"), ("common.dou
 related("of another paper", (), corrects="cyffers2023.footnote-3")
 for name in ("false", "claim-at-start"):  # the second: what is printed corrects no use that the paper makes of it
     says = statement(for_all(real="a"), goals=(at_least("goal", a),))
-    false = record(name, says, counterexample=Point({"a": -1}), **EQUIVALENT)
+    false = record(name, says, counterexample=at("a=-1"), **EQUIVALENT)
     related("its id begins with that one's", (false,), corrects=f"forged.{name}")
 related("which is no record", (), corrects="forged.nothing")
 related("which is no record", (), strengthens="forged.nothing")

@@ -1,32 +1,23 @@
 """What the tables of forged files share: rows, true statements with their proofs, and claims by one fact of a forged origin."""
 
-from tests.forgeries.form import Forgery, record
-from verify import Point, altered, assumed, at_least, because, for_all, numbers, scalars, shows, statement, term, vectors
+from tests.forgeries.form import OURS, Table, following, record
+from verify import altered, at, at_least, because, for_all, scalars, shows, statement, term, vectors
 
-FORGERIES: list[Forgery] = []
-RIGHT: list[Forgery] = []
-OURS = assumed("as it is", "ours")
+FORGERIES, RIGHT = Table(), Table()
+row = FORGERIES.row
 a, b, c, D, k, S, w = scalars("a b c D k S w")
 x, y = vectors("x y")
 AB = for_all(real="a b")
 TRUE = statement(AB, goals=(at_least("goal", a**2 + b**2, 2 * a * b),))
 SQUARE = shows(goal=because(term(1, square=a - b)))
-AT = Point(scalars=numbers("a=1 b=2"))
+AT = at("a=1 b=2")
 WEAK = altered(TRUE, scale="1 % less -> left 99/100")
 FALSE = statement(for_all(real="a"), goals=(at_least("goal", a, 1),))
 TWICE = statement(for_all(real="a"), at_least("given", a, 1, because=OURS), goals=(at_least("goal", 2 * a, 2),))
 DOUBLE = shows(goal=because(term(2, "given")))
-ONE = Point(scalars=numbers("a=1"))
+ONE = at("a=1")
 BOTH = {"facts": "equivalent", "consequence": "step"}
 CITED = {"cited": "a book", "kind": "inequality"}
-
-
-def row(words, name, *records, table=FORGERIES):
-    def made():
-        return records
-
-    made.__name__ = name
-    table.append(Forgery(words, made))
 
 
 def claim(says=TRUE, proof=SQUARE, witness=AT, **more):
@@ -34,18 +25,12 @@ def claim(says=TRUE, proof=SQUARE, witness=AT, **more):
 
 
 def right(name, *records):
-    row("", name, *records, table=RIGHT)
-
-
-def fact(name, left, right, origin):
-    """2 a >= 2 from a >= 1, of which the origin is forged."""
-    return at_least(name, left, right, because=origin)
+    RIGHT.row("", name, *records)
 
 
 def on(origin, *before, domain=AB):
     """The claim 2 a >= 2, by the one fact a >= 1 of this origin."""
-    says = statement(domain, *before, fact("given", a, 1, origin), goals=(at_least("goal", 2 * a, 2),))
-    return claim(says, DOUBLE, AT)
+    return following(domain, {"given": 2}, AT, *before, at_least("given", a, 1, because=origin))
 
 
 right("a true inequality", claim())

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from tests.forgeries.form import record
-from tests.forgeries.rows import AB, AT, DOUBLE, OURS, TRUE, D, a, claim, k, right, row, x, y
+from tests.forgeries.form import OURS, following, record
+from tests.forgeries.rows import AB, TRUE, D, a, claim, k, right, row, x, y
 from verify import (
     Induction,
-    Point,
     Recursion,
+    at,
     at_end,
     at_least,
     because,
@@ -16,7 +16,6 @@ from verify import (
     for_all,
     instance,
     letter,
-    numbers,
     program,
     scalars,
     shows,
@@ -35,7 +34,7 @@ PAID = record(
         goals=(at_least("falls", x.norm2, y.norm2), at_least("step", x.norm2, y.norm2 + 1)),
     ),
     shows(falls=because("shrinks", term(1)), step=because("shrinks")),
-    Point(numbers("a=1"), {"x": [2], "y": [1]}),
+    at("a=1 x=[2] y=[1]"),
 )
 E, E_0, E_next = scalars("E E_0 E_next")
 MEANS = {"E": x.norm2, "E_next": y.norm2}
@@ -79,99 +78,66 @@ ENDS = at_end("chan2024.theorem-6.1", "private", "of all", k, E=E)
 row(
     "chan2024.theorem-6.1 is no record about",
     "an end of what is no run",
-    claim(
-        statement(for_all(positive="k", real="E"), at_least("given", E, 1, because=ENDS), goals=(at_least("goal", 2 * E, 2),)),
-        DOUBLE,
-        Point(numbers("k=1 E=1")),
-    ),
+    following(for_all(positive="k", real="E"), {"given": 2}, "k=1 E=1", at_least("given", E, 1, because=ENDS)),
 )
 row(
     "it rests on 'forged.base', which is no record",
     "a step beside no run",
-    claim(
-        statement(
-            AB, at_least("given", a, 1, because=each_step("forged.base", means={})("goal")), goals=(at_least("goal", 2 * a, 2),)
-        ),
-        DOUBLE,
-        AT,
-    ),
+    following(AB, {"given": 2}, "a=1 b=2", at_least("given", a, 1, because=each_step("forged.base", means={})("goal"))),
 )
 
 # the reciprocal of another name, and letters that stand for formulas
-G, nu, eta, s, sigma, mu = vectors("G")[0], *scalars("nu eta s sigma mu")
-SMOOTH = for_all(positive="eta nu", X="x G")
+G, nu, eta, s, sigma = vectors("G")[0], *scalars("nu eta s sigma")
 
 
-def smooth(left, right, *more, **replaced):
+def smooth(right, **replaced):
     link = program("smooth convex functions", "cocoercive", **replaced)
-    return claim(
-        statement(SMOOTH, *more, at_least("class", left, right, because=link), goals=(at_least("goal", 2 * left, 2 * right),)),
-        shows(goal=because(term(2, "class"))),
-        Point(numbers("eta=1 nu=1"), {"x": [1], "G": [1]}),
-    )
+    domain = for_all(positive="eta nu", X="x G")
+    return following(domain, {"class": 2}, "eta=1 nu=1 x=[1] G=[1]", at_least("class", G @ x, right, because=link))
 
 
-right("a smoothness that is a reciprocal", smooth(G @ x, G.norm2 / nu, eta=1 / nu))
-row("smooth convex functions: expected a name or a", "its own reciprocal", smooth(G @ x, G.norm2 / eta, eta=1 / eta))
-row("smooth convex functions: expected a name or a", "the square of a reciprocal", smooth(G @ x, G.norm2 / nu**2, eta=1 / nu**2))
-row("smooth convex functions: expected a name or a", "twice a reciprocal", smooth(G @ x, 2 * G.norm2 / nu, eta=2 / nu))
-row("it: hypothesis sign of eta of cocoercive is", "minus a reciprocal", smooth(G @ x, -G.norm2 / nu, eta=-1 / nu))
-row("it is not the instance: they differ by", "a reciprocal that is not put in", smooth(G @ x, G.norm2 * nu, eta=1 / nu))
-row("it: hypothesis sign of eta of cocoercive is", "no smoothness", smooth(G @ x, 0, eta=Polynomial.of(0)))
-RULE = {"sigma": 1 / s}
+right("a smoothness that is a reciprocal", smooth(G.norm2 / nu, eta=1 / nu))
+for words, name, least, of in (
+    ("smooth convex functions: expected a name or a", "its own reciprocal", G.norm2 / eta, 1 / eta),
+    ("smooth convex functions: expected a name or a", "the square of a reciprocal", G.norm2 / nu**2, 1 / nu**2),
+    ("smooth convex functions: expected a name or a", "twice a reciprocal", 2 * G.norm2 / nu, 2 / nu),
+    ("it: hypothesis sign of eta of cocoercive is", "minus a reciprocal", -G.norm2 / nu, -1 / nu),
+    ("it is not the instance: they differ by", "a reciprocal that is not put in", G.norm2 * nu, 1 / nu),
+    ("it: hypothesis sign of eta of cocoercive is", "no smoothness", 0, Polynomial.of(0)),
+):
+    row(words, name, smooth(least, eta=of))
+
+
+def ruled(by, at, *facts, positive="sigma", nonnegative="E D", least=E / (2 * sigma**2), most=D, **replaced):
+    """By the shift rule: ``least`` of an energy is above the divergence."""
+    rule = at_least("rule", least, most, because=instance("common.shift-rule", "divergence", **replaced))
+    return following(for_all(positive=positive, nonnegative=nonnegative), by, at, *facts, rule)
+
+
 row(
     "common.shift-rule: what denotes depends on",
     "a noise that is a reciprocal",
-    claim(
-        statement(
-            for_all(positive="s", nonnegative="E D"),
-            at_least("rule", E * s**2 / 2, D, because=instance("common.shift-rule", "divergence", sigma=1 / s)),
-            goals=(at_least("goal", E * s**2, 2 * D),),
-        ),
-        shows(goal=because(term(2, "rule"))),
-        Point(numbers("s=1 E=2 D=1")),
-    ),
+    ruled({"rule": 2}, "s=1 E=2 D=1", positive="s", least=E * s**2 / 2, sigma=1 / s),
 )
 row(
     "E denotes: what stands for it is defined",
     "an energy that is defined",
-    claim(
-        statement(
-            for_all(positive="sigma", nonnegative="E D"),
-            equal("is", E, 0, because=letter("E")),
-            at_least("rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-            goals=(at_least("goal", 0, 2 * D),),
-        ),
-        shows(goal=because(term(2, "rule"), term(-1 / sigma**2, "is"))),
-        Point(numbers("sigma=1 E=0 D=0")),
-    ),
+    ruled({"rule": 2, "is": -1 / sigma**2}, "sigma=1 E=0 D=0", equal("is", E, 0, because=letter("E"))),
 )
 row(
     "common.shift-rule: E denotes: what stands for",
     "an energy that is defined by another",
-    claim(
-        statement(
-            for_all(positive="sigma", nonnegative="E D a"),
-            equal("is", E, a / 100, because=letter("E")),
-            at_least("rule", E / (2 * sigma**2), D, because=instance("common.shift-rule", "divergence")),
-            goals=(at_least("goal", a, 200 * sigma**2 * D),),
-        ),
-        shows(goal=because(term(200 * sigma**2, "rule"), term(-100, "is"))),
-        Point(numbers("sigma=1 E=1 D=0 a=100")),
+    ruled(
+        {"rule": 200 * sigma**2, "is": -100},
+        "sigma=1 E=1 D=0 a=100",
+        equal("is", E, a / 100, because=letter("E")),
+        nonnegative="E D a",
     ),
 )
 row(
     "common.shift-rule: E, D denote: one name",
     "the energy for the divergence",
-    claim(
-        statement(
-            for_all(positive="sigma", nonnegative="E D"),
-            at_least("rule", E / (2 * sigma**2), E, because=instance("common.shift-rule", "divergence", D=E)),
-            goals=(at_least("goal", E / sigma**2, 2 * E),),
-        ),
-        shows(goal=because(term(2, "rule"))),
-        Point(numbers("sigma=1 E=0 D=0")),
-    ),
+    ruled({"rule": 2}, "sigma=1 E=0 D=0", most=E, D=E),
 )
 
 # what is refused where the file is read

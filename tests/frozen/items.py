@@ -124,7 +124,7 @@ def forgeries() -> dict[str, Item]:
     from ..forgeries.form import judged
     from ..forgeries.test_forgeries import FORGERIES
 
-    return {one.name: judged(one.records()) for one in FORGERIES}
+    return {one.name: judged(one.records) for one in FORGERIES}
 
 
 def vectors() -> dict[str, Item]:

@@ -47,15 +47,13 @@ GROUPS = {
         "standalone", "certificate_script data second_check", "standalone/test_data standalone/test_engine theorems/test_theorems"
     ),
     "verdicts": _group(
-        "judge",
-        "verdicts negation",
-        "judge/test_verdict_rule judge/test_verdicts judge/test_inconclusive links/test_standing judge/test_negations",
+        "judge", "verdicts negation", "judge/test_verdict_rule judge/test_verdicts links/test_standing judge/test_negations"
     ),
     "examination": _group(
         "judge",
         "examination exact_points checks emptiness hidden_equations supposed neighbours",
-        "judge/test_objections judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts "
-        "judge/test_inconclusive judge/test_examination judge/test_exact_points",
+        "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts judge/test_examination "
+        "judge/test_exact_points forgeries/test_forgeries",
     ),
     "certificates": _group("amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_command"),
     "accounts": _group(
@@ -88,7 +86,7 @@ GROUPS = {
         "explained quotations reading_process symbols energies lemma_data measurement",
         "lemmas/test_file_guards lemmas/test_quotations judge/test_record_keys judge/test_display lemmas/test_second_readings "
         "forgeries/test_forgeries forgeries/test_process judge/test_other_collections "
-        "judge/test_inconclusive judge/test_verdicts lemmas/test_generators",
+        "judge/test_verdicts lemmas/test_generators",
     ),
     "coq": _group(
         "coq", "emit theorem text", "coq/test_emission coq/test_injection", "test_coq_ test_what_was_injected"

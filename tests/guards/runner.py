@@ -18,6 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -105,6 +106,9 @@ class _Loop:
         seen = self.first_run(items) if self.reach else [Reach() for _ in items]
         noticed: Counter[tuple[str, int]] = Counter()
         place = mmap.mmap(-1, 8)
+        same = {m.file: replace(m, new=m.node) for m in self.mutants}
+        if any(self.in_a_fork(functools.partial(alter, one, self.root)) for one in same.values()):
+            os._exit(1)  # what cannot be put in place would count as noticed
         for mutant in self.mutants if items else ():
             outer = mutant.function.split(".")
             chosen = [k for k, r in enumerate(seen) if not self.reach or r.reaches(mutant.file, outer)]
@@ -176,7 +180,7 @@ class _Loop:
 def alter(mutant: Mutant, root: Path) -> None:
     """Put the mutant in place of what was imported: the code of one function, or the values of a module or class."""
     if (read := sys.modules.get("tests.read_once")) is not None:
-        read.KEPT.clear()
+        read.forget()
     module, code = _module(mutant.file), compile(mutant.source, str(root / mutant.file), "exec")
     holder = _recode(module, mutant.function, code)
     if holder is not None:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.forgeries import relations
-from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, RIGHT, SAYS, x, y
+from tests.judge.test_verdicts import ATTAINED, BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
 from verify import (
     Neighbour,
     Point,
@@ -14,6 +15,7 @@ from verify import (
     Statement,
     above,
     assumed,
+    at,
     at_least,
     because,
     equal,
@@ -40,8 +42,7 @@ from verify.kernel import Proof, Recursion
 from verify.lemma.tightness import Tightness
 from verify.records import typed_json
 
-BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
-AWAY = Point(vectors={"x": [1], "y": [-1]})
+AWAY = at("x=[1] y=[-1]")
 OURS = assumed("as it is", "ours")
 CHOSEN = "; numbers that the point chooses: "
 a, b, n, S, w = scalars("a b n S w")
@@ -57,7 +58,7 @@ def told(check, lemma, *more):
 
 def about(says, **parts):
     claim = {k: parts.pop(k) for k in ("facts",) if k in parts}
-    return replace(BARE, claim=replace(BARE.claim, says=says, **claim), **parts)
+    return changed(BARE, says=says, **claim, **parts)
 
 
 # Counterexamples
@@ -80,7 +81,7 @@ def test_a_point_refutes_and_is_shown_with_its_sides():
     [
         (FALSE, ATTAINED, "implied", "only where its facts are equivalent"),
         (FALSE, AWAY, "equivalent", "every goal holds"),
-        (FALSE, Point(vectors={"x": [1]}), "equivalent", "no coordinates for y"),
+        (FALSE, at("x=[1]"), "equivalent", "no coordinates for y"),
         (replace(FALSE, facts=(above("small", 1, x.norm2, because=OURS),)), ATTAINED, "equivalent", "hypotheses fail: small"),
     ],
 )
@@ -105,9 +106,9 @@ def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
 def test_each_hypothesis_and_each_goal_counts():
     goals = (at_least("first", 1, 0), at_least("second", 0, a), at_least("third", 0, b))
     says = Statement(signs(positive="a b"), {}, (at_least("f", 3, a, because=OURS), at_least("h", 3, b, because=OURS)), goals)
-    assert refuting(says, Point({"a": 1, "b": 1}))[1] == (("counterexample", "pass", f"breaks second, third{CHOSEN}a, b"),)
-    assert refuting(says, Point({"a": 1, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: h"),)
-    assert refuting(says, Point({"a": 4, "b": 4}))[1] == (("counterexample", "fail", "hypotheses fail: f, h"),)
+    assert refuting(says, at("a=1 b=1"))[1] == (("counterexample", "pass", f"breaks second, third{CHOSEN}a, b"),)
+    assert refuting(says, at("a=1 b=4"))[1] == (("counterexample", "fail", "hypotheses fail: h"),)
+    assert refuting(says, at("a=4 b=4"))[1] == (("counterexample", "fail", "hypotheses fail: f, h"),)
 
 
 def test_sides_that_are_too_long_are_left_out():
@@ -126,7 +127,7 @@ def test_an_instance_of_the_algorithm_refutes_where_the_facts_are_only_implied()
     assert row[1] == "pass" and found["instance"] == typed_json.write(lemma.counterexample)
     bounded = at_least("bounded", 1, 0, because=letter("eta", "a number", bounded=True))
     says = replace(lemma.claim.says, facts=(*lemma.claim.says.facts, bounded))
-    assert told(counterexample, replace(lemma, claim=replace(lemma.claim, says=says)), says)[0] is not None
+    assert told(counterexample, changed(lemma, says=says), says)[0] is not None
 
 
 SEQUENCE = Statement(
@@ -241,7 +242,7 @@ def test_a_neighbour_that_shows_nothing(points, says, words):
 
 def test_none_and_unknown_ones():
     assert told_of_neighbours(BARE) == ([], [])
-    bare = replace(BARE, claim=replace(BARE.claim, says=None), too_strong=(Neighbour("half", FALSE), Neighbour("third", FALSE)))
+    bare = changed(BARE, says=None, too_strong=(Neighbour("half", FALSE), Neighbour("third", FALSE)))
     kept = {"third": ATTAINED, "half": ATTAINED}
     assert [row["refuted"] for row in told_of_neighbours(replace(bare, neighbour_points=kept))[0]] == [True, True]
     assert len(told_of_neighbours(replace(bare, neighbour_points=kept))[1]) == 2
@@ -256,7 +257,7 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
     idle, used = at_least("idle", x.norm2, 0), at_least("used", y.norm2, x.norm2)
     more = replace(SAYS, facts=(*SAYS.facts, idle))
     dropped = Neighbour("hypothesis idle dropped", SAYS)
-    lemma = replace(LEMMA, claim=replace(LEMMA.claim, says=more), too_strong=(*LEMMA.too_strong, dropped))
+    lemma = changed(LEMMA, says=more, too_strong=(*LEMMA.too_strong, dropped))
     lemma = replace(lemma, neighbour_points={LEMMA.too_strong[0].change: ATTAINED})
     rows, checks = told_of_neighbours(lemma)
     assert [row["refuted"] for row in rows] == [True, False]
@@ -265,7 +266,7 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
     assert [row[2] for row in alone] == ["pass", "fail"] and "none is false" in alone[1][3], "a check that cannot fail"
     needs = replace(more, facts=(*more.facts, used), goals=(at_least("goal", y.norm2, x.norm2),))
     proof = Proof(goals={"goal": because("used")})
-    of_use = replace(lemma, claim=replace(lemma.claim, says=needs), proof=proof)
+    of_use = changed(lemma, says=needs, proof=proof)
     assert holds_without(of_use, replace(needs, facts=(*SAYS.facts, used)), {})
     assert not holds_without(of_use, replace(needs, facts=more.facts), {}), "the proof uses it"
     assert not holds_without(of_use, needs, {}), "nothing is dropped"
@@ -277,7 +278,7 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
 
 
 def test_the_ratio_of_the_sides_is_measured():
-    lemma = replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [1], "y": [0]})))
+    lemma = replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, at("x=[1] y=[0]")))
     found, (row,) = told(tightness, lemma, SAYS)
     assert row == ("tightness", "pass", "measured at an exact point")
     assert {**found, "point": None} == {
@@ -305,10 +306,10 @@ def test_the_ratio_of_the_sides_is_measured():
     ("tight", "words"),
     [
         (Tightness("c", "goal", -RIGHT, ATTAINED), "the right-hand side is not positive there"),
-        (Tightness("c", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]})), "the right-hand side is not positive there"),
+        (Tightness("c", "goal", RIGHT, at("x=[0] y=[0]")), "the right-hand side is not positive there"),
         (Tightness("c", "gone", RIGHT, ATTAINED), "there is no goal"),
         (Tightness("c", "goal", RIGHT, Point()), "Rejected: "),
-        (Tightness("c", "goal", RIGHT, Point(vectors={"x": [2], "y": [2]})), "the point is not admissible"),
+        (Tightness("c", "goal", RIGHT, at("x=[2] y=[2]")), "the point is not admissible"),
         ("tight", "expected a Tightness, found str"),
     ],
 )

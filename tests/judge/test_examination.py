@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, with_claim, x, y
+from tests.altered import changed
+from tests.judge.test_verdicts import ATTAINED, BARE, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Proof, Statement, Use, assumed, at_least, because, instance, letter, scalars, signs, spaces, term
 from verify.coq.answers import Told
 from verify.judge import examination
@@ -18,8 +19,7 @@ from verify.lemma.discover import Collection
 from verify.lemma.measurement import Measurement
 from verify.records.words import called
 
-BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
-NAMELESS = replace(BARE, claim=replace(BARE.claim, says=None))
+NAMELESS = changed(BARE, says=None)
 QUICK = Settings("quick")
 KEPT = {"1 % smaller": ATTAINED}
 OURS = assumed("as it is", "ours")
@@ -103,7 +103,7 @@ def test_each_theorem_that_a_proof_uses_is_given_to_the_engines():
     """Three theorems: |x|^2 >= 0 in other words, one after the other."""
     square = Statement(signs(), spaces(X="x"), (), (at_least("goal", x.norm2),))
     made = Proof({"goal": because(term(1, square=x))})
-    one, two, three = (replace(with_claim(id=f"paper.{n}", says=square), proof=made) for n in ("one", "two", "three"))
+    one, two, three = (changed(LEMMA, id=f"paper.{n}", says=square, proof=made) for n in ("one", "two", "three"))
     steps = (
         Use("first", "paper.one"),
         Use("second", "paper.two", vectors={"x": y}),
@@ -112,7 +112,7 @@ def test_each_theorem_that_a_proof_uses_is_given_to_the_engines():
     total = x.norm2 + y.norm2 + (x + y).norm2
     says = Statement(signs(), spaces(X="x y"), (), (at_least("goal", total),))
     proof = Proof({"goal": because(term(1, "first"), term(1, "second"), term(1, "third"))}, steps)
-    found = looked(replace(with_claim(says=says), proof=proof), one, two, three)[1]
+    found = looked(changed(LEMMA, says=says, proof=proof), one, two, three)[1]
     assert found["stand-alone engine"] == ("pass", "confirms 1 identities, 3 visible signs") and found["sympy"][0] == "pass"
 
 
@@ -121,13 +121,13 @@ def test_links_are_followed_and_counted():
     size = at_least("size", 3, x.norm2, because=instance("paper.other", "goal"))
     says = Statement(SAYS.signs, SAYS.spaces, (given, size), SAYS.goals)
     other = replace(
-        with_claim(id="paper.other", says=Statement(signs(), spaces(X="x"), (given,), (at_least("goal", 3, x.norm2),)))
+        changed(LEMMA, id="paper.other", says=Statement(signs(), spaces(X="x"), (given,), (at_least("goal", 3, x.norm2),)))
     )
-    lemma = replace(with_claim(says=says), neighbour_points=KEPT, witness=ATTAINED)
+    lemma = changed(LEMMA, says=says, neighbour_points=KEPT, witness=ATTAINED)
     assert looked(lemma, other)[1]["links"] == ("pass", "1 assumed, 1 instance")
     ten = at_least("size", ratio_of(3), x.norm2, because=instance("paper.other", "goal"))
     for facts in ((ten, given, letter_of()), (given, ten, letter_of())):
-        wrong = replace(lemma, claim=replace(lemma.claim, says=replace(says, facts=facts)))
+        wrong = changed(lemma, says=replace(says, facts=facts))
         outcome, detail = looked(wrong, other)[1]["links"]
         assert (
             outcome == "fail" and detail.startswith("size (instance): it is not the instance") and "; sigma (letter): " in detail
@@ -140,9 +140,9 @@ def test_what_denotes_is_looked_up_wherever_it_stands(turn):
     """A cited law says u >= v of two moments, not of 1 and 2."""
     a, u, v = scalars("a u v")
     law = Statement(signs(real="u v"), {}, (), (at_least("larger", u, v),))
-    cited = replace(BARE, claim=replace(BARE.claim, id="paper.law", says=law, denotes="u v", cited="a book"))
+    cited = changed(BARE, id="paper.law", says=law, denotes="u v", cited="a book")
     link = at_least("link", 1 + 0 * a, 2, because=instance("paper.law", "larger", u=1 + 0 * a, v=2 + 0 * a))
-    user = replace(BARE, claim=replace(BARE.claim, says=Statement(signs(real="a"), {}, (link,), (at_least("goal", a),))))
+    user = changed(BARE, says=Statement(signs(real="a"), {}, (link,), (at_least("goal", a),)))
     collection = Collection({one.claim.id: one for one in (user, cited)[::turn]}, ())
     record, _ = examine(user, {}, {}, QUICK, collection)
     (row,) = record["checks"]
@@ -159,22 +159,22 @@ def letter_of():
 
 def test_emptiness_where_there_is_nothing_or_nothing_well_formed():
     assert rows(examination._emptiness, NAMELESS) == (None, [])
-    wrong = with_claim(says=Statement(signs(), {}, (), SAYS.goals))
+    wrong = changed(LEMMA, says=Statement(signs(), {}, (), SAYS.goals))
     _, ((name, outcome, detail),) = rows(examination._emptiness, wrong)
     assert (name, outcome) == ("emptiness", "fail") and "restates" not in detail and detail
     _, found = rows(examination._emptiness, LEMMA)
     assert found == [("emptiness", "pass", "no goal follows from one hypothesis alone")]
     fact, more = at_least("fact", RIGHT, (x + y).norm2, because=OURS), at_least("more", 2 * RIGHT, 2 * (x + y).norm2)
-    restating = with_claim(says=Statement(SAYS.signs, SAYS.spaces, (fact,), (*SAYS.goals, more, at_least("third", RIGHT, 0))))
+    restating = changed(LEMMA, says=Statement(SAYS.signs, SAYS.spaces, (fact,), (*SAYS.goals, more, at_least("third", RIGHT, 0))))
     _, found = rows(examination._emptiness, restating)
     assert found == [("emptiness", "fail", "goal restates the fact fact")]
-    one_step = with_claim(says=replace(restating.claim.says, goals=restating.claim.says.goals[1:]))
+    one_step = changed(LEMMA, says=replace(restating.claim.says, goals=restating.claim.says.goals[1:]))
     words = "more follows from the fact fact alone; third is shown by the declared signs alone"
     assert rows(examination._emptiness, one_step)[1] == [("emptiness", "pass", words)]
 
 
 def test_a_negation_is_looked_for(monkeypatch):
-    lemma, other = with_claim(negated_by="paper.no"), with_claim(id="paper.no")
+    lemma, other = changed(LEMMA, negated_by="paper.no"), changed(LEMMA, id="paper.no")
     collection = Collection({"paper.claim": lemma, "paper.no": other}, ())
     assert rows(examination._negation, LEMMA, {"paper.no": 1}, collection) == (None, [])
     assert rows(examination._negation, lemma, {}, collection)[1] == [("negation", "fail", "paper.no: it is not proved")]

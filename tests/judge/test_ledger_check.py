@@ -1,19 +1,23 @@
-"""A ledger that was edited, or is older than the lemma files, is not shown as if it were a judgement."""
+"""A stored record that was edited, or is older than its lemma file, is neither kept nor shown as if it were a judgement."""
 
 import copy
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from tests.judge.test_verdicts import ATTAINED, FALSE, LEMMA, with_claim
+from tests.altered import changed
+from tests.judge.test_verdicts import ATTAINED, BARE, FALSE, LEMMA, x, y
+from verify import Proof, because, term
 from verify.judge.examination import Settings
 from verify.judge.ledger_check import doubts, words
-from verify.judge.run import judge
+from verify.judge.record import bare_record
+from verify.judge.run import judge, stands
 from verify.lemma.discover import Collection
+from verify.lemma.theorems import Prover
+from verify.records.form import Judged
 
-REFUTED = replace(with_claim(id="paper.false", says=FALSE), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
-OPEN = replace(with_claim(id="paper.open", note="tried"), proof=None, too_strong=(), witness=None)
+REFUTED = changed(BARE, id="paper.false", says=FALSE, counterexample=ATTAINED)
+OPEN = changed(BARE, id="paper.open", note="tried")
 COLLECTION = Collection({one.claim.id: one for one in (LEMMA, REFUTED, OPEN)}, ())
 
 
@@ -22,58 +26,85 @@ def document():
     return judge(Settings(budget="quick"), collection=COLLECTION).document
 
 
+def stored(name):
+    """The record of a claim as it is kept."""
+    record = next(r for r in document()["records"] if r["id"] == name)
+    return {field: value for field, value in record.items() if field in Judged.__annotations__}
+
+
 def edited(name, **changes):
     other = copy.deepcopy(document())
     next(r for r in other["records"] if r["id"] == name).update(changes)
-    return other
+    return other["records"]
 
 
-def test_what_was_judged_is_shown():
+def kept(name, changes):
+    """Whether the record of a claim, so changed, is one that the next run keeps."""
+    return stands(stored(name) | changes, COLLECTION.lemmas[name], Prover(COLLECTION))
+
+
+def test_what_was_judged_is_kept_and_shown():
     assert {r["id"]: r["verdict"] for r in document()["records"]} == {
         "paper.claim": "PROVED",
         "paper.false": "REFUTED",
         "paper.open": "OPEN",
     }
-    assert doubts(document()["records"], COLLECTION) == {}
+    assert doubts(document()["records"], COLLECTION) == {} and all(kept(name, {}) for name in COLLECTION.lemmas)
 
 
-@pytest.mark.parametrize(
-    ("name", "changes", "why"),
-    [
-        ("paper.open", {"verdict": "PROVED"}, "it says PROVED, and what it holds makes OPEN"),
-        ("paper.open", {"verdict": "PROVED", "evidence": {"kind": "algebra", "detail": "kernel and sympy agree"}}, "makes OPEN"),
-        ("paper.claim", {"verdict": "REFUTED"}, "it says REFUTED"),
-        ("paper.claim", {"verdict": "OPEN"}, "it says OPEN"),
-        ("paper.claim", {"evidence": {"kind": "algebra", "detail": "beyond doubt"}}, "what it holds makes PROVED"),
-        ("paper.claim", {"checks": []}, "makes BROKEN"),
-        ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
-        ("paper.false", {"counterexample": None}, "it has no counterexample, the lemma file has one"),
-        ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
-        (
-            "paper.claim",
-            {"goals": [{"name": "goal", "says": {"left": "0", "relation": ">=", "right": "0"}}]},
-            "its lemma file says otherwise in goals",
-        ),
-        ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),
-        ("paper.claim", {"title": "another"}, "otherwise in title"),
-        ("paper.claim", {"digests": {}}, "otherwise in digests"),
-    ],
-)
-def test_an_edited_record_is_doubted(name, changes, why):
-    found = doubts(edited(name, **changes)["records"], COLLECTION)
-    assert set(found) == {name} and why in found[name]
+ZERO = {"left": "0", "relation": ">=", "right": "0"}
+BROKEN = {"kind": "failed check", "detail": "attack: refuted"}
+NO_FORM = "no such form"
+EDITED = [
+    ("paper.open", {"verdict": "PROVED"}, "it says PROVED, and what it holds makes OPEN"),
+    ("paper.open", {"verdict": "PROVED", "evidence": {"kind": "algebra", "detail": "kernel and sympy agree"}}, "makes OPEN"),
+    ("paper.claim", {"verdict": "REFUTED"}, "it says REFUTED"),
+    ("paper.claim", {"verdict": "OPEN"}, "it says OPEN"),
+    ("paper.claim", {"verdict": "BROKEN"}, ""),  # a record falls for what it rests on, whatever its own rows say
+    ("paper.claim", {"evidence": {"kind": "algebra", "detail": "beyond doubt"}}, "what it holds makes PROVED"),
+    ("paper.claim", {"checks": []}, "makes BROKEN"),
+    ("paper.claim", {"checks": [{"name": "kernel", "outcome": "pass", "detail": ""}]}, "makes BROKEN"),
+    (
+        "paper.claim",
+        {"checks": [{"name": "attack", "outcome": "fail", "detail": "refuted"}], "verdict": "BROKEN", "evidence": BROKEN},
+        "",
+    ),
+    ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
+    ("paper.false", {"counterexample": None}, "it has no counterexample, the lemma file has one"),
+    ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
+    ("paper.claim", {"goals": [{"name": "goal", "says": ZERO}]}, "its lemma file says otherwise in goals"),
+    ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),
+    ("paper.claim", {"title": "another"}, "otherwise in title"),
+    ("paper.claim", {"digests": {}}, "otherwise in digests"),
+    ("paper.claim", {"certificate": {}}, "otherwise in certificate"),
+    *(("paper.claim", wrong, NO_FORM) for wrong in ({"checks": None}, {"checks": [1]}, {"checks": {}}, {"evidence": {}})),
+]
 
 
-def test_every_check_of_a_record_counts():
-    rows = next(r for r in document()["records"] if r["id"] == "paper.claim")["checks"]
-    for number in range(len(rows)):
-        failing = [r | {"outcome": "fail"} if n == number else r for n, r in enumerate(rows)]
-        assert "makes BROKEN" in doubts(edited("paper.claim", checks=failing)["records"], COLLECTION)["paper.claim"]
+@pytest.mark.parametrize(("name", "changes", "why"), EDITED)
+def test_an_edited_record_is_neither_kept_nor_shown(name, changes, why):
+    assert not kept(name, changes)
+    if why != NO_FORM:  # of which no file of a ledger is read
+        found = doubts(edited(name, **changes), COLLECTION)
+        assert why in found[name] if why else found == {}
 
 
-def test_a_lower_verdict_needs_no_evidence():
-    """A record falls for what it rests on, whatever its own rows say."""
-    assert doubts(edited("paper.claim", verdict="BROKEN")["records"], COLLECTION) == {}
+def test_every_check_and_every_part_of_a_record_counts():
+    record = stored("paper.claim")
+    for number in range(len(record["checks"])):
+        rows = [r | {"outcome": "fail"} if n == number else r for n, r in enumerate(record["checks"])]
+        assert "makes BROKEN" in doubts(edited("paper.claim", checks=rows), COLLECTION)["paper.claim"]
+        assert not kept("paper.claim", {"checks": rows})
+    for field in ("checks", "verdict", "evidence", "counterexample", "measurement"):
+        assert not stands({k: v for k, v in record.items() if k != field}, LEMMA, Prover(COLLECTION))
+
+
+def test_a_kept_record_falls_where_the_kernel_no_longer_accepts(monkeypatch):
+    prover = Prover(COLLECTION)
+    monkeypatch.setattr(prover, "proves", lambda _: False)
+    assert not stands(stored("paper.claim"), LEMMA, prover)
+    wrong = changed(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))}))
+    assert not stands(stored("paper.claim") | bare_record(wrong), wrong, Prover(Collection({"paper.claim": wrong}, ())))
 
 
 def test_a_record_without_a_lemma_file_is_doubted():
@@ -82,7 +113,7 @@ def test_a_record_without_a_lemma_file_is_doubted():
 
 
 def test_an_older_ledger_is_doubted():
-    newer = Collection({**COLLECTION.lemmas, "paper.claim": with_claim(title="mended")}, ())
+    newer = Collection({**COLLECTION.lemmas, "paper.claim": changed(LEMMA, title="mended")}, ())
     assert doubts(document()["records"], newer) == {"paper.claim": "its lemma file says otherwise in title"}
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.altered import changed
 from tests.judge.test_verdicts import LEMMA
 from tests.links.origins import linked
 from tests.theorems.notation import read
@@ -65,10 +66,10 @@ def test_a_negation_has_a_statement_a_proof_and_a_witness():
     claim, row = next((claim, row) for claim, row in ROWS if row.words is None)
     good, other = lemma("negation", row, Proof({}), witness=at()), lemma("claim", claim)
     assert negates(good, other) == ""
-    silent = [replace(one, claim=replace(one.claim, says=None)) for one in (good, other)]
+    silent = [changed(one, says=None) for one in (good, other)]
     for pair in ((silent[0], other), (good, silent[1]), silent):
         assert "formal statement" in negates(*pair) and no_instance(*pair) == ""
-        assert no_instance(pair[0], replace(pair[1], claim=replace(pair[1].claim, facts="implied"))) == ""
+        assert no_instance(pair[0], changed(pair[1], facts="implied")) == ""
     assert no_instance(replace(good, witness=None), other) == ""
     for parts in ({"proof": None}, {"witness": None}, {"proof": None, "witness": None}):
         assert "no proof, or no witness" in negates(replace(good, **parts), other)

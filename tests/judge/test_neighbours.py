@@ -6,7 +6,7 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.judge.test_verdicts import FALSE, LEMMA, judged
-from verify import Neighbour, Point, Polynomial, Statement, above, at_least, equal, ratio, scalars, signs, spaces, vectors
+from verify import Neighbour, Polynomial, Statement, above, at, at_least, equal, ratio, scalars, signs, spaces, vectors
 from verify.judge.neighbours import strangeness
 from verify.kernel import Recursion
 
@@ -91,8 +91,8 @@ def test_a_false_statement_that_is_no_neighbour_breaks_the_record():
     alien = replace(LEMMA, too_strong=(Neighbour("another matter", says),))
     record = judged(alien)
     assert record["verdict"] == "BROKEN" and "no neighbour of the claim" in record["evidence"]["detail"]
-    at = Point(vectors={"x": [1], "y": [1], "z": [1]})
-    assert judged(replace(alien, neighbour_points={"another matter": at}))["verdict"] == "BROKEN", "a stored point is no excuse"
+    here = at("x=[1] y=[1] z=[1]")
+    assert judged(replace(alien, neighbour_points={"another matter": here}))["verdict"] == "BROKEN", "a stored point is no excuse"
     assert judged(replace(LEMMA, too_strong=(Neighbour("half", FALSE),)))["verdict"] == "PROVED"
 
 

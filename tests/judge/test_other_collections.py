@@ -4,11 +4,11 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
 import verify.kernel.proof as proof_module
+from tests.altered import changed
 from tests.cli.small_house import ROOT, files, verify
 from tests.judge.installed_package import install, lemma
 from tests.judge.test_verdicts import LEMMA
@@ -22,7 +22,7 @@ from verify.lemma.lemma_data import write_lemma
 from verify.lemma.other_collections import own, read_collection
 from verify.lemma.reading_process import collected, discover
 
-KNOWN = replace(LEMMA, claim=replace(LEMMA.claim, id="common.parallelogram"))
+KNOWN = changed(LEMMA, id="common.parallelogram")
 OURS = Collection({"common.parallelogram": KNOWN}, ())
 PATCHING = """
 import verify.kernel, verify.kernel.proof, verify.lemma.theorems, verify.judge.examination, verify.judge.second_opinion

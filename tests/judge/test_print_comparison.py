@@ -1,10 +1,10 @@
 """What a paper prints against the statement: every tied print is right, every alteration of a compared relation is wrong."""
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.tables import table
 from verify.judge.print_comparison import compared
@@ -51,7 +51,7 @@ def noticed(lemma, forged):
 def test_an_altered_print_is_wrong(name, old, new):
     lemma = LEMMAS[name]
     assert old in lemma.claim.statement
-    forged = replace(lemma, claim=replace(lemma.claim, statement=lemma.claim.statement.replace(old, new, 1)))
+    forged = changed(lemma, statement=lemma.claim.statement.replace(old, new, 1))
     assert noticed(lemma, forged)
 
 
@@ -68,7 +68,7 @@ def test_of_alterations_of_any_print_nearly_all_are_wrong():
     for number, lemma in enumerate(PRINTED):
         fitting = [change for change in ANYWHERE if change[0] in lemma.claim.statement]
         for old, new in fitting[number % 3 :: 3][:1]:
-            forged = replace(lemma, claim=replace(lemma.claim, statement=lemma.claim.statement.replace(old, new, 1)))
+            forged = changed(lemma, statement=lemma.claim.statement.replace(old, new, 1))
             tried += 1
             missed += [] if noticed(lemma, forged) else [(lemma.claim.id, old, new)]
     assert tried >= 250 and len(missed) <= tried // 50, missed
@@ -76,7 +76,7 @@ def test_of_alterations_of_any_print_nearly_all_are_wrong():
 
 def test_letters_that_mean_something_else_are_wrong():
     lemma = LEMMAS["chan2024.theorem-6.1"]
-    other = replace(lemma, claim=replace(lemma.claim, prints={**lemma.claim.prints, "C": "c"}))
+    other = changed(lemma, prints={**lemma.claim.prints, "C": "c"})
     assert compared(other).wrong
 
 
@@ -84,7 +84,7 @@ def test_a_formula_of_a_letter_is_no_program():
     lemma = LEMMAS["chan2024.theorem-6.1"]
     for formula in ("__import__('os')", "c.terms", "(lambda: c)()", "nothing", "2.5"):
         with pytest.raises(ValueError):
-            compared(replace(lemma, claim=replace(lemma.claim, prints={"C": formula})))
+            compared(changed(lemma, prints={"C": formula}))
 
 
 @pytest.mark.parametrize(

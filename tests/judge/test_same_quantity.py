@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.forgeries.form import record
 from verify import Point, above, assumed, at_least, equal, for_all, numbers, over, scalars, statement, vectors
@@ -155,7 +156,7 @@ def test_what_no_machine_compares_is_to_be_read():
     never = claimed("ours", less, facts=(at_least("low", a, 2, because=OURS), EQUAL), witness=apart)
     high = claimed("other", goal(2 * x.norm2, D), facts=(at_least("high", 1, a, because=OURS),))
     assert not sharper(never, high).tied  # the hypotheses never hold together
-    sequence = replace(weak, claim=replace(weak.claim, says=replace(weak.claim.says, recursion=RECURSION)))
+    sequence = changed(weak, says=replace(weak.claim.says, recursion=RECURSION))
     assert not sharper(claimed("ours", less, **ours), sequence).tied and not sharper(sequence, weak).tied
     other_space = for_all(positive="a b t c_1", nonnegative="D c", real="f g", Z="x y")
     assert not sharper(claimed("ours", less, domain=other_space, **ours), weak).tied
@@ -166,7 +167,7 @@ def test_a_letter_that_denotes_denotes_in_both():
     weak = replace(claimed("other", goal(2 * x.norm2, D)), claim=replace(claimed("other", PRINT).claim, denotes="D"))
     ours = claimed("ours", goal(x.norm2, D), facts=(LOW, EQUAL))
     assert not correction(ours, weak).tied
-    assert correction(replace(ours, claim=replace(ours.claim, denotes="D")), weak).tied
+    assert correction(changed(ours, denotes="D"), weak).tied
 
 
 def test_words_alone_relate_to_nothing():

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.judge.test_verdicts import LEMMA
 from tests.report.sample import record
@@ -72,9 +73,9 @@ def test_an_assumption_of_the_same_name_and_other_words_is_listed():
     (fact,) = (f for f in says.facts if f.name == "q_at_most_1")
     hides = dataclasses.replace(says, facts=(*says.facts, dataclasses.replace(fact, name="contraction_E")))
     assert isinstance(hides, Statement)
-    other = dataclasses.replace(lemma, claim=dataclasses.replace(lemma.claim, says=hides))
-    changed = Collection({**COLLECTION.lemmas, name: other}, COLLECTION.unreadable)
-    assert ("cyffers2023.theorem-1-sharper", "contraction_E") in names(supposed(changed, name))
+    other = changed(lemma, says=hides)
+    hidden = Collection({**COLLECTION.lemmas, name: other}, COLLECTION.unreadable)
+    assert ("cyffers2023.theorem-1-sharper", "contraction_E") in names(supposed(hidden, name))
 
 
 def test_the_page_shows_them():
@@ -91,7 +92,7 @@ a, b, n, p, S, w = scalars("a b n p S w")
 
 def lemma(name, *facts, **parts):
     says = Statement(signs(real="a b n p"), {}, facts, (at_least("goal", a),), **parts)
-    return dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, id=f"paper.{name}", says=says))
+    return changed(LEMMA, id=f"paper.{name}", says=says)
 
 
 def run(name):
@@ -116,7 +117,7 @@ ROWS = [
 
 
 def listed(own, above=("paper.first", "paper.second", "paper.bare")):
-    bare = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, id="paper.bare", says=None))
+    bare = changed(LEMMA, id="paper.bare", says=None)
     collection = Collection({one.claim.id: one for one in (*LEMMAS, own, bare)}, ())
     return [(row["record"], row["name"], row["at"]) for row in supposed_above(collection, own.claim.id, above)]
 

@@ -1,66 +1,48 @@
-"""The judge: every verdict from the evidence it needs, and BROKEN for everything that only looks like evidence."""
+"""The judge on a whole claim: a right one is PROVED, and whatever one of its engines says against it makes it BROKEN.
+
+What only looks like evidence is refused row by row in ``tests/forgeries``.
+"""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from verify import (
-    Claim,
-    Neighbour,
-    Point,
-    Proof,
-    Statement,
-    altered,
-    assumed,
-    at_least,
-    because,
-    from_,
-    instance,
-    ratio,
-    signs,
-    spaces,
-    term,
-    vectors,
-)
+from verify import Claim, Proof, Statement, altered, at, at_least, because, ratio, signs, spaces, term, vectors
+from verify.attack import Attempt
+from verify.coq.answers import Told
 from verify.judge.relations import select
-from verify.judge.run import Settings, examine, judge, prove_all
-from verify.judge.verdicts import verdict
+from verify.judge.run import Settings, examine, prove_all
+from verify.judge.second_opinion import Disagreement
 from verify.lemma.claim_names import UnknownClaim
 from verify.lemma.discover import Collection, LemmaFile
-from verify.lemma.measurement import Measurement
-from verify.lemma.tightness import Tightness
 from verify.records.words import called
+from verify.standalone.second_check import Refused
 
 x, y = vectors("x y")
 RIGHT = 2 * x.norm2 + 2 * y.norm2
 SAYS = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
 PROOF = Proof({"goal": because(term(1, square=x - y))})
 FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
-LARGER = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(101, 100), (x + y).norm2),))
-ATTAINED = Point(vectors={"x": [1], "y": [1]})
+ATTAINED = at("x=[1] y=[1]")
 LEMMA = LemmaFile(
     "module",
     "lemmas/here.py",
     Claim("paper.claim", "title", "ours", "inequality", SAYS, "x", facts="equivalent"),
     PROOF,
-    Point(vectors={"x": [1, 0], "y": [1, 1]}),
+    at("x=[1, 0] y=[1, 1]"),
     altered(SAYS, scale="1 % smaller -> left 99/100"),
     None,
     None,
     None,
     {},
 )
+BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
 
 
-def judged(lemma):
+def judged(lemma, budget="quick"):
     theorems, rejected, _ = prove_all(Collection({lemma.claim.id: lemma}, ()))
-    record, _ = examine(lemma, theorems, rejected, Settings(budget="quick"))
+    record, _ = examine(lemma, theorems, rejected, Settings(budget=budget))
     return record
-
-
-def with_claim(**changes):
-    return replace(LEMMA, claim=replace(LEMMA.claim, **changes))
 
 
 def test_proved():
@@ -72,130 +54,42 @@ def test_proved():
     }
 
 
-@pytest.mark.parametrize(
-    ("lemma", "why"),
-    [
-        (replace(LEMMA, proof=Proof({"goal": because(term(2, square=x - y))})), "identity fails"),
-        (replace(LEMMA, witness=None), "no witness"),
-        (replace(LEMMA, witness=Point(vectors={"x": [1]})), "no coordinates for y"),
-        (replace(LEMMA, too_strong=()), "nothing shows that the check can fail"),
-        (replace(LEMMA, too_strong=(Neighbour("nothing changed", SAYS),)), "it says what the claim says"),
-        (replace(LEMMA, too_strong=(Neighbour("a true neighbour", LARGER),)), "found no exact counterexample"),
-        (replace(LEMMA, neighbour_points={"1 % smaller": Point(vectors={"x": [1], "y": [0]})}), "does not refute it"),
-        (replace(LEMMA, neighbour_points={"gone": ATTAINED}), "unknown neighbours"),
-        (replace(LEMMA, counterexample=ATTAINED), "every goal holds"),
-        (replace(LEMMA, observe="no_such_runs"), "found 'no_such_runs'"),
-        (replace(LEMMA, proof=None, witness=None, too_strong=()), "what was tried"),
-        (replace(LEMMA, tightness=Tightness("constant", "goal", RIGHT, Point(vectors={"x": [0], "y": [0]}))), "not positive"),
-        (replace(LEMMA, tightness=Tightness("constant", "no goal", RIGHT, ATTAINED)), "there is no goal"),
-    ],
-)
-def test_broken(lemma, why):
-    record = judged(lemma)
-    assert record["verdict"] == "BROKEN"
-    assert why in record["evidence"]["detail"]
-
-
-def test_refuted_by_an_exact_point():
-    lemma = replace(with_claim(says=FALSE), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
-    record = judged(lemma)
-    assert (record["verdict"], record["evidence"]["kind"]) == ("REFUTED", "exact point")
-    assert [(s["goal"], s["holds"]) for s in record["counterexample"]["sides"]] == [("goal", False)]
-    assert Fraction(record["counterexample"]["sides"][0]["left"]) < Fraction(record["counterexample"]["sides"][0]["right"])
-
-
-def test_a_point_does_not_refute_where_the_facts_are_only_implied():
-    lemma = replace(with_claim(says=FALSE, facts="implied"), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
-    assert judged(lemma)["verdict"] == "BROKEN"
-
-
-def test_a_point_outside_the_hypotheses_refutes_nothing():
-    says = Statement(
-        FALSE.signs, FALSE.spaces, (at_least("small", y.norm2, x.norm2 * 2, because=assumed("small", "ours")),), FALSE.goals
-    )
-    lemma = replace(with_claim(says=says), proof=None, too_strong=(), witness=None, counterexample=ATTAINED)
-    record = judged(lemma)
-    assert record["verdict"] == "BROKEN" and "hypotheses fail: small" in record["evidence"]["detail"]
-
-
-def test_cited_defined_open():
-    bare = replace(LEMMA, proof=None, witness=None, too_strong=())
-    assert judged(replace(bare, claim=replace(LEMMA.claim, cited="a book", says=None)))["verdict"] == "CITED"
-    for where, told in (("Definition 1", "DEFINED"), ("ours", "BROKEN")):  # words of a paper, not ours
-        words = replace(LEMMA.claim, kind="definition", says=None, where=where)
-        assert judged(replace(bare, claim=words))["verdict"] == told
-    assert judged(replace(bare, claim=replace(LEMMA.claim, note="tried the obvious")))["verdict"] == "OPEN"
-
-
-def test_a_definition_with_a_wrong_property_is_broken():
-    wrong = replace(with_claim(kind="definition"), proof=Proof({"goal": because()}))
-    assert judged(wrong)["verdict"] == "BROKEN"
-
-
-def test_tightness_is_measured():
-    record = judged(replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, ATTAINED)))
-    assert record["tightness"]["attained"] == "1" and record["tightness"]["tight"] is True
-    record = judged(replace(LEMMA, tightness=Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [1], "y": [0]}))))
-    assert record["tightness"]["attained"] == "1/2" and record["tightness"]["tight"] is False
-
-
-def test_resting_on_itself_is_broken():
-    says = Statement(
-        SAYS.signs, SAYS.spaces, (at_least("premise", RIGHT, (x + y).norm2, because=instance("paper.other", "goal")),), SAYS.goals
-    )
-    lemma = replace(with_claim(says=says), proof=Proof({"goal": because(term(1, "premise"))}))
-    (premise,) = says.facts
-    back = replace(says, facts=(from_(premise, instance("paper.claim", "goal")),))
-    other = replace(lemma, claim=replace(lemma.claim, id="paper.other", says=back))
-    document = judge(Settings(budget="quick"), collection=Collection({"paper.claim": lemma, "paper.other": other}, ())).document
-    assert [r["verdict"] for r in document["records"]] == ["BROKEN", "BROKEN"]
-    assert "rests on itself" in document["records"][0]["evidence"]["detail"]
-
-
-def test_correcting_an_unknown_record_is_broken():
-    collection = Collection({"paper.claim": with_claim(corrects="paper.nothing")}, ())
-    record = judge(Settings(budget="quick"), collection=collection).records[0]
-    assert record["verdict"] == "BROKEN" and "paper.nothing" in record["evidence"]["detail"]
-
-
 def test_an_unknown_id_suggests_near_ones():
     with pytest.raises(UnknownClaim, match=r"near: .*paper\.claim"):
         select(Collection({"paper.claim": LEMMA}, ()), ["paper.clame"])
 
 
-def test_measurements_support_or_contradict_and_never_prove():
-    bare = replace(LEMMA, proof=None, witness=None, too_strong=())
-    data = ("README.md",)
-    for supports, expected in ((True, "SUPPORTED"), (False, "CONTRADICTED")):
-        record = judged(replace(bare, measured=lambda s=supports: Measurement(s, "mean 1.2", "error probability 1/1000", data)))
-        assert record["verdict"] == expected and "1/1000" in record["evidence"]["detail"]
-    assert judged(replace(LEMMA, measured=lambda: Measurement(True, "w", "r", data)))["verdict"] == "PROVED"
+def raising(problem):
+    def function(*_, **__):
+        raise problem
+
+    return function
 
 
 @pytest.mark.parametrize(
-    "measured",
+    ("engine", "says", "words"),
     [
-        lambda: Measurement(True, "words", "", ("README.md",)),
-        lambda: Measurement(True, "words", "risk", ()),
-        lambda: Measurement(True, "words", "risk", ("no/such/file.json",)),
-        lambda: 1 / 0,
-        lambda: None,
+        ("second_check", raising(Refused("it does not follow")), "stand-alone engine: it does not follow"),
+        ("confirm", raising(Disagreement("another sum")), "sympy: another sum"),
+        ("told_by_coq", lambda *_: Told(False, "Coq rejects it"), "Coq: Coq rejects it"),
     ],
 )
-def test_an_incomplete_measurement_is_broken(measured):
-    assert judged(replace(LEMMA, proof=None, witness=None, too_strong=(), measured=measured))["verdict"] == "BROKEN"
+def test_an_engine_objects(monkeypatch, engine, says, words):
+    monkeypatch.setattr(f"verify.judge.examination.{engine}", says)
+    record = judged(LEMMA)
+    assert (record["verdict"], record["evidence"]["detail"]) == ("BROKEN", words)
 
 
-def test_observing_an_unproved_claim_is_broken():
-    record = judged(replace(with_claim(note="tried"), proof=None, witness=None, too_strong=(), observe="gradient_admm_pair"))
-    assert record["verdict"] == "BROKEN" and "only a proved claim is a law of runs" in record["evidence"]["detail"]
+@pytest.mark.parametrize(("budget", "at"), [("quick", 0), ("default", 0), ("default", 1), ("deep", 1)])
+def test_the_attack_objects(monkeypatch, budget, at):
+    """At its first try, and at the second one where there is one."""
+    tried = []
 
+    def refute(_, *, seed, effort):
+        tried.append((seed, effort))
+        return Attempt(ATTAINED if seed == at else None, "samples", 1)
 
-@pytest.mark.parametrize(
-    "name", ["kernel", "stand-alone engine", "sympy", "links", "emptiness", "witness", "attack", "false neighbour: 1 % smaller"]
-)
-def test_a_verdict_needs_every_check(name):
-    checks = judged(LEMMA)["checks"]
-    assert verdict(LEMMA, True, checks)[0] == "PROVED"
-    made = verdict(LEMMA, True, [row for row in checks if called(row) != name])
-    assert made[0] == "BROKEN" and name in made[1]["detail"] and "did not run" in made[1]["detail"]
+    monkeypatch.setattr("verify.attack.refute", refute)
+    record = judged(replace(LEMMA, neighbour_points={"1 % smaller": ATTAINED}), budget)
+    assert record["verdict"] == "BROKEN" and "attack: the attack refutes an accepted proof" in record["evidence"]["detail"]
+    assert tried == [(0, "quick"), (1, "deep" if budget == "deep" else "quick")][: at + 1]

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import COLLECTION, theorems
 from verify import instance
 from verify.kernel import Polynomial, Rejected, Vector, prove
@@ -36,7 +37,7 @@ def accepted(name, new):
     put = lambda facts: tuple(new if f.name == new.name else f for f in facts)  # noqa: E731
     recursion = says.recursion and replace(says.recursion, step_facts=put(says.recursion.step_facts))
     says = replace(says, facts=put(says.facts), recursion=recursion)
-    (link,) = check_links(replace(lemma, claim=replace(lemma.claim, says=says)), STATED, new.name)
+    (link,) = check_links(changed(lemma, says=says), STATED, new.name)
     return not link.problem
 
 

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
+from tests.altered import changed
 from verify import (
     Claim,
     Fact,
-    Point,
     Proof,
     Statement,
     Use,
     argued,
     assumed,
+    at,
     at_least,
     because,
     instance,
@@ -105,7 +106,7 @@ CITED = record("p.cited", cited="a book")
 PROVED = record("p.proved", cited="a book", proof=True)
 OPEN = record("p.open")
 DEFINED = [record(f"p.{kind}", kind=kind) for kind in ("definition", "algorithm")]
-POINT = record("p.point", proof=True, point=Point({"a": 1}))
+POINT = record("p.point", proof=True, point=at("a=1"))
 NEGATED = record("p.negated", proof=True, negated_by="p.right")
 
 
@@ -146,13 +147,13 @@ def test_all_that_lies_below_counts_once():
 
 
 def test_the_standing_of_a_collection_is_kept_for_that_collection():
-    one, other = (Collection({r.claim.id: r}, ()) for r in (ARGUED, replace(ARGUED, claim=replace(ARGUED.claim, says=says()))))
+    one, other = (Collection({r.claim.id: r}, ()) for r in (ARGUED, changed(ARGUED, says=says())))
     assert standing_of(one)["p.argued"].argued and standing_of(one) is standing_of(one)
     assert not standing_of(other)["p.argued"].argued and standing_of(one)["p.argued"].argued
 
 
 def test_a_record_without_a_statement_gives_no_instance():
-    bare = replace(RIGHT, claim=replace(RIGHT.claim, says=None))
+    bare = changed(RIGHT, says=None)
     assert check_links(bare, lambda name: None) == []
     assert argued_facts(bare) == [] and stand(bare)["p.right"] == Standing()
     assert "p.right has no formal statement" in "".join(

@@ -31,7 +31,7 @@ def denoted(name, fact, letter, image):
     if recursion is not None:
         recursion = replace(recursion, step_facts=tuple(map(formed, recursion.step_facts)))
     changed = replace(says, facts=tuple(map(formed, says.facts)), recursion=recursion)
-    return [link.problem for link in check_denoted(replace(lemma, claim=replace(lemma.claim, says=changed)), CLAIMS)]
+    return [link.problem for link in check_denoted(changed(lemma, says=changed), CLAIMS)]
 
 
 def test_every_axiom_about_laws_says_which_letters_denote():

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from tests.altered import changed
 from tests.judge.test_verdicts import LEMMA
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Scope
@@ -29,7 +30,7 @@ RECORDS = {
 
 def problems(*facts):
     says = Statement(signs(nonnegative="y", real="b X euler"), {}, (EULER, *facts), (at_least("goal", y + 1),))
-    lemma = dataclasses.replace(LEMMA, claim=dataclasses.replace(LEMMA.claim, says=says))
+    lemma = changed(LEMMA, says=says)
     found = {link.fact: link.problem for link in check_links(lemma, RECORDS.get)}
     return found | {link.fact: link.problem for link in check_denoted(lemma, {})}
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
+from ..kernel import Rejected
 from ..records.form import Check
 
 
@@ -22,3 +24,12 @@ class Checks:
             row["axioms"] = list(axioms)
         self.rows.append(row)
         return passed
+
+    @contextmanager
+    def of(self, name: str, *problems: type[Exception]) -> Iterator[None]:
+        """What is Rejected inside, or one of the ``problems``, fails the check of this name in its words."""
+        told: tuple[type[Exception], ...] = (Rejected, *problems)
+        try:
+            yield
+        except told as problem:
+            self.add(name, False, str(problem))

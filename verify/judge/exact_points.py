@@ -41,19 +41,16 @@ def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | Non
         if lemma.proof is not None:
             checks.add("witness", False, "no witness: nothing shows that the hypotheses can hold")
         return None
-    try:
-        outcome = check_point(says, lemma.witness)
-    except Rejected as problem:
-        checks.add("witness", False, str(problem))
-        return None
-    bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
-    recursion = says.recursion
-    if not bad and recursion is not None and lemma.proof is not None and (short := too_short(says, recursion, lemma.witness)):
-        checks.add("witness", False, short)
-        return None
-    checks.add("witness", outcome.witnesses, f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point")
-    row: PointRow = typed_json.write(lemma.witness)
-    return row
+    with checks.of("witness"):
+        outcome, recursion = check_point(says, lemma.witness), says.recursion
+        bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
+        if not bad and recursion is not None and lemma.proof is not None and (short := too_short(says, recursion, lemma.witness)):
+            raise Rejected(short)
+        words = f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point"
+        checks.add("witness", outcome.witnesses, words)
+        row: PointRow = typed_json.write(lemma.witness)
+        return row
+    return None
 
 
 def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[str, Theorem]) -> list[Neighbour]:
@@ -111,49 +108,47 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: 
     found = lemma.counterexample
     if found is None:
         return None
-    try:
+    with checks.of("counterexample", ValueError):
         point = bind(found, says)
         outcome = check_point(says, point)
-    except (Rejected, ValueError) as problem:
-        checks.add("counterexample", False, str(problem))
-        return None
-    if isinstance(found, Point) and lemma.claim.facts != "equivalent":
-        checks.add(
-            "counterexample",
-            False,
+        fails = [n for n, ok in outcome.hypotheses.items() if not ok]
+        broken = [n for n, ok in outcome.goals.items() if not ok]
+        words = (
+            f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
+        )
+        if isinstance(found, Point):
+            words += _of_a_point(lemma, says, found, outcome.refutes, denoting)
+        if checks.add("counterexample", outcome.refutes, words):
+            return {
+                "point": typed_json.write(point),
+                "letter": "" if says.recursion is None else says.recursion.index,
+                "instance": None if isinstance(found, Point) else typed_json.write(found),
+                "sides": _sides(says, point, outcome.goals),
+            }
+    return None
+
+
+def _of_a_point(lemma: LemmaFile, says: Statement, point: Point, refutes: bool, denoting: Set[str]) -> str:
+    """What a point chooses, in words; Rejected where it is no instance of what the paper says."""
+    if lemma.claim.facts != "equivalent":
+        raise Rejected(
             "a point refutes a claim only where its facts are equivalent to the paper's "
-            "hypotheses; give an instance of the algorithm",
+            "hypotheses; give an instance of the algorithm"
         )
-        return None
     bounded = [f.name for f in says.facts if isinstance(o := origin_of(f), Letter) and (o.bounded or o.value)]
-    if isinstance(found, Point) and bounded:
-        checks.add(
-            "counterexample",
-            False,
+    if bounded:
+        raise Rejected(
             f"{', '.join(bounded)} only bound a value, so a point is no instance: a PROVED negation "
-            "(negated_by) must carry the verdict",
+            "(negated_by) must carry the verdict"
         )
-        return None
-    fails = [n for n, ok in outcome.hypotheses.items() if not ok]
-    broken = [n for n, ok in outcome.goals.items() if not ok]
-    words = f"hypotheses fail: {', '.join(fails)}" if fails else f"breaks {', '.join(broken)}" if broken else "every goal holds"
-    if isinstance(found, Point) and outcome.refutes:
-        missing = unrealised(says, found)
-        if free := unfixed(says, found, denoting):
-            missing = f"{', '.join(free)} denotes what no hypothesis fixes at the point: no number can be chosen for it"
-        if missing:
-            checks.add("counterexample", False, missing)
-            return None
-        if free := chosen(says, found):
-            words += f"; numbers that the point chooses: {', '.join(free)}"
-    if not checks.add("counterexample", outcome.refutes, words):
-        return None
-    return {
-        "point": typed_json.write(point),
-        "letter": "" if says.recursion is None else says.recursion.index,
-        "instance": None if isinstance(found, Point) else typed_json.write(found),
-        "sides": _sides(says, point, outcome.goals),
-    }
+    if not refutes:
+        return ""
+    if free := unfixed(says, point, denoting):
+        raise Rejected(f"{', '.join(free)} denotes what no hypothesis fixes at the point: no number can be chosen for it")
+    if missing := unrealised(says, point):
+        raise Rejected(missing)
+    free = chosen(says, point)
+    return f"; numbers that the point chooses: {', '.join(free)}" if free else ""
 
 
 def _sides(says: Statement, point: Point, holds: Mapping[str, bool]) -> list[Sides]:

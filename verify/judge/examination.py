@@ -127,16 +127,12 @@ def _again(lemma: LemmaFile, says: Statement, theorems: dict[str, Theorem], reco
     if lemma.proof is None or record["display"] is None:
         return
     claim = lemma.claim
-    try:
+    with checks.of(SECOND_CHECK, Refused):
         used = {name: theorems[name].statement for name in uses(lemma)}
         record["display"]["proof"] = unfolded(says, lemma.proof, used, claim.symbols, lemma.abbreviations)
         checks.add(SECOND_CHECK, True, second_check(claim.id, says, lemma.proof, used))
-    except Refused as problem:
-        checks.add(SECOND_CHECK, False, str(problem))
-    try:
+    with checks.of("sympy", Disagreement):
         checks.add("sympy", True, f"sympy confirms {confirm(says, lemma.proof, theorems)} identities")
-    except Disagreement as problem:
-        checks.add("sympy", False, str(problem))
 
 
 def chosen_by_us(claim: Claim) -> list[str]:
@@ -171,13 +167,11 @@ def _print(lemma: LemmaFile, checks: Checks) -> bool:
     claim = lemma.claim
     if claim.prints is None:
         return claim.says is not None and not is_ours(claim) and claim.kind not in DEFINITIONS
-    try:
+    with checks.of("print", ValueError):
         found = compared(lemma)
-    except ValueError as problem:
-        checks.add("print", False, str(problem))
-        return False
-    checks.add("print", *print_row(found))
-    return bool(found.left) or not (is_ours(claim) or concludes(lemma, found))
+        checks.add("print", *print_row(found))
+        return bool(found.left) or not (is_ours(claim) or concludes(lemma, found))
+    return False
 
 
 def _relations(lemma: LemmaFile, collection: Collection, checks: Checks, seed: int) -> bool:
@@ -202,12 +196,9 @@ def _relations(lemma: LemmaFile, collection: Collection, checks: Checks, seed: i
 
 def _second_reading(lemma: LemmaFile, needed: bool, checks: Checks) -> None:
     """What the claim says was read as it stands now, where that is kept or ``needed``; a row where it was not."""
-    try:
-        problem = changed(lemma, needed)
-    except (ValueError, Rejected) as malformed:
-        problem = str(malformed)
-    if problem:
-        checks.add("second reading", False, problem)
+    with checks.of("second reading", ValueError):
+        if problem := changed(lemma, needed):
+            checks.add("second reading", False, problem)
 
 
 def _quotations(lemma: LemmaFile, checks: Checks) -> None:
@@ -220,15 +211,13 @@ def _quotations(lemma: LemmaFile, checks: Checks) -> None:
     if not path.is_file():
         checks.add("quotations", True, f"{len(quotes)} not looked up: the paper has no {path.name}")
         return
-    try:
+    with checks.of("quotations", NoData):
         found = {quote: unknown(quote, bitmap_of(path)) for quote in quotes}
-    except NoData as problem:
-        checks.add("quotations", False, str(problem))
-        return
-    wrong = [f"{quote!r}: the paper has no {window!r}" for quote, window in found.items() if window]
-    short = [quote for quote, window in found.items() if window is None]
-    told = f"{len(quotes) - len(short)} are the paper's words" + (f"; too short to look up: {', '.join(short)}" if short else "")
-    checks.add("quotations", not wrong, "; ".join(wrong) or told)
+        wrong = [f"{quote!r}: the paper has no {window!r}" for quote, window in found.items() if window]
+        short = [quote for quote, window in found.items() if window is None]
+        told = f"{len(quotes) - len(short)} are the paper's words"
+        told += f"; too short to look up: {', '.join(short)}" if short else ""
+        checks.add("quotations", not wrong, "; ".join(wrong) or told)
 
 
 def _words(lemma: LemmaFile, checks: Checks) -> None:
@@ -246,17 +235,13 @@ def _emptiness(lemma: LemmaFile, checks: Checks) -> None:
     claim = lemma.claim
     if claim.says is None:
         return
-    try:
+    with checks.of("emptiness"):
         found = empty_goals(claim.says)
         points = [p for p in (lemma.witness, *lemma.neighbour_points.values()) if isinstance(p, Point)]
-        hidden = hidden_equations(claim.says, points)
-    except Rejected as problem:
-        checks.add("emptiness", False, str(problem))
-        return
-    wrong = defects(claim, found, lemma.proof)
-    wrong += [f"{name} holds with equality only: write the equation" for name in hidden]
-    named = "; ".join(one.words for one in found) or "no goal follows from one hypothesis alone"
-    checks.add("emptiness", not wrong, "; ".join(wrong) or named)
+        wrong = defects(claim, found, lemma.proof)
+        wrong += [f"{name} holds with equality only: write the equation" for name in hidden_equations(claim.says, points)]
+        named = "; ".join(one.words for one in found) or "no goal follows from one hypothesis alone"
+        checks.add("emptiness", not wrong, "; ".join(wrong) or named)
 
 
 def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collection, checks: Checks) -> None:
@@ -296,13 +281,11 @@ def _constants(lemma: LemmaFile, says: Statement, checks: Checks) -> list[Consta
     """The measured constants, every certificate and every point checked anew."""
     if not lemma.tightness_data:
         return []
-    try:
+    with checks.of("tightness data"):
         found = constants.replay(says, lemma.tightness_data)
-    except Rejected as problem:
-        checks.add("tightness data", False, str(problem))
-        return []
-    checks.add("tightness data", True, f"{len(found)} constants: certificates accepted, ratios attained exactly")
-    return constant_rows(found)
+        checks.add("tightness data", True, f"{len(found)} constants: certificates accepted, ratios attained exactly")
+        return constant_rows(found)
+    return []
 
 
 def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Settings) -> None:
@@ -322,14 +305,11 @@ def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Setting
 
 
 def _observe(lemma: LemmaFile, says: Statement, checks: Checks) -> None:
-    from .observe import UnknownVocabulary, observe
+    from .observe import observe
 
     if lemma.proof is None:
         checks.add("observed law", False, "only a proved claim is a law of runs: drop `observe`, or prove the claim")
         return
-    try:
+    with checks.of("observed law", ValueError):
         result = observe(lemma.observe or "", says)
-    except (UnknownVocabulary, ValueError) as problem:
-        checks.add("observed law", False, str(problem))
-        return
-    checks.add("observed law", result.holds, result.words)
+        checks.add("observed law", result.holds, result.words)

@@ -20,6 +20,7 @@ from ..lemma.generator_json import write
 from ..lemma.generators import brought
 from ..lemma.lemma_data import outcome, write_lemma
 from ..lemma.quotations import data_of
+from ..links.ancestors import ancestors
 from ..links.axioms import new
 from ..records import typed_json
 from .examination import Settings
@@ -48,11 +49,13 @@ class Keys:
         around = [FORM, settings.budget, settings.seed, list(environment()), code or source_digest(*EXAMINATION), *asked]
         self._around = digest(around, order_counts=True)
         self._stamp = stamp(*EXAMINATION)
+        self._direct = {other: direct_links(lemma) for other, lemma in collection.lemmas.items()}
         self._data: dict[tuple[str, Callable[[LemmaFile], Any]], str | None] = {}
 
     def of(self, name: str) -> str | None:
         own = self._datum(name, describe)
-        used = [self._datum(other, describe_theorem) for other in self._used(name)]
+        below = sorted(ancestors(name, self._direct) & self._direct.keys())
+        used = [self._datum(other, describe_theorem) for other in below]
         claim = self.collection.lemmas[name].claim
         related = [n for n in (claim.corrects, claim.strengthens) if n in self.collection.lemmas]
         used += [self._datum(other, describe_related) for other in related if other is not None]
@@ -62,17 +65,6 @@ class Keys:
     def current(self) -> bool:
         """Whether the sources are still those that the digest was made of."""
         return self._stamp == stamp(*EXAMINATION)
-
-    def _used(self, name: str) -> list[str]:
-        """The records on which ``name`` rests, directly or not."""
-        found: set[str] = set()
-        waiting = [name]
-        while waiting:
-            for other in direct_links(self.collection.lemmas[waiting.pop()]):
-                if other in self.collection.lemmas and other not in found:
-                    found.add(other)
-                    waiting.append(other)
-        return sorted(found)
 
     def _datum(self, name: str, describe: Callable[[LemmaFile], Any]) -> str | None:
         if (name, describe) not in self._data:

@@ -8,6 +8,7 @@ from pathlib import Path
 from ..lemma.claim_names import matching
 from ..lemma.discover import Collection, LemmaFile, direct_links, ledger
 from ..lemma.other_collections import Other
+from ..links.ancestors import ancestors
 from ..links.check import standing_of
 from ..records.form import Coverage, Judged, Record
 from .supposed import supposed
@@ -26,18 +27,6 @@ def chosen_of(collection: Collection, other: Other, patterns: Iterable[str]) -> 
     theirs = [n for n in (select(collection, patterns) if patterns else collection.lemmas) if other.has(n)]
     direct = {n: _inside(lemma, collection) for n, lemma in collection.lemmas.items()}
     return sorted({*theirs, *(below for n in theirs for below in ancestors(n, direct))})
-
-
-def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
-    """Every id that ``name`` rests on, directly or not."""
-    found: set[str] = set()
-    queue = list(direct[name])
-    while queue:
-        here = queue.pop()
-        if here not in found:
-            found.add(here)
-            queue += direct[here]
-    return found
 
 
 def relate(collection: Collection, rows: list[Judged]) -> list[Record]:

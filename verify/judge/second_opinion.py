@@ -6,7 +6,7 @@ ring of sympy. A positive atom ``a`` has a partner ``1/a`` there, and a * (1/a) 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ..kernel import Combination, Have, Polynomial, Proof, Statement, Theorem, Use, Vector
@@ -30,7 +30,7 @@ def confirm(statement: Statement, proof: Proof, theorems: Mapping[str, Theorem])
             for fact in term.facts:
                 product = product * facts[fact]
             if isinstance(term.square, Vector):
-                product = product * ring.squared_norm(term.square)
+                product = product * ring.product(term.square, term.square)
             elif term.square is not None:
                 product = product * ring.element(term.square) ** 2
             total = total - product
@@ -54,8 +54,8 @@ def confirm(statement: Statement, proof: Proof, theorems: Mapping[str, Theorem])
         during = known | {f.name: ring.element(f.value) for f in (*induction.invariants, *recursion.step_facts)}
         for invariant in induction.invariants:
             name, value = invariant.name, invariant.value
-            check(f"{name} (base)", ring.substituted(value, start), induction.base[name], known)
-            check(f"{name} (step)", ring.substituted(value, after), induction.step[name], during)
+            check(f"{name} (base)", ring.substituted(value, ring.images(start)), induction.base[name], known)
+            check(f"{name} (step)", ring.substituted(value, ring.images(after)), induction.step[name], during)
         known |= {f.name: ring.element(f.value) for f in induction.invariants}
     for target in statement.goals:
         check(target.name, ring.element(target.value), proof.goals[target.name], known)
@@ -89,9 +89,12 @@ class _Ring:
     def element(self, value: Polynomial) -> Any:
         return self.substituted(value, {})
 
-    def substituted(self, value: Polynomial, replace: Mapping[str, Polynomial]) -> Any:
-        """``value`` with atoms replaced; a negative power is taken of a one-term replacement only."""
-        images = {name: (self.element(p), self.inverse(p)) for name, p in replace.items()}
+    def images(self, replace: Mapping[str, Polynomial]) -> dict[str, tuple[Any, Any]]:
+        """What stands for each atom, and one over it; that of a one-term replacement only."""
+        return {name: (self.element(p), self.inverse(p)) for name, p in replace.items()}
+
+    def substituted(self, value: Polynomial, images: Mapping[str, tuple[Any, Any]]) -> Any:
+        """``value`` with atoms replaced."""
         total = self.ring.zero
         for monomial, coefficient in value.terms.items():
             product = self.ring.ground_new(self.rational(coefficient.numerator, coefficient.denominator))
@@ -108,9 +111,6 @@ class _Ring:
             return None
         ((monomial, coefficient),) = value.terms.items()
         return self.element(Polynomial({tuple((n, -p) for n, p in monomial): 1 / coefficient}))
-
-    def squared_norm(self, value: Vector) -> Any:
-        return self.product(value, value)
 
     def product(self, left: Vector, right: Vector) -> Any:
         total = self.ring.zero
@@ -152,25 +152,9 @@ class _Ring:
     def applied(self, use: Use, used: Statement) -> dict[str, Any]:
         """The goals of a used theorem with its scalars and vectors replaced."""
         image = {n: use.vectors.get(n, Vector.named(n)) for n in used.spaces}
-
-        def instance(value: Polynomial) -> Any:
-            total = self.ring.zero
-            for monomial, coefficient in value.terms.items():
-                product = self.ring.ground_new(self.rational(coefficient.numerator, coefficient.denominator))
-                for name, power in monomial:
-                    product = product * self.factor(name, power, use.scalars, image)
-                total = total + product
-            return total
-
-        goals: Iterable[Any] = used.goals
-        if len(used.goals) == 1:
-            return {use.name: instance(used.goals[0].value)}
-        return {f"{use.name}.{goal.name}": instance(goal.value) for goal in goals}
-
-    def factor(self, name: str, power: int, scalars: Mapping[str, Polynomial], image: Mapping[str, Vector]) -> Any:
-        if name.startswith("<"):
+        images = self.images(use.scalars)
+        for name in {n for goal in used.goals for n in goal.value.atoms() if n.startswith("<")}:
             u, _, v = name[1:-1].partition(",")
-            return self.product(image[u], image[v]) ** power
-        if name not in scalars:
-            return self.atom(name, power)
-        return (self.element(scalars[name]) if power > 0 else self.inverse(scalars[name])) ** abs(power)
+            images[name] = self.product(image[u], image[v]), None
+        alone = len(used.goals) == 1
+        return {use.name if alone else f"{use.name}.{g.name}": self.substituted(g.value, images) for g in used.goals}

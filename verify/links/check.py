@@ -15,6 +15,7 @@ from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from ..lemma.generators import generator, generators, underived
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
+from .ancestors import ancestors
 from .axioms import axiom, new
 from .definitions import check_defined
 from .denoted import Link, check_denoted
@@ -150,21 +151,10 @@ def standing(collection: Collection) -> dict[str, Standing]:
     """The standing of every lemma, from links alone: whatever an argued fact, a CITED record or a refuted one lies below."""
     lemmas = collection.lemmas
     direct = {name: direct_links(lemma) for name, lemma in lemmas.items()}
-
-    def below(name: str) -> list[str]:
-        seen: dict[str, None] = {}
-        queue = list(direct[name])
-        while queue:
-            here = queue.pop()
-            if here not in seen:
-                seen[here] = None
-                queue += direct.get(here, [])
-        return sorted(seen)
-
     why = {name: new(lemma) for name, lemma in lemmas.items() if axiom(lemma)}
     result = {}
     for name, lemma in lemmas.items():
-        under = [n for n in below(name) if n != name]
+        under = sorted(ancestors(name, direct) - {name})
         argued = [(name, fact) for fact in argued_facts(lemma)]
         argued += [(n, fact) for n in under if n in lemmas for fact in argued_facts(lemmas[n])]
         axioms = tuple(n for n in under if n in why)

@@ -15,6 +15,7 @@ from ..algorithms.constant_value import encloses
 from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
 from ..lemma.discover import facts_of
 from ..lemma.origin import Assumed, AtEnd, Instance, Letter, Program, named_in, origin_of
+from .ancestors import ancestors
 
 STEP = re.compile(r"\b[a-z]-(?:step|update)\b|\b(?:step|update) of\b|\bprinted (?:step|update)\b")
 
@@ -55,11 +56,8 @@ def check_defined(
     if origin.name not in Scope(says).signs:
         raise Rejected(f"{origin.name} is no scalar of the statement")
     definitions = defining(says)
-    waiting, below = [origin.name], set[str]()
-    while waiting:
-        mentioned = {n for f in definitions[waiting.pop()] for n in f.value.atoms() if n in definitions and n != origin.name}
-        waiting += sorted(mentioned - below)
-        below |= mentioned
+    others = definitions.keys() - {origin.name}
+    below = ancestors(origin.name, {n: {m for f in facts for m in f.value.atoms() & others} for n, facts in definitions.items()})
     if any(origin.name in f.value.atoms() for n in below for f in definitions[n]):
         raise Rejected(f"{origin.name} and {', '.join(sorted(below))} are defined by each other")
     facts, assumed = definitions[origin.name], [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)]

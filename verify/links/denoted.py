@@ -32,6 +32,7 @@ from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
+from .ancestors import ancestors
 from .definitions import defining
 from .dependence import no_map_has, rank
 from .instances import about
@@ -84,7 +85,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
-    above: dict[tuple[str, str], set[str]] = {}
+    above: dict[str, dict[str, set[str]]] = {}
     for fact in facts_of(says):
         origin = origin_of(fact)
         kind = "program" if isinstance(origin, Program) else "instance"
@@ -118,8 +119,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             given = [v for n, v in source.of.items() if n not in source.free]
             numbers |= {name: source.name for image in given for name in _named(image) - switches(says)}
         for larger, smaller in _ordered(source):
-            above.setdefault((source.name, larger), set()).add(smaller)
-            if larger in _below(above, source.name, smaller):
+            above.setdefault(source.name, {}).setdefault(larger, set()).add(smaller)
+            if larger in ancestors(smaller, above[source.name]):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
     for name in sorted(numbers.keys() & results.keys()):
         yield *results[name], f"{name} denotes: it is a number on which what denotes depends under {numbers[name]}"
@@ -344,15 +345,6 @@ def _ordered(source: Source) -> Iterator[tuple[str, str]]:
     for one in up - down:
         for other in down - up:
             yield "".join(_named(source.images[one])), "".join(_named(source.images[other]))
-
-
-def _below(above: Mapping[tuple[str, str], set[str]], source: str, name: str) -> set[str]:
-    found, queue = set[str](), [name]
-    while queue:
-        for one in above.get((source, queue.pop()), set()) - found:
-            found.add(one)
-            queue.append(one)
-    return found
 
 
 def bounded(says: Statement) -> set[str]:
