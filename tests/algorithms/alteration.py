@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from verify.algorithms.declaration import Algorithm, Step, Update
-from verify.algorithms.display import ATOM, Style, shown, wrapped
+from verify.algorithms.display import ATOM, shown, wrapped
 from verify.algorithms.expression import (
     Applied,
     Clip,
@@ -34,7 +34,6 @@ from verify.algorithms.expression import (
     parts,
 )
 
-PLAIN = Style(False)
 Edit = tuple[str, Expression]
 
 
@@ -53,7 +52,7 @@ def alterations(algorithm: Algorithm) -> Iterator[Alteration]:
     yield from _kept_without_noise(algorithm)
     seen = {algorithm.steps}
     for index, step in enumerate(algorithm.steps):
-        target = PLAIN.variable(step.target)
+        target = shown(step.target)
         known = _known(algorithm, index)
         for kind, words, steps in _of_step(algorithm, step, known):
             made = (*algorithm.steps[:index], *steps, *algorithm.steps[index + 1 :])
@@ -143,7 +142,7 @@ def _edits(
             continue
     if isinstance(e, Sum):
         for k, term in enumerate(e.terms):
-            text, rest = shown(term, PLAIN).removeprefix("-"), (*e.terms[:k], *e.terms[k + 1 :])
+            text, rest = shown(term).removeprefix("-"), (*e.terms[:k], *e.terms[k + 1 :])
             yield "sign", f"the sign of {text}", put(Sum((*e.terms[:k], -term, *e.terms[k + 1 :])))
             if len(e.terms) > 1:
                 yield "missing", f"{text} is missing", put(Sum(rest) if len(rest) > 1 else rest[0])
@@ -174,7 +173,7 @@ def _children(e: Expression) -> list[Expression]:
 def _here(
     e: Expression, algorithm: Algorithm, known: tuple[Variable, ...], target: Variable
 ) -> Iterator[tuple[str, str, Expression]]:
-    text = shown(e, PLAIN) if not isinstance(e, Sum) else ""
+    text = shown(e) if not isinstance(e, Sum) else ""
     match e:
         case Parameter(name, _, per):
             yield "factor", f"{name} is left out", Number(Fraction(1))
@@ -192,7 +191,7 @@ def _here(
             for other in known:
                 if other != e and one(other.over) == one(over) and (other.over == over or one(other.over) == other.over):
                     kind = "stale" if other.name == name else "variable"
-                    yield kind, f"{PLAIN.variable(other)} for {text}", other
+                    yield kind, f"{shown(other)} for {text}", other
         case Noise(name, _, deviation):
             yield "noise", f"the noise {name} is left out", 0 * e
             yield "noise", f"the noise {name} has the variance for its deviation", Parameter(deviation.split()[0]) * e
@@ -204,8 +203,8 @@ def _here(
                 yield "operator", f"{text} with the adjoint", operator.T(of)
             if one(operator.source) == operator.source:
                 plain = Operator("I", operator.source, operator.target)(of)
-                yield "operator", f"{shown(of, PLAIN)} for {text}", plain
-                yield "operator", f"-{wrapped(of, PLAIN, ATOM)} for {text}", -plain
+                yield "operator", f"{shown(of)} for {text}", plain
+                yield "operator", f"-{wrapped(of, ATOM)} for {text}", -plain
             for candidate in (o for known_one in algorithm.operators for o in (known_one, known_one.T)):
                 if candidate != operator and (candidate.source, candidate.target) == (operator.source, operator.target):
                     yield "operator", f"{candidate.name} for {operator.name}", candidate(of)
@@ -220,7 +219,7 @@ def _here(
         case Mean(of):
             yield "factor", f"the sum for {text}", Product(Parameter("n"), e)
         case Clip(of):
-            yield "clipping", f"{shown(of, PLAIN)} is not clipped", of
+            yield "clipping", f"{shown(of)} is not clipped", of
     if e.space and isinstance(e, (Applied, Gradient, Clip, Mean)):
         yield "factor", f"half of {text}", e / 2
         yield "factor", f"twice {text}", 2 * e
