@@ -18,8 +18,6 @@ from verify.conformance.kit.declared import inputs_of
 from verify.conformance.kit.own_algorithm import conform_declared
 from verify.kernel import Rejected, Term, prove
 
-from .alteration import alterations
-
 A = ((Q(1, 2), 0, Q(1, 4)), (0, Q(1, 2), Q(-1, 2)))
 
 
@@ -46,7 +44,6 @@ def test_its_arithmetics_agree_and_its_laws_hold_and_can_fail():
     given = inputs(Absolute(Q(1, 3)), Quadratic(((1, 0), (0, 2)), (1, -1)))
     exact, rounded = (run(new.linearised_admm, given, 3, arithmetic) for arithmetic in (RATIONALS, FLOATS))
     np.testing.assert_allclose(rounded["x"], exact["x"].astype(float), rtol=1e-12, atol=1e-12)
-    assert len(list(alterations(new.linearised_admm))) > 60
 
     def program(p, noise, steps):
         return run(new.linearised_admm, inputs_of(new.linearised_admm, p), steps).states

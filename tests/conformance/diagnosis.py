@@ -26,7 +26,7 @@ from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import outcomes
 
 from .collection import wrong_programs
-from .machine_mutants import machine_mutants
+from .machine_mutants import SOURCES, machine_mutants
 from .mistakes import mistakes, other_styles
 
 SEED, COUNT, FRESH = 20261122, 20, range(1000, 1012)
@@ -152,7 +152,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--family", default="", help="one family only")
     parser.add_argument("--only", choices=("hand", "list", "apart", "styles", "machine"), help="one of the collections only")
     chosen = parser.parse_args(arguments)
-    names = [chosen.family] if chosen.family else sorted(families())
+    names = [chosen.family] if chosen.family else sorted(SOURCES)
     wrong = False
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # mutants divide by zero and diverge

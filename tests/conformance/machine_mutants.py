@@ -1,20 +1,37 @@
-"""Mutants made by machine: runs of the altered declarations of a family (``tests/algorithms/alteration.py``), from a seed.
+"""Mutants made by machine: one change of one expression of the programs of ``programs/``, chosen from a seed.
 
-They know nothing of the alterations that the diagnosis tries: they change the declaration, it changes what a line reads.
+They know nothing of the alterations that the diagnosis tries: they change the source, the diagnosis changes what a line reads.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache
+import ast
+import importlib
+import inspect
+import sys
+import types
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from tests.algorithms.alteration import Alteration, alterations
-from verify.algorithms.declaration import Algorithm
-from verify.algorithms.run import run
-from verify.conformance.kit.declared import declared, recorded
-from verify.conformance.kit.registry import families
+# family -> modules of ``programs``: the first is what is changed (one of two), the last has ``program``
+SOURCES = {
+    "gradient-admm": ("gradient_admm",),
+    "oracle-admm": ("oracle_admm",),
+    "centralized-admm": ("centralized_admm",),
+    "federated-admm": ("federated_admm",),
+    "decentralized-admm": ("decentralized_admm",),
+    "general-admm": ("general_admm",),
+    "lasso-admm": ("lasso_admm",),
+    "consensus-admm": ("consensus_admm",),
+    "primal-perturbation-admm": ("consensus_admm", "primal_perturbation_admm"),
+    "dp-admm": ("dp_admm",),
+    "modified-admm": ("modified_admm",),
+    "penalty-perturbation": ("modified_admm", "penalty_perturbation"),
+}
+LEFT_ALONE = {"draw", "program", "rounds", "admm", "spherical", "end"}  # bookkeeping, and the program's own noise
+SCALARS = ("rho", "rate", "step", "ridge", "level", "penalty", "degree", "half", "weight")
+NUMBERS = ("beta", "eta", "rho", "step", "lam", "ridge", "threshold")
 
 
 @dataclass(frozen=True)
@@ -29,30 +46,150 @@ class MachineMutant:
 
 
 def machine_mutants(family: str, seed: int, count: int) -> list[MachineMutant]:
-    """``count`` different mutants of a family, from a seed; those of one declaration where a family has several forms."""
-    made = altered(declared(families()[family].sample(0))[0])
-    chosen = np.random.default_rng([seed, sorted(families()).index(family)]).permutation(len(made))[:count]
-    rows = list(made.values())
-    return [MachineMutant(family, rows[k].kind, rows[k].words, int(k), program(rows[k].words)) for k in sorted(chosen)]
+    """``count`` different mutants of a family, from a seed."""
+    name = SOURCES[family][0]
+    changes = list(_changes(name))
+    chosen = np.random.default_rng([seed, sorted(SOURCES).index(family)]).permutation(len(changes))[:count]
+    return [MachineMutant(family, *changes[k][:2], int(k), _program(family, changes[k][2])) for k in sorted(chosen)]
 
 
-@cache
-def altered(algorithm: Algorithm) -> dict[str, Alteration]:
-    """The alterations of a declaration by their words."""
-    return {one.words: one for one in alterations(algorithm)}
+def _source(name: str) -> str:
+    return inspect.getsource(importlib.import_module(f"{__package__}.programs.{name}"))
 
 
-def program(words: str) -> Callable[..., Any]:
-    """The run of the declaration of a problem with this alteration; what is left of a noise that is not given is silent."""
+def _changes(name: str) -> Iterator[tuple[str, str, Callable[[], ast.Module]]]:
+    """(kind, words, tree with the change) for every place."""
+    source = _source(name)
+    for index, (_, names) in enumerate(_places(ast.parse(source))):
+        for change in range(len(list(_variants(_at(ast.parse(source), index), names)))):
+            kind, words, _ = list(_variants(_at(ast.parse(source), index), names))[change]
+            yield kind, words, lambda index=index, change=change, names=names: _changed(source, index, change, names)
+
+
+def _places(tree: ast.Module) -> list[tuple[ast.expr, tuple[str, ...]]]:
+    """The expressions that may be changed, with the names of the arguments around them."""
+    found: list[tuple[ast.expr, tuple[str, ...]]] = []
+
+    def visit(node: ast.AST, names: tuple[str, ...], inside: bool) -> None:
+        if isinstance(node, ast.AnnAssign | ast.FunctionDef):
+            label = node.name if isinstance(node, ast.FunctionDef) else getattr(node.target, "id", "")
+            if label in LEFT_ALONE:
+                return
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            names, inside = tuple(a.arg for a in node.args.args), True
+            for part in [node.body] if isinstance(node, ast.Lambda) else node.body:
+                visit(part, names, inside)
+            return
+        if isinstance(node, ast.BoolOp | ast.Compare | ast.Raise):
+            return
+        if inside and isinstance(node, ast.expr):
+            found.append((node, names))
+        for child in ast.iter_child_nodes(node):
+            visit(child, names, inside)
+
+    visit(tree, (), False)
+    return found
+
+
+def _at(tree: ast.Module, index: int) -> ast.expr:
+    return _places(tree)[index][0]
+
+
+def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, str, ast.expr]]:
+    """(kind, words, new expression) for the changes of one expression."""
+    text = ast.unparse(node)
+
+    def made(kind: str, new: ast.expr) -> tuple[str, str, ast.expr]:
+        return kind, f"{text}  ->  {ast.unparse(new)}", new
+
+    if isinstance(node, ast.BinOp):
+        left, right, op = node.left, node.right, node.op
+        if isinstance(op, ast.Add | ast.Sub):
+            yield made("sign", ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), right))
+            yield made("missing term", left)
+            yield made("missing term", right if isinstance(op, ast.Add) else ast.UnaryOp(ast.USub(), right))
+        elif isinstance(op, ast.Mult | ast.Div):
+            if _number(right):  # a vector is neither inverted nor replaced by a number: such programs are not written
+                yield made("factor inverted", ast.BinOp(left, ast.Div() if isinstance(op, ast.Mult) else ast.Mult(), right))
+                yield made("missing factor", left)
+            if isinstance(op, ast.Mult) and _number(left):
+                yield made("missing factor", right)
+    if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and node.value in (1, 2):
+        yield made("factor", ast.Constant(3 - node.value))
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "p" and node.attr in NUMBERS:
+        for factor in (2.0, 0.5):
+            yield made("factor", ast.BinOp(node, ast.Mult(), ast.Constant(factor)))
+        yield made("power", ast.BinOp(node, ast.Mult(), node))
+        if node.attr in ("beta", "eta"):
+            yield made("another parameter", ast.Attribute(node.value, "eta" if node.attr == "beta" else "beta", ast.Load()))
+    if isinstance(node, ast.Attribute) and node.attr == "T":
+        yield made("operator", node.value)
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in ("t", "i"):
+        before = ast.BinOp(node.slice, ast.Sub(), ast.Constant(1))
+        if node.slice.id == "t":
+            before = ast.Call(ast.Name("max", ast.Load()), [before, ast.Constant(0)], [])
+        yield made("another step" if node.slice.id == "t" else "another user", ast.Subscript(node.value, before, ast.Load()))
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
+        for one, two in (
+            ("lam", "lam_next"),
+            ("x", "x_before"),
+            ("z", "z_before"),
+            ("y", "y_before"),
+            ("w", "w_before"),
+            ("new", "old"),
+        ):
+            for this, that in ((one, two), (two, one)):
+                if node.id == this and that in names:
+                    yield made("stale or future variable", ast.Name(that, ast.Load()))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+        single = ast.parse(f"np.float64(np.float32({text}))", mode="eval").body
+        yield made("precision", single)
+
+
+def _number(node: ast.expr) -> bool:
+    """Whether an expression is a number by its names."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div):
+        return _number(node.left) and _number(node.right)
+    if isinstance(node, ast.Attribute):
+        return node.attr in NUMBERS
+    if isinstance(node, ast.Subscript):
+        return (isinstance(node.value, ast.Attribute) and node.value.attr in ("eta", "theta")) or _number(node.value)
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in SCALARS)
+
+
+def _changed(source: str, index: int, change: int, names: tuple[str, ...]) -> ast.Module:
+    tree = ast.parse(source)
+    target = _at(tree, index)
+    new = list(_variants(target, names))[change][2]
+
+    class Replace(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            return new if node is target else self.generic_visit(node)
+
+    return ast.fix_missing_locations(Replace().visit(tree))
+
+
+def _program(family: str, tree: Callable[[], ast.Module]) -> Callable[..., Any]:
+    """The program of a family with a changed module; built at its first call."""
+    changed, *rest = SOURCES[family]
+    built: list[Callable[..., Any]] = []
 
     def admm(p: Any, noise: Any, steps: int) -> Any:
-        algorithm, inputs = declared(p)
-        if (noise is None and algorithm.noises) or words not in altered(algorithm):
-            raise NotImplementedError("noise that is given, and the form that is altered")
-        agents = float(max(np.shape(inputs.start[v.name])[0] for v in algorithm.state))
-        extra = {n.deviation.split()[0]: 0.7 for n in algorithm.noises} | {"n": agents}
-        with np.errstate(all="ignore"):
-            made = run(altered(algorithm)[words].algorithm, replace(inputs, data=extra | dict(inputs.data)), steps)
-        return recorded(p, made.states, families()[p.family].long)
+        if not built:
+            space = _run(changed, tree())
+            for name in rest:
+                after = _run(name, ast.parse(_source(name)))
+                after.__dict__["rounds"] = space.rounds
+                space = after
+            built.append(space.program())
+        return built[0](p, noise, steps)
 
     return admm
+
+
+def _run(name: str, tree: ast.Module) -> types.ModuleType:
+    module = types.ModuleType(f"{__package__}.programs._changed_{name}")
+    module.__package__ = f"{__package__}.programs"
+    sys.modules[module.__name__] = module  # dataclasses look their module up
+    exec(compile(tree, f"<changed {name}>", "exec"), module.__dict__)
+    return module

@@ -6,9 +6,11 @@ import pytest
 from verify.conformance.kit import residuals
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.outcome import Unsupported
+from verify.conformance.kit.registry import families
 
 from .collection import right_programs, wrong_programs
 from .lines import comparisons, excess
+from .machine_mutants import SOURCES, machine_mutants
 from .seeds import case
 from .test_other_machines import difficult
 
@@ -30,6 +32,31 @@ def test_what_woodburys_formula_leaves_is_explained_by_the_condition_alone(monke
     curvature = residuals._curvature
     monkeypatch.setattr(residuals, "_curvature", lambda P: (curvature(P)[0], 0.0 * curvature(P)[1]))
     assert excess(problem, states) > 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("family", SOURCES)
+def test_a_right_run_is_far_from_its_tolerance(family, seed):
+    problem = families()[family].sample(seed)
+    assert excess(problem, families()[family].reference(problem)) < 0.02
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("family", SOURCES)
+def test_every_machine_made_mutant_that_changes_the_run_breaks_a_line(family):
+    count, problem = 0, families()[family].sample(2)
+    right = families()[family].reference(problem)
+    for mutant in machine_mutants(family, 0, 150):
+        try:
+            made = run(mutant, problem)
+            compared = [(made[name], rows) for name, rows in right.items() if name in made]
+            moved = any(np.abs(mine - rows).max() > 1e-6 * (np.abs(rows).max() + 1e-9) for mine, rows in compared)
+        except (ValueError, RuntimeError, AttributeError, IndexError):  # no run: a singular system, a number of another family
+            continue
+        if moved:
+            count += 1
+            assert not excess(problem, made) <= 1, mutant.words
+    assert count > 25
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -203,7 +203,7 @@ def evaluated(e: Expression, r: Reads, term: str, share: str = "") -> Any:
     match e:
         case Number(value):
             return float(value)
-        case Parameter(name, _, _, _) | Datum(name) | Noise(name, _, _, _):
+        case Parameter(name) | Datum(name) | Noise(name):
             value = r(name, term)
             return np.asarray(value, dtype=np.float64) if np.ndim(value) else float(value)
         case Variable(name, _, time):
