@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..algorithms.arrays import Array, array, assign, check_noise, check_steps
 from ..algorithms.losses import Quadratic
-from ..algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
+from ..algorithms.regularisers import Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from ..algorithms.rounding import eigenvalues_lost, multiple_of_identity
 from .problem import Problem
 
@@ -181,9 +181,9 @@ def row_prox(g: Regulariser, step: float) -> Rows:
     """v (runs, l) -> prox_{step g}(v), row by row; ValueError for a g without a closed form. Overwrites nothing."""
     if isinstance(g, Box):
         return lambda v: np.clip(v, g.low, g.high)
-    if not isinstance(g, L1 | ElasticNet):
+    if not isinstance(g, ElasticNet):
         raise ValueError("g must have a closed form for each entry: L1, ElasticNet or Box")
-    threshold, shrink = step * g.c1, 1 / (1 + 2 * step * (g.c2 if isinstance(g, ElasticNet) else 0.0))
+    threshold, shrink = step * g.c1, 1 / (1 + 2 * step * g.c2)
 
     def soft(v: Array) -> Array:
         result = v - np.clip(v, -threshold, threshold)
