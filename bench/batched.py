@@ -12,7 +12,7 @@ from typing import cast
 import numpy as np
 
 from verify.admm import ElasticNet, Problem, Quadratic, gradient_admm
-from verify.admm.batched import SameLosses, batched_gradient_admm
+from verify.admm.batched import SameLoss, batched_gradient_admm
 
 
 def problem(n: int, draw: np.random.Generator) -> Problem:
@@ -30,7 +30,7 @@ def clear_rate(p: Problem, steps: int, draw: np.random.Generator) -> float:
 def batched_rate(p: Problem, runs: int, steps: int, draw: np.random.Generator) -> float:
     """Only the last iterate is kept; the noise is an argument, as in the clear loop."""
     x, lam, noise = np.zeros((runs, p.n)), np.zeros((runs, p.m)), draw.normal(size=(runs, steps, p.n))
-    losses = SameLosses([cast(Quadratic, p.f)])
+    losses = SameLoss(cast(Quadratic, p.f))
     return runs * steps / best(lambda: batched_gradient_admm(p, x, lam, losses, steps=steps, noise=noise, keep=[steps]))
 
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from tests.algorithms.declared_laws import laws
 from verify.admm import (
     L1,
     Box,
@@ -17,8 +16,6 @@ from verify.admm import (
     Zero,
     gradient_admm,
 )
-from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
-from verify.algorithms.run import Inputs
 
 
 def losses(rng, n):
@@ -57,15 +54,6 @@ def problem(
     """A general A and c; B = 1.3 Q with Q'Q = I if ``scaled`` (then every g here has a closed form), else general."""
     B = 1.3 * np.linalg.qr(rng.normal(size=(m, l)))[0] if scaled else rng.normal(size=(m, l))
     return Problem(f, g, rng.normal(size=(m, f.dimension)), B, rng.normal(size=m), beta=0.7, eta=step / f.nu)
-
-
-def update_laws(run):
-    """The laws of Algorithm 1's steps on a recorded run."""
-    p = run.problem
-    data = {name: getattr(p, name) for name in ("A", "B", "c", "beta", "eta")}
-    noise = run.x[1:] - run.unmasked[1:]
-    given = Inputs(data, {"f": run.functions, "g": p.g}, {"x": run.x[0], "lam": run.lam[0]}, {"N": noise})
-    return laws(declared, given, {"x": run.x, "x_hat": run.unmasked[1:], "y": run.y, "lam": run.lam})
 
 
 def pair(rng, p, steps=6, spread=0.3):

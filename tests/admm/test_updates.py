@@ -6,6 +6,7 @@ import pytest
 
 from tests.bounds import near
 from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero, gradient_admm
+from verify.algorithms import regularisers as regularisers_module
 from verify.algorithms.rounding import gamma, solving
 
 from .cyffers_problems import REGULARISERS, TIGHT, atom
@@ -38,11 +39,17 @@ def test_y_minimises_the_augmented_lagrangian(name, scaled):
 
 
 @pytest.mark.parametrize("name", ["l1", "elastic net", "box"])
-def test_conic_and_closed_form_agree(name):
+def test_where_nothing_else_finds_the_minimiser_the_solver_does(name, monkeypatch):
     rng = np.random.default_rng(5)
     p = problem(rng, losses(rng, 3)["quadratic"], regularisers(rng, 4)[name], m=4, l=4)
     w = rng.normal(size=4)
-    np.testing.assert_allclose(p.g.minimise(p.B, p.beta, p.c, w), p.g.minimise_conic(p.B, p.beta, p.c, w), atol=1e-7)
+    closed = p.g.minimise(p.B, p.beta, p.c, w)
+    monkeypatch.setattr(type(p.g), "settled", lambda *_: None)
+    monkeypatch.setattr(regularisers_module, "multiple_of_identity", lambda *_: None)
+    np.testing.assert_allclose(p.g.minimise(p.B, p.beta, p.c, w), closed, atol=1e-7)
+    monkeypatch.setattr(type(p.g), "_by_solver", lambda *_: (closed, "unbounded"))
+    with pytest.raises(RuntimeError, match="solver status unbounded"):
+        p.g.minimise(p.B, p.beta, p.c, w)
 
 
 def test_prox_is_exact_at_hand_computed_points():

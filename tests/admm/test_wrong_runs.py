@@ -1,4 +1,4 @@
-"""Wrong runs of gradient ADMM, the mutants of the kit, are seen by the laws of one run and of two."""
+"""Wrong runs of gradient ADMM, the mutants of the kit, are seen by the law of two runs (those of one: tests/conformance)."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,7 +11,7 @@ from tests.conformance.collection import right_programs, wrong_programs
 from verify.admm import Trace, gradient_admm, gradient_admm_pair
 from verify.lemma.laws import evaluate_run
 
-from .instances import losses, problem, regularisers, update_laws
+from .instances import losses, problem, regularisers
 
 
 @dataclass(frozen=True)
@@ -51,14 +51,8 @@ def test_the_program_by_hand_is_gradient_admm_and_passes(regulariser):
         ours = gradient_admm(run.problem, run.x[0], run.lam[0], run.functions, noise)
         for name in ("x", "unmasked", "y", "lam", "gradient"):
             np.testing.assert_allclose(getattr(run, name), getattr(ours, name), rtol=1e-10, atol=1e-12)
-        assert all(law.holds for law in update_laws(ours))
     report = evaluate_run(nonexpansion.says, gradient_admm_pair(*runs))
     assert report.assumed and report.holds, report.broken
-
-
-@pytest.mark.parametrize("name", [*ALTERED, *COMMON, "y_damped"])
-def test_the_laws_of_the_declaration_flag_it(name):
-    assert max(law.excess for law in update_laws(records(name, 21)[0][0])) > 1e6, "far beyond rounding"
 
 
 @pytest.mark.parametrize("name", ALTERED)

@@ -7,7 +7,7 @@ declarations but the functions.
 import numpy as np
 import pytest
 
-from tests.algorithms.declared_laws import laws
+from tests.conformance.lines import excess
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.declared import as_declared, declared
 from verify.conformance.kit.expected import exact_run
@@ -24,9 +24,7 @@ def test_expected_states(case):
     for name, rows in wanted.items():
         first = int((case.problem.family, name) == ("lasso-admm", "z"))  # z_0 is no state of the family
         assert np.array_equal(found[name][first : len(rows)], rows[first:]), name
-    algorithm, inputs = declared(case.problem)
-    for law in laws(algorithm, inputs, wanted):
-        assert law.holds, law.variable
+    assert excess(case.problem, case.expected) <= 1
 
 
 def test_there_are_vectors_of_every_family():

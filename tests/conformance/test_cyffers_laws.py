@@ -71,7 +71,7 @@ def test_single_precision_is_seen_in_every_row_of_every_state(case):
 @pytest.mark.parametrize("name", NAMES)
 def test_windows_find_what_the_whole_run_shows(name):
     family = families()[name]
-    for seed in range(10):
+    for seed in range(4):
         p = family.sample(seed)
         states = reference(family, p)
         t = p.steps // 2
@@ -91,7 +91,7 @@ def test_windows_find_what_the_whole_run_shows(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_noise_of_a_run_is_recovered(name):
     family = families()[name]
-    for seed in range(20):
+    for seed in range(10):
         p = family.sample(seed)
         found = drawn(p, reference(family, p))
         if name == "federated-admm":

@@ -108,6 +108,9 @@ def test_rows_recorded_without_a_copy_are_one_cause():
     assert "every row of x is the last one" in words and "made from none of the data" not in words
 
 
+OF_FLOAT32 = [c.id for c in shipped() if c.problem.family == "gradient-admm" and c.problem.steps < 100]
+
+
 def in_single(states):
     return {name: np.float32(rows).astype(np.float64) for name, rows in states.items()}
 
@@ -117,7 +120,7 @@ def end(p, states, clean):
 
 
 def test_states_in_float32_with_a_release_in_float64_are_one_cause():
-    (cause,) = run_conformance(program(end=end), families=["gradient-admm"]).causes
+    (cause,) = run_conformance(program(end=end), cases=OF_FLOAT32).causes
     assert cause.first.law == "y-step" and len(cause.outcomes) > 10
     assert {"dual-step", "released"} <= {o.law for o in cause.consequences}
 
@@ -127,7 +130,7 @@ def wrong_sign(p, x, lam, y, noise):
 
 
 def test_float32_beside_another_mistake_is_not_all():
-    report = run_conformance(program(end=end, lam=wrong_sign), families=["gradient-admm"])
+    report = run_conformance(program(end=end, lam=wrong_sign), cases=OF_FLOAT32)
     assert {"y-step", "dual-step"} <= {cause.first.law for cause in report.causes}
 
 
@@ -197,6 +200,7 @@ def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_progra
     assert bool(run_conformance(admm, families=[family], diagnose=False, first=not right).failures) != right
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
     family, admm = STYLES[name]

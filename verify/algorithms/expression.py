@@ -74,7 +74,6 @@ class Parameter(Expression):
     name: str
     sign: str = "positive"
     per: str = ""
-    lag: int = 0  # iterations too late: alterations only, here and below
 
 
 @dataclass(frozen=True)
@@ -120,7 +119,6 @@ class Noise(Expression):
     name: str
     over: str
     deviation: str = "sigma"
-    lag: int = 0
 
     @property
     def space(self) -> str:
@@ -160,8 +158,6 @@ class Function:
     smooth: Expression | None = None
     strongly: Expression | None = None
     per: str = ""
-    lag: int = 0
-    turned: int = 0  # another agent's
 
     @property
     def single(self) -> bool:
@@ -193,8 +189,6 @@ class MonotoneOperator:
     cocoercive: Expression | None = None
     lipschitz: Expression | None = None
     per: str = ""
-    lag: int = 0
-    turned: int = 0
 
     @property
     def smooth(self) -> None:

@@ -26,8 +26,8 @@ class Inputs:
     noise: Mapping[str, Any] = field(default_factory=dict)
 
     def first(self, v: Variable) -> Any:
-        """Where a state starts (one that an alteration keeps apart: as the state itself); None where nothing is given."""
-        return self.start.get(v.name, self.start.get(v.name.removesuffix("_kept")))
+        """Where a state starts; None where nothing is given."""
+        return self.start.get(v.name)
 
 
 def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:

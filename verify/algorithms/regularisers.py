@@ -11,7 +11,7 @@ so argmin_y H = G(w) with 0 in dg(y) - B'w + beta B'(By - c). Every regulariser 
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
@@ -107,11 +107,9 @@ class _Proximal:
             return found
         y, status = self._by_solver(B, beta, c, w)
         found = None if y is None else self.settled(Q, q, y)
-        return _optimal(y, status) if found is None else found
-
-    def minimise_conic(self, B: Array, beta: float, c: Array, w: Array) -> Array:
-        """G(w) for any B by cvxpy and Clarabel; RuntimeError where the solver does not reach its optimum."""
-        return _optimal(*self._by_solver(B, beta, c, w))
+        if found is None and (y is None or status != "optimal"):
+            raise RuntimeError(f"the minimiser of H in y was not found: solver status {status}")
+        return y if found is None else found  # type: ignore[return-value]
 
     def _by_solver(self, B: Array, beta: float, c: Array, w: Array) -> tuple[Array | None, str]:
         """Clarabel's answer and what it says of it."""
@@ -125,13 +123,6 @@ class _Proximal:
             warnings.simplefilter("ignore", UserWarning)  # the status says that an answer is inaccurate
             programme.solve(solver=cvxpy.CLARABEL, tol_gap_abs=1e-12, tol_gap_rel=1e-12, tol_feas=1e-12)
         return None if y.value is None else np.asarray(y.value, dtype=np.float64), str(programme.status)
-
-
-def _optimal(y: Array | None, status: str) -> Array:
-    """The solver's answer; RuntimeError where it is none."""
-    if y is None or status != "optimal":
-        raise RuntimeError(f"the minimiser of H in y was not found: solver status {status}")
-    return y
 
 
 @dataclass(frozen=True)
@@ -164,29 +155,10 @@ class ElasticNet(_Proximal):
 
 
 @dataclass(frozen=True)
-class L1(_Proximal):
+class L1(ElasticNet):
     """g(y) = c1 |y|_1 with c1 >= 0; mu_g = 0."""
 
-    c1: float
-
-    def __post_init__(self) -> None:
-        assign(self, c1=number("c1", self.c1, 0))
-
-    @property
-    def mu_g(self) -> float:
-        return 0.0
-
-    def value(self, y: Array) -> float:
-        return float(self.c1 * np.abs(y).sum())
-
-    def prox(self, v: Array, step: float) -> Array:
-        return _shrunk(v, step * self.c1)
-
-    def conic(self, y: Any) -> tuple[Any, list[Any]]:
-        return ElasticNet(self.c1, 0).conic(y)
-
-    def settled(self, Q: Array, q: Array, y: Array) -> Array | None:
-        return settled_l1(Q, q, self.c1, y)
+    c2: float = field(default=0.0, init=False, repr=False)
 
 
 @dataclass(frozen=True)

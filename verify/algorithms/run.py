@@ -86,19 +86,19 @@ class Iteration:
         match e:
             case ex.Number(value):
                 return Constant(a.number(value))
-            case ex.Parameter(name, _, per, lag):
+            case ex.Parameter(name, _, per):
                 given = self._given(name)
                 if not (per and np.ndim(given)):
                     return Constant(a.number(given))
                 rows = a.array(given)
-                return (lambda i: rows[max(i.t - lag, 0)]) if "step" in per else Constant(rows)
+                return (lambda i: rows[i.t]) if "step" in per else Constant(rows)
             case ex.Datum(name):
                 return Constant(a.array(self._given(name)))
-            case ex.Noise(name, _, _, lag):
+            case ex.Noise(name):
                 if self.inputs.noise.get(name) is None:
                     return lambda i: a.array(np.zeros(i._shape(e.space), dtype=np.int64))
                 noise = a.array(self.inputs.noise[name])
-                return lambda i: noise[max(i.t - lag, 0)]
+                return lambda i: noise[i.t]
             case ex.Variable():
                 return lambda i: i.at[e]
             case ex.Sum():
@@ -271,8 +271,8 @@ class Iteration:
         if not isinstance(given, Sequence):
             return given
         if f.per == "agent":
-            return given[((agent or 0) + f.turned) % len(given)]
-        return given[max(self.t - f.lag, 0)] if len(given) > 1 else given[0]
+            return given[agent or 0]
+        return given[self.t] if len(given) > 1 else given[0]
 
     def _gradient(self, f: ex.Function | ex.MonotoneOperator, x: Values) -> Values:
         if ex.one(f.over) == f.over:

@@ -69,8 +69,8 @@ class Pair:
     def __post_init__(self) -> None:
         m, n, _ = _check_problem(self)
         for name, (x, lam) in (("start", self.start), ("other", self.other)):
-            _vector(f"{name}[0]", x, n)
-            _vector(f"{name}[1]", lam, m)
+            _rational(f"{name}[0]", x, n)
+            _rational(f"{name}[1]", lam, m)
         if self.later is not None:
             _convex("later", self.later, n)
         _check_bounds(self)
@@ -124,12 +124,11 @@ class OracleRun:
             ("reference[0]", self.reference[0], n),
             ("reference[1]", self.reference[1], l),
         ):
-            _vector(name, vector, length)
+            _rational(name, vector, length)
         if len(self.noise) == 0 or len(self.errors) not in (0, len(self.noise)):
             raise ValueError("noise needs a row per step, at least one, and errors none or as many")
         for name, rows in (("noise", self.noise), ("errors", self.errors)):
-            for t, row in enumerate(rows):
-                _vector(f"{name}[{t}]", row, n)
+            _rational(name, rows, len(rows), n)
         x_star, y_star = self.reference
         if plus(times(self.A, x_star), times(self.B, y_star)) != tuple(self.c):
             raise ValueError("reference must satisfy A x_star + B y_star = c")
@@ -217,14 +216,10 @@ def _check_problem(p: Instance) -> tuple[int, int, int]:
         rows = getattr(p, name)
         if not isinstance(rows, tuple) or not rows or not isinstance(rows[0], tuple) or not rows[0]:
             raise ValueError(f"{name} must be a non-empty tuple of rows")
-        for i, row in enumerate(rows):
-            _vector(f"{name}[{i}]", row, len(rows[0]))
     m, n, l = len(p.A), len(p.A[0]), len(p.B[0])  # noqa: E741
-    if len(p.B) != m:
-        raise ValueError(f"B must have {m} rows as A has, found {len(p.B)}")
-    _vector("c", p.c, m)
+    for name, *shape in (("A", m, n), ("B", m, l), ("c", m), ("beta",), ("eta",)):
+        _rational(name, getattr(p, name), *shape)
     for name in ("beta", "eta"):
-        _rational(name, getattr(p, name))
         if not getattr(p, name) > 0:
             raise ValueError(f"{name} must be positive, found {getattr(p, name)}")
     _convex("f", p.f, n)
@@ -261,25 +256,23 @@ def _convex(name: str, function: Quadratic, size: int) -> None:
     if not isinstance(function, tuple) or len(function) != 2:
         raise ValueError(f"{name} must be a pair (matrix, vector)")
     matrix, vector = function
-    if not isinstance(matrix, tuple) or len(matrix) != size:
-        raise ValueError(f"the matrix of {name} must be a tuple of {size} rows")
-    for i, row in enumerate(matrix):
-        _vector(f"row {i} of {name}", row, size)
-    _vector(f"the vector of {name}", vector, size)
+    _rational(f"the matrix of {name}", matrix, size, size)
+    _rational(f"the vector of {name}", vector, size)
     if not semidefinite(shifted(matrix, 0, 1)):
         raise ValueError(f"the matrix of {name} must be symmetric and positive semidefinite")
 
 
-def _vector(name: str, value: Any, size: int) -> None:
+def _rational(name: str, value: Any, *shape: int) -> None:
+    """ValueError unless the value is a rational, or tuples of them with the lengths of the shape."""
+    if not shape:
+        if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+            raise ValueError(f"{name} must be rational (int or Fraction), found {type(value).__name__} {value!r}")
+        return
+    size, *inside = shape
     if not isinstance(value, tuple) or len(value) != size:
-        raise ValueError(f"{name} must be a tuple of {size} rationals, found {value!r}")
-    for entry in value:
-        _rational(name, entry)
-
-
-def _rational(name: str, value: Any) -> None:
-    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
-        raise ValueError(f"{name} must be rational (int or Fraction), found {type(value).__name__} {value!r}")
+        raise ValueError(f"{name} must be a tuple of {size} {'rows' if inside else 'rationals'}, found {value!r}")
+    for i, entry in enumerate(value):
+        _rational(f"{name}[{i}]", entry, *inside)
 
 
 def _penalised(matrix: Matrix, beta: Rational, B: Matrix) -> Matrix:

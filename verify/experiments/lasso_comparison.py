@@ -26,7 +26,7 @@ import numpy as np
 
 from ..admm import L1
 from ..admm.batched import row_prox
-from ..admm.batched_consensus import BatchedConsensus, Indices, batched_federated_admm
+from ..admm.batched_consensus import Indices, batched_federated_admm
 from ..algorithms.arrays import Array
 from ..algorithms.proximal import clip
 from .data import Regression, lasso_data
@@ -145,13 +145,22 @@ def admm(
     runs, K, n = mask.shape
     p, m = data.features.shape[1], int(mask[0, 0].sum())
     sigma = 4 * choice.clipping * noise / np.sqrt(m)
-    problem = BatchedConsensus.residuals(data.features, data.targets, L1(kappa), choice.gamma, "printed")
 
     def drawn(k: int, which: Indices, users: Indices) -> Array:
         return np.asarray(sigma * draw.normal(size=(len(users), p)))
 
     trace = batched_federated_admm(
-        problem, np.zeros((runs, n, p)), choice.lam, mask, noise=drawn, clipping=choice.clipping, form=line, keep=[K]
+        data.features,
+        data.targets,
+        L1(kappa),
+        choice.gamma,
+        np.zeros((runs, n, p)),
+        choice.lam,
+        mask,
+        noise=drawn,
+        clipping=choice.clipping,
+        form=line,
+        keep=[K],
     )
     return trace.z[:, 0]
 

@@ -10,7 +10,7 @@ from ..algorithms.chan2024.gradient_admm import A, B, c
 from ..algorithms.chan2024.letters import RUN, STEP, X_STAR, Y_STAR
 from ..algorithms.chan2024.oracle_admm import y
 from ..algorithms.collection import algorithms
-from ..algorithms.display import Style, line, shown
+from ..algorithms.display import line, shown
 from ..algorithms.equations import Term, step_terms, terms
 from ..algorithms.expression import Datum, Expression, Gradient, Noise, Variable
 from ..exact.admm import OracleRun, Pair, Quadratic, iteration
@@ -88,7 +88,7 @@ def _pair(p: Pair) -> dict[str, Any]:
     start, other = leaves
     for name, e in RUN.items():
         parts = [*_parts(terms(e), start), *((joined("-1", c), by, n) for c, by, n in _parts(terms(e), other))]
-        equations.append(_defined(name, f"{shown(e, Style(False))}, start minus other", parts))
+        equations.append(_defined(name, f"{shown(e)}, start minus other", parts))
     for n in losses:
         if p.nu is not None:
             made["bounds"].append((f"nu bounds the curvature of {n} from above", [("nu", "I_x"), ("-1", f"hessian_of_{n}")]))
@@ -114,7 +114,7 @@ def _declared(name: str, where: str, leaf: Leaf) -> list[Equation]:
     for step in algorithms()[name].steps:
         parts = _parts(step_terms(step), leaf)
         if len({n for _, _, n in parts}) > 1:
-            found.append((f"{where}: {line(step, Style(False))}", parts))
+            found.append((f"{where}: {line(step)}", parts))
     return found
 
 
@@ -173,9 +173,7 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
         equations += _declared("oracle-admm", f"step {t}", leaf)
     feasible = A(X_STAR) + B(Y_STAR) - c
     equations.append(("the reference is feasible, A x_star + B y_star = c", _parts(terms(feasible), leaf)))
-    equations += [
-        _defined(name, shown(e, Style(False)), _parts(terms(e), leaf)) for name, e in STEP.items() if name not in ("x_star", "c")
-    ]
+    equations += [_defined(name, shown(e), _parts(terms(e), leaf)) for name, e in STEP.items() if name not in ("x_star", "c")]
     equations.append(_defined("grad_F", "H x + h", _quadratic("F", at["x"])))
     made["values"] = [
         ("F_x", "hessian_of_F", "linear_F", at["x"]),

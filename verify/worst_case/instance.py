@@ -114,7 +114,7 @@ def steered(
     """The same instance from its own worst starting point (a generalised eigenvector of the linear map of its steps, found by
     float64 runs from every unit vector of (x, w)), and the ratio from there, against 0."""
     from ..admm import Problem, Quadratic, QuadraticRegulariser
-    from ..admm.batched import SameLosses, batched_gradient_admm
+    from ..admm.batched import SameLoss, batched_gradient_admm
 
     A, B, beta = instance.A, instance.B, float(parameters.beta)
     m, n = A.shape
@@ -122,7 +122,7 @@ def steered(
     for H, K in zip(instance.H, instance.K, strict=True):
         f, g = Quadratic(H, np.zeros(n)), QuadraticRegulariser(K, np.zeros(len(K)))
         problem = Problem(f, g, A, B, np.zeros(m), beta, float(parameters.eta))
-        run = batched_gradient_admm(problem, x, lam, SameLosses([f]), steps=1, keep=[1])
+        run = batched_gradient_admm(problem, x, lam, SameLoss(f), steps=1, keep=[1])
         x, lam = run.x[:, 0], run.lam[:, 0]
     before, later = (np.repeat(of, (n, m)) ** 0.5 for of in (weights, after))
     _, sizes, directions = np.linalg.svd(later[:, None] * np.hstack([x, lam - beta * x @ A.T]).T / before)

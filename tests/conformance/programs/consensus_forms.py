@@ -5,7 +5,7 @@ solve(p, i, t, w, gamma_i, shared_i) is the local step of the algorithm.
 
 import numpy as np
 
-from .own_solvers import prox, slope
+from .proximal_maps import prox, slope
 
 
 def exact(p, i, t, w, gamma, shared):
@@ -16,7 +16,7 @@ def exact(p, i, t, w, gamma, shared):
 def linear(p, i, t, w, gamma, shared):
     """Algorithm 3 as a step from what was sent: shared - (f' - gamma + rho (shared - w))/(rho + 1/eta)."""
     f = p.objectives[i]
-    gradient = slope(f, shared) + f.l1 * np.sign(shared)
+    gradient = slope(f, shared)[0] + f.l1 * np.sign(shared)
     return shared - (gradient - gamma + p.rho * (shared - w)) / (p.rho + 1 / p.eta[t, i])
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .modified_admm import spherical
-from .own_solvers import prox
+from .proximal_maps import prox
 
 
 def _noise(p, noise, steps):

@@ -17,7 +17,6 @@ import numpy as np
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Minimise, Step
-from ...algorithms.display import Style
 from ...algorithms.display import line as text
 from ...algorithms.expression import (
     Expression,
@@ -160,11 +159,7 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
         Identity(f"{v.name}-start", v.name, f"{v.name} starts as given", "", "", Start({v.name: f"{v.name}0"}))
         for v in algorithm.state
     )
-    lines = (
-        line(f"{s.target.name}-step", s.target.name, text(s, Style(False)), "", "")
-        for s in algorithm.steps
-        if s.target.name in states
-    )
+    lines = (line(f"{s.target.name}-step", s.target.name, text(s), "", "") for s in algorithm.steps if s.target.name in states)
     family = Family(
         id=algorithm.name,
         source=algorithm.source,

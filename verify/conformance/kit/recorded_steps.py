@@ -75,31 +75,30 @@ class Rows:
     """Values of expressions at k iterations.
 
     Vectors are (k, n, d) and numbers (k, n), 1 on an axis on which nothing depends; a parameter for each entry is a vector.
-    at: what is known; errors: the rounding error, (k, n), of what was computed. ``inputs`` begin with iteration ``first``,
-    which counts for what is read too late (``lag``).
+    at: what is known; errors: the rounding error, (k, n), of what was computed. first: the iteration of row 0.
     """
 
     def __init__(self, algorithm: Algorithm, inputs: Inputs, count: int, at: Mapping[Variable, Array], first: int = 0) -> None:
         self.algorithm, self.inputs, self.count, self.first = algorithm, inputs, count, first
         self.at, self.errors = dict(at), {}  # type: tuple[dict[Variable, Array], dict[Variable, Array]]
 
-    def _times(self, given: Array, lag: int) -> Array:
-        return np.asarray(given[np.maximum(np.arange(self.first, self.first + self.count) - lag, 0)])
+    def _times(self, given: Array) -> Array:
+        return np.asarray(given[np.arange(self.first, self.first + self.count)])
 
     def value(self, e: Expression) -> Array:
         """The value of an expression; KeyError for a variable that is not known."""
         match e:
             case Number(number):
                 return np.full((1, 1), float(number))
-            case Parameter(name, _, per, lag):
-                return self._parameter(self._given(name), per, lag)
+            case Parameter(name, _, per):
+                return self._parameter(self._given(name), per)
             case Datum(name, over):
                 return axes3(np.asarray(self._given(name))[None], over)
-            case Noise(name, over, _, lag):
+            case Noise(name, over):
                 given = self.inputs.noise.get(name)
                 if given is None:
                     return np.zeros(next((rows.shape for v, rows in self.at.items() if v.over == over), (1, 1, 1)))
-                return axes3(self._times(np.asarray(given), lag), over)
+                return axes3(self._times(np.asarray(given)), over)
             case Variable():
                 if e not in self.at:
                     raise KeyError(e.name)
@@ -124,11 +123,11 @@ class Rows:
                 return self._clipped(self.value(of), radius)
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
 
-    def _parameter(self, given: Any, per: str, lag: int) -> Array:
+    def _parameter(self, given: Any, per: str) -> Array:
         rows = np.asarray(given, dtype=np.float64)
         if not per or rows.ndim == 0:
             return np.full((1, 1), float(rows))
-        rows = self._times(rows, lag) if "step" in per else rows[None]
+        rows = self._times(rows) if "step" in per else rows[None]
         if "entry" in per:
             return rows[:, None]
         return rows[:, None] if per == "step" else rows
@@ -159,11 +158,10 @@ class Rows:
         several = isinstance(given, (tuple, list))
         if "agent" in f.per and several:
             for i in range(len(given)):
-                yield given[(i + f.turned) % len(given)], slice(None), i
+                yield given[i], slice(None), i
         elif several and len(given) > 1:
-            at = np.maximum(np.arange(self.first, self.first + self.count) - f.lag, 0)
-            for k in dict.fromkeys(at.tolist()):
-                yield given[k], np.flatnonzero(at == k), slice(None)
+            for k in range(self.count):
+                yield given[self.first + k], np.array([k]), slice(None)
         else:
             yield (given[0] if several else given), slice(None), slice(None)
 

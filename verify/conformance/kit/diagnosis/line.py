@@ -18,7 +18,8 @@ from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.declaration import Step, Update, joined
-from ....algorithms.display import Style, factors, shown
+from ....algorithms.display import factors, shown
+from ....algorithms.display import function as named
 from ....algorithms.expression import (
     Applied,
     Clip,
@@ -40,7 +41,6 @@ from ....algorithms.expression import (
 from ....algorithms.run import axes, scaled
 from .reads import KEPT, NOTHING, Change, Reads, minimised
 
-PLAIN = Style(False)
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
 
@@ -203,7 +203,7 @@ def evaluated(e: Expression, r: Reads, term: str, share: str = "") -> Any:
     match e:
         case Number(value):
             return float(value)
-        case Parameter(name, _, _, _) | Datum(name) | Noise(name, _, _, _):
+        case Parameter(name) | Datum(name) | Noise(name):
             value = r(name, term)
             return np.asarray(value, dtype=np.float64) if np.ndim(value) else float(value)
         case Variable(name, _, time):
@@ -261,7 +261,7 @@ def expanded(
     """(summand, names of the sums that it is in), the scalars in front and linear operators applied to each summand."""
     match e:
         case Sum(terms):
-            name = shown(around(e), PLAIN).removeprefix("-")
+            name = shown(around(e)).removeprefix("-")
             for t in terms:
                 for found, groups in expanded(t, around):
                     yield found, (*groups, name)
@@ -304,7 +304,7 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
     whole = step.value if isinstance(step, Update) else joined(step.parts.rest.terms)
     function = None
     if not isinstance(step, Update) and (f := step.parts.function) is not None:
-        name = f"{PLAIN.function(f)}({PLAIN.variable(step.target)})"
+        name = f"{named(f)}({shown(step.target)})"
         function = Term(f"{number}.f", name, Number(Fraction(1)), Gradient(f, step.target))
     groups: dict[str, list[str]] = {}
     plain: list[Term] = []
@@ -314,7 +314,7 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
         found[e] = (found.get(e, (0, ()))[0] + 1, names)  # a weighted square gives each of its terms twice
     for e, (count, names) in found.items():
         front, core = gathered(e if count == 1 else Product(Number(Fraction(count)), e))
-        text = shown(Product(front, core), PLAIN).removeprefix("-")
+        text = shown(Product(front, core)).removeprefix("-")
         carries = not isinstance(step, Update) and any(p == step.target for p in parts(e))
         over = any(
             isinstance(p, Applied) and p.operator.source == p.operator.target and "^" in p.operator.source for p in parts(e)
@@ -353,7 +353,7 @@ def line_of(
 
 def _told_apart(part: Part, names: list[str]) -> Part:
     """With the target in the names of terms that several steps of a line have."""
-    of = f" of {PLAIN.variable(part.step.target)}"
+    of = f" of {shown(part.step.target)}"
     apart = [
         tuple(replace(t, name=t.name + of) if names.count(t.name) > 1 else t for t in ts) for ts in (part.terms, part.carrying)
     ]
