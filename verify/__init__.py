@@ -8,7 +8,7 @@ from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof
 from .lemma.claim import Claim
 from .lemma.combinations import Sum, because, fact, square, term
 from .lemma.neighbours import Neighbour, altered, at, numbers
-from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
+from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, ours, program, with_letters
 from .lemma.proofs import by_induction, have, invariants, shows, use
 from .lemma.relations import Relation, at_start, false, goal
 from .lemma.statements import (
@@ -75,6 +75,7 @@ __all__ = [
     "invariants",
     "letter",
     "numbers",
+    "ours",
     "over",
     "program",
     "ratio",

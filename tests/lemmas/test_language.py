@@ -34,6 +34,7 @@ from verify import (
     have,
     instance,
     invariants,
+    ours,
     over,
     program,
     scalars,
@@ -95,7 +96,7 @@ def test_a_file_has_its_letters_and_its_facts_by_name():
     assert module.a == a and module.x == x
     assert module.proof == Proof({"aim": because(term(a, "longer"), term(1, "equal_ones", square=y))})
     assert all(type(f).__name__ == "Fact" for f in module.says.facts)
-    assert not hasattr(module, "aim")
+    assert module.aim.value == module.says.goals[0].value and type(module.says.goals[0]).__name__ == "Fact"
 
 
 def test_facts_that_several_statements_take_are_given_once():
@@ -171,6 +172,10 @@ def test_an_origin_without_a_name_is_of_the_fact_that_it_explains():
         program("m", "one"),
     ]
     assert origin_of(at_least("four", a, b, program("m"))) == program("m", "four")
+
+
+def test_a_hypothesis_of_ours_is_assumed_there():
+    assert ours("a is at least b") == OURS and ours("a", "means", "c.d") == assumed("a", "ours", "means", "c.d")
 
 
 def test_a_sum_is_the_combination_term_by_term():
@@ -270,6 +275,36 @@ def test_false_neighbours_are_what_they_say():
     assert wider.says.goals == (at_least("aim", 2 * a, 2 * b),)
     assert [one.change for one in dropped] == ["hypothesis first dropped", "hypothesis second dropped"]
     assert [one.says.facts for one in dropped] == [says.facts[1:], says.facts[:1]]
+
+
+AIMED = STATED.replace('statement(\n    for_all(positive="a b", X="x y"),', "statement(")
+
+
+def test_a_file_states_what_its_letters_are_and_alters_what_it_says():
+    module = run(HEAD + 'for_all(positive="a b", X="x y")\n' + AIMED + 'proof = 1\ntoo_strong = altered(drop="longer")\n')
+    stated = run(STATED)
+    assert module.says == stated.says and module.too_strong == altered(stated.says, drop="longer")
+    both = run(HEAD + 'for_all(positive="a b", X="x y")\nfor_all(real="a", nonnegative="b", X="x y")\n' + AIMED)
+    assert both.says.signs == {"b": "nonnegative", "a": "real"}
+    with pytest.raises(ValueError, match=r"statement: expected for_all\(...\) before it"):
+        statement(aim=a >= b | goal)
+    with pytest.raises(TypeError, match="altered: expected a statement"):
+        altered(drop="longer")
+
+
+@pytest.mark.parametrize(
+    ("change", "meant"),
+    [
+        ("aim.left / b", "a * x.norm2 / b >= b * y.norm2"), ("-3 * aim.right", "a * x.norm2 >= -3 * b * y.norm2"),
+        ("aim.right + a - 1", "a * x.norm2 >= b * y.norm2 + a - 1"), ("1 + aim.left", "1 + a * x.norm2 >= b * y.norm2"),
+        ("-aim.left", "-a * x.norm2 >= b * y.norm2"), ("b >= aim.right", "b >= b * y.norm2"),
+        ("aim.left >= b", "a * x.norm2 >= b"), ("aim.left * 2 > aim.right * b", "2 * a * x.norm2 > b**2 * y.norm2"),
+        ("aim.right < 2", "2 > b * y.norm2"), ("aim.right <= 2", "2 >= b * y.norm2"),
+    ],
+)  # fmt: skip
+def test_a_side_of_a_goal_is_the_goal_with_another_side(change, meant):
+    module = run(f"{STATED}too_strong = altered({{'it': {change}}})\nmeant = altered({{'it': {meant} | false}})\n")
+    assert module.too_strong == module.meant and module.too_strong[0].says.facts == module.says.facts
 
 
 @pytest.mark.parametrize(
