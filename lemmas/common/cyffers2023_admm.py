@@ -200,7 +200,7 @@ generates = (
         denotes="ln_n",
         aside={"euler": "real"},
         drawn=(E_AT_MOST_3, partial(tangent, n, euler, n, 1 - ln_n)),
-        follows=shows(above_one=(fact("drawn tangent") + fact("three") + fact("drawn most")) / n),
+        follows=shows(above_one=(fact("drawn tangent") + three + fact("drawn most")) / n),
     ),
     Generator(
         "powers of 1 - w/8",

@@ -103,7 +103,7 @@ generates = (
         follows=shows(
             shifted=2 * eta * beta * fact("drawn adjoint")
             + eta**2 * beta**2 * fact("drawn adjoint_bounded")
-            + eta * beta * fact("penalty") * square(A_x)
+            + eta * beta * penalty * square(A_x)
         ),
     ),
     Generator(

@@ -51,7 +51,7 @@ proofs = {
         paid=s / k_plus**2 * square(e_next)
         + eta / (beta * k_plus * q) * square(m - l)
         + eta**2 / k_plus * square(g)
-        + rest * k * fact("large") * square(l_next)
+        + rest * k * large * square(l_next)
         + rest * k_minus * square(l_next),
     ),
     "step, kernel": shows(paid=eta**2 / k_plus * square(g)),

@@ -130,7 +130,7 @@ proofs = {
             5 * p / (s * q**2 * o * y * z) * square(old - new * ((7 * s - 3) * q * z / (5 * s * p))),
             t / (3 * s**2 * q**2) * square(away + new * (BENT / (q * t))),
             -1 / (3 * s**2 * q**2) * (away @ away) * fact("flat"),
-            1 / (15 * s**3 * q**4 * o * y * p * t) * fact("left") * square(new),
+            1 / (15 * s**3 * q**4 * o * y * p * t) * left * square(new),
         ),
     ),
     **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along"), nothing),

@@ -85,7 +85,7 @@ proofs = {
         + eta / (beta * k_plus * q) * square(m - l)
         + eta**2 / k_plus * square(g)
         + eta / (3 * beta * k * k_plus) * fact("enough") * square(l_next)
-        + 2 * eta / (3 * beta * k_plus * q) * fact("large") * square(l)
+        + 2 * eta / (3 * beta * k_plus * q) * large * square(l)
         + eta / (3 * beta * k_plus * q) * (2 * LEAST - 1) * square(l),
     ),
     "step, kernel": shows(paid=eta**2 / k_plus * square(g)),

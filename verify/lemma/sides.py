@@ -6,9 +6,8 @@ both.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from ..kernel import Fact, Polynomial
 from ..kernel.polynomial import Scalar
@@ -23,15 +22,12 @@ class Goal(Fact):
     @property
     def left(self) -> Side:
         """The left side as written."""
-        return Side(self, False, self._sides()[0])
+        return Side(self, "left", (sides(self) or (self.value,))[0])
 
     @property
     def right(self) -> Side:
         """The right side as written."""
-        return Side(self, True, self._sides()[1])
-
-    def _sides(self) -> tuple[Polynomial, Polynomial]:
-        return sides(self) or (self.value, Polynomial.of(0))
+        return Side(self, "right", self.left.value - self.value)
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,31 +35,29 @@ class Side:
     """What stands on one side of ``goal``, or would stand there."""
 
     goal: Goal
-    right: bool
+    name: str
     value: Polynomial
 
     def altered(self) -> Mapping[str, Relation]:
         """The goal with this side."""
-        left, right = self.goal.left.value, self.goal.right.value
-        return self._related(*((left, self.value) if self.right else (self.value, right)), self.goal.kind)
+        both = {"left": self.goal.left.value, "right": self.goal.right.value, self.name: self.value}
+        return self._related(both["left"], self.goal.kind, both["right"])
 
-    def _related(self, left: Polynomial, right: Polynomial, kind: str) -> Mapping[str, Relation]:
+    def _related(self, left: Side | Scalar, kind: str, right: Side | Scalar) -> Mapping[str, Relation]:
+        left, right = (one.value if isinstance(one, Side) else Polynomial.of(one) for one in (left, right))
         return {self.goal.name: Relation(left, kind, right, false)}
 
-    def _changed(self, by: Callable[[Polynomial, Polynomial], Polynomial], other: Scalar) -> Side:
-        return Side(self.goal, self.right, by(self.value, Polynomial.of(other)))
-
     def __add__(self, other: Scalar) -> Side:
-        return self._changed(operator.add, other)
-
-    def __sub__(self, other: Scalar) -> Side:
-        return self._changed(operator.sub, other)
+        return replace(self, value=self.value + other)
 
     def __mul__(self, other: Scalar) -> Side:
-        return self._changed(operator.mul, other)
+        return replace(self, value=self.value * other)
+
+    def __sub__(self, other: Scalar) -> Side:
+        return self + -1 * other
 
     def __truediv__(self, other: Scalar) -> Side:
-        return self._changed(operator.truediv, other)
+        return self * (1 / Polynomial.of(other))
 
     __radd__, __rmul__ = __add__, __mul__
 
@@ -71,17 +65,13 @@ class Side:
         return -1 * self
 
     def __ge__(self, other: Side | Scalar) -> Mapping[str, Relation]:
-        return self._related(self.value, _value(other), ">=")
+        return self._related(self, ">=", other)
 
     def __le__(self, other: Side | Scalar) -> Mapping[str, Relation]:
-        return self._related(_value(other), self.value, ">=")
+        return self._related(other, ">=", self)
 
     def __gt__(self, other: Side | Scalar) -> Mapping[str, Relation]:
-        return self._related(self.value, _value(other), ">")
+        return self._related(self, ">", other)
 
     def __lt__(self, other: Side | Scalar) -> Mapping[str, Relation]:
-        return self._related(_value(other), self.value, ">")
-
-
-def _value(of: Side | Scalar) -> Polynomial:
-    return of.value if isinstance(of, Side) else Polynomial.of(of)
+        return self._related(other, ">", self)

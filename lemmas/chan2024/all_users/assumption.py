@@ -14,9 +14,7 @@ from verify import *
 from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION
 from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS
 
-domain = for_all(
-    positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1"
-)
+for_all(positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1")
 
 
 b = eta**2 * Delta**2 / (2 * sigma**2)
@@ -24,11 +22,10 @@ B = c * (1 + eta * beta * a**2) * b
 C = 4 * B
 
 says = statement(
-    domain,
     *FIRST_ITERATION,
     *MAXIMUM,
-    pairs=2 * p + 2 >= L | assumed("p is floor((L - 1)/2), the pairs of iterations that follow the first", where="ours"),
-    one_pair=p >= 1 | assumed("L is at least 3: there is a pair", where="ours"),
+    pairs=2 * p + 2 >= L | ours("p is floor((L - 1)/2), the pairs of iterations that follow the first"),
+    one_pair=p >= 1 | ours("L is at least 3: there is a pair"),
     energy=c / p * (x1.norm2 + eta * beta * A_x1.norm2)
     >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
     shift_rule=E / (2 * sigma**2) >= D_pairs | instance("common.shift-rule", "divergence", D=D_pairs),
@@ -49,7 +46,6 @@ claim = Claim(
     "Privacy amplification by iteration, as an assumption on the number of iterations after a user",
     "arXiv Assumption 8.1",
     "definition",
-    says,
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
     r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
     prints=r"""
@@ -88,7 +84,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     scale="""
         4 made 1 % smaller -> long_runs left 99/100
         2 in place of 4 -> long_runs left 1/2

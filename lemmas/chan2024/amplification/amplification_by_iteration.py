@@ -11,7 +11,7 @@ d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= 
 
 from verify import *
 
-domain = for_all(positive="r C", nonnegative="d_1", Omega="dz")
+for_all(positive="r C", nonnegative="d_1", Omega="dz")
 
 scalars("T d S p U S_one u d_next lam apart gap2 D_points D_laws D_out")
 
@@ -57,14 +57,13 @@ rounds = over(
     *one_more(L, lam),
 )
 
-says = statement(domain, one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
+says = statement(one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
 
 claim = Claim(
     "chan2024.theorem-5.2",
     "Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2",
     "arXiv Theorem 5.2; AAAI Theorem 4.2",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
     prints=r"""
         \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*(dz@dz)
@@ -131,7 +130,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "L^T in place of L^(T-1)": C * L * p**2 / T * distance >= C * d * distance | false,
         "1/(T + 1) in place of 1/T": C * p**2 * distance >= C * (T + 1) * d * distance | false,

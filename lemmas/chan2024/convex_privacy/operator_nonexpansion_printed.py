@@ -9,8 +9,9 @@ Idea: the shift is of the size of d, and d <= d^2 fails for d < 1.
 
 from verify import *
 
+for_all(positive="eta h", nonnegative="n_in n_out W", X="d d2")
+
 says = statement(
-    for_all(positive="eta h", nonnegative="n_in n_out W", X="d d2"),
     smooth=1
     >= eta * h
     | assumed("corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"),
@@ -26,7 +27,6 @@ claim = Claim(
     "Non-expansion of the two-iteration operator, as printed with a square on the right only",
     "arXiv Lemma 6.12",
     "inequality",
-    says,
     consequence="misprint",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""

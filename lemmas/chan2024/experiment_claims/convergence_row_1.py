@@ -13,7 +13,6 @@ claim = Claim(
     "Convergence iterations of row 1 of Table 1",
     "arXiv Table 1 row 1",
     "experiment",
-    None,
     statement=r"\mu=0.25,\ \beta=0.9:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=26",
     prints={},
     note=ONE_RUN,

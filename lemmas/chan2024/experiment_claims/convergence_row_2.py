@@ -13,7 +13,6 @@ claim = Claim(
     "Convergence iterations of row 2 of Table 1",
     "arXiv Table 1 row 2",
     "experiment",
-    None,
     statement=r"\mu=0.09,\ \beta=0.5:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=13",
     prints={},
     note=ONE_RUN,

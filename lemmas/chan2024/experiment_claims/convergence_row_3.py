@@ -13,7 +13,6 @@ claim = Claim(
     "Convergence iterations of row 3 of Table 1",
     "arXiv Table 1 row 3",
     "experiment",
-    None,
     statement=r"\mu=0.0225,\ \beta=0.3:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=7",
     prints={},
     note=ONE_RUN,

@@ -13,7 +13,6 @@ claim = Claim(
     "Convergence iterations of row 4 of Table 1",
     "arXiv Table 1 row 4",
     "experiment",
-    None,
     statement=r"\mu=0.01,\ \beta=0.15:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=6",
     prints={},
     note=ONE_RUN,

@@ -20,7 +20,6 @@ claim = Claim(
     "Contraction factor of row 1 of Table 1 from the formula",
     "arXiv Table 1 row 1",
     "table",
-    says,
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad 0.945\le\mathfrak L\le0.955,\quad \mathfrak L=\max\{R/P,S/Q\}",
     prints=r"""
         \mu=0.25 -> not compared: the parameters, which the numbers of the statement are made of

@@ -20,7 +20,6 @@ claim = Claim(
     "Contraction factor of row 2 of Table 1 from the formula",
     "arXiv Table 1 row 2",
     "table",
-    says,
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 0.905\le\mathfrak L\le0.915,\quad \mathfrak L=\max\{R/P,S/Q\}",
     prints=r"""
         \mu=0.09 -> not compared: the parameters, which the numbers of the statement are made of

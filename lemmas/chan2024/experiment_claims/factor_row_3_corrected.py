@@ -22,7 +22,6 @@ claim = Claim(
     "The contraction factor of row 3 of Table 1 is 6/7 = 0.857... by its formula",
     "arXiv Table 1 row 3",
     "table",
-    says,
     corrects="chan2024.table1-row3-L",
     note="""
         The table prints 0.85, the first two digits; rows 1, 2 and 4 are rounded to nearest. The authors' public notebook prints
@@ -32,6 +31,6 @@ claim = Claim(
 )
 
 _bounds = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
-proof = shows(*_bounds.steps, **_bounds.goals, above_print=fact("L_at_least") + term(low - printed_high))
+proof = shows(*_bounds.steps, **_bounds.goals, above_print=L_at_least + term(low - printed_high))
 witness = factor_point(row)
 too_strong = shifted(says, L, low, high)

@@ -20,7 +20,6 @@ claim = Claim(
     "Contraction factor of row 4 of Table 1 from the formula",
     "arXiv Table 1 row 4",
     "table",
-    says,
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 0.795\le\mathfrak L\le0.805,\quad \mathfrak L=\max\{R/P,S/Q\}",
     prints=r"""
         \mu=0.01 -> not compared: the parameters, which the numbers of the statement are made of

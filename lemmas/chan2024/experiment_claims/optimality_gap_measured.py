@@ -16,7 +16,6 @@ claim = Claim(
     "What the figures and tables of section 10 measure",
     "arXiv sec. 10",
     "experiment",
-    None,
     statement=r"\text{reported: }\mathbf E[\mathfrak f(x_t)+g(y_t)]-[\mathfrak f(x^*)+g(y^*)]",
     prints={},
     note="""

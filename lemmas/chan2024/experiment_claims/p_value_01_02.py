@@ -13,7 +13,6 @@ claim = Claim(
     "p-value of Table 2 between sigma = 0.1 and sigma = 0.2",
     "arXiv Table 2",
     "table",
-    None,
     statement=r"p(\sigma=0.1,\ \sigma=0.2)=3.29\cdot10^{-62}\quad(t=100,\ \mu=0.25,\ \beta=0.9,\ c_2=0.1,\ c_1=0.01)",
     prints={},
     note=ONE_DRAW,

@@ -15,7 +15,6 @@ claim = Claim(
     "The results can be re-obtained from the public code",
     "arXiv sec. 10",
     "experiment",
-    None,
     statement=r"\text{public code and fixed seeds give the printed results in every environment}",
     prints={},
     note="""

@@ -13,7 +13,6 @@ claim = Claim(
     "The four settings of Table 1 have the same noise level",
     "arXiv sec. 10 (Utility under Different L)",
     "experiment",
-    None,
     statement=r"\sigma_1=\sigma_2=\sigma_3=\sigma_4\quad\text{in Figure 1(a) and Table 1}",
     prints={},
     note="""

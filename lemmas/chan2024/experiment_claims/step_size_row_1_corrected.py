@@ -18,7 +18,6 @@ claim = Claim(
     "The step size of row 1 of Table 1 is 142/81 = 1.753... by its formula",
     "arXiv Table 1 row 1",
     "table",
-    says,
     corrects="chan2024.table1-row1-eta",
     note="""
         The table prints 1.95. Its L = 0.95 belongs to 1.753 (chan2024.table1-row1-L): at 1.95 the factor S/Q would be 800/809 =

@@ -16,7 +16,6 @@ claim = Claim(
     "Step size of row 2 of Table 1 from the formula",
     "arXiv Table 1 row 2",
     "table",
-    says,
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 4.8112\le\eta\le4.8113",
     prints=r"""
         \mu=0.09 -> not compared: the parameters, which the numbers of the statement are made of

@@ -16,7 +16,6 @@ claim = Claim(
     "Step size of row 3 of Table 1 from the formula",
     "arXiv Table 1 row 3",
     "table",
-    says,
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1:\quad \eta=20",
     prints=r"""
         \mu=0.0225 -> not compared: the parameters, which the numbers of the statement are made of

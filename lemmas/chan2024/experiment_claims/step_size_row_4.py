@@ -16,7 +16,6 @@ claim = Claim(
     "Step size of row 4 of Table 1 from the formula",
     "arXiv Table 1 row 4",
     "table",
-    says,
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 43.3012\le\eta\le43.3013",
     prints=r"""
         \mu=0.01 -> not compared: the parameters, which the numbers of the statement are made of

@@ -29,7 +29,7 @@ from ..strongly_convex_privacy.privacy_amplification import (
     rounds,
 )
 
-domain = for_all(
+for_all(
     positive="eta beta nu mu sigma c R r N T_c c_c odd",
     nonnegative="a E_1 D_1 D_last_1 i j E_c D_c D_c_last",
     X="x x_c",
@@ -68,7 +68,6 @@ CONVEX = (
 )
 
 says = statement(
-    domain,
     *CONVEX,
     bounded,
     *WEIGHTED,
@@ -97,7 +96,6 @@ claim = Claim(
     "Amplification by iteration: O(1/N) for convex, O(L^N/N) for strongly convex objectives, with explicit constants",
     "arXiv abstract, sec. 1, sec. 12; AAAI abstract, sec. 1, sec. 6",
     "asymptotic",
-    says,
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
     r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
     prints=r"""
@@ -169,8 +167,7 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {"1/N^2": dict(rate=3 * constant >= N**2 * D_c_last | false)},
+    {"1/N^2": N * rate.right},
     scale="""
         2 c in place of 3 c -> rate left 2/3
         the constant 1 % smaller -> rate_strongly left 99/100

@@ -12,14 +12,13 @@ so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 
 from verify import *
 
-domain = for_all(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output", X="v AtA_v", Z="A_v")
+for_all(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output", X="v AtA_v", Z="A_v")
 
 h = eta * beta
 d = v + AtA_v * h
 factor = (1 + h * a_2) ** 2
 
 says = statement(
-    domain,
     gaussian=D_gradient == d.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", D=D_gradient, dx=d),
     invertible=D_oracle == D_gradient | instance("common.invertible-map", "kept", D=D_gradient, D_image=D_oracle),
     output=D_output
@@ -36,7 +35,6 @@ claim = Claim(
     "Noise in the oracle and noise on the iterate: the same local privacy up to an explicit factor",
     "arXiv sec. 3.2",
     "asymptotic",
-    says,
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
     prints=r"""
         \mathsf D_{\text{output}} -> D_output
@@ -81,8 +79,7 @@ tightness = Tightness(
 )
 
 too_strong = altered(
-    says,
-    {"1 + eta beta |A|^2 without the square": dict(up_to_a_factor=(1 + h * a_2) * D_output >= D_oracle | false)},
+    {"1 + eta beta |A|^2 without the square": (1 + h * a_2) * D_output >= up_to_a_factor.right},
     scale="""
         1 % smaller -> up_to_a_factor left 99/100
         noise on the iterate never more private by 1 % -> output_is_more_private left 99/100

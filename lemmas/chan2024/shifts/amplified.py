@@ -10,12 +10,12 @@ from verify import *
 scalars("eta beta sigma a_min k E D mu Delta")
 vectors("x A_x delta")
 distance = x.norm2 + eta * beta * A_x.norm2
-NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours"))
+NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=ours("f_t and f_t' are Delta-neighbours"))
 
 
 def penalty(least):
     """eta beta a_min^2 is at least ``least``."""
-    return at_least("range", eta * beta * a_min**2, least, because=assumed(f"eta beta a_min^2 is at least {least}", where="ours"))
+    return at_least("range", eta * beta * a_min**2, least, because=ours(f"eta beta a_min^2 is at least {least}"))
 
 
 def shift_rule(curve=mu):

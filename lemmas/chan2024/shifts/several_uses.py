@@ -30,7 +30,7 @@ def of_several_uses(*hypotheses, shifted):
 
 says = of_several_uses(
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("at least two other iterations follow each use", where="ours")),
+    at_least("two_iterations", k, 2, because=ours("at least two other iterations follow each use")),
     shifted="gradient ADMM, shifted as a walk after each use",
 )
 
@@ -39,7 +39,6 @@ claim = Claim(
     "A user whose data are used several times, eta beta a_min^2 >= 8/5: m/(k + 1) of one release",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

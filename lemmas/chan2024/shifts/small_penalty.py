@@ -25,8 +25,9 @@ def pinned(start):
     )
 
 
+for_all(positive="eta beta", real="x_1 l_1 x_2 l_2 D")
+
 says = statement(
-    for_all(positive="eta beta", real="x_1 l_1 x_2 l_2 D"),
     *given(
         **pinned("dx_0 = 1, b = 0"),
         gaussian=2 * beta**2 * D
@@ -34,7 +35,7 @@ says = statement(
         | instance(
             "common.gaussian-one-covariance", "in_the_plane", d_1=x_2, d_2=l_2, v_1=1 + x_1**2, v_2=beta**2, c=-beta * x_1
         ),
-        small=5 > q**3 | assumed("(1 + eta beta)^3 is below 5", where="ours"),
+        small=5 > q**3 | ours("(1 + eta beta)^3 is below 5"),
     ),
     exactly=2 * q**2 * D == 5 | goal,
     exceeds=2 * D > q | goal,
@@ -45,7 +46,6 @@ claim = Claim(
     "Below eta beta = 5^(1/3) - 1 two iterations leak more than 1/(N - 1)",
     "ours",
     "bound",
-    says,
     note="""
         With eta beta below 5^(1/3) - 1 = 0.7099.., A = B = 1: the bound of chan2024.shift-start would be (1 + eta beta)/2.
         Where A has a kernel it fails up to 29/40 (chan2024.shift-start-small-penalty-kernel); from there to its 9/11 it is open.
@@ -75,8 +75,7 @@ proof = shows(
 witness = at("eta=1 beta=1/2 x_1=1/3 l_1=-1/2 x_2=-2/9 l_2=-2/3 D=10/9")
 
 too_strong = altered(
-    says,
-    {"a tenth more than the bound": dict(exceeds=D > q * 11 / 20 | false)},
+    {"a tenth more than the bound": D > exceeds.right * 11 / 20},
     scale="1 % more -> exactly right 101/100",
     drop="gaussian small multiplier point first_point",
 )

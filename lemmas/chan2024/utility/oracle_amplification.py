@@ -16,14 +16,11 @@ from verify import *
 from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION, E, x1
 from ..convex_privacy.local_privacy import A_x1, At_A_x1, D, Delta, beta, eta
 from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS, C, T, a, c
-from .oracle_algorithm import claim as algorithm_4
+from .oracle_algorithm import says as SAME
 
 scalars("rho sigma D_1 nu")
 vectors("p q z At_A_z A_z")
 bound = C / T * Delta**2 / (2 * rho**2)
-SAME = algorithm_4.says
-if SAME is None:
-    raise ValueError("Algorithm 4 has no statement")
 off = q - p + z * eta
 
 says = statement(
@@ -78,7 +75,6 @@ claim = Claim(
     "Privacy of the first user after 2T + 1 iterations of Algorithm 4, for step sizes up to 1/nu",
     "arXiv Cor 9.4",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot\frac{\Delta^2}{2\rho^2},"
     r"\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     prints=r"""
@@ -123,11 +119,10 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
-        "1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false),
-        "a factor eta too many": dict(amplified=eta * bound >= D | false),
-        "plus sign of the noise": dict(same_step=0 >= (q - p - z * eta).norm2 | false),
+        "1/T^2 in place of 1/T": amplified.left / T,
+        "a factor eta too many": eta * amplified.left,
+        "plus sign of the noise": same_step.left >= (q - p - z * eta).norm2,
     },
     scale="1 % smaller -> amplified left 99/100",
     drop="neighbours energy shift_rule released noisy_steps",
