@@ -284,6 +284,12 @@ def test_a_file_states_what_its_letters_are_and_alters_what_it_says():
     module = run(HEAD + 'for_all(positive="a b", X="x y")\n' + AIMED + 'proof = 1\ntoo_strong = altered(drop="longer")\n')
     stated = run(STATED)
     assert module.says == stated.says and module.too_strong == altered(stated.says, drop="longer")
+    again = run(
+        STATED + "says = statement(longer, aim=x.norm2 >= 0 | goal, longer_still=a >= b | goal)\nproof = shows(aim=longer)\n"
+    )
+    assert again.aim.left.value == x.norm2 and again.proof.goals["aim"] == because("longer")
+    kept = run(STATED + "other = statement(longer=a >= b | goal)\nproof = shows(aim=longer)\n")
+    assert kept.proof.goals["aim"] == because("longer")
     both = run(HEAD + 'for_all(positive="a b", X="x y")\nfor_all(real="a", nonnegative="b", X="x y")\n' + AIMED)
     assert both.says.signs == {"b": "nonnegative", "a": "real"}
     with pytest.raises(ValueError, match=r"statement: expected for_all\(...\) before it"):

@@ -7,15 +7,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..kernel import Fact
+from .sides import Goal
 
 
 def declare(names: Mapping[str, object], mark: object, here: bool = False) -> None:
-    """Give the file that is being read ``names``, where it has not said them itself; a fact that it has becomes its handle.
+    """Give the file that is being read ``names``, where it has not said them itself; a fact that it has becomes its handle, and
+    what was a goal another one.
 
     ``here``: only where the file itself calls ``mark``, and none of its functions, whose letters are their own.
     """
     said = file_of(mark, here, past=2)
-    said.update({name: value for name, value in names.items() if name not in said or isinstance(said[name], Fact)})
+    said.update({name: value for name, value in names.items() if name not in said or isinstance(said[name], _like(value))})
+
+
+def _like(value: object) -> type[Fact]:
+    return Goal if isinstance(value, Goal) else Fact
 
 
 def file_of(mark: object, here: bool = False, past: int = 1) -> dict[str, Any]:
