@@ -35,9 +35,10 @@ rest = [fact.name for fact in map(at_point, sharper.facts) if fact.value.terms a
 if rest:
     raise ValueError(f"the point breaks {', '.join(rest)}")
 gap = at_point(sharper.goals[0]).value
-attained = equal("attained", gap)
 says = statement(
-    isometry=e.norm2 == u.norm2 | program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u), best_s=best_s, goals=(attained,)
+    isometry=e.norm2 == u.norm2 | program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u),
+    best_s=best_s,
+    goals=(equal("attained", gap),),
 )
 
 claim = Claim(
