@@ -14,6 +14,7 @@ from .lemma.relations import Relation, at_start, false, goal
 from .lemma.statements import (
     Domain,
     above,
+    alike,
     at_least,
     equal,
     for_all,
@@ -53,6 +54,7 @@ __all__ = [
     "Vector",
     "above",
     "account",
+    "alike",
     "altered",
     "argued",
     "assumed",

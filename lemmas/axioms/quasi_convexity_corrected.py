@@ -11,8 +11,8 @@ from verify import *
 says = statement(
     for_all(nonnegative="D_X D_pair D_Y epsilon_2"),
     same_law=D_X == 0 | assumed("X and X' have one law", "ours: the added hypothesis", "their divergence is zero"),
-    composition=D_X + epsilon_2 >= D_pair | instance("chan2024.fact-4.5c", D_cond=epsilon_2),
-    data_processing=D_pair >= D_Y | instance("chan2024.fact-4.5a", "marginal"),
+    composition=instance("chan2024.fact-4.5c", D_cond=epsilon_2),
+    data_processing=instance("chan2024.fact-4.5a", "marginal"),
     marginal=epsilon_2 >= D_Y | goal,
 )
 

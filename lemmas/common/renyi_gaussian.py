@@ -18,15 +18,11 @@ WORDS = "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its expon
 MOMENT = "ln E_Q (P/Q)^alpha/(alpha - 1)"
 
 says = statement(
-    integral=m
-    == (exponent + at_mean) / (2 * sigma**2)
-    | program("Gaussian integral", "value", WORDS, I=m, h=exponent / (2 * sigma**2), d=u - dx * alpha),
-    integral_V=m_V
-    == (exponent + at_mean) / (2 * V)
-    | program("Gaussian integral", "of_variance", WORDS, I=m_V, h=exponent / (2 * V), d=u - dx * alpha),
-    integral_line=m_line
-    == (exponent_line + at_mean_line) / (2 * V)
-    | program("Gaussian integral on the line", "value", WORDS, I=m_line, h=exponent_line / (2 * V), delta=w - alpha * delta),
+    integral=program("Gaussian integral", "value", WORDS, I=m, h=exponent / (2 * sigma**2), d=u - dx * alpha),
+    integral_V=program("Gaussian integral", "of_variance", WORDS, I=m_V, h=exponent / (2 * V), d=u - dx * alpha),
+    integral_line=program(
+        "Gaussian integral on the line", "value", WORDS, I=m_line, h=exponent_line / (2 * V), delta=w - alpha * delta
+    ),
     order=a * D == m | letter("D", MOMENT),
     order_V=a * D_V == m_V | letter("D_V", MOMENT),
     order_line=a * D_line == m_line | letter("D_line", MOMENT),

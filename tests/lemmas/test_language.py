@@ -18,9 +18,11 @@ from verify import (
     Use,
     Vector,
     above,
+    alike,
     altered,
     assumed,
     at,
+    at_end,
     at_least,
     at_start,
     because,
@@ -176,6 +178,29 @@ def test_an_origin_without_a_name_is_of_the_fact_that_it_explains():
 
 def test_a_hypothesis_of_ours_is_assumed_there():
     assert ours("a is at least b") == OURS and ours("a", "means", "c.d") == assumed("a", "ours", "means", "c.d")
+
+
+def test_a_fact_that_is_named_alone_is_what_its_source_says():
+    eta, f, F, G, g, u, v = *scalars("eta f F"), *vectors("G g u v")
+    values = program("objective of an agent", "convex", f=f, f_v=F, v=u + v)
+    (written,) = given(convex=f + g @ (u + v - Vector.named("wt")) <= F | values)
+    assert given(convex=values) == (written,) and sides(given(below=values)[0]) == sides(written)
+    assert given(**alike("convex smooth", program("objective of an agent"))) == given(
+        convex=program("objective of an agent"), smooth=program("objective of an agent", "smooth")
+    )
+    (law,) = given(loss=instance("common.renyi-gaussian", "renyi", sigma=eta, dx=G))
+    assert law.value == 2 * eta**2 * scalars("D")[0] - (scalars("a")[0] + 1) * G.norm2 and origin_of(law).goal == "renyi"
+    (last,) = given(last=at_end("huang2020.drift-of-the-mean", "drift", "a run", 4))
+    assert sides(last) == (Polynomial.of(512), 9 * scalars("G")[0] ** 2 * scalars("S")[0] ** 2)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [program("nobody"), program("objective of an agent", "concave"), instance("p.none"), instance("common.cocoercivity", "g")],
+)
+def test_a_fact_that_no_source_says_is_refused(origin):
+    with pytest.raises(ValueError, match=r"fact 'one': the suite has no .*: write it, left >= right"):
+        given(one=origin)
 
 
 def test_a_sum_is_the_combination_term_by_term():

@@ -26,8 +26,10 @@ from .declared import declare, file_of
 from .origin import ORIGINS, Instance, Origin, Program, Said, sides
 from .relations import Reason, Relation, Role, goal
 from .sides import Goal
+from .taken import Source, taken
 
 Letter = TypeVar("Letter", Polynomial, Vector)
+Stated = Relation | Fact | Source
 
 
 class OneName(tuple[Any, ...]):
@@ -117,7 +119,7 @@ def statement(
     goals: tuple[Fact, ...] = (),
     definitions: tuple[tuple[str, Polynomial], ...] = (),
     recursion: Recursion | None = None,
-    **named: Relation | Fact,
+    **named: Stated,
 ) -> Statement:
     """For all of a domain and all values of the sequences, the facts imply the goals; ValueError without a goal or a domain.
 
@@ -144,7 +146,7 @@ def over(
     fresh: Mapping[str, str] | None = None,
     /,
     *facts: Fact,
-    **named: Relation | Fact,
+    **named: Stated,
 ) -> Recursion:
     """Sequences in ``index`` = start, start + 1, ...: each state with its value at the start and its next one.
 
@@ -174,13 +176,16 @@ def plain(fact: Fact) -> Fact:
     return Fact(fact.name, fact.kind, fact.value, fact.said) if isinstance(fact, Handle | Goal) else fact
 
 
-def named_fact(name: str, one: Relation | Fact, role: Role | None = None) -> Fact:
+def named_fact(name: str, one: Stated, role: Role | None = None) -> Fact:
     """The fact of this name, its origin the relation's reason; none where that is ``role``, the only one that it may be.
 
-    TypeError where there is no relation, or its reason is no origin; ValueError for another role.
+    A generated fact, or one of another record, may be named alone (``taken``). TypeError where there is no relation, or its
+    reason is no origin; ValueError for another role.
     """
     if isinstance(one, Fact):
         return plain(replace(one, name=name))
+    if isinstance(one, Source):
+        one = taken(name, one)
     if not isinstance(one, Relation):
         raise TypeError(f"fact {name!r}: expected a relation and its reason, left >= right | reason, found {type(one).__name__}")
     if isinstance(one.reason, Role) and one.reason is not role:
@@ -189,7 +194,12 @@ def named_fact(name: str, one: Relation | Fact, role: Role | None = None) -> Fac
     return _fact(name, one.kind, one.left, one.right, None if one.reason is role else one.reason)
 
 
-def given(**named: Relation) -> tuple[Fact, ...]:
+def alike(names: str, origin: Source) -> dict[str, Source]:
+    """Facts that one source says by their names, ``**alike("convex smooth", program("objectives of the agents"))``."""
+    return dict.fromkeys(names.split(), origin)
+
+
+def given(**named: Stated) -> tuple[Fact, ...]:
     """Facts by name, for statements to take; in a lemma file each has its name from here on."""
     made = {name: named_fact(name, one) for name, one in named.items()}
     declare(made, given)

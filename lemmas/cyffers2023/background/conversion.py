@@ -10,9 +10,7 @@ from verify import *
 
 says = statement(
     for_all(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S"),
-    small_ratio=threshold * Q_small >= P_small | program("an event under two laws P and Q, cut where P/Q passes a threshold"),
-    part=Q_S >= Q_small | program("an event under two laws P and Q, cut where P/Q passes a threshold"),
-    markov=moment >= level * P_large | program("an event under two laws P and Q, cut where P/Q passes a threshold"),
+    **alike("small_ratio part markov", program("an event under two laws P and Q, cut where P/Q passes a threshold")),
     renyi=budget
     >= moment
     | assumed(

@@ -13,7 +13,7 @@ alpha = a + 1
 
 says = statement(
     domain,
-    gaussian=2 * sigma**2 * divergence == alpha * dh.norm2 | instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
+    gaussian=instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
     sensitivity=Delta**2 >= dh.norm2 | assumed("is the sensitivity of", "Section 3.3"),
     privacy=alpha * Delta**2 / (2 * sigma**2) >= divergence | goal,
 )

@@ -14,7 +14,7 @@ t = x - G * gamma
 
 says = statement(
     domain,
-    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", L=beta),
+    cocoercive=program("convex functions of smoothness L", L=beta),
     short_step=2
     > gamma * beta | assumed("which corresponds to gradient descent, is averaged for", "Section 3.1", "gamma in (0, 2/beta)"),
     nonexpansive=x.norm2 >= r.norm2 | goal,

@@ -17,8 +17,8 @@ t = r * lam + d * (1 - lam)
 
 says = statement(
     domain,
-    monotone_2=s_2 @ q >= 0 | program("convex functions", "monotone", S=s_2, x=q),
-    monotone_1=s_1 @ x >= 0 | program("convex functions", "monotone", S=s_1, x=x),
+    monotone_2=program("convex functions", "monotone", S=s_2, x=q),
+    monotone_1=program("convex functions", "monotone", S=s_1, x=x),
     below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
     reflections=d.norm2 >= r.norm2 | goal,
     averaged=lam * d.norm2 >= lam * t.norm2 + (1 - lam) * (d - t).norm2 | goal,

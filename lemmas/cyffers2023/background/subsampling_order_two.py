@@ -11,9 +11,7 @@ from verify import *
 
 domain = for_all(positive="q", nonnegative="s", real="second moment loss euler", U="one density")
 
-DENSITY = given(
-    unit=one.norm2 == 1 | program("density of a law in L2"), mass=density @ one == 1 | program("density of a law in L2")
-)
+DENSITY = given(**alike("unit mass", program("density of a law in L2")))
 MOMENT = equal(
     "mixture",
     moment,
@@ -28,7 +26,7 @@ says = statement(
     second=second == density.norm2 | letter("second", "E L^2 under N(0, sigma^2), e^s"),
     logarithm=moment - 1 >= loss | program("logarithm, tangent", "tangent", X=moment, y=loss),
     small_shift=1 >= s | assumed("Delta is at most sigma", where="ours"),
-    chord=1 + (euler - 1) * s >= second | program("logarithm, chord", y=s, X=second),
+    chord=program("logarithm, chord", y=s, X=second),
     euler_below=3 >= euler | letter("euler", value="exp(1)"),
     order_two=moment == 1 + q**2 * (second - 1) | goal,
     price=q**2 * (second - 1) >= loss | goal,

@@ -10,10 +10,7 @@ from verify import *
 FIXED = "Algorithm 2 of cyffers2023, a fixed point"
 
 says = statement(
-    for_all(positive="gamma", Z="z g s m"),
-    line_3=(z + s * gamma - m).norm2 == 0 | program(FIXED),
-    line_5=(z - m - g * gamma).norm2 == 0 | program(FIXED),
-    optimal=0 >= (g + s).norm2 | goal,
+    for_all(positive="gamma", Z="z g s m"), **alike("line_3 line_5", program(FIXED)), optimal=0 >= (g + s).norm2 | goal
 )
 
 claim = Claim(

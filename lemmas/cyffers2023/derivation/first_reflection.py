@@ -14,9 +14,8 @@ y, y_1 = a - c, a_1 - c
 
 says = statement(
     domain,
-    feasible=f_x >= p_y | program(MINIMISER),
-    least=p_1 + (a_1 - v - c).norm2 / (2 * gamma)
-    >= f_x + (a - v - c).norm2 / (2 * gamma) | program(MINIMISER, r_x=a - v - c, r_1=a_1 - v - c),
+    feasible=program(MINIMISER),
+    least=program(MINIMISER, r_x=a - v - c, r_1=a_1 - v - c),
     proximal_point=p_1 + (v - y_1).norm2 / (2 * gamma) >= p_y + (v - y).norm2 / (2 * gamma) | goal,
     reflection=(y * 2 - v - (a * 2 - c * 2 - v)).norm2 == 0 | goal,
     in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u - c).norm2 | goal,

@@ -25,10 +25,9 @@ says = statement(
         "R(u_k) = u_k + 2(Ax_{k+1} + Bz_{k+1} - c), by (24)",
         "cyffers2023.eq-24",
     ),
-    line=(u_next - update).norm2 == 0 | program(GENERAL, A_x=a, B_z=b),
-    fixed_line=(u_fixed - printed).norm2 == 0 | program(FIXED, "line", R=r, e=u * 0, u_next=u_fixed),
-    recovered=a_tilde @ p
-    == (c - b) @ p | program("a point whose image is given", "inverse", image=a_tilde, target=c - b, tested=p),
+    line=program(GENERAL, A_x=a, B_z=b),
+    fixed_line=program(FIXED, "line", R=r, e=u * 0, u_next=u_fixed),
+    recovered=program("a point whose image is given", "inverse", image=a_tilde, target=c - b, tested=p),
     private_step=0 >= (u_fixed - u_next).norm2 | goal,
     noisy_operator=0 >= (u_next - printed).norm2 | goal,
     same_update=0 >= (printed - update).norm2 | goal,

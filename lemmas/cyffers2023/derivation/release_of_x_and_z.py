@@ -14,7 +14,7 @@ x_mean = z * 2 - u_mean - g * gamma
 
 says = statement(
     domain,
-    z_step=(z - u_mean).norm2 == 0 | program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean),
+    z_step=program("Algorithm 2 of cyffers2023, a fixed point", "line_3", s=z * 0, m=u_mean),
     revealed=((z - x_mean) - g * gamma).norm2 == 0 | goal,
 )
 

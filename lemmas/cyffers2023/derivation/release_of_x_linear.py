@@ -20,8 +20,7 @@ shift = x_2(c) - x_2(c_prime)
 
 says = statement(
     domain,
-    gaussian=2 * lam**2 * sigma**2 * divergence
-    == (a + 1) * shift**2 | instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
+    gaussian=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
     bounded=L**2 >= c**2 | assumed("the slope of f is at most L long", where="ours"),
     bounded_prime=L**2 >= c_prime**2 | assumed("the slope of f' is at most L long", where="ours"),
     output=x_2(c) == u_0 - (2 * lam + 1) * gamma * c + lam * eta | goal,

@@ -8,10 +8,7 @@ from verify import *
 
 says = statement(
     for_all(positive="n gamma", Z="z s m x g v"),
-    z_minimiser=(s * (n * gamma) + (z - m) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", gamma=n * gamma),
-    x_minimiser=(g * (n * gamma) + (x - v) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", gamma=n * gamma),
+    **alike("z_minimiser x_minimiser", program("consensus problem of cyffers2023, minimisers of (22) and (23)", gamma=n * gamma)),
     equation_8=(z + s * gamma - m).norm2 == 0 | goal,
     equation_9=(x + g * gamma - v).norm2 == 0 | goal,
 )

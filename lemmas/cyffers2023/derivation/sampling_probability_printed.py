@@ -14,7 +14,7 @@ says = statement(
     domain,
     subset=n >= m | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
     not_empty=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
-    expected_size=n * active == m | program("uniform subsets of m of n"),
+    expected_size=program("uniform subsets of m of n"),
     activation=q == active | goal,
     probability=1 >= q | goal,
 )

@@ -14,9 +14,8 @@ y, y_1 = -b, -b_1
 
 says = statement(
     domain,
-    feasible=g_z >= p_y | program(MINIMISER, f_x=g_z),
-    least=p_1 + (b_1 + u).norm2 / (2 * gamma)
-    >= g_z + (b + u).norm2 / (2 * gamma) | program(MINIMISER, f_x=g_z, r_x=b + u, r_1=b_1 + u),
+    feasible=program(MINIMISER, f_x=g_z),
+    least=program(MINIMISER, f_x=g_z, r_x=b + u, r_1=b_1 + u),
     proximal_point=p_1 + (u - y_1).norm2 / (2 * gamma) >= p_y + (u - y).norm2 / (2 * gamma) | goal,
     reflection=(y * 2 - u - (-b * 2 - u)).norm2 == 0 | goal,
 )

@@ -16,10 +16,9 @@ block = u + (x - z) * (2 * lam) + eta * lam
 
 says = statement(
     domain,
-    line=(u_next - general).norm2 == 0 | program(GENERAL, A_x=x, B_z=-z, c=z * 0),
-    tested=(u_next - general) @ (u_user - block)
-    == 0 | program(GENERAL, "line_tested", A_x=x, B_z=-z, c=z * 0, tested=u_user - block),
-    user_line=(u_user - block).norm2 == 0 | program(CONSENSUS, "line", "nothing is clipped", u_next=u_user, clipped=x - z),
+    line=program(GENERAL, A_x=x, B_z=-z, c=z * 0),
+    tested=program(GENERAL, "line_tested", A_x=x, B_z=-z, c=z * 0, tested=u_user - block),
+    user_line=program(CONSENSUS, "line", "nothing is clipped", u_next=u_user, clipped=x - z),
     same_step=(u_next - u_user).norm2 == 0 | goal,
     block_update=(u_next - block).norm2 == 0 | goal,
 )

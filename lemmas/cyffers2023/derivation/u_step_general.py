@@ -19,16 +19,14 @@ rest = u_next - (u + (y_1 * 2 - y_2 * 2) * lam)
 
 says = statement(
     domain,
-    z_value=g_z >= p_2b | program(MINIMISER, "feasible", f_x=g_z, p_y=p_2b),
-    z_step=p_2y + (-y_2 + u).norm2 / (2 * gamma)
-    >= g_z + (b + u).norm2 / (2 * gamma) | program(MINIMISER, "least", f_x=g_z, p_1=p_2y, r_x=b + u, r_1=u - y_2),
-    x_value=f_x >= p_1a | program(MINIMISER, "feasible", p_y=p_1a),
-    x_step=p_1y + (y_1 - v).norm2 / (2 * gamma)
-    >= f_x + (a - v - c).norm2 / (2 * gamma) | program(MINIMISER, "least", p_1=p_1y, r_x=a - v - c, r_1=y_1 - v),
-    second=p_2b >= p_2y + (u - y_2) @ (-b - y_2) / gamma | program(OPERATOR, v_2=p_2y, v_b=p_2b, b_point=-b),
-    first=p_1a >= p_1y + (y_2 * 2 - u - y_1) @ (a - c - y_1) / gamma | program(OPERATOR, v_1=p_1y, v_t=p_1a, t_point=a - c),
-    line=rest.norm2 == 0 | program(OPERATOR + ", its u"),
-    tested=rest @ apart == 0 | program(OPERATOR + ", its u", "line_tested", tested=apart),
+    z_value=program(MINIMISER, "feasible", f_x=g_z, p_y=p_2b),
+    z_step=program(MINIMISER, "least", f_x=g_z, p_1=p_2y, r_x=b + u, r_1=u - y_2),
+    x_value=program(MINIMISER, "feasible", p_y=p_1a),
+    x_step=program(MINIMISER, "least", p_1=p_1y, r_x=a - v - c, r_1=y_1 - v),
+    second=program(OPERATOR, v_2=p_2y, v_b=p_2b, b_point=-b),
+    first=program(OPERATOR, v_1=p_1y, v_t=p_1a, t_point=a - c),
+    line=program(OPERATOR + ", its u"),
+    tested=program(OPERATOR + ", its u", "line_tested", tested=apart),
     proximal_point=0 >= (b + y_2).norm2 | goal,
     composition=0 >= apart.norm2 | goal,
     u_step=0 >= (u_next - (u + step * (2 * lam))).norm2 | goal,

@@ -11,8 +11,7 @@ from .x_step_printed import says as printed
 says = statement(
     Domain(printed.signs, printed.spaces),
     *printed.facts,
-    tested=(g * gamma + (x - v) * n) @ ((x - v) * n - g * gamma)
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_tested"),
+    tested=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_tested"),
     derived_prox=(x + g * (gamma / n) - v).norm2 == 0 | goal,
     displacement=n**2 * (x - v).norm2 == gamma**2 * g.norm2 | goal,
 )

@@ -12,8 +12,7 @@ from ..privacy.letters import DATA_ITEMS
 says = statement(
     for_all(positive="n gamma", X="x g v"),
     items=n >= 1 | DATA_ITEMS,
-    minimiser=(g * gamma + (x - v) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
+    minimiser=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
     printed_prox=(x + g * gamma - v).norm2 == 0 | goal,
 )
 

@@ -13,8 +13,7 @@ from ..privacy.letters import DATA_ITEMS
 says = statement(
     for_all(positive="n gamma", Z="z s m"),
     items=n >= 1 | DATA_ITEMS,
-    minimiser=(s * gamma + (z - m) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser"),
+    minimiser=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "z_minimiser"),
     printed_prox=(z + s * gamma - m).norm2 == 0 | goal,
 )
 

@@ -14,8 +14,7 @@ e = (g - g_i) * (2 / beta)
 
 says = statement(
     domain,
-    bounded=L**2 >= g_i.norm2 | program("one of n Lipschitz losses drawn uniformly, in L2"),
-    unbiased=g_i @ g == g.norm2 | program("one of n Lipschitz losses drawn uniformly, in L2"),
+    **alike("bounded unbiased", program("one of n Lipschitz losses drawn uniformly, in L2")),
     mean_square_error=(2 * L / beta) ** 2 >= e.norm2 | goal,
     variance=e.norm2 == 4 / beta**2 * (g_i.norm2 - g.norm2) | goal,
 )

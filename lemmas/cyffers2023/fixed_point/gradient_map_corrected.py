@@ -13,7 +13,7 @@ r = x - G * (2 / beta)
 
 says = statement(
     domain,
-    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", L=beta),
+    cocoercive=program("convex functions of smoothness L", L=beta),
     nonexpansive=x.norm2 >= r.norm2 | goal,
     exactly_then=beta**2 * (x.norm2 - r.norm2) == 4 * (beta * (G @ x) - G.norm2) | goal,
 )

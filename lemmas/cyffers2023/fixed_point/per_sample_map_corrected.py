@@ -14,7 +14,7 @@ step = x - G_i * gamma
 
 says = statement(
     domain,
-    cocoercive=beta * (G_i @ x) >= G_i.norm2 | program("convex functions of smoothness L", L=beta, G=G_i),
+    cocoercive=program("convex functions of smoothness L", L=beta, G=G_i),
     short_step=2 >= gamma * beta | assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)"),
     same_map=(R_plus_e - (u - g_i * (2 / beta))).norm2 == 0 | goal,
     nonexpansive=x.norm2 >= (x - G_i * (2 / beta)).norm2 | goal,

@@ -15,8 +15,8 @@ FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 
 says = statement(
     domain,
-    line_5=(G - (z - m) * rho).norm2 == 0 | program(FIXED, "x_update", rho=rho),
-    line_3=(z + s * (gamma * kappa) - m).norm2 == 0 | program(FIXED, "z_update", t=gamma * kappa),
+    line_5=program(FIXED, "x_update", rho=rho),
+    line_3=program(FIXED, "z_update", t=gamma * kappa),
     optimal_for_2_n_kappa=0 >= (G + s * (2 * n * kappa)).norm2 | goal,
 )
 

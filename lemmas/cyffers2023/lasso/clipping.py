@@ -9,8 +9,8 @@ from verify import *
 
 says = statement(
     for_all(positive="lam C", X="c c_prime"),
-    clipped=C**2 >= c.norm2 | program("clipping", "bounded", clipped=c),
-    clipped_prime=C**2 >= c_prime.norm2 | program("clipping", "bounded", clipped=c_prime),
+    clipped=program("clipping", "bounded", clipped=c),
+    clipped_prime=program("clipping", "bounded", clipped=c_prime),
     sensitivity=(4 * lam * C) ** 2 >= ((c - c_prime) * (2 * lam)).norm2 | goal,
 )
 

@@ -43,10 +43,8 @@ says = statement(
     first_run_free_below=gap_2(u_1) >= -C | assumed("block 2 of the first run is not clipped", where="ours"),
     second_run_free_above=C >= gap_2(u_1 + d) | assumed("block 2 of the second run is not clipped", where="ours"),
     second_run_free_below=gap_2(u_1 + d) >= -C | assumed("block 2 of the second run is not clipped", where="ours"),
-    first_block=apart_1
-    == difference[0] | program(BLOCK, "line", "the clipped block, in both runs", u_next=apart_1, u=d, clipped=0, lam=1),
-    second_block=apart_2
-    == difference[1] | program(BLOCK, "line", "the other block", u_next=apart_2, u=0, clipped=gap_2(u_1 + d) - gap_2(u_1), lam=1),
+    first_block=program(BLOCK, "line", "the clipped block, in both runs", u_next=apart_1, u=d, clipped=0, lam=1),
+    second_block=program(BLOCK, "line", "the other block", u_next=apart_2, u=0, clipped=gap_2(u_1 + d) - gap_2(u_1), lam=1),
     doubled=apart_1**2 + apart_2**2 == 2 * d**2 | goal,
 )
 

@@ -11,8 +11,7 @@ FIXED = "Lasso ADMM with ridge rho and threshold t, a fixed point"
 says = statement(
     for_all(positive="rho t kappa", Z="z G s m"),
     penalty=kappa == rho * t | letter("kappa", "the penalty of (34)"),
-    x_update=(G - (z - m) * rho).norm2 == 0 | program(FIXED),
-    z_update=(z + s * t - m).norm2 == 0 | program(FIXED),
+    **alike("x_update z_update", program(FIXED)),
     optimal=0 >= (G + s * kappa).norm2 | goal,
 )
 

@@ -14,11 +14,7 @@ v = z + t * s
 
 says = statement(
     domain,
-    s_at_most_1=1 >= s | program("soft threshold of one coordinate"),
-    s_at_least_minus_1=s >= -1 | program("soft threshold of one coordinate"),
-    sign=z_abs == s * z | program("soft threshold of one coordinate"),
-    y_above=y_abs >= y | program("soft threshold of one coordinate"),
-    y_below=y_abs >= -y | program("soft threshold of one coordinate"),
+    **alike("s_at_most_1 s_at_least_minus_1 sign y_above y_below", program("soft threshold of one coordinate")),
     minimal=t * y_abs + (y - v) ** 2 / 2 >= t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 / 2 | goal,
 )
 

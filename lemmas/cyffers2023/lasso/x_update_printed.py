@@ -22,7 +22,7 @@ def closed_form(ridge: Polynomial) -> Polynomial:
 says = statement(
     domain,
     items=n >= 1 | DATA_ITEMS,
-    minimiser=(a * (gamma / n * residual) + x - v).norm2 == 0 | program("Lasso ADMM, x-step"),
+    minimiser=program("Lasso ADMM, x-step"),
     printed_closed_form=closed_form(2 * n / gamma) == 0 | goal,
 )
 

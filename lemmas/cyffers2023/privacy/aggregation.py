@@ -26,10 +26,7 @@ says = statement(
     domain,
     lipschitz,
     lipschitz_prime,
-    *given(
-        gaussian=2 * (m * lam**2 * sigma**2) * D
-        == alpha * change.norm2 | instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change)
-    ),
+    *given(gaussian=instance("common.renyi-gaussian", "of_variance", D_V=D, V=m * lam**2 * sigma**2, dx=change)),
     c_at_most_1,
     *given(
         small=c >= a * D | assumed("the loss of the round given the users is at most c/(alpha - 1)", where="ours"),

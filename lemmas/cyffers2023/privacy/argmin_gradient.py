@@ -12,8 +12,8 @@ taylor = phi + At_r @ d / gamma + AtA_d @ d / (2 * gamma)
 
 says = statement(
     domain,
-    adjoint_gradient=At_r @ d == residual @ A_d | program("linear maps", "adjoint", At_w=At_r, x=d, w=residual, A_x=A_d),
-    adjoint_hessian=AtA_d @ d == A_d.norm2 | program("linear maps", "adjoint", At_w=AtA_d, x=d, w=A_d, A_x=A_d),
+    adjoint_gradient=program("linear maps", "adjoint", At_w=At_r, x=d, w=residual, A_x=A_d),
+    adjoint_hessian=program("linear maps", "adjoint", At_w=AtA_d, x=d, w=A_d, A_x=A_d),
     value=2 * gamma * phi == residual.norm2 | letter("phi", "phi at x"),
     value_moved=2 * gamma * phi_moved == (residual + A_d).norm2 | letter("phi_moved", "phi at x + d"),
     taylor=phi_moved == taylor | goal,

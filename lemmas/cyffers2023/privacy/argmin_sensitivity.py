@@ -13,10 +13,7 @@ argmin = 4 * L**2 * gamma**2 / (n**2 * omega**4)
 image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
 given(
-    optimality=gamma * (m @ d + e @ d) + A_d.norm2
-    == 0 | program("general private ADMM of cyffers2023, one step for two data sets"),
-    monotone=m @ d >= 0 | program("general private ADMM of cyffers2023, one step for two data sets"),
-    neighbours=4 * L**2 >= n**2 * e.norm2 | program("general private ADMM of cyffers2023, one step for two data sets"),
+    **alike("optimality monotone neighbours", program("general private ADMM of cyffers2023, one step for two data sets")),
     singular_values=A_d.norm2
     >= omega**2 * d.norm2
     | assumed("assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"),

@@ -14,9 +14,8 @@ X_STEP = "Algorithm 5 of cyffers2023, x-step on a line"
 says = statement(
     for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
     n_at_least_1,
-    x_optimal=gamma * L + n * omega * (omega * x + v) == 0 | program(X_STEP, "optimal", "(23) with f_i = L x", a=omega, slope=L),
-    x_prime_optimal=-gamma * L + n * omega * (omega * x_prime + v)
-    == 0 | program(X_STEP, "optimal", "(23) with f_i = -L x", a=omega, slope=-L, x=x_prime),
+    x_optimal=program(X_STEP, "optimal", "(23) with f_i = L x", a=omega, slope=L),
+    x_prime_optimal=program(X_STEP, "optimal", "(23) with f_i = -L x", a=omega, slope=-L, x=x_prime),
     argmin_sensitivity=(2 * L * gamma / (n * omega)) ** 2 >= (x - x_prime) ** 2 | goal,
 )
 

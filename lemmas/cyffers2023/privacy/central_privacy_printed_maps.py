@@ -23,10 +23,8 @@ says = statement(
     c_at_most_1,
     *given(
         small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
-        participations=n * participations == K * m | program("m of n users drawn in every round"),
-        conditional=participations * local
-        >= D_mean
-        | at_end(
+        participations=program("m of n users drawn in every round"),
+        conditional=at_end(
             "cyffers2023.theorem-3-local-mean",
             "mean",
             "all schedules, their number in ``schedules``",

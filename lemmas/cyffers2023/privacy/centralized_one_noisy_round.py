@@ -20,9 +20,7 @@ says = statement(
     domain,
     lipschitz,
     lipschitz_prime,
-    gaussian=2 * (lam**2 * sigma**2 / n) * D
-    == alpha * mean_change.norm2
-    | instance("common.renyi-gaussian", "of_variance", D_V=D, V=lam**2 * sigma**2 / n, dx=mean_change),
+    gaussian=instance("common.renyi-gaussian", "of_variance", D_V=D, V=lam**2 * sigma**2 / n, dx=mean_change),
     privacy=bound >= D | goal,
 )
 

@@ -28,15 +28,14 @@ says = statement(
     x_2_optimal=L + (n - 1) * L / root * s
     == 0 | assumed("(23), derivative in x_2 for the losses of the instance, first data set", where="ours"),
     x_2_prime_optimal=-L + (n - 1) * L / root * s_prime == 0 | assumed("(23), derivative in x_2, second data set", where="ours"),
-    x_1_optimal=gamma * (n - 1) * L / root * (-M * s) + n * (x - u)
-    == 0 | program(X_STEP, "optimal", "(23), derivative in x_1, first data set", a=1, v=-u, slope=-(n - 1) * L / root * M * s),
-    x_1_prime_optimal=gamma * (n - 1) * L / root * (-M * s_prime) + n * (x_prime - u)
-    == 0 | program(X_STEP, "optimal", "the same, second data set", a=1, v=-u, slope=-(n - 1) * L / root * M * s_prime, x=x_prime),
-    u_step=shift
-    == 2 * lam * (x - x_prime)
-    | program("Algorithm 5 of cyffers2023, two data sets on a line", "line", "(26)", a=1, d=x - x_prime),
-    gaussian=2 * lam**2 * sigma**2 * D
-    == alpha * shift**2 | instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
+    x_1_optimal=program(
+        X_STEP, "optimal", "(23), derivative in x_1, first data set", a=1, v=-u, slope=-(n - 1) * L / root * M * s
+    ),
+    x_1_prime_optimal=program(
+        X_STEP, "optimal", "the same, second data set", a=1, v=-u, slope=-(n - 1) * L / root * M * s_prime, x=x_prime
+    ),
+    u_step=program("Algorithm 5 of cyffers2023, two data sets on a line", "line", "(26)", a=1, d=x - x_prime),
+    gaussian=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=lam**2 * sigma**2, delta=shift),
     privacy=printed >= D | goal,
 )
 

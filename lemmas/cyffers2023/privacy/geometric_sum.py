@@ -13,7 +13,7 @@ scalars("n")
 
 says = statement(
     for_all(positive="before", nonnegative="c local series shifted ln_n"),
-    logarithm=ln_n >= series | program("power series of the logarithm", "below"),
+    logarithm=program("power series of the logarithm", "below"),
     index_shift=before * shifted == n * series | letter("shifted", "series/(1 - 1/n), term by term"),
     c_at_most_1=c_at_most_1,
     chain=local * ln_n / n >= 2 * (series * local / (2 * n)) | goal,

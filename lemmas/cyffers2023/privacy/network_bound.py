@@ -25,7 +25,7 @@ says = rounds(
         *LIPSCHITZ,
         *given(
             users=n >= 3 | assumed("there are at least three users", where="ours"),
-            three_users=ln_n >= 1 | program("logarithm of an integer from 3 on", "above_one"),
+            three_users=program("logarithm of an integer from 3 on", "above_one"),
         ),
     ),
 )

@@ -22,14 +22,10 @@ says = statement(
     c_at_most_1,
     *given(
         small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
-        contributions=K
-        >= n * contributions
-        | program(
+        contributions=program(
             "a walk of K steps from a given user, then to uniform ones", "seen", "whoever starts", participations=contributions
         ),
-        conditional=contributions * local
-        >= D_mean
-        | at_end(
+        conditional=at_end(
             "cyffers2023.decentralized-local-mean",
             "mean",
             "all walks, their number in ``walks``, each up to j's last visit",

@@ -18,8 +18,7 @@ says = statement(
     domain,
     lipschitz,
     lipschitz_prime,
-    gaussian=2 * lam**2 * sigma**2 * loss
-    == alpha * change.norm2 | instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
+    gaussian=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
     local=bound >= loss | goal,
 )
 

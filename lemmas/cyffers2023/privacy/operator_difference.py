@@ -14,7 +14,7 @@ difference = (A_x - A_x_prime) * (2 * lam)
 
 says = statement(
     domain,
-    same_z=(B_z - B_z_prime).norm2 == 0 | program("general private ADMM of cyffers2023, one step for two data sets"),
+    same_z=program("general private ADMM of cyffers2023, one step for two data sets"),
     difference=(T_u - T_prime_u - difference).norm2 == 0 | goal,
 )
 

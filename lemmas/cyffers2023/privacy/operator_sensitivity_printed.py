@@ -18,12 +18,9 @@ says = statement(
     domain,
     n_at_least_1,
     lam_at_most_1,
-    x_optimal=gamma * L + n * A * (A * x + v) == 0 | program(X_STEP, "optimal", "(23) with f_i = L x", a=A, slope=L),
-    x_prime_optimal=-gamma * L + n * A * (A * x_prime + v)
-    == 0 | program(X_STEP, "optimal", "(23) with f_i = -L x", a=A, slope=-L, x=x_prime),
-    difference=shift
-    == 2 * lam * A * (x - x_prime)
-    | program("Algorithm 5 of cyffers2023, two data sets on a line", "line", "(26)", a=A, d=x - x_prime),
+    x_optimal=program(X_STEP, "optimal", "(23) with f_i = L x", a=A, slope=L),
+    x_prime_optimal=program(X_STEP, "optimal", "(23) with f_i = -L x", a=A, slope=-L, x=x_prime),
+    difference=program("Algorithm 5 of cyffers2023, two data sets on a line", "line", "(26)", a=A, d=x - x_prime),
     sensitivity=(4 * lam * L * gamma * norm_A / (n * omega_A)) ** 2 >= shift**2 | goal,
 )
 

@@ -20,10 +20,8 @@ variance = m * lam**2 * sigma**2
 says = statement(
     domain,
     *sensitivities.facts,
-    gaussian=2 * variance * D
-    == alpha * printed_change.norm2 | instance("common.renyi-gaussian", "of_variance", D_V=D, V=variance, dx=printed_change),
-    gaussian_n=2 * variance * D_n
-    == alpha * derived_change.norm2 | instance("common.renyi-gaussian", "of_variance", D_V=D_n, V=variance, dx=derived_change),
+    gaussian=instance("common.renyi-gaussian", "of_variance", D_V=D, V=variance, dx=printed_change),
+    gaussian_n=instance("common.renyi-gaussian", "of_variance", D_V=D_n, V=variance, dx=derived_change),
     at_least_one_user=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
     printed_maps=local / m >= D | goal,
     derived_maps=local / (m * n**2) >= D_n | goal,

@@ -14,7 +14,7 @@ says = statement(
     for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
     *CONDITIONS,
     multiplier=sigma == s * Delta | letter("sigma", "s Delta, where s is the noise for the output divided by Delta"),
-    unit_sensitivity=2 * alpha * q**2 / s**2 >= D | instance("common.sampled-gaussian", "sampled"),
+    unit_sensitivity=instance("common.sampled-gaussian", "sampled"),
     subsampled=2 * alpha * q**2 * Delta**2 / sigma**2 >= D | goal,
 )
 

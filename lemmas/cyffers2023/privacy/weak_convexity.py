@@ -19,10 +19,9 @@ def of_mixtures(D, mean_D, D_most):
     return given(
         y_value=y == a * D | letter("y", "(alpha - 1) D"),
         mean_y_value=mean_y == a * mean_D | letter("mean_y", "the mean of (alpha - 1) D_i"),
-        joint_convexity=mean_exp >= exp_y | instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y),
-        exponential_below=exp_y >= 1 + y | program("exponential, tangent", "tangent", X=exp_y),
-        exponential_above=1 + mean_y + mean_y2 >= mean_exp | program(MEANS, y_most=a * D_most),
-        bounded=c * mean_y >= mean_y2 | program(MEANS, y_most=a * D_most),
+        joint_convexity=instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y),
+        exponential_below=program("exponential, tangent", "tangent", X=exp_y),
+        **alike("exponential_above bounded", program(MEANS, y_most=a * D_most)),
     )
 
 

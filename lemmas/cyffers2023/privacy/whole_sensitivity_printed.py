@@ -17,11 +17,9 @@ says = statement(
     for_all(positive="n gamma lam", nonnegative="L", real="v x_1 x_1_prime shift"),
     n_at_least_1,
     lam_at_most_1,
-    x_step=x_1 == v - gamma * L | program(X_STEP, "line", "(9) with f_1 = L x", x=x_1, slope=L),
-    x_prime_step=x_1_prime == v + gamma * L | program(X_STEP, "line", "(9) with f_1' = -L x", x=x_1_prime, slope=-L),
-    u_step=shift
-    == 2 * lam * (x_1 - x_1_prime)
-    | program(BLOCK, "line", "(10); the other blocks do not change", u_next=shift, u=0, clipped=x_1 - x_1_prime),
+    x_step=program(X_STEP, "line", "(9) with f_1 = L x", x=x_1, slope=L),
+    x_prime_step=program(X_STEP, "line", "(9) with f_1' = -L x", x=x_1_prime, slope=-L),
+    u_step=program(BLOCK, "line", "(10); the other blocks do not change", u_next=shift, u=0, clipped=x_1 - x_1_prime),
     sensitivity=(4 * lam * L * gamma / n) ** 2 >= shift**2 | goal,
 )
 

@@ -15,8 +15,8 @@ error = (exact + eta * lam).norm2
 
 says = statement(
     domain,
-    all_blocks=eta.norm2 == n * p_z * sigma**2 | program(STEP, "noise_level", q=1, p=n * p_z, rho_n=eta),
-    independent=eta @ exact == 0 | program(STEP, "noise_v", rho_n=eta, rho_v=exact),
+    all_blocks=program(STEP, "noise_level", q=1, p=n * p_z, rho_n=eta),
+    independent=program(STEP, "noise_v", rho_n=eta, rho_v=exact),
     calibrated=n**2 * sigma**2 == K * kappa | letter("sigma", "the noise of Theorem 2 for the loss epsilon"),
     last_noise=error >= lam**2 * p_z * K * kappa / n | goal,
 )

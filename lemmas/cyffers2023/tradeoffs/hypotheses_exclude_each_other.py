@@ -15,7 +15,7 @@ image = d + h * (2 * gamma)
 says = statement(
     domain,
     names=one_minus_tau == 1 - tau | assumed("one_minus_tau is 1 - tau, and positive", where="ours"),
-    lipschitz=4 * n * L**2 >= h.norm2 | program("n Lipschitz losses", "bounded", h=h),
+    lipschitz=program("n Lipschitz losses", "bounded", h=h),
     contractive=tau**2 * d.norm2
     >= image.norm2
     | assumed(

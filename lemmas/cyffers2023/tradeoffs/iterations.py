@@ -15,11 +15,11 @@ ROUNDS = "rounds that reach a target"
 says = statement(
     for_all(positive="w D target", nonnegative="K power ell enough", real="power_then"),
     w_at_most_1,
-    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8"),
+    bernoulli=program("powers of 1 - w/8"),
     far_away=D >= 2 * target | assumed("the start is more than twice the target away", where="ours"),
     reached=target >= power * D | assumed("K iterations reach it", where="ours"),
-    reaches=target >= power_then * D | program(ROUNDS, "enough", q=ratio(1, 8), power=power_then),
-    few=ell + w / 8 >= w / 8 * enough | program(ROUNDS, "few", q=ratio(1, 8), K=enough),
+    reaches=program(ROUNDS, "enough", q=ratio(1, 8), power=power_then),
+    few=program(ROUNDS, q=ratio(1, 8), K=enough),
     iterations=K >= 4 / w | goal,
     sufficient=(2 * ell + w / 4) * K >= enough | goal,
 )

@@ -14,7 +14,7 @@ says = statement(
     domain,
     w_at_most_1,
     printed_K=C * ell >= K | assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
-    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8"),
+    bernoulli=program("powers of 1 - w/8"),
     solves=C_prime * target >= power * D | goal,
 )
 

@@ -17,7 +17,7 @@ says = statement(
     domain,
     tau_nonnegative,
     q_at_most_1,
-    tangent=exponential >= rate | program("exponential, tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
+    tangent=program("exponential, tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
     exponential_form=exponential_power * D + noise >= power * D + noise | goal,
     recursion=over("k", 0, dict(power=(1, rate * power), exponential_power=(1, exponential * exponential_power))),
 )

@@ -19,8 +19,7 @@ says = statement(
         "Theorem 5, [b]",
         "E|e_k + eta_{k+1}|^2 <= alpha_k = root^2: the error of Algorithm 1 is e_k + eta_{k+1}",
     ),
-    noise_apart=n @ e == 0 | program(STEP),
-    noise_whole=n.norm2 == p * sigma**2 | program(STEP),
+    **alike("noise_apart noise_whole", program(STEP)),
     floor=root >= deviation | goal,
 )
 

@@ -8,8 +8,7 @@ from verify import *
 
 says = statement(
     for_all(positive="rho n", X="W Ga w Ga_next"),
-    aggregation=(w * n - W + Ga / rho).norm2 == 0 | program("DP-ADMM, sums over the agents", w_k=w),
-    dual=(Ga_next - Ga + (W - w * n) * rho).norm2 == 0 | program("DP-ADMM, sums over the agents", w_k=w),
+    **alike("aggregation dual", program("DP-ADMM, sums over the agents", w_k=w)),
     sum_is_zero=0 >= Ga_next.norm2 | goal,
 )
 

@@ -15,7 +15,7 @@ says = statement(
     domain,
     eight=linear == f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta) | letter("linear", "(8)"),
     six=full == f_v + penalty | letter("full", "(6)"),
-    subgradient=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex"),
+    subgradient=program("objective of an agent", "convex"),
     lower_model=full + (v - wt).norm2 / (2 * eta) >= linear | goal,
 )
 

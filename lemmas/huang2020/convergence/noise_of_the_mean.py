@@ -46,9 +46,8 @@ says = statement(
         inverse_step=A == b + G * r | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "A = rho + 1/eta_i^t"),
         root=2 * t >= r**2 | letter("r", "r = sqrt(2t), at most", bounded=True),
         quotient_next=x * (t + 1) == c | letter("x", "c/(t + 1)"),
-        tangent_next=x >= 1 + y_next | program("logarithm, tangent", "tangent", X=x, y=y_next),
-        logarithm=y_next + c / (t * x)
-        >= Y + 1 | program("logarithm, two numbers", "tangent", X=x, X_other=c / t, y=y_next, y_other=Y),
+        tangent_next=program("logarithm, tangent", "tangent", X=x, y=y_next),
+        logarithm=program("logarithm, two numbers", "tangent", X=x, X_other=c / t, y=y_next, y_other=Y),
     ),
 )
 

@@ -11,9 +11,7 @@ NOISE = "DP-ADMM with one agent, its noise"
 
 says = statement(
     for_all(positive="A N", X="P S xi"),
-    past=xi @ P == 0 | program(NOISE),
-    sums=xi @ S == 0 | program(NOISE),
-    level=A**2 * xi.norm2 == N**2 | program(NOISE),
+    **alike("past sums level", program(NOISE)),
     noise=(P + xi).norm2 == P.norm2 + xi.norm2 | goal,
     sum=(S + P + xi).norm2 == (S + P).norm2 + xi.norm2 | goal,
     both=(S + P + xi + P + xi).norm2 == 2 * (S + P).norm2 + 2 * P.norm2 - S.norm2 + 4 * xi.norm2 | goal,

@@ -20,9 +20,9 @@ AGENTS = "over the n agents, a_i = eta_i"
 def zero_start(total, weights="weights 1", **replaced):
     """The mean of iterations of these ``weights`` of sum ``total``, its direction against the constraint gap, a start in zero."""
     return dict(
-        mean=SG == 0 | program("weighted mean of the iterates", "centred", weights),
-        direction=SR == -beta * total * R | program("direction against the constraint gap", "paired", weights, **replaced),
-        length=n * beta**2 >= D2 | program("direction against the constraint gap"),
+        mean=program("weighted mean of the iterates", "centred", weights),
+        direction=program("direction against the constraint gap", "paired", weights, **replaced),
+        length=program("direction against the constraint gap"),
         distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
         distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     )
@@ -31,13 +31,12 @@ def zero_start(total, weights="weights 1", **replaced):
 says = statement(
     domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
-    telescoped=M_G / 2 + P_0 + Q_0 + D_0
-    >= SF - t * f_v - SR | at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
-    jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
+    telescoped=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
+    jensen=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
     **zero_start(t, W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
-    balance=Q == M_G | at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t),
-    distance_sign=Q >= 0 | at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t),
+    balance=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t),
+    distance_sign=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t),
     per_root=s * K == M_G | letter("K", "sum_i c_w G_i, where M_G = sum_i c_w G_i sqrt t"),
     left_side=gap == f_m - f_v + beta * R | letter("gap", "the left side of (32)"),
     convergence=K / s + M_2 / s**2 >= gap | goal,

@@ -12,14 +12,14 @@ domain = for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="l
 g = loss + reg * c
 
 given(
-    entries=xi.norm2 == D * s2 | program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D),
+    entries=program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D),
     fourteen=m**2 * eps**2 * A**2 * s2 == 8 * c_1**2 * L | letter("s2", "(14), squared"),
 )
 says = statement(
     domain,
     loss_bound=c_1**2 >= loss.norm2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
     regulariser_bound=c_2**2 >= reg.norm2 | assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3"),
-    independent=g @ xi == 0 | program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g),
+    independent=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g),
     entries=entries,
     fourteen=fourteen,
     noise=m**2 * eps**2 * N2 == 8 * D * c_1**2 * L | letter("N2", "the second term of G_i^2"),

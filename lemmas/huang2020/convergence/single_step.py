@@ -27,17 +27,16 @@ telescoping = (
 )
 WEIGHTS = "weights of the agents"
 given(
-    symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
-    aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
-    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
+    symmetric=program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
+    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
 )
 
 says = statement(
     domain,
-    convex=f_v >= f + g @ a | program("objectives of the agents", "convex", "g by (12)", g=g),
+    convex=program("objectives of the agents", "convex", "g by (12)", g=g),
     symmetric=symmetric,
-    inverse=h @ (b - a) == Jh @ (Kb - Ka) | program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
-    steps=(Jh - (b - a)) @ (h - (Kb - Ka)) >= 0 | program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
+    inverse=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
+    steps=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
     aggregation=aggregation,
     single_step=Jh @ h / 2 + telescoping >= f - f_v + pairing | goal,
 )

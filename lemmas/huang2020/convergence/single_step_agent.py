@@ -26,7 +26,7 @@ telescoping = (
 
 says = statement(
     Domain(signs(positive="eta rho", real="f f_v"), SPACE),
-    convex=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex", "g by (12)", g=g),
+    convex=program("objective of an agent", "convex", "g by (12)", g=g),
     single_step=eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o) >= f - f_v + pairing | goal,
     definitions=(("A", rho + 1 / eta),),
 )

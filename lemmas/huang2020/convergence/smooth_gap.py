@@ -19,13 +19,12 @@ RUN = "the run of Algorithm 3 with 1/eta_i = M + N_i sqrt t/c_w, after t iterati
 says = statement(
     domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
-    telescoped=t * K_N / (2 * s) + P_0 + Q_0 + D_0
-    >= SF - t * f_v - SR | at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
-    jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
+    telescoped=at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
+    jensen=at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
     **zero_start(t, W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)"),
-    balance=Q == n * M * c_w**2 + s * K_N | at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
-    distance_sign=Q >= 0 | at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N),
+    balance=at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
+    distance_sign=at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N),
     left_side=gap == f_m - f_v + beta * R | letter("gap", "the left side"),
     convergence=K_N / s + M_4 / s**2 >= gap | goal,
 )

@@ -24,16 +24,12 @@ says = statement(
     logarithm=ln_c >= ratio(73 * 69, 100) | letter("ln_c", value=f"log({2**73})"),
     below_power=2**73 >= 1 + ln_c | letter("ln_c", value=f"log({2**73})"),
     noise_level=12 * N == 7 * h | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta"),
-    variance=2 * (N + 3) ** 2 * V
-    >= N**2 * (n**2 * (ln_c - ratio(1, 2)) - 2**73 * n)
-    | at_end("huang2020.noise-of-the-mean", "variance", RUN, n, s=V, G=N, b=Polynomial.of(3), c=Polynomial.of(2**73)),
+    variance=at_end("huang2020.noise-of-the-mean", "variance", RUN, n, s=V, G=N, b=Polynomial.of(3), c=Polynomial.of(2**73)),
     pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
-    gaussian=about_pi * E_noise**2 == 2 * V | program(MEAN),
-    drift_bound=8 * n**3
-    >= 9 * N**2 * drift**2
-    | at_end("huang2020.drift-of-the-mean", "drift", RUN + ", on the path where S is largest, or -S", n, S=drift, G=N),
-    reverse_triangle=t * distance >= E_noise - t - drift | program(MEAN, gap=distance),
-    smooth=gap >= distance - ratio(1, 2) | program("the loss sqrt(1/4 + x^2) - 1/2", "below"),
+    gaussian=program(MEAN),
+    drift_bound=at_end("huang2020.drift-of-the-mean", "drift", RUN + ", on the path where S is largest, or -S", n, S=drift, G=N),
+    reverse_triangle=program(MEAN, gap=distance),
+    smooth=program("the loss sqrt(1/4 + x^2) - 1/2", "below"),
     theorem_4=bound >= gap | goal,
 )
 

@@ -23,14 +23,11 @@ telescoping = (
 
 says = statement(
     domain,
-    convex=f_v >= f + g @ a | program("objectives of the agents", "convex", "g by (12)", g=g),
-    smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2
-    >= f_next | program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
+    convex=program("objectives of the agents", "convex", "g by (12)", g=g),
+    smooth=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     symmetric=symmetric,
-    inverse=noise @ (a - b)
-    == Jn @ (Ka - Kb) | program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
-    steps=(Jn - (a - b)) @ (noise - (Ka - Kb))
-    >= 0 | program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
+    inverse=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
+    steps=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
     aggregation=aggregation,
     single_step=Jn @ noise / 2 + telescoping >= f_next - f_v + pairing | goal,
 )

@@ -25,9 +25,8 @@ telescoping = (
 
 says = statement(
     Domain(signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"), SPACE),
-    convex=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex", "g by (12)", g=g),
-    smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2
-    >= f_next | program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
+    convex=program("objective of an agent", "convex", "g by (12)", g=g),
+    smooth=program("objective of an agent", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     single_step=A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o) >= f_next - f_v + pairing | goal,
 )
 

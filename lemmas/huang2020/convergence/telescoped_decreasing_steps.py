@@ -41,7 +41,7 @@ says = statement(
         ),
         signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         root=th**2 == e * (k + 1) | assumed("steps a_i/sqrt(e k)", "ours: the steps of this record"),
-        growing=th >= v_k | program("roots of multiples"),
+        growing=program("roots of multiples"),
         bounded=B2 >= Q_next | assumed(*BOUNDED, "at every k: Q <= B2"),
         single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
         below_mean=f - f_m >= q | STEP("jensen"),

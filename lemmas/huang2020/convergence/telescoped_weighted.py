@@ -39,7 +39,7 @@ says = statement(
         ),
         signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         root=th**2 == k + 1 | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)"),
-        falling=u * th >= 1 | program(ROOTS),
+        falling=program(ROOTS),
         single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
         below_mean=f - f_m >= q | STEP("jensen"),
     ),

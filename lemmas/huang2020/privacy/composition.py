@@ -16,9 +16,7 @@ says = statement(
     domain,
     root_of_2L=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     epsilon_bar=mu * c == eps_bar - mu**2 / 2 | letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)"),
-    profile=tail
-    >= exact
-    | instance(
+    profile=instance(
         "common.gaussian-composition",
         "release",
         "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
@@ -27,8 +25,8 @@ says = statement(
         r=c,
         least=exact,
     ),
-    tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half", "at c"),
-    exponent=5 * H == 4 * delta | program("exponential at c"),
+    tail_bound=program("standard normal, r >= 0", "half", "at c"),
+    exponent=program("exponential at c"),
     range=4 * L
     >= root * eps
     | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"),

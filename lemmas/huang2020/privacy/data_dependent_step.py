@@ -19,10 +19,8 @@ says = statement(
     > b | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
     above_the_other_sample=wt
     > b_other | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples"),
-    local_step=(rho + 1 / eta) * w_D
-    == -1 + wt / eta | program(STEP, "local", "w^{k-1} = gamma = 0, l' = 1", x_next=w_D, slope=1, **ZERO),
-    local_step_of_the_neighbour=(rho + 1 / other) * w_D_prime
-    == -1 + wt / other | program(STEP, "local", "the step of the neighbour", x_next=w_D_prime, slope=1, eta=other, **ZERO),
+    local_step=program(STEP, "local", "w^{k-1} = gamma = 0, l' = 1", x_next=w_D, slope=1, **ZERO),
+    local_step_of_the_neighbour=program(STEP, "local", "the step of the neighbour", x_next=w_D_prime, slope=1, eta=other, **ZERO),
     sensitivity=4 >= (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2 | goal,
 )
 

@@ -24,9 +24,7 @@ says = statement(
     *given(
         range=value >= 0 | instance("huang2020.theorem-1-range"),
         threshold=mu * r == eps - mu**2 / 2 | letter("u", "r = eps/mu - mu/2 = -1/4 + u"),
-        profile=tail
-        >= exact
-        | instance(
+        profile=instance(
             "common.gaussian-composition",
             "release",
             "one release, means at most mu = eps/c deviations apart",
@@ -38,8 +36,8 @@ says = statement(
         ),
     ),
     *TAIL,
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", r=r),
-    exponential=1 >= G * (1 - eps / 2 + eps**2 / (16 * L)) | program("exponent at the threshold", "tangent", r=r),
+    exponent=program("exponent at the threshold", r=r),
+    exponential=program("exponent at the threshold", "tangent", r=r),
     private=delta >= exact | goal,
 )
 

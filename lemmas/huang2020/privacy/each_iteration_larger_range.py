@@ -16,10 +16,10 @@ says = statement(
     small_delta=eps - mu**2 / 2
     >= 0 | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here epsilon <= 4 L: mu^2 = eps^2/(2 L)"),
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "r = c - eps/(2c)"),
-    profile=tail >= exact | instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
-    tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half"),
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold"),
-    exponential=ratio(5, 2) >= G | program("exponent at the threshold, epsilon <= 9/5", "below"),
+    profile=instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
+    tail_bound=program("standard normal, r >= 0", "half"),
+    exponent=program("exponent at the threshold"),
+    exponential=program("exponent at the threshold, epsilon <= 9/5", "below"),
     private=delta >= exact | goal,
 )
 

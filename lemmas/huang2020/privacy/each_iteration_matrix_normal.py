@@ -18,10 +18,10 @@ says = statement(
     eps_is=eps == 1 | letter("eps", "the end of the stated range"),
     fourteen=eps * sigma == S * c | letter("sigma", "(14)"),
     covariance=row == sigma**2 | letter("row", "both covariances of the printed law"),
-    entry=deviation**2 == row * row | program("matrix normal", "deviation", col=row),
+    entry=program("matrix normal", "deviation", col=row),
     ratio=deviation * mu == S | letter("mu", "sensitivity over deviation"),
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2"),
-    profile=exact == tail - X | instance("common.gaussian-composition", root=1, c=1, e=mu),
+    profile=instance("common.gaussian-composition", root=1, c=1, e=mu),
     **tails(mu),
     private=delta >= exact | goal,
 )

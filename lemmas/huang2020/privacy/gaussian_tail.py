@@ -11,9 +11,9 @@ domain = for_all(positive="tail H tail_s H_s", nonnegative="u")
 
 s = ratio(-1, 4)
 FACTS = given(
-    decreasing=tail_s * H >= tail * H_s | program("standard normal, above s", "decreasing", "at s = -1/4"),
-    at_s=ratio(2, 5) * s**2 >= s * (ratio(1, 2) - tail_s) | program("standard normal", "near_zero", r=s, tail=tail_s),
-    H_at_s=H_s >= 1 - s**2 / 2 | program("standard normal", "exponential_below", r=s, H=H_s),
+    decreasing=program("standard normal, above s", "decreasing", "at s = -1/4"),
+    at_s=program("standard normal", "near_zero", r=s, tail=tail_s),
+    H_at_s=program("standard normal", "exponential_below", r=s, H=H_s),
 )
 
 says = statement(domain, *FACTS, tail_bound=5 * H >= 8 * tail | goal)

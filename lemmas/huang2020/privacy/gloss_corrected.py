@@ -18,10 +18,8 @@ says = statement(
         "Definition 1, (7)",
         "the set B where p_D > e^(2 epsilon) p_D'",
     ),
-    ratio_on_B=F**2 * P
-    >= Q | program("two densities, bounded ratio", "integrated", "p_D' < e^(-2 epsilon) p_D on B", p=Q, q=P, E=F**2),
-    good_ratio=E * q_good
-    >= p_good | program("two densities, bounded ratio", "integrated", "where p_D <= e^epsilon p_D'", p=p_good, q=q_good),
+    ratio_on_B=program("two densities, bounded ratio", "integrated", "p_D' < e^(-2 epsilon) p_D on B", p=Q, q=P, E=F**2),
+    good_ratio=program("two densities, bounded ratio", "integrated", "where p_D <= e^epsilon p_D'", p=p_good, q=q_good),
     bad_is_rare=delta
     >= p_bad | assumed("with probability of at least", "after (7)", "the ratio exceeds e^epsilon with probability at most delta"),
     from_privacy=delta >= (1 - F) * P | goal,

@@ -10,8 +10,7 @@ says = statement(
     for_all(positive="sigma", nonnegative="size", real="whole along", X="x e"),
     direction=e.norm2 == 1 | letter("e", "the unit vector of the difference (any unit vector if it is zero)", bounded=True),
     component=along == x @ e | letter("along", "N(0, sigma^2) by rotation invariance"),
-    ratio_of_the_matrix=2 * sigma**2 * whole
-    == (x + e * size).norm2 - x.norm2 | program("gaussian log ratio", "log_ratio", d=e * size),
+    ratio_of_the_matrix=program("gaussian log ratio", "log_ratio", d=e * size),
     one_dimensional=2 * sigma**2 * whole == (along + size) ** 2 - along**2 | goal,
 )
 

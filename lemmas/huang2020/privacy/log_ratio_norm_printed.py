@@ -13,7 +13,7 @@ says = statement(
     > 0 | assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
     norm=size**2 == d.norm2 | letter("size", "the size of the difference of the entry"),
     component=turned * size == x @ d | letter("turned", "the noise in the direction of the difference"),
-    ratio_of_the_entry=2 * sigma**2 * whole == (x + d).norm2 - x.norm2 | program("gaussian log ratio", "log_ratio"),
+    ratio_of_the_entry=program("gaussian log ratio", "log_ratio"),
     seventeen=2 * sigma**2 * whole == 2 * turned * size + size**2 | goal,
 )
 

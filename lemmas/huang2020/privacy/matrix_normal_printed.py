@@ -11,7 +11,7 @@ says = statement(
     for_all(positive="row col s variance"),
     row_covariance=row == s**2 | letter("row", "the second argument of MN"),
     column_covariance=col == s**2 | letter("col", "the third argument of MN"),
-    entry=variance == row * col | program("matrix normal", "variance", entry=variance),
+    entry=program("matrix normal", "variance", entry=variance),
     variance_of_an_entry=variance == s**2 | goal,
 )
 

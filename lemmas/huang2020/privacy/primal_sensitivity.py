@@ -14,10 +14,8 @@ change = (g - g_other) / m
 
 DOMAIN = for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_other")
 LOCAL_STEP = given(
-    optimality=(dh + dR * c + dw * rho) @ dw + change @ dw
-    == 0 | program("exact local step, one sample replaced", q=g, q_other=g_other),
-    loss_monotone=dh @ dw >= 0 | program("exact local step, one sample replaced"),
-    strongly_convex=dR @ dw >= kappa * dw.norm2 | program("exact local step, one sample replaced"),
+    optimality=program("exact local step, one sample replaced", q=g, q_other=g_other),
+    **alike("loss_monotone strongly_convex", program("exact local step, one sample replaced")),
 )
 BOUNDS = given(
     bound=c_1**2 >= g.norm2 | assumed("norm of the derivative of loss function by", "Sec. III-A"),

@@ -13,7 +13,7 @@ FACTS = given(
     root=c**2 == 2 * L | letter("c", "c = sqrt(2 L), L = ln(1.25/delta)"),
     eps_at_most_1=1 >= eps | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1"),
     delta_at_most_1=1 >= delta | assumed("with probability of at least", "Definition 1", "delta is a probability"),
-    log_bound=L >= 1 - 4 * delta / 5 | program("logarithm of 1.25/delta", "tangent"),
+    log_bound=program("logarithm of 1.25/delta", "tangent"),
 )
 
 says = statement(domain, *FACTS, range=value >= 0 | goal)

@@ -15,7 +15,7 @@ from verify import *
 from . import loss_bound, threshold
 from . import tail_below_half_delta as tails
 from .loss_bound import L, c_1, loss
-from .tail_below_half_delta import delta, eps, tail
+from .tail_below_half_delta import delta, eps
 
 scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")
@@ -25,11 +25,11 @@ says = statement(
     *loss_bound.says.facts,
     *(replace(f, name=f"noise_{f.name}") for f in threshold.says.facts),
     *tails.says.facts,
-    loss_on_A_1=E * q_1
-    >= p_1 * (1 + eps - loss)
-    | program("two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss),
-    inside_A_2=rare >= p_2 | program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2),
-    two_tails=rare == 2 * tail | program("standard normal, two tails", "symmetric"),
+    loss_on_A_1=program(
+        "two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss
+    ),
+    inside_A_2=program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2),
+    two_tails=program("standard normal, two tails", "symmetric"),
     private=E * (q_1 + q_2) + delta > p_1 + p_2 | goal,
 )
 

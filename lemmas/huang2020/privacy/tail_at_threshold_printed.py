@@ -16,8 +16,8 @@ says = statement(
     >= 4
     | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55"),
     threshold=2 * c * z == 4 * L - eps | letter("z", "(4 L c_1/eps - c_1)/(m_i A) over sigma_{i,k} of (14)"),
-    mills=(1 + z**2) * tail >= z * phi | program("standard normal", "mills_below", r=z),
-    exponential=1 >= H * (1 + z**2 / 2) | program("standard normal", "exponential_above", r=z),
+    mills=program("standard normal", "mills_below", r=z),
+    exponential=program("standard normal", "exponential_above", r=z),
     printed=phi * H >= z * tail | goal,
 )
 

@@ -15,10 +15,9 @@ says = statement(
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
     small_delta=small_delta,
     threshold=2 * c * z == 4 * L - eps | letter("z", "the threshold of (24) over sigma_{i,k} of (14)"),
-    mills=phi >= z * tail | program("standard normal", "mills_above", r=z),
-    density=8 * delta * G / 25 >= phi | program("density at the threshold", "below", r=z),
-    exponential=1 / G
-    >= 1 - eps / 2 + eps**2 / (16 * L) | program("exponential, reciprocal", "tangent", X=G, y=eps**2 / (16 * L) - eps / 2),
+    mills=program("standard normal", "mills_above", r=z),
+    density=program("density at the threshold", "below", r=z),
+    exponential=program("exponential, reciprocal", "tangent", X=G, y=eps**2 / (16 * L) - eps / 2),
     twenty_three=delta / 2 > tail | goal,
     a_quarter=32 * delta / 125 >= tail | goal,
 )

@@ -18,10 +18,10 @@ right = 2 * (eta - theta) * (x @ Qx) + 2 * (x @ Dm_x)
 says = statement(
     domain,
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2"),
-    laplacian=x @ Qx >= 0 | program("connected graph"),
-    sigma_tilde=st * x.norm2 >= eta * (x @ Sx) | program("connected graph, singular values"),
-    smallest_m=x @ Dm_x >= m * x.norm2 | program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x),
-    largest_M=M**2 * x.norm2 >= x @ DM_x | program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x),
+    laplacian=program("connected graph"),
+    sigma_tilde=program("connected graph, singular values"),
+    smallest_m=program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x),
+    largest_M=program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x),
     first_term=theta * sig
     >= delta * mu**2 * st | letter("delta", "the smaller of the two terms of (23), or less: at most the first", bounded=True),
     second_term=2 * m

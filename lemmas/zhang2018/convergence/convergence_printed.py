@@ -23,9 +23,7 @@ RUN = over(
     signs(positive="q", real="next_1 next_2"),
     stiff=1 + p > 0 | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1", "1 + 1/(2 eta_i(t+1)), as 2^-t = 1/(2 eta_i(t+1))"),
     stiffness=q == 1 + p | letter("q", "1 + 2^-t"),
-    primal_1=(1 + p) * next_1
-    == half * (f_1 + f_2) - p * L_1
-    | program(
+    primal_1=program(
         "M-ADMM, one quadratic node, times k",
         "primal",
         "node 1, k = 2^-t, k eta = 1/2",
@@ -39,9 +37,7 @@ RUN = over(
         s=f_2,
         f=next_1,
     ),
-    primal_2=(1 + p) * next_2
-    == half * (f_1 + f_2) - p * L_2
-    | program(
+    primal_2=program(
         "M-ADMM, one quadratic node, times k",
         "primal",
         "node 2",

@@ -19,15 +19,14 @@ GRAPH = "connected graph"
 
 says = statement(
     domain,
-    adjoint=Ry @ e == y @ Re | program(GRAPH, "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
+    adjoint=program(GRAPH, "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
     root=root,
     symmetric=symmetric,
     semidefinite=semidefinite,
-    monotone=G @ e
-    >= 0 | program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
+    monotone=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
-    signless=e @ Se >= 0 | program(GRAPH, x=e, Sx=Se),
-    signless_before=e0 @ Se0 >= 0 | program(GRAPH, "signless", x=e0, Sx=Se0),
+    signless=program(GRAPH, x=e, Sx=Se),
+    signless_before=program(GRAPH, "signless", x=e0, Sx=Se0),
     distance=before >= after + residual | goal,
     residual_sign=residual >= 0 | goal,
     form=e @ Se >= 0 | goal,

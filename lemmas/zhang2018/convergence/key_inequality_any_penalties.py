@@ -14,8 +14,8 @@ left_19 = y @ Re + e @ WS_step
 
 says = statement(
     domain,
-    adjoint=Ry @ e == y @ Re | program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
-    monotone=G @ e >= 0 | program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
+    adjoint=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
+    monotone=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", G=G),
     eq_19=-(e @ (WQe - Qe * theta)) >= left_19 | goal,
 )
 

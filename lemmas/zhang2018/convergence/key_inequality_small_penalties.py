@@ -14,9 +14,7 @@ left_19 = (L0 + theta * 2 * x) * (2 * theta * x) / theta
 
 says = statement(
     domain,
-    primal=(c + 2 * eta) * x
-    == c * a
-    | program(
+    primal=program(
         "M-ADMM, one quadratic node",
         "primal",
         "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",

@@ -21,13 +21,11 @@ says = statement(
     root,
     symmetric,
     semidefinite,
-    strongly_convex=G @ e >= Dm_e @ e | program("objectives of the nodes, Assumption 3", "strongly_convex", "Assumption 3", G=G),
-    lipschitz=DM_e @ e >= G.norm2 | program("objectives of the nodes, Assumption 3", "lipschitz", "Assumption 3", G=G),
-    sigma_bar=sb**2 * e.norm2 >= (eta - theta) ** 2 * Qe.norm2 | program("connected graph, singular values", x=e, Qx=Qe),
-    sigma_tilde=st * (step @ S_step)
-    >= eta * S_step.norm2 | program("connected graph, singular values", "sigma_tilde_image", x=step, Sx=S_step),
-    connected=Ry.norm2
-    >= sig * y.norm2 | program("connected graph, singular values", "smallest", "Y(t) and Y* are in the range of sqrt(D - A)"),
+    strongly_convex=program("objectives of the nodes, Assumption 3", "strongly_convex", "Assumption 3", G=G),
+    lipschitz=program("objectives of the nodes, Assumption 3", "lipschitz", "Assumption 3", G=G),
+    sigma_bar=program("connected graph, singular values", x=e, Qx=Qe),
+    sigma_tilde=program("connected graph, singular values", "sigma_tilde_image", x=step, Sx=S_step),
+    connected=program("connected graph, singular values", "smallest", "Y(t) and Y* are in the range of sqrt(D - A)"),
     eq_21=theta * sig >= delta * mu**2 * st | assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (21)"),
     eq_22=2 * (eta - theta) * (Qe @ e) + 2 * (Dm_e @ e)
     >= delta * ((mu * sb**2 * e.norm2 + mu**2 * (DM_e @ e)) / reach + eta * (e @ Se))

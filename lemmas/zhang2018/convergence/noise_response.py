@@ -14,9 +14,8 @@ AT = {"V": Polynomial.of(1), "eta": pull / 2, "a": none, "f_i": none, "lam": -fo
 
 says = statement(
     domain,
-    step=(c + pull) * f
-    == force - pull * epsilon | program(NODE, "primal", "(12), pull = 2 eta V, force = c a - 2 lambda + pull centre", **AT),
-    step_0=(c + pull) * f_0 == force | program(NODE, "primal", "the same without noise", epsilon=0, f=f_0, **AT),
+    step=program(NODE, "primal", "(12), pull = 2 eta V, force = c a - 2 lambda + pull centre", **AT),
+    step_0=program(NODE, "primal", "the same without noise", epsilon=0, f=f_0, **AT),
     response_value=(c + pull) * response == pull | letter("response", "pull/(c + pull)"),
     response_large_value=(c + pull + more) * response_large
     == pull + more | letter("response_large", "the same at a larger penalty"),

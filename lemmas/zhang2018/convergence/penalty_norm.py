@@ -9,8 +9,8 @@ from verify import *
 
 says = statement(
     for_all(positive="theta eta", F="Y Yp x z Sx Sz"),
-    signless_symmetric=Sx @ z == Sz @ x | program("connected graph"),
-    signless_semidefinite=x @ Sx >= 0 | program("connected graph", "signless"),
+    signless_symmetric=program("connected graph"),
+    signless_semidefinite=program("connected graph", "signless"),
     nonnegative=Y.norm2 / theta + eta * (x @ Sx) >= 0 | goal,
     symmetric=Y @ Yp / theta + eta * (Sx @ z) == Yp @ Y / theta + eta * (Sz @ x) | goal,
 )

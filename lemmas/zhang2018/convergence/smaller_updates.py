@@ -14,8 +14,7 @@ dg = (near * eta_large - far * eta) * (2 * V)
 says = statement(
     domain,
     larger=eta_large == eta + more | letter("eta_large", "the larger penalty"),
-    monotone=dg @ (far - near)
-    >= 0 | program("objective of a node", "monotone", "Assumption 1; (12) at both penalties", G=dg, x=far - near),
+    monotone=program("objective of a node", "monotone", "Assumption 1; (12) at both penalties", G=dg, x=far - near),
     closer=far.norm2 >= near.norm2 | goal,
     strictly=more * (far.norm2 - near.norm2) >= (2 * eta + more) * (far - near).norm2 | goal,
 )

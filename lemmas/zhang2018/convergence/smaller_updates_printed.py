@@ -12,12 +12,8 @@ says = statement(
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
     order=eta_large
     >= eta | assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
-    step=(c + 2 * eta) * f
-    == c * a + eta * (F + F_j)
-    | program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
-    step_large=(c + 2 * eta_large) * f_large
-    == c * a + eta_large * (F + F_j)
-    | program(
+    step=program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
+    step_large=program(
         "M-ADMM, one quadratic node",
         "primal",
         "the same with the larger penalty",

@@ -13,11 +13,11 @@ after = (f + step) @ (Qf + Q_step)
 
 says = statement(
     domain,
-    symmetric=Q_step @ f == Qf @ step | program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=f, Qz=Qf),
-    symmetric_p=Q_step @ p == Qp @ step | program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=p, Qz=Qp),
-    laplacian=(step - p) @ (Q_step - Qp) >= 0 | program("connected graph", x=step - p, Qx=Q_step - Qp),
-    signless=2 * (p @ Dp) >= p @ Qp | program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp),
-    scaled=2 * (p @ Dp) == p @ Q_step | program("weighted by the degrees", "scaled", "p = D^-1 Q step/2", Qx=Q_step),
+    symmetric=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=f, Qz=Qf),
+    symmetric_p=program("connected graph", "laplacian_symmetric", x=step, Qx=Q_step, z=p, Qz=Qp),
+    laplacian=program("connected graph", x=step - p, Qx=Q_step - Qp),
+    signless=program("connected graph", "degrees", x=p, Qx=Qp, Dx=Dp),
+    scaled=program("weighted by the degrees", "scaled", "p = D^-1 Q step/2", Qx=Q_step),
     energy=after - f @ Qf == 2 * (step @ Qf) + step @ Q_step | goal,
     rest=step @ Q_step >= p @ Q_step | goal,
 )

@@ -31,7 +31,7 @@ given(
 )
 says = statement(
     domain,
-    cocoercive=M * (dg @ step) >= dg.norm2 | program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
+    cocoercive=program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
     smooth=smooth,
     gain=spent >= gain | goal,

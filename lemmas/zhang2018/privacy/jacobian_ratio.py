@@ -20,16 +20,14 @@ given(
 FACTS = (
     *given(
         normalised=1 >= x.norm2 | assumed("Normalize feature vectors in the training set such that", "Theorem 4.1"),
-        stiff=x @ z >= sigma * z.norm2 | program("a sample and the rest of a Hessian"),
-        rank_one=det == 1 + curvature * (x @ z) | program("a sample and the rest of a Hessian"),
-        rank_one_other=det_other >= 1 | program("a sample and the rest of a Hessian"),
+        **alike("stiff rank_one rank_one_other", program("a sample and the rest of a Hessian")),
     ),
     level,
 )
 says = statement(
     Domain(SIGNS, spaces(X="x z")),
     *FACTS,
-    exponential=exp_14 >= 1 + 7 * s / 5 | program("exponential, tangent", "tangent", X=exp_14, y=7 * s / 5),
+    exponential=program("exponential, tangent", "tangent", X=exp_14, y=7 * s / 5),
     jacobian_ratio=exp_14 * det_other >= det | goal,
 )
 

@@ -11,7 +11,7 @@ from .jacobian_ratio import BOUND, FACTS, SIGNS, det, det_other, exp_half, s
 says = statement(
     Domain(SIGNS, spaces(X="x z")),
     *FACTS,
-    exponential=exp_half >= 1 + s / 2 | program("exponential, tangent", "tangent", X=exp_half, y=s / 2),
+    exponential=program("exponential, tangent", "tangent", X=exp_half, y=s / 2),
     jacobian_ratio=exp_half * det_other >= det | goal,
     without_exponential=(1 + s / 2) * det_other >= det | goal,
 )

@@ -10,7 +10,7 @@ from verify import *
 
 says = statement(
     for_all(positive="eta", X="p u u_other K S"),
-    kkt=u @ p == (K - S * eta) @ p | program("M-ADMM step without one sample", "missing", "(12) without noise"),
+    kkt=program("M-ADMM step without one sample", "missing", "(12) without noise"),
     kkt_other=u_other @ p
     == (K - S * eta) @ p
     | assumed(

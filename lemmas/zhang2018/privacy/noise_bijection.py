@@ -19,7 +19,7 @@ one = Polynomial.of(1)
 
 says = statement(
     domain,
-    monotone=(g_f - g_v) @ (f - v) >= 0 | program("objective of a node", "monotone", "Assumptions 4, 5", G=g_f - g_v, x=f - v),
+    monotone=program("objective of a node", "monotone", "Assumptions 4, 5", G=g_f - g_v, x=f - v),
     inverse=(g_f + rest + (f + e_f) * pull).norm2 == 0 | goal,
     one_to_one=(e_v - e_f) @ (f - v) >= (f - v).norm2 | goal,
     determinant=product * pull_power == numerator | goal,

@@ -16,9 +16,7 @@ G = -(moved * pull) - change
 
 says = statement(
     domain,
-    strongly_monotone=G @ moved
-    >= m * moved.norm2
-    | program(
+    strongly_monotone=program(
         "objective of a node", "strongly_monotone", "m >= rho/N by Assumption 5; G by (12) at both data sets", G=G, x=moved
     ),
     gradient=size**2

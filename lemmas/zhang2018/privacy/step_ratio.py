@@ -25,16 +25,12 @@ says = statement(
         X="e u u_other x z",
     ),
     *(f for f in noise_part.says.facts if f.name.startswith("gradient")),
-    *given(
-        norm=n**2 == noise_part.e.norm2 | program(NORM, "square", v=noise_part.e),
-        norm_other=n_other**2 == noise_part.e_other.norm2 | program(NORM, "square", n=n_other, v=noise_part.e_other),
-    ),
+    *given(norm=program(NORM, "square", v=noise_part.e), norm_other=program(NORM, "square", n=n_other, v=noise_part.e_other)),
     *jacobian.says.facts,
-    exponential_half=exp_half >= 1 + s / 2 | program("exponential, tangent", "tangent", X=exp_half, y=s / 2),
-    noise_density=exp_noise * noise_other
-    >= noise * (1 + alpha / pull - alpha * (n_other - n)) | program("exponential noise", "ratio", X=exp_noise, y=alpha / pull),
-    output=q == noise * det * J | program(LAW, "here"),
-    output_other=q_other == noise_other * det_other * J | program(LAW, "other"),
+    exponential_half=program("exponential, tangent", "tangent", X=exp_half, y=s / 2),
+    noise_density=program("exponential noise", "ratio", X=exp_noise, y=alpha / pull),
+    output=program(LAW, "here"),
+    output_other=program(LAW, "other"),
     ratio=exp_noise * exp_14 * q_other >= q | goal,
     sharper_ratio=exp_noise * exp_half * q_other >= q | goal,
 )

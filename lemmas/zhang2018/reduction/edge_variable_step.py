@@ -21,8 +21,8 @@ EDGE = "consensus ADMM (3)-(7), its edge variables"
 
 says = statement(
     domain,
-    line=(w_next - closed_form).norm2 == 0 | program(EDGE, f_tail=f_i, f_head=f_j),
-    tested=(w_next - closed_form) @ (w - w_next) == 0 | program(EDGE, "line_tested", f_tail=f_i, f_head=f_j, tested=w - w_next),
+    line=program(EDGE, f_tail=f_i, f_head=f_j),
+    tested=program(EDGE, "line_tested", f_tail=f_i, f_head=f_j, tested=w - w_next),
     minimiser=lagrangian(w) - lagrangian(w_next) == eta * (w - w_next).norm2 | goal,
 )
 

@@ -25,11 +25,10 @@ zero = Polynomial.of(0)
 gap = (penalty_of_4(v) - penalty_of_8(v)) - (penalty_of_4(zero) - penalty_of_8(zero))
 says = statement(
     domain,
-    step_4=(1 + 2 * eta * V) * v_4
-    == eta * W
-    | program("consensus ADMM (3)-(7), one quadratic node", "primal", "(4) at t = 0, zero duals, O_i = f^2/2", c=1, a=0, f=v_4),
-    step_8=(1 + 2 * eta * V) * v_8
-    == eta * F | program("M-ADMM, one quadratic node", "primal", "(8) at t = 0, zero duals", c=1, a=0, lam=0, f_i=0, s=F, f=v_8),
+    step_4=program(
+        "consensus ADMM (3)-(7), one quadratic node", "primal", "(4) at t = 0, zero duals, O_i = f^2/2", c=1, a=0, f=v_4
+    ),
+    step_8=program("M-ADMM, one quadratic node", "primal", "(8) at t = 0, zero duals", c=1, a=0, lam=0, f_i=0, s=F, f=v_8),
     objectives=gap == -eta * (W - F) * v | goal,
     next_points=(1 + 2 * eta * V) * (v_4 - v_8) == eta * (W - F) | goal,
 )

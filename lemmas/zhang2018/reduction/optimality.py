@@ -22,7 +22,7 @@ def rest(at: Vector) -> Polynomial:
 moved = f - r * h
 says = statement(
     domain,
-    convex=O_v >= O_f + g @ (v - f) | program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
+    convex=program("objective of a node", "gradient", "Assumption 1", O_u=O_f, h=g, d=v - f),
     first_order=O_f + g @ (moved - f) + h * kappa
     >= O_h
     | assumed(

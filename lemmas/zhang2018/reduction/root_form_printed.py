@@ -12,9 +12,9 @@ from .square_root_factor_printed import primal_1
 says = statement(
     for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
     primal_1,
-    primal_2=(1 + 2 * eta) * f_2
-    == a_2 + eta * (F_1 + F_2)
-    | program("M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2),
+    primal_2=program(
+        "M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2
+    ),
     row_1=f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2) == 0 | goal,
 )
 

@@ -9,8 +9,7 @@ from verify import *
 
 says = statement(
     for_all(real="multiple", N="u Lam v"),
-    length=u.norm2 == 2 | program("path of three nodes"),
-    orthogonal=u @ v == 0 | program("path of three nodes"),
+    **alike("length orthogonal", program("path of three nodes")),
     component=Lam @ u == 2 * multiple | letter("multiple", "half of <2 Lambda, u> = L_1 - L_3"),
     distance=(Lam - v).norm2 >= 2 * multiple**2 | goal,
 )
