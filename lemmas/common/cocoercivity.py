@@ -13,14 +13,10 @@ for_all(positive="eta", real="f1 f2 fz1 fz2", X="x g1 g2")
 G = g1 - g2
 
 says = statement(
-    plane_of_x1_at_z2=fz2
-    >= f1 + g1 @ (G * eta - x) | program("smooth convex functions, values", "plane", f_u=f1, f_v=fz2, g=g1, d=G * eta - x),
-    parabola_of_x2_at_z2=f2 + g2 @ (G * eta) + eta / 2 * G.norm2
-    >= fz2 | program("smooth convex functions, values", "parabola", f_u=f2, f_v=fz2, g=g2, d=G * eta),
-    plane_of_x2_at_z1=fz1
-    >= f2 + g2 @ (x - G * eta) | program("smooth convex functions, values", "plane", f_u=f2, f_v=fz1, g=g2, d=x - G * eta),
-    parabola_of_x1_at_z1=f1 - g1 @ (G * eta) + eta / 2 * G.norm2
-    >= fz1 | program("smooth convex functions, values", "parabola", f_u=f1, f_v=fz1, g=g1, d=-G * eta),
+    plane_of_x1_at_z2=program("smooth convex functions, values", "plane", f_u=f1, f_v=fz2, g=g1, d=G * eta - x),
+    parabola_of_x2_at_z2=program("smooth convex functions, values", "parabola", f_u=f2, f_v=fz2, g=g2, d=G * eta),
+    plane_of_x2_at_z1=program("smooth convex functions, values", "plane", f_u=f2, f_v=fz1, g=g2, d=x - G * eta),
+    parabola_of_x1_at_z1=program("smooth convex functions, values", "parabola", f_u=f1, f_v=fz1, g=g1, d=-G * eta),
     cocoercive=G @ x >= eta * G.norm2 | goal,
 )
 

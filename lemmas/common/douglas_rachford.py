@@ -18,11 +18,10 @@ r = q * 2 - reflected
 
 says = statement(
     ordered=L >= mu | ours("f is mu-strongly convex and L-smooth", "so mu <= L"),
-    cocoercive=(mu + L) * (F @ p)
-    >= mu * L * p.norm2 + F.norm2 | program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
-    strongly_monotone=F @ p >= mu * p.norm2 | program("smooth strongly convex functions", nu=L, mu=mu, x=p, G=F),
-    smooth=L * p.norm2 >= F @ p | program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F),
-    monotone=S @ q >= 0 | program("convex functions", x=q, S=S),
+    cocoercive=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
+    strongly_monotone=program("smooth strongly convex functions", nu=L, mu=mu, x=p, G=F),
+    smooth=program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F),
+    monotone=program("convex functions", x=q, S=S),
     first_end=c * (1 + gamma * mu) >= 1 | ours("a factor c at least 1/(1 + gamma mu)"),
     second_end=c * (1 + gamma * L) >= gamma * L | ours("a factor c at least gamma L/(1 + gamma L)"),
     at_most_one=1 >= delta | ours("a factor c at most 1", "both ends of the maximum are smaller"),

@@ -15,8 +15,7 @@ H = G - x * mu
 
 says = statement(
     ordered=nu >= mu | ours("f is mu-strongly convex and nu-smooth", "so mu <= nu"),
-    cocoercive_h=(nu - mu) * (H @ x)
-    >= H.norm2 | program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
+    cocoercive_h=program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
     strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | goal,
     definitions=(("s", nu + mu),),
 )

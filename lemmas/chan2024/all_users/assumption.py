@@ -26,17 +26,14 @@ says = statement(
     *MAXIMUM,
     pairs=2 * p + 2 >= L | ours("p is floor((L - 1)/2), the pairs of iterations that follow the first"),
     one_pair=p >= 1 | ours("L is at least 3: there is a pair"),
-    energy=c / p * (x1.norm2 + eta * beta * A_x1.norm2)
-    >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
-    shift_rule=E / (2 * sigma**2) >= D_pairs | instance("common.shift-rule", "divergence", D=D_pairs),
-    amplified=D_pairs
-    >= D_long
-    | instance("chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long),
+    energy=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
+    shift_rule=instance("common.shift-rule", "divergence", D=D_pairs),
+    amplified=instance(
+        "chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long
+    ),
     at_most_two=2 >= short | letter("short", "1 or 2 iterations", bounded=True),
-    gaussian=D_own == x1.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
-    local=D_own
-    >= D_short
-    | instance("chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
+    local=instance("chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short),
     long_runs=C / L >= D_long | goal,
     short_runs=C / short >= D_short | goal,
 )

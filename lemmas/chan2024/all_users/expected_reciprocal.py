@@ -28,7 +28,7 @@ says = statement(
         signs(nonnegative="e", positive="g L_next"),
         distinct,
         reciprocal=1 >= e * L_next | letter("e", "1/L_next, or 0 where the user is not used", bounded=True),
-        logarithm_grows=g * (M + 1) >= 1 | program("logarithm of 1 + 1/M", "below"),
+        logarithm_grows=program("logarithm of 1 + 1/M", "below"),
     ),
 )
 

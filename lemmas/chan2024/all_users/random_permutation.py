@@ -15,8 +15,8 @@ HARMONIC = over(
     signs(positive="u g"),
     reciprocal=u * (N + 1)
     == 1 | letter("u", "1/(N+1), the next summand of E[1/L] times N; L = N + 1 - position is uniform as the position is"),
-    logarithm_grows=g * (N + 1) >= 1 | program("logarithm of 1 + 1/M", "below", M=N),
-    logarithm_grows_slowly=1 >= g * N | program("logarithm of 1 + 1/M", "above", M=N),
+    logarithm_grows=program("logarithm of 1 + 1/M", "below", M=N),
+    logarithm_grows_slowly=program("logarithm of 1 + 1/M", "above", M=N),
 )
 
 for_all()

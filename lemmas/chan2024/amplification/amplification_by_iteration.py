@@ -34,12 +34,11 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
         first_operator=C * near**2 * apart
         >= D_laws
         | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"),
-        other_operators=C * d * gap2
-        >= D_points | instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
-        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4"),
-        worst_pair=D_out
-        >= C * d_next * apart
-        | instance("common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next),
+        other_operators=instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
+        triangle=instance("chan2024.theorem-5.4"),
+        worst_pair=instance(
+            "common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next
+        ),
     )
 
 

@@ -14,12 +14,11 @@ none = Vector({})
 for_all(positive="eta sigma", nonnegative="D W N", X="x G")
 
 says = statement(
-    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions"),
-    gaussian=D == (x - G * eta).norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", dx=x - G * eta),
-    apart=(x - G * eta).norm2
-    >= 0 | instance("chan2024.def-6.3", "nonnegative", a=0, beta=1, x=x - G * eta, **dict.fromkeys(("lam", "A_x", "A_ax"), none)),
+    cocoercive=program("smooth convex functions"),
+    gaussian=instance("chan2024.fact-4.3", dx=x - G * eta),
+    apart=instance("chan2024.def-6.3", "nonnegative", a=0, beta=1, x=x - G * eta, **dict.fromkeys(("lam", "A_x", "A_ax"), none)),
     distance=N == (x - G * eta).norm2 | letter("N", "the squared distance under the coupling that shares the noise"),
-    natural_coupling=N >= W**2 | program(COUPLING, "squared", "the coupling that shares the noise"),
+    natural_coupling=program(COUPLING, "squared", "the coupling that shares the noise"),
     nonexpansive=x.norm2 >= W**2 | goal,
     one_step_privacy=x.norm2 / (2 * sigma**2) >= D | goal,
 )

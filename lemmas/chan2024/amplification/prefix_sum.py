@@ -13,7 +13,7 @@ scalars("T v")
 for_all(positive="sigma", nonnegative="D_1", Omega="dz")
 
 says = statement(
-    one_step=D_1 == dz.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz),
+    one_step=instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz),
     variance=v == T * sigma**2 | goal,
     nondegenerate=v > 0 | goal,
     shrinks_by_T=2 * v * D_1 == T * dz.norm2 | goal,

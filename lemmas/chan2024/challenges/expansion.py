@@ -16,7 +16,7 @@ lam_1 = -x
 x_1 = (x - (G - lam_1) * eta) / s
 
 says = statement(
-    smooth=nu**2 * x.norm2 >= G.norm2 | program("smooth functions", "lipschitz"),
+    smooth=program("smooth functions", "lipschitz"),
     x_hardly_moves=(eta * (2 + nu)) ** 2 * x.norm2 >= s**2 * (x_1 - x).norm2 | goal,
     expands=x_1.norm2 + lam_1.norm2 >= x.norm2 | goal,
     definitions=(("s", 1 + eta),),

@@ -17,7 +17,7 @@ says = statement(
     different=x.norm2
     > 0 | assumed("applied to any two different inputs", "sec. 5.2, as in Lemma 7.6", "the inputs differ in x, lam_0 = lam_0'"),
     apart=n == x.norm2 | letter("n", "|x_0 - x_0'|^2"),
-    smooth=nu**2 * x.norm2 >= G.norm2 | program("smooth functions", "lipschitz"),
+    smooth=program("smooth functions", "lipschitz"),
     small_step=1 >= 6 * eta * (1 + nu) | assumed("close to", "sec. 5.2", "eta (1 + nu) at most 1/6"),
     three_halves=after > 3 * n / 2 | goal,
     definitions=(("s", 1 + eta),),

@@ -13,18 +13,16 @@ for_all(positive="beta tau", nonnegative="D D_tau", Z="lam A_x b")
 lam_next = lam - (A_x + b) * beta
 
 says = statement(
-    data_processing=D
-    >= D_tau
-    | instance(
+    data_processing=instance(
         "chan2024.fact-4.5a",
         "marginal",
         "forget x~_{t+1} and add independent noise N(0, tau^2 I) to lam_{t+1}",
         D_pair=D,
         D_Y=D_tau,
     ),
-    gaussian=D_tau
-    == lam_next.norm2 / (2 * tau**2)
-    | instance("chan2024.fact-4.3", "gaussian", "lam_{t+1} is deterministic before that noise", D=D_tau, dx=lam_next, sigma=tau),
+    gaussian=instance(
+        "chan2024.fact-4.3", "gaussian", "lam_{t+1} is deterministic before that noise", D=D_tau, dx=lam_next, sigma=tau
+    ),
     exceeds_every_bound=2 * tau**2 * D >= lam_next.norm2 | goal,
 )
 

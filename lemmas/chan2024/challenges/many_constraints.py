@@ -15,11 +15,8 @@ scalars("r k x")
 for_all(positive="beta sigma", nonnegative="D D_u", real="x_1")
 
 says = statement(
-    data_processing=D
-    >= D_u | instance("chan2024.fact-4.5a", "marginal", "<u, lam_T> is a function of the output", D_pair=D, D_Y=D_u),
-    gaussian=D_u
-    == (beta * x_1) ** 2 / (2 * (beta * sigma) ** 2)
-    | instance(
+    data_processing=instance("chan2024.fact-4.5a", "marginal", "<u, lam_T> is a function of the output", D_pair=D, D_Y=D_u),
+    gaussian=instance(
         "chan2024.fact-4.3",
         "on_the_line",
         "by the goal recovered <u, lam_T> is -beta x~_1 plus a constant common to both scenarios, x~_1 = x_1 + N_1",
@@ -34,9 +31,9 @@ says = statement(
         2,
         dict(r=(-beta * x_1, r - beta * k * x)),
         signs(real="k x"),
-        dual=k
-        == 0
-        | program("dual vector of powers", "orthogonal", "the choice of u; m >= T - 1, and the entries of M are distinct", k=k),
+        dual=program(
+            "dual vector of powers", "orthogonal", "the choice of u; m >= T - 1, and the entries of M are distinct", k=k
+        ),
     ),
 )
 

@@ -11,7 +11,7 @@ from ...common.gradient_admm_run import run_at
 for_all(positive="eta", X="x G")
 
 says = statement(
-    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions"),
+    cocoercive=program("smooth convex functions"),
     with_gradient=x.norm2 - eta**2 * G.norm2 >= (x - G * eta).norm2 | goal,
     nonexpansion=x.norm2 >= (x - G * eta).norm2 | goal,
 )

@@ -19,9 +19,8 @@ FIRST_ITERATION = tuple(fact for fact in local.facts if fact.name != "gaussian")
 says = statement(
     *FIRST_ITERATION,
     *MAXIMUM,
-    energy=c / T * (x1.norm2 + eta * beta * A_x1.norm2)
-    >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), x=x1, A_x=A_x1, l=Vector({})),
-    shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
+    energy=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), x=x1, A_x=A_x1, l=Vector({})),
+    shift_rule=instance("common.shift-rule", "divergence"),
     amplified=bound >= D | goal,
     without_the_norm=c / T * eta**2 * Delta**2 / (2 * sigma**2) >= D | goal,
 )

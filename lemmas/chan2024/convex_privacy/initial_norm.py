@@ -10,7 +10,7 @@ for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x")
 
 norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (1 + eta * beta * a**2) * x.norm2
-given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps"))
+given(bounded=program("linear maps"))
 
 says = statement(bounded, initial_norm=bound >= norm2 | goal)
 

@@ -13,7 +13,7 @@ h = (x1 + At_A_x1 * (eta * beta)) * (-1 / eta)
 bound = eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(
@@ -21,7 +21,7 @@ says = statement(
         "Definition 3.3",
         "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
     ),
-    gaussian=D == x1.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
     sensitivity=eta**2 * Delta**2 >= x1.norm2 | goal,
     local=bound >= D | goal,
 )

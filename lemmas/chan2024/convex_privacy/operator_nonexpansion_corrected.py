@@ -35,11 +35,12 @@ says = statement(
     *FIRST,
     *SECOND,
     different=norm_in > 0 | assumed("applied to two different inputs", "Lemma 6.5", "for equal ones both sides are 0"),
-    defined=norm_out >= 0 | instance("chan2024.def-6.3", "nonnegative", a=0, x=x2, lam=lam2, A_x=A_x2, A_ax=Vector({})),
+    defined=instance("chan2024.def-6.3", "nonnegative", a=0, x=x2, lam=lam2, A_x=A_x2, A_ax=Vector({})),
     norm_in=n_in**2 == norm_in | letter("n_in", "the un-squared norm of Definition 6.3"),
     norm_out=n_out**2 == norm_out | letter("n_out", "the un-squared norm of Definition 6.3"),
-    natural_coupling=n_out
-    >= W | program(COUPLING, "distance", "the coupling that shares the noise: n_out is the largest over its values", n=n_out),
+    natural_coupling=program(
+        COUPLING, "distance", "the coupling that shares the noise: n_out is the largest over its values", n=n_out
+    ),
     squared=norm_in >= norm_out | goal,
     nonexpansion=n_in >= W | goal,
 )

@@ -15,7 +15,7 @@ says = statement(
     smooth=1
     >= eta * h
     | assumed("corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"),
-    two_iterations=(d2 - d * (1 - eta * h) ** 2).norm2 == 0 | program("gradient ADMM, differences in the kernel of A", mu=h),
+    two_iterations=program("gradient ADMM, differences in the kernel of A", mu=h),
     norm_in=n_in**2 == d.norm2 | letter("n_in", "the norm of Definition 6.3 of d, which lies in the kernel of A"),
     norm_out=n_out**2 == d2.norm2 | letter("n_out", "the norm of Definition 6.3 of d2, in the kernel of A too"),
     distance=W == n_out | letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm"),

@@ -14,9 +14,8 @@ alpha = a + 1
 SUPREMUM = "the supremum over alpha > 1 of D_alpha/alpha, which is the same at every order: the goal names no alpha"
 
 says = statement(
-    of_one_order=2 * sigma**2 * D_alpha == alpha * dx.norm2 | instance("common.renyi-gaussian", "renyi", D=D_alpha),
-    of_one_order_line=2 * V * D_alpha_line
-    == alpha * delta**2 | instance("common.renyi-gaussian", "on_the_line", D_line=D_alpha_line),
+    of_one_order=instance("common.renyi-gaussian", "renyi", D=D_alpha),
+    of_one_order_line=instance("common.renyi-gaussian", "on_the_line", D_line=D_alpha_line),
     quotient=alpha * D == D_alpha | letter("D", SUPREMUM),
     quotient_line=alpha * D_line == D_alpha_line | letter("D_line", SUPREMUM),
     gaussian=D == dx.norm2 / (2 * sigma**2) | goal,

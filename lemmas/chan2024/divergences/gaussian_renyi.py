@@ -16,9 +16,7 @@ exponent = alpha * (u - dx).norm2 - a * u.norm2
 at_mean = (u - dx * alpha).norm2
 
 says = statement(
-    gaussian_integral=log_moment
-    == (at_mean - exponent) / (2 * sigma**2)
-    | program(
+    gaussian_integral=program(
         "Gaussian integral",
         "value",
         "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its exponent does not name z",

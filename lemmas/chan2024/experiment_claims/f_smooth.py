@@ -12,9 +12,7 @@ for_all(positive="mu", nonnegative="h2", X="a d G")
 h = a @ d
 
 says = statement(
-    row_norm=a.norm2 == mu | program("elastic-net data"),
-    jensen=4 * mu * h2 >= G.norm2 | program("elastic-net data"),
-    averaged=mu * d.norm2 >= h2 | program("elastic-net data"),
+    **alike("row_norm jensen averaged", program("elastic-net data")),
     each=(2 * mu) ** 2 * d.norm2 >= 4 * h**2 * a.norm2 | goal,
     mean=(2 * mu) ** 2 * d.norm2 >= G.norm2 | goal,
 )

@@ -11,12 +11,11 @@ from verify import *
 for_all(positive="mu n", nonnegative="trace m m_i", X="a q")
 
 says = statement(
-    unit=q.norm2 == 1 | program("orthogonal unit vector", "unit", "n >= 2"),
-    orthogonal=a @ q == 0 | program("orthogonal unit vector", "orthogonal", "n >= 2"),
-    modulus_each=2 * (a @ q) ** 2
-    >= m_i * q.norm2 | program("strongly convex functions", "strongly_monotone", "f_i along q", mu=m_i, x=q, S=a * (2 * (a @ q))),
-    trace_is=trace == 2 * mu | program("elastic-net data", "trace"),
-    modulus_mean=trace >= n * m | program("elastic-net data", "least_curvature"),
+    unit=program("orthogonal unit vector", "unit", "n >= 2"),
+    orthogonal=program("orthogonal unit vector", "orthogonal", "n >= 2"),
+    modulus_each=program("strongly convex functions", "strongly_monotone", "f_i along q", mu=m_i, x=q, S=a * (2 * (a @ q))),
+    trace_is=program("elastic-net data", "trace"),
+    modulus_mean=program("elastic-net data", "least_curvature"),
     each=0 >= m_i | goal,
     mean=2 * mu >= n * m | goal,
 )

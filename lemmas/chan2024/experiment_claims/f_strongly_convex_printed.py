@@ -12,8 +12,8 @@ n = 64
 for_all(positive="mu", nonnegative="trace", X="a d")
 
 says = statement(
-    row_norm=a.norm2 == mu | program("elastic-net data"),
-    trace_is=trace == 2 * mu | program("elastic-net data", "trace"),
+    row_norm=program("elastic-net data"),
+    trace_is=program("elastic-net data", "trace"),
     each=2 * (a @ d) ** 2 >= 2 * mu * d.norm2 | goal,
     mean=trace >= n * (2 * mu) | goal,
 )

@@ -11,7 +11,7 @@ for_all(nonnegative="c_1", positive="c_2", Y="y v")
 
 u = v * c_1 + y * (2 * c_2)
 
-says = statement(monotone=v @ y >= 0 | program("convex functions", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal)
+says = statement(monotone=program("convex functions", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal)
 
 claim = Claim(
     "chan2024.sec10-g-sc",

@@ -10,10 +10,8 @@ from verify import *
 for_all(real="f_gap g_gap", X="e z p")
 
 says = statement(
-    convex_f=f_gap >= p @ e | program("convex functions, values", "plane", f_u=0, f_v=f_gap, g=p, d=e),
-    convex_g=g_gap
-    >= -(p @ z)
-    | instance("common.sum-rule", "subgradient", "y* = x* is a minimiser of g + <p, .>", g_1=0, g_y=g_gap, s=-p, d=-z),
+    convex_f=program("convex functions, values", "plane", f_u=0, f_v=f_gap, g=p, d=e),
+    convex_g=instance("common.sum-rule", "subgradient", "y* = x* is a minimiser of g + <p, .>", g_1=0, g_y=g_gap, s=-p, d=-z),
     gap=f_gap + g_gap >= p @ (e - z) | goal,
 )
 

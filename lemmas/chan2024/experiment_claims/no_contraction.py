@@ -28,9 +28,7 @@ X = (START[0] + eta * (beta * Y + LAM)) / (1 + eta * beta)
 says = statement(
     start_x=x == START[0] | letter("x", "the difference q in x, a unit vector with <a_i, q> = 0 (n >= 2), as the unit"),
     start_lam=lam == START[1] | letter("lam", "the difference (109/160) q in lam"),
-    line_1=lam_next
-    == -2 * c_2 * y
-    | program(
+    line_1=program(
         "gradient ADMM on a line, quadratic g",
         "y_step",
         "g = c_1 |.|_1 + c_2 |.|^2 where both y have the same signs, all non-zero, and B = -I",
@@ -38,10 +36,8 @@ says = statement(
         b=-y,
         kappa=2 * c_2,
     ),
-    line_2=lam_next == lam - beta * (x - y) | program("gradient ADMM on a line", "multiplier", "A = I", **LINES, l_next=lam_next),
-    line_3=(1 + eta * beta) * x_next
-    == (1 - eta * beta) * x + eta * lam + 2 * eta * beta * y
-    | program("gradient ADMM on a line", "point", "f_t has no gradient difference along q", **LINES, eta=eta, g=0),
+    line_2=program("gradient ADMM on a line", "multiplier", "A = I", **LINES, l_next=lam_next),
+    line_3=program("gradient ADMM on a line", "point", "f_t has no gradient difference along q", **LINES, eta=eta, g=0),
     expands=after >= 139 * before / 100 | goal,
 )
 

@@ -17,9 +17,8 @@ for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
 given(
-    gaussian1=D_1
-    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
-    composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D),
+    gaussian1=instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
+    composed=instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D),
 )
 
 says = statement(gaussian1, *second.facts, composed, pair=right >= D | goal)

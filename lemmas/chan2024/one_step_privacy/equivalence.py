@@ -19,8 +19,7 @@ x_simulated = x_next + E_V + E_z
 says = statement(
     Domain(signs(positive="beta"), {**simulation.spaces, **spaces(X="x_next E_U E_V E_z")}),
     *simulation.facts,
-    isometry=(E_V - E_U).norm2
-    == (U_recovered - U).norm2 | program("maps A = [I D]", "isometry", "u -> (u, 0) is linear", Ev=E_V - E_U, v=U_recovered - U),
+    isometry=program("maps A = [I D]", "isometry", "u -> (u, 0) is linear", Ev=E_V - E_U, v=U_recovered - U),
     same_point=(x_simulated - x_masked).norm2 == 0 | goal,
     same_multiplier=0 >= (lam_simulated - lam_after).norm2 | goal,
 )

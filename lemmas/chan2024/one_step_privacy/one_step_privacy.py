@@ -22,11 +22,11 @@ MAXIMUM = given(
     at_least_three=c * eta * beta >= 3 | letter("c", "max(2, 3/(eta beta))"),
     maximum=(c - 2) * (c * eta * beta - 3) == 0 | letter("c", "max(2, 3/(eta beta))"),
 )
-given(shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"))
+given(shift_rule=instance("common.shift-rule", "divergence"))
 
 says = statement(
     *MAXIMUM,
-    energy=c * norm_in >= E | program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
+    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
     shift_rule=shift_rule,
     private=c / (2 * sigma**2) * norm_in >= D | goal,
 )

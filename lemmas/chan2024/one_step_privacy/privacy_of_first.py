@@ -13,11 +13,8 @@ for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1")
 first = v.norm2 / (2 * sigma**2)
 
 says = statement(
-    tested_with_itself=m.norm2 == w1 @ m | program("mechanism M_1"),
-    tested_with_w=m @ w1 == w1.norm2 | program("mechanism M_1"),
-    gaussian=D_1
-    == m.norm2 / (2 * (beta * sigma) ** 2)
-    | instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
+    **alike("tested_with_itself tested_with_w", program("mechanism M_1")),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
     first=D_1 == first | goal,
 )
 

@@ -21,7 +21,7 @@ says = statement(
     output_of_first=(w_tilde - w + Dz * beta + U * beta).norm2
     == 0
     | assumed("Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"),
-    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]"),
+    normal_form=program("noise through A = [I D]"),
     noise_recovered=(U_recovered - U).norm2 == 0 | goal,
     multiplier=0 >= (lam_simulated - lam_after).norm2 | goal,
 )

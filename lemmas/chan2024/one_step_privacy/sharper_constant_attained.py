@@ -36,9 +36,7 @@ if rest:
     raise ValueError(f"the point breaks {', '.join(rest)}")
 gap = at_point(sharper.goals[0]).value
 says = statement(
-    isometry=e.norm2 == u.norm2 | program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u),
-    best_s=best_s,
-    goals=(equal("attained", gap),),
+    isometry=program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u), best_s=best_s, goals=(equal("attained", gap),)
 )
 
 claim = Claim(

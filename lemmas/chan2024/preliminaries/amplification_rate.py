@@ -52,14 +52,14 @@ def last_iteration(before: Polynomial, after: Polynomial, name: str) -> Fact:
 
 CONVEX = (
     *given(
-        bounded_c=a**2 * x_c.norm2 >= A_x_c.norm2 | program("linear maps", "bounded", x=x_c, A_x=A_x_c),
+        bounded_c=program("linear maps", "bounded", x=x_c, A_x=A_x_c),
         c_at_least_two=c_c >= 2 | letter("c_c", "max(2, 3/(eta beta))"),
         c_at_least_three=c_c * eta * beta >= 3 | letter("c_c", "max(2, 3/(eta beta))"),
         c_maximum=(c_c - 2) * (c_c * eta * beta - 3) == 0 | letter("c_c", "max(2, 3/(eta beta))"),
-        energy_c=c_c / T_c * NORM
-        >= E_c
-        | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c),
-        shift_rule_c=E_c / (2 * sigma**2) >= D_c | instance("common.shift-rule", "divergence", E=E_c, D=D_c),
+        energy_c=program(
+            ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c
+        ),
+        shift_rule_c=instance("common.shift-rule", "divergence", E=E_c, D=D_c),
         iterations_c=N == 2 * T_c + i | letter("N", "the number of iterations"),
         parity_c=1 >= i | letter("i", "0 or 1, the parity of N", bounded=True),
         one_operator=T_c >= 1 | assumed("total of noisy ADMM iterations", "Theorems 6.1 and 7.2", "T >= 1 pairs of them"),

@@ -14,9 +14,7 @@ linear = At_v + At_q + AtA_x1 * beta
 difference = G - At_v - (x_hat - x_1) / eta
 
 says = statement(
-    closed_form=solved.norm2 == 0 | program("x-step of gradient ADMM"),
-    transpose_is_linear=linear.norm2 == 0 | program("x-step of gradient ADMM"),
-    gradient=0 >= difference.norm2 | goal,
+    **alike("closed_form transpose_is_linear", program("x-step of gradient ADMM")), gradient=0 >= difference.norm2 | goal
 )
 
 claim = Claim(

@@ -21,9 +21,9 @@ says = statement(
     | assumed(
         "the transformation has eigenvalues in the range", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"
     ),
-    adjoint_v=AtA_v @ v == A_v.norm2 | program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
-    adjoint_e=AtA_e @ e == A_e.norm2 | program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e),
-    operator_norm=a_2 * v.norm2 >= A_v.norm2 | program("linear maps, squared norm", "bounded", x=v, A_x=A_v),
+    adjoint_v=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
+    adjoint_e=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e),
+    operator_norm=program("linear maps, squared norm", "bounded", x=v, A_x=A_v),
     positive=kappa > 0 | goal,
     at_most_one=1 >= kappa | goal,
     below=kappa * (1 + eta * beta * a_2) >= 1 | goal,

@@ -28,10 +28,8 @@ says = statement(
     exact=exact == f_x + H(A_x) | letter("exact", "the augmented Lagrangian (2) at x"),
     completed=completed == (A_x + b - c - lam / beta).norm2 | letter("completed", "|A x + B y - c - lam/beta|^2"),
     model=model == variant(x, A_x) | letter("model", "the first-order variant (3a) around x_hat, at x"),
-    convex=f_x
-    >= f_hat + G @ (x - x_hat) | program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
-    smooth=f_hat + G @ (x - x_hat) + (x - x_hat).norm2 / (2 * eta)
-    >= f_x | program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+    convex=program("smooth convex functions, values", "plane", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
+    smooth=program("smooth convex functions, values", "parabola", f_u=f_hat, f_v=f_x, g=G, d=x - x_hat),
     majorises=model >= exact | goal,
     excess=(x - x_hat).norm2 / (2 * eta) >= model - exact | goal,
     completed_square=exact == f_x + square | goal,

@@ -14,12 +14,9 @@ A_N = AE1_U + AE2_z
 At_p = E1_p + E2_Dt_p
 
 says = statement(
-    identity_block=(AE1_U - U).norm2 == 0 | program("noise through A = [I D]"),
-    D_block=(AE2_z - Dz).norm2 == 0 | program("noise through A = [I D]"),
+    **alike("identity_block D_block", program("noise through A = [I D]")),
     variance_of_direction=variance == sigma**2 * At_p.norm2 | letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
-    orthogonal_blocks=E1_p @ E2_Dt_p == 0 | program("noise through A = [I D]"),
-    isometry_1=E1_p.norm2 == p.norm2 | program("noise through A = [I D]"),
-    isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | program("noise through A = [I D]"),
+    **alike("orthogonal_blocks isometry_1 isometry_2", program("noise through A = [I D]")),
     split=0 >= (A_N - U - Dz).norm2 | goal,
     covariance=variance == sigma**2 * (p.norm2 + Dt_p.norm2) | goal,
     at_least_fresh=variance >= sigma**2 * p.norm2 | goal,

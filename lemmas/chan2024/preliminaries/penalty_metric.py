@@ -14,16 +14,12 @@ LINE = "gradient ADMM on a line"
 for_all(positive="eta beta e", real="x_hat x_1 x_1_after", Z="r Et_lam EtE_r", E="Er lam")
 
 says = statement(
-    adjoint_lam=Et_lam @ r == lam @ Er | program("linear maps", "adjoint", x=r, w=lam, A_x=Er, At_w=Et_lam),
-    adjoint_r=EtE_r @ r == Er.norm2 | program("linear maps", "adjoint", x=r, w=Er, A_x=Er, At_w=EtE_r),
-    x_step_before=(1 + eta * beta) * x_1
-    == x_hat
-    | program(
+    adjoint_lam=program("linear maps", "adjoint", x=r, w=lam, A_x=Er, At_w=Et_lam),
+    adjoint_r=program("linear maps", "adjoint", x=r, w=Er, A_x=Er, At_w=EtE_r),
+    x_step_before=program(
         LINE, "point", "Lemma 3.2, A = 1, B = 0, c = 0, lam_{t+1} = 0, f = 0", x=x_hat, x_next=x_1, a=1, l=beta * x_hat, g=0, b=0
     ),
-    x_step_after=(1 + eta * beta * e**2) * x_1_after
-    == x_hat
-    | program(
+    x_step_after=program(
         LINE,
         "point",
         "the same with the constraint multiplied by e",

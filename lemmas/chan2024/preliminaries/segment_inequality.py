@@ -25,7 +25,7 @@ says = statement(
     at_most_one=1 >= t | letter("t", "any number in (0, 1]", bounded=True),
     minimal=H(g_t, b_1 + (b - b_1) * t)
     >= H(g_1, b_1) | assumed("pick canonical minimizer", "Algorithm 1, Lemma 3.1", "y_1 minimises H(x, ., lam)"),
-    convex=(1 - t) * g_1 + t * g_y >= g_t | program("convex functions, segment", "chord", f_u=g_1, f_v=g_y, f_t=g_t),
+    convex=program("convex functions, segment", "chord", f_u=g_1, f_v=g_y, f_t=g_t),
     segment=v_1 @ (b_1 - b) + remainder >= g_1 - g_y | goal,
 )
 

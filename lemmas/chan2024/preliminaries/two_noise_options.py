@@ -19,13 +19,11 @@ d = v + AtA_v * h
 factor = (1 + h * a_2) ** 2
 
 says = statement(
-    gaussian=D_gradient == d.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", D=D_gradient, dx=d),
-    invertible=D_oracle == D_gradient | instance("common.invertible-map", "kept", D=D_gradient, D_image=D_oracle),
-    output=D_output
-    == (v * eta).norm2 / (2 * (eta * sigma) ** 2)
-    | instance("chan2024.fact-4.3", "gaussian", "the noise is eta N", D=D_output, dx=v * eta, sigma=eta * sigma),
-    adjoint_A=AtA_v @ v == A_v.norm2 | program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
-    norm_A_transpose=a_2 * A_v.norm2 >= AtA_v.norm2 | program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
+    gaussian=instance("chan2024.fact-4.3", D=D_gradient, dx=d),
+    invertible=instance("common.invertible-map", "kept", D=D_gradient, D_image=D_oracle),
+    output=instance("chan2024.fact-4.3", "gaussian", "the noise is eta N", D=D_output, dx=v * eta, sigma=eta * sigma),
+    adjoint_A=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
+    norm_A_transpose=program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
     output_is_more_private=D_oracle >= D_output | goal,
     up_to_a_factor=factor * D_output >= D_oracle | goal,
 )

@@ -22,9 +22,8 @@ def lagrangian(at: Vector, A_at: Vector) -> Polynomial:
 increase = lagrangian(x, A_x) - lagrangian(x_1, A_x1)
 
 says = statement(
-    adjoint_q=At_q @ (x - x_1) == q @ (A_x - A_x1) | program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
-    adjoint_A=AtA_x1 @ (x - x_1)
-    == A_x1 @ (A_x - A_x1) | program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
+    adjoint_q=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
+    adjoint_A=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
     increase=increase == (x - x_1).norm2 / (2 * eta) + beta / 2 * (A_x - A_x1).norm2 | goal,
     unique=increase >= (x - x_1).norm2 / (2 * eta) | goal,
 )

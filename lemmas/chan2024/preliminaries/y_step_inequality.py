@@ -12,12 +12,10 @@ for_all(positive="beta", real="g_1 g_y", Y="d Bt_v", Z="lam A_x b_1 Bd c")
 v_1 = lam - (A_x + b_1 - c) * beta
 
 says = statement(
-    subgradient=g_y - g_1
-    >= -(Bt_v @ d)
-    | instance(
+    subgradient=instance(
         "common.sum-rule", "subgradient", "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1", s=Bt_v
     ),
-    adjoint_B=Bt_v @ d == v_1 @ Bd | program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v),
+    adjoint_B=program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v),
     y_step=v_1 @ Bd >= g_1 - g_y | goal,
 )
 

@@ -14,8 +14,7 @@ v = lam / beta - A_x
 near = lam.norm2 - 2 * beta * (lam @ A_x)
 
 says = statement(
-    first=D_1
-    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
+    first=instance("chan2024.fact-4.3", "gaussian", "the outputs of M_1, divided by beta", D=D_1, dx=v),
     expanded=beta**2 * (2 * sigma**2 * D_1 - A_x.norm2) == near | goal,
     grows=2 * sigma**2 * D_1 + A_x.norm2 >= lam.norm2 / (2 * beta**2) | goal,
 )

@@ -10,9 +10,7 @@ for_all(positive="beta", nonnegative="D", Z="d")
 
 says = statement(
     unit=d.norm2 == 1 | assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1"),
-    gaussian=D
-    == (d * beta).norm2 / (2 * beta**2)
-    | instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
     stays=D == 1 | goal,
 )
 

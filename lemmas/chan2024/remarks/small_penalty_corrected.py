@@ -19,10 +19,8 @@ says = statement(
     | assumed(
         "pick canonical minimizer", "Algorithm 1, line 1", "with B y_ref = c, for a g bounded below: gap = g(y_ref) - inf g"
     ),
-    adjoint=At_A_e @ e == A_e.norm2 | program("linear maps", x=e, w=A_e, A_x=A_e, At_w=At_A_e),
-    line_3=(h + away) @ e
-    == 0
-    | program(
+    adjoint=program("linear maps", x=e, w=A_e, A_x=A_e, At_w=At_A_e),
+    line_3=program(
         "x-step of gradient ADMM",
         "tested",
         "in the coordinates x - p, where p has the gradient taken off; against x_{t+1} - p",

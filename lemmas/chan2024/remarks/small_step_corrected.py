@@ -16,9 +16,7 @@ v_1, c, v_2 = T / (2 * B0), T * m / (4 * B0), m * T * (2 * T - 1) / (12 * B0)
 
 EXAMPLE = given(
     two_iterations=m >= 1 | assumed("two different initial solutions", "sec. 11", "T >= 2: for T = 1, lam_1 shows x_0"),
-    gaussian=2 * (v_1 * v_2 - c**2) * D
-    == v_2 - 2 * c * T + v_1 * T**2
-    | instance("common.gaussian-one-covariance", "in_the_plane", d_1=1, d_2=T, v_1=v_1, v_2=v_2, c=c),
+    gaussian=instance("common.gaussian-one-covariance", "in_the_plane", d_1=1, d_2=T, v_1=v_1, v_2=v_2, c=c),
 )
 
 says = statement(*EXAMPLE, upper=10 * B0 >= T * D | goal, lower=T * D >= 4 * B0 | goal)

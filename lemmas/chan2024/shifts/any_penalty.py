@@ -20,15 +20,15 @@ reciprocal = 1 + s * h
 POWERS = "chan2024.shift-worth-powers"
 
 WORTH = given(
-    positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + s", n),
-    growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
+    positive=at_end(POWERS, "positive", "the powers of 1 + s", n),
+    growth=at_end(POWERS, "growth", "the powers of 1 + s", n),
     P_one=P * s >= 1 | ours("(1 + s)^(K - 2) s is at least 1"),
     P_two=P * s**2 >= 2 | ours("(1 + s)^(K - 2) s is at least 2/s"),
 )
 
 says = statement(
     *WORTH,
-    *given(energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth")),
+    *given(energy=program("gradient ADMM, shifted by worth")),
     *shift_rule(),
     amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,

@@ -19,7 +19,7 @@ distance = eta**2 * Delta**2
 says = statement(
     *WORTH,
     NEIGHBOURS,
-    *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user")),
+    *given(energy=program("gradient ADMM, shifted by worth after a user")),
     *shift_rule(),
     user=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,

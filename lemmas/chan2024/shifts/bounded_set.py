@@ -21,8 +21,7 @@ says = statement(
     *given(
         one_iteration=k >= 1 | ours("at least one iteration is shifted"),
         set=R**2 >= x.norm2 | ours("the set has diameter at most R"),
-        energy=(1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2
-        >= E | program("projected noisy gradient descent, a change in every iteration", t=t),
+        energy=program("projected noisy gradient descent, a change in every iteration", t=t),
     ),
     *shift_rule(),
     bounded=reach >= 2 * sigma**2 * k * D | goal,

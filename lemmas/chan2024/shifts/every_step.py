@@ -26,10 +26,7 @@ says = statement(
         sum=L * (1 - o) == o - z | ours("L is o + o^2 + .. + o^(N - 1), and z = o^N"),
     ),
     NEIGHBOURS,
-    *given(
-        energy=eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2)
-        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration")
-    ),
+    *given(energy=program("projected noisy gradient descent with strongly convex f, a change in every iteration")),
     *shift_rule(),
     every_step=bound >= lost | goal,
     gaussian=bound >= sigma**2 * (1 + z) * (1 - o) * mu**2 | goal,

@@ -18,10 +18,7 @@ level = 5 + 5 * h + (1 + s) ** 2
 MODERATE = dict(low=s >= LEAST | ours("eta beta a^2 is at least 17/25"), high=MOST >= s | ours("eta beta a^2 is at most 61/50"))
 
 says = statement(
-    *given(
-        **MODERATE,
-        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted from another start"),
-    ),
+    *given(**MODERATE, energy=program("gradient ADMM with A = I and a moderate penalty, shifted from another start")),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
     gaussian=5 * x.norm2 >= sigma**2 * level * mu**2 | goal,

@@ -20,15 +20,12 @@ for_all(positive="eta beta", nonnegative="K", real="b l_kept x_kept x_1 l_1 x_2 
 
 says = statement(
     *given(
-        free=l_kept == 0 | program(f"{line}, linear g", "y_step", "g_t = 0", l_next=l_kept, slope=0),
-        moved=l_kept == -beta * (1 + b) | program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
-        kept=q * x_kept
-        == 1 - eta * beta * (1 + 2 * b) | program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
+        free=program(f"{line}, linear g", "y_step", "g_t = 0", l_next=l_kept, slope=0),
+        moved=program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
+        kept=program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
         **pinned("dx_K = 1, b = 0"),
         definite=beta**2 + K * S > 0 | ours("the covariance is definite"),
-        gaussian=2 * (beta**2 + K * S) * D
-        == S
-        | instance(
+        gaussian=instance(
             "common.gaussian-one-covariance",
             "in_the_plane",
             d_1=x_2,

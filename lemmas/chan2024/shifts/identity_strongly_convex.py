@@ -25,7 +25,7 @@ says = statement(
         factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     ),
     sum_of_powers,
-    *given(energy=bound >= E | program("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f)),
+    *given(energy=program("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,

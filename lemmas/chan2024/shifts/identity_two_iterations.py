@@ -20,7 +20,7 @@ level = (1 + s) ** 2
 says = statement(
     *given(
         high=MOST >= s | ours("eta beta a^2 is at most 61/50"),
-        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start"),
+        energy=program("gradient ADMM with A = I, two iterations shifted from another start"),
     ),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,

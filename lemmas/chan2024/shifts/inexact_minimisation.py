@@ -13,7 +13,7 @@ for_all(positive="beta r", real="x l b l_next")
 
 says = statement(
     *given(
-        multiplier=l_next == l - beta * (x + b) | program(line, "multiplier", "A = B = 1", a=1),
+        multiplier=program(line, "multiplier", "A = B = 1", a=1),
         minimised=b == l / beta - x + r | ours("y minimises its step up to an error, g = 0"),
     ),
     shown=l_next == -beta * r | goal,

@@ -22,7 +22,7 @@ says = statement(
     *given(
         **RANGE,
         two_iterations=k >= 1 | ours("there are at least two iterations"),
-        energy=distance / k >= E * (1 + s) | program("gradient ADMM without a kernel, shifted from another start"),
+        energy=program("gradient ADMM without a kernel, shifted from another start"),
     ),
     *shift_rule(),
     amplified=distance >= 2 * sigma**2 * level * D | goal,

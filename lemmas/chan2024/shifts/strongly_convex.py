@@ -33,7 +33,7 @@ FACTS = (
 
 says = statement(
     *FACTS,
-    *given(energy=bound >= E | program("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f)),
+    *given(energy=program("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,

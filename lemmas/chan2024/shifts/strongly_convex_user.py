@@ -19,10 +19,7 @@ lost = r**2 * S * o
 says = statement(
     *FACTS,
     NEIGHBOURS,
-    *given(
-        energy=P * eta**2 * delta.norm2
-        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)
-    ),
+    *given(energy=program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)),
     *shift_rule(),
     user=energy >= 2 * sigma**2 * lost * D | goal,
     gaussian=energy >= sigma**2 * lost * mu**2 | goal,

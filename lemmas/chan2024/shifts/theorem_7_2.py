@@ -34,11 +34,11 @@ STARTS = given(
 )
 _run = "chan2024.shift-powers", "the powers of r and of Lf'", n
 POWERS = given(
-    power_positive=p > 0 | at_end(_run[0], "power_positive", *_run[1:]),
-    sum_positive=S > 0 | at_end(_run[0], "sum_positive", *_run[1:]),
-    sum=(1 - r**2) * S == 1 - r**2 * p**2 | at_end(_run[0], "sum", *_run[1:]),
-    mean=S >= n * p | at_end(_run[0], "mean", *_run[1:]),
-    power=p_L >= p | at_end(_run[0], "power", *_run[1:]),
+    power_positive=at_end(_run[0], "power_positive", *_run[1:]),
+    sum_positive=at_end(_run[0], "sum_positive", *_run[1:]),
+    sum=at_end(_run[0], "sum", *_run[1:]),
+    mean=at_end(_run[0], "mean", *_run[1:]),
+    power=at_end(_run[0], "power", *_run[1:]),
 )
 RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
@@ -57,8 +57,7 @@ says = statement(
     ),
     *POWERS,
     *given(
-        energy=energy
-        >= E | program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
+        energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
     ),
     *RULE,
     amplified=bound >= D | goal,

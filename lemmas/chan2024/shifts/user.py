@@ -19,7 +19,7 @@ says = statement(
     penalty(LEAST),
     *given(two_iterations=k >= 2 | ours("at least two iterations follow the user's own")),
     NEIGHBOURS,
-    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user")),
+    *given(energy=program("gradient ADMM, shifted after a user")),
     *shift_rule(),
     user=bound >= D | goal,
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,

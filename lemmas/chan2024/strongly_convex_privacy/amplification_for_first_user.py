@@ -22,7 +22,7 @@ bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
     *given(
-        adjoint=At_A_x @ x == A_x.norm2 | program("linear maps", w=A_x, At_w=At_A_x),
+        adjoint=program("linear maps", w=A_x, At_w=At_A_x),
         neighbours=delta**2
         >= h.norm2
         | assumed(

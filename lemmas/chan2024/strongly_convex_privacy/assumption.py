@@ -10,8 +10,8 @@ from verify import *
 for_all(positive="nu mu", X="x G")
 
 given(
-    strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
-    smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"),
+    strongly_convex=program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
+    smooth=program("mu-strongly convex, nu-smooth functions", "curvature"),
 )
 
 says = statement(strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)

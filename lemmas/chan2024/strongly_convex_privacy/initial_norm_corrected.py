@@ -11,7 +11,7 @@ from ..strongly_convex.positive_weight import R
 
 for_all(positive="eta beta nu mu", nonnegative="a", X="x", Z="A_x")
 
-given(bounded=a**2 * x.norm2 >= A_x.norm2 | program("linear maps"))
+given(bounded=program("linear maps"))
 norm2 = R * x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (R + eta * beta * a**2) * x.norm2
 

@@ -40,7 +40,7 @@ def contracts(factor: Polynomial) -> object:
 WEIGHTED = (
     step_size,
     *given(
-        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight"),
+        positive_weight=instance("chan2024.def-7.4-positive-weight"),
         weight=R == WEIGHT | letter("R", "the weight of Definition 7.4"),
     ),
 )
@@ -56,7 +56,7 @@ says = statement(
     *WEIGHTED,
     contracts(L),
     *MAXIMUM,
-    energy=c * L * norm_in >= E | program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam),
+    energy=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam),
     shift_rule=shift_rule,
     private=bound >= D | goal,
     definitions=SUM,

@@ -29,8 +29,9 @@ says = statement(
         "from the masked points; the shared noise leaves the difference",
         "chan2024.lemma-7.6",
     ),
-    natural_coupling=N_2
-    >= W**2 | program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
+    natural_coupling=program(
+        COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2
+    ),
     contraction=L**2 * N_0 >= W**2 | goal,
 )
 

@@ -29,18 +29,15 @@ bound = C / (2 * sigma**2) * r * p**2 / T * dx_0.norm2
 def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
     """The energy of the first round, from a start at distance e, and the divergence."""
     return given(
-        first_round=c * factor * step_norm
-        >= E_1 | program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
-        first_divergence=E_1 / (2 * sigma**2) >= D_1 | instance("common.shift-rule", "divergence", E=E_1, D=D_1),
+        first_round=program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
+        first_divergence=instance("common.shift-rule", "divergence", E=E_1, D=D_1),
     )
 
 
 def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
     """The energy of one round more, from a start that lies ``farther`` times e farther out, and the divergence."""
     return given(
-        round=E + P * farther**2 * c * factor * step_norm
-        >= E_next
-        | program(
+        round=program(
             ROUND,
             "energy",
             BLOCK,
@@ -53,7 +50,7 @@ def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
             A_x=A_x * farther,
             l=none,
         ),
-        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", E=E_next, D=D_next),
+        divergence=instance("common.shift-rule", E=E_next, D=D_next),
     )
 
 

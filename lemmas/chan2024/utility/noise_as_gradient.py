@@ -14,11 +14,7 @@ for_all(positive="eta beta", X="x x_next s N MN At_AN At_p")
 noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta
 
-says = statement(
-    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM"),
-    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM"),
-    gradient_used=0 >= (G - used).norm2 | goal,
-)
+says = statement(**alike("noiseless_step noise_matrix", program("oracle ADMM")), gradient_used=0 >= (G - used).norm2 | goal)
 
 claim = Claim(
     "chan2024.lemma-9.2-noise",

@@ -15,8 +15,8 @@ for_all(positive="beta", real="g_star g_y_next", Z="lam lam_next b_next b_star A
 away = b_star - b_next
 
 says = statement(
-    optimal=g_star - g_y_next >= (lam - r_next * beta) @ away | program("oracle ADMM", "subgradient_star"),
-    line_3=lam_next @ away == (lam - r_next * beta) @ away | program("oracle ADMM", lam_new=lam_next, z=away),
+    optimal=program("oracle ADMM", "subgradient_star"),
+    line_3=program("oracle ADMM", lam_new=lam_next, z=away),
     subgradient=g_star - g_y_next >= lam_next @ away | goal,
 )
 

@@ -13,7 +13,7 @@ from ...common.oracle_admm_step import lam_next, r_next
 for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c")
 
 says = statement(
-    subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | program("oracle ADMM"),
+    subgradient_star=program("oracle ADMM"),
     same_vector=(lam - r_next) @ b_next == lam_next @ b_next | goal,
     subgradient=g_star - g_y_next >= (lam - r_next) @ (b_star - b_next) | goal,
 )

@@ -16,10 +16,8 @@ step = D + At_A_D * (eta * beta) + At_h * eta
 h = (b - b4) * beta - (lam - lam4)
 
 says = statement(
-    monotone=(lam - lam4) @ (b - b4) >= 0 | program("gradient ADMM", "monotone", "two y-steps at one w", w=Vector({}), b=b - b4),
-    steps=step @ D
-    == 0
-    | program(
+    monotone=program("gradient ADMM", "monotone", "two y-steps at one w", w=Vector({}), b=b - b4),
+    steps=program(
         "x-step of gradient ADMM",
         "tested",
         "the difference of two x-steps",
@@ -29,8 +27,8 @@ says = statement(
         G=Vector({}),
         At_q=At_h,
     ),
-    adjoint=At_A_D @ D == A_D.norm2 | program("linear maps", x=D, A_x=A_D, w=A_D, At_w=At_A_D),
-    adjoint_h=At_h @ D == h @ A_D | program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h),
+    adjoint=program("linear maps", x=D, A_x=A_D, w=A_D, At_w=At_A_D),
+    adjoint_h=program("linear maps", "adjoint", x=D, A_x=A_D, w=h, At_w=At_h),
     same_multiplier=0 >= (lam - lam4).norm2 | goal,
     same_iterate=0 >= D.norm2 | goal,
 )

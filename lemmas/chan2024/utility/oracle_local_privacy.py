@@ -14,7 +14,7 @@ for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1"
 bound = Delta**2 / (2 * rho**2)
 
 says = statement(
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(
@@ -22,9 +22,7 @@ says = statement(
         "Definition 3.3",
         "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
     ),
-    gaussian=D
-    == x1.norm2 / (2 * eta**2 * rho**2)
-    | instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
     local=bound >= D | goal,
 )
 
