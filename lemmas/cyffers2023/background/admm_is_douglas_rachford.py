@@ -11,9 +11,7 @@ from verify import *
 
 from ..derivation import u_step_general as operator
 
-domain = for_all(
-    positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t"
-)
+for_all(positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t")
 
 BOTH, half = "private and scaled ADMM", ratio(1, 2)
 u_half, w = u + a + b - c, u + b
@@ -23,7 +21,6 @@ apart = (y_1 - y_2) * 2 - (a + b - c) * 2
 private, scaled = dict(lam=half, A_x=a, B_z=b, eta=u * 0), dict(A_x_t=a_t, B_z_t_next=b_t, w=w)
 
 says = statement(
-    domain,
     *(f for f in operator.says.facts if f.name not in ("line", "tested")),
     *given(
         line=program(operator.OPERATOR + ", its u", u_next=u_dr),
@@ -45,7 +42,6 @@ claim = Claim(
     "ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
     "Sec 3.2, App B.1",
     "identity",
-    says,
     reading="""
         interpretation: One iteration, from a start where B z and w = u + B z are those of both programs, which then hold again.
     """,
@@ -86,11 +82,10 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "lam in place of 2 lam": dict(operator_step=0 >= (u_dr - (u + (a + b - c) * lam)).norm2 | false),
-        "u as the multiplier": dict(multiplier=0 >= (w_t - u_half).norm2 | false),
-        "the multiplier without the new z": dict(multiplier=0 >= (w_t - (u_half + b)).norm2 | false),
+        "lam in place of 2 lam": operator_step.left >= (u_dr - (u + (a + b - c) * lam)).norm2,
+        "u as the multiplier": multiplier.left >= (w_t - u_half).norm2,
+        "the multiplier without the new z": multiplier.left >= (w_t - (u_half + b)).norm2,
     },
     drop="z_step x_step second first line x_private x_textbook z_private z_textbook w_line",
 )

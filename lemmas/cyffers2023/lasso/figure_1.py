@@ -19,7 +19,6 @@ claim = Claim(
     "Private ADMM tends to outperform private gradient descent at high privacy",
     "Sec 5.5, App E, Fig 1",
     "experiment",
-    None,
     statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
     prints={},

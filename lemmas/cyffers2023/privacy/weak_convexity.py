@@ -9,7 +9,7 @@ from verify import *
 
 from .letters import c_at_most_1
 
-domain = for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
+for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
 
 MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
@@ -26,7 +26,6 @@ def of_mixtures(D, mean_D, D_most):
 
 
 says = statement(
-    domain,
     c_at_most_1,
     *given(
         small=c
@@ -42,7 +41,6 @@ claim = Claim(
     "Weak convexity of the Renyi divergence",
     "App C.5 Prop 3",
     "divergence",
-    says,
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
     prints=r"""
@@ -66,8 +64,5 @@ proof = shows(
 witness = at("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16")
 
 too_strong = altered(
-    says,
-    {"plain convexity": mean_D >= D | false},
-    scale="1 % less -> left 99/100",
-    drop="joint_convexity bounded exponential_above",
+    {"plain convexity": mean_D >= D | false}, scale="1 % less -> left 99/100", drop="joint_convexity bounded exponential_above"
 )

@@ -11,7 +11,7 @@ from verify import *
 
 from .single_step import NAMES, WEIGHTS, a, b, ga_next
 
-domain = for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m")
+for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m")
 
 h = ga + (w - wt_next) * rho + (Kb - Ka) * theta
 noise = xi * rho + Kxi * theta
@@ -26,7 +26,6 @@ distances = (
 
 given(aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v))
 says = statement(
-    domain,
     convex=program("objectives of the agents", "convex", "g by (12)", g=g),
     symmetric=program(WEIGHTS, "symmetric", "weights theta/a_i", x=a, Kx=Ka * theta, z=b, Kz=Kb * theta),
     inverse=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh / theta, Kx=h, z=b - a, Kz=(Kb - Ka) * theta),
@@ -50,7 +49,6 @@ claim = Claim(
     "One iteration of DP-ADMM in expectation, against a minimiser",
     "ours, on Lemma 2",
     "inequality",
-    says,
     note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
 )
 
@@ -69,10 +67,9 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
-        "1 % less noise": dict(single_step=99 * K_G / (2 * s * theta) / 100 + distances >= left | false),
-        "a smooth step's theta": dict(single_step=K_G / (2 * s) + distances >= left | false),
+        "1 % less noise": 99 * K_G / (2 * s * theta) / 100 + distances >= single_step.right,
+        "a smooth step's theta": K_G / (2 * s) + distances >= single_step.right,
     },
     drop="fresh second_moment below_mean",
 )

@@ -30,8 +30,9 @@ STEP = each_step(
 
 twice = 2 * (G + b) ** 2
 
+for_all(positive="G N b c", real="ln_c")
+
 says = statement(
-    for_all(positive="G N b c", real="ln_c"),
     tangent=c >= 1 + ln_c | letter("ln_c", "ln c, for any c", bounded=True),
     variance=twice * s >= N**2 * (t**2 * (ln_c - ratio(1, 2)) - c * t) | goal,
     recursion=over(
@@ -56,7 +57,6 @@ claim = Claim(
     "The variance of the noise in the mean of t iterates grows like ln t",
     "ours",
     "inequality",
-    says,
     note="The constant 1/2 is that of N^2/A^2 for large t.",
 )
 
@@ -96,4 +96,4 @@ witness = at(
     index=3,
 )
 
-too_strong = altered(says, {"the squares of a line": dict(variance=twice * s >= N**2 * (t**2 * ln_c - c * t / 2) | false)})
+too_strong = altered({"the squares of a line": variance.left >= N**2 * (t**2 * ln_c - c * t / 2)})

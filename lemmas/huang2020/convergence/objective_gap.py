@@ -10,7 +10,7 @@ Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K s/2 and t noise = K 
 
 from verify import *
 
-domain = for_all(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q")
+for_all(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q")
 
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
@@ -29,7 +29,6 @@ def zero_start(total, weights="weights 1", **replaced):
 
 
 says = statement(
-    domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
     telescoped=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
     jensen=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
@@ -47,7 +46,6 @@ claim = Claim(
     "Convergence of DP-ADMM with a constant step from a zero start, convex objectives",
     "ours",
     "bound",
-    says,
     corrects="huang2020.theorem-3",
     note="""
         The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t must be
@@ -63,7 +61,6 @@ proof = shows(convergence=(SUMMED - distance / 2 - balance / 2 - t * left_side -
 witness = at("s=2 t=4 K=2 M_G=4 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=2 D_0=1/2 Q=4")
 
 too_strong = altered(
-    says,
     {"1/t in place of 1/sqrt t": K / s**2 + M_2 / s**2 >= gap | false},
     scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",

@@ -32,7 +32,6 @@ claim = Claim(
     "The bound of Theorem 3 holds at moderate numbers of iterations",
     "ours",
     "bound",
-    None,
     statement=r"\mathbb E\,|\bar{\tilde w}^t-1|\le\frac{M_1}{\sqrt t}+\frac{M_2}t,\quad t\le112000",
     note="""
         Statistics beside the exact refutation huang2020.theorem-3, which needs t = 2^55 for its crude bounds. The criterion of

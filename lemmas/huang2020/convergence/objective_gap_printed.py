@@ -10,13 +10,12 @@ Idea: V/t^2 grows like (1/2) ln t, while with h of order G the bound of (32) sta
 
 from verify import *
 
-domain = for_all(positive="t h G N E_noise gap about_pi", real="ln_c V drift")
+for_all(positive="t h G N E_noise gap about_pi", real="ln_c V drift")
 MEAN = "the mean of iterates on |w - 1|"
 
 bound = 2 * G / h + 1 / (2 * t)
 
 says = statement(
-    domain,
     root=h**2 == 2 * t | letter("h", "h = sqrt(2t), so M_1/sqrt t = sqrt 2 G/sqrt t = 2 G/h; M_2 = 1/2"),
     one=t >= 1 | letter("t", "any number of iterations from 2^55 on", bounded=True),
     long_run=t >= 2**55 | letter("t", "any number of iterations from 2^55 on", bounded=True),
@@ -41,7 +40,6 @@ claim = Claim(
     "Convergence of DP-ADMM, convex objectives (as printed)",
     "Theorem 3, eqs. (29)-(32) (proof in missing Appendix E)",
     "bound",
-    says,
     consequence="guarantee",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
     r"\le\frac{M_1}{\sqrt t}+\frac{M_2}t\quad\text{for all }t\ge1,\ \beta",

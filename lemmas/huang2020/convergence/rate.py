@@ -39,7 +39,6 @@ claim = Claim(
     "DP-ADMM converges at the rate 1/sqrt t (convex objectives)",
     "text after Theorem 3",
     "asymptotic",
-    None,
     reading="interpretation: For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (32)}]=O(1/\sqrt t)",
     prints={},

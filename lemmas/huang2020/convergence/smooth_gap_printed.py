@@ -9,14 +9,13 @@ Idea: as for Theorem 3; the loss is at least |w - 1| - 1/2.
 
 from verify import *
 
-domain = for_all(positive="t n h N E_noise gap distance about_pi", real="ln_c V drift")
+for_all(positive="t n h N E_noise gap distance about_pi", real="ln_c V drift")
 MEAN = "the mean of iterates on |w - 1|"
 RUN = "the steps (34), the iterates 0..t"
 
 bound = 2 * N / h + 3 / (2 * t)
 
 says = statement(
-    domain,
     root=h**2 == 2 * t | letter("h", "h = sqrt(2t), so M_3/sqrt t = sqrt 2 N/sqrt t = 2N/h; M_4 = (c_3 + rho)/2 = 3/2"),
     one=t >= 1 | letter("t", "any number of iterations from 2^73 on", bounded=True),
     long_run=t >= 2**73 | letter("t", "any number of iterations from 2^73 on", bounded=True),
@@ -38,7 +37,6 @@ claim = Claim(
     "Convergence of DP-ADMM, smooth objectives (as printed)",
     "Theorem 4, eqs. (34)-(37) (proof in missing Appendix G)",
     "bound",
-    says,
     consequence="guarantee",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
     r"\le\frac{M_3}{\sqrt t}+\frac{M_4}t\quad\text{for all }t\ge1,\ \beta",

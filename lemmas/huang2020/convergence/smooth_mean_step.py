@@ -13,7 +13,7 @@ from .single_step import NAMES, WEIGHTS, a, b, ga_next
 from .smooth_step import noise
 from .smooth_step import says as lemma_3
 
-domain = for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m")
+for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m")
 
 gap = wt_next - w_next
 left = f_next - f_v - ga_v @ gap
@@ -24,7 +24,6 @@ distances = (
 )
 
 says = statement(
-    domain,
     *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
     aggregation,
     fresh=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
@@ -45,7 +44,6 @@ claim = Claim(
     "One iteration of DP-ADMM in expectation, smooth objectives",
     "ours, on Lemma 3",
     "inequality",
-    says,
     note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
 )
 
@@ -65,10 +63,9 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
-        "1 % less noise": dict(single_step=99 * K_N / (2 * s) / 100 + distances >= left | false),
-        "the objective before the step": dict(jensen=f - f_m >= g_m @ (wt_next - m) | false),
+        "1 % less noise": 99 * K_N / (2 * s) / 100 + distances >= single_step.right,
+        "the objective before the step": f - f_m >= jensen.right,
     },
     drop="fresh noise_level below_mean",
 )

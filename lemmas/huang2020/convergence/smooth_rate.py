@@ -20,7 +20,6 @@ claim = Claim(
     "DP-ADMM converges at the rate 1/sqrt t (smooth objectives)",
     "text after Theorem 4",
     "asymptotic",
-    None,
     reading="interpretation: For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (37)}]=O(1/\sqrt t)",
     prints={},

@@ -10,7 +10,7 @@ from verify import *
 
 from .single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 
-domain = for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
+for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
 
 noise = xi * (rho + M) + Kxi
 g = ga + (w - wt_next) * rho + (wt - wt_next) * M + (Kb - Ka) + noise
@@ -22,7 +22,6 @@ telescoping = (
 )
 
 says = statement(
-    domain,
     convex=program("objectives of the agents", "convex", "g by (12)", g=g),
     smooth=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     symmetric=symmetric,
@@ -37,7 +36,6 @@ claim = Claim(
     "One iteration of DP-ADMM, smooth objectives",
     "ours",
     "inequality",
-    says,
     corrects="huang2020.lemma-3",
     note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )
@@ -52,10 +50,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
-    {
-        "half the first term": Jn @ noise / 4 + telescoping >= f_next - f_v + pairing | false,
-        "without M": Jn @ noise / 2 + telescoping - M * a.norm2 / 2 >= f_next - f_v + pairing | false,
-    },
+    {"half the first term": Jn @ noise / 4 + telescoping >= single_step.right, "without M": single_step.left - M * a.norm2 / 2},
     drop="convex smooth aggregation",
 )

@@ -35,7 +35,6 @@ claim = Claim(
     "One iteration of DP-ADMM at one agent, smooth objectives",
     "ours, on Lemma 3",
     "inequality",
-    says,
     facts="equivalent",
     note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
 )
@@ -45,10 +44,6 @@ proof = shows(single_step=convex + smooth + kappa / 2 * square(wt_next - wt - xi
 witness = at("M=1 kappa=1 rho=1 f=0 f_v=0 f_next=0 v=[1] o=[1] ga_v=[0] wt=[0] w=[0] ga=[0] wt_next=[0] w_next=[0] xi=[0]")
 
 too_strong = altered(
-    says,
-    {
-        "half the first term": A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o)
-        >= f_next - f_v + pairing | false
-    },
+    {"half the first term": A**2 / (4 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o) >= single_step.right},
     drop="convex smooth",
 )

@@ -8,12 +8,11 @@ Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
 
 from verify import *
 
-domain = for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact")
+for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact")
 
 mu = root * eps / c
 
 says = statement(
-    domain,
     root_of_2L=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     epsilon_bar=mu * c == eps_bar - mu**2 / 2 | letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)"),
     profile=instance(
@@ -40,7 +39,6 @@ claim = Claim(
     "Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right",
     "ours",
     "composition",
-    says,
     corrects="huang2020.theorem-2",
     note="""
         eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is 2/5
@@ -59,7 +57,6 @@ proof = shows(
 witness = at("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000")
 
 too_strong = altered(
-    says,
     scale="""
         1 % less delta -> private left 99/100
         c_0 = 1 -> c_0_is_2 left 1/2

@@ -13,13 +13,12 @@ from .gaussian_tail import s
 from .range_of_the_tail import FACTS as RANGE
 from .range_of_the_tail import value
 
-domain = for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
+for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
 
 mu = eps / c
 r = u + s
 
 says = statement(
-    domain,
     *RANGE,
     *given(
         range=value >= 0 | instance("huang2020.theorem-1-range"),
@@ -46,7 +45,6 @@ claim = Claim(
     "One iteration of DP-ADMM is (epsilon, delta)-differentially private",
     "Theorem 1, eqs. (14)-(15)",
     "bound",
-    says,
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP},\quad\epsilon\in(0,1]",
     prints=r"""
@@ -82,8 +80,7 @@ proof = shows(
 witness = at("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32")
 
 too_strong = altered(
-    says,
-    {"delta^2 in place of delta": delta**2 >= exact | false},
+    {"delta^2 in place of delta": delta * private.left},
     scale="a fifth of delta -> left 1/5",
     drop="decreasing exponent exponential profile",
 )

@@ -38,7 +38,6 @@ claim = Claim(
     "Splitting at the threshold",
     "eqs. (24)-(25)",
     "inequality",
-    says,
     reading="interpretation: The events are those of the component of the noise along the difference of the means.",
     statement=r"\Pr[\tilde w\in S\mid D]<e^\epsilon\Pr[\tilde w\in S\mid D']+\delta",
     prints=r"""
@@ -66,6 +65,4 @@ witness = at("""
     c_1=1 m=1 A=1 bound=1 xi=31 Delta=2 sigma2=64 loss=1
 """)
 
-too_strong = altered(
-    says, {"a hundredth of delta": E * (q_1 + q_2) + delta / 100 > p_1 + p_2 | false}, drop="loss_on_A_1 two_tails"
-)
+too_strong = altered({"a hundredth of delta": E * (q_1 + q_2) + delta / 100 > private.right}, drop="loss_on_A_1 two_tails")

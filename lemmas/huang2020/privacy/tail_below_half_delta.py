@@ -9,8 +9,9 @@ from verify import *
 
 from .exponent_inequality import small_delta
 
+for_all(positive="c L eps delta phi G tail", real="z")
+
 says = statement(
-    for_all(positive="c L eps delta phi G tail", real="z"),
     root=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
     small_delta=small_delta,
@@ -27,7 +28,6 @@ claim = Claim(
     "The tail at the threshold is below delta/2",
     "eq. (23)",
     "inequality",
-    says,
     reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
     prints=r"""
@@ -55,6 +55,4 @@ proof = shows(
 
 witness = at("c=4 L=8 eps=1 delta=1/2400 tail=1/20000 z=31/8 phi=1/5000 G=3/2")
 
-too_strong = altered(
-    says, {"a hundredth of delta": dict(twenty_three=delta / 100 > tail | false)}, drop="mills density exponential"
-)
+too_strong = altered({"a hundredth of delta": delta / 100 > twenty_three.right}, drop="mills density exponential")

@@ -52,14 +52,15 @@ RUN = over(
         f=next_2,
     ),
 )
-says = statement(for_all(), close_1=ratio(1, 5) >= f_1 | goal, close_2=ratio(1, 5) >= f_2 | goal, recursion=RUN)
+for_all()
+
+says = statement(close_1=ratio(1, 5) >= f_1 | goal, close_2=ratio(1, 5) >= f_2 | goal, recursion=RUN)
 
 claim = Claim(
     "zhang2018.theorem-3.1",
     "Convergence of M-ADMM for penalties that are finite at each time",
     "Theorem 3.1, convergence",
     "asymptotic",
-    says,
     consequence="hypothesis",
     statement=r"\eta_i(t+1)\ge\eta_i(t)\ge\theta>0,\ \eta_i(t)<+\infty\ \Rightarrow\ (Y(t),\hat f(t))\to(Y^*,\hat f^*);\quad"
     r"\text{here: some }t\text{ has }f_i(t)\le\tfrac15",

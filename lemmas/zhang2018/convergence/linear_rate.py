@@ -10,13 +10,12 @@ from verify import *
 
 from .letters import SYMBOLS, VECTORS, G, S_step, adjoint, after, before, root, semidefinite, step, symmetric
 
-domain = for_all(positive="theta eta sig gap", nonnegative="delta st sb", F=VECTORS + " Dm_e DM_e")
+for_all(positive="theta eta sig gap", nonnegative="delta st sb", F=VECTORS + " Dm_e DM_e")
 
 mu = 1 + gap
 reach = theta * sig * gap
 
 says = statement(
-    domain,
     adjoint,
     root,
     symmetric,
@@ -39,7 +38,6 @@ claim = Claim(
     "Rate of M-ADMM with a penalty common to the nodes",
     "Theorem 3.2, rate",
     "bound",
-    says,
     symbols=SYMBOLS,
     corrects="zhang2018.theorem-3.2",
     note="eta >= theta is not used beyond (22). Y(0) must be in the range of sqrt(D - A): zhang2018.y-existence-corrected.",
@@ -68,8 +66,4 @@ witness = at(
     "Qe=[0, 0] Se=[2, 2] Se0=[3, 3] Dm_e=[1, 1] DM_e=[1, 1]"
 )
 
-too_strong = altered(
-    says,
-    {"twice the rate": dict(rate=before >= (1 + 2 * delta) * after | false)},
-    drop="strongly_convex sigma_tilde connected eq_21",
-)
+too_strong = altered({"twice the rate": rate.left >= (1 + 2 * delta) * after}, drop="strongly_convex sigma_tilde connected eq_21")

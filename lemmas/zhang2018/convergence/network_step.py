@@ -36,7 +36,6 @@ claim = Claim(
     "One step over the network, with penalties of the nodes' own",
     "ours, on Theorem 3.1",
     "inequality",
-    says,
 )
 
 proof = shows(
@@ -52,4 +51,4 @@ witness = at("""
     Dp=[1, -1]
 """)
 
-too_strong = altered(says, scale="gain 1 % larger -> energy right 101/100", drop="nodes laplacian")
+too_strong = altered(scale="gain 1 % larger -> energy right 101/100", drop="nodes laplacian")

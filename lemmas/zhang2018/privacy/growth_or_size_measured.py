@@ -14,7 +14,6 @@ claim = Claim(
     "On one data set and graph growing penalties beat a constant penalty of the same size",
     "ours",
     "experiment",
-    None,
     statement=r"L^{\eta(t)\uparrow}(T)<L^{\eta\text{ const}}(T)\text{ at equal }P(T),\ \sum_t1/\eta(t)",
     note="""
         The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta only.

@@ -41,7 +41,6 @@ claim = Claim(
     "Ratio of the Jacobian determinants",
     "implicit in Theorem 4.1 (1.4 c_1 term)",
     "inequality",
-    says,
     reading="step",
     statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
@@ -62,4 +61,4 @@ proof = shows(*BOUND, jacobian_ratio=det_bound + exponential + term(9 * s / 10) 
 
 witness = at("sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2 x=[1] z=[1/2]")
 
-too_strong = altered(says, {"no growth of the ratio": det_other >= det | false}, drop="exponential level stiff")
+too_strong = altered({"no growth of the ratio": det_other >= det | false}, drop="exponential level stiff")

@@ -9,12 +9,11 @@ constants, to which g is orthogonal at an optimum.
 
 from verify import *
 
-domain = for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX M p Rp")
+for_all(real="O_v O_f", F="f v Y RY Rf Rv X Z RZ QX M p Rp")
 
 g = -RY
 
 says = statement(
-    domain,
     adjoint_f=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=f, Rz=Rf),
     adjoint_v=program("connected graph", "root_symmetric", x=Y, Rx=RY, z=v, Rz=Rv),
     eq_18=Y @ Rf == 0 | assumed("There exists a pair", "Lemma 3.1, (18)", "R f* = 0, tested against Y"),
@@ -42,7 +41,6 @@ claim = Claim(
     "First-order optimality condition of consensus",
     "Lemma 3.1, eqs. (17)-(18)",
     "identity",
-    says,
     reading="""
         interpretation: Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse, are
         words.
@@ -69,10 +67,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
-    {
-        "optimal by one": dict(optimal=O_v >= O_f + 1 | false),
-        "the sign of sqrt(D - A) Y turned": dict(eq_17=g @ p - RZ @ p == 0 | false),
-    },
+    {"optimal by one": optimal.right + 1, "the sign of sqrt(D - A) Y turned": dict(eq_17=g @ p - RZ @ p == 0 | false)},
     drop="eq_18 consensual stationary solved",
 )

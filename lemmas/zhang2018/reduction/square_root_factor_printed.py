@@ -35,7 +35,6 @@ claim = Claim(
     "Existence of Y(t), with the factor A",
     "before (15)",
     "existence",
-    says,
     consequence="conversion",
     reading="interpretation: On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"
