@@ -1,5 +1,8 @@
 """A formally checked verification suite for private ADMM: the names that a lemma file may use."""
 
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -36,6 +39,7 @@ __all__ = [
     "Combination",
     "Domain",
     "Fact",
+    "Fraction",
     "Have",
     "Induction",
     "Neighbour",
@@ -79,8 +83,10 @@ __all__ = [
     "numbers",
     "ours",
     "over",
+    "partial",
     "program",
     "ratio",
+    "replace",
     "scalars",
     "shows",
     "signs",

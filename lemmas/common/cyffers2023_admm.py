@@ -4,8 +4,6 @@ Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) wh
 as the vanishing of a squared length.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import (
     absolute,

@@ -4,8 +4,6 @@ Letters: f_u, f_v = values at u and v; d = v - u; g = the gradient (or a subgrad
 itself, which may be zero, and x, G are differences of points and gradients. A_x = A x, A_ax = A(a x), z any vector.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import cocoercive, linear_map, lipschitz, mixture, multiples, values
 from verify.algorithms.differences import class_fact

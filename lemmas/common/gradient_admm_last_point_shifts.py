@@ -5,9 +5,6 @@ Idea: with k iterations to go the energy is q|e|^2/k + (eta/(beta q k))|l|^2, an
 the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.shifts.rule import Control, Stage
 

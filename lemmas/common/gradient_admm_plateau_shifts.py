@@ -7,9 +7,6 @@ at least its q-th part in turn: c_N = 1/(N - 2 + q^2/5), d_N = c_(N + 1). The la
 by what makes it vanish. What the three leave is a form in l, l_1 and l_2 + eta beta a e_2.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

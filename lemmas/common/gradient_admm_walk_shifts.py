@@ -7,9 +7,6 @@ off half of x, so that the class facts of that iteration weigh half as much. Nee
 the end asks for it (it holds from about 1.52 on).
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.lemma.generators import Generator, derived
 from verify.shifts.rule import Control, Program, Stage

@@ -5,8 +5,6 @@ sigma: first = the integral of x times the density over x > r, density = the den
 mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = ln(1.25/delta).
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import (
     bell,

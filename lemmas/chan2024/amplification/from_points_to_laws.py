@@ -7,8 +7,6 @@ scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs
 Idea: condition on the pair; both scenarios have the same law of it, as in the corrected Fact 4.5(b).
 """
 
-from dataclasses import replace
-
 from verify import *
 
 from .amplification_by_iteration import induction, one_step_privacy, rate, rounds

@@ -7,8 +7,6 @@ that differ along a direction orthogonal to the sampled a_i, with no sign change
 Idea: the lines, evaluated.
 """
 
-from fractions import Fraction
-
 from verify import *
 
 for_all(real="x lam y lam_next x_next")

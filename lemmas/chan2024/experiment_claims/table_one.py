@@ -9,7 +9,6 @@ L P > R, and S/Q increases with eta.
 """
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from verify import *
 

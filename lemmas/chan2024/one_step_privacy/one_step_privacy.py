@@ -7,9 +7,6 @@ through A, the second takes off what is left;
 see lemmas.common.gradient_admm_rounds.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 
 for_all(positive="eta beta sigma c", nonnegative="D E", X="x", Z="A_x lam")

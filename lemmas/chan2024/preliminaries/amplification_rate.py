@@ -8,8 +8,6 @@ iterations, D_last after N. Convex: letters as in Theorem 6.1 with their own nam
 Idea: an odd last iteration cannot increase the divergence; 1/T <= 3/N because N <= 3 T.
 """
 
-from dataclasses import replace
-
 from verify import *
 
 from ..convex_privacy.privacy_amplification import ROUNDS

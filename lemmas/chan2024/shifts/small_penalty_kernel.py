@@ -9,8 +9,6 @@ released; v_u, v_k = what these units do to it, so that its variance is v_u^2 + 
 Idea: the functional T and the directions are those of the engine's worst run at 29/40, rounded.
 """
 
-from fractions import Fraction
-
 from verify import *
 
 from ...common.form_by_powers import between

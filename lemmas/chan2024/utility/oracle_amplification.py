@@ -9,8 +9,6 @@ Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T
 Theorem 6.1. lam_{2T+1} is a function of the result.
 """
 
-from dataclasses import replace
-
 from verify import *
 
 from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION, x1

@@ -3,8 +3,6 @@
 ``n`` = data items or users, ``lam`` = lambda, the step size of Algorithms 2 to 4, ``c`` = the constant of Proposition 3.
 """
 
-from fractions import Fraction
-
 from verify import *
 
 scalars("n lam c")

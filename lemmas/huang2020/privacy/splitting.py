@@ -8,8 +8,6 @@ Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-
 delta (huang2020.eq-23).
 """
 
-from dataclasses import replace
-
 from verify import *
 
 from . import loss_bound, threshold
