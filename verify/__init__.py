@@ -10,6 +10,7 @@ from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
 from .lemma.claim import Claim
 from .lemma.combinations import Sum, because, fact, square, term
+from .lemma.measurement import Measurement
 from .lemma.neighbours import Neighbour, altered, at, numbers
 from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, ours, program, with_letters
 from .lemma.proofs import by_induction, have, invariants, shows, use
@@ -42,6 +43,7 @@ __all__ = [
     "Fraction",
     "Have",
     "Induction",
+    "Measurement",
     "Neighbour",
     "OracleRun",
     "Pair",

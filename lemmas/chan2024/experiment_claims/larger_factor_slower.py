@@ -4,7 +4,6 @@ Where: arXiv section 10. Measured: see ``stored``; the rows of Table 1 are order
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import PUBLISHED, STUDY, counts, read
 

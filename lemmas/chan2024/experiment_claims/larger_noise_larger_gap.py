@@ -7,7 +7,6 @@ from decimal import Decimal
 from itertools import pairwise
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import STUDY, read
 

@@ -7,7 +7,6 @@ says "of (10)", which is no optimisation problem; (31) is meant.)
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_SAMPLE, PUBLISHED, read
 

@@ -6,7 +6,6 @@ Where: arXiv section 10. Measured: see ``stored``.
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import PUBLISHED, STUDY, read
 

@@ -6,7 +6,6 @@ Where: arXiv section 10. Measured: an independent re-run with the notebook's see
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_SAMPLE, PUBLISHED, read
 

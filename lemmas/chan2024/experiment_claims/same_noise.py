@@ -4,7 +4,6 @@ Where: arXiv section 10 (utility under different L). Measured: the noise levels 
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_SAMPLE, PUBLISHED, STUDY, read
 

@@ -7,7 +7,6 @@ accounting of the aggregated noise for both algorithms, and with the noise that 
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

@@ -4,7 +4,6 @@ Where: ours, on Theorem 3. l = |w - 1|, n = m_i = d = p = 1, R = 0, eps = 0.05, 
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

@@ -5,7 +5,6 @@ Where: text after Theorem 3. Measured on one problem, |w - 1| (or its smooth ver
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

@@ -5,7 +5,6 @@ Where: text after Theorem 4. Measured on one problem, |w - 1| (or its smooth ver
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .rate import times_root
 

@@ -6,7 +6,6 @@ cent intervals.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

@@ -8,7 +8,6 @@ cent intervals.
 from itertools import pairwise
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

@@ -6,7 +6,6 @@ Where: ours, on Theorem 3.1. Idea: the last distance to the optimum over graphs 
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

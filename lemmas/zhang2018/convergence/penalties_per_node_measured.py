@@ -4,7 +4,6 @@ Where: Sec. 5.1. Idea: compare the last distance to the optimum with that of con
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 

@@ -5,7 +5,6 @@ sum.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .penalty_against_dual_measured import DATA, compared, words
 

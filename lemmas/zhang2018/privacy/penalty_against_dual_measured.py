@@ -6,7 +6,6 @@ Where: Sec. 5.2. Idea: compare the 95 % intervals of the mean loss at each value
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
