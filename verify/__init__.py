@@ -1,5 +1,8 @@
 """A formally checked verification suite for private ADMM: the names that a lemma file may use."""
 
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -7,13 +10,15 @@ from .exact.admm import OracleRun, Pair
 from .kernel import Combination, Fact, Have, Induction, Point, Polynomial, Proof, Recursion, Statement, Term, Use, Vector
 from .lemma.claim import Claim
 from .lemma.combinations import Sum, because, fact, square, term
+from .lemma.measurement import Measurement
 from .lemma.neighbours import Neighbour, altered, at, numbers
-from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, program, with_letters
+from .lemma.origin import argued, assumed, at_end, each_step, instance, letter, ours, program, with_letters
 from .lemma.proofs import by_induction, have, invariants, shows, use
 from .lemma.relations import Relation, at_start, false, goal
 from .lemma.statements import (
     Domain,
     above,
+    alike,
     at_least,
     equal,
     for_all,
@@ -35,8 +40,10 @@ __all__ = [
     "Combination",
     "Domain",
     "Fact",
+    "Fraction",
     "Have",
     "Induction",
+    "Measurement",
     "Neighbour",
     "OracleRun",
     "Pair",
@@ -53,6 +60,7 @@ __all__ = [
     "Vector",
     "above",
     "account",
+    "alike",
     "altered",
     "argued",
     "assumed",
@@ -75,9 +83,12 @@ __all__ = [
     "invariants",
     "letter",
     "numbers",
+    "ours",
     "over",
+    "partial",
     "program",
     "ratio",
+    "replace",
     "scalars",
     "shows",
     "signs",

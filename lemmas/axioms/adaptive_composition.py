@@ -6,14 +6,15 @@ over x in the common support of the divergence of Y given X = x and Y' given X' 
 
 from verify import *
 
-says = statement(for_all(nonnegative="D_X D_cond D_pair"), composition=D_X + D_cond >= D_pair | goal)
+for_all(nonnegative="D_X D_cond D_pair")
+
+says = statement(composition=D_X + D_cond >= D_pair | goal)
 
 claim = Claim(
     "chan2024.fact-4.5c",
     "Adaptive composition: the bounds of the first and of the second component add",
     "arXiv Fact 4.5(c); AAAI Fact 3.3(c)",
     "composition",
-    says,
     statement=r"\mathsf{D^z}(X\|X')\le\epsilon_1,\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
     prints=r"""

@@ -6,14 +6,15 @@ Used for every deterministic or randomised map that both scenarios share: its re
 
 from verify import *
 
-says = statement(for_all(nonnegative="D_pair D_Y"), marginal=D_pair >= D_Y | goal)
+for_all(nonnegative="D_pair D_Y")
+
+says = statement(marginal=D_pair >= D_Y | goal)
 
 claim = Claim(
     "chan2024.fact-4.5a",
     "Data processing: a marginal is at most as far apart as the pair",
     "arXiv Fact 4.5(a); AAAI Fact 3.3(a)",
     "divergence",
-    says,
     statement=r"\mathsf{D^z}(Y\|Y')\le\mathsf{D^z}((X,Y)\|(X',Y'))",
     prints=r"""
         \mathsf{D^z}(Y\|Y') -> D_Y

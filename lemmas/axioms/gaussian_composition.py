@@ -8,12 +8,11 @@ distance is e/c.
 
 from verify import *
 
-domain = for_all(positive="root c e", nonnegative="eps tail X exact least", real="r")
+for_all(positive="root c e", nonnegative="eps tail X exact least", real="r")
 
 mu = root * e / c
 
 says = statement(
-    domain,
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2 at mu = root e/c"),
     profile=exact == tail - X | goal,
     release=tail >= least | goal,
@@ -24,7 +23,6 @@ claim = Claim(
     "t Gaussian releases have the privacy profile of one with sqrt t times the distance",
     "outside the papers",
     "composition",
-    says,
     reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mu_1,\dots,\mu_t\le\tfrac ec\ \Rightarrow\ \delta'(\epsilon)\le\Pr[N>r]-e^\epsilon\Pr[N>r+\mu],\quad"
     r"\mu=\sqrt t\,\tfrac ec,\ r=\tfrac\epsilon\mu-\tfrac\mu2",

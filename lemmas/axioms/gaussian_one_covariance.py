@@ -5,12 +5,11 @@ Where: used for arXiv section 11. Letters: d_1, d_2 = the difference of the mean
 
 from verify import *
 
-domain = for_all(positive="v_1 v_2", real="D d_1 d_2 c")
+for_all(positive="v_1 v_2", real="D d_1 d_2 c")
 
 determinant = v_1 * v_2 - c**2
 
 says = statement(
-    domain,
     definite=determinant > 0 | assumed("Sigma is positive definite", "ours: Gil, Alajaji and Linder 2013, Table 2"),
     in_the_plane=2 * determinant * D == v_2 * d_1**2 - 2 * c * d_1 * d_2 + v_1 * d_2**2 | goal,
 )
@@ -20,7 +19,6 @@ claim = Claim(
     "The divergence of two Gaussians in the plane with one covariance",
     "outside the papers",
     "divergence",
-    says,
     reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",

@@ -6,14 +6,15 @@ images under one invertible map.
 
 from verify import *
 
-says = statement(for_all(nonnegative="D D_image"), kept=D_image == D | goal)
+for_all(nonnegative="D D_image")
+
+says = statement(kept=D_image == D | goal)
 
 claim = Claim(
     "common.invertible-map",
     "An invertible map keeps the divergence of two laws",
     "outside the papers",
     "divergence",
-    says,
     reading="interpretation: the cited theorem, used for the map and for its inverse; what its letters denote is said in words",
     statement=r"\mathsf D(f_\#P\|f_\#Q)=\mathsf D(P\|Q)\quad(f\text{ invertible})",
     denotes="D D_image",

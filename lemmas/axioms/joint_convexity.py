@@ -8,16 +8,15 @@ all l (over one l alone, its own), w any weight.
 
 from verify import *
 
-says = statement(
-    for_all(nonnegative="w X M", real="W E_exp"), mixture=E_exp + w * X >= (W + w) * M | goal, mean=w * X >= w * M | goal
-)
+for_all(nonnegative="w X M", real="W E_exp")
+
+says = statement(mixture=E_exp + w * X >= (W + w) * M | goal, mean=w * X >= w * M | goal)
 
 claim = Claim(
     "common.joint-convexity",
     "The moment behind the Renyi divergence is jointly convex",
     "outside the papers",
     "divergence",
-    says,
     reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"e^{(\alpha-1)\mathsf D_\alpha(\mathbf E P_\ell\|\mathbf E Q_\ell)}"
     r"\le\mathbf E\,e^{(\alpha-1)\mathsf D_\alpha(P_\ell\|Q_\ell)}"

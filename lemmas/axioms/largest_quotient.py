@@ -8,16 +8,15 @@ along pairs whose quotients tend to d (all that is stated of such a pair is clos
 
 from verify import *
 
-says = statement(
-    for_all(positive="C", nonnegative="dist D", real="d"), no_larger=C * d * dist >= D | goal, attained=D >= C * d * dist | goal
-)
+for_all(positive="C", nonnegative="dist D", real="d")
+
+says = statement(no_larger=C * d * dist >= D | goal, attained=D >= C * d * dist | goal)
 
 claim = Claim(
     "common.largest-quotient",
     "No pair exceeds the supremum of the quotients of a family, and one attains it or pairs approach it",
     "outside the papers",
     "inequality",
-    says,
     reading="interpretation: the definition of a supremum; what its letters denote is said in words",
     statement=r"d=\sup\frac{D}{C\,\mathrm{dist}}:\quad D\le C\,d\,\mathrm{dist}\ \text{for every pair},\quad "
     r"D\ge C\,d\,\mathrm{dist}\ \text{for one, or in the limit}",

@@ -7,14 +7,15 @@ that of K(mu) and K(nu).
 
 from verify import *
 
-says = statement(for_all(nonnegative="D_points D_laws D_out"), triangle=D_points + D_laws >= D_out | goal)
+for_all(nonnegative="D_points D_laws D_out")
+
+says = statement(triangle=D_points + D_laws >= D_out | goal)
 
 claim = Claim(
     "chan2024.theorem-5.4",
     "Markov triangle inequality for the divergence",
     "arXiv Theorem 5.4",
     "divergence",
-    says,
     statement=r"\text{omega and nu of one support, pi a coupling from mu to omega:}\quad"
     r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
     r"+\mathsf{D^z}(\omega\|\nu)",

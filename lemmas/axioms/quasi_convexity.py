@@ -9,12 +9,11 @@ Idea: that sum is 1 + chi^2(p, q), above 1 unless p = q.
 
 from verify import *
 
-domain = for_all(positive="p_1 p_2 q_1 q_2")
+for_all(positive="p_1 p_2 q_1 q_2")
 
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
 
 says = statement(
-    domain,
     law_of_X=p_1 + p_2
     == 1 | assumed("joint distributions with the same support", "Fact 4.5", "p is the law of X on two points, with full support"),
     law_of_X_prime=q_1 + q_2
@@ -27,7 +26,6 @@ claim = Claim(
     "Uniform to average: a bound on the conditionals bounds the marginals (as printed, for any laws of X and X')",
     "arXiv Fact 4.5(b); AAAI Fact 3.3(b)",
     "divergence",
-    says,
     consequence="hypothesis",
     statement=r"\sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}(Y\|Y')\le\epsilon_2",
@@ -52,7 +50,6 @@ witness = at("p_1=1/4 p_2=3/4 q_1=1/4 q_2=3/4")
 counterexample = at("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4")
 
 too_strong = altered(
-    says,
     {"a factor 5/4 instead of 1": ratio(5, 4) >= order_2 | false},
     scale="1 % below the bound that equal laws attain -> left 99/100",
 )

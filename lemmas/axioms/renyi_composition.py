@@ -6,14 +6,15 @@ over x of D_alpha of Y given X = x and Y' given X' = x; D_pair = D_alpha of the 
 
 from verify import *
 
-says = statement(for_all(real="D_X D_cond D_pair"), composition=D_X + D_cond >= D_pair | goal)
+for_all(real="D_X D_cond D_pair")
+
+says = statement(composition=D_X + D_cond >= D_pair | goal)
 
 claim = Claim(
     "common.renyi-composition",
     "Adaptive composition of Renyi divergences of one order",
     "outside the papers",
     "composition",
-    says,
     reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"D_\alpha((X,Y)\|(X',Y'))\le D_\alpha(X\|X')+\sup_xD_\alpha(Y|_{X=x}\,\|\,Y'|_{X'=x})",
     denotes="D_X D_cond D_pair",

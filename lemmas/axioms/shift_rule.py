@@ -11,18 +11,15 @@ exponential martingale has mean 1.
 
 from verify import *
 
-says = statement(
-    for_all(positive="sigma", nonnegative="E D mu"),
-    divergence=E / (2 * sigma**2) >= D | goal,
-    trade_off=E / sigma**2 >= mu**2 | goal,
-)
+for_all(positive="sigma", nonnegative="E D mu")
+
+says = statement(divergence=E / (2 * sigma**2) >= D | goal, trade_off=E / sigma**2 >= mu**2 | goal)
 
 claim = Claim(
     "common.shift-rule",
     "Two runs that shifts of energy E make meet are E/(2 sigma^2) apart",
     "ours",
     "divergence",
-    says,
     denotes="E D mu",
     cited="this project: the likelihood ratio of a Gaussian noise shifted by what its past decides (Cameron and Martin 1944, "
     "Girsanov 1960), and data processing; the argument stands in verify/shifts/rule.py",

@@ -8,7 +8,7 @@ M and the names of logarithms denote these numbers; nothing else is known of the
 
 from verify import *
 
-domain = for_all(positive="a q s M", real="D ln_qa ln_s ln_5")
+for_all(positive="a q s M", real="D ln_qa ln_s ln_5")
 
 alpha = a + 1
 WHERE = "ours: Mironov, Talwar and Zhang 2019, Theorem 11"
@@ -22,14 +22,13 @@ CONDITIONS = given(
     denominator=M + ln_qa + 1 / (2 * s**2) >= 0 | assumed("the denominator of the second cap is not negative", WHERE),
 )
 
-says = statement(domain, *CONDITIONS, sampled=2 * alpha * q**2 / s**2 >= D | goal)
+says = statement(*CONDITIONS, sampled=2 * alpha * q**2 / s**2 >= D | goal)
 
 claim = Claim(
     "common.sampled-gaussian",
     "The sampled Gaussian mechanism at sensitivity 1",
     "outside the papers",
     "divergence",
-    says,
     reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"q\le\tfrac15,\ \sigma\ge4,\ \alpha\le\tfrac{\sigma^2M}2-2\ln\sigma,\ "
     r"\alpha\le\frac{\sigma^2M^2/2-\ln5-2\ln\sigma}{M+\ln(q\alpha)+1/(2\sigma^2)}\ \Rightarrow\ D_\alpha\le\frac{2\alpha "

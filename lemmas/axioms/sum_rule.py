@@ -7,14 +7,15 @@ s = -grad q(y_1), d = y_1 - y.
 
 from verify import *
 
-says = statement(for_all(real="g_1 g_y", Y="s d"), subgradient=g_y - g_1 >= -(s @ d) | goal)
+for_all(real="g_1 g_y", Y="s d")
+
+says = statement(subgradient=g_y - g_1 >= -(s @ d) | goal)
 
 claim = Claim(
     "common.sum-rule",
     "At a minimiser of g + q the negative gradient of q is a subgradient of g",
     "outside the papers",
     "inequality",
-    says,
     reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"g\text{ convex},\ q\text{ convex and differentiable}:\quad "
     r"y_1\in\operatorname{argmin}(g+q)\ \Rightarrow\ g(y)-g(y_1)\ge\langle-\nabla q(y_1),y-y_1\rangle\quad\forall y",

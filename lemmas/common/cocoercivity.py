@@ -8,20 +8,15 @@ Idea: at z2 the tangent plane of x1 lies below f and the parabola of x2 above it
 
 from verify import *
 
-domain = for_all(positive="eta", real="f1 f2 fz1 fz2", X="x g1 g2")
+for_all(positive="eta", real="f1 f2 fz1 fz2", X="x g1 g2")
 
 G = g1 - g2
 
 says = statement(
-    domain,
-    plane_of_x1_at_z2=fz2
-    >= f1 + g1 @ (G * eta - x) | program("smooth convex functions, values", "plane", f_u=f1, f_v=fz2, g=g1, d=G * eta - x),
-    parabola_of_x2_at_z2=f2 + g2 @ (G * eta) + eta / 2 * G.norm2
-    >= fz2 | program("smooth convex functions, values", "parabola", f_u=f2, f_v=fz2, g=g2, d=G * eta),
-    plane_of_x2_at_z1=fz1
-    >= f2 + g2 @ (x - G * eta) | program("smooth convex functions, values", "plane", f_u=f2, f_v=fz1, g=g2, d=x - G * eta),
-    parabola_of_x1_at_z1=f1 - g1 @ (G * eta) + eta / 2 * G.norm2
-    >= fz1 | program("smooth convex functions, values", "parabola", f_u=f1, f_v=fz1, g=g1, d=-G * eta),
+    plane_of_x1_at_z2=program("smooth convex functions, values", "plane", f_u=f1, f_v=fz2, g=g1, d=G * eta - x),
+    parabola_of_x2_at_z2=program("smooth convex functions, values", "parabola", f_u=f2, f_v=fz2, g=g2, d=G * eta),
+    plane_of_x2_at_z1=program("smooth convex functions, values", "plane", f_u=f2, f_v=fz1, g=g2, d=x - G * eta),
+    parabola_of_x1_at_z1=program("smooth convex functions, values", "parabola", f_u=f1, f_v=fz1, g=g1, d=-G * eta),
     cocoercive=G @ x >= eta * G.norm2 | goal,
 )
 
@@ -30,7 +25,6 @@ claim = Claim(
     "The gradient of a convex (1/eta)-smooth function is eta-cocoercive",
     "ours",
     "inequality",
-    says,
     note="f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.",
 )
 
@@ -40,8 +34,7 @@ proof = shows(cocoercive=plane_of_x1_at_z2 + parabola_of_x2_at_z2 + plane_of_x2_
 witness = at("eta=1/2 f1=1 f2=1 fz1=1 fz2=1 x=[2] g1=[2] g2=[-2]")
 
 too_strong = altered(
-    says,
-    {"square dropped from eta |G|^2, |g1|^2 instead": G @ x >= eta * g1.norm2 | false},
+    {"square dropped from eta |G|^2, |g1|^2 instead": cocoercive.left >= eta * g1.norm2},
     scale="constant made 1 % larger -> right 101/100",
     drop="plane_of_x1_at_z2 parabola_of_x2_at_z2",
 )

@@ -8,8 +8,6 @@ Idea: after the first iteration c L N pays c N; the first shift is v = w/(beta a
 leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift takes off.
 """
 
-from dataclasses import replace
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

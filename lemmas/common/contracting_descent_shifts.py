@@ -7,8 +7,6 @@ Idea: the energy is |x|^2/S + w eta^2 |r|^2 + (T - w) eta^2 |s|^2. The shift tak
 + 1/w_plus <= 1 + S and T_plus >= w_plus + T, the last one for o^2 S + 1/w <= 1.
 """
 
-from dataclasses import replace
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A
 from verify.algorithms.split import split

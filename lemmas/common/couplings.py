@@ -4,8 +4,6 @@ Letters: W = the infinity-Wasserstein distance of two laws; n = the largest dist
 points under one coupling of them, N its square.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import infimum
 from verify.lemma.generators import Generator

@@ -4,8 +4,6 @@ Subgradients: s of the regulariser r at z, g of a loss f_i (or of their mean) wh
 as the vanishing of a squared length.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import (
     absolute,
@@ -200,7 +198,7 @@ generates = (
         denotes="ln_n",
         aside={"euler": "real"},
         drawn=(E_AT_MOST_3, partial(tangent, n, euler, n, 1 - ln_n)),
-        follows=shows(above_one=(fact("drawn tangent") + fact("three") + fact("drawn most")) / n),
+        follows=shows(above_one=(fact("drawn tangent") + three + fact("drawn most")) / n),
     ),
     Generator(
         "powers of 1 - w/8",

@@ -6,7 +6,6 @@ line's vector: A_x = A x, B_z = B z; y_2, y_1 = the proximal points of (21), b_p
 values of p_2 and p_1 there.
 """
 
-from functools import partial
 from typing import Any
 
 from verify import *

@@ -7,8 +7,6 @@ the noise is centred, has p coordinates of variance sigma^2 and is independent o
 error may depend on the mask and on u_k.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import (
     fresh,

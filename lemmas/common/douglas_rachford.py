@@ -7,7 +7,7 @@ Idea: z_next is the mean of z and r = 2q - (2p - z); g gives |r| <= |2p - z|, an
 
 from verify import *
 
-domain = for_all(positive="gamma mu L delta", X="p F S")
+for_all(positive="gamma mu L delta", X="p F S")
 
 c = (1 + delta) / 2
 z = p + F * gamma
@@ -17,16 +17,14 @@ z_next = z + q - p
 r = q * 2 - reflected
 
 says = statement(
-    domain,
-    ordered=L >= mu | assumed("f is mu-strongly convex and L-smooth", "ours", "so mu <= L"),
-    cocoercive=(mu + L) * (F @ p)
-    >= mu * L * p.norm2 + F.norm2 | program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
-    strongly_monotone=F @ p >= mu * p.norm2 | program("smooth strongly convex functions", nu=L, mu=mu, x=p, G=F),
-    smooth=L * p.norm2 >= F @ p | program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F),
-    monotone=S @ q >= 0 | program("convex functions", x=q, S=S),
-    first_end=c * (1 + gamma * mu) >= 1 | assumed("a factor c at least 1/(1 + gamma mu)", "ours"),
-    second_end=c * (1 + gamma * L) >= gamma * L | assumed("a factor c at least gamma L/(1 + gamma L)", "ours"),
-    at_most_one=1 >= delta | assumed("a factor c at most 1", "ours", "both ends of the maximum are smaller"),
+    ordered=L >= mu | ours("f is mu-strongly convex and L-smooth", "so mu <= L"),
+    cocoercive=program("smooth strongly convex functions", "strongly_cocoercive", nu=L, mu=mu, x=p, G=F),
+    strongly_monotone=program("smooth strongly convex functions", nu=L, mu=mu, x=p, G=F),
+    smooth=program("smooth strongly convex functions", "curvature", nu=L, mu=mu, x=p, G=F),
+    monotone=program("convex functions", x=q, S=S),
+    first_end=c * (1 + gamma * mu) >= 1 | ours("a factor c at least 1/(1 + gamma mu)"),
+    second_end=c * (1 + gamma * L) >= gamma * L | ours("a factor c at least gamma L/(1 + gamma L)"),
+    at_most_one=1 >= delta | ours("a factor c at most 1", "both ends of the maximum are smaller"),
     reflection=delta**2 * z.norm2 >= reflected.norm2 | goal,
     contraction=c**2 * z.norm2 >= z_next.norm2 | goal,
 )
@@ -36,7 +34,6 @@ claim = Claim(
     "One Douglas-Rachford step contracts by the larger of 1/(1 + gamma mu) and gamma L/(1 + gamma L)",
     "ours",
     "inequality",
-    says,
     note="""
         delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at
         both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the
@@ -67,8 +64,7 @@ witness = at("gamma=3/10 mu=1 L=10 delta=7/13 p=[10] F=[10] S=[0]")
 tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)
 
 too_strong = altered(
-    says,
-    {"delta in place of c": dict(contraction=delta**2 * z.norm2 >= z_next.norm2 | false)},
+    {"delta in place of c": delta**2 * z.norm2 >= contraction.right},
     scale="""
         right side made 1 % smaller -> contraction left 99/100
         the reflection 1 % shorter -> reflection left 99/100

@@ -7,17 +7,17 @@ Idea: z_next = (1 - theta/2) z + (theta/2) r with |r| <= delta |z|; the triangle
 from verify import *
 
 from .douglas_rachford import F, S, c, delta, gamma, p, q, r, z
-from .douglas_rachford import claim as plain
+from .douglas_rachford import says as plain
 
 scalars("theta")
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
-given(relaxed=2 >= theta | assumed("a relaxation theta at most 2", "ours"))
+given(relaxed=2 >= theta | ours("a relaxation theta at most 2"))
 
 says = statement(
-    Domain(signs(positive="gamma mu L delta theta"), plain.says.spaces),
-    *plain.says.facts,
+    Domain(signs(positive="gamma mu L delta theta"), plain.spaces),
+    *plain.facts,
     relaxed,
     contraction=factor**2 * z.norm2 >= z_next.norm2 | goal,
 )
@@ -27,13 +27,14 @@ claim = Claim(
     "One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c)",
     "ours",
     "inequality",
-    says,
-    strengthens=plain.id,
+    strengthens="common.douglas-rachford-contraction",
     note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",
 )
 
 proof = shows(
-    use("plain", plain.id),  # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
+    use(
+        "plain", "common.douglas-rachford-contraction"
+    ),  # (kept + moved delta)^2 |z|^2 - |kept z + moved r|^2, with |r|^2 = |2p - z|^2 - 4 gamma <S, q>
     contraction=theta**2 / 4 * fact("plain.reflection")
     + theta / (4 * delta) * relaxed * fact("plain.reflection")
     + gamma * theta**2 * monotone
@@ -47,8 +48,7 @@ witness = at("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2 p=[10] F=[10] S=[0]")
 tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
 
 too_strong = altered(
-    says,
-    {"the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= z_next.norm2 | false},
+    {"the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= contraction.right},
     scale="right side made 1 % smaller -> left 99/100",
     drop="cocoercive monotone first_end second_end relaxed",
 )

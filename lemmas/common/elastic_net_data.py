@@ -4,8 +4,6 @@ Letters: a = one a_i, d = a difference of two points, G = the difference of the 
 trace = that of the Hessian of f in R^n, m = a modulus of strong convexity of f, if it has one; q = a unit vector orthogonal to a.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import linear_map, stacked
 from verify.algorithms.classes import trace as trace_of

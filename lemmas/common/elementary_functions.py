@@ -5,8 +5,6 @@ I = ln of the integral over R^n of exp(h(z)), divided by (2 pi sigma^2)^(n/2), w
 h = h(z) and d = z - m at any one z; V = sigma^2. On the line delta = d.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import gaussian, integrals, mixture, tangent
 from verify.lemma.generators import Generator

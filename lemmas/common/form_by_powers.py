@@ -2,7 +2,6 @@
 between two numbers by Bernstein's polynomials."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from verify import *
 

@@ -4,8 +4,6 @@ Letters: x = difference of two points, G = difference of the gradients of one fu
 A_x = A x, At_w = A^T w, Ev = E v with A E = I; a = an upper bound on the operator norm of A.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import identity_block, linear_map, lipschitz
 from verify.algorithms.differences import class_fact

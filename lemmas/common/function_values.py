@@ -4,8 +4,6 @@ Letters: f_u, f_v = values at u and v; d = v - u; g = the gradient (or a subgrad
 itself, which may be zero, and x, G are differences of points and gradients. A_x = A x, A_ax = A(a x), z any vector.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import cocoercive, linear_map, lipschitz, mixture, multiples, values
 from verify.algorithms.differences import class_fact
@@ -103,7 +101,7 @@ generates = (
         follows=shows(
             shifted=2 * eta * beta * fact("drawn adjoint")
             + eta**2 * beta**2 * fact("drawn adjoint_bounded")
-            + eta * beta * fact("penalty") * square(A_x)
+            + eta * beta * penalty * square(A_x)
         ),
     ),
     Generator(

@@ -7,9 +7,6 @@ eta/(beta j^2))|l|^2), of which c/(1 + c) is left by the shift, and c_plus = r^2
 lemmas.chan2024.shifts.identity, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)).
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

@@ -6,8 +6,6 @@ Idea: with k iterations to go the energy is |e|^2/(k - 1) + (eta/(beta q k))|l|^
 end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
 """
 
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

@@ -4,8 +4,6 @@ Letters as in lemmas.common.gradient_admm_identity_shifts, s = 5/4 + u, with its
 lemmas.common.gradient_admm_plateau_shifts with c = 1/k and d = 1/(k + 1).
 """
 
-from dataclasses import replace
-
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain

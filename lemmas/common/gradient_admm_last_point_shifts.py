@@ -5,9 +5,6 @@ Idea: with k iterations to go the energy is q|e|^2/k + (eta/(beta q k))|l|^2, an
 the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.shifts.rule import Control, Stage
 
@@ -51,7 +48,7 @@ proofs = {
         paid=s / k_plus**2 * square(e_next)
         + eta / (beta * k_plus * q) * square(m - l)
         + eta**2 / k_plus * square(g)
-        + rest * k * fact("large") * square(l_next)
+        + rest * k * large * square(l_next)
         + rest * k_minus * square(l_next),
     ),
     "step, kernel": shows(paid=eta**2 / k_plus * square(g)),

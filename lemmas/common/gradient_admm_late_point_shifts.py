@@ -4,9 +4,6 @@ Letters as in lemmas.common.gradient_admm_walk_shifts, with its energies and its
 along a singular value is q|e|^2 + (eta/(2 beta))|l|^2; the last shift takes off x. Needed: eta beta a^2 >= 1/2.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.shifts.rule import Control, Stage
 

@@ -7,8 +7,6 @@ e, since its shift costs |x|^2 and pays off q|x|^2, q >= 2. On the kernel of A t
 lemmas.common.gradient_admm_long_step_shifts. Needed: eta beta a^2 >= 21/20 for every singular value; the end asks for it.
 """
 
-from fractions import Fraction
-
 from verify import *
 from verify.shifts.rule import Control, Program, Stage
 

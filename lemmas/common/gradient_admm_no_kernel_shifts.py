@@ -6,9 +6,6 @@ Idea: the energy is c q|e|^2 + d (eta/beta)|l|^2; a shift takes off the part w c
 they leave along a larger singular value is paid by (s - S)|e|^2/w.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

@@ -6,8 +6,6 @@ coordinates along it; kappa, slope = what a quadratic or a linear function of th
 Idea: ``split`` writes lines 2 and 3 along a singular value; line 1 is B^T lam_{t+1} in the subgradients of g at y.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, B, gradient_admm, lam
 from verify.algorithms.classes import along, coordinate

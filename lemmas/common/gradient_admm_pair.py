@@ -15,8 +15,6 @@ r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
-from functools import partial
 
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as run

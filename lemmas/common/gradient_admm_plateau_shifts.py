@@ -7,9 +7,6 @@ at least its q-th part in turn: c_N = 1/(N - 2 + q^2/5), d_N = c_(N + 1). The la
 by what makes it vanish. What the three leave is a form in l, l_1 and l_2 + eta beta a e_2.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
@@ -130,7 +127,7 @@ proofs = {
             5 * p / (s * q**2 * o * y * z) * square(old - new * ((7 * s - 3) * q * z / (5 * s * p))),
             t / (3 * s**2 * q**2) * square(away + new * (BENT / (q * t))),
             -1 / (3 * s**2 * q**2) * (away @ away) * fact("flat"),
-            1 / (15 * s**3 * q**4 * o * y * p * t) * fact("left") * square(new),
+            1 / (15 * s**3 * q**4 * o * y * p * t) * left * square(new),
         ),
     ),
     **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along"), nothing),

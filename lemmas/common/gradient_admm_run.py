@@ -6,8 +6,6 @@ y = w/(mu_g + beta) = 4, lam_{t+1} = 12 - 2*4 = 4, x_{t+1} = -1, w_{t+1} = 4 + 2
 Here r = sqrt((nu + mu)^2 + 8 nu mu) = 5 is rational, eta lies in (23), P = 8/9, Q = 31/100, R = 14/45, S = 3/10, L = 30/31.
 """
 
-from fractions import Fraction
-
 from verify import *
 
 SCALARS = numbers("eta=3/5 beta=2 nu=2 mu=1 mu_g=1 rho=1 r=5 L=30/31")

@@ -8,9 +8,6 @@ all of x on the kernel of A, so that the class facts of f there and of g before 
 left of x. Needed: eta beta a^2 >= 9/11 for every singular value; the end asks for it (it holds from about 0.8134 on).
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

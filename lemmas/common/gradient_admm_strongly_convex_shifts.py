@@ -8,9 +8,6 @@ off the part c/(1 + c) of e; c_plus = r^2 c/(1 + c) pays, and c_2 = r^2 the end,
 kernel. Needed: eta beta a^2 >= 8/5 for every singular value.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

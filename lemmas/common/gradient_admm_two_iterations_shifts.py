@@ -4,8 +4,6 @@ Letters as in lemmas.common.gradient_admm_plateau_shifts, with the last two iter
 Idea: the multiplier of both starts is the same, so that any multiple of |l|^2 does.
 """
 
-from fractions import Fraction
-
 from verify import *
 from verify.lemma.generators import Conclusion, derived
 from verify.shifts.fixed import Fixed

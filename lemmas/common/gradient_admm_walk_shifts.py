@@ -7,9 +7,6 @@ off half of x, so that the class facts of that iteration weigh half as much. Nee
 the end asks for it (it holds from about 1.52 on).
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 from verify.lemma.generators import Generator, derived
 from verify.shifts.rule import Control, Program, Stage
@@ -85,7 +82,7 @@ proofs = {
         + eta / (beta * k_plus * q) * square(m - l)
         + eta**2 / k_plus * square(g)
         + eta / (3 * beta * k * k_plus) * fact("enough") * square(l_next)
-        + 2 * eta / (3 * beta * k_plus * q) * fact("large") * square(l)
+        + 2 * eta / (3 * beta * k_plus * q) * large * square(l)
         + eta / (3 * beta * k_plus * q) * (2 * LEAST - 1) * square(l),
     ),
     "step, kernel": shows(paid=eta**2 / k_plus * square(g)),

@@ -8,8 +8,6 @@ while it is at least s, is s after K iterations, and from then on its reciprocal
 accepts that this sequence may be taken.
 """
 
-from dataclasses import replace
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split

@@ -10,8 +10,6 @@ for gamma_i = -beta times the direction of sum weight r_i, at n agents; ``R`` = 
 letters are sums and roots of integers.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import (
     copies,

@@ -8,8 +8,6 @@ replaced: ``dw`` = difference of the exact local steps of Algorithm 2, ``dR`` = 
 gradients of D there, ``q``, ``q_other`` = gradients of the replaced samples at w_D'.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import coordinate, line, summed, values
 from verify.algorithms.differences import class_fact, differences, one_run

@@ -5,8 +5,6 @@ sigma: first = the integral of x times the density over x > r, density = the den
 mu deviations apart: X = e^eps Pr[N(0, 1) > r + mu] at mu r = eps - mu^2/2. L = ln(1.25/delta).
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import (
     bell,
@@ -128,7 +126,7 @@ generates = (
         denotes="delta H",
         aside={"slope": "real"},
         drawn=(partial(mean_value, H, 4 * delta / 5, slope, L - c**2 / 2),),
-        follows=shows(exponent=5 * fact("drawn between") - 5 * slope / 2 * fact("root")),
+        follows=shows(exponent=5 * fact("drawn between") - 5 * slope / 2 * root),
     ),
     Generator(
         "exponent at the threshold",
@@ -146,8 +144,8 @@ generates = (
         drawn=(partial(tangent, ONE, 1 / G, ONE, eps**2 / (16 * L) - eps / 2), AT_THRESHOLD),
         follows=shows(
             exponent=5 * fact("drawn between")
-            - 5 * slope * c / (2 * eps) * (r + c - eps / (2 * c)) * fact("threshold")
-            + 5 * slope * (eps**2 / (16 * L * c**2) - ratio(1, 2)) * fact("root")
+            - 5 * slope * c / (2 * eps) * (r + c - eps / (2 * c)) * threshold
+            + 5 * slope * (eps**2 / (16 * L * c**2) - ratio(1, 2)) * root
         ),
     ),
     Generator(
@@ -168,14 +166,14 @@ generates = (
                 same=H
                 == at_most
                 | fact("drawn between")
-                - slope * (2 * c * r + 4 * L - eps) / (8 * c**2) * fact("threshold")
-                + slope * (4 * L - eps) ** 2 / (16 * c**2 * L) * fact("root")
+                - slope * (2 * c * r + 4 * L - eps) / (8 * c**2) * threshold
+                + slope * (4 * L - eps) ** 2 / (16 * c**2 * L) * root
             ),
             below=(
                 square(2 * at_most / 5 - phi)
                 + ratio(8, 25) * phi**2 * fact("drawn least")
                 - ratio(4, 25) * fact("drawn bell")
-                - ratio(4, 25) * (at_most + H) * fact("same")
+                - ratio(4, 25) * (at_most + H) * same
             )
             / (4 * at_most / 5),
         ),
@@ -192,7 +190,7 @@ generates = (
             partial(enclosed, top, "exp(9/10)", 0, ratio(5, 2)),
             partial(tangent, G, top, G, ratio(9, 10) - eps / 2 + rest**2),  # rest^2 = eps^2/(16 L)
         ),
-        follows=shows(below=fact("drawn most") + fact("drawn tangent") + G / 2 * fact("eps_at_most") + term(G, square=rest)),
+        follows=shows(below=fact("drawn most") + fact("drawn tangent") + G / 2 * eps_at_most + term(G, square=rest)),
     ),
     Generator(
         "logarithm of 1.25/delta",

@@ -5,8 +5,6 @@ over k = 0..t-1; sqrt(1/4 + (w - 1)^2) - 1/2 with the steps (34): averages over 
 huang2020.drift-of-the-mean prove the two parts of both.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import fresh, normal, triangle
 from verify.lemma.generators import Generator

@@ -6,13 +6,14 @@ Idea: (1 - L) times P (Q - S) + Q (L P - R) equals (P - R)(Q - S).
 
 from verify import *
 
+for_all(positive="P Q R S", real="L")
+
 says = statement(
-    for_all(positive="P Q R S", real="L"),
     first_ratio=L * P >= R | letter("L", "the larger of R/P and S/Q"),
     second_ratio=L * Q >= S | letter("L", "the larger of R/P and S/Q"),
     maximum=(L * P - R) * (L * Q - S) == 0 | letter("L", "the larger of R/P and S/Q"),
-    P_above_R=P > R | assumed("P larger than R", "ours"),
-    Q_above_S=Q > S | assumed("Q larger than S", "ours"),
+    P_above_R=P > R | ours("P larger than R"),
+    Q_above_S=Q > S | ours("Q larger than S"),
     below_one=1 > L | goal,
     positive=L > 0 | goal,
 )
@@ -22,7 +23,6 @@ claim = Claim(
     "The larger of two positive ratios below one lies between zero and one",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
 )
 
@@ -39,8 +39,7 @@ proof = shows(
 witness = at("P=8/9 Q=31/100 R=14/45 S=3/10 L=30/31")
 
 too_strong = altered(
-    says,
-    {"above 1/100": dict(positive=L > ratio(1, 100) | false)},
+    {"above 1/100": positive.left > ratio(1, 100)},
     scale="below 99/100 -> below_one left 99/100",
     drop="maximum P_above_R Q_above_S",
 )

@@ -13,8 +13,6 @@ Derived: ``r_mid`` = A x_{t+1} + B y_t - c, ``r_next`` = A x_{t+1} + B y_{t+1} -
 ``A_x_star`` = c - B y_star, ``G`` = s + M N (the gradient that the step really used).
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.chan2024 import oracle_admm as declared
 from verify.algorithms.chan2024.letters import STEP, X_STAR, Y_STAR

@@ -7,14 +7,15 @@ Idea: u B is the hypothesis itself, and B is positive.
 
 from verify import *
 
-says = statement(for_all(positive="B", real="u"), product=u * B > 0 | assumed("a positive product", "ours"), factor=u > 0 | goal)
+for_all(positive="B", real="u")
+
+says = statement(product=u * B > 0 | ours("a positive product"), factor=u > 0 | goal)
 
 claim = Claim(
     "common.positive_factor",
     "A factor of a positive product is positive if the other factor is",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
 )
 
@@ -23,6 +24,6 @@ proof = shows(factor=product / B)
 witness = at("B=2 u=3")
 
 too_strong = (
-    *altered(says, drop="product"),
-    *altered(says, {"the factor at least as large as the product": u > u * B | false, "the factor above one": u > 1 | false}),
+    *altered(drop="product"),
+    *altered({"the factor at least as large as the product": u > u * B | false, "the factor above one": u > 1 | false}),
 )

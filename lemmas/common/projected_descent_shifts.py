@@ -6,8 +6,6 @@ Idea: with k iterations to go the energy is (1 + t)|x|^2/k + (1 + 1/t) k eta^2 |
 p - eta g, which is no longer than x, and all of the change, and |v - w|^2 <= (1 + t)|v|^2 + (1 + 1/t)|w|^2.
 """
 
-from dataclasses import replace
-
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, N, f
 from verify.algorithms.chan2024.gradient_admm import eta as step

@@ -3,8 +3,6 @@
 Letters: ``total`` = that sum, for random parts the sum of the expectations; ``u``, ``v`` stacked vectors.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import stacked
 from verify.lemma.generators import Generator

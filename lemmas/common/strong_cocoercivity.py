@@ -7,17 +7,15 @@ h = f - (mu/2)|.|^2, which is convex and (nu - mu)-smooth. Idea: cocoercivity of
 
 from verify import *
 
-domain = for_all(positive="nu mu", X="x G")
+for_all(positive="nu mu", X="x G")
 
 scalars("s")
 
 H = G - x * mu
 
 says = statement(
-    domain,
-    ordered=nu >= mu | assumed("f is mu-strongly convex and nu-smooth", "ours", "so mu <= nu"),
-    cocoercive_h=(nu - mu) * (H @ x)
-    >= H.norm2 | program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
+    ordered=nu >= mu | ours("f is mu-strongly convex and nu-smooth", "so mu <= nu"),
+    cocoercive_h=program("convex functions of smoothness L", "cocoercive", "h = f - (mu/2)|.|^2", L=nu - mu, x=x, G=H),
     strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | goal,
     definitions=(("s", nu + mu),),
 )
@@ -27,7 +25,6 @@ claim = Claim(
     "The gradient of a strongly convex smooth function is strongly cocoercive",
     "ours",
     "inequality",
-    says,
     note="""
         nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since f
         lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.
@@ -40,11 +37,10 @@ proof = shows(strongly_cocoercive=cocoercive_h)
 witness = at("nu=2 mu=1 x=[2] G=[3]")
 
 too_strong = altered(
-    says,
     {
-        "|G|^2 made 1 % larger": s * (G @ x) >= nu * mu * x.norm2 + 101 * G.norm2 / 100 | false,
-        "|x|^2 made 1 % larger": s * (G @ x) >= 101 * nu * mu * x.norm2 / 100 + G.norm2 | false,
-        "nu^2 in place of nu mu": s * (G @ x) >= nu**2 * x.norm2 + G.norm2 | false,
+        "|G|^2 made 1 % larger": strongly_cocoercive.left >= nu * mu * x.norm2 + 101 * G.norm2 / 100,
+        "|x|^2 made 1 % larger": strongly_cocoercive.left >= 101 * nu * mu * x.norm2 / 100 + G.norm2,
+        "nu^2 in place of nu mu": strongly_cocoercive.left >= nu**2 * x.norm2 + G.norm2,
     },
     drop="cocoercive_h",
 )

@@ -6,8 +6,6 @@ the probability of a part of it, at most p. ``log_sup`` = an upper bound on the 
 eps. ``tail`` = Pr[N(0, 1) > z], ``rare`` = Pr[|N(0, 1)| > z] for z >= 0.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import exchangeable, integrals, tangent
 from verify.lemma.generators import Generator

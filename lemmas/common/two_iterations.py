@@ -12,8 +12,6 @@ Second iteration, from the masked point: ``x2`` = dx_{t+2}, ``At_w2``, ``At_b2``
 ``A_x2`` = A dx_{t+2} in R^m, with the same relations as ``lemmas.common.gradient_admm_pair``.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import identity_block
 from verify.lemma.generators import Generator

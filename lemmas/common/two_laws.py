@@ -7,8 +7,6 @@ fixed coordinates z, from lam1 = dlam_{t+1} and A_x1 = A dx_{t+1}. d, d2 = diffe
 k = an inner product of a dual vector.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as declared
 from verify.algorithms.classes import cauchy, identity_block, inverse, line, stacked, summed

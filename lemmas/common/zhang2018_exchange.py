@@ -8,8 +8,6 @@ densities ``noise``, ``noise_other``; ``det``, ``det_other`` = determinants of t
 common to both.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import density_of_image, eigenvector, inverse, minimiser, stacked, symmetric_map, tangent
 from verify.lemma.generators import Generator

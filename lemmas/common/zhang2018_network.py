@@ -7,8 +7,6 @@ there, ``Dm_e``, ``DM_e`` = D_m e, D_M e with D_M = diag M_i^2.
 One node: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``s_next`` of their f_j(t+1), V = V_i.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import coordinate, degrees, line, linear_map, lipschitz, root, spectrum, symmetric_map
 from verify.algorithms.differences import class_fact, one_run

@@ -7,8 +7,6 @@ difference, ``G`` = that of the gradients of O_i, ``O_u``, ``O_v`` its values, `
 the first.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.classes import cocoercive, coordinate, line, lipschitz, rank_one, values
 from verify.algorithms.differences import class_fact, one_run

@@ -18,9 +18,11 @@ from verify import (
     Use,
     Vector,
     above,
+    alike,
     altered,
     assumed,
     at,
+    at_end,
     at_least,
     at_start,
     because,
@@ -34,6 +36,7 @@ from verify import (
     have,
     instance,
     invariants,
+    ours,
     over,
     program,
     scalars,
@@ -95,7 +98,7 @@ def test_a_file_has_its_letters_and_its_facts_by_name():
     assert module.a == a and module.x == x
     assert module.proof == Proof({"aim": because(term(a, "longer"), term(1, "equal_ones", square=y))})
     assert all(type(f).__name__ == "Fact" for f in module.says.facts)
-    assert not hasattr(module, "aim")
+    assert module.aim.value == module.says.goals[0].value and type(module.says.goals[0]).__name__ == "Fact"
 
 
 def test_facts_that_several_statements_take_are_given_once():
@@ -171,6 +174,33 @@ def test_an_origin_without_a_name_is_of_the_fact_that_it_explains():
         program("m", "one"),
     ]
     assert origin_of(at_least("four", a, b, program("m"))) == program("m", "four")
+
+
+def test_a_hypothesis_of_ours_is_assumed_there():
+    assert ours("a is at least b") == OURS and ours("a", "means", "c.d") == assumed("a", "ours", "means", "c.d")
+
+
+def test_a_fact_that_is_named_alone_is_what_its_source_says():
+    eta, f, F, G, g, u, v = *scalars("eta f F"), *vectors("G g u v")
+    values = program("objective of an agent", "convex", f=f, f_v=F, v=u + v)
+    (written,) = given(convex=f + g @ (u + v - Vector.named("wt")) <= F | values)
+    assert given(convex=values) == (written,) and sides(given(below=values)[0]) == sides(written)
+    assert given(**alike("convex smooth", program("objective of an agent"))) == given(
+        convex=program("objective of an agent"), smooth=program("objective of an agent", "smooth")
+    )
+    (law,) = given(loss=instance("common.renyi-gaussian", "renyi", sigma=eta, dx=G))
+    assert law.value == 2 * eta**2 * scalars("D")[0] - (scalars("a")[0] + 1) * G.norm2 and origin_of(law).goal == "renyi"
+    (last,) = given(last=at_end("huang2020.drift-of-the-mean", "drift", "a run", 4))
+    assert sides(last) == (Polynomial.of(512), 9 * scalars("G")[0] ** 2 * scalars("S")[0] ** 2)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [program("nobody"), program("objective of an agent", "concave"), instance("p.none"), instance("common.cocoercivity", "g")],
+)
+def test_a_fact_that_no_source_says_is_refused(origin):
+    with pytest.raises(ValueError, match=r"fact 'one': the suite has no .*: write it, left >= right"):
+        given(one=origin)
 
 
 def test_a_sum_is_the_combination_term_by_term():
@@ -270,6 +300,42 @@ def test_false_neighbours_are_what_they_say():
     assert wider.says.goals == (at_least("aim", 2 * a, 2 * b),)
     assert [one.change for one in dropped] == ["hypothesis first dropped", "hypothesis second dropped"]
     assert [one.says.facts for one in dropped] == [says.facts[1:], says.facts[:1]]
+
+
+AIMED = STATED.replace('statement(\n    for_all(positive="a b", X="x y"),', "statement(")
+
+
+def test_a_file_states_what_its_letters_are_and_alters_what_it_says():
+    module = run(HEAD + 'for_all(positive="a b", X="x y")\n' + AIMED + 'proof = 1\ntoo_strong = altered(drop="longer")\n')
+    stated = run(STATED)
+    assert module.says == stated.says and module.too_strong == altered(stated.says, drop="longer")
+    again = run(
+        STATED + "says = statement(longer, aim=x.norm2 >= 0 | goal, longer_still=a >= b | goal)\nproof = shows(aim=longer)\n"
+    )
+    assert again.aim.left.value == x.norm2 and again.proof.goals["aim"] == because("longer")
+    kept = run(STATED + "other = statement(longer=a >= b | goal)\nproof = shows(aim=longer)\n")
+    assert kept.proof.goals["aim"] == because("longer")
+    both = run(HEAD + 'for_all(positive="a b", X="x y")\nfor_all(real="a", nonnegative="b", X="x y")\n' + AIMED)
+    assert both.says.signs == {"b": "nonnegative", "a": "real"}
+    with pytest.raises(ValueError, match=r"statement: expected for_all\(...\) before it"):
+        statement(aim=a >= b | goal)
+    with pytest.raises(TypeError, match="altered: expected a statement"):
+        altered(drop="longer")
+
+
+@pytest.mark.parametrize(
+    ("change", "meant"),
+    [
+        ("aim.left / b", "a * x.norm2 / b >= b * y.norm2"), ("-3 * aim.right", "a * x.norm2 >= -3 * b * y.norm2"),
+        ("aim.right + a - 1", "a * x.norm2 >= b * y.norm2 + a - 1"), ("1 + aim.left", "1 + a * x.norm2 >= b * y.norm2"),
+        ("-aim.left", "-a * x.norm2 >= b * y.norm2"), ("b >= aim.right", "b >= b * y.norm2"),
+        ("aim.left >= b", "a * x.norm2 >= b"), ("aim.left * 2 > aim.right * b", "2 * a * x.norm2 > b**2 * y.norm2"),
+        ("aim.right < 2", "2 > b * y.norm2"), ("aim.right <= 2", "2 >= b * y.norm2"),
+    ],
+)  # fmt: skip
+def test_a_side_of_a_goal_is_the_goal_with_another_side(change, meant):
+    module = run(f"{STATED}too_strong = altered({{'it': {change}}})\nmeant = altered({{'it': {meant} | false}})\n")
+    assert module.too_strong == module.meant and module.too_strong[0].says.facts == module.says.facts
 
 
 @pytest.mark.parametrize(

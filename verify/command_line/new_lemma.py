@@ -17,19 +17,20 @@ Idea: the proof in two lines.
 
 from verify import *
 
+for_all(X="x y")
+
 says = statement(
-    for_all(X="x y"),
-    longer=x.norm2 >= y.norm2 | assumed("x is at least as long as y", where="ours"),
+    longer=x.norm2 >= y.norm2 | ours("x is at least as long as y"),
     bounded=2 * x.norm2 + 2 * y.norm2 >= (x + y).norm2 | goal,
 )
 
-claim = Claim("{paper}.{slug}", "One plain line", "ours", "inequality", says)
+claim = Claim("{paper}.{slug}", "One plain line", "ours", "inequality")
 
 proof = shows(bounded=square(x - y))
 
 witness = at("x=[2, 0] y=[1, 1]")
 
-too_strong = altered(says, scale="1 % smaller -> left 99/100")
+too_strong = altered(scale="1 % smaller -> left 99/100")
 '''
 
 

@@ -36,7 +36,7 @@ class Claim:
 
     id: the ledger's id, or ``<paper>.<slug>`` for a claim of ours.
     where: locator in the paper, or ``"ours"``.
-    says: the exact statement; None only for a definition with nothing to check.
+    says: the exact statement, in a lemma file what it ``says``; None only for a definition with nothing to check.
     statement: LaTeX of what the paper prints, in the paper's letters. A statement of ours (reading "ours" or "corrected") with a
         formal one has none: it is rendered from ``says``.
     facts: ``"equivalent"`` where the facts say exactly what the paper assumes (a point that breaks the goals refutes the

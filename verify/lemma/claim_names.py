@@ -7,6 +7,8 @@ import fnmatch
 import re
 from collections.abc import Iterable, Sequence
 
+WRITTEN = re.compile(r'\bClaim\(\s*(?:id\s*=\s*)?"([^"]*)"\s*[,)]')  # in a lemma file: the id of its claim
+
 # How people write places of a paper, and how the ids write them.
 SHORT = {
     "thm": "theorem",

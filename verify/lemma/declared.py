@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from typing import Any
 
 from ..kernel import Fact
+from .sides import Goal
 
 
 def declare(names: Mapping[str, object], mark: object, here: bool = False) -> None:
-    """Give the file that is being read ``names``, where it has not said them itself; a fact that it has becomes its handle.
+    """Give the file that is being read ``names``, where it has not said them itself; a fact that it has becomes its handle, and
+    what was a goal another one.
 
-    The file is the innermost module that is being run and that has taken ``mark`` from this vocabulary; no other gets a name.
     ``here``: only where the file itself calls ``mark``, and none of its functions, whose letters are their own.
     """
-    frame = sys._getframe(3 if here else 1)  # past this, what both kinds of letters share, and ``mark``
+    said = file_of(mark, here, past=2)
+    said.update({name: value for name, value in names.items() if name not in said or isinstance(said[name], _like(value))})
+
+
+def _like(value: object) -> type[Fact]:
+    return Goal if isinstance(value, Goal) else Fact
+
+
+def file_of(mark: object, here: bool = False, past: int = 1) -> dict[str, Any]:
+    """The names of the innermost module that is being run and that has taken ``mark`` from this vocabulary; else nothing.
+
+    ``here``: only where the module itself calls ``mark``; ``past``: the calls between ``mark`` and this.
+    """
+    frame = sys._getframe(1 + past + here)  # both kinds of letters share a function
     while frame.f_code.co_name != "<module>":
         if frame.f_back is None or here:
-            return
+            return {}
         frame = frame.f_back
-    said = frame.f_globals
-    if said.get(getattr(mark, "__name__", "")) is mark:
-        said.update({name: value for name, value in names.items() if name not in said or isinstance(said[name], Fact)})
+    return frame.f_globals if frame.f_globals.get(getattr(mark, "__name__", "")) is mark else {}

@@ -8,7 +8,7 @@ import re
 import tomllib
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -167,6 +167,8 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         return value
 
     expect("claim", Claim)
+    if claim.says is None:
+        claim = replace(claim, says=expect("says", Statement))
     if hasattr(module, "generates"):
         raise ValueError("a file says `claim` or `generates`, not both: what a claim uses is generated elsewhere")
     check_claim(claim)

@@ -7,8 +7,8 @@ that floating-point arithmetic can explain. Every value is carried as (v, e) wit
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -24,13 +24,12 @@ Bounded = tuple[float, float]
 
 @dataclass(frozen=True)
 class Margin:
-    """A fact or goal at a step: its value, the error bound of that value, and whether it holds within the bound."""
+    """A fact or goal: its value, the error bound of that value, and whether it holds within the bound."""
 
     name: str
     value: float
     tolerance: float
     holds: bool
-    step: int = 0
 
     @property
     def excess(self) -> float:
@@ -91,23 +90,6 @@ def evaluate_law(statement: Statement, binding: Mapping[str, Any], allowance: fl
         at[name] = value_at(meaning, at)
     facts.update({fact.name: _fact(fact, at) for fact in statement.facts})
     return LawReport(facts, {goal.name: _fact(goal, at) for goal in statement.goals})
-
-
-def evaluate_run(statement: Statement, bindings: Sequence[Mapping[str, Any]], allowance: float | None = None) -> LawReport:
-    """Per fact and goal the worst step of a run: one that breaks it most beyond rounding, else the least value."""
-    if len(bindings) == 0:
-        raise ValueError("a run needs at least one step")
-    reports = [evaluate_law(statement, binding, allowance) for binding in bindings]
-
-    def worst(parts: Sequence[Mapping[str, Margin]]) -> dict[str, Margin]:
-        found: dict[str, Margin] = {}
-        for name in parts[0]:
-            column = [part[name] for part in parts]
-            step = max(range(len(column)), key=lambda t: (not column[t].holds, column[t].excess, -column[t].value))
-            found[name] = replace(column[step], step=step)
-        return found
-
-    return LawReport(worst([r.facts for r in reports]), worst([r.goals for r in reports]))
 
 
 def value_at(polynomial: Polynomial, at: Mapping[str, Bounded]) -> Bounded:

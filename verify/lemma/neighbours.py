@@ -2,7 +2,7 @@
 
 witness = at("eta=1 nu=1 x=[1, 1] g=[1, 0]")
 too_strong = altered(
-    says, {"without a step": x.norm2 >= 2 * x.norm2 | false}, scale="right side 1 % smaller -> left 99/100", drop="short"
+    {"twice the step": shrinks.right + (x - eta * g).norm2}, scale="right side 1 % smaller -> left 99/100", drop="short"
 )
 """
 
@@ -12,10 +12,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from ..kernel import Fact, Point, Polynomial, Statement
+from .declared import file_of
 from .origin import sides
 from .relations import Relation, false
+from .sides import Side
 from .statements import named_fact, plain
 
 NUMBER = r"-?\d+(?:/0*[1-9]\d*)?"
@@ -64,20 +67,23 @@ def at(text: str = "", *steps: str, index: int | None = None) -> Point:
     return Point(*_entries(text), index=index, steps=tuple(numbers(step) for step in steps))
 
 
-Alteration = Relation | Mapping[str, Relation]
+Alteration = Side | Relation | Mapping[str, Relation]
 
 
-def altered(
-    says: Statement, changes: Mapping[str, Alteration] | None = None, *, scale: str = "", drop: str = ""
-) -> tuple[Neighbour, ...]:
-    """The false neighbours of ``says``: a line of ``scale`` each, ``changes`` by what they change, each hypothesis of ``drop``.
+def altered(*of: Any, scale: str = "", drop: str = "") -> tuple[Neighbour, ...]:
+    """The false neighbours of a statement: a line of ``scale`` each, changes by what they change, each hypothesis of ``drop``.
 
-    A line of ``scale`` says ``1 % smaller -> left 99/100``: the left side of the only goal times 99/100; of several goals the one
-    is named, ``-> bound left 99/100``. A change is the only goal as it would be (``left >= right | false``), or goals and
+    ``of``: the statement, where it is not what the file ``says``, and the changes. A line of ``scale`` says ``1 % smaller -> left
+    99/100``: the left side of the only goal times 99/100; of several goals the one is named, ``-> bound left 99/100``. A change
+    is a goal with another side (``bound.left / T``), the only goal as it would be (``left >= right | false``), or goals and
     hypotheses by name. ValueError where a name is unknown or nothing changes: such a neighbour would test nothing.
     """
+    says = of[0] if isinstance(next(iter(of), None), Statement) else file_of(altered).get("says")
+    if not isinstance(says, Statement):
+        raise TypeError("altered: expected a statement, or one that the file ``says``, and changes by their words")
+    changes: Mapping[str, Alteration] = dict(*(one for one in of if one is not says))
     found = [_replaced(says, change, (fact,)) for change, fact in _scaled(says, scale)]
-    found += [_replaced(says, change, _facts(says, change, to)) for change, to in (changes or {}).items()]
+    found += [_replaced(says, change, _facts(says, change, to)) for change, to in changes.items()]
     return (*found, *(_without(says, name) for name in drop.split()))
 
 
@@ -106,10 +112,14 @@ def _only_goal(says: Statement, change: str) -> str:
 
 def _facts(says: Statement, change: str, to: Alteration) -> tuple[Fact, ...]:
     """The facts of a neighbour that are not those of ``says``."""
+    if isinstance(to, Side):
+        to = to.altered()
     if isinstance(to, Mapping):
         return tuple(named_fact(name, one, false) for name, one in to.items())
     if not isinstance(to, Relation):
-        raise TypeError(f"neighbour {change!r}: expected left >= right | false, or such by name, found {type(to).__name__}")
+        raise TypeError(
+            f"neighbour {change!r}: expected a side, left >= right | false, or such by name, found {type(to).__name__}"
+        )
     return (named_fact(_only_goal(says, change), to, false),)
 
 

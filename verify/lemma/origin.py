@@ -137,6 +137,11 @@ def assumed(quote: str, where: str, means: str = "", *records: str) -> Assumed:
     return Assumed(quote, where, means, records)
 
 
+def ours(words: str, means: str = "", *records: str) -> Assumed:
+    """A hypothesis of a claim of ours, in our words."""
+    return assumed(words, "ours", means, *records)
+
+
 def letter(name: str, means: str = "", *, bounded: bool = False, value: str = "") -> Letter:
     """The definition of ``name``."""
     return Letter(name, means, bounded, value)

@@ -31,14 +31,13 @@ from ..environment.house import ROOT, own_lemmas
 from ..environment.trouble import WorkerDied
 from ..kernel import Rejected
 from ..records import json_text, typed_json
-from .claim_names import matching
+from .claim_names import WRITTEN, matching
 from .discover import Collection, LemmaFile, Unreadable, check_claim, direct_links, imported, join, lemma_paths, module_of
 from .explained import completed, relatives
 from .lemma_data import read_lemma, write_lemma
 
 MAX_BYTES, MAX_LEMMAS, SECONDS = 200_000_000, 10_000, 600
 FEW = 40  # files that one process reads sooner than two
-IDS = re.compile(r'\bClaim\(\s*(?:id\s*=\s*)?"([^"]*)"\s*[,)]')
 CLAIMS = re.compile(r"^claim\s*[:=]", re.MULTILINE)
 QUOTED = re.compile(r'"([^"\s]+)"')
 RELATED = re.compile(r'\b(?:corrects|strengthens)\s*=\s*(?:"([^"]*)")?')
@@ -98,7 +97,7 @@ def _written(places: Sequence[Place]) -> Written | None:
             texts[place] = json_text.read_bounded(Path(place[1]))
         except Rejected:
             return None
-        found = IDS.findall(texts[place])
+        found = WRITTEN.findall(texts[place])
         if (not found and CLAIMS.search(texts[place])) or ids.keys() & set(found):
             return None
         ids |= dict.fromkeys(found, place)

@@ -1,13 +1,15 @@
 """What a lemma file states: its letters, its facts with their reasons, its goals.
 
+    for_all(positive="eta nu", X="x g")
+
     says = statement(
-        for_all(positive="eta nu", X="x g"),
         cocoercive=g @ x >= g.norm2 / nu | program("smooth convex functions", "cocoercive", G=g, eta=1 / nu),
         short=2 >= eta * nu | assumed("a step of length at most 2/nu", "Lemma 1"),
         shrinks=x.norm2 >= (x - eta * g).norm2 | goal,
     )
 
-``for_all`` declares the letters in the file, ``statement`` a handle of each fact, for its proof.
+``for_all`` declares the letters in the file, ``statement`` a handle of each fact, for its proof, and of each goal, for its false
+neighbours.
 """
 
 from __future__ import annotations
@@ -20,11 +22,14 @@ from typing import Any, NoReturn, TypeVar
 from ..kernel import Fact, Polynomial, Recursion, Statement, Vector
 from ..kernel.polynomial import Scalar
 from .combinations import Handle
-from .declared import declare
+from .declared import declare, file_of
 from .origin import ORIGINS, Instance, Origin, Program, Said, sides
 from .relations import Reason, Relation, Role, goal
+from .sides import Goal
+from .taken import Source, taken
 
 Letter = TypeVar("Letter", Polynomial, Vector)
+Stated = Relation | Fact | Source
 
 
 class OneName(tuple[Any, ...]):
@@ -89,8 +94,8 @@ class Domain:
 def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors: str) -> Domain:
     """What a statement speaks of: ``for_all(positive="eta beta", real="f", X="x x_next", Z="w")``, X and Z spaces of vectors.
 
-    In a lemma file each of these letters has its name from here on. ValueError for a sign or space that is none, a name that is
-    none, and one that stands twice.
+    In a lemma file each of these letters has its name from here on, and its statements speak of them. ValueError for a sign or
+    space that is none, a name that is none, and one that stands twice.
     """
     said = {"positive": positive, "nonnegative": nonnegative, "real": real, **vectors}
     for kind in said:
@@ -105,25 +110,28 @@ def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors
     domain = Domain(signs(positive, nonnegative, real), spaces(**vectors))
     letters = {name: Polynomial.atom(name) for name in domain.signs} | {name: Vector.named(name) for name in domain.spaces}
     declare(letters, for_all)
+    file_of(for_all)["domain"] = domain
     return domain
 
 
 def statement(
-    domain: Domain,
-    /,
-    *facts: Fact,
+    *facts: Any,
     goals: tuple[Fact, ...] = (),
     definitions: tuple[tuple[str, Polynomial], ...] = (),
     recursion: Recursion | None = None,
-    **named: Relation | Fact,
+    **named: Stated,
 ) -> Statement:
-    """For all of ``domain`` and all values of the sequences, the facts imply the goals; ValueError without a goal.
+    """For all of a domain and all values of the sequences, the facts imply the goals; ValueError without a goal or a domain.
 
-    ``named``: relations by name, those with the reason ``goal`` among the goals, or facts made elsewhere.
+    ``facts``: begin with the domain where it is not what the file said last by ``for_all``. ``named``: relations by name, those
+    with the reason ``goal`` among the goals, or facts made elsewhere.
     """
     made = {name: named_fact(name, one, goal) for name, one in named.items()}
     aims = {name: fact for name, fact in made.items() if getattr(named[name], "reason", None) is goal}
-    given = (*map(plain, facts), *(fact for name, fact in made.items() if name not in aims))
+    domain = facts[0] if isinstance(next(iter(facts), None), Domain) else file_of(for_all).get("domain")
+    if not isinstance(domain, Domain):
+        raise ValueError("statement: expected for_all(...) before it, or its domain first")
+    given = (*(plain(one) for one in facts if one is not domain), *(fact for name, fact in made.items() if name not in aims))
     if not isinstance(recursion, Recursion | None):
         raise TypeError(f"statement: expected recursion=over(...), found {type(recursion).__name__}")
     if not (goals or aims):
@@ -138,7 +146,7 @@ def over(
     fresh: Mapping[str, str] | None = None,
     /,
     *facts: Fact,
-    **named: Relation | Fact,
+    **named: Stated,
 ) -> Recursion:
     """Sequences in ``index`` = start, start + 1, ...: each state with its value at the start and its next one.
 
@@ -156,24 +164,28 @@ def with_goals(says: Statement, *goals: Fact, **named: Relation) -> Statement:
 
 
 def _declared(says: Statement) -> Statement:
-    """``says``, with a handle of each of its facts in the file that states it."""
+    """``says``, with a handle of each of its facts and goals in the file that states it."""
     steps = () if says.recursion is None else says.recursion.step_facts
-    declare({f.name: Handle(f.name, f.kind, f.value, f.said) for f in (*says.facts, *steps)}, statement)
+    goals = {f.name: Goal(f.name, f.kind, f.value, f.said) for f in says.goals}
+    declare(goals | {f.name: Handle(f.name, f.kind, f.value, f.said) for f in (*says.facts, *steps)}, statement)
     return says
 
 
 def plain(fact: Fact) -> Fact:
     """A handle as the fact of the kernel that it is."""
-    return Fact(fact.name, fact.kind, fact.value, fact.said) if isinstance(fact, Handle) else fact
+    return Fact(fact.name, fact.kind, fact.value, fact.said) if isinstance(fact, Handle | Goal) else fact
 
 
-def named_fact(name: str, one: Relation | Fact, role: Role | None = None) -> Fact:
+def named_fact(name: str, one: Stated, role: Role | None = None) -> Fact:
     """The fact of this name, its origin the relation's reason; none where that is ``role``, the only one that it may be.
 
-    TypeError where there is no relation, or its reason is no origin; ValueError for another role.
+    A generated fact, or one of another record, may be named alone (``taken``). TypeError where there is no relation, or its
+    reason is no origin; ValueError for another role.
     """
     if isinstance(one, Fact):
         return plain(replace(one, name=name))
+    if isinstance(one, Source):
+        one = taken(name, one)
     if not isinstance(one, Relation):
         raise TypeError(f"fact {name!r}: expected a relation and its reason, left >= right | reason, found {type(one).__name__}")
     if isinstance(one.reason, Role) and one.reason is not role:
@@ -182,7 +194,12 @@ def named_fact(name: str, one: Relation | Fact, role: Role | None = None) -> Fac
     return _fact(name, one.kind, one.left, one.right, None if one.reason is role else one.reason)
 
 
-def given(**named: Relation) -> tuple[Fact, ...]:
+def alike(names: str, origin: Source) -> dict[str, Source]:
+    """Facts that one source says by their names, ``**alike("convex smooth", program("objectives of the agents"))``."""
+    return dict.fromkeys(names.split(), origin)
+
+
+def given(**named: Stated) -> tuple[Fact, ...]:
     """Facts by name, for statements to take; in a lemma file each has its name from here on."""
     made = {name: named_fact(name, one) for name, one in named.items()}
     declare(made, given)

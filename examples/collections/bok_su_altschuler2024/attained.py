@@ -6,11 +6,10 @@ Idea: geometric sums.
 
 from verify import *
 
-domain = for_all(positive="eta sigma Delta", real="c")
+for_all(positive="eta sigma Delta", real="c")
 scalars("S V z k")
 
 says = statement(
-    domain,
     mean=(1 - c) * S == eta * Delta * (1 - z) | goal,
     variance=(1 - c**2) * V == sigma**2 * (1 - z**2) | goal,
     recursion=over("k", 0, dict(S=(0, c * S + eta * Delta), V=(0, c**2 * V + sigma**2), z=(1, c * z))),
@@ -21,7 +20,6 @@ claim = Claim(
     "With quadratic losses mean and variance are geometric sums",
     "ours, after Bok, Su and Altschuler (2024)",
     "identity",
-    says,
     note="So S^2/V = eta^2 Delta^2/sigma^2 (1 - c^k)(1 + c)/((1 + c^k)(1 - c)), what strongly-convex allows.",
 )
 
@@ -41,9 +39,8 @@ proof = shows(
 witness = at("eta=1 sigma=1 Delta=1 c=1/2", index=3)
 
 too_strong = altered(
-    says,
     scale="""
         1 % more -> mean right 101/100
         variance -> variance right 101/100
-    """,
+    """
 )

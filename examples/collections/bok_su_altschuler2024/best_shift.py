@@ -6,14 +6,15 @@ Idea: one square.
 
 from verify import *
 
-says = statement(for_all(positive="k", real="w a"), best=k * (k + 1) * a**2 + (k + 1) * (w - a) ** 2 >= k * w**2 | goal)
+for_all(positive="k", real="w a")
+
+says = statement(best=k * (k + 1) * a**2 + (k + 1) * (w - a) ** 2 >= k * w**2 | goal)
 
 claim = Claim(
     "bok_su_altschuler2024.best-shift",
     "Taking off an equal part in each iteration is the best shift",
     "ours, after Bok, Su and Altschuler (2024)",
     "inequality",
-    says,
     note="a^2 + (w - a)^2/k >= w^2/(k + 1), times k (k + 1); equality for a = w/(k + 1).",
 )
 
@@ -21,4 +22,4 @@ proof = shows(best=square((k + 1) * a - w))
 
 witness = at("k=1 w=2 a=1")
 
-too_strong = altered(says, scale="1 % more -> right 101/100")
+too_strong = altered(scale="1 % more -> right 101/100")

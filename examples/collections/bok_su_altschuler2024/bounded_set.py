@@ -7,13 +7,14 @@ from bok_su_altschuler2024.two_starts import energy, long, shift_rule, shift_rul
 
 from verify import *
 
+for_all(positive="sigma k R", nonnegative="E D mu", X="x")
+
 says = statement(
-    for_all(positive="sigma k R", nonnegative="E D mu", X="x"),
     long,
     energy,
     shift_rule,
     shift_rule_curve,
-    inside=R**2 >= x.norm2 | assumed("points of a set of diameter R", "ours"),
+    inside=R**2 >= x.norm2 | ours("points of a set of diameter R"),
     leaked=R**2 / (2 * sigma**2 * k) >= D | goal,
     gaussian=R**2 / (sigma**2 * k) >= mu**2 | goal,
 )
@@ -23,7 +24,6 @@ claim = Claim(
     "k iterations from two points of a bounded set leak a k-th part of its diameter",
     "ours, after Bok, Su and Altschuler (2024), on projections",
     "bound",
-    says,
 )
 
 proof = shows(
@@ -34,4 +34,4 @@ proof = shows(
 
 witness = at("sigma=1 k=2 R=1 E=1/2 D=1/4 mu=1/2 x=[1]")
 
-too_strong = altered(says, scale="1 % smaller -> leaked left 99/100", drop="inside energy")
+too_strong = altered(scale="1 % smaller -> leaked left 99/100", drop="inside energy")

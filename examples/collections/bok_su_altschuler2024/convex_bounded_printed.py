@@ -5,10 +5,11 @@ Letters: energy = S^2/V of linear losses after k iterations, sigma = 1: see ``li
 
 from verify import *
 
+for_all(positive="eta Delta k energy")
+
 says = statement(
-    for_all(positive="eta Delta k energy"),
     linear=energy == k * eta**2 * Delta**2 | letter("energy", "of linear losses, bok_su_altschuler2024.linear-losses"),
-    long=k >= 1 | assumed("any number of iterations", "ours"),
+    long=k >= 1 | ours("any number of iterations"),
     bounded=eta**2 * Delta**2 >= energy | goal,
 )
 
@@ -17,7 +18,6 @@ claim = Claim(
     "Convex losses leak no more in all iterations than in one",
     "ours",
     "bound",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="A wish, not a claim of the paper: linear losses are convex.",

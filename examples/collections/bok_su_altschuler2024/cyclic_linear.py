@@ -5,11 +5,10 @@ Letters: S, V as in ``linear_losses``, after m epochs of l iterations.
 
 from verify import *
 
-domain = for_all(positive="eta sigma Delta l")
+for_all(positive="eta sigma Delta l")
 scalars("S V m")
 
 says = statement(
-    domain,
     leaked=l * sigma**2 * S**2 == m * eta**2 * Delta**2 * V | goal,
     recursion=over("m", 0, dict(S=(0, S + eta * Delta), V=(0, V + l * sigma**2))),
 )
@@ -19,7 +18,6 @@ claim = Claim(
     "With cyclic batches linear losses leak m/l times as much as one iteration",
     "ours, after Bok, Su and Altschuler (2024), on cyclic batches",
     "identity",
-    says,
     note="At the end of an epoch: S^2/V = m eta^2 Delta^2/(l sigma^2).",
 )
 
@@ -34,4 +32,4 @@ proof = shows(
 
 witness = at("eta=1 sigma=1 Delta=1 l=2", index=3)
 
-too_strong = altered(says, scale="1 % more -> right 101/100")
+too_strong = altered(scale="1 % more -> right 101/100")

@@ -5,18 +5,15 @@ Letters: energy = the largest S^2/V of convex, smooth losses after m epochs of l
 
 from verify import *
 
-says = statement(
-    for_all(positive="eta Delta l m", nonnegative="energy"),
-    long=m >= 1 | assumed("any number of epochs", "ours"),
-    linear_worst=eta**2 * Delta**2 * (1 + (m - 1) / l) >= energy | goal,
-)
+for_all(positive="eta Delta l m", nonnegative="energy")
+
+says = statement(long=m >= 1 | ours("any number of epochs"), linear_worst=eta**2 * Delta**2 * (1 + (m - 1) / l) >= energy | goal)
 
 claim = Claim(
     "bok_su_altschuler2024.cyclic-convex",
     "Convex losses with cyclic batches leak little more than linear ones",
     "ours",
     "bound",
-    says,
     denotes="energy",
     note="Tried: shifts for the last use alone (two-starts). Not tried: an energy that counts the place in the epoch.",
 )

@@ -5,10 +5,11 @@ Letters: energy = S^2/V of linear losses after m epochs of l iterations, sigma =
 
 from verify import *
 
+for_all(positive="eta Delta l m energy")
+
 says = statement(
-    for_all(positive="eta Delta l m energy"),
     linear=l * energy == m * eta**2 * Delta**2 | letter("energy", "of linear losses, bok_su_altschuler2024.cyclic-linear"),
-    long=m >= 1 | assumed("any number of epochs", "ours"),
+    long=m >= 1 | ours("any number of epochs"),
     share=eta**2 * Delta**2 >= l * energy | goal,
 )
 
@@ -17,7 +18,6 @@ claim = Claim(
     "With cyclic batches the leak stays below the share 1/l of one iteration",
     "ours",
     "bound",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="A wish, not a claim of the paper.",

@@ -4,8 +4,6 @@ Letters: x = difference of the points, p of the projected ones, g of the gradien
 Idea: with k iterations to go the energy is |x|^2/k; the shift takes off the (k + 1)-th part of p - eta g, no longer than x.
 """
 
-from dataclasses import replace
-
 from verify import *
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable

@@ -5,11 +5,10 @@ Letters: S = difference of the means after k iterations, V = the variance of an 
 
 from verify import *
 
-domain = for_all(positive="eta sigma Delta")
+for_all(positive="eta sigma Delta")
 scalars("S V k")
 
 says = statement(
-    domain,
     leaked=sigma**2 * S**2 == k * eta**2 * Delta**2 * V | goal,
     recursion=over("k", 0, dict(S=(0, S + eta * Delta), V=(0, V + sigma**2))),
 )
@@ -19,7 +18,6 @@ claim = Claim(
     "Linear losses leak k times as much as one iteration",
     "ours, after Bok, Su and Altschuler (2024)",
     "identity",
-    says,
     note="S^2/V = k eta^2 Delta^2/sigma^2.",
 )
 
@@ -34,4 +32,4 @@ proof = shows(
 
 witness = at("eta=1 sigma=1 Delta=1", index=3)
 
-too_strong = altered(says, scale="1 % more -> right 101/100")
+too_strong = altered(scale="1 % more -> right 101/100")

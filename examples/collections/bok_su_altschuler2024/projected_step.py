@@ -5,9 +5,10 @@ Letters: x, p, g = differences of the points, of the projected ones and of the g
 
 from verify import *
 
+for_all(positive="eta", X="x p g")
+
 says = statement(
-    for_all(positive="eta", X="x p g"),
-    projected=x.norm2 >= p.norm2 | assumed("a projection onto a convex set does not expand", "ours"),
+    projected=x.norm2 >= p.norm2 | ours("a projection onto a convex set does not expand"),
     cocoercive=g @ p >= eta * g.norm2 | program("smooth convex functions", x=p, G=g),
     nonexpansive=x.norm2 >= (p - g * eta).norm2 | goal,
 )
@@ -17,11 +18,10 @@ claim = Claim(
     "A projection and a gradient step do not expand",
     "ours, after Bok, Su and Altschuler (2024)",
     "inequality",
-    says,
 )
 
 proof = shows(nonexpansive=projected + 2 * eta * cocoercive + eta**2 * square(g))
 
 witness = at("eta=1 x=[1] p=[1] g=[0]")
 
-too_strong = altered(says, scale="1 % more -> left 99/100", drop="projected cocoercive")
+too_strong = altered(scale="1 % more -> left 99/100", drop="projected cocoercive")

@@ -6,12 +6,11 @@ Idea: the strong form of cocoercivity twice, and |g| >= mu |x|.
 
 from verify import *
 
-domain = for_all(positive="eta mu", X="x g")
+for_all(positive="eta mu", X="x g")
 CLASS = "smooth strongly convex functions"
 
 says = statement(
-    domain,
-    ordered=1 / eta >= mu | assumed("steps at most 1/nu", "ours", "nu = 1/eta is at least mu"),
+    ordered=1 / eta >= mu | ours("steps at most 1/nu", "nu = 1/eta is at least mu"),
     strong=(1 / eta + mu) * (g @ x)
     >= mu / eta * x.norm2 + g.norm2 | program(CLASS, "strongly_cocoercive", nu=1 / eta, mu=mu, x=x, G=g),
     monotone=g @ x >= mu * x.norm2 | program(CLASS, "strongly_monotone", nu=1 / eta, mu=mu, x=x, G=g),
@@ -23,7 +22,6 @@ claim = Claim(
     "A gradient step contracts by 1 - eta mu",
     "ours, after Bok, Su and Altschuler (2024)",
     "inequality",
-    says,
     note="Both sides times 1 + eta mu.",
 )
 
@@ -31,4 +29,4 @@ proof = shows(contraction=2 * eta**2 * strong + eta**3 * ordered * square(g - x 
 
 witness = at("eta=1 mu=1/2 x=[2] g=[1]")
 
-too_strong = altered(says, scale="1 % more -> left 99/100", drop="strong")
+too_strong = altered(scale="1 % more -> left 99/100", drop="strong")

@@ -21,7 +21,6 @@ claim = Claim(
     "With strongly convex losses the leak of all iterations is bounded",
     "ours, after Bok, Su and Altschuler (2024), on strong convexity",
     "bound",
-    says,
 )
 
 proof = shows(
@@ -32,4 +31,4 @@ proof = shows(
 _at = {"eta": 1, "sigma": 1, "mu_f": ratio(1, 2), "o": ratio(1, 2), "z": ratio(1, 4), "L": ratio(1, 2), "Delta": 1}
 witness = Point(scalars={**_at, **numbers("E=1 D=1/2 mu=1")}, vectors={"delta": [ratio(1, 2)]})
 
-too_strong = altered(says, scale="half of it -> bounded left 1/2", drop="shift_rule")
+too_strong = altered(scale="half of it -> bounded left 1/2", drop="shift_rule")

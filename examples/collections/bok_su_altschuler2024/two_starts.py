@@ -6,11 +6,10 @@ Idea: the shift rule.
 
 from verify import *
 
-domain = for_all(positive="sigma k", nonnegative="E D mu", X="x")
+for_all(positive="sigma k", nonnegative="E D mu", X="x")
 
 says = statement(
-    domain,
-    long=k >= 1 | assumed("k iterations, at least one", "ours"),
+    long=k >= 1 | ours("k iterations, at least one"),
     energy=x.norm2 / k >= E | program("noisy gradient descent from two starts"),
     shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
     shift_rule_curve=E / sigma**2 >= mu**2 | instance("common.shift-rule", "trade_off"),
@@ -23,7 +22,6 @@ claim = Claim(
     "k iterations from two starts leak a k-th part of one",
     "ours, after Bok, Su and Altschuler (2024)",
     "bound",
-    says,
 )
 
 proof = shows(leaked=shift_rule + 1 / (2 * sigma**2) * energy, gaussian=shift_rule_curve + 1 / sigma**2 * energy)
@@ -31,7 +29,6 @@ proof = shows(leaked=shift_rule + 1 / (2 * sigma**2) * energy, gaussian=shift_ru
 witness = at("sigma=1 k=2 E=1/2 D=1/4 mu=1/2 x=[1]")
 
 too_strong = altered(
-    says,
     scale="""
         1 % smaller -> leaked left 99/100
         the curve 1 % smaller -> gaussian left 99/100

@@ -7,11 +7,12 @@ from chambolle_pock2011.saddle import metric, plain_A, plain_B, x, x_next, y, y_
 
 from verify import *
 
+for_all(positive="tau sigma", X="x y x_next y_next")
+
 says = statement(
-    for_all(positive="tau sigma", X="x y x_next y_next"),
     plain_A,
     plain_B,
-    short=1 - sigma * tau > 0 | assumed("sigma tau |K|^2 below 1", "ours"),
+    short=1 - sigma * tau > 0 | ours("sigma tau |K|^2 below 1"),
     nonexpansive=metric(x, x, y) >= metric(x_next, x_next, y_next) | goal,
 )
 
@@ -20,7 +21,6 @@ claim = Claim(
     "Without extrapolation the step does not expand in the metric",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="A wish, not a claim of the paper.",

@@ -5,10 +5,11 @@ Letters: see ``metric``.
 
 from verify import *
 
+for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u")
+
 says = statement(
-    for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u"),
     bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", x=u, A_x=K_u),
-    short=ratio(4, 3) >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 4/3", "ours"),
+    short=ratio(4, 3) >= sigma * tau * a**2 | ours("sigma tau |K|^2 at most 4/3"),
     nonnegative=u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma >= 0 | goal,
 )
 
@@ -17,7 +18,6 @@ claim = Claim(
     "The metric of the method is one for sigma tau |K|^2 up to 4/3",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="A wish, not a claim of the paper. The method is known to converge there; another energy must show it.",

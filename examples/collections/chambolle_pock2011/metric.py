@@ -6,12 +6,11 @@ Idea: squares of K u sigma -+ v.
 
 from verify import *
 
-domain = for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u")
+for_all(positive="tau sigma", nonnegative="a", X="u", Z="v K_u")
 
 says = statement(
-    domain,
     bounded=a**2 * u.norm2 >= K_u.norm2 | program("linear maps", x=u, A_x=K_u),
-    short=1 >= sigma * tau * a**2 | assumed("sigma tau |K|^2 at most 1", "ours"),
+    short=1 >= sigma * tau * a**2 | ours("sigma tau |K|^2 at most 1"),
     nonnegative=u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma >= 0 | goal,
     at_most=2 * (u.norm2 / tau + v.norm2 / sigma) >= u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma | goal,
 )
@@ -21,7 +20,6 @@ claim = Claim(
     "The metric of the method is one for sigma tau |K|^2 at most 1",
     "ours, after Chambolle and Pock (2011)",
     "inequality",
-    says,
 )
 
 rest = sigma * bounded + 1 / tau * short * square(u)
@@ -29,4 +27,4 @@ proof = shows(nonnegative=rest + 1 / sigma * square(K_u * sigma - v), at_most=re
 
 witness = at("tau=1 sigma=1 a=1 u=[1] v=[1] K_u=[1]")
 
-too_strong = altered(says, scale="1 % less than twice -> at_most left 99/100", drop="bounded short")
+too_strong = altered(scale="1 % less than twice -> at_most left 99/100", drop="bounded short")

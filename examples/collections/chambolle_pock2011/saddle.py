@@ -4,8 +4,6 @@ Letters: differences of two runs: x_next = prox_{tau g}(x - tau K^T y), y_next =
 K_x_next: images. f is the conjugate of the function of K x; g is mu-strongly, f delta-strongly convex where that is said.
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.declaration import Algorithm, resolvent
 from verify.algorithms.differences import differences

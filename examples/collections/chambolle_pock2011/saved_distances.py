@@ -9,7 +9,7 @@ from chambolle_pock2011.strongly_summed import K_x_next, after, before, short, x
 
 from verify import *
 
-domain = for_all(positive="tau sigma mu delta", nonnegative="a", real="D")
+for_all(positive="tau sigma mu delta", nonnegative="a", real="D")
 scalars("dist dist_next near near_y total total_y k")
 STEP = each_step(
     "chambolle_pock2011.strongly-summed",
@@ -19,7 +19,6 @@ STEP = each_step(
 )
 
 says = statement(
-    domain,
     short,
     summed=D >= dist + 2 * mu * total + 2 * delta * total_y | goal,
     recursion=over(
@@ -36,7 +35,6 @@ claim = Claim(
     "With strongly convex functions all squared distances add up to a constant",
     "ours",
     "inequality",
-    says,
 )
 
 proof = shows(
@@ -46,4 +44,4 @@ proof = shows(
 
 witness = at("tau=1 sigma=1 mu=1 delta=1 a=0 D=4", "dist_next=1 near=1 near_y=0", "dist_next=0 near=0 near_y=1/2", index=2)
 
-too_strong = altered(says, {"sum 2 % larger": dict(summed=D >= dist + 202 * mu * total / 99 + 2 * delta * total_y | false)})
+too_strong = altered({"sum 2 % larger": summed.left >= dist + 202 * mu * total / 99 + 2 * delta * total_y})

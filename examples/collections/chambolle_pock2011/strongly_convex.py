@@ -20,11 +20,10 @@ claim = Claim(
     "Strong convexity saves the squared lengths",
     "ours, after Chambolle and Pock (2011), on acceleration",
     "inequality",
-    says,
 )
 
 proof = shows(saved=2 * (strongly_monotone_g + strongly_monotone_f))
 
 witness = at("tau=1 sigma=1 mu=1 delta=1 x=[2] y=[0] x_next=[1] y_next=[0] K_x=[0] K_x_next=[0]")
 
-too_strong = altered(says, scale="saved 1 % more -> saved right 101/100", drop="strongly_monotone_g strongly_monotone_f")
+too_strong = altered(scale="saved 1 % more -> saved right 101/100", drop="strongly_monotone_g strongly_monotone_f")

@@ -7,11 +7,12 @@ from chambolle_pock2011.saddle import identity_A, identity_B, x, x_next, y, y_ne
 
 from verify import *
 
+for_all(positive="tau sigma", X="x y x_next y_next")
+
 says = statement(
-    for_all(positive="tau sigma", X="x y x_next y_next"),
     identity_A,
     identity_B,
-    short=1 - sigma * tau > 0 | assumed("sigma tau |K|^2 below 1", "ours"),
+    short=1 - sigma * tau > 0 | ours("sigma tau |K|^2 below 1"),
     nonexpansive=x.norm2 / tau + y.norm2 / sigma >= x_next.norm2 / tau + y_next.norm2 / sigma | goal,
 )
 
@@ -20,7 +21,6 @@ claim = Claim(
     "The step does not expand in the usual norm",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="A wish, not a claim of the paper: A = 0 and B = 0 turn (x, y) away. In the metric it holds: chambolle_pock2011.firm.",

@@ -4,8 +4,6 @@ Letters: of one run x, y, x_next, y_next, K_x, K_x_next; x_any, y_any: any point
 g_any, f_any: values.
 """
 
-from functools import partial
-
 from chambolle_pock2011.saddle import NAMES, K, X, Y, chambolle_pock
 
 from verify import *

@@ -8,12 +8,13 @@ from davis_yin2017.operators import beta, c, cocoercive_C, gamma, monotone_A, mo
 
 from verify import *
 
+for_all(positive="gamma beta", X="z x_B x_A c")
+
 says = statement(
-    for_all(positive="gamma beta", X="z x_B x_A c"),
     monotone_A,
     monotone_B,
     cocoercive_C,
-    short=2 * beta - gamma > 0 | assumed("steps below twice the cocoercivity", "ours"),
+    short=2 * beta - gamma > 0 | ours("steps below twice the cocoercivity"),
     averaged=z.norm2 - (z + u).norm2 >= (1 - gamma / (2 * beta)) * u.norm2 | goal,
     nonexpansive=z.norm2 >= (z + u).norm2 | goal,
 )
@@ -23,7 +24,6 @@ claim = Claim(
     "The three-operator step is averaged",
     "ours, after Davis and Yin (2017), Proposition 2.1",
     "inequality",
-    says,
     note="(1 - alpha)/alpha = 1 - gamma/(2 beta) for alpha = 2 beta/(4 beta - gamma). The printed text was not compared.",
 )
 
@@ -45,7 +45,6 @@ tightness = Tightness(
 )
 
 too_strong = altered(
-    says,
     scale="""
         decrease 1 % larger -> averaged right 101/100
         a contraction by 1 % -> nonexpansive left 99/100

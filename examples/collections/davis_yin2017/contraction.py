@@ -10,13 +10,14 @@ from verify import *
 
 whole = (1 + gamma * L) ** 2
 
+for_all(positive="gamma beta mu L", X="z x_B x_A c")
+
 says = statement(
-    for_all(positive="gamma beta mu L", X="z x_B x_A c"),
     monotone_A,
     strongly_B,
     lipschitz_B,
     cocoercive_C,
-    short=2 * beta - gamma >= 0 | assumed("steps at most twice the cocoercivity", "ours"),
+    short=2 * beta - gamma >= 0 | ours("steps at most twice the cocoercivity"),
     saved=z.norm2 - (z + u).norm2 >= 2 * gamma * mu * x_B.norm2 | goal,
     resolved=whole * x_B.norm2 >= z.norm2 | goal,
     contraction=whole * (z.norm2 - (z + u).norm2) >= 2 * gamma * mu * z.norm2 | goal,
@@ -27,7 +28,6 @@ claim = Claim(
     "With B strongly monotone and Lipschitz the step contracts",
     "ours, after Davis and Yin (2017), on linear convergence",
     "inequality",
-    says,
     note="contraction is |z_next|^2 <= (1 - 2 gamma mu/(1 + gamma L)^2) |z|^2. The printed text was not compared.",
 )
 
@@ -43,7 +43,6 @@ proof = shows(saved=saves, resolved=resolves, contraction=whole * saves + 2 * ga
 witness = at("gamma=1 beta=1 mu=1 L=1 z=[2] x_B=[1] x_A=[0] c=[0]")
 
 too_strong = altered(
-    says,
     {
         "contraction without the square": dict(
             contraction=(1 + gamma * L) * (z.norm2 - (z + u).norm2) >= 4 * gamma * mu * z.norm2 | false

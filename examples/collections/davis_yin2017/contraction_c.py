@@ -8,18 +8,17 @@ from davis_yin2017.operators import b, c, cocoercive_C, lipschitz_B, monotone_A,
 
 from verify import *
 
-domain = for_all(positive="gamma beta mu L t t_rest", X="z x_B x_A c")
+for_all(positive="gamma beta mu L t t_rest", X="z x_B x_A c")
 whole = (1 + gamma * L) ** 2
 
 says = statement(
-    domain,
     monotone_A,
     monotone_B,
     lipschitz_B,
     cocoercive_C,
     strongly_C,
-    parted=t + t_rest == 1 | assumed("a part t of <c, x_B> between 0 and 1", "ours"),
-    short=2 * beta * t_rest - gamma >= 0 | assumed("steps at most 2 beta (1 - t)", "ours"),
+    parted=t + t_rest == 1 | ours("a part t of <c, x_B> between 0 and 1"),
+    short=2 * beta * t_rest - gamma >= 0 | ours("steps at most 2 beta (1 - t)"),
     contraction=whole * (z.norm2 - (z + u).norm2) >= 2 * gamma * t * mu * z.norm2 | goal,
 )
 
@@ -28,7 +27,6 @@ claim = Claim(
     "With C strongly monotone and B Lipschitz the step contracts",
     "ours, after Davis and Yin (2017), on linear convergence",
     "inequality",
-    says,
     note="|z_next|^2 <= (1 - 2 gamma t mu/(1 + gamma L)^2) |z|^2. The printed text was not compared.",
 )
 
@@ -45,7 +43,6 @@ proof = shows(contraction=whole * saves + 2 * gamma * t * mu * resolves)
 witness = at("gamma=1 beta=1 mu=1 L=1 t=1/2 t_rest=1/2 z=[1] x_B=[1] x_A=[0] c=[1]")
 
 too_strong = altered(
-    says,
     {"twice the gain, and no square": dict(contraction=z.norm2 - (z + u).norm2 >= 2 * gamma * mu * z.norm2 | false)},
     drop="monotone_A cocoercive_C strongly_monotone_C lipschitz_B",
 )

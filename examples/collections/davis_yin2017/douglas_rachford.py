@@ -7,8 +7,9 @@ from davis_yin2017.operators import dr_A, dr_B, u, z
 
 from verify import *
 
+for_all(positive="gamma lam", X="z x_B x_A")
+
 says = statement(
-    for_all(positive="gamma lam", X="z x_B x_A"),
     dr_A,
     dr_B,
     decrease=z.norm2 - (z + u * lam).norm2 >= lam * (2 - lam) * u.norm2 | goal,
@@ -20,7 +21,6 @@ claim = Claim(
     "Without C the step is firmly non-expansive",
     "ours, after Davis and Yin (2017): Douglas and Rachford",
     "inequality",
-    says,
 )
 
 proof = shows(decrease=2 * lam * gamma * (monotone_A + monotone_B), firm=gamma * (monotone_A + monotone_B))
@@ -29,7 +29,6 @@ proof = shows(decrease=2 * lam * gamma * (monotone_A + monotone_B), firm=gamma *
 witness = at("gamma=1 lam=1 z=[1] x_B=[1] x_A=[0]")
 
 too_strong = altered(
-    says,
     scale="""
         decrease 1 % larger -> decrease right 101/100
         firm by 1 % more -> firm left 99/100

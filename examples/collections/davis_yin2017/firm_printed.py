@@ -7,12 +7,13 @@ from davis_yin2017.operators import cocoercive_C, monotone_A, monotone_B, u, z
 
 from verify import *
 
+for_all(positive="gamma beta", X="z x_B x_A c")
+
 says = statement(
-    for_all(positive="gamma beta", X="z x_B x_A c"),
     monotone_A,
     monotone_B,
     cocoercive_C,
-    short=2 * beta - gamma > 0 | assumed("steps below twice the cocoercivity", "ours"),
+    short=2 * beta - gamma > 0 | ours("steps below twice the cocoercivity"),
     firm=z.norm2 - (z + u).norm2 >= u.norm2 | goal,
 )
 
@@ -21,7 +22,6 @@ claim = Claim(
     "The three-operator step is firmly non-expansive",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="""

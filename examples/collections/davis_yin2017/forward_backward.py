@@ -8,23 +8,20 @@ from davis_yin2017.operators import fb_A, fb_C
 
 from verify import *
 
-domain = for_all(positive="gamma beta lam", X="z x_A c")
+for_all(positive="gamma beta lam", X="z x_A c")
 u = x_A - z
 
-says = statement(
-    domain, fb_A, fb_C, decrease=z.norm2 - (z + u * lam).norm2 >= lam * (2 - lam - gamma / (2 * beta)) * u.norm2 | goal
-)
+says = statement(fb_A, fb_C, decrease=z.norm2 - (z + u * lam).norm2 >= lam * (2 - lam - gamma / (2 * beta)) * u.norm2 | goal)
 
 claim = Claim(
     "davis_yin2017.forward-backward",
     "Without B, forward and backward steps decrease the distance as much",
     "ours, after Davis and Yin (2017): forward-backward splitting",
     "inequality",
-    says,
 )
 
 proof = shows(decrease=2 * lam * gamma * (monotone_A + cocoercive_C) + 2 * lam * gamma * beta * square(c + u / (2 * beta)))
 
 witness = at("gamma=1 beta=1 lam=1 z=[1] x_A=[0] c=[1]")
 
-too_strong = altered(says, scale="decrease 1 % larger -> decrease right 101/100", drop="monotone_A cocoercive_C")
+too_strong = altered(scale="decrease 1 % larger -> decrease right 101/100", drop="monotone_A cocoercive_C")

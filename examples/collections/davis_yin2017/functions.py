@@ -4,8 +4,6 @@ Letters: x_B = prox_{gamma g}(z), S = h'(x_B), x_A = prox_{gamma f}(2 x_B - z - 
 g_B, h_B: values there; x any point, f_x, g_x, h_x: values at x.
 """
 
-from functools import partial
-
 from davis_yin2017.operators import GAMMA, LAM, X_A, X_B, Z
 
 from verify import *

@@ -9,8 +9,9 @@ from davis_yin2017.functions import F_ABOVE, G_ABOVE, H_ABOVE, S, p, x, z
 
 from verify import *
 
+for_all(positive="gamma lam", real="f_A g_B h_B f_x g_x h_x", X="z x_A x_B S x")
+
 says = statement(
-    for_all(positive="gamma lam", real="f_A g_B h_B f_x g_x h_x", X="z x_A x_B S x"),
     F_ABOVE,
     G_ABOVE,
     H_ABOVE,
@@ -23,7 +24,6 @@ claim = Claim(
     "The objective of one step against any point, by three distances",
     "ours, after Davis and Yin (2017), the upper fundamental inequality",
     "inequality",
-    says,
 )
 
 proof = shows(gap=2 * gamma * lam * (above_f_x_f_A + above_g_x_g_B + above_h_x_h_B))
@@ -31,4 +31,4 @@ proof = shows(gap=2 * gamma * lam * (above_f_x_f_A + above_g_x_g_B + above_h_x_h
 # f = g = 0 and h = x^2/2 with gamma = lam = 1: z = x_B = 1, S = 1, x_A = 0, against x = 0.
 witness = at("gamma=1 lam=1 f_A=0 g_B=0 h_B=1/2 f_x=0 g_x=0 h_x=0 z=[1] x_A=[0] x_B=[1] S=[1] x=[0]")
 
-too_strong = altered(says, scale="gap 1 % larger -> gap right 101/100", drop="above_f_x_f_A above_g_x_g_B above_h_x_h_B")
+too_strong = altered(scale="gap 1 % larger -> gap right 101/100", drop="above_f_x_f_A above_g_x_g_B above_h_x_h_B")

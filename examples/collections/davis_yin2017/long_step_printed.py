@@ -7,12 +7,13 @@ from davis_yin2017.operators import cocoercive_C, monotone_A, monotone_B, u, z
 
 from verify import *
 
+for_all(positive="gamma beta", X="z x_B x_A c")
+
 says = statement(
-    for_all(positive="gamma beta", X="z x_B x_A c"),
     monotone_A,
     monotone_B,
     cocoercive_C,
-    long=4 * beta - gamma > 0 | assumed("steps below four times the cocoercivity", "ours"),
+    long=4 * beta - gamma > 0 | ours("steps below four times the cocoercivity"),
     nonexpansive=z.norm2 >= (z + u).norm2 | goal,
 )
 
@@ -21,7 +22,6 @@ claim = Claim(
     "Without relaxation the step does not expand for steps up to four times the cocoercivity",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="""

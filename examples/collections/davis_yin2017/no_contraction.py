@@ -7,12 +7,13 @@ from davis_yin2017.operators import cocoercive_C, monotone_A, strongly_B, u, z
 
 from verify import *
 
+for_all(positive="gamma beta mu", X="z x_B x_A c")
+
 says = statement(
-    for_all(positive="gamma beta mu", X="z x_B x_A c"),
     monotone_A,
     strongly_B,
     cocoercive_C,
-    short=2 * beta - gamma > 0 | assumed("steps below twice the cocoercivity", "ours"),
+    short=2 * beta - gamma > 0 | ours("steps below twice the cocoercivity"),
     contraction=(1 + gamma * mu) ** 2 * (z.norm2 - (z + u).norm2) >= 2 * gamma * mu * z.norm2 | goal,
 )
 
@@ -21,7 +22,6 @@ claim = Claim(
     "With B strongly monotone, Lipschitz or not, the step contracts",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     consequence="guarantee",
     note="A wish, not a claim of the paper: with A and B the normal cones of {0} every z is a fixed point. B must be Lipschitz: "

@@ -4,8 +4,6 @@ Letters: differences of two runs with the same operators; x_B = J_{gamma B}(z), 
 z_next = z + lam u with u = x_A - x_B. C is beta-cocoercive; B, where it is said, strongly monotone (mu) and Lipschitz (L).
 """
 
-from functools import partial
-
 from verify import *
 from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
 from verify.algorithms.differences import differences

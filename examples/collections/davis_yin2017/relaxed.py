@@ -11,12 +11,13 @@ from verify import *
 room = 2 - lam - gamma / (2 * beta)
 z_next = z + u * lam
 
+for_all(positive="gamma beta lam", X="z x_B x_A c")
+
 says = statement(
-    for_all(positive="gamma beta lam", X="z x_B x_A c"),
     monotone_A,
     monotone_B,
     cocoercive_C,
-    relaxed=room >= 0 | assumed("a relaxation lam at most 2 - gamma/(2 beta)", "ours", "so gamma < 4 beta"),
+    relaxed=room >= 0 | ours("a relaxation lam at most 2 - gamma/(2 beta)", "so gamma < 4 beta"),
     decrease=z.norm2 - z_next.norm2 >= lam * room * u.norm2 | goal,
     nonexpansive=z.norm2 >= z_next.norm2 | goal,
 )
@@ -26,7 +27,6 @@ claim = Claim(
     "The relaxed step does not expand for steps up to four times the cocoercivity",
     "ours",
     "inequality",
-    says,
     strengthens="davis_yin2017.averaged",
     note="lam = 1 gives gamma <= 2 beta; smaller relaxations admit longer steps, up to gamma < 4 beta.",
 )
@@ -38,7 +38,6 @@ proof = shows(decrease=spent, nonexpansive=spent + lam * relaxed * square(u))
 witness = at("gamma=3 beta=1 lam=1/4 z=[1] x_B=[1] x_A=[-2] c=[1]")
 
 too_strong = altered(
-    says,
     scale="""
         decrease 1 % larger -> decrease right 101/100
         a contraction by 1 % -> nonexpansive left 99/100

@@ -9,18 +9,17 @@ from davis_yin2017.operators import beta, cocoercive_C, gamma, lam, monotone_A, 
 
 from verify import *
 
-domain = for_all(positive="gamma beta lam", X="z x_B x_A c y_B y_A d")
+for_all(positive="gamma beta lam", X="z x_B x_A c y_B y_A d")
 room = 2 - lam - gamma / (2 * beta)
 moved = u * lam
 u_next = u + y_A - y_B
 NAME = "Davis-Yin step"
 
 says = statement(
-    domain,
     monotone_A,
     monotone_B,
     cocoercive_C,
-    relaxed=room >= 0 | assumed("a relaxation lam at most 2 - gamma/(2 beta)", "ours"),
+    relaxed=room >= 0 | ours("a relaxation lam at most 2 - gamma/(2 beta)"),
     monotone_A_next=(y_B * 2 - moved - d * gamma - y_A) @ y_A / gamma
     >= 0 | program(NAME, "monotone_A", z=moved, x_B=y_B, x_A=y_A, c=d),
     monotone_B_next=(moved - y_B) @ y_B / gamma >= 0 | program(NAME, "monotone_B", z=moved, x_B=y_B),
@@ -30,11 +29,7 @@ says = statement(
 )
 
 claim = Claim(
-    "davis_yin2017.residual-step",
-    "Distances to a fixed point fall by the residual, which falls itself",
-    "ours",
-    "inequality",
-    says,
+    "davis_yin2017.residual-step", "Distances to a fixed point fall by the residual, which falls itself", "ours", "inequality"
 )
 
 pays = gamma * (monotone_A_next + monotone_B_next + cocoercive_C_next) + gamma * beta * square(d + (y_A - y_B) / (2 * beta))
@@ -48,7 +43,6 @@ proof = shows(
 witness = at("gamma=1 beta=1 lam=1 z=[1] x_B=[1] x_A=[0] c=[1] y_B=[-1] y_A=[0] d=[-1]")
 
 too_strong = altered(
-    says,
     scale="""
         decrease 1 % larger -> distance right 101/100
         residual falls by 1 % -> residual left 99/100

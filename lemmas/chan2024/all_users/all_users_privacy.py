@@ -13,7 +13,7 @@ from .expected_reciprocal import distinct
 from .small_divergence import small_constant
 from .weak_convexity import EULER, convex, mixed
 
-domain = for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
+for_all(positive="a euler C L_1", nonnegative="D_1 X_1 M_1 D_mix e_1 log_2")
 
 scalars("E_D D D_l D_next E_exp M_next X_l M H log last e g L_next")
 alpha = 1 + a
@@ -46,7 +46,6 @@ def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial,
 
 
 says = statement(
-    domain,
     EULER,
     small_constant,
     *given(positive_integer=L_1 >= 1 | letter("L_1", "the least L, a positive integer", bounded=True)),
@@ -80,7 +79,6 @@ claim = Claim(
     "Privacy of every user after a random permutation or random stopping",
     "arXiv Corollary 8.3",
     "asymptotic",
-    says,
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
     symbols={"D_l": r"D_{\ell}", "X_l": r"X_{\ell}"},
@@ -137,11 +135,7 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {
-        "without the logarithm": dict(sharper=2 * alpha * C / M >= D | false),
-        "1/M^2": dict(sharper=2 * alpha * C * (1 + log) / M**2 >= D | false),
-    },
+    {"without the logarithm": 2 * alpha * C / M >= sharper.right, "1/M^2": sharper.left / M},
     scale="without the factor 2 of weak convexity -> sharper left 1/2",
     drop="small_constant assumption_1 euler_number jointly_convex_1",
 )

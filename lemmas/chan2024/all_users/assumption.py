@@ -14,9 +14,7 @@ from verify import *
 from ..convex_privacy.amplification_for_first_user import FIRST_ITERATION
 from ..convex_privacy.privacy_amplification import BLOCK, MAXIMUM, ROUNDS
 
-domain = for_all(
-    positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1"
-)
+for_all(positive="eta beta sigma c L p short", nonnegative="a Delta E D_long D_pairs D_short D_own", X="x1 At_A_x1", Z="A_x1")
 
 
 b = eta**2 * Delta**2 / (2 * sigma**2)
@@ -24,22 +22,18 @@ B = c * (1 + eta * beta * a**2) * b
 C = 4 * B
 
 says = statement(
-    domain,
     *FIRST_ITERATION,
     *MAXIMUM,
-    pairs=2 * p + 2 >= L | assumed("p is floor((L - 1)/2), the pairs of iterations that follow the first", where="ours"),
-    one_pair=p >= 1 | assumed("L is at least 3: there is a pair", where="ours"),
-    energy=c / p * (x1.norm2 + eta * beta * A_x1.norm2)
-    >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
-    shift_rule=E / (2 * sigma**2) >= D_pairs | instance("common.shift-rule", "divergence", D=D_pairs),
-    amplified=D_pairs
-    >= D_long
-    | instance("chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long),
+    pairs=2 * p + 2 >= L | ours("p is floor((L - 1)/2), the pairs of iterations that follow the first"),
+    one_pair=p >= 1 | ours("L is at least 3: there is a pair"),
+    energy=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
+    shift_rule=instance("common.shift-rule", "divergence", D=D_pairs),
+    amplified=instance(
+        "chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long
+    ),
     at_most_two=2 >= short | letter("short", "1 or 2 iterations", bounded=True),
-    gaussian=D_own == x1.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
-    local=D_own
-    >= D_short
-    | instance("chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", D=D_own, dx=x1),
+    local=instance("chan2024.fact-4.5a", "marginal", "a second one is common to both scenarios", D_pair=D_own, D_Y=D_short),
     long_runs=C / L >= D_long | goal,
     short_runs=C / short >= D_short | goal,
 )
@@ -49,7 +43,6 @@ claim = Claim(
     "Privacy amplification by iteration, as an assumption on the number of iterations after a user",
     "arXiv Assumption 8.1",
     "definition",
-    says,
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
     r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
     prints=r"""
@@ -88,7 +81,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     scale="""
         4 made 1 % smaller -> long_runs left 99/100
         2 in place of 4 -> long_runs left 1/2

@@ -8,14 +8,13 @@ Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t 
 
 from verify import *
 
-domain = for_all(positive="M t s", real="count_L")
+for_all(positive="M t s", real="count_L")
 
 count_uniform = M + 2 - s
 enough = 2 * M - (s + t - 1) + 1
 COUNT = "the number of stopping times with L >= s, the smaller of M and 2M - (s + t - 1) + 1"
 
 says = statement(
-    domain,
     first_half=M >= t | assumed("For each of the first", "sec. 8", "t <= N/2"),
     level_low=s >= 2 | assumed("stochastically dominates the uniform distribution", "sec. 8", "s is a level"),
     at_most_all=M >= count_L | letter("count_L", COUNT),
@@ -29,7 +28,6 @@ claim = Claim(
     "Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1",
     "ours; corrects arXiv section 8",
     "inequality",
-    says,
     reading="corrected: The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
     facts="equivalent",
     corrects="chan2024.sec8-stopping-first-half",
@@ -52,4 +50,4 @@ proof = shows(
 
 witness = at("M=3 t=2 s=3 count_L=3")
 
-too_strong = altered(says, {"uniform law on {3..N/2+2}": count_L > count_uniform | false}, drop="first_half level_low smaller")
+too_strong = altered({"uniform law on {3..N/2+2}": count_L > count_uniform | false}, drop="first_half level_low smaller")

@@ -8,8 +8,9 @@ Idea: the first count is smaller by t - 1.
 
 from verify import *
 
+for_all(positive="M t s", real="count_L count_uniform")
+
 says = statement(
-    for_all(positive="M t s", real="count_L count_uniform"),
     first_user=t >= 1 | assumed("users follow some deterministic arbitrary order", "sec. 8", "numbered from 1"),
     first_half=M >= t | assumed("For each of the first", "sec. 8", "t <= N/2"),
     level_low=s
@@ -27,7 +28,6 @@ claim = Claim(
     "Random stopping: for users of the first half L dominates the uniform law on N/2+1..N, as printed",
     "arXiv section 8",
     "inequality",
-    says,
     consequence="step",
     statement=r"t\le\tfrac N2\ \Rightarrow\ \mathbf P(L\ge s)\ge\mathbf P(U\ge s)\ \forall s,\quad"
     r" U\sim\mathrm{unif}\{\tfrac N2+1,\dots,N\}",

@@ -7,13 +7,12 @@ Idea: L >= 1 and alpha C <= 1/(alpha - 1).
 
 from verify import *
 
-domain = for_all(positive="a C", nonnegative="e D_l")
+for_all(positive="a C", nonnegative="e D_l")
 
 alpha = 1 + a
 given(small_constant=1 >= alpha * a * C | assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"))
 
 says = statement(
-    domain,
     small_constant,
     at_most_one=1 >= e | letter("e", "1/L for an integer L >= 1, or 0", bounded=True),
     assumption=alpha * C * e
@@ -26,7 +25,6 @@ claim = Claim(
     "Under the condition of Corollary 8.3 every divergence is at most 1/(alpha - 1)",
     "arXiv Corollary 8.3",
     "inequality",
-    says,
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \frac{\alpha C}L\le\frac1{\alpha-1}",
     reading="step",
 )
@@ -35,4 +33,4 @@ proof = shows(small=small_constant + alpha * a * C * at_most_one + a * assumptio
 
 witness = at("a=1 C=1/2 e=1 D_l=1")
 
-too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="small_constant at_most_one assumption")
+too_strong = altered(scale="1 % smaller -> left 99/100", drop="small_constant at_most_one assumption")

@@ -10,14 +10,15 @@ from verify import *
 scalars("h values")
 ITERATIONS = over("h", 0, dict(values=(h**0, values + 1)))
 
-says = statement(for_all(), largest=values == h | goal, recursion=ITERATIONS)
+for_all()
+
+says = statement(largest=values == h | goal, recursion=ITERATIONS)
 
 claim = Claim(
     "chan2024.sec8-stopping-uniform",
     "Random stopping: law of L for a used user of the second half, as printed",
     "arXiv section 8",
     "identity",
-    says,
     consequence="misprint",
     statement=r"t\ge\tfrac N2+1,\ T\ge t\ \Rightarrow\ L\sim\mathrm{unif}\{1,2,N-t\}",
     prints=r"""

@@ -8,14 +8,15 @@ from verify import *
 
 from .unused_probability_printed import STOPPING_TIMES, j, unused
 
-says = statement(for_all(positive="M"), probability=unused / M == (j - 1) / M | goal, recursion=STOPPING_TIMES)
+for_all(positive="M")
+
+says = statement(probability=unused / M == (j - 1) / M | goal, recursion=STOPPING_TIMES)
 
 claim = Claim(
     "chan2024.sec8-stopping-unused-prob-corrected",
     "Random stopping: the share of the stopping times at which a user of the second half is not used",
     "ours; corrects arXiv section 8",
     "identity",
-    says,
     facts="equivalent",
     corrects="chan2024.sec8-stopping-unused-prob",
     note="""
@@ -28,4 +29,4 @@ proof = shows(by_induction(invariants(count=unused == j - 1 | at_start), count=c
 
 witness = at("M=4", index=3)
 
-too_strong = altered(says, {"j in place of j - 1, as printed": unused / M == j / M | false}, scale="1 % less -> right 99/100")
+too_strong = altered({"j in place of j - 1, as printed": unused / M == j / M | false}, scale="1 % less -> right 99/100")

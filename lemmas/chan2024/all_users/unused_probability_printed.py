@@ -10,14 +10,15 @@ from verify import *
 scalars("j unused")
 STOPPING_TIMES = over("j", 1, dict(unused=(0 * j, unused + 1)))
 
-says = statement(for_all(), printed_count=unused == j | goal, recursion=STOPPING_TIMES)
+for_all()
+
+says = statement(printed_count=unused == j | goal, recursion=STOPPING_TIMES)
 
 claim = Claim(
     "chan2024.sec8-stopping-unused-prob",
     "Random stopping: probability that a user of the second half is not used, as printed",
     "arXiv section 8",
     "identity",
-    says,
     consequence="misprint",
     statement=r"t\ge\tfrac N2+1\ \Rightarrow\ \mathbf P(T<t)=\frac{t-N/2}{N/2}",
     prints=r"""

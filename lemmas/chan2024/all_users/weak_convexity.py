@@ -82,7 +82,6 @@ claim = Claim(
     "Weak convexity of the Renyi divergence with the constant 2",
     "arXiv Lemma 8.2",
     "divergence",
-    says,
     statement=r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le\tfrac1{\alpha-1}\ \forall\ell\ \Rightarrow\ "
     r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
     r"\le2\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]",
@@ -132,7 +131,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     scale="""
         constant 1, plain convexity -> weakly_convex left 1/2
         e - 1 made 1 % smaller -> sharper left 99/100

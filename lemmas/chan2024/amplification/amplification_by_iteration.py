@@ -11,7 +11,7 @@ d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= 
 
 from verify import *
 
-domain = for_all(positive="r C", nonnegative="d_1", Omega="dz")
+for_all(positive="r C", nonnegative="d_1", Omega="dz")
 
 scalars("T d S p U S_one u d_next lam apart gap2 D_points D_laws D_out")
 
@@ -34,12 +34,11 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
         first_operator=C * near**2 * apart
         >= D_laws
         | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "the first operator at zh and z'"),
-        other_operators=C * d * gap2
-        >= D_points | instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
-        triangle=D_points + D_laws >= D_out | instance("chan2024.theorem-5.4"),
-        worst_pair=D_out
-        >= C * d_next * apart
-        | instance("common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next),
+        other_operators=instance("common.largest-quotient", "no_larger", "coupled points are a pair too", D=D_points, dist=gap2),
+        triangle=instance("chan2024.theorem-5.4"),
+        worst_pair=instance(
+            "common.largest-quotient", "attained", "z, z' for T + 1 operators, or a limit", D=D_out, dist=apart, d=d_next
+        ),
     )
 
 
@@ -57,14 +56,13 @@ rounds = over(
     *one_more(L, lam),
 )
 
-says = statement(domain, one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
+says = statement(one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
 
 claim = Claim(
     "chan2024.theorem-5.2",
     "Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2",
     "arXiv Theorem 5.2; AAAI Theorem 4.2",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
     prints=r"""
         \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*(dz@dz)
@@ -131,7 +129,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "L^T in place of L^(T-1)": C * L * p**2 / T * distance >= C * d * distance | false,
         "1/(T + 1) in place of 1/T": C * p**2 * distance >= C * (T + 1) * d * distance | false,

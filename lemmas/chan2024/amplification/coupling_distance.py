@@ -7,8 +7,9 @@ Idea: the triangle inequality on the support of the glued coupling; the shared n
 
 from verify import *
 
+for_all(positive="Delta_1 Delta_2", nonnegative="L", Omega="z z_1 z_2 phi phi_1 N")
+
 says = statement(
-    for_all(positive="Delta_1 Delta_2", nonnegative="L", Omega="z z_1 z_2 phi phi_1 N"),
     first_coupling=Delta_1**2
     >= (z - z_1).norm2 | assumed("is a witness", "Definition 5.1", "(z, z_1) in the support of a witness of W <= Delta_1"),
     second_coupling=Delta_2**2
@@ -25,7 +26,6 @@ claim = Claim(
     "Infinity-Wasserstein distance: couplings glue, and the natural coupling shrinks with the map",
     "arXiv Def 5.1; AAAI Def 4.1",
     "definition",
-    says,
     statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
     prints=r"""
         \mathsf W -> not compared: the definition, of which the statement proves properties
@@ -48,11 +48,10 @@ proof = shows(
 witness = at("Delta_1=1 Delta_2=2 L=1/2 z=[3] z_1=[2] z_2=[0] phi=[1] phi_1=[1/2] N=[7]")
 
 too_strong = altered(
-    says,
     {
-        "the larger of the two distances": dict(triangle=Delta_2**2 >= (z - z_2).norm2 | false),
-        "independent noise in the two runs": dict(natural_coupling=(L * Delta_1) ** 2 >= (phi + N - phi_1).norm2 | false),
-        "L^2 in place of L": dict(natural_coupling=(L**2 * Delta_1) ** 2 >= ((phi + N) - (phi_1 + N)).norm2 | false),
+        "the larger of the two distances": Delta_2**2 >= triangle.right,
+        "independent noise in the two runs": natural_coupling.left >= (phi + N - phi_1).norm2,
+        "L^2 in place of L": L**2 * natural_coupling.left,
     },
     scale="1 % smaller -> triangle left 99/100",
     drop="first_coupling lipschitz",

@@ -7,13 +7,11 @@ scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs
 Idea: condition on the pair; both scenarios have the same law of it, as in the corrected Fact 4.5(b).
 """
 
-from dataclasses import replace
-
 from verify import *
 
 from .amplification_by_iteration import induction, one_step_privacy, rate, rounds
 
-domain = for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
+for_all(positive="r C", nonnegative="d_1 Delta F_1 near2_1 D_cond_1 D_X_1 D_pair_1")
 
 scalars("T d d_next p F F_next near2 D_cond")
 bound = C * p**2 / T * Delta**2
@@ -63,7 +61,6 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
 
 
 says = statement(
-    domain,
     one_step_privacy,
     *from_laws(d_1, near2_1, D_cond_1, F_1, "d_1"),
     from_laws=bound >= F | goal,
@@ -81,7 +78,6 @@ claim = Claim(
     "Amplification by iteration for starting laws, with their infinity-Wasserstein distance",
     "arXiv Remark 5.3",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))\le\frac{C_{\mathcal K}L^{T-1}}T\,\mathsf W(\mu,\mu')^2",
     prints=r"""
         \mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu')) -> F
@@ -129,7 +125,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {"W in place of W^2": C * p**2 / T * Delta >= F | false, "1/T^2 in place of 1/T": bound / T >= F | false},
     scale="1 % smaller -> left 99/100",
     drop="coupling_1 composition_1 data_processing_1 from_points_1",

@@ -6,12 +6,11 @@ Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)
 
 from verify import *
 
-domain = for_all(positive="T s")
+for_all(positive="T s")
 
 gamma = s * (1 / s) ** 2 * (1 - 1 / T) ** 2 + 1 / T**2
 
 says = statement(
-    domain,
     s_is=s == T - 1 | assumed("Inductive step. For", "proof overview of Theorem 5.2", "s = T - 1, positive for T >= 2"),
     gamma=gamma == 1 / T | goal,
 )
@@ -21,7 +20,6 @@ claim = Claim(
     "The induction coefficient at L = 1 is 1/T",
     "arXiv proof of Theorem 5.2",
     "identity",
-    says,
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
     prints=r"\gamma_T(1) -> gamma",
     reading="step",
@@ -34,7 +32,6 @@ proof = shows(gamma=((s - T + 1) / s - 1) / T**2 * s_is)
 witness = at("T=3 s=2")
 
 too_strong = altered(
-    says,
     {"1/(T - 1) in place of 1/T": gamma == 1 / s | false, "1/T^2 in place of 1/T": gamma == 1 / T**2 | false},
     scale="1 % smaller -> right 99/100",
     drop="s_is",

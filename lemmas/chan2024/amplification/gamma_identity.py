@@ -7,7 +7,7 @@ Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once wit
 
 from verify import *
 
-domain = for_all(positive="r h d e T")
+for_all(positive="r h d e T")
 
 phi = (1 / r - r) * h / d
 phi_before = (1 / r - r) * h * r / e
@@ -16,7 +16,6 @@ gamma = (T - 1) * h**2 / r**4 * phi_before**2 * (1 - lam) ** 2 + h**4 / r**4 * l
 weight = (T - 1) * h**4 / r**2 * (1 / r - r) ** 2
 
 says = statement(
-    domain,
     d_is=d == 1 - h**2 | assumed("Inductive step. For", "proof overview of Theorem 5.2", "d = 1 - L^T, positive for 0 < L < 1"),
     e_is=e
     == r**2 - h**2
@@ -29,7 +28,6 @@ claim = Claim(
     "The induction coefficient gamma_T(L) equals T L^(T-1) phi_T(L)^2 below L = 1",
     "arXiv proof of Theorem 5.2",
     "identity",
-    says,
     statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
     prints=r"""
         \phi_{T-1} -> phi_before
@@ -54,7 +52,6 @@ proof = shows(gamma=weight / d**2 * (2 / e + difference / e**2) * d_is - weight 
 witness = at("r=1/2 h=1/8 d=63/64 e=15/64 T=3")
 
 too_strong = altered(
-    says,
     {
         "exponent T - 2 in place of T - 1": gamma == T * h**2 / r**4 * phi**2 | false,
         "T - 1 in place of T": gamma == (T - 1) * h**2 / r**2 * phi**2 | false,

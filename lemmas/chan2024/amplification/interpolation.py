@@ -7,7 +7,7 @@ because S is a polynomial that is at least 1. The two distances need homogeneity
 
 from verify import *
 
-domain = for_all(positive="L", real="lam to_hat from_hat apart", Omega="z z_prime")
+for_all(positive="L", real="lam to_hat from_hat apart", Omega="z z_prime")
 
 scalars("T S P S_one")
 
@@ -16,7 +16,6 @@ z_hat = z * (1 - lam) + z_prime * lam
 distance = (z - z_prime).norm2
 
 says = statement(
-    domain,
     apart_is=apart == distance | letter("apart", "|z - z'|^2"),
     to_hat_is=to_hat == (z - z_hat).norm2 | letter("to_hat", "|z - zh|^2"),
     from_hat_is=from_hat == (z_hat - z_prime).norm2 | letter("from_hat", "|zh - z'|^2"),
@@ -32,7 +31,6 @@ claim = Claim(
     "The interpolated starting point of the proof of Theorem 5.2 and its two distances",
     "arXiv proof of Theorem 5.2",
     "definition",
-    says,
     statement=r"\hat z=(1-\lambda_T)z+\lambda_T z',\quad \lambda_T(L)=\frac{1-L}{1-L^T}=\frac1{1+L+\dots+L^{T-1}}",
     prints=r"""
         \hat z -> z_hat
@@ -56,10 +54,9 @@ proof = shows(
 witness = at("L=1/2 lam=4/7 apart=25 to_hat=400/49 from_hat=225/49 z=[0, 1] z_prime=[3, 5]", index=3)
 
 too_strong = altered(
-    says,
     {
         "the weights of the two distances exchanged": dict(from_hat=from_hat == lam**2 * apart | false),
         "L^(T-1) in place of L^T": dict(closed_form=(1 - L) * S == 1 - P | false),
-        "the limit T - 1 in place of T": dict(limit=S_one == T - 1 | false),
-    },
+        "the limit T - 1 in place of T": limit.right - 1,
+    }
 )

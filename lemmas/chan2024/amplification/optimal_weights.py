@@ -11,7 +11,7 @@ from verify import *
 
 from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 
-domain = for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
+for_all(positive="L C", nonnegative="d_1", real="t", Omega="dz")
 
 scalars("S T apart d d_next P Q away")
 
@@ -19,7 +19,6 @@ Q_next = 1 + L**2 * Q
 step_value = Q_next * (L**2 * P * t**2 + Q * (1 - t) ** 2)
 
 says = statement(
-    domain,
     one_step_privacy,
     sharper=C * P * dz.norm2 >= C * d * Q * dz.norm2 | goal,
     never_worse=T * P * Q >= P * S**2 | goal,
@@ -39,7 +38,6 @@ claim = Claim(
     "With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... )",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-5.2-refined",
     note="""
         For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > 1
@@ -90,11 +88,7 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {
-        "L^(2T) in place of L^(2(T-1))": dict(sharper=C * L**2 * P * dz.norm2 >= C * d * Q * dz.norm2 | false),
-        "sum of L^i in place of L^(2i)": dict(sharper=C * P * dz.norm2 >= C * d * S * dz.norm2 | false),
-    },
+    {"L^(2T) in place of L^(2(T-1))": L**2 * sharper.left, "sum of L^i in place of L^(2i)": S * sharper.right / Q},
     scale="""
         1 % smaller -> sharper left 99/100
         the least step value 1 % larger -> weights_are_best right 101/100

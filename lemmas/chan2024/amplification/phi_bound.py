@@ -8,13 +8,12 @@ Idea: S_{T+1} - (T+1) p_{T+1} = L (S_T - T p_T) + h_T with h_T = 1 + T r^(T+1) -
 
 from verify import *
 
-domain = for_all(positive="r")
+for_all(positive="r")
 
 scalars("T S p U S_one")
 h = 1 + T * r**2 * p - (T + 1) * r * p
 
 says = statement(
-    domain,
     bound=S >= T * p | goal,
     closed_form=(1 - r**2) * S == 1 - r**2 * p**2 | goal,
     limit=S_one == T | goal,
@@ -26,7 +25,6 @@ claim = Claim(
     "phi_T(L) is at most 1/T, with equality in the limit L -> 1",
     "arXiv proof of Theorem 5.2",
     "inequality",
-    says,
     statement=r"\phi_T(L)=\frac{L^{-1/2}-L^{1/2}}{L^{-T/2}-L^{T/2}}\le\frac1T\ (0<L\le1),\qquad"
     r" \lim_{L\to1}\phi_T(L)=\frac1T",
     prints=r"""
@@ -70,11 +68,10 @@ proof = shows(
 witness = at("r=1/2", index=3)
 
 too_strong = altered(
-    says,
     {
-        "1/(T + 1) in place of 1/T": dict(bound=S >= (T + 1) * p | false),
-        "L^((T-2)/2) in place of L^((T-1)/2)": dict(bound=r * S >= T * p | false),
-        "the limit T - 1 in place of T": dict(limit=S_one == T - 1 | false),
+        "1/(T + 1) in place of 1/T": bound.left >= (T + 1) * p,
+        "L^((T-2)/2) in place of L^((T-1)/2)": r * bound.left,
+        "the limit T - 1 in place of T": limit.right - 1,
     },
     scale="1 % below 1/T -> bound left 99/100",
 )

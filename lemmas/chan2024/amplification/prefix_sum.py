@@ -10,9 +10,10 @@ from verify import *
 scalars("T v")
 
 
+for_all(positive="sigma", nonnegative="D_1", Omega="dz")
+
 says = statement(
-    for_all(positive="sigma", nonnegative="D_1", Omega="dz"),
-    one_step=D_1 == dz.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz),
+    one_step=instance("chan2024.fact-4.3", "gaussian", D=D_1, dx=dz),
     variance=v == T * sigma**2 | goal,
     nondegenerate=v > 0 | goal,
     shrinks_by_T=2 * v * D_1 == T * dz.norm2 | goal,
@@ -24,7 +25,6 @@ claim = Claim(
     "For identity maps the divergence after T noisy steps is one T-th of that after one step",
     "arXiv sec. 2",
     "identity",
-    says,
     statement=r"z\mapsto z+\mathcal N(0,\sigma^2I)\ T\text{ times}:\quad v_T=T\sigma^2,\quad"
     r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
     prints=r"""
@@ -48,10 +48,9 @@ proof = shows(
 witness = at("sigma=2 D_1=1/8 dz=[1]", index=3)
 
 too_strong = altered(
-    says,
     {
         "T + 1 in place of T": dict(shrinks_by_T=2 * v * D_1 == (T + 1) * dz.norm2 | false),
-        "variance T^2 sigma^2": dict(variance=v == T**2 * sigma**2 | false),
+        "variance T^2 sigma^2": T * variance.right,
     },
     scale="1 % less -> shrinks_by_T right 99/100",
     drop="one_step",

@@ -11,7 +11,7 @@ from verify import *
 
 from .amplification_by_iteration import STEP_SIGNS, one_more, one_step_privacy, privacy, weight
 
-domain = for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
+for_all(positive="L C", nonnegative="d_1", Omega="z z_prime")
 
 scalars("S T apart d d_next lam P h")
 
@@ -19,7 +19,6 @@ distance = (z - z_prime).norm2
 S_next = 1 + L * S
 
 says = statement(
-    domain,
     one_step_privacy,
     refined=C * T * P * distance >= C * d * S**2 * distance | goal,
     recursion=over(
@@ -37,7 +36,6 @@ claim = Claim(
     "Refined amplification: the divergence after T operators carries T L^(T-1) phi_T(L)^2",
     "arXiv proof overview of Theorem 5.2",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     prints=r"""
         \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*distance
@@ -90,11 +88,7 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {
-        "L^(2T) in place of L^(2(T-1))": C * T * L**2 * P * distance >= C * d * S**2 * distance | false,
-        "T - 1 in place of T": C * (T - 1) * P * distance >= C * d * S**2 * distance | false,
-    },
+    {"L^(2T) in place of L^(2(T-1))": L**2 * refined.left, "T - 1 in place of T": C * (T - 1) * P * distance >= refined.right},
     scale="1 % smaller -> left 99/100",
     drop="one_step_privacy",
 )

@@ -9,7 +9,7 @@ Idea: the y-step gives lam_{t+1} = q/(1 + q) (lam_t - x~_t) row by row; the comb
 
 from verify import *
 
-domain = for_all(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b")
+for_all(positive="d q_b sigma", nonnegative="D D_u", real="x_1 x_2 y_1a y_1b y_2a y_2b")
 
 scalars("q_a n_a n_b")
 
@@ -21,7 +21,6 @@ zero, ONE = Polynomial.of(0), {"beta": Polynomial.of(1), "a": Polynomial.of(1)}
 weight = q_a * q_b * d
 
 says = statement(
-    domain,
     y_step_1a=n_a * y_1a
     == -x_1 | program(ROW, "y_step", "row a of the first y-step, lam_1 common", b=y_1a, kappa=q_a, x=x_1, l=zero, **ONE),
     y_step_1b=n_b * y_1b == -x_1 | program(ROW, "y_step", "row b of the first y-step", b=y_1b, kappa=q_b, x=x_1, l=zero, **ONE),
@@ -50,7 +49,6 @@ claim = Claim(
     "Two constraints on one coordinate: three noisy iterations leave the divergence at its local value",
     "ours; on arXiv sec. 5.2",
     "counterexample",
-    says,
     note="""
         x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local
         privacy of x~_1: no amplification, for every sigma.
@@ -70,7 +68,6 @@ proof = shows(
 witness = at("q_b=1 sigma=1 d=1 x_1=6 x_2=0 y_1a=-2 y_1b=-3 y_2a=-4/3 y_2b=-3/2 D=18 D_u=18")
 
 too_strong = altered(
-    says,
     {"one row alone recovers": dict(recovered=n_a**2 * lam_3a == -(q_a**2) * x_1 | false)},
     scale="1 % more -> no_amplification left 99/100",
     drop="y_step_2a y_step_1b data_processing",

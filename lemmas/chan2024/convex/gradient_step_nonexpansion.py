@@ -8,9 +8,10 @@ from verify import *
 
 from ...common.gradient_admm_run import run_at
 
+for_all(positive="eta", X="x G")
+
 says = statement(
-    for_all(positive="eta", X="x G"),
-    cocoercive=G @ x >= eta * G.norm2 | program("smooth convex functions"),
+    cocoercive=program("smooth convex functions"),
     with_gradient=x.norm2 - eta**2 * G.norm2 >= (x - G * eta).norm2 | goal,
     nonexpansion=x.norm2 >= (x - G * eta).norm2 | goal,
 )
@@ -20,7 +21,6 @@ claim = Claim(
     "A gradient step on a convex smooth function is non-expansive",
     "arXiv Fact 6.4",
     "inequality",
-    says,
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2"
     r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
     prints=r"""
@@ -42,10 +42,9 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
-        "a step 1 % longer than twice eta": dict(nonexpansion=x.norm2 >= (x - G * (202 * eta / 100)).norm2 | false),
-        "gain of 101/100 eta^2 |G|^2": dict(with_gradient=x.norm2 - 101 * eta**2 * G.norm2 / 100 >= (x - G * eta).norm2 | false),
+        "a step 1 % longer than twice eta": nonexpansion.left >= (x - G * (202 * eta / 100)).norm2,
+        "gain of 101/100 eta^2 |G|^2": x.norm2 - 101 * eta**2 * G.norm2 / 100 >= with_gradient.right,
     },
     scale="right side made 1 % smaller -> nonexpansion left 99/100",
     drop="cocoercive",

@@ -9,21 +9,20 @@ from verify import *
 from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, monotone
 from ...common.gradient_admm_run import run_at
 
-domain = for_all(positive="eta beta", X=R_N, Z=R_M + " A_x")
+for_all(positive="eta beta", X=R_N, Z=R_M + " A_x")
 
 facts = (adjoint_w, adjoint_b, monotone)
 u, u_next = lam / beta - A_x, lam_next / beta - A_x_next
 left = (x - G * eta) @ x_next + eta * beta * (u_next @ u)
 right = x_next.norm2 + eta * beta * u_next.norm2
 
-says = statement(domain, *facts, inner_products=left >= right | goal)
+says = statement(*facts, inner_products=left >= right | goal)
 
 claim = Claim(
     "chan2024.eq-12",
     "Inner products of old and new differences dominate the new squared norm",
     "arXiv (12)",
     "inequality",
-    says,
     statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle"
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1},"
     r"\tfrac1\beta\mathfrak d\lambda_t-A\mathfrak d x_t\rangle"
@@ -54,7 +53,6 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
         "eta^2 in place of eta before beta": left >= x_next.norm2 + eta**2 * beta * u_next.norm2 | false,
         "printed without the factor 1/beta of lam": (x - G * eta) @ x_next + eta * beta * ((lam_next - A_x_next) @ (lam - A_x))

@@ -9,19 +9,18 @@ from verify import *
 
 from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, cocoercive, monotone, w_next
 
-domain = for_all(positive="eta beta", X=R_N, Z=R_M)
+for_all(positive="eta beta", X=R_N, Z=R_M)
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
 
-says = statement(domain, adjoint_w, adjoint_b, monotone, cocoercive, nonexpansion=before >= after | goal)
+says = statement(adjoint_w, adjoint_b, monotone, cocoercive, nonexpansion=before >= after | goal)
 
 claim = Claim(
     "chan2024.lemma-6.5",
     "One ADMM iteration is non-expansive in the customised norm",
     "arXiv Lemma 6.5; AAAI Lemma 5.3",
     "inequality",
-    says,
     statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 \le \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""
         \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 -> after
@@ -66,4 +65,4 @@ tightness = Tightness(
     ),
 )
 
-too_strong = altered(says, scale="right side made 1 % smaller -> left 99/100", drop="cocoercive monotone adjoint_w")
+too_strong = altered(scale="right side made 1 % smaller -> left 99/100", drop="cocoercive monotone adjoint_w")

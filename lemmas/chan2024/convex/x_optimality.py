@@ -9,19 +9,18 @@ from verify import *
 from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, lam_next
 from ...common.gradient_admm_run import run_at
 
-domain = for_all(positive="eta beta", X=R_N, Z=R_M)
+for_all(positive="eta beta", X=R_N, Z=R_M)
 
 facts = (adjoint_w, adjoint_b)
 coupling = eta * beta * ((lam_next / beta - A_x_next - b) @ A_x_next)
 
-says = statement(domain, *facts, first_order=(x - G * eta) @ x_next - x_next.norm2 + coupling == 0 | goal)
+says = statement(*facts, first_order=(x - G * eta) @ x_next - x_next.norm2 + coupling == 0 | goal)
 
 claim = Claim(
     "chan2024.eq-11",
     "First-order condition of the x-step, tested against the difference of the outputs",
     "arXiv (11)",
     "identity",
-    says,
     statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle-\|\mathfrak d x_{t+1}\|^2"
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}-B\mathfrak d y_t,"
     r"A\mathfrak d x_{t+1}\rangle=0",
@@ -51,7 +50,6 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
         "coefficient of |x_next|^2 made 1 % smaller": (x - G * eta) @ x_next - 99 * x_next.norm2 / 100 + coupling == 0 | false,
         "gradient without eta": (x - G) @ x_next - x_next.norm2 + coupling == 0 | false,

@@ -11,14 +11,15 @@ from ...common.gradient_admm_run import run_at
 
 facts = (adjoint_B, subgradient_monotone)
 
-says = statement(for_all(positive="beta", Y="y Bt_lam_next", Z="w b A_x"), *facts, monotone=lam_next @ b >= 0 | goal)
+for_all(positive="beta", Y="y Bt_lam_next", Z="w b A_x")
+
+says = statement(*facts, monotone=lam_next @ b >= 0 | goal)
 
 claim = Claim(
     "chan2024.eq-8",
     "The updated multiplier and the y-step are monotonically related",
     "arXiv (8)",
     "inequality",
-    says,
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle\ge 0",
     prints=r"""
@@ -41,7 +42,6 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
-    {"at least |b|^2/100": lam_next @ b >= b.norm2 / 100 | false, "the multiplier before the update": lam @ b >= 0 | false},
+    {"at least |b|^2/100": monotone.left >= b.norm2 / 100, "the multiplier before the update": lam @ b >= 0 | false},
     drop="subgradient_monotone adjoint_B",
 )

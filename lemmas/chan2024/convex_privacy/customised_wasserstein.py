@@ -10,7 +10,6 @@ claim = Claim(
     "Infinity-Wasserstein distance for the customised norm",
     "arXiv Def 6.11",
     "definition",
-    None,
     statement=r"W_*(\mu,\nu)=\inf_\pi\ \sup_{(z,z')\in\mathrm{supp}\,\pi}\|z-z'\|_*",
     prints={},
     note="""

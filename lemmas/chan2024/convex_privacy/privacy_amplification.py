@@ -11,13 +11,12 @@ from verify import *
 from ..one_step_privacy.one_step_privacy import BLOCK, MAXIMUM, ROUNDS, at_product
 from .initial_norm import bounded, norm2
 
-domain = for_all(positive="eta beta sigma T c", nonnegative="a D E", X="x", Z="A_x")
+for_all(positive="eta beta sigma T c", nonnegative="a D E", X="x", Z="A_x")
 
 C = c * (1 + eta * beta * a**2)
 bound = C / (2 * sigma**2 * T) * x.norm2
 
 says = statement(
-    domain,
     bounded,
     *MAXIMUM,
     energy=c / T * norm2 >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({})),
@@ -30,7 +29,6 @@ claim = Claim(
     "Privacy amplification by iteration for ADMM with convex objectives",
     "arXiv Theorem 6.1; AAAI Theorem 5.1",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2}\cdot\frac CT"
     r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     prints=r"""
@@ -70,11 +68,10 @@ def amplified(constant: Polynomial) -> Relation:
 _shrunk = 1 + eta * beta * a**2
 too_strong = (
     *altered(
-        says,
         {"1/T^2 in place of 1/T": bound / T >= D | false, "without 1 + eta beta |A|^2": amplified(c)},
         scale="1 % smaller -> left 99/100",
     ),
     at_product(says, "2 in place of the maximum, at eta beta = 1", ratio(1), amplified(2 * _shrunk)),
     at_product(says, "3/(eta beta) in place of the maximum, at eta beta = 2", ratio(2), amplified(3 / (eta * beta) * _shrunk)),
-    *altered(says, drop="energy shift_rule bounded"),
+    *altered(drop="energy shift_rule bounded"),
 )

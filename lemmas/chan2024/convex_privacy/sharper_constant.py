@@ -10,13 +10,12 @@ from ..one_step_privacy.sharper_constant import best_s
 from .initial_norm import bounded, norm2
 from .privacy_amplification import BLOCK, ROUNDS
 
-domain = for_all(positive="eta beta sigma T s", nonnegative="a D E", X="x", Z="A_x")
+for_all(positive="eta beta sigma T s", nonnegative="a D E", X="x", Z="A_x")
 
 k = eta * beta
 bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2
 
 says = statement(
-    domain,
     bounded,
     best_s,
     energy=(1 + s) / T * norm2 >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), c=1 + s, l=Vector({})),
@@ -29,7 +28,6 @@ claim = Claim(
     "Privacy amplification for convex objectives with the best one-step constant of the argument",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-6.1",
     note="""
         c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large k and
@@ -46,10 +44,9 @@ proof = shows(
 witness = at("eta=8/3 beta=1 sigma=1 T=2 s=1/2 a=1 D=1/2 E=1 x=[1] A_x=[1]")
 
 too_strong = altered(
-    says,
     {
         "1 in place of 1 + s": (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2 >= D | false,
-        "1/T^2 in place of 1/T": bound / T >= D | false,
+        "1/T^2 in place of 1/T": amplified.left / T,
     },
     scale="1 % smaller -> left 99/100",
     drop="energy shift_rule bounded",

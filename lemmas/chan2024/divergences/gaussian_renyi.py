@@ -8,7 +8,7 @@ Idea: completing the square, alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - m|^2
 
 from verify import *
 
-domain = for_all(positive="a sigma", real="log_moment D D_z", X="dx u")
+for_all(positive="a sigma", real="log_moment D D_z", X="dx u")
 
 alpha = a + 1
 
@@ -16,10 +16,7 @@ exponent = alpha * (u - dx).norm2 - a * u.norm2
 at_mean = (u - dx * alpha).norm2
 
 says = statement(
-    domain,
-    gaussian_integral=log_moment
-    == (at_mean - exponent) / (2 * sigma**2)
-    | program(
+    gaussian_integral=program(
         "Gaussian integral",
         "value",
         "the integrand P^alpha Q^(1 - alpha) at any z; what is left of its exponent does not name z",
@@ -38,7 +35,6 @@ claim = Claim(
     "Renyi divergence of two Gaussians with the same isotropic covariance",
     "arXiv Fact 4.2; AAAI Fact 3.2",
     "divergence",
-    says,
     statement=r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}"
     r"\quad(\alpha>1)",
     prints=r"""
@@ -61,7 +57,6 @@ proof = shows(
 witness = at("a=1 sigma=1 log_moment=4 D=4 D_z=2 dx=[2] u=[3]")
 
 too_strong = altered(
-    says,
     {"alpha - 1 in place of alpha": dict(renyi=D == a * dx.norm2 / (2 * sigma**2) | false)},
     scale="""
         1 % smaller -> renyi right 99/100

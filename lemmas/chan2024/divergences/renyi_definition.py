@@ -7,13 +7,12 @@ Idea: order_2 - 1 = sum (p_i - q_i)^2/q_i; order_3 - order_2^2 is the variance o
 
 from verify import *
 
-domain = for_all(positive="p_1 p_2 q_1 q_2")
+for_all(positive="p_1 p_2 q_1 q_2")
 
 order_2 = p_1**2 / q_1 + p_2**2 / q_2
 order_3 = p_1**3 / q_1**2 + p_2**3 / q_2**2
 
 says = statement(
-    domain,
     law_P=p_1 + p_2 == 1 | assumed("given distributions", "Definition 4.1", "P is a law on two points"),
     law_Q=q_1 + q_2 == 1 | assumed("given distributions", "Definition 4.1", "Q is a law on two points"),
     distance=order_2 - 1 == (p_1 - q_1) ** 2 / q_1 + (p_2 - q_2) ** 2 / q_2 | goal,
@@ -26,7 +25,6 @@ claim = Claim(
     "Renyi divergence and its supremum D^z; their first properties on two points",
     "arXiv (4), Def 4.1; AAAI Def 3.1",
     "definition",
-    says,
     statement=r"\mathsf D_\alpha(P\|Q)=\tfrac1{\alpha-1}\ln\mathbb E_{x\leftarrow Q}\Big(\frac{P(x)}{Q(x)}\Big)^\alpha"
     r"\ (\alpha>1),\qquad\mathsf{D^z}(P\|Q)=\sup_{\alpha>1}\tfrac1\alpha\mathsf D_\alpha(P\|Q)",
     prints=r"""
@@ -53,9 +51,8 @@ proof = shows(
 witness = at("p_1=1/2 p_2=1/2 q_1=1/4 q_2=3/4")
 
 too_strong = altered(
-    says,
     {
-        "order three at least the cube of order two": dict(monotone_in_alpha=order_3 >= order_2**3 | false),
+        "order three at least the cube of order two": monotone_in_alpha.left >= order_2**3,
         "the distance weighted by p": dict(distance=order_2 - 1 == (p_1 - q_1) ** 2 / p_1 + (p_2 - q_2) ** 2 / p_2 | false),
     },
     scale="at least 101/100 -> nonnegative right 101/100",

@@ -4,7 +4,6 @@ Where: arXiv Table 1, row 2. Measured: see ``stored``.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_RUN, convergence
 
@@ -13,13 +12,9 @@ claim = Claim(
     "Convergence iterations of row 2 of Table 1",
     "arXiv Table 1 row 2",
     "experiment",
-    None,
     statement=r"\mu=0.09,\ \beta=0.5:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=13",
     prints={},
     note=ONE_RUN,
 )
 
-
-def measured() -> Measurement:
-    """13 against the re-runs."""
-    return convergence(2)
+measured = partial(convergence, 2)

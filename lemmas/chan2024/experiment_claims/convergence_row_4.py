@@ -4,7 +4,6 @@ Where: arXiv Table 1, row 4. Measured: see ``stored``.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_RUN, convergence
 
@@ -13,13 +12,9 @@ claim = Claim(
     "Convergence iterations of row 4 of Table 1",
     "arXiv Table 1 row 4",
     "experiment",
-    None,
     statement=r"\mu=0.01,\ \beta=0.15:\quad\min\{t:\text{mean gaps at }t,\,t+5\text{ do not differ at level }0.95\}=6",
     prints={},
     note=ONE_RUN,
 )
 
-
-def measured() -> Measurement:
-    """6 against the re-runs."""
-    return convergence(4)
+measured = partial(convergence, 4)

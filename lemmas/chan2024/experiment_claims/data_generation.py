@@ -5,12 +5,11 @@ Where: arXiv section 10 (data generation). Letters: ``raw`` = a'_i, ``t`` = sqrt
 
 from verify import *
 
-domain = for_all(positive="mu t length root", X="raw")
+for_all(positive="mu t length root", X="raw")
 
 a = raw * t
 
 says = statement(
-    domain,
     not_zero=raw.norm2 > 0 | assumed("are sampled independently from the standard", "sec. 10", "almost surely"),
     length=length**2 == raw.norm2 | letter("length", "|a'_i|"),
     root=root**2 == mu | letter("root", "sqrt(mu)"),
@@ -23,7 +22,6 @@ claim = Claim(
     "Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger",
     "arXiv sec. 10",
     "algorithm",
-    says,
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
     r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
     prints=r"""
@@ -45,4 +43,4 @@ claim = Claim(
 
 proof = shows(row_norm=-(t**2) * fact("length") + (t * length + root) * scale + fact("root"))
 witness = at("mu=1/4 t=1/10 length=5 root=1/2 raw=[3, 4]")
-too_strong = altered(says, {"norm mu in place of its square root": a.norm2 == mu**2 | false}, drop="scale root")
+too_strong = altered({"norm mu in place of its square root": mu * row_norm.right}, drop="scale root")

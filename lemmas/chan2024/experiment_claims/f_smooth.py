@@ -7,15 +7,12 @@ Idea: |mu d - <a, d> a|^2 >= 0 (Cauchy-Schwarz); the mean by Jensen.
 
 from verify import *
 
-domain = for_all(positive="mu", nonnegative="h2", X="a d G")
+for_all(positive="mu", nonnegative="h2", X="a d G")
 
 h = a @ d
 
 says = statement(
-    domain,
-    row_norm=a.norm2 == mu | program("elastic-net data"),
-    jensen=4 * mu * h2 >= G.norm2 | program("elastic-net data"),
-    averaged=mu * d.norm2 >= h2 | program("elastic-net data"),
+    **alike("row_norm jensen averaged", program("elastic-net data")),
     each=(2 * mu) ** 2 * d.norm2 >= 4 * h**2 * a.norm2 | goal,
     mean=(2 * mu) ** 2 * d.norm2 >= G.norm2 | goal,
 )
@@ -25,7 +22,6 @@ claim = Claim(
     "The f_i and their mean are 2 mu-smooth",
     "arXiv sec. 10",
     "identity",
-    says,
     statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
     prints=r"""
         \nabla f_i(x)-\nabla f_i(x') -> 2*(a@d)*a
@@ -41,7 +37,6 @@ proof = shows(each=4 * square(d * mu - a * h) - 8 * h**2 * row_norm, mean=jensen
 witness = at("mu=1 h2=1 a=[1, 0] d=[1, 0] G=[2, 0]")
 
 too_strong = altered(
-    says,
     scale="""
         1 % smaller -> each left 99/100
         1 % smaller for the mean -> mean left 99/100

@@ -9,10 +9,11 @@ from verify import *
 
 n = 64
 
+for_all(positive="mu", nonnegative="trace", X="a d")
+
 says = statement(
-    for_all(positive="mu", nonnegative="trace", X="a d"),
-    row_norm=a.norm2 == mu | program("elastic-net data"),
-    trace_is=trace == 2 * mu | program("elastic-net data", "trace"),
+    row_norm=program("elastic-net data"),
+    trace_is=program("elastic-net data", "trace"),
     each=2 * (a @ d) ** 2 >= 2 * mu * d.norm2 | goal,
     mean=trace >= n * (2 * mu) | goal,
 )
@@ -22,7 +23,6 @@ claim = Claim(
     "The f_i and their mean are 2 mu-strongly convex, as printed",
     "arXiv sec. 10",
     "identity",
-    says,
     statement=r"\langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle\ge2\mu\|x-x'\|^2,\qquad\mathfrak f\text{ likewise}",
     prints=r"""
         \langle\nabla f_i(x)-\nabla f_i(x'),x-x'\rangle -> 2*(a@d)**2

@@ -6,21 +6,15 @@ Where: arXiv Table 1, row 1. Letters and idea: see ``table_one``.
 
 from verify import *
 
-from .step_size_row_1_corrected import claim as step_size
-from .step_size_row_1_corrected import high as eta_high
-from .step_size_row_1_corrected import low as eta_low
-from .table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
+from .table_one import ROWS, printed_factor
 
-row = ROWS[1]
-low, high = row.L - HALF_DIGIT, row.L + HALF_DIGIT
-says = factor_says(row, low, high)
+says, proof, witness, too_strong = printed_factor(ROWS[1], "chan2024.table1-row1-eta-corrected")
 
 claim = Claim(
     "chan2024.table1-row1-L",
     "Contraction factor of row 1 of Table 1 from the formula",
     "arXiv Table 1 row 1",
     "table",
-    says,
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad 0.945\le\mathfrak L\le0.955,\quad \mathfrak L=\max\{R/P,S/Q\}",
     prints=r"""
         \mu=0.25 -> not compared: the parameters, which the numbers of the statement are made of
@@ -37,7 +31,3 @@ claim = Claim(
         experiment are not (chan2024.sec10-f-strong).
     """,
 )
-
-proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
-witness = factor_point(row)
-too_strong = shifted(says, L, low, high)

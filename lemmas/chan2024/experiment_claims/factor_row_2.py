@@ -6,21 +6,15 @@ Where: arXiv Table 1, row 2. Letters and idea: see ``table_one``.
 
 from verify import *
 
-from .step_size_row_2 import claim as step_size
-from .step_size_row_2 import high as eta_high
-from .step_size_row_2 import low as eta_low
-from .table_one import HALF_DIGIT, ROWS, L, factor_point, factor_proof, factor_says, shifted
+from .table_one import ROWS, printed_factor
 
-row = ROWS[2]
-low, high = row.L - HALF_DIGIT, row.L + HALF_DIGIT
-says = factor_says(row, low, high)
+says, proof, witness, too_strong = printed_factor(ROWS[2], "chan2024.table1-row2-eta")
 
 claim = Claim(
     "chan2024.table1-row2-L",
     "Contraction factor of row 2 of Table 1 from the formula",
     "arXiv Table 1 row 2",
     "table",
-    says,
     statement=r"\mu=0.09,\ \beta=0.5,\ c_2=0.1:\quad 0.905\le\mathfrak L\le0.915,\quad \mathfrak L=\max\{R/P,S/Q\}",
     prints=r"""
         \mu=0.09 -> not compared: the parameters, which the numbers of the statement are made of
@@ -39,7 +33,3 @@ claim = Claim(
         belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).
     """,
 )
-
-proof = factor_proof(row, low, high, eta_low, eta_high, step_size.id)
-witness = factor_point(row)
-too_strong = shifted(says, L, low, high)

@@ -15,7 +15,6 @@ claim = Claim(
     "The contraction factor of row 3 of Table 1 is 0.85, as printed",
     "arXiv Table 1 row 3",
     "table",
-    says,
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1,\ \eta=20.00:\quad|\mathfrak L-0.85|\le0.005",
     prints=r"""
         \mu=0.0225 -> not compared: the parameters, which the numbers of the statement are made of

@@ -7,18 +7,17 @@ Idea: subgradients are monotone.
 
 from verify import *
 
-domain = for_all(nonnegative="c_1", positive="c_2", Y="y v")
+for_all(nonnegative="c_1", positive="c_2", Y="y v")
 
 u = v * c_1 + y * (2 * c_2)
 
-says = statement(domain, monotone=v @ y >= 0 | program("convex functions", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal)
+says = statement(monotone=program("convex functions", x=y, S=v), strongly=u @ y >= 2 * c_2 * y.norm2 | goal)
 
 claim = Claim(
     "chan2024.sec10-g-sc",
     "The elastic-net regulariser is 2 c_2-strongly convex",
     "arXiv sec. 10",
     "identity",
-    says,
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
     prints=r"""
         u-u' -> u
@@ -35,8 +34,5 @@ claim = Claim(
 proof = shows(strongly=c_1 * monotone)
 witness = at("c_1=1/100 c_2=1/10 y=[2] v=[0]")
 too_strong = altered(
-    says,
-    {"modulus c_1 + 2 c_2": u @ y >= (c_1 + 2 * c_2) * y.norm2 | false},
-    scale="1 % larger -> right 101/100",
-    drop="monotone",
+    {"modulus c_1 + 2 c_2": strongly.left >= (c_1 + 2 * c_2) * y.norm2}, scale="1 % larger -> right 101/100", drop="monotone"
 )

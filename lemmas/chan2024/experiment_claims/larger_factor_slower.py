@@ -4,7 +4,6 @@ Where: arXiv section 10. Measured: see ``stored``; the rows of Table 1 are order
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import PUBLISHED, STUDY, counts, read
 
@@ -13,7 +12,6 @@ claim = Claim(
     "A larger contraction factor goes with slower convergence in the four settings",
     "arXiv sec. 10, Fig 1(a)",
     "experiment",
-    None,
     statement=r"0.95>0.91>0.85>0.80\ \Rightarrow\ t_1>t_2>t_3>t_4\quad(\text{convergence iterations, one noise level})",
     prints={},
     note="""

@@ -7,7 +7,6 @@ from decimal import Decimal
 from itertools import pairwise
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import STUDY, read
 
@@ -16,7 +15,6 @@ claim = Claim(
     "The stationary optimality gap increases with the noise",
     "arXiv sec. 10, Fig 1(b)",
     "experiment",
-    None,
     statement=r"\sigma\in\{0.05,0.1,0.2,0.5,0.7\}:\quad\mathbf E[\text{gap at }t=100]\text{ increases with }\sigma",
     prints={},
     note="""

@@ -7,7 +7,6 @@ says "of (10)", which is no optimisation problem; (31) is meant.)
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_SAMPLE, PUBLISHED, read
 
@@ -16,7 +15,6 @@ claim = Claim(
     "What the figures and tables of section 10 measure",
     "arXiv sec. 10",
     "experiment",
-    None,
     statement=r"\text{reported: }\mathbf E[\mathfrak f(x_t)+g(y_t)]-[\mathfrak f(x^*)+g(y^*)]",
     prints={},
     note="""

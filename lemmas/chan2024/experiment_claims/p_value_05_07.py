@@ -4,7 +4,6 @@ Where: arXiv Table 2. Measured: see ``stored``.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_DRAW, p_value
 
@@ -13,7 +12,6 @@ claim = Claim(
     "p-value of Table 2 between sigma = 0.5 and sigma = 0.7",
     "arXiv Table 2",
     "table",
-    None,
     statement=r"p(\sigma=0.5,\ \sigma=0.7)=1.83\cdot10^{-36}\quad(t=100,\ \mu=0.25,\ \beta=0.9,\ c_2=0.1,\ c_1=0.01)",
     prints={},
     note=ONE_DRAW
@@ -23,7 +21,4 @@ claim = Claim(
     """,
 )
 
-
-def measured() -> Measurement:
-    """1.83e-36 against the re-runs."""
-    return p_value("0.5", "0.7")
+measured = partial(p_value, "0.5", "0.7")

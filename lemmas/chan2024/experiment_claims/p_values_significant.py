@@ -6,7 +6,6 @@ Where: arXiv section 10. Measured: see ``stored``.
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import PUBLISHED, STUDY, read
 
@@ -15,7 +14,6 @@ claim = Claim(
     "All p-values off the diagonal are at most 0.05: the noise level affects the utility",
     "arXiv sec. 10",
     "experiment",
-    None,
     statement=r"p(\sigma,\sigma')\le0.05\quad\text{for all }\sigma\ne\sigma'\in\{0.05,0.1,0.2,0.5,0.7\}",
     prints={},
     note="""

@@ -10,7 +10,6 @@ claim = Claim(
     "The elastic-net problem of the experiments, split by x - y = 0",
     "arXiv sec. 10, (31)",
     "definition",
-    None,
     statement=r"\min_{x,y}\ \tfrac1N\sum_{i\in[N]}(\langle a_i,x\rangle-b_i)^2+c_1\|y\|_1+c_2\|y\|_2^2\quad\text{s.t. }x-y=0",
     prints={},
     note="""

@@ -6,7 +6,6 @@ Where: arXiv section 10. Measured: an independent re-run with the notebook's see
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_SAMPLE, PUBLISHED, read
 
@@ -15,7 +14,6 @@ claim = Claim(
     "The results can be re-obtained from the public code",
     "arXiv sec. 10",
     "experiment",
-    None,
     statement=r"\text{public code and fixed seeds give the printed results in every environment}",
     prints={},
     note="""

@@ -4,7 +4,6 @@ Where: arXiv section 10 (utility under different L). Measured: the noise levels 
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .stored import ONE_SAMPLE, PUBLISHED, STUDY, read
 
@@ -13,7 +12,6 @@ claim = Claim(
     "The four settings of Table 1 have the same noise level",
     "arXiv sec. 10 (Utility under Different L)",
     "experiment",
-    None,
     statement=r"\sigma_1=\sigma_2=\sigma_3=\sigma_4\quad\text{in Figure 1(a) and Table 1}",
     prints={},
     note="""

@@ -10,13 +10,12 @@ from verify import *
 from ...common.gradient_admm_pair import s
 from ..strongly_convex.step_size_threshold import SUMS, d, root
 
-domain = for_all(positive="nu mu mu_g beta rho r eta", real="e")
+for_all(positive="nu mu mu_g beta rho r eta", real="e")
 
 g2 = 2 * mu_g / (beta**2 * rho**2)
 second, top, q = 2 / s - g2, 2 / s, 16 * nu * mu / (s * d)
 
 says = statement(
-    domain,
     root,
     end_first=e * d >= 4 | letter("e", "the larger of the two lower ends of (23)"),
     end_second=e >= second | letter("e", "the larger of the two lower ends of (23)"),
@@ -32,7 +31,6 @@ claim = Claim(
     "The step size of the experiments: the midpoint of the admissible interval",
     "arXiv sec. 10",
     "definition",
-    says,
     statement=r"\eta=\frac12\Bigl[\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},\ \tfrac2{\nu+\mu}-"
     r"\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}+\frac2{\nu+\mu}\Bigr]",
     prints=r"\|A^\top B\| -> rho",
@@ -54,10 +52,6 @@ proof = shows(
 witness = at("nu=2 mu=1 mu_g=1/4 beta=1 rho=1 r=5 e=1/2 eta=7/12")
 
 too_strong = altered(
-    says,
-    {
-        "below 7/8 of the top": dict(below_the_top=7 * top / 8 > eta | false),
-        "above 6/5 of the lower end": dict(above_the_ends=eta > 6 * e / 5 | false),
-    },
+    {"below 7/8 of the top": 7 * below_the_top.left / 8, "above 6/5 of the lower end": 6 * above_the_ends.right / 5},
     drop="midpoint maximum",
 )

@@ -15,7 +15,6 @@ claim = Claim(
     "The step size of row 1 of Table 1 is 1.95, as printed",
     "arXiv Table 1 row 1",
     "table",
-    says,
     statement=r"\mu=0.25,\ \beta=0.9,\ c_2=0.1:\quad|\eta-1.95|\le0.005",
     prints=r"""
         \mu=0.25 -> not compared: the parameters, which the numbers of the statement are made of

@@ -5,18 +5,15 @@ Where: arXiv Table 1, row 3. Letters and idea: see ``table_one``.
 
 from verify import *
 
-from .table_one import ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
+from .table_one import ROWS, step_size
 
-row = ROWS[3]
-low, high = ratio(20), ratio(20)
-says = step_size_says(row, low, high)
+says, proof, witness, too_strong = step_size(ROWS[3])
 
 claim = Claim(
     "chan2024.table1-row3-eta",
     "Step size of row 3 of Table 1 from the formula",
     "arXiv Table 1 row 3",
     "table",
-    says,
     statement=r"\mu=0.0225,\ \beta=0.3,\ c_2=0.1:\quad \eta=20",
     prints=r"""
         \mu=0.0225 -> not compared: the parameters, which the numbers of the statement are made of
@@ -29,7 +26,3 @@ claim = Claim(
     """,
     note="The second end of (23) is the larger one, and rational.",
 )
-
-proof = step_size_proof(row, low, high)
-witness = step_size_point(row)
-too_strong = shifted(says, eta, low, high)

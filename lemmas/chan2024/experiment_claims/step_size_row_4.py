@@ -5,18 +5,15 @@ Where: arXiv Table 1, row 4. Letters and idea: see ``table_one``.
 
 from verify import *
 
-from .table_one import ROWS, eta, shifted, step_size_point, step_size_proof, step_size_says
+from .table_one import ROWS, step_size
 
-row = ROWS[4]
-low, high = ratio(433012, 10**4), ratio(433013, 10**4)
-says = step_size_says(row, low, high)
+says, proof, witness, too_strong = step_size(ROWS[4])
 
 claim = Claim(
     "chan2024.table1-row4-eta",
     "Step size of row 4 of Table 1 from the formula",
     "arXiv Table 1 row 4",
     "table",
-    says,
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 43.3012\le\eta\le43.3013",
     prints=r"""
         \mu=0.01 -> not compared: the parameters, which the numbers of the statement are made of
@@ -29,7 +26,3 @@ claim = Claim(
     """,
     note="The first end of (23) is the larger one.",
 )
-
-proof = step_size_proof(row, low, high)
-witness = step_size_point(row)
-too_strong = shifted(says, eta, low, high)

@@ -9,7 +9,6 @@ L P > R, and S/Q increases with eta.
 """
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from verify import *
 
@@ -23,13 +22,14 @@ MU_G = ratio(1, 5)
 
 @dataclass(frozen=True)
 class Row:
-    """A row as printed, mu and beta its inputs."""
+    """A row as printed, mu and beta its inputs; eta by (23) lies between ``low`` and ``high``."""
 
-    number: int
     mu: Fraction
     beta: Fraction
     eta: Fraction
     L: Fraction
+    low: Fraction
+    high: Fraction
 
     @property
     def a(self) -> Fraction:
@@ -46,11 +46,13 @@ class Row:
 
 
 ROWS = {
-    1: Row(1, ratio(1, 4), ratio(9, 10), ratio(39, 20), ratio(19, 20)),
-    2: Row(2, ratio(9, 100), ratio(1, 2), ratio(481, 100), ratio(91, 100)),
-    3: Row(3, ratio(9, 400), ratio(3, 10), ratio(20), ratio(17, 20)),
-    4: Row(4, ratio(1, 100), ratio(3, 20), ratio(433, 10), ratio(4, 5)),
+    1: Row(**numbers("mu=1/4 beta=9/10 eta=39/20 L=19/20 low=142/81 high=142/81")),
+    2: Row(**numbers("mu=9/100 beta=1/2 eta=481/100 L=91/100 low=48112/10000 high=48113/10000")),
+    3: Row(**numbers("mu=9/400 beta=3/10 eta=20 L=17/20 low=20 high=20")),
+    4: Row(**numbers("mu=1/100 beta=3/20 eta=433/10 L=4/5 low=433012/10000 high=433013/10000")),
 }
+Record = tuple[Statement, Proof, Point, tuple[Neighbour, ...]]
+"""What a file says, proves, attains and refutes."""
 
 
 def formula(row: Row) -> tuple[Fact, ...]:
@@ -83,8 +85,13 @@ def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
     return below, above, low, high
 
 
-def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
-    """Certificate of ``step_size_says``."""
+def step_size(row: Row) -> Record:
+    """The bounds of the row on eta."""
+    says = step_size_says(row, row.low, row.high)
+    return says, _step_size_proof(row, row.low, row.high), _step_size_point(row), shifted(says, eta, row.low, row.high)
+
+
+def _step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     below, above, r_low, r_high = root_bounds(row)
     d, a, second = 2 * row.a + r, row.a, row.second
     l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
@@ -108,7 +115,7 @@ def step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     return shows(*steps, low=half * fact("e_low") + fact("midpoint"), high=half * fact("e_high") - fact("midpoint"))
 
 
-def step_size_point(row: Row) -> Point:
+def _step_size_point(row: Row) -> Point:
     """The row with r to 13 digits."""
     end = max(row.second, 4 / (2 * row.a + row.root))
     return Point(scalars={"r": row.root, "e": end, "eta": (end + 1 / row.a) / 2})
@@ -128,13 +135,23 @@ def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     return statement(for_all(positive="r eta L", real="e"), *facts, goals=goals)
 
 
-def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta_high: Fraction, step_size: str) -> Proof:
-    """Certificate of ``factor_says`` from the bounds on eta that the record ``step_size`` proves."""
+def factor(row: Row, step_size: str, low: Fraction, high: Fraction) -> Record:
+    """low <= L <= high, from the bounds on eta that the record ``step_size`` proves."""
+    says = factor_says(row, low, high)
+    return says, _factor_proof(row, step_size, low, high), _factor_point(row), shifted(says, L, low, high)
+
+
+def printed_factor(row: Row, step_size: str) -> Record:
+    """L is the printed number, rounded."""
+    return factor(row, step_size, row.L - HALF_DIGIT, row.L + HALF_DIGIT)
+
+
+def _factor_proof(row: Row, step_size: str, low: Fraction, high: Fraction) -> Proof:
     P, Q, R, S = weights(row)
     a, b, quarter = row.a, 1 / row.beta, ratio(1, 4)
-    k_low, k_high = 1 / a - eta_high, 1 / a - eta_low
+    k_low, k_high = 1 / a - row.high, 1 / a - row.low
     strict = min(ratio(1, 100), a)
-    rest = low * (2 * eta_low - 1 / a) + a * eta_low**2 - 1 / a - strict * eta_low
+    rest = low * (2 * row.low - 1 / a) + a * row.low**2 - 1 / a - strict * row.low
     steps = (
         use("step", step_size),
         have(
@@ -143,14 +160,14 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
             | (1 / eta * fact("second_ratio") + L * quarter * fact("step.low") + term(b - low * (b + k_high * quarter)))
             / Polynomial.of(b + k_high * quarter)
         ),
-        have(long_step=2 * eta >= 1 / a | 2 * fact("step.low") + term(2 * eta_low - 1 / a)),
+        have(long_step=2 * eta >= 1 / a | 2 * fact("step.low") + term(2 * row.low - 1 / a)),
         have(
             strict=L * P - R
             >= strict
             | (
                 fact("L_at_least") * fact("long_step")
-                + a * square(eta - eta_low)
-                + (2 * low + 2 * a * eta_low - strict) * fact("step.low")
+                + a * square(eta - row.low)
+                + (2 * low + 2 * a * row.low - strict) * fact("step.low")
                 + term(rest)
             )
             / eta
@@ -165,9 +182,9 @@ def factor_proof(row: Row, low: Fraction, high: Fraction, eta_low: Fraction, eta
     )
 
 
-def factor_point(row: Row) -> Point:
+def _factor_point(row: Row) -> Point:
     """The row with r to 13 digits; L = S/Q."""
-    step = step_size_point(row).scalars
+    step = _step_size_point(row).scalars
     k = 1 / row.a - Fraction(step["eta"])
     return Point(scalars={**step, "L": 1 / (1 + row.beta * k / 4)})
 

@@ -9,22 +9,19 @@ from verify import *
 from ...common.gradient_admm_pair import R_M, R_N, adjoint_b, adjoint_w, monotone, smooth, w_next
 from ...common.gradient_admm_run import run_at
 
-domain = for_all(positive="eta beta nu", X=R_N, Z=R_M)
+for_all(positive="eta beta nu", X=R_N, Z=R_M)
 
 before = x.norm2 + eta / beta * w.norm2
 after = x_next.norm2 + eta / beta * w_next.norm2
 moved_x, moved_w = (x_next - x).norm2, eta / beta * (w_next - w).norm2
 
-says = statement(
-    domain, adjoint_w, adjoint_b, monotone, smooth, averaged=before >= after + (1 - eta * nu / 2) * moved_x + moved_w | goal
-)
+says = statement(adjoint_w, adjoint_b, monotone, smooth, averaged=before >= after + (1 - eta * nu / 2) * moved_x + moved_w | goal)
 
 claim = Claim(
     "chan2024.lemma-6.5-averaged",
     "One ADMM iteration is averaged in the customised norm for step sizes below 2/nu",
     "ours",
     "inequality",
-    says,
     strengthens="chan2024.lemma-6.5",
     note="""
         Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without
@@ -36,7 +33,6 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
         "the step in x weighted with 1 - 49/100 eta nu": before >= after + (1 - 49 * eta * nu / 100) * moved_x + moved_w | false,
         "the step in w made 1 % heavier": before >= after + (1 - eta * nu / 2) * moved_x + 101 * moved_w / 100 | false,

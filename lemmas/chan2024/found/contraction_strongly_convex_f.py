@@ -10,7 +10,7 @@ from verify import *
 
 from ...common.gradient_admm_pair import SUM, adjoint_b, adjoint_w, coercive, k, monotone, strongly_cocoercive, w_next
 
-domain = for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next")
+for_all(positive="eta beta nu mu a t L", X="x x_next At_w_next At_b At_A_x_next", Z="w b A_x_next")
 
 scalars("s")
 
@@ -19,16 +19,14 @@ P, Q = 1 - 4 * t / eta**2, eta / beta + t
 R, S = 1 - 2 * eta * nu * mu / s + 4 * t / eta**2, eta / beta
 
 given(
-    bounded=a**2 * (b + A_x_next).norm2
-    >= (At_b + At_A_x_next).norm2 | program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
-    penalty=2 >= eta * beta * a**2 | assumed("for some constants", "ours", "eta beta |A|^2 <= 2"),
-    shifted=x_next.norm2
-    >= (x_next - At_A_x_next * (eta * beta)).norm2 | program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next),
-    pays_gradient=eta * k >= 4 * t | assumed("for some constants", "ours", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"),
-    pays_step=eta >= 4 * t * a**2 * beta | assumed("for some constants", "ours", "any t > 0 with 4t |A|^2 <= eta/beta"),
-    pays_x=eta**3 * nu * mu > 4 * t * s | assumed("for some constants", "ours", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
-    factor_x=L * P >= R | assumed("for some constants", "ours", "any factor L with L P at least R"),
-    factor_w=L * Q >= S | assumed("for some constants", "ours", "any factor L at least (eta/beta)/Q"),
+    bounded=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
+    penalty=2 >= eta * beta * a**2 | ours("for some constants", "eta beta |A|^2 <= 2"),
+    shifted=program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next),
+    pays_gradient=eta * k >= 4 * t | ours("for some constants", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"),
+    pays_step=eta >= 4 * t * a**2 * beta | ours("for some constants", "any t > 0 with 4t |A|^2 <= eta/beta"),
+    pays_x=eta**3 * nu * mu > 4 * t * s | ours("for some constants", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
+    factor_x=L * P >= R | ours("for some constants", "any factor L with L P at least R"),
+    factor_w=L * Q >= S | ours("for some constants", "any factor L at least (eta/beta)/Q"),
 )
 facts = (
     adjoint_w,
@@ -49,7 +47,6 @@ facts = (
 before, after = P * x.norm2 + Q * w.norm2, P * x_next.norm2 + Q * w_next.norm2
 
 says = statement(
-    domain,
     *facts,
     weighted=R * x.norm2 + S * w.norm2 >= after | goal,
     P_above_R=P > R | goal,
@@ -63,7 +60,6 @@ claim = Claim(
     "One iteration contracts though g is only convex",
     "ours",
     "inequality",
-    says,
     note="""
         Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a
         factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. P > 1/2 under pays_x,
@@ -79,13 +75,10 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "w_next with weight eta/beta + 8t": dict(weighted=R * x.norm2 + S * w.norm2 >= after + 7 * t * w_next.norm2 | false),
-        "x without the price of t": dict(
-            weighted=(1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2
-            >= after + 8 * t / eta**2 * x_next.norm2 | false
-        ),
+        "w_next with weight eta/beta + 8t": weighted.right + 7 * t * w_next.norm2,
+        "x without the price of t": (1 - 2 * eta * nu * mu / s - 8 * t / eta**2) * x.norm2 + S * w.norm2
+        >= weighted.right + 8 * t / eta**2 * x_next.norm2,
     },
     scale="""
         factor 1/2 of the factor -> contraction left 1/2

@@ -9,13 +9,12 @@ from verify import *
 from ...common.gradient_admm_pair import R_M, R_N, G, adjoint_b, adjoint_w, monotone, smooth
 from .averaged import after, before
 
-domain = for_all(positive="eta beta nu", X=R_N, Z=R_M)
+for_all(positive="eta beta nu", X=R_N, Z=R_M)
 
 given(step=2 >= eta * nu | assumed("we will pick more carefully", "ours, in place of eta = 1/nu", "eta <= 2/nu"))
 gradient = eta / nu * (2 - eta * nu) * G.norm2
 
 says = statement(
-    domain,
     adjoint_w,
     adjoint_b,
     monotone,
@@ -30,7 +29,6 @@ claim = Claim(
     "One ADMM iteration is non-expansive for every step size up to 2/nu",
     "ours",
     "inequality",
-    says,
     strengthens="chan2024.lemma-6.5",
     note="2/nu is the largest step: for A = 0 and f = (nu/2)|x|^2 the iteration is x -> (1 - eta nu)x.",
 )
@@ -46,8 +44,7 @@ too_strong = (
         ),
     ),
     *altered(
-        says,
-        {"gradient term made 1 % larger": dict(with_gradient=before >= after + 101 * gradient / 100 | false)},
+        {"gradient term made 1 % larger": with_gradient.left >= after + 101 * gradient / 100},
         scale="right side made 1 % smaller -> nonexpansion left 99/100",
         drop="smooth monotone step",
     ),

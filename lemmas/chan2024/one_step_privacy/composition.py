@@ -11,25 +11,23 @@ Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every 
 from verify import *
 
 from ...common.two_iterations import R_M, R_N, v
-from .privacy_of_second import claim as second
+from .privacy_of_second import says as second
 
-domain = for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
+for_all(positive="eta beta sigma", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
 right = (2 * x1.norm2 + 3 * v.norm2) / (2 * sigma**2)
 given(
-    gaussian1=D_1
-    == v.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
-    composed=D_1 + D_2 >= D | instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D),
+    gaussian1=instance("chan2024.fact-4.3", "gaussian", "the first outputs, divided by beta", D=D_1, dx=v),
+    composed=instance("chan2024.fact-4.5c", "composition", D_X=D_1, D_cond=D_2, D_pair=D),
 )
 
-says = statement(domain, gaussian1, *second.says.facts, composed, pair=right >= D | goal)
+says = statement(gaussian1, *second.facts, composed, pair=right >= D | goal)
 
 claim = Claim(
     "chan2024.lemma-6.9",
     "Divergence of the composition of the two mechanisms",
     "arXiv Lemma 6.9",
     "composition",
-    says,
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
     prints=r"""
@@ -52,7 +50,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
         "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,

@@ -8,24 +8,19 @@ Idea: A = [I_m | D] gives A N = U + D z.
 
 from verify import *
 
-domain = for_all(positive="beta", Z="lam_next A_x_next A_N U Dz")
+for_all(positive="beta", Z="lam_next A_x_next A_N U Dz")
 
 w = lam_next - A_x_next * beta
 w_tilde = w - Dz * beta - U * beta
 w_masked = lam_next - (A_x_next + A_N) * beta
 
-says = statement(
-    domain,
-    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]"),
-    masked=(w_tilde - w_masked).norm2 == 0 | goal,
-)
+says = statement(normal_form=program("noise through A = [I D]"), masked=(w_tilde - w_masked).norm2 == 0 | goal)
 
 claim = Claim(
     "chan2024.alg-2",
     "Mechanism M_1 returns w_{t+1} masked by the noise of the first m coordinates",
     "arXiv Algorithm 2; AAAI Algorithm 2",
     "algorithm",
-    says,
     statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
     prints=r"""
         \tilde w_{t+1} -> w_tilde
@@ -44,13 +39,12 @@ proof = shows(masked=beta**2 * normal_form)
 witness = at("beta=2 lam_next=[1] A_x_next=[3] A_N=[5] U=[1] Dz=[4]")
 
 too_strong = (
-    *altered(says, drop="normal_form"),
+    *altered(drop="normal_form"),
     *altered(
-        says,
         {
             "without beta in front of U": (w - Dz * beta - U - w_masked).norm2 == 0 | false,
             "the fixed part D z forgotten": (w - U * beta - w_masked).norm2 == 0 | false,
             "the noise added instead of subtracted": (w + Dz * beta + U * beta - w_masked).norm2 == 0 | false,
-        },
+        }
     ),
 )

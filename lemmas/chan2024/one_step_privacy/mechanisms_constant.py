@@ -9,20 +9,19 @@ is at most that of the input.
 from verify import *
 
 from ...common.two_iterations import FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v
-from .composition import claim as composition
+from .composition import says as composition
 from .one_step_privacy import MAXIMUM, other_constants
 
-domain = for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}")
+for_all(positive="eta beta sigma c", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}")
 
 norm_in = x.norm2 + eta / beta * w.norm2
-says = statement(domain, *FIRST, *composition.says.facts, *MAXIMUM, private=c / (2 * sigma**2) * norm_in >= D | goal)
+says = statement(*FIRST, *composition.facts, *MAXIMUM, private=c / (2 * sigma**2) * norm_in >= D | goal)
 
 claim = Claim(
     "chan2024.lemma-6.10-mechanisms",
     "The composition of the two mechanisms is one-step private",
     "arXiv proof of Lemma 6.10",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     reading="step",
@@ -46,4 +45,4 @@ witness = at("""
 """)
 
 
-too_strong = (*other_constants(says, norm_in), *altered(says, drop="cocoercive1 monotone1 composed"))
+too_strong = (*other_constants(says, norm_in), *altered(drop="cocoercive1 monotone1 composed"))

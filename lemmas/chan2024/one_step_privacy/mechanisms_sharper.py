@@ -9,24 +9,19 @@ k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k
 from verify import *
 
 from ...common.two_iterations import AS_PAIR, FIRST, FIRST_AS_PAIR, R_M, R_M_FIRST, R_N, R_N_FIRST, v, w2
-from .composition import claim as composition
+from .composition import says as composition
 from .mechanisms_constant import norm_in
 from .sharper_constant import best_s, k
 
-says = statement(
-    for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}"),
-    *FIRST,
-    *composition.says.facts,
-    best_s,
-    private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal,
-)
+for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R_N}", Z=f"{R_M_FIRST} {R_M}")
+
+says = statement(*FIRST, *composition.facts, best_s, private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal)
 
 claim = Claim(
     "chan2024.lemma-6.10-mechanisms-sharper",
     "The composition of the two mechanisms with the best constant of the argument",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.lemma-6.10-mechanisms",
     note="The best constant that these facts give (chan2024.lemma-6.10-sharper-attained).",
 )
@@ -56,8 +51,5 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
-    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
-    scale="1 % smaller -> left 99/100",
-    drop="best_s composed",
+    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false}, scale="1 % smaller -> left 99/100", drop="best_s composed"
 )

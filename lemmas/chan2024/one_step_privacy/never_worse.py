@@ -9,14 +9,15 @@ from verify import *
 from .one_step_privacy import MAXIMUM
 from .sharper_constant import best_s, k
 
-says = statement(for_all(positive="eta beta c s"), *MAXIMUM, best_s, never_worse=c >= 1 + s | goal)
+for_all(positive="eta beta c s")
+
+says = statement(*MAXIMUM, best_s, never_worse=c >= 1 + s | goal)
 
 claim = Claim(
     "chan2024.lemma-6.10-never-worse",
     "The sharper one-step constant is at most that of the paper",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     note="Equality at k = 3/2 only (both are 2); the ratio tends to 1/2 for large k and to 2/3 for small k.",
 )
@@ -25,4 +26,4 @@ proof = shows(never_worse=(at_least_two + s * at_least_three - best_s) / (1 + k 
 
 witness = at("eta=8/3 beta=1 c=2 s=1/2")
 
-too_strong = altered(says, scale="1 % below the constant of the paper -> left 99/100", drop="best_s at_least_two")
+too_strong = altered(scale="1 % below the constant of the paper -> left 99/100", drop="best_s at_least_two")

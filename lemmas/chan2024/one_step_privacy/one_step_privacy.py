@@ -7,12 +7,9 @@ through A, the second takes off what is left;
 see lemmas.common.gradient_admm_rounds.
 """
 
-from dataclasses import replace
-from fractions import Fraction
-
 from verify import *
 
-domain = for_all(positive="eta beta sigma c", nonnegative="D E", X="x", Z="A_x lam")
+for_all(positive="eta beta sigma c", nonnegative="D E", X="x", Z="A_x lam")
 
 norm_in = x.norm2 + eta / beta * (lam - A_x * beta).norm2
 ROUNDS = "gradient ADMM, rounds of two iterations"
@@ -22,12 +19,11 @@ MAXIMUM = given(
     at_least_three=c * eta * beta >= 3 | letter("c", "max(2, 3/(eta beta))"),
     maximum=(c - 2) * (c * eta * beta - 3) == 0 | letter("c", "max(2, 3/(eta beta))"),
 )
-given(shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"))
+given(shift_rule=instance("common.shift-rule", "divergence"))
 
 says = statement(
-    domain,
     *MAXIMUM,
-    energy=c * norm_in >= E | program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
+    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
     shift_rule=shift_rule,
     private=c / (2 * sigma**2) * norm_in >= D | goal,
 )
@@ -37,7 +33,6 @@ claim = Claim(
     "One-step privacy of the operator that runs two noisy ADMM iterations",
     "arXiv Lemma 6.10; AAAI Lemma 5.4",
     "bound",
-    says,
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""
@@ -79,4 +74,4 @@ def other_constants(says: Statement, norm_in: Polynomial) -> tuple[Neighbour, ..
     )
 
 
-too_strong = (*other_constants(says, norm_in), *altered(says, drop="energy shift_rule"))
+too_strong = (*other_constants(says, norm_in), *altered(drop="energy shift_rule"))

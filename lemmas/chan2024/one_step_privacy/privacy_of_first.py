@@ -8,17 +8,13 @@ from verify import *
 
 from ...common.two_iterations import v, w1
 
-domain = for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1")
+for_all(positive="beta sigma", nonnegative="D_1", Z="m lam1 A_x1")
 
 first = v.norm2 / (2 * sigma**2)
 
 says = statement(
-    domain,
-    tested_with_itself=m.norm2 == w1 @ m | program("mechanism M_1"),
-    tested_with_w=m @ w1 == w1.norm2 | program("mechanism M_1"),
-    gaussian=D_1
-    == m.norm2 / (2 * (beta * sigma) ** 2)
-    | instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
+    **alike("tested_with_itself tested_with_w", program("mechanism M_1")),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "covariance (beta sigma)^2 I", D=D_1, dx=m, sigma=beta * sigma),
     first=D_1 == first | goal,
 )
 
@@ -27,7 +23,6 @@ claim = Claim(
     "Exact divergence of the first mechanism",
     "arXiv Lemma 6.7",
     "divergence",
-    says,
     statement=r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))"
     r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
     prints=r"""
@@ -44,7 +39,6 @@ proof = shows(first=gaussian + _half * (tested_with_itself + tested_with_w))
 witness = at("beta=1 sigma=1 D_1=1/2 m=[1] lam1=[2] A_x1=[1]")
 
 too_strong = altered(
-    says,
     {
         "printed without the division by beta": D_1 == w1.norm2 / (2 * sigma**2) | false,
         "variance sigma in place of sigma^2": D_1 == v.norm2 / (2 * sigma) | false,

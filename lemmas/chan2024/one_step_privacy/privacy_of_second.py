@@ -10,22 +10,18 @@ from verify import *
 
 from ...common.two_iterations import AS_PAIR, R_M, R_N, SECOND, v, w2
 
-domain = for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M)
+for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M)
 
 right = (x1.norm2 + v.norm2) / sigma**2
 
-given(
-    gaussian2=D_2
-    == x2.norm2 / (2 * sigma**2) | instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2)
-)
-says = statement(domain, *SECOND, gaussian2, second=right >= D_2 | goal)
+given(gaussian2=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2))
+says = statement(*SECOND, gaussian2, second=right >= D_2 | goal)
 
 claim = Claim(
     "chan2024.lemma-6.8",
     "Divergence of the second mechanism for a common first output",
     "arXiv Lemma 6.8",
     "divergence",
-    says,
     statement=r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))"
     r"\le\frac2{2\sigma^2}\big(\|\mathfrak dx_{t+1}\|^2"
     r"+\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
@@ -59,7 +55,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {"w in place of w/beta": (x1.norm2 + (v * beta).norm2) / sigma**2 >= D_2 | false},
     scale="""
         1 % smaller -> left 99/100

@@ -9,7 +9,7 @@ Idea: A N = U + D z once more; line 2 of Algorithm 1 at the masked point reads l
 
 from verify import *
 
-domain = for_all(positive="beta", Z="lam_next A_x_next A_N U Dz b c w_tilde")
+for_all(positive="beta", Z="lam_next A_x_next A_N U Dz b c w_tilde")
 
 w = lam_next - A_x_next * beta
 A_x_masked = A_x_next + A_N
@@ -18,11 +18,10 @@ lam_after = lam_next - (A_x_masked + b - c) * beta
 lam_simulated = w_tilde - (b - c) * beta
 
 says = statement(
-    domain,
     output_of_first=(w_tilde - w + Dz * beta + U * beta).norm2
     == 0
     | assumed("Mechanism Input and fixing the last coordinates", "Algorithm 3", "its input w_tilde is what Algorithm 2 returns"),
-    normal_form=(A_N - U - Dz).norm2 == 0 | program("noise through A = [I D]"),
+    normal_form=program("noise through A = [I D]"),
     noise_recovered=(U_recovered - U).norm2 == 0 | goal,
     multiplier=0 >= (lam_simulated - lam_after).norm2 | goal,
 )
@@ -32,7 +31,6 @@ claim = Claim(
     "Mechanism M_2 recovers the noise of the first iteration and computes the multiplier of the second",
     "arXiv Algorithm 3; AAAI Algorithm 3",
     "algorithm",
-    says,
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
     r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
     prints=r"""
@@ -59,15 +57,13 @@ proof = shows(
 witness = at("beta=2 lam_next=[1] A_x_next=[3] A_N=[5] U=[1] Dz=[4] b=[1] c=[7] w_tilde=[-15]")
 
 too_strong = (
-    *altered(says, drop="output_of_first normal_form"),
+    *altered(drop="output_of_first normal_form"),
     *altered(
-        says,
         {
             "noise recovered without the fixed part D z": dict(noise_recovered=((w - w_tilde) / beta - U).norm2 == 0 | false),
-            "multiplier without beta": dict(multiplier=0 >= (w_tilde - (b - c) - lam_after).norm2 | false),
-            "multiplier from the noiseless point": dict(
-                multiplier=0 >= (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2 | false
-            ),
-        },
+            "multiplier without beta": multiplier.left >= (w_tilde - (b - c) - lam_after).norm2,
+            "multiplier from the noiseless point": multiplier.left
+            >= (lam_simulated - lam_next + (A_x_next + b - c) * beta).norm2,
+        }
     ),
 )

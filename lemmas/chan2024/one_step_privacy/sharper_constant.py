@@ -11,7 +11,7 @@ from verify import *
 
 from .one_step_privacy import BLOCK, ROUNDS, norm_in, shift_rule
 
-domain = for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam")
+for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam")
 
 k = eta * beta
 
@@ -19,9 +19,8 @@ BEST = "s > 0 is the root of s (k (1 + s) - 2) = 1: every k = eta beta > 0 has o
 given(best_s=s * (k * (1 + s) - 2) == 1 | letter("beta", BEST))
 
 says = statement(
-    domain,
     best_s,
-    energy=(1 + s) * norm_in >= E | program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
+    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
     shift_rule=shift_rule,
     private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal,
 )
@@ -31,7 +30,6 @@ claim = Claim(
     "One-step privacy with the best constant of the argument",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.lemma-6.10",
     note="""
         At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 (both are 2); it tends
@@ -48,8 +46,5 @@ witness = at("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10 x=[2] A_x=[2] lam=[3]")
 tightness = Tightness("1 + s, at a point of the facts", "private", (1 + s) / (2 * sigma**2) * norm_in, witness)
 
 too_strong = altered(
-    says,
-    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false},
-    scale="1 % smaller -> left 99/100",
-    drop="energy shift_rule",
+    {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false}, scale="1 % smaller -> left 99/100", drop="energy shift_rule"
 )

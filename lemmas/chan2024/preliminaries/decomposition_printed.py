@@ -7,7 +7,7 @@ Idea: phi and theta drop out of the second difference in lam and y, which the pr
 
 from verify import *
 
-domain = for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c")
+for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c")
 
 
 def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
@@ -18,14 +18,13 @@ def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
 
 second_difference = H(g_1, y_1, lam_1) - H(g_2, y_2, lam_1) - H(g_1, y_1, lam_2) + H(g_2, y_2, lam_2)
 
-says = statement(domain, interaction=second_difference == -((lam_1 - lam_2) @ (y_1 - y_2)) | goal)
+says = statement(interaction=second_difference == -((lam_1 - lam_2) @ (y_1 - y_2)) | goal)
 
 claim = Claim(
     "chan2024.lemma-3.1-decomposition",
     "Variables interact only through <lam - beta A x, y> (as printed, without B)",
     "arXiv proof of Lemma 3.1; AAAI proof of Lemma 2.1",
     "identity",
-    says,
     consequence="misprint",
     statement=r"\mathcal H(x,y,\lambda)=\varphi(y)-\langle\lambda-\beta Ax,\,y\rangle+\vartheta(x,\lambda)",
     prints=r"""
@@ -46,6 +45,4 @@ witness = at("beta=1 k=1 g_1=2 g_2=3 lam_1=[1] lam_2=[0] A_x=[1] y_1=[1] y_2=[0]
 
 counterexample = at("beta=1 k=2 g_1=0 g_2=0 lam_1=[1] lam_2=[0] A_x=[0] y_1=[1] y_2=[0] c=[0]")
 
-too_strong = altered(
-    says, {"no interaction": second_difference == 0 | false}, scale="the sign of the interaction turned -> right -1"
-)
+too_strong = altered({"no interaction": second_difference == 0 | false}, scale="the sign of the interaction turned -> right -1")

@@ -7,17 +7,14 @@ Idea: solve the linear equation of Lemma 3.2 for G; A^T is linear.
 
 from verify import *
 
-domain = for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v")
+for_all(positive="eta beta", X="x_hat x_1 G At_q AtA_x1 At_v")
 
 solved = x_1 + AtA_x1 * (eta * beta) - x_hat + (G + At_q) * eta
 linear = At_v + At_q + AtA_x1 * beta
 difference = G - At_v - (x_hat - x_1) / eta
 
 says = statement(
-    domain,
-    closed_form=solved.norm2 == 0 | program("x-step of gradient ADMM"),
-    transpose_is_linear=linear.norm2 == 0 | program("x-step of gradient ADMM"),
-    gradient=0 >= difference.norm2 | goal,
+    **alike("closed_form transpose_is_linear", program("x-step of gradient ADMM")), gradient=0 >= difference.norm2 | goal
 )
 
 claim = Claim(
@@ -25,7 +22,6 @@ claim = Claim(
     "The gradient used by the x-step, from its result",
     "arXiv Lemma 3.2; AAAI Lemma 2.2",
     "identity",
-    says,
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
     r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
     prints=r"""
@@ -43,7 +39,6 @@ proof = shows(gradient=-2 / eta**2 * closed_form - 2 * transpose_is_linear + squ
 witness = at("eta=1 beta=2 x_hat=[8] x_1=[1] G=[1] At_q=[-2] AtA_x1=[4] At_v=[-6]")
 
 too_strong = altered(
-    says,
     {
         "the step divided by 2 eta": 0 >= (G - At_v - (x_hat - x_1) / (2 * eta)).norm2 | false,
         "the sign of the multiplier term turned": 0 >= (G + At_v - (x_hat - x_1) / eta).norm2 | false,

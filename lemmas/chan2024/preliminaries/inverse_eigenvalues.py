@@ -7,14 +7,13 @@ Idea: <u, v> = |v|^2 + eta beta |A v|^2 and kappa <u, v> = |v|^2.
 
 from verify import *
 
-domain = for_all(positive="eta beta n", nonnegative="a_2", real="kappa", X="v AtA_v e AtA_e", Z="A_v A_e")
+for_all(positive="eta beta n", nonnegative="a_2", real="kappa", X="v AtA_v e AtA_e", Z="A_v A_e")
 
 u = v + AtA_v * (eta * beta)
 d = e + AtA_e * (eta * beta)
 form = n + eta * beta * A_v.norm2
 
 says = statement(
-    domain,
     not_zero=v.norm2 > 0 | assumed("the transformation has eigenvalues in the range", "sec. 3.2", "v is an eigenvector"),
     squared_length=n == v.norm2 | letter("n", "|v|^2"),
     eigenvector=kappa * (u @ v)
@@ -22,9 +21,9 @@ says = statement(
     | assumed(
         "the transformation has eigenvalues in the range", "sec. 3.2", "v = kappa (I + eta beta A^T A) v, tested against v"
     ),
-    adjoint_v=AtA_v @ v == A_v.norm2 | program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
-    adjoint_e=AtA_e @ e == A_e.norm2 | program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e),
-    operator_norm=a_2 * v.norm2 >= A_v.norm2 | program("linear maps, squared norm", "bounded", x=v, A_x=A_v),
+    adjoint_v=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
+    adjoint_e=program("linear maps", "adjoint", x=e, w=A_e, A_x=A_e, At_w=AtA_e),
+    operator_norm=program("linear maps, squared norm", "bounded", x=v, A_x=A_v),
     positive=kappa > 0 | goal,
     at_most_one=1 >= kappa | goal,
     below=kappa * (1 + eta * beta * a_2) >= 1 | goal,
@@ -36,7 +35,6 @@ claim = Claim(
     "Eigenvalues of (I + eta beta A^T A)^{-1} lie in (0, 1]",
     "arXiv sec. 3.2, Cor 6.2 proof",
     "inequality",
-    says,
     statement=r"\kappa\in\mathrm{spec}\big((I+\eta\beta A^\top A)^{-1}\big)\ \Rightarrow\ "
     r"\tfrac1{1+\eta\beta\|A\|^2}\le\kappa\le1",
     prints=r"""
@@ -67,7 +65,6 @@ proof = shows(  # kappa form = kappa (n - |v|^2) + |v|^2 + [kappa <u,v> - |v|^2]
 witness = at("eta=1 beta=2 kappa=1/9 n=1 a_2=4 v=[1] AtA_v=[4] e=[1] AtA_e=[4] A_v=[2] A_e=[2]")
 
 too_strong = altered(
-    says,
     scale="""
         at most 99/100 -> at_most_one left 99/100
         the lower bound 1 % larger -> below right 101/100

@@ -8,13 +8,12 @@ Idea: H(y) >= H(y_0) + <p, d> + (M/2)|d|^2, so a level set lies in a ball of rad
 
 from verify import *
 
-domain = for_all(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y", Y="d s Bt_v", Z="v Bd")
+for_all(positive="beta M", nonnegative="mu_g kappa", real="g_0 g_y", Y="d s Bt_v", Z="v Bd")
 
 p = s - Bt_v
 increase = g_y - g_0 - v @ Bd + beta / 2 * Bd.norm2
 
 says = statement(
-    domain,
     added=mu_g + beta * kappa > 0 | assumed("such that the function is convex", "ours: Assumption 7.1, or B injective"),
     modulus=M == mu_g + beta * kappa | letter("M", "the modulus of growth"),
     subgradient=g_y - g_0
@@ -32,7 +31,6 @@ claim = Claim(
     "that point for a minimiser",
     "ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
     "existence",
-    says,
     reading="corrected: Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
     corrects="chan2024.lemma-3.1-existence",
     note="""
@@ -53,8 +51,7 @@ proof = shows(
 witness = at("beta=2 mu_g=1 kappa=1 M=3 g_0=0 g_y=1/2 d=[1] s=[0] Bt_v=[3] v=[3] Bd=[1]")
 
 too_strong = altered(
-    says,
-    {"growth with M in place of M/2": dict(growth=increase >= p @ d + M * d.norm2 | false)},
+    {"growth with M in place of M/2": growth.left >= p @ d + M * d.norm2},
     scale="the ball 1 % smaller -> ball left 99/100",
     drop="subgradient injective adjoint_B",
 )

@@ -6,8 +6,9 @@ Idea: |u + v| <= Delta_1 + Delta_2, squared and with the weights Delta_2/Delta_1
 
 from verify import *
 
+for_all(positive="Delta_1 Delta_2", X="G G_1 G_2")
+
 says = statement(
-    for_all(positive="Delta_1 Delta_2", X="G G_1 G_2"),
     neighbours=Delta_1**2
     >= (G - G_1).norm2 | assumed("two functions are neighboring if for all", "Definition 3.3", "at one point, with Delta_1"),
     next_neighbours=Delta_2**2
@@ -21,7 +22,6 @@ claim = Claim(
     "Neighbouring functions: symmetric, with additive distances",
     "arXiv Def 3.3; AAAI Def 2.3",
     "definition",
-    says,
     statement=r"f\sim_\Delta f'\iff\|\nabla f(x)-\nabla f'(x)\|\le\Delta\quad\forall x\in\mathbb R^n",
     prints=r"""
         \sim -> not compared: the definition, of which the statement proves properties
@@ -47,10 +47,9 @@ proof = shows(
 witness = at("Delta_1=1 Delta_2=2 G=[3] G_1=[2] G_2=[0]")
 
 too_strong = altered(
-    says,
     {
-        "transitive with the larger of the two": Delta_2**2 >= (G - G_2).norm2 | false,
-        "squares add": Delta_1**2 + Delta_2**2 >= (G - G_2).norm2 | false,
+        "transitive with the larger of the two": Delta_2**2 >= distances_add.right,
+        "squares add": Delta_1**2 + Delta_2**2 >= distances_add.right,
     },
     scale="1 % smaller -> left 99/100",
     drop="neighbours",

@@ -16,7 +16,6 @@ claim = Claim(
     "Where g(y) = -y and B = 0 every candidate minimiser of the y-step is beaten by one",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     note="Holds for every x, lam, c, beta and every candidate y_1: the negation of the printed existence on this instance.",
 )
@@ -25,6 +24,4 @@ proof = shows(beaten=term(1))
 
 witness = at("beta=2 lam=3 a=1 c=5 y_1=7")
 
-too_strong = altered(
-    says, {"beaten by more than one": H(y_1) > H(y_1 + 1) + 1 | false, "moving the other way": H(y_1) > H(y_1 - 1) | false}
-)
+too_strong = altered({"beaten by more than one": beaten.right + 1, "moving the other way": beaten.left > H(y_1 - 1)})

@@ -8,19 +8,15 @@ Idea: A E_1 = I and A E_2 = D; the two blocks of A^T p are orthogonal.
 
 from verify import *
 
-domain = for_all(positive="sigma", real="variance", Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p")
+for_all(positive="sigma", real="variance", Z="AE1_U AE2_z U Dz p", X="E1_p E2_Dt_p", R="Dt_p")
 
 A_N = AE1_U + AE2_z
 At_p = E1_p + E2_Dt_p
 
 says = statement(
-    domain,
-    identity_block=(AE1_U - U).norm2 == 0 | program("noise through A = [I D]"),
-    D_block=(AE2_z - Dz).norm2 == 0 | program("noise through A = [I D]"),
+    **alike("identity_block D_block", program("noise through A = [I D]")),
     variance_of_direction=variance == sigma**2 * At_p.norm2 | letter("variance", "of <p, A N>, where N has covariance sigma^2 I"),
-    orthogonal_blocks=E1_p @ E2_Dt_p == 0 | program("noise through A = [I D]"),
-    isometry_1=E1_p.norm2 == p.norm2 | program("noise through A = [I D]"),
-    isometry_2=E2_Dt_p.norm2 == Dt_p.norm2 | program("noise through A = [I D]"),
+    **alike("orthogonal_blocks isometry_1 isometry_2", program("noise through A = [I D]")),
     split=0 >= (A_N - U - Dz).norm2 | goal,
     covariance=variance == sigma**2 * (p.norm2 + Dt_p.norm2) | goal,
     at_least_fresh=variance >= sigma**2 * p.norm2 | goal,
@@ -31,7 +27,6 @@ claim = Claim(
     "In the normal form A N contains a fresh isotropic Gaussian of R^m",
     "arXiv Remark 3.4, sec. 6.2",
     "identity",
-    says,
     statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
     r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
     prints=r"""
@@ -57,9 +52,8 @@ proof = shows(
 witness = at("sigma=2 variance=20 AE1_U=[3] AE2_z=[8] U=[3] Dz=[8] p=[1] E1_p=[1, 0] E2_Dt_p=[0, 2] Dt_p=[2]")
 
 too_strong = altered(
-    says,
     {
-        "the part D z forgotten": dict(split=0 >= (A_N - U).norm2 | false),
+        "the part D z forgotten": split.left >= (A_N - U).norm2,
         "covariance sigma^2 I": dict(covariance=variance == sigma**2 * p.norm2 | false),
     },
     scale="a fresh Gaussian 1 % larger -> at_least_fresh right 101/100",

@@ -10,13 +10,12 @@ t + k - 1.
 
 from verify import *
 
-domain = for_all(positive="n t", nonnegative="k j")
+for_all(positive="n t", nonnegative="k j")
 
 scalars("bad R R_next")
 good = n - bad
 
 says = statement(
-    domain,
     quarter=n == 4 * k + j | letter("k", "floor(n/4), with j the remainder", bounded=True),
     remainder=3 >= j | letter("j", "the remainder n - 4 floor(n/4)", bounded=True),
     four_users=k >= 1 | assumed("with constant probability", "sec. 1", "for n >= 4"),
@@ -37,7 +36,6 @@ claim = Claim(
     "Random stopping: with probability 3/4 a user is unused or followed by at least n/8 iterations",
     "arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users)",
     "inequality",
-    says,
     statement=r"R\sim U\{1..n\},\ n\ge4:\quad\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]\ge\tfrac34,\quad"
     r"\lfloor n/4\rfloor\ge\tfrac n8",
     prints=r"""
@@ -68,8 +66,7 @@ proof = shows(
 witness = at("n=200 k=50 j=0 t=3", "R_next=3", "R_next=4", index=2)
 
 too_strong = altered(
-    says,
-    {"probability 4/5": dict(probability=good >= 4 * n / 5 | false)},
+    {"probability 4/5": probability.left >= 4 * n / 5},
     scale="n/4 iterations without rounding -> linear right 2",
     drop="four_users",
 )

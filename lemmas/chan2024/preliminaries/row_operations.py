@@ -8,13 +8,12 @@ other does. A row whose A-part became zero is a constraint on y alone.
 
 from verify import *
 
-domain = for_all(positive="s", real="k r_i r_j")
+for_all(positive="s", real="k r_i r_j")
 
 r_new = r_j + k * r_i
 K = 1 + k**2
 
 says = statement(
-    domain,
     feasible_stays_feasible=K * (r_i**2 + r_j**2) >= r_new**2 | goal,
     no_new_feasible_point=K * (r_i**2 + r_new**2) >= r_j**2 | goal,
 )
@@ -24,7 +23,6 @@ claim = Claim(
     "Gaussian elimination: a row operation on A x + B y = c, and its inverse, keep the feasible set",
     "arXiv Remark 3.4; AAAI Remark 2.4",
     "existence",
-    says,
     statement=r"\{(x,y):Ax+By=c\}=\{(x,y):[I_m\,|\,D]Px+\tilde By=\tilde c,\ \hat By=\hat c\},\quad m=\mathrm{rank}\,A\le n",
     prints="""
         Ax+By -> not compared: sets of solutions
@@ -55,7 +53,6 @@ proof = shows(feasible_stays_feasible=square(k * r_j - r_i), no_new_feasible_poi
 witness = at("k=2 s=3 r_i=1 r_j=-1")
 
 too_strong = altered(
-    says,
-    {"the row added to may be forgotten": dict(no_new_feasible_point=K * r_new**2 >= r_j**2 | false)},
+    {"the row added to may be forgotten": K * r_new**2 >= no_new_feasible_point.right},
     scale="the constant 1 % smaller -> feasible_stays_feasible left 99/100",
 )

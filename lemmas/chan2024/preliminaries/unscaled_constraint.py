@@ -9,14 +9,13 @@ the bound is 2 (1 + q) x^2.
 
 from verify import *
 
-domain = for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 lam_2 x_1")
+for_all(positive="eta beta a sigma x", nonnegative="D D_lam", real="lam_1 lam_2 x_1")
 
 scalars("s")
 q = eta * beta * a**2
 bound = 2 * s * x**2
 
 says = statement(
-    domain,
     first_multiplier=lam_1
     == -beta * a * x | program("gradient ADMM on a line", "multiplier", "dlam_0 = 0 and B = 0", l=0, b=0, l_next=lam_1),
     first_x=s * x_1 == (1 - q) * x | program("gradient ADMM on a line", "point", "f = 0", l=0, b=0, g=0, x_next=x_1),
@@ -47,7 +46,6 @@ claim = Claim(
     "Without the normal form the bound of the main theorem fails, already for A = [a]",
     "ours; on arXiv Remark 3.4 and Thm 6.1",
     "counterexample",
-    says,
     note="""
         With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance
         shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an
@@ -69,6 +67,4 @@ proof = shows(
 
 witness = at("eta=1 beta=3/2 a=1/3 sigma=1 x=1 D=72/49 D_lam=72/49 lam_1=-1/2 lam_2=-6/7 x_1=5/7")
 
-too_strong = altered(
-    says, scale="exceeds twice the bound -> right 2", drop="small marginal first_x first_multiplier second_multiplier"
-)
+too_strong = altered(scale="exceeds twice the bound -> right 2", drop="small marginal first_x first_multiplier second_multiplier")

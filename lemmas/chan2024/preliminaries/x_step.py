@@ -7,7 +7,7 @@ Idea: L(x) - L(x_1) = |x - x_1|^2/(2 eta) + (beta/2)|A(x - x_1)|^2, so x_1 is th
 
 from verify import *
 
-domain = for_all(positive="eta beta", X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c")
+for_all(positive="eta beta", X="x x_1 G At_q AtA_x1", Z="A_x A_x1 lam b_c")
 
 q = b_c * beta - lam
 x_hat = x_1 + AtA_x1 * (eta * beta) + (G + At_q) * eta
@@ -22,10 +22,8 @@ def lagrangian(at: Vector, A_at: Vector) -> Polynomial:
 increase = lagrangian(x, A_x) - lagrangian(x_1, A_x1)
 
 says = statement(
-    domain,
-    adjoint_q=At_q @ (x - x_1) == q @ (A_x - A_x1) | program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
-    adjoint_A=AtA_x1 @ (x - x_1)
-    == A_x1 @ (A_x - A_x1) | program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
+    adjoint_q=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=q, At_w=At_q),
+    adjoint_A=program("linear maps", "adjoint", x=x - x_1, A_x=A_x - A_x1, w=A_x1, At_w=AtA_x1),
     increase=increase == (x - x_1).norm2 / (2 * eta) + beta / 2 * (A_x - A_x1).norm2 | goal,
     unique=increase >= (x - x_1).norm2 / (2 * eta) | goal,
 )
@@ -35,7 +33,6 @@ claim = Claim(
     "The x-step has exactly one minimiser, in closed form",
     "arXiv Lemma 3.2; AAAI Lemma 2.2",
     "identity",
-    says,
     statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
     r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
     prints=r"""
@@ -54,7 +51,6 @@ proof = shows(increase=-adjoint_q - beta * adjoint_A, unique=-adjoint_q - beta *
 witness = at("eta=1 beta=2 x=[3] x_1=[1] G=[1] At_q=[-2] AtA_x1=[4] A_x=[6] A_x1=[2] lam=[3] b_c=[1]")
 
 too_strong = altered(
-    says,
     {"the penalty term without beta": dict(increase=increase == (x - x_1).norm2 / (2 * eta) + (A_x - A_x1).norm2 / 2 | false)},
     scale="unique with 1 % to spare -> unique right 101/100",
     drop="adjoint_q adjoint_A",

@@ -7,18 +7,15 @@ Idea: B^T v_1 is a subgradient of g at y_1; then move B^T to the other side.
 
 from verify import *
 
-domain = for_all(positive="beta", real="g_1 g_y", Y="d Bt_v", Z="lam A_x b_1 Bd c")
+for_all(positive="beta", real="g_1 g_y", Y="d Bt_v", Z="lam A_x b_1 Bd c")
 
 v_1 = lam - (A_x + b_1 - c) * beta
 
 says = statement(
-    domain,
-    subgradient=g_y - g_1
-    >= -(Bt_v @ d)
-    | instance(
+    subgradient=instance(
         "common.sum-rule", "subgradient", "y_1 minimises H(x, ., lam), whose smooth part has the gradient -B^T v_1", s=Bt_v
     ),
-    adjoint_B=Bt_v @ d == v_1 @ Bd | program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v),
+    adjoint_B=program("linear maps", "adjoint", x=d, w=v_1, A_x=Bd, At_w=Bt_v),
     y_step=v_1 @ Bd >= g_1 - g_y | goal,
 )
 
@@ -27,7 +24,6 @@ claim = Claim(
     "Variational inequality of the y-step",
     "arXiv Lemma 3.1; AAAI Lemma 2.1",
     "inequality",
-    says,
     statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
     r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
     prints=r"""
@@ -47,8 +43,7 @@ proof = shows(y_step=subgradient - adjoint_B)
 witness = at("beta=1 g_1=1/2 g_y=0 d=[1] Bt_v=[1] lam=[2] A_x=[0] b_1=[1] Bd=[1] c=[0]")
 
 too_strong = altered(
-    says,
-    {"without beta": (lam - (A_x + b_1 - c)) @ Bd >= g_1 - g_y | false},
+    {"without beta": (lam - (A_x + b_1 - c)) @ Bd >= y_step.right},
     scale="1 % smaller -> left 99/100",
     drop="subgradient adjoint_B",
 )

@@ -9,8 +9,9 @@ from verify import *
 
 from ..one_step_privacy.sharper_constant import best_s, k
 
+for_all(positive="eta beta s")
+
 says = statement(
-    for_all(positive="eta beta s"),
     best_s,
     small=1 > k | assumed("tight for small", "sec. 11", "beta < 1/eta"),
     smaller=3 > k * (1 + s) | goal,
@@ -22,7 +23,6 @@ claim = Claim(
     "The factor 1/(beta eta) of the bound is not tight for small beta",
     "arXiv sec. 11",
     "asymptotic",
-    says,
     statement=r"k=\beta\eta<1:\quad\frac{k+2+\sqrt{k^2+4}}{2k}<\frac{2+k}k<\frac3k",
     prints="k -> beta*eta",
     reading="interpretation: A smaller constant holds for all instances with eta beta < 1.",
@@ -41,9 +41,4 @@ proof = shows(
 # k = 3/4: 1 + s = (11/4 + sqrt(73/16))/(3/2) is irrational; k = 5/6 has sqrt(k^2 + 4) = 13/6, s = 2.
 witness = at("eta=1 beta=5/6 s=2")
 
-too_strong = altered(
-    says,
-    {"2 + k/4": dict(two_thirds=2 + k / 4 > k * (1 + s) | false)},
-    scale="2 in place of 3 -> smaller left 2/3",
-    drop="best_s",
-)
+too_strong = altered({"2 + k/4": 2 + k / 4 > two_thirds.right}, scale="2 in place of 3 -> smaller left 2/3", drop="best_s")

@@ -16,7 +16,6 @@ claim = Claim(
     "The divergence of the scaled pair stays 1/2",
     "ours",
     "divergence",
-    says,
     facts="equivalent",
     corrects="chan2024.sec11-analogy",
     note="The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.",
@@ -24,4 +23,4 @@ claim = Claim(
 
 proof = shows(stays=gaussian + unit / 2)
 witness = at("beta=3 D=1/2 d=[1]")
-too_strong = altered(says, {"beta/2": D == beta / 2 | false}, scale="1 % smaller -> right 99/100", drop="unit gaussian")
+too_strong = altered({"beta/2": beta * stays.right}, scale="1 % smaller -> right 99/100", drop="unit gaussian")

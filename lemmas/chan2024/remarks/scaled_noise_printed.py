@@ -6,12 +6,11 @@ Idea (of the counterexample): Fact 4.3 gives beta^2/(2 beta^2) = 1/2.
 
 from verify import *
 
+for_all(positive="beta", nonnegative="D", Z="d")
+
 says = statement(
-    for_all(positive="beta", nonnegative="D", Z="d"),
     unit=d.norm2 == 1 | assumed("Consider two vectors and such that", "sec. 11", "|w - w'| = 1"),
-    gaussian=D
-    == (d * beta).norm2 / (2 * beta**2)
-    | instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "covariance beta^2 I", dx=d * beta, sigma=beta),
     stays=D == 1 | goal,
 )
 
@@ -20,7 +19,6 @@ claim = Claim(
     "The divergence of the scaled pair stays 1, as printed",
     "arXiv sec. 11",
     "divergence",
-    says,
     statement=r"\|w-w'\|=1:\quad\mathsf{D^z}(\beta w+\beta N\,\|\,\beta w'+\beta N)=1\quad(\beta>0)",
     prints=r"""
         w-w' -> d

@@ -16,7 +16,6 @@ claim = Claim(
     "For every small beta one iteration of the instance moves x by more than eta",
     "ours",
     "inequality",
-    says,
     note="Gradient descent stays at 0; x_1 tends to 2 eta as beta tends to 0.",
 )
 
@@ -35,4 +34,4 @@ proof = shows(
 
 witness = at("eta=1 beta=1/1000 y=-1000 lam=1 x=2000/1001")
 
-too_strong = altered(says, scale="by more than 2 eta -> right 4", drop="line_1 line_3 small_penalty")
+too_strong = altered(scale="by more than 2 eta -> right 4", drop="line_1 line_3 small_penalty")

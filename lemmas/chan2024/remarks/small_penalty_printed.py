@@ -7,12 +7,12 @@ Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta),
 
 from verify import *
 
+for_all(positive="eta beta", real="y lam x")
+
 says = statement(
-    for_all(positive="eta beta", real="y lam x"),
-    line_1=lam == 1 | program("gradient ADMM on a line, linear g", "y_step", "g(y) = y", l_next=lam, slope=1),
-    line_2=lam == -beta * y | program("gradient ADMM on a line", "multiplier", "lam_0 = x_0 = 0", a=1, x=0, l=0, b=y, l_next=lam),
-    line_3=(1 + eta * beta) * x
-    == -2 * eta * beta * y | program("gradient ADMM on a line", "point", "f = 0", a=1, x=0, l=0, b=y, g=0, x_next=x),
+    line_1=program("gradient ADMM on a line, linear g", "y_step", "g(y) = y", l_next=lam, slope=1),
+    line_2=program("gradient ADMM on a line", "multiplier", "lam_0 = x_0 = 0", a=1, x=0, l=0, b=y, l_next=lam),
+    line_3=program("gradient ADMM on a line", "point", "f = 0", a=1, x=0, l=0, b=y, g=0, x_next=x),
     small_penalty=ratio(1, 1000)
     >= eta * beta | assumed("each ADMM iteration in Algorithm 1 degenerates exactly", "sec. 11", "beta as small as one likes"),
     gradient_descent=eta**2 >= x**2 | goal,
@@ -23,7 +23,6 @@ claim = Claim(
     "As beta tends to 0 an iteration becomes exactly gradient descent, as printed",
     "arXiv sec. 11",
     "asymptotic",
-    says,
     statement=r"\lim_{\beta\to0}x_{t+1}=x_t-\eta\nabla f(x_t)",
     prints=r"""
         \lim -> not compared: a limit, here eta^2 against the square of the difference

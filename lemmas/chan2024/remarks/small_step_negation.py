@@ -22,7 +22,6 @@ claim = Claim(
     "For every constant c the divergence is below c T times that of the start, once T is large",
     "ours",
     "asymptotic",
-    says,
     note="In fact the divergence decreases like 1/T (chan2024.sec11-eta-corrected).",
 )
 
@@ -30,4 +29,4 @@ proof = shows(use("decay", "chan2024.sec11-eta-corrected"), no_factor=(fact("dec
 
 witness = at("B0=1 c=1 m=3 D=3/2")
 
-too_strong = altered(says, scale="a fifth of it -> left 1/5", drop="long gaussian")
+too_strong = altered(scale="a fifth of it -> left 1/5", drop="long gaussian")

@@ -10,14 +10,15 @@ from verify import *
 
 from .small_step_corrected import EXAMPLE, T
 
-says = statement(for_all(positive="B0 c m", real="D"), *EXAMPLE, factor_T=D >= c * T * B0 | goal)
+for_all(positive="B0 c m", real="D")
+
+says = statement(*EXAMPLE, factor_T=D >= c * T * B0 | goal)
 
 claim = Claim(
     "chan2024.sec11-eta",
     "For small steps the divergence after T iterations has a factor T, as printed",
     "arXiv sec. 11",
     "asymptotic",
-    says,
     statement=r"A=I,\ \eta\to0:\quad\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x'_T,\lambda'_T))=\Omega(T)\cdot\frac{"
     r"\delta^2}{2\sigma^2}",
     prints=r"""

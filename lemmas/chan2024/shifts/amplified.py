@@ -10,20 +10,20 @@ from verify import *
 scalars("eta beta sigma a_min k E D mu Delta")
 vectors("x A_x delta")
 distance = x.norm2 + eta * beta * A_x.norm2
-NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=assumed("f_t and f_t' are Delta-neighbours", where="ours"))
+NEIGHBOURS = at_least("neighbours", Delta**2, delta.norm2, because=ours("f_t and f_t' are Delta-neighbours"))
 
 
 def penalty(least):
     """eta beta a_min^2 is at least ``least``."""
-    return at_least("range", eta * beta * a_min**2, least, because=assumed(f"eta beta a_min^2 is at least {least}", where="ours"))
+    return at_least("range", eta * beta * a_min**2, least, because=ours(f"eta beta a_min^2 is at least {least}"))
 
 
 def shift_rule(curve=mu):
     """What the energy E gives: the divergence, and the trade-off curve with the parameter ``curve``."""
     replaced = {} if curve == mu else {"mu": curve}
     return given(
-        shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
-        shift_rule_curve=E / sigma**2 >= curve**2 | instance("common.shift-rule", "trade_off", **replaced),
+        shift_rule=instance("common.shift-rule", "divergence"),
+        shift_rule_curve=instance("common.shift-rule", "trade_off", **replaced),
     )
 
 
@@ -33,7 +33,7 @@ def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sig
         Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
         *hypotheses,
         *given(**named),
-        *given(energy=distance / k >= E | program(shifted)),
+        *given(energy=program(shifted)),
         *shift_rule(),
         amplified=distance / (2 * sigma**2 * k) >= D | goal,
         gaussian=distance / (sigma**2 * k) >= mu**2 | goal,
@@ -82,7 +82,7 @@ def from_a_user(
         *hypotheses,
         *given(**named),
         NEIGHBOURS,
-        *given(energy=distance * delta.norm2 >= E * level | program(shifted)),
+        *given(energy=program(shifted)),
         *shift_rule(),
         user=distance * Delta**2 >= 2 * sigma**2 * level * D | goal,
         gaussian=distance * Delta**2 >= sigma**2 * level * mu**2 | goal,

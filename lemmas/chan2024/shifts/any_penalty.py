@@ -12,7 +12,7 @@ from verify import *
 
 from .amplified import shift_rule, smaller
 
-domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x")
+for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x")
 
 s = eta * beta * a_min**2
 distance = x.norm2 + eta * beta * A_x.norm2
@@ -20,16 +20,15 @@ reciprocal = 1 + s * h
 POWERS = "chan2024.shift-worth-powers"
 
 WORTH = given(
-    positive=P > 0 | at_end(POWERS, "positive", "the powers of 1 + s", n),
-    growth=P >= 1 + s * (n - 1) | at_end(POWERS, "growth", "the powers of 1 + s", n),
-    P_one=P * s >= 1 | assumed("(1 + s)^(K - 2) s is at least 1", where="ours"),
-    P_two=P * s**2 >= 2 | assumed("(1 + s)^(K - 2) s is at least 2/s", where="ours"),
+    positive=at_end(POWERS, "positive", "the powers of 1 + s", n),
+    growth=at_end(POWERS, "growth", "the powers of 1 + s", n),
+    P_one=P * s >= 1 | ours("(1 + s)^(K - 2) s is at least 1"),
+    P_two=P * s**2 >= 2 | ours("(1 + s)^(K - 2) s is at least 2/s"),
 )
 
 says = statement(
-    domain,
     *WORTH,
-    *given(energy=s * distance >= E * reciprocal | program("gradient ADMM, shifted by worth")),
+    *given(energy=program("gradient ADMM, shifted by worth")),
     *shift_rule(),
     amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,
@@ -40,7 +39,6 @@ claim = Claim(
     "Private gradient ADMM amplifies at the rate of noisy gradient descent for every penalty: 1/(N - K + 1/s)",
     "ours",
     "bound",
-    says,
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
         and all convex f_t that are (1/eta)-smooth. Multiplied out: s |x|_M^2 >= 2 sigma^2 (1 + s h) D. With the
@@ -60,7 +58,7 @@ too_strong = smaller(
     says,
     "amplified",
     {
-        "without the norm of A x": dict(amplified=s * x.norm2 >= 2 * sigma**2 * reciprocal * D | false),
-        "one iteration more": dict(amplified=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false),
+        "without the norm of A x": s * x.norm2 >= amplified.right,
+        "one iteration more": amplified.left >= 2 * sigma**2 * (reciprocal + s) * D,
     },
 )

@@ -12,15 +12,14 @@ from verify import *
 from .amplified import NEIGHBOURS, shift_rule, smaller
 from .any_penalty import WORTH, reciprocal, s
 
-domain = for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
+for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
 
 distance = eta**2 * Delta**2
 
 says = statement(
-    domain,
     *WORTH,
     NEIGHBOURS,
-    *given(energy=s * eta**2 * delta.norm2 >= E * reciprocal | program("gradient ADMM, shifted by worth after a user")),
+    *given(energy=program("gradient ADMM, shifted by worth after a user")),
     *shift_rule(),
     user=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,
@@ -31,7 +30,6 @@ claim = Claim(
     "One user of private gradient ADMM, for every penalty: 1/(N - t + 1 - K + 1/s)",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
@@ -49,8 +47,5 @@ proof = shows(
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2 delta=[2]")
 
 too_strong = smaller(
-    says,
-    "user",
-    {"one iteration more": dict(user=s * distance >= 2 * sigma**2 * (reciprocal + s) * D | false)},
-    drop="energy shift_rule neighbours",
+    says, "user", {"one iteration more": user.left >= 2 * sigma**2 * (reciprocal + s) * D}, drop="energy shift_rule neighbours"
 )

@@ -12,18 +12,16 @@ from verify import *
 
 from .amplified import shift_rule, smaller
 
-domain = for_all(positive="eta sigma R Delta k", nonnegative="E D mu", X="x")
+for_all(positive="eta sigma R Delta k", nonnegative="E D mu", X="x")
 
 reach = (R + k * eta * Delta) ** 2
 t = k * eta * Delta / R
 
 says = statement(
-    domain,
     *given(
-        one_iteration=k >= 1 | assumed("at least one iteration is shifted", where="ours"),
-        set=R**2 >= x.norm2 | assumed("the set has diameter at most R", where="ours"),
-        energy=(1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * Delta**2
-        >= E | program("projected noisy gradient descent, a change in every iteration", t=t),
+        one_iteration=k >= 1 | ours("at least one iteration is shifted"),
+        set=R**2 >= x.norm2 | ours("the set has diameter at most R"),
+        energy=program("projected noisy gradient descent, a change in every iteration", t=t),
     ),
     *shift_rule(),
     bounded=reach >= 2 * sigma**2 * k * D | goal,
@@ -35,7 +33,6 @@ claim = Claim(
     "Noisy gradient descent in a set of diameter R, a record in every step: (R + k eta Delta)^2/k for every k",
     "ours",
     "bound",
-    says,
     note="""
         For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step,
         and the projection of what is released costs nothing. Without a set it holds for two starts at most R apart, and there a
@@ -57,8 +54,8 @@ too_strong = smaller(
     says,
     "bounded",
     {
-        "one iteration more": dict(bounded=reach >= 2 * sigma**2 * (k + 1) * D | false),
-        "without the cross term": dict(bounded=R**2 + k**2 * eta**2 * Delta**2 >= 2 * sigma**2 * k * D | false),
+        "one iteration more": bounded.left >= 2 * sigma**2 * (k + 1) * D,
+        "without the cross term": R**2 + k**2 * eta**2 * Delta**2 >= bounded.right,
     },
     drop="set energy shift_rule",
 )

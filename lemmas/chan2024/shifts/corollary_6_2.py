@@ -11,21 +11,20 @@ from ..convex_privacy.privacy_amplification import C
 from ..one_step_privacy.one_step_privacy import MAXIMUM
 from .amplified import shift_rule
 
-domain = for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta")
+for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta")
 
 scalars("a")
 one = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C / T * one
 
 says = statement(
-    domain,
     *MAXIMUM,
     *given(
         pairs=k == 2 * T | assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2"),
-        range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
+        range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
         two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
-        neighbours=Delta**2 >= delta.norm2 | assumed("f_1 and f_1' are Delta-neighbours", where="ours"),
-        energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user", a_min=ratio(1)),
+        neighbours=Delta**2 >= delta.norm2 | ours("f_1 and f_1' are Delta-neighbours"),
+        energy=program("gradient ADMM, shifted after a user", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -38,7 +37,6 @@ claim = Claim(
     "Corollary 6.2 as a weaker instance of the shift theorem where eta beta >= 9/11: a quarter of its bound is enough",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="For A = [I D], whose singular values are at least 1. C is at least 2 (1 + eta beta): the ratio is above 8 there.",
 )
@@ -56,8 +54,7 @@ proof = shows(
 witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k=2 a=1 D=1/4 E=1/2 mu=1/2 Delta=1 delta=[1]")
 
 too_strong = altered(
-    says,
-    {"1/T^2 in place of 1/T": dict(quarter=bound / (4 * T) >= D | false)},
+    {"1/T^2 in place of 1/T": quarter.left / T},
     scale="""
         1 % smaller than the shifts -> shifted left 99/100
         a quarter, 1 % smaller, where a = 0 -> quarter left 99/100

@@ -11,24 +11,21 @@ from verify import *
 from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
 from .theorem_7_2 import NAMES, NUMBERS, POWERS, RULE, STARTS, C, h, m
 
-domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta")
+for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta")
 
 once = eta**2 * Delta**2 / (2 * sigma**2)
 bound = C * p_L / T * once
 part, fifths = ratio(5, 16), ratio(8, 5)
 
 says = statement(
-    domain,
     *WEIGHTED,
     *MAXIMUM,
     *STARTS,
-    *given(pairs=n == 2 * T | assumed("2T iterations follow the user's own", where="ours")),
+    *given(pairs=n == 2 * T | ours("2T iterations follow the user's own")),
     *POWERS,
     *given(
-        neighbours=Delta**2 >= delta.norm2 | assumed("f_t and f_t' are Delta-neighbours", where="ours"),
-        energy=r**2 * p**2 * eta**2 * delta.norm2
-        >= r**2 * S * o * E
-        | program("gradient ADMM with strongly convex f, shifted after a user", a_min=ratio(1), a_max=a, P=r**2 * p**2),
+        neighbours=Delta**2 >= delta.norm2 | ours("f_t and f_t' are Delta-neighbours"),
+        energy=program("gradient ADMM with strongly convex f, shifted after a user", a_min=ratio(1), a_max=a, P=r**2 * p**2),
     ),
     *RULE,
     amplified=bound >= D | goal,
@@ -42,7 +39,6 @@ claim = Claim(
     "5/16 of the bound of Corollary 7.3 for steps up to 1/nu, for every convex g",
     "ours",
     "bound",
-    says,
     note="""
         For every convex g; Corollary 7.3 is printed for eta in (23), which is above 1/nu wherever nu >= 2 mu: there the two
         have no step size in common. For the Lf' of the paper see chan2024.theorem-7.2-by-shifts: where its Lf' is below r the
@@ -90,7 +86,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
         "a tenth": dict(part=bound / 10 >= D | false),
         "1/T^2 in place of 1/T": dict(part=part * bound / T >= D | false),

@@ -11,7 +11,7 @@ from verify import *
 
 from .amplified import NEIGHBOURS, shift_rule, smaller
 
-domain = for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
+for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
 
 scalars("q h")
 
@@ -19,18 +19,14 @@ bound = eta**2 * Delta**2 * (1 + o) * (1 - z)
 lost = 2 * sigma**2 * (1 + z) * (1 - o) * D
 
 says = statement(
-    domain,
     *given(
-        flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"),
+        flat=1 > eta * mu_f | ours("eta mu is below 1"),
         o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"),
-        contracts=1 > o | assumed("mu is positive", where="ours"),
-        sum=L * (1 - o) == o - z | assumed("L is o + o^2 + .. + o^(N - 1), and z = o^N", where="ours"),
+        contracts=1 > o | ours("mu is positive"),
+        sum=L * (1 - o) == o - z | ours("L is o + o^2 + .. + o^(N - 1), and z = o^N"),
     ),
     NEIGHBOURS,
-    *given(
-        energy=eta**2 * q / (o * h) * (z * delta.norm2 + L * Delta**2)
-        >= E | program("projected noisy gradient descent with strongly convex f, a change in every iteration")
-    ),
+    *given(energy=program("projected noisy gradient descent with strongly convex f, a change in every iteration")),
     *shift_rule(),
     every_step=bound >= lost | goal,
     gaussian=bound >= sigma**2 * (1 + z) * (1 - o) * mu**2 | goal,
@@ -42,7 +38,6 @@ claim = Claim(
     "Noisy gradient descent with strongly convex f, a record in every step: the loss stays bounded",
     "ours",
     "bound",
-    says,
     note="""
         For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set
         before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As
@@ -69,8 +64,8 @@ too_strong = smaller(
     says,
     "every_step",
     {
-        "c^(2N) in place of c^N": dict(every_step=bound >= lost + 2 * sigma**2 * (z - z**2) * D | false),
-        "the effective rounds, sum of c^(2t)": dict(every_step=bound >= lost * (1 + o) ** 2 | false),
+        "c^(2N) in place of c^N": every_step.right + 2 * sigma**2 * (z - z**2) * D,
+        "the effective rounds, sum of c^(2t)": every_step.right * (1 + o) ** 2,
     },
     drop="neighbours sum energy shift_rule",
 )

@@ -10,7 +10,7 @@ lemmas.common.gradient_admm_identity_shifts. No smaller constant will do: chan20
 from verify import *
 
 from ...common.gradient_admm_identity_shifts import LEAST
-from .amplified import AMPLIFIED, D, beta, eta, from_another_start, sigma, smaller, x
+from .amplified import AMPLIFIED, beta, eta, from_another_start, sigma, smaller, x
 
 scalars("a k_minus")
 distance = x.norm2
@@ -18,8 +18,8 @@ bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,
     k_minus,
-    range=eta * beta * a**2 >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
-    two_iterations=k_minus >= 1 | assumed("there are at least two iterations", where="ours"),
+    range=eta * beta * a**2 >= LEAST | ours("eta beta a^2 is at least 5/4"),
+    two_iterations=k_minus >= 1 | ours("there are at least two iterations"),
     shifted="gradient ADMM with A = I, shifted from another start",
     positive="eta beta sigma a k_minus",
     of=spaces(X="x"),
@@ -30,7 +30,6 @@ claim = Claim(
     "Private gradient ADMM with A = I and eta beta >= 5/4 leaks at most 1/(N - 1) of the squared distance",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-start",
     note="""
         For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
@@ -43,5 +42,5 @@ proof = AMPLIFIED
 witness = at("eta=1 beta=2 sigma=1 a=1 k_minus=1 E=1 D=1/2 mu=1 x=[1]")
 
 too_strong = smaller(
-    says, "amplified", {"1/N": dict(amplified=distance >= 2 * sigma**2 * (k_minus + 1) * D | false)}, "half -> amplified left 1/2"
+    says, "amplified", {"1/N": distance >= 2 * sigma**2 * (k_minus + 1) * amplified.right}, "half -> amplified left 1/2"
 )

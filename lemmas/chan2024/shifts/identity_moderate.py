@@ -11,21 +11,14 @@ from verify import *
 from ...common.gradient_admm_plateau_shifts import LEAST, MOST
 from .amplified import shift_rule, smaller
 
-domain = for_all(positive="eta beta sigma a", nonnegative="h E D mu", X="x")
+for_all(positive="eta beta sigma a", nonnegative="h E D mu", X="x")
 
 s = eta * beta * a**2
 level = 5 + 5 * h + (1 + s) ** 2
-MODERATE = dict(
-    low=s >= LEAST | assumed("eta beta a^2 is at least 17/25", where="ours"),
-    high=MOST >= s | assumed("eta beta a^2 is at most 61/50", where="ours"),
-)
+MODERATE = dict(low=s >= LEAST | ours("eta beta a^2 is at least 17/25"), high=MOST >= s | ours("eta beta a^2 is at most 61/50"))
 
 says = statement(
-    domain,
-    *given(
-        **MODERATE,
-        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I and a moderate penalty, shifted from another start"),
-    ),
+    *given(**MODERATE, energy=program("gradient ADMM with A = I and a moderate penalty, shifted from another start")),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
     gaussian=5 * x.norm2 >= sigma**2 * level * mu**2 | goal,
@@ -36,7 +29,6 @@ claim = Claim(
     "Private gradient ADMM with A = I and a moderate penalty leaks at most 1/(N - 2 + (1 + eta beta)^2/5)",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-6.1",
     note="""
         For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.

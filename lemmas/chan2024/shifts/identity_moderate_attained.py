@@ -16,18 +16,16 @@ from .small_penalty import DUAL, FORM, PRIMAL, line, pinned, q
 scalars("eta beta b l_kept x_kept x_1 l_1 x_2 l_2 K D")
 S = beta**2 * x_2**2 + 2 * beta * x_1 * x_2 * l_2 + (1 + x_1**2) * l_2**2
 
+for_all(positive="eta beta", nonnegative="K", real="b l_kept x_kept x_1 l_1 x_2 l_2 D")
+
 says = statement(
-    for_all(positive="eta beta", nonnegative="K", real="b l_kept x_kept x_1 l_1 x_2 l_2 D"),
     *given(
-        free=l_kept == 0 | program(f"{line}, linear g", "y_step", "g_t = 0", l_next=l_kept, slope=0),
-        moved=l_kept == -beta * (1 + b) | program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
-        kept=q * x_kept
-        == 1 - eta * beta * (1 + 2 * b) | program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
+        free=program(f"{line}, linear g", "y_step", "g_t = 0", l_next=l_kept, slope=0),
+        moved=program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
+        kept=program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
         **pinned("dx_K = 1, b = 0"),
-        definite=beta**2 + K * S > 0 | assumed("the covariance is definite", where="ours"),
-        gaussian=2 * (beta**2 + K * S) * D
-        == S
-        | instance(
+        definite=beta**2 + K * S > 0 | ours("the covariance is definite"),
+        gaussian=instance(
             "common.gaussian-one-covariance",
             "in_the_plane",
             d_1=x_2,
@@ -46,7 +44,6 @@ claim = Claim(
     "At A = I functions g that change attain 1/(N - 2 + (1 + eta beta)^2/5)",
     "ours",
     "bound",
-    says,
     note="""
         For every penalty, so the least bound is nowhere smaller; by chan2024.shift-identity-moderate and
         chan2024.shift-identity-two-iterations it is this where they hold. With one g for all iterations it is approached: by
@@ -67,7 +64,6 @@ proof = shows(
 witness = at("eta=1 beta=1 K=2 b=-1 l_kept=0 x_kept=1 x_1=0 l_1=-1 x_2=-1/2 l_2=-1 D=5/28")
 
 too_strong = altered(
-    says,
     {"one iteration less": dict(exactly=2 * (5 * K + 5 + q**2) * D == 5 | false)},
     scale="1 % more -> exactly right 101/100",
     drop="gaussian multiplier point first_point kept moved free",

@@ -21,7 +21,7 @@ says = from_a_user(
     positive="eta beta sigma a",
     nonnegative="h E D mu Delta",
     **MODERATE,
-    followed=h >= 1 | assumed("at least three iterations follow the user's own", where="ours"),
+    followed=h >= 1 | ours("at least three iterations follow the user's own"),
 )
 
 claim = Claim(
@@ -29,7 +29,6 @@ claim = Claim(
     "One user of private gradient ADMM with A = I and a moderate penalty: 1/((1 + eta beta)^2 (N - t - 1 + (1 + eta beta)^2/5))",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.

@@ -13,20 +13,19 @@ from ...common.gradient_admm_identity_shifts import LEAST
 from .amplified import shift_rule, smaller
 from .strongly_convex import MODULUS, forgets, sum_of_powers
 
-domain = for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
+for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
 
 s = eta * beta * a**2
 bound = P / S * x.norm2
 
 says = statement(
-    domain,
     *given(
-        range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
+        range=s >= LEAST | ours("eta beta a^2 is at least 5/4"),
         **MODULUS,
         factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     ),
     sum_of_powers,
-    *given(energy=bound >= E | program("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f)),
+    *given(energy=program("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,
@@ -39,7 +38,6 @@ claim = Claim(
     "Private gradient ADMM with A = I, strongly convex f and eta beta >= 5/4: a geometric rate with constant 1",
     "ours",
     "bound",
-    says,
     note="""
         For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are
         (1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the
@@ -57,8 +55,8 @@ too_strong = smaller(
     says,
     "amplified",
     {
-        "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
-        "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | false),
+        "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,
+        "1 - r in place of 1 - r^2": P * (1 - r) * x.norm2 >= closed_form.right,
     },
     drop="energy shift_rule sum_of_powers",
 )

@@ -12,16 +12,15 @@ from verify import *
 from ...common.gradient_admm_plateau_shifts import MOST
 from .amplified import shift_rule, smaller
 
-domain = for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")
+for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")
 
 s = eta * beta * a**2
 level = (1 + s) ** 2
 
 says = statement(
-    domain,
     *given(
-        high=MOST >= s | assumed("eta beta a^2 is at most 61/50", where="ours"),
-        energy=5 * x.norm2 >= E * level | program("gradient ADMM with A = I, two iterations shifted from another start"),
+        high=MOST >= s | ours("eta beta a^2 is at most 61/50"),
+        energy=program("gradient ADMM with A = I, two iterations shifted from another start"),
     ),
     *shift_rule(),
     amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
@@ -33,7 +32,6 @@ claim = Claim(
     "Two iterations of private gradient ADMM with A = I and eta beta <= 61/50 leak at most 5/(1 + eta beta)^2",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-6.1",
     note="""
         For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.

@@ -19,8 +19,8 @@ says = from_a_user(
     shifted="gradient ADMM with A = I, shifted after a user",
     level=level,
     positive="eta beta sigma a k",
-    range=s >= LEAST | assumed("eta beta a^2 is at least 5/4", where="ours"),
-    followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
+    range=s >= LEAST | ours("eta beta a^2 is at least 5/4"),
+    followed=k >= 2 | ours("at least two iterations follow the user's own"),
 )
 
 claim = Claim(
@@ -28,7 +28,6 @@ claim = Claim(
     "One user of private gradient ADMM with A = I and eta beta >= 5/4: 1/((1 + eta beta)^2 (N - t))",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-user",
     note="""
         For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.

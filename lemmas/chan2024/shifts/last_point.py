@@ -19,7 +19,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    one_iteration=k >= 1 | assumed("there is an iteration", where="ours"),
+    one_iteration=k >= 1 | ours("there is an iteration"),
     shifted="gradient ADMM, shifted for its last point",
 )
 
@@ -28,7 +28,6 @@ claim = Claim(
     "The last point of private gradient ADMM with eta beta a_min^2 >= 1 leaks as that of noisy gradient descent: 1/N",
     "ours",
     "bound",
-    says,
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
         and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).

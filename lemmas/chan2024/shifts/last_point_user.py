@@ -13,7 +13,7 @@ from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),
-    one_iteration=k >= 1 | assumed("an iteration follows the user's own", where="ours"),
+    one_iteration=k >= 1 | ours("an iteration follows the user's own"),
     shifted="gradient ADMM, shifted for its last point after a user",
 )
 
@@ -22,7 +22,6 @@ claim = Claim(
     "One user loses by the last point alone, eta beta a_min^2 >= 1, as much as in noisy gradient descent: 1/(N - t + 1)",
     "ours",
     "bound",
-    says,
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
         and all convex f_t that are (1/eta)-smooth. The multiplier is not released. At t = N the noise of the user's own

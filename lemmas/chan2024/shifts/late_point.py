@@ -16,7 +16,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    two_iterations=k >= 2 | assumed("there are at least two iterations", where="ours"),
+    two_iterations=k >= 2 | ours("there are at least two iterations"),
     shifted="gradient ADMM, shifted for its last point from two iterations on",
 )
 
@@ -25,7 +25,6 @@ claim = Claim(
     "The last point of private gradient ADMM with eta beta a_min^2 >= 1/2, from two iterations on: 1/N",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-last-point",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

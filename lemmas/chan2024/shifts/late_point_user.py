@@ -10,7 +10,7 @@ from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),
-    two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
+    two_iterations=k >= 2 | ours("at least two iterations follow the user's own"),
     shifted="gradient ADMM, shifted for its last point from two iterations on, after a user",
 )
 
@@ -19,7 +19,6 @@ claim = Claim(
     "One user, by the last point of private gradient ADMM with eta beta a_min^2 >= 1/2: 1/(N - t + 1)",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-last-point-user",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

@@ -12,7 +12,7 @@ from .several_uses import energy, of_several_uses, smaller_uses
 
 says = of_several_uses(
     penalty(LEAST),
-    at_least("three_iterations", k, 3, because=assumed("at least three other iterations follow each use", where="ours")),
+    at_least("three_iterations", k, 3, because=ours("at least three other iterations follow each use")),
     shifted="gradient ADMM, shifted as a walk from three iterations on, after each use",
 )
 
@@ -21,7 +21,6 @@ claim = Claim(
     "A user whose data are used several times, k >= 3 apart, eta beta a_min^2 >= 21/20: m/(k + 1) of one release",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

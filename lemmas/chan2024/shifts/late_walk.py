@@ -16,7 +16,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    three_iterations=k >= 3 | assumed("there are at least three iterations", where="ours"),
+    three_iterations=k >= 3 | ours("there are at least three iterations"),
     shifted="gradient ADMM, shifted as a walk from three iterations on",
 )
 
@@ -25,7 +25,6 @@ claim = Claim(
     "From three iterations and eta beta a_min^2 = 21/20 on private gradient ADMM leaks at most 1/N of |dx_0|_M^2",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-start",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

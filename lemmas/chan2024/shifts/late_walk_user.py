@@ -10,7 +10,7 @@ from .amplified import USER, from_a_user, k, penalty, smaller_user, user_of_four
 
 says = from_a_user(
     penalty(LEAST),
-    three_iterations=k >= 3 | assumed("at least three iterations follow the user's own", where="ours"),
+    three_iterations=k >= 3 | ours("at least three iterations follow the user's own"),
     shifted="gradient ADMM, shifted as a walk from three iterations on, after a user",
 )
 
@@ -19,7 +19,6 @@ claim = Claim(
     "One user of private gradient ADMM, three iterations from the end, eta beta a_min^2 >= 21/20: 1/(N - t + 1)",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-user",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

@@ -16,7 +16,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    three_iterations=k >= 3 | assumed("there are at least three iterations", where="ours"),
+    three_iterations=k >= 3 | ours("there are at least three iterations"),
     shifted="gradient ADMM of long steps, shifted as a walk",
 )
 
@@ -25,7 +25,6 @@ claim = Claim(
     "Private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25 leaks at most 1/N of |dx_0|_M^2 from N = 3 on",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-6.1",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

@@ -12,18 +12,17 @@ from verify import *
 from ...common.gradient_admm_no_kernel_shifts import LEAST
 from .amplified import distance, shift_rule, smaller
 
-domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu", X="x", Z="A_x")
+for_all(positive="eta beta sigma a_min k", nonnegative="E D mu", X="x", Z="A_x")
 
 s = eta * beta * a_min**2
 level = (1 + s) * k
-RANGE = dict(range=s >= LEAST | assumed("eta beta a_min^2 is at least 251/200", where="ours"))
+RANGE = dict(range=s >= LEAST | ours("eta beta a_min^2 is at least 251/200"))
 
 says = statement(
-    domain,
     *given(
         **RANGE,
-        two_iterations=k >= 1 | assumed("there are at least two iterations", where="ours"),
-        energy=distance / k >= E * (1 + s) | program("gradient ADMM without a kernel, shifted from another start"),
+        two_iterations=k >= 1 | ours("there are at least two iterations"),
+        energy=program("gradient ADMM without a kernel, shifted from another start"),
     ),
     *shift_rule(),
     amplified=distance >= 2 * sigma**2 * level * D | goal,
@@ -35,7 +34,6 @@ claim = Claim(
     "Private gradient ADMM whose A has no kernel leaks at most 1/((1 + s) (N - 1)), s = eta beta a_min^2 >= 251/200",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-start",
     note="""
         For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are
@@ -55,8 +53,5 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/2 D=1/4 mu=2/3 x=[1] A_x=[1]"
 too_strong = smaller(
     says,
     "amplified",
-    {
-        "without the norm of A x": dict(amplified=x.norm2 >= 2 * sigma**2 * level * D | false),
-        "1/N": dict(amplified=distance >= 2 * sigma**2 * (level + 1 + s) * D | false),
-    },
+    {"without the norm of A x": x.norm2 >= amplified.right, "1/N": amplified.left >= 2 * sigma**2 * (level + 1 + s) * D},
 )

@@ -18,7 +18,7 @@ says = from_a_user(
     shifted="gradient ADMM without a kernel, shifted after a user",
     level=level,
     **RANGE,
-    followed=k >= 2 | assumed("at least two iterations follow the user's own", where="ours"),
+    followed=k >= 2 | ours("at least two iterations follow the user's own"),
 )
 
 claim = Claim(
@@ -26,7 +26,6 @@ claim = Claim(
     "One user of private gradient ADMM whose A has no kernel: 1/((1 + s)^2 (N - t)), s = eta beta a_min^2 >= 251/200",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-user",
     note="""
         For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are

@@ -10,9 +10,10 @@ from ..amplification.phi_bound import S, S_one, T, U, p
 
 scalars("p_L")
 
+for_all(positive="r L")
+
 says = statement(
-    for_all(positive="r L"),
-    slower=L >= r | assumed("L is at least r", where="ours"),
+    slower=L >= r | ours("L is at least r"),
     power_positive=p > 0 | goal,
     sum_positive=S > 0 | goal,
     sum=(1 - r**2) * S == 1 - r**2 * p**2 | goal,
@@ -28,7 +29,6 @@ claim = Claim(
     "A geometric sum is at least the number of its terms times its middle power",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     note="What turns r^(2(N - 1))/(1 + r^2 + .. + r^(2(N - 2))) into the form L^(2T - 1)/T of Theorem 7.2.",
 )
@@ -51,11 +51,7 @@ proof = shows(
 witness = at("r=1/2 L=2/3", index=3)
 
 too_strong = altered(
-    says,
-    {
-        "one more term": dict(mean=S >= (T + 1) * p | false),
-        "the largest power in place of the middle one": dict(mean=S >= T * p / r | false),
-    },
+    {"one more term": mean.left >= (T + 1) * p, "the largest power in place of the middle one": mean.right / r},
     scale="""
         the mean 1 % larger -> mean right 101/100
         the slower power 1 % smaller -> power left 99/100

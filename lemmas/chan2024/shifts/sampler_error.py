@@ -8,17 +8,16 @@ Idea: a draw differs from the normal one that it is coupled with with probabilit
 
 from verify import *
 
-domain = for_all(positive="z", nonnegative="delta tau N P Q P_float Q_float")
+for_all(positive="z", nonnegative="delta tau N P Q P_float Q_float")
 
 T = N * tau
 COUPLED = "each of N draws is within tau of the normal law, given those before"
 
 says = statement(
-    domain,
     *given(
-        private=z * Q + delta >= P | assumed("the run with normal noise is (epsilon, delta)-private", where="ours"),
-        first=P + T >= P_float | assumed(COUPLED, where="ours"),
-        second=Q_float + T >= Q | assumed(COUPLED, where="ours"),
+        private=z * Q + delta >= P | ours("the run with normal noise is (epsilon, delta)-private"),
+        first=P + T >= P_float | ours(COUPLED),
+        second=Q_float + T >= Q | ours(COUPLED),
     ),
     private_in_floats=z * Q_float + delta + (1 + z) * T >= P_float | goal,
 )
@@ -28,7 +27,6 @@ claim = Claim(
     "N draws within tau of the normal law in total variation cost (1 + e^epsilon) N tau of delta",
     "ours",
     "inequality",
-    says,
     note="For every event, so for (epsilon, delta + (1 + e^epsilon) N tau). That N draws are N tau apart is coupling draw by "
     "draw, in words: a hypothesis here. There is no such price for Renyi divergences: a program that returns one marked number "
     "with probability tau in one run alone has P_float = tau and Q_float = 0, an infinite one.",
@@ -40,10 +38,9 @@ proof = shows(private_in_floats=private + first + z * second)
 witness = at("z=2 delta=1/10 tau=1/20 N=2 P=1/2 Q=1/5 P_float=3/5 Q_float=1/10")
 
 too_strong = altered(
-    says,
     {
-        "1 % less": dict(private_in_floats=z * Q_float + delta + 99 * (1 + z) * T / 100 >= P_float | false),
-        "the second run for nothing": dict(private_in_floats=z * Q_float + delta + T >= P_float | false),
+        "1 % less": z * Q_float + delta + 99 * (1 + z) * T / 100 >= private_in_floats.right,
+        "the second run for nothing": z * Q_float + delta + T >= private_in_floats.right,
     },
     drop="private first second",
 )

@@ -10,7 +10,7 @@ the uses alone gives m eta^2 Delta^2/(2 sigma^2), k + 1 times as much.
 from verify import *
 
 from ...common.gradient_admm_walk_shifts import LEAST
-from .amplified import Delta, E, eta, k, lost, lost_by_a_user, mu, penalty, shift_rule, sigma, smaller_user
+from .amplified import Delta, eta, k, lost, lost_by_a_user, mu, penalty, shift_rule, sigma, smaller_user
 
 scalars("m")
 energy = m * eta**2 * Delta**2
@@ -21,7 +21,7 @@ def of_several_uses(*hypotheses, shifted):
     return statement(
         for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
         *hypotheses,
-        *given(energy=energy >= E * (k + 1) | program(shifted)),
+        *given(energy=program(shifted)),
         *shift_rule(),
         user=energy >= lost | goal,
         gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,
@@ -30,7 +30,7 @@ def of_several_uses(*hypotheses, shifted):
 
 says = of_several_uses(
     penalty(LEAST),
-    at_least("two_iterations", k, 2, because=assumed("at least two other iterations follow each use", where="ours")),
+    at_least("two_iterations", k, 2, because=ours("at least two other iterations follow each use")),
     shifted="gradient ADMM, shifted as a walk after each use",
 )
 
@@ -39,7 +39,6 @@ claim = Claim(
     "A user whose data are used several times, eta beta a_min^2 >= 8/5: m/(k + 1) of one release",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

@@ -9,7 +9,7 @@ Idea: in every iteration shift by the part 1/k of what would be left of the diff
 from verify import *
 
 from ...common.gradient_admm_shifts import LEAST
-from .amplified import AMPLIFIED, D, distance, from_another_start, penalty, sigma, smaller, x
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, sigma, smaller, x
 
 scalars("k_minus")
 bound = distance / (2 * sigma**2 * k_minus)
@@ -17,7 +17,7 @@ says = from_another_start(
     distance,
     k_minus,
     penalty(LEAST),
-    two_iterations=k_minus >= 1 | assumed("there are at least two iterations", where="ours"),
+    two_iterations=k_minus >= 1 | ours("there are at least two iterations"),
     shifted="gradient ADMM, shifted from another start",
     positive="eta beta sigma a_min k_minus",
 )
@@ -27,7 +27,6 @@ claim = Claim(
     "Private gradient ADMM with eta beta a_min^2 >= 9/11 amplifies as N - 1 noisy gradient steps: 1/(N - 1) of |dx_0|_M^2",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-6.1",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
@@ -42,6 +41,6 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k_minus=1 E=3 D=3/2 mu=1 x=[1] A_x=[1
 too_strong = smaller(
     says,
     "amplified",
-    {"without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k_minus) >= D | false)},
+    {"without the norm of A x": x.norm2 / (2 * sigma**2 * k_minus) >= amplified.right},
     "half -> amplified left 1/2",
 )

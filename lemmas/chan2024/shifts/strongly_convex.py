@@ -13,20 +13,18 @@ from verify import *
 from ...common.gradient_admm_strongly_convex_shifts import LEAST
 from .amplified import shift_rule, smaller
 
-domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
+for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
 
 widest = eta * beta * a_max**2
 distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
-given(sum_of_powers=(1 - r**2) * S == 1 - P | assumed("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))", where="ours"))
-MODULUS = dict(
-    flat=1 > eta * mu_f | assumed("eta mu is below 1", where="ours"), o=o == 1 - eta * mu_f | letter("o", "1 - eta mu")
-)
+given(sum_of_powers=(1 - r**2) * S == 1 - P | ours("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))"))
+MODULUS = dict(flat=1 > eta * mu_f | ours("eta mu is below 1"), o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"))
 FACTS = (
     *given(
-        range=eta * beta * a_min**2 >= LEAST | assumed("eta beta a_min^2 is at least 8/5", where="ours"),
-        largest=a_max >= a_min | assumed("a_max is a singular value", where="ours"),
+        range=eta * beta * a_min**2 >= LEAST | ours("eta beta a_min^2 is at least 8/5"),
+        largest=a_max >= a_min | ours("a_max is a singular value"),
         **MODULUS,
         factor=r * (1 + widest) == o + widest | letter("r", "1 - eta mu/(1 + eta beta a_max^2)"),
     ),
@@ -34,9 +32,8 @@ FACTS = (
 )
 
 says = statement(
-    domain,
     *FACTS,
-    *given(energy=bound >= E | program("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f)),
+    *given(energy=program("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,
@@ -49,7 +46,6 @@ claim = Claim(
     "Private gradient ADMM with strongly convex f and eta beta a_min^2 >= 8/5: an explicit geometric rate with constant 1",
     "ours",
     "bound",
-    says,
     note="""
         For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included,
         every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly
@@ -66,10 +62,10 @@ def forgets(bound):
     """The proof where the energy is ``bound``."""
     return shows(
         CONTRACTS,
-        have(bounded_energy=bound >= 2 * sigma**2 * D | fact("energy") + 2 * sigma**2 * fact("shift_rule")),
-        amplified=fact("shift_rule") + 1 / (2 * sigma**2) * fact("energy"),
-        gaussian=fact("shift_rule_curve") + 1 / sigma**2 * fact("energy"),
-        closed_form=S * (1 + r) * fact("bounded_energy") * fact("contracts") + 2 * sigma**2 * D * fact("sum_of_powers"),
+        have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * fact("shift_rule")),
+        amplified=fact("shift_rule") + 1 / (2 * sigma**2) * energy,
+        gaussian=shift_rule_curve + 1 / sigma**2 * energy,
+        closed_form=S * (1 + r) * bounded_energy * contracts + 2 * sigma**2 * D * sum_of_powers,
     )
 
 
@@ -84,10 +80,10 @@ too_strong = smaller(
     says,
     "amplified",
     {
-        "r^(2N) in place of r^(2(N - 1))": dict(amplified=r**2 * bound / (2 * sigma**2) >= D | false),
-        "the plain norm of x": dict(amplified=P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= D | false),
-        "without the norm of A x": dict(amplified=P / S * x.norm2 / (2 * sigma**2 * o) >= D | false),
-        "1 - r in place of 1 - r^2": dict(closed_form=P * (1 - r) * distance >= 2 * sigma**2 * (1 - P) * D | false),
+        "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,
+        "the plain norm of x": P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= amplified.right,
+        "without the norm of A x": P / S * x.norm2 / (2 * sigma**2 * o) >= amplified.right,
+        "1 - r in place of 1 - r^2": P * (1 - r) * distance >= closed_form.right,
     },
     drop="energy shift_rule sum_of_powers",
 )

@@ -10,20 +10,16 @@ from verify import *
 from .amplified import NEIGHBOURS, shift_rule, smaller
 from .strongly_convex import CONTRACTS, FACTS, widest
 
-domain = for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
+for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
 
 scalars("Delta mu_f")
 energy = P * eta**2 * Delta**2
 lost = r**2 * S * o
 
 says = statement(
-    domain,
     *FACTS,
     NEIGHBOURS,
-    *given(
-        energy=P * eta**2 * delta.norm2
-        >= lost * E | program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)
-    ),
+    *given(energy=program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)),
     *shift_rule(),
     user=energy >= 2 * sigma**2 * lost * D | goal,
     gaussian=energy >= sigma**2 * lost * mu**2 | goal,
@@ -36,7 +32,6 @@ claim = Claim(
     "One user of private gradient ADMM with strongly convex f and eta beta a_min^2 >= 8/5: an explicit geometric rate",
     "ours",
     "bound",
-    says,
     note="""
         The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular
         values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly
@@ -62,9 +57,6 @@ witness = at("""
 too_strong = smaller(
     says,
     "user",
-    {
-        "one more factor r^2": dict(user=r**2 * energy >= 2 * sigma**2 * lost * D | false),
-        "without 1/(1 - eta mu)": dict(user=o * energy >= 2 * sigma**2 * lost * D | false),
-    },
+    {"one more factor r^2": r**2 * user.left, "without 1/(1 - eta mu)": o * user.left},
     drop="neighbours energy shift_rule sum_of_powers",
 )

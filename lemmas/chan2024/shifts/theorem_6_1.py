@@ -13,15 +13,16 @@ from ..convex_privacy.privacy_amplification import C, bound
 from ..one_step_privacy.one_step_privacy import MAXIMUM
 from .amplified import distance, shift_rule
 
+for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x")
+
 says = statement(
-    for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x"),
     bounded,
     *MAXIMUM,
     *given(
         pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
-        range=eta * beta >= LEAST | assumed("eta beta is at least 9/11", where="ours"),
+        range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
         two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
-        energy=distance / k_minus >= E | program("gradient ADMM, shifted from another start", a_min=ratio(1)),
+        energy=program("gradient ADMM, shifted from another start", a_min=ratio(1)),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -34,7 +35,6 @@ claim = Claim(
     "Theorem 6.1 as a weaker instance of the shift theorem where eta beta >= 9/11: at most half of its bound is needed",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-6.1",
     note="For A = [I D], whose singular values are at least 1. Below 9/11: chan2024.theorem-6.1-by-shifts-any-penalty.",
 )
@@ -57,8 +57,7 @@ proof = shows(
 witness = at("eta=1 beta=2 sigma=1 T=1 c=2 k_minus=1 a=1 D=3/2 E=3 mu=1 x=[1] A_x=[1]")
 
 too_strong = altered(
-    says,
-    {"1/T^2 in place of 1/T": dict(half=bound / (2 * T) >= D | false)},
+    {"1/T^2 in place of 1/T": half.left / T},
     scale="""
         1 % smaller than the shifts -> shifted left 99/100
         half, 1 % smaller -> half left 99/100

@@ -16,50 +16,48 @@ from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
 from .amplified import shift_rule
 from .strongly_convex import distance
 
-domain = for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x")
+for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x")
 
 scalars("q h")
 m, widest = eta * mu, eta * beta * a**2
 C = c * (R + widest)
 NAMES = (*SUM, ("q", 1 + widest), ("h", 1 + m))
 STARTS = given(
-    smooth=1 >= eta * nu | assumed("eta is at most 1/nu", where="ours"),
-    ordered=nu >= mu | assumed("mu is at most nu", "ours", "", "chan2024.assumption-7.1"),
-    range=eta * beta >= LEAST | assumed("eta beta is at least 8/5", where="ours"),
-    largest=a >= 1 | assumed("A = [I D]: its singular values are at least 1", where="ours"),
-    flat=1 > m | assumed("eta mu is below 1", where="ours"),
+    smooth=1 >= eta * nu | ours("eta is at most 1/nu"),
+    ordered=nu >= mu | ours("mu is at most nu", "", "chan2024.assumption-7.1"),
+    range=eta * beta >= LEAST | ours("eta beta is at least 8/5"),
+    largest=a >= 1 | ours("A = [I D]: its singular values are at least 1"),
+    flat=1 > m | ours("eta mu is below 1"),
     o=o == 1 - m | letter("o", "1 - eta mu"),
     factor=r * q == o + widest | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
-    slower=L >= r | assumed("Lf' is at least r", where="ours"),
+    slower=L >= r | ours("Lf' is at least r"),
 )
 _run = "chan2024.shift-powers", "the powers of r and of Lf'", n
 POWERS = given(
-    power_positive=p > 0 | at_end(_run[0], "power_positive", *_run[1:]),
-    sum_positive=S > 0 | at_end(_run[0], "sum_positive", *_run[1:]),
-    sum=(1 - r**2) * S == 1 - r**2 * p**2 | at_end(_run[0], "sum", *_run[1:]),
-    mean=S >= n * p | at_end(_run[0], "mean", *_run[1:]),
-    power=p_L >= p | at_end(_run[0], "power", *_run[1:]),
+    power_positive=at_end(_run[0], "power_positive", *_run[1:]),
+    sum_positive=at_end(_run[0], "sum_positive", *_run[1:]),
+    sum=at_end(_run[0], "sum", *_run[1:]),
+    mean=at_end(_run[0], "mean", *_run[1:]),
+    power=at_end(_run[0], "power", *_run[1:]),
 )
 RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
 bound = C / (2 * sigma**2) * L * p_L / T * x.norm2
 
 says = statement(
-    domain,
     bounded,
     *WEIGHTED,
     *MAXIMUM,
     *STARTS,
     *given(
-        at_least_one=c >= 1 | assumed("R is at most 2, or eta beta at most 3", where="ours"),
+        at_least_one=c >= 1 | ours("R is at most 2, or eta beta at most 3"),
         below_one=1 > L | assumed("for some constants", "Theorem 7.2", "Lf' < 1"),
-        pairs=n + 1 == 2 * T | assumed("there are 2T iterations, T at least 1", where="ours"),
-        two_iterations=n >= 1 | assumed("there are 2T iterations, T at least 1", where="ours"),
+        pairs=n + 1 == 2 * T | ours("there are 2T iterations, T at least 1"),
+        two_iterations=n >= 1 | ours("there are 2T iterations, T at least 1"),
     ),
     *POWERS,
     *given(
-        energy=energy
-        >= E | program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
+        energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
     ),
     *RULE,
     amplified=bound >= D | goal,
@@ -72,7 +70,6 @@ claim = Claim(
     "The bound of Theorem 7.2 for steps up to 1/nu, with an explicit factor and for every convex g",
     "ours",
     "bound",
-    says,
     note="""
         For every convex g; Theorem 7.2 asks for a strongly convex g and for eta in (23), which is above 1/nu wherever nu >= 2
         mu: there the two theorems have no step size in common. c = max(2/R, 3/(eta beta)); c >= 1 holds in (23), at eta = 1/nu
@@ -137,8 +134,7 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
-    {"1/T^2 in place of 1/T": dict(amplified=bound / T >= D | false)},
+    {"1/T^2 in place of 1/T": amplified.left / T},
     scale="""
         1 % smaller -> amplified left 99/100
         half of the constant -> constant left 1/2

@@ -11,16 +11,15 @@ from verify import *
 from ...common.gradient_admm_shifts import LEAST
 from .amplified import NEIGHBOURS, penalty, shift_rule, smaller
 
-domain = for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta")
+for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta")
 
 bound = eta**2 * Delta**2 / (2 * sigma**2 * k)
 
 says = statement(
-    domain,
     penalty(LEAST),
-    *given(two_iterations=k >= 2 | assumed("at least two iterations follow the user's own", where="ours")),
+    *given(two_iterations=k >= 2 | ours("at least two iterations follow the user's own")),
     NEIGHBOURS,
-    *given(energy=eta**2 / k * delta.norm2 >= E | program("gradient ADMM, shifted after a user")),
+    *given(energy=program("gradient ADMM, shifted after a user")),
     *shift_rule(),
     user=bound >= D | goal,
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,
@@ -31,7 +30,6 @@ claim = Claim(
     "One user of private gradient ADMM with eta beta a_min^2 >= 9/11 loses about as much as in noisy gradient descent: 1/(N - t)",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.corollary-6.2-amplified",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
@@ -45,6 +43,4 @@ proof = shows(user=fact("shift_rule") + 1 / (2 * sigma**2) * spent, gaussian=shi
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2 delta=[2]")
 
-too_strong = smaller(
-    says, "user", {"one iteration more": dict(user=bound - bound / k >= D | false)}, drop="energy shift_rule neighbours"
-)
+too_strong = smaller(says, "user", {"one iteration more": user.left - bound / k}, drop="energy shift_rule neighbours")

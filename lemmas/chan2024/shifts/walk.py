@@ -19,7 +19,7 @@ says = from_another_start(
     distance,
     k,
     penalty(LEAST),
-    two_iterations=k >= 2 | assumed("there are at least two iterations", where="ours"),
+    two_iterations=k >= 2 | ours("there are at least two iterations"),
     shifted="gradient ADMM, shifted as a walk",
 )
 
@@ -28,7 +28,6 @@ claim = Claim(
     "Private gradient ADMM with eta beta a_min^2 >= 8/5 amplifies as noisy gradient descent: 1/N of |dx_0|_M^2",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.shift-start",
     note="""
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g

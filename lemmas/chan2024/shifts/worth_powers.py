@@ -7,21 +7,18 @@ Idea: Bernoulli's inequality.
 
 from verify import *
 
-domain = for_all(positive="eta beta a_min")
+for_all(positive="eta beta a_min")
 
 scalars("n P")
 s = eta * beta * a_min**2
 
-says = statement(
-    domain, positive=P > 0 | goal, growth=P >= 1 + s * (n - 1) | goal, recursion=over("n", 1, dict(P=(eta**0, (1 + s) * P)))
-)
+says = statement(positive=P > 0 | goal, growth=P >= 1 + s * (n - 1) | goal, recursion=over("n", 1, dict(P=(eta**0, (1 + s) * P))))
 
 claim = Claim(
     "chan2024.shift-worth-powers",
     "The powers (1 + s)^(n - 1) are at least 1 + s (n - 1)",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     note="""
         P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to this
@@ -42,4 +39,4 @@ proof = shows(
 
 witness = at("eta=1 beta=1 a_min=1", index=4)
 
-too_strong = altered(says, {"one step ahead": dict(growth=P >= 1 + s * n | false)}, scale="1 % more -> growth right 101/100")
+too_strong = altered({"one step ahead": growth.left >= 1 + s * n}, scale="1 % more -> growth right 101/100")

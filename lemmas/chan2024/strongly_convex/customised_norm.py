@@ -10,13 +10,12 @@ from ...common.gradient_admm_pair import SUM, s, step_size
 from ..convex.customised_norm import HOMOGENEOUS, MULTIPLES
 from .positive_weight import R
 
-domain = for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax")
+for_all(positive="eta beta nu mu", real="a", X="x", Z="lam A_x A_ax")
 
 norm2 = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
 scaled = R * (x * a).norm2 + eta / beta * (lam * a - A_ax * beta).norm2
 
 says = statement(
-    domain,
     step_size,
     *MULTIPLES,
     positive_weight=R > 0 | goal,
@@ -30,7 +29,6 @@ claim = Claim(
     "The customised norm of the strongly convex case has positive weights and is homogeneous",
     "arXiv Def 7.4",
     "definition",
-    says,
     statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "
     r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
     r"\ \text{ for }0<\eta<\tfrac2{\nu+\mu}",
@@ -54,18 +52,12 @@ proof = shows(
 witness = at("eta=3/5 beta=2 nu=2 mu=1 a=-3 x=[1, 2] lam=[4, 1, 0] A_x=[1, -1, 2] A_ax=[-3, 3, -6]")
 
 too_strong = (
-    *altered(says, drop="step_size"),
+    *altered(drop="step_size"),
     Neighbour(
         "eta allowed to be 1 % larger than 2/(nu + mu)",
         statement(
             Domain(says.signs, says.spaces), above("step_size", ratio(202, 100) / s - eta), goals=says.goals, definitions=SUM
         ),
     ),
-    *altered(
-        says,
-        {
-            "weight above 1/100": dict(positive_weight=R > ratio(1, 100) | false),
-            "homogeneous of degree one": dict(homogeneous=scaled == a * norm2 | false),
-        },
-    ),
+    *altered({"weight above 1/100": positive_weight.left > ratio(1, 100), "homogeneous of degree one": homogeneous.right / a}),
 )

@@ -10,7 +10,7 @@ from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G,
 from .inner_product_lower_bound import PRINTS
 from .inner_product_lower_bound import counterexample as without_beta
 
-domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
+for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 scalars("s")
 
@@ -27,14 +27,13 @@ def energies(u, u_next):
 u, u_next = lam - A_x, lam_next - A_x_next
 left, right = energies(u, u_next)
 
-says = statement(domain, *facts, energy=right >= left | goal, definitions=SUM)
+says = statement(*facts, energy=right >= left | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.eq-20",
     "Energy inequality of one iteration, as printed without beta",
     "arXiv (20)",
     "inequality",
-    says,
     consequence="misprint",
     statement=r"\tfrac1\eta\|\mathfrak d x_{t+1}\|^2+\tfrac1\beta\|u_{t+1}\|^2"
     r"+\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak d\nabla f\|^2"

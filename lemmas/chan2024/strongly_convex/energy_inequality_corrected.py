@@ -10,21 +10,20 @@ from ...common.gradient_admm_pair import R_L, R_M, R_N, STRONGLY_CONVEX, SUM, G,
 from ...common.gradient_admm_run import run_at
 from .energy_inequality import energies
 
-domain = for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L)
+for_all(positive="eta beta nu mu mu_g", X=R_N, Z=R_M, Y=R_L)
 
 scalars("s")
 
 
 left, right = energies(w, w_next)
 
-says = statement(domain, *STRONGLY_CONVEX, energy=right >= left | goal, definitions=SUM)
+says = statement(*STRONGLY_CONVEX, energy=right >= left | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.eq-20-corrected",
     "Energy inequality of one iteration, with beta in front of A",
     "ours",
     "inequality",
-    says,
     corrects="chan2024.eq-20",
     note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
 )
@@ -39,10 +38,9 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
-        "mu_g made 1 % larger": right >= left + mu_g / 50 * y.norm2 | false,
-        "gradient term made 1 % larger": right >= left + ratio(2, 100) / s * G.norm2 | false,
+        "mu_g made 1 % larger": energy.right + mu_g / 50 * y.norm2,
+        "gradient term made 1 % larger": energy.right + ratio(2, 100) / s * G.norm2,
         "1/beta^2 before the squares of w": right + (1 / beta**2 - 1 / beta) * w.norm2
         >= left + (1 / beta**2 - 1 / beta) * w_next.norm2 | false,
     },

@@ -14,7 +14,7 @@ from .step_size_threshold import SUMS, d, factor, root
 from .weighted_inequality import P, Q, S
 from .weighted_inequality import facts as one_step
 
-domain = for_all(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L", X=R_N, Z=R_M + " A_x", Y=R_L)
+for_all(positive="eta beta nu mu mu_g r", nonnegative="rho", real="L", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 given(
     eta_above=eta
@@ -39,7 +39,6 @@ before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
 says = statement(
-    domain,
     *one_step,
     root,
     eta_above,
@@ -57,7 +56,6 @@ claim = Claim(
     "One iteration contracts the squared customised norm by the explicit factor max(R/P, S/Q) < 1",
     "arXiv proof of Lemma 7.6",
     "bound",
-    says,
     statement=r"0<\mathfrak L:=\max\{R/P,S/Q\}<1,\qquad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2"
@@ -107,9 +105,8 @@ def at_numbers(fact: Fact) -> Fact:
 
 too_strong = (
     *altered(
-        says,
         {
-            "factor at least one half": dict(positive=L > ratio(1, 2) | false),
+            "factor at least one half": positive.left > ratio(1, 2),
             "factor k in place of L": dict(contraction=k * before >= after | false),
         },
         scale="""
@@ -127,5 +124,5 @@ too_strong = (
             goals=(at_numbers(at_least("contraction", L * before, after)),),
         ),
     ),
-    *altered(says, drop="step_size coercive strongly_monotone strongly_cocoercive"),
+    *altered(drop="step_size coercive strongly_monotone strongly_cocoercive"),
 )

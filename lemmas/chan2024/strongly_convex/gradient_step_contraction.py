@@ -9,19 +9,18 @@ from verify import *
 from ...common.gradient_admm_pair import SUM, s
 from ...common.gradient_admm_run import run_at
 
-domain = for_all(positive="eta nu mu", X="x G")
+for_all(positive="eta nu mu", X="x G")
 
 given(strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions"))
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
-says = statement(domain, strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 | goal, definitions=SUM)
+says = statement(strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.fact-7.5",
     "A gradient step on a strongly convex smooth function contracts",
     "arXiv Fact 7.5, (14)",
     "inequality",
-    says,
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
     r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
     prints=r"""
@@ -38,12 +37,10 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
-        "gain 2 eta nu mu/(nu + mu) made 1 % larger": bound - 2 * eta * nu * mu / s * x.norm2 / 100
-        >= (x - G * eta).norm2 | false,
+        "gain 2 eta nu mu/(nu + mu) made 1 % larger": contraction.left - 2 * eta * nu * mu / s * x.norm2 / 100,
         "eta^2 in place of eta before the gradient term": (1 - 2 * eta * nu * mu / s) * x.norm2 + eta**2 * (eta - 2 / s) * G.norm2
-        >= (x - G * eta).norm2 | false,
+        >= contraction.right,
     },
     scale="right side made 1 % smaller -> left 99/100",
     drop="strongly_cocoercive",

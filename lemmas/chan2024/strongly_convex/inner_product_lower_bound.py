@@ -8,7 +8,7 @@ from verify import *
 
 from ...common.gradient_admm_pair import R_L, R_M, R_N, G, adjoint_b, adjoint_w, lam, lam_next, strongly_monotone
 
-domain = for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
+for_all(positive="eta beta mu_g", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 facts = (adjoint_w, adjoint_b, strongly_monotone)
 left = (x / eta - G) @ x_next
@@ -23,7 +23,7 @@ def bounds(u, u_next):
 u, u_next = lam - A_x, lam_next - A_x_next
 middle, right = bounds(u, u_next)
 
-says = statement(domain, *facts, first=left >= middle | goal, second=middle >= right | goal, both=left >= right | goal)
+says = statement(*facts, first=left >= middle | goal, second=middle >= right | goal, both=left >= right | goal)
 
 PRINTS = r"""
     u_{t+1} -> u_next
@@ -44,7 +44,6 @@ claim = Claim(
     "Lower bound for the inner product of the x-step, as printed without beta",
     "arXiv (18)",
     "inequality",
-    says,
     consequence="misprint",
     statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
     r"\ge\tfrac1\eta\|\mathfrak d x_{t+1}\|^2"

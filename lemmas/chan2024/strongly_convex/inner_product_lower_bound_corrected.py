@@ -10,19 +10,18 @@ from ...common.gradient_admm_pair import R_L, R_M, R_N, lam_next, w_next
 from ...common.gradient_admm_run import run_at
 from .inner_product_lower_bound import bounds, facts, left
 
-domain = for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L)
+for_all(positive="eta beta mu_g", X=R_N, Z=R_M, Y=R_L)
 
 tested = x_next.norm2 / eta + ((A_x_next + b) * beta - lam_next) @ A_x_next
 middle, right = bounds(w, w_next)
 
-says = statement(domain, *facts, tested=left == tested | goal, first=left >= middle | goal, second=middle >= right | goal)
+says = statement(*facts, tested=left == tested | goal, first=left >= middle | goal, second=middle >= right | goal)
 
 claim = Claim(
     "chan2024.eq-18-corrected",
     "Lower bound for the inner product of the x-step, with beta in front of A",
     "ours",
     "inequality",
-    says,
     corrects="chan2024.eq-18",
     note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",
 )
@@ -38,14 +37,11 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
-        "mu_g made 1 % larger": dict(first=left >= middle + mu_g / 100 * y.norm2 | false),
-        "|x_next|^2 made 1 % larger": dict(first=left >= middle + x_next.norm2 / (100 * eta) | false),
-        "|w_next|^2 made 1 % larger": dict(second=middle >= right + w_next.norm2 / (200 * beta) | false),
-        "1/2 in place of 1/(2 beta)": dict(
-            second=middle >= x_next.norm2 / eta + (w_next.norm2 - w.norm2) * ratio(1, 2) + mu_g * y.norm2 | false
-        ),
+        "mu_g made 1 % larger": first.right + mu_g / 100 * y.norm2,
+        "|x_next|^2 made 1 % larger": first.right + x_next.norm2 / (100 * eta),
+        "|w_next|^2 made 1 % larger": second.right + w_next.norm2 / (200 * beta),
+        "1/2 in place of 1/(2 beta)": second.left >= x_next.norm2 / eta + (w_next.norm2 - w.norm2) * ratio(1, 2) + mu_g * y.norm2,
     },
     drop="strongly_monotone adjoint_w adjoint_b",
 )

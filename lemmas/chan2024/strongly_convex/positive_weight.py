@@ -8,18 +8,17 @@ from verify import *
 
 from ...common.gradient_admm_pair import SUM, s, step_size
 
-domain = for_all(positive="eta nu mu")
+for_all(positive="eta nu mu")
 
 R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 
-says = statement(domain, step_size, positive_weight=R > 0 | goal, definitions=SUM)
+says = statement(step_size, positive_weight=R > 0 | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.def-7.4-positive-weight",
     "The weight R of the customised norm is positive",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )
@@ -29,12 +28,11 @@ proof = shows(positive_weight=(s * (2 + eta * s) * step_size + eta**2 * square(n
 witness = at("eta=3/5 nu=2 mu=1")
 
 too_strong = (
-    *altered(says, drop="step_size"),
+    *altered(drop="step_size"),
     *altered(
-        says,
         {
             "eta allowed to be 1 % larger than 2/(nu + mu)": dict(step_size=ratio(202, 100) / s - eta > 0 | false),
             "weight above 1/100": R > ratio(1, 100) | false,
-        },
+        }
     ),
 )

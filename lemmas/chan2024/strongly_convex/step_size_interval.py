@@ -10,7 +10,7 @@ from verify import *
 from ...common.gradient_admm_pair import s
 from .step_size_threshold import SUMS, d, root
 
-domain = for_all(positive="beta nu mu mu_g rho r")
+for_all(positive="beta nu mu mu_g rho r")
 
 scalars("q")
 g1 = 16 * nu * mu / (s * d**2)
@@ -19,7 +19,6 @@ low1, low2, high = 4 / d, 2 / s - g2, 2 / s
 inside = high - g1 * g2 / q
 
 says = statement(
-    domain,
     root,
     first_end=high > low1 | goal,
     second_end=high > low2 | goal,
@@ -34,7 +33,6 @@ claim = Claim(
     "The interval of admissible step sizes is not empty",
     "arXiv (23)",
     "existence",
-    says,
     statement=r"\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},"
     r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
     r"<\tfrac2{\nu+\mu}",
@@ -58,11 +56,10 @@ proof = shows(
 witness = at("beta=2 nu=2 mu=1 mu_g=1 rho=1 r=5")
 
 too_strong = altered(
-    says,
     {
-        "3/(nu + mu) in place of 4/(nu + mu + r)": dict(first_end=high > 3 / s | false),
-        "gap with the larger of g1, g2 only": dict(inside_above_second=high - g1 > low2 | false),
-        "gap with g2 alone": dict(inside_above_first=high - g2 > low1 | false),
+        "3/(nu + mu) in place of 4/(nu + mu + r)": first_end.left > 3 / s,
+        "gap with the larger of g1, g2 only": high - g1 > inside_above_second.right,
+        "gap with g2 alone": high - g2 > inside_above_first.right,
     },
     scale="""
         upper end made 1 % smaller -> first_end left 99/100

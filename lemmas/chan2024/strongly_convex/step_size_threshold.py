@@ -10,7 +10,7 @@ from ...common.gradient_admm_pair import k, s
 from .customised_norm import R
 from .weighted_inequality import P
 
-domain = for_all(positive="eta nu mu r")
+for_all(positive="eta nu mu r")
 
 scalars("d")
 given(root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"))
@@ -19,7 +19,6 @@ bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
 
 says = statement(
-    domain,
     root,
     first_equivalence=s * eta / 2 * (P - R) == factor * (eta - 4 / d) | goal,
     second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / d) | goal,
@@ -32,7 +31,6 @@ claim = Claim(
     "For which step sizes the weight P exceeds R",
     "arXiv proof of Lemma 7.6",
     "identity",
-    says,
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
     r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
     prints="""
@@ -68,10 +66,9 @@ too_strong = (
         statement(Domain(says.signs, {}), root, equal("eta_at", eta, 4 / d), goals=(above("P_above_R", P, R),), definitions=SUMS),
     ),
     *altered(
-        says,
         {
             "root 4/s in place of 4/(s + r)": dict(second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / s) | false),
-            "factor at least one": dict(positive_factor=factor > 1 | false),
+            "factor at least one": positive_factor.left > 1,
         },
         scale="s eta in place of s eta/2 -> first_equivalence left 2",
         drop="root",

@@ -12,7 +12,7 @@ from .positive_weight import R
 from .weighted_inequality import P, S
 from .weighted_inequality import facts as one_step
 
-domain = for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
+for_all(positive="beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 scalars("eta s D N p q")
 spread = nu**2 / mu + mu**2 / nu
@@ -32,7 +32,6 @@ before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
 says = statement(
-    domain,
     *facts,
     step_positive=eta > 0 | goal,
     step_below=2 / s > eta | goal,
@@ -47,7 +46,6 @@ claim = Claim(
     "Strict contraction: a step size and a factor below one exist",
     "arXiv Lemma 7.6",
     "existence",
-    says,
     statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
@@ -96,7 +94,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     scale="""
         step below 99/100 of 2/(nu + mu) -> step_below left 99/100
         factor below 9/10 -> factor_below_one left 9/10

@@ -11,7 +11,7 @@ from ...common.gradient_admm_run import run_at
 from .customised_norm import R
 from .energy_inequality_with_gradient_bound import facts as without_y
 
-domain = for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
+for_all(positive="eta beta nu mu mu_g", nonnegative="rho", X=R_N, Z=R_M + " A_x", Y=R_L)
 
 P = 1 - k / eta
 Q = eta / beta + eta * k / 4
@@ -20,14 +20,13 @@ facts = (*without_y, y_term)
 before = R * x.norm2 + S * w.norm2
 after = P * x_next.norm2 + Q * w_next.norm2
 
-says = statement(domain, *facts, weighted=before >= after | goal, Q_above_S=Q > S | goal, definitions=SUM)
+says = statement(*facts, weighted=before >= after | goal, Q_above_S=Q > S | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.lemma-7.6-PQRS",
     "Weighted inequality of one iteration",
     "arXiv proof of Lemma 7.6",
     "inequality",
-    says,
     statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le R\|\mathfrak d x_t\|^2+S\|\mathfrak d w_t\|^2"
     r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
     r"\quad P=1-\tfrac k\eta,\ Q=\tfrac\eta\beta+\tfrac{\eta k}4>S=\tfrac\eta\beta,"
@@ -55,10 +54,9 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
     {
-        "|x_next|^2 with weight 1 + k/eta": dict(weighted=before >= after + 2 * k / eta * x_next.norm2 | false),
-        "Q with eta k in place of eta k/4": dict(weighted=before >= after + 3 * eta * k * w_next.norm2 / 4 | false),
+        "|x_next|^2 with weight 1 + k/eta": weighted.right + 2 * k / eta * x_next.norm2,
+        "Q with eta k in place of eta k/4": weighted.right + 3 * eta * k * w_next.norm2 / 4,
     },
     scale="""
         right side halved -> weighted left 1/2

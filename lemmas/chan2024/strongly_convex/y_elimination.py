@@ -8,14 +8,13 @@ from verify import *
 
 from ...common.gradient_admm_pair import SUM, k, s
 
-domain = for_all(positive="eta beta nu mu mu_g rho", real="bound")
+for_all(positive="eta beta nu mu mu_g rho", real="bound")
 
 coefficient = 2 * mu_g - beta**2 * rho**2 * k
 
 end = beta**2 * rho**2 * (2 - s * bound) - 2 * mu_g * s
 
 says = statement(
-    domain,
     end=end == 0 | letter("bound", "the second lower end of (23)"),
     equivalence=coefficient == beta**2 * rho**2 * (eta - bound) | goal,
     definitions=SUM,
@@ -26,7 +25,6 @@ claim = Claim(
     "When the y-term of (22) may be dropped",
     "arXiv after (22)",
     "inequality",
-    says,
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
     r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
     prints=r"\|A^\top B\| -> rho",
@@ -43,9 +41,8 @@ proof = shows(equivalence=(-fact("end")) / s)
 witness = at("eta=3/5 beta=2 nu=2 mu=1 mu_g=1 rho=1 bound=1/6")
 
 too_strong = altered(
-    says,
     {
-        "factor beta rho": coefficient == beta * rho * (eta - bound) | false,
+        "factor beta rho": equivalence.right / (beta * rho),
         "bound made 1 % smaller": coefficient == beta**2 * rho**2 * (eta - 99 * bound / 100) | false,
     },
     drop="end",

@@ -11,16 +11,15 @@ from ...common.gradient_admm_run import run_at
 
 facts = (adjoint_B, subgradient_strongly_monotone)
 
-says = statement(
-    for_all(positive="beta mu_g", Y="y Bt_lam_next", Z="w b A_x"), *facts, strongly_monotone=lam_next @ b >= mu_g * y.norm2 | goal
-)
+for_all(positive="beta mu_g", Y="y Bt_lam_next", Z="w b A_x")
+
+says = statement(*facts, strongly_monotone=lam_next @ b >= mu_g * y.norm2 | goal)
 
 claim = Claim(
     "chan2024.eq-15",
     "The updated multiplier and the y-step are strongly monotonically related",
     "arXiv (15)",
     "inequality",
-    says,
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
     r"\ge\mu_g\|\mathfrak d y_t\|^2",
@@ -42,8 +41,7 @@ witness = run_at(says)
 observe = "gradient_admm_pair"
 
 too_strong = altered(
-    says,
-    {"|B d y|^2 in place of |d y|^2": lam_next @ b >= mu_g * b.norm2 | false},
+    {"|B d y|^2 in place of |d y|^2": strongly_monotone.left >= mu_g * b.norm2},
     scale="constant made 1 % larger -> right 101/100",
     drop="subgradient_strongly_monotone adjoint_B",
 )

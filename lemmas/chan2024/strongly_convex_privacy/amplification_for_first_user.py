@@ -11,7 +11,7 @@ from verify import *
 
 from .privacy_amplification import MAXIMUM, SUM, WEIGHTED, C, L, bounded, contracts, first_round, induction, rounds
 
-domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x")
+for_all(positive="eta beta nu mu sigma c R r", nonnegative="a delta E_1 D_1", X="x At_A_x", Z="A_x")
 
 scalars("D S T p u")
 
@@ -21,9 +21,8 @@ Delta = S * u * delta
 bound = C * r * p**2 / T * eta**2 * Delta**2 / (2 * sigma**2)
 
 says = statement(
-    domain,
     *given(
-        adjoint=At_A_x @ x == A_x.norm2 | program("linear maps", w=A_x, At_w=At_A_x),
+        adjoint=program("linear maps", w=A_x, At_w=At_A_x),
         neighbours=delta**2
         >= h.norm2
         | assumed(
@@ -47,7 +46,6 @@ claim = Claim(
     "Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives: for a factor that exists",
     "arXiv Corollary 7.3",
     "bound",
-    says,
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
     r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
     r"\quad(\mathfrak L',\eta,C\text{ of Theorem 7.2})",
@@ -99,11 +97,10 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "1 % smaller than with L^T": 99 * r * bound / 100 >= D | false,
-        "eta in place of its square": bound / eta >= D | false,
-        "one more factor L": r**2 * bound >= D | false,
+        "1 % smaller than with L^T": 99 * r * amplified.left / 100,
+        "eta in place of its square": amplified.left / eta,
+        "one more factor L": r**2 * amplified.left,
     },
     drop="neighbours first_round first_divergence",
 )

@@ -7,21 +7,20 @@ Idea: a function that is mu-strongly convex and nu-smooth has mu |x|^2 <= <G, x>
 
 from verify import *
 
-domain = for_all(positive="nu mu", X="x G")
+for_all(positive="nu mu", X="x G")
 
 given(
-    strongly_convex=G @ x >= mu * x.norm2 | program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
-    smooth=nu * x.norm2 >= G @ x | program("mu-strongly convex, nu-smooth functions", "curvature"),
+    strongly_convex=program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
+    smooth=program("mu-strongly convex, nu-smooth functions", "curvature"),
 )
 
-says = statement(domain, strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)
+says = statement(strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)
 
 claim = Claim(
     "chan2024.assumption-7.1",
     "Strongly convex objectives: mu-strongly convex and nu-smooth f_t, mu_g-strongly convex g",
     "arXiv Assumption 7.1",
     "definition",
-    says,
     statement=r"f_t-\tfrac\mu2\|\cdot\|^2,\ \tfrac\nu2\|\cdot\|^2-f_t,\ g-\tfrac{\mu_g}2\|\cdot\|^2\ \text{convex};"
     r"\quad \mu,\mu_g>0\Rightarrow\mu\le\nu",
     prints=r"""
@@ -40,4 +39,4 @@ proof = shows(ordered=strongly_convex + smooth)
 
 witness = at("nu=2 mu=1 x=[2] G=[3]")
 
-too_strong = altered(says, scale="mu at most 99/100 of nu -> left 99/100", drop="strongly_convex smooth")
+too_strong = altered(scale="mu at most 99/100 of nu -> left 99/100", drop="strongly_convex smooth")

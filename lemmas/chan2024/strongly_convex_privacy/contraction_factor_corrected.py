@@ -6,12 +6,13 @@ Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
 
 from verify import *
 
-from .operator_contraction import claim as lemma_7_8
+from .operator_contraction import says as lemma_7_8
 
-TWO_ITERATIONS = lemma_7_8.says.facts if lemma_7_8.says is not None else ()
+TWO_ITERATIONS = lemma_7_8.facts
+
+for_all(positive="L n_in N_0", nonnegative="N_1 N_2 W")
 
 says = statement(
-    for_all(positive="L n_in N_0", nonnegative="N_1 N_2 W"),
     *TWO_ITERATIONS,
     norm_in=n_in**2 == N_0 | letter("n_in", "the un-squared norm of Definition 7.4"),
     condition_A=L * n_in >= W | goal,
@@ -22,7 +23,6 @@ claim = Claim(
     "The factor of condition (A) in Theorem 5.2 is Lf",
     "ours; corrects arXiv proof of Theorem 7.2",
     "identity",
-    says,
     corrects="chan2024.theorem-7.2-L-identification",
     note="""
         Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the inputs are
@@ -35,5 +35,5 @@ proof = shows(use("squared", "chan2024.lemma-7.8"), condition_A=(squared + L**2 
 witness = at("L=1/4 N_0=16 N_1=4 N_2=1 W=1 n_in=4")
 
 too_strong = altered(
-    says, {"Lf^2 in place of Lf": L**2 * n_in >= W | false}, scale="1 % smaller -> left 99/100", drop="first_iteration norm_in"
+    {"Lf^2 in place of Lf": L * condition_A.left}, scale="1 % smaller -> left 99/100", drop="first_iteration norm_in"
 )

@@ -10,7 +10,6 @@ claim = Claim(
     "Theorem 7.2 with the explicit factor max(R/P, S/Q) as its Lf",
     "arXiv Theorem 7.2, with the constants of section 10",
     "bound",
-    None,
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
     r"\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2,\quad\mathfrak L=\max\{R/P,S/Q\},\ \eta\text{ in (23)}",
     note="""

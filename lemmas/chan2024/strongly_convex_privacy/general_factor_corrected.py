@@ -25,20 +25,12 @@ from .privacy_amplification import (
     rounds,
 )
 
-domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
+for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
 bound = C / (2 * sigma**2) * L * p**2 / T * dx_0.norm2
 
 says = statement(
-    domain,
-    bounded,
-    *WEIGHTED,
-    *MAXIMUM,
-    contracts(L),
-    *first_round(L),
-    amplified=bound >= D | goal,
-    definitions=SUM,
-    recursion=rounds,
+    bounded, *WEIGHTED, *MAXIMUM, contracts(L), *first_round(L), amplified=bound >= D | goal, definitions=SUM, recursion=rounds
 )
 
 claim = Claim(
@@ -46,7 +38,6 @@ claim = Claim(
     "Privacy amplification for strongly convex objectives with any factor of Lemma 7.6, to the power T",
     "ours; corrects the proof of arXiv Theorem 7.2",
     "bound",
-    says,
     corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
     note="""
         The introduction and the conclusion of the paper announce L^T/T after T iterations; this is Lf^T/T after 2T. Stronger in
@@ -64,7 +55,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {"L^(2T-1) in place of L^T": p**2 * bound >= D | false, "1/T^2 in place of 1/T": bound / T >= D | false},
     scale="1 % smaller -> left 99/100",
     drop="first_round first_divergence bounded",

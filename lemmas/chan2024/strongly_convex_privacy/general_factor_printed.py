@@ -14,7 +14,7 @@ from verify import *
 
 from .contraction_factor_printed import inside_23
 
-domain = for_all(positive="eta beta mu mu_g L c")
+for_all(positive="eta beta mu mu_g L c")
 
 scalars("T m v power u q")
 e = 1 - eta * mu
@@ -29,7 +29,6 @@ Z12 = R * m11 * m12 + S * m21 * m22
 C = c * (R + eta * beta)
 
 says = statement(
-    domain,
     *given(
         step_size=k
         > 0 | assumed("To summarize, we check that we can pick the value", "Lemma 7.6, (23)", "eta < 2/(nu + mu) = 1/mu")
@@ -61,7 +60,6 @@ claim = Claim(
     "A reading of Theorem 7.2: any factor that has the property of Lemma 7.6 as its Lf",
     "ours",
     "bound",
-    says,
     consequence="step",
     statement=r"\|K_1z-K_1z'\|_*^2\le\mathfrak L\|z-z'\|_*^2\ \text{for one iteration}\ \Rightarrow\ \mathsf{D^z}\le"
     r"\frac C{2\sigma^2}\cdot\frac{\mathfrak L^{2T-1}}T\|x_0-x_0'\|^2",

@@ -9,19 +9,18 @@ from verify import *
 
 from ...common.gradient_admm_pair import SUM, s, step_size
 
-domain = for_all(positive="eta beta nu mu", X="x", Z="A_x")
+for_all(positive="eta beta nu mu", X="x", Z="A_x")
 
 R_1, R_2 = 1 - 2 * eta * nu * mu / s, (2 / s - eta) / eta
 norm2 = (R_1 + R_2) * x.norm2 + eta / beta * (A_x * -beta).norm2
 
-says = statement(domain, step_size, expanded=norm2 == R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2 | goal, definitions=SUM)
+says = statement(step_size, expanded=norm2 == R_1 + R_2 * x.norm2 + eta * beta * A_x.norm2 | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.theorem-7.2-initial-norm",
     "Customised norm of two starts that share the multiplier, as printed without the bracket",
     "arXiv (25)",
     "inequality",
-    says,
     consequence="misprint",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)"
     r"+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2",

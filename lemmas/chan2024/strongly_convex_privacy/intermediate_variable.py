@@ -7,13 +7,12 @@ Idea: u - beta v = (beta - 1) A x.
 
 from verify import *
 
-domain = for_all(positive="beta", real="gap size", Z="lam A_x")
+for_all(positive="beta", real="gap size", Z="lam A_x")
 
 printed = lam - A_x
 v = lam / beta - A_x
 
 says = statement(
-    domain,
     gap_is=gap == (printed - v * beta).norm2 | letter("gap", "the squared distance of the printed w from beta v"),
     size_is=size == A_x.norm2 | letter("size", "|A dx|^2"),
     gap_of_printed=gap == (beta - 1) ** 2 * size | goal,
@@ -24,7 +23,6 @@ claim = Claim(
     "The intermediate variable w of Lemma 7.7 (printed without beta)",
     "arXiv proof of Lemma 7.7",
     "definition",
-    says,
     statement=r"w_t=\lambda_t-\beta Ax_t\ \text{is meant};\quad\lambda-Ax-(\lambda-\beta Ax)=(\beta-1)Ax",
     prints=r"""
         w_t -> lam-A_x*beta
@@ -45,7 +43,4 @@ proof = shows(gap_of_printed=gap_is - (beta - 1) ** 2 * size_is)
 
 witness = at("beta=2 gap=1 size=1 lam=[3] A_x=[1]")
 
-too_strong = (
-    *altered(says, drop="gap_is"),
-    *altered(says, {"gap 1 % smaller than it is": 100 * gap == 99 * (beta - 1) ** 2 * size | false}),
-)
+too_strong = (*altered(drop="gap_is"), *altered({"gap 1 % smaller than it is": 100 * gap == 99 * (beta - 1) ** 2 * size | false}))

@@ -13,7 +13,6 @@ claim = Claim(
     "Local privacy of the first user after its own iteration, strongly convex objectives",
     "arXiv Corollary 7.3",
     "bound",
-    says,
     statement=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     prints=r"\mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D",
     reading="verbatim",

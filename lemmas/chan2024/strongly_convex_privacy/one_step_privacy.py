@@ -13,7 +13,7 @@ from ...common.gradient_admm_pair import SUM, step_size
 from ..one_step_privacy.one_step_privacy import BLOCK, shift_rule
 from ..strongly_convex.positive_weight import R as WEIGHT
 
-domain = for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam")
+for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam")
 
 ROUND = "gradient ADMM, contracting, one round more"
 norm_in = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
@@ -40,7 +40,7 @@ def contracts(factor: Polynomial) -> object:
 WEIGHTED = (
     step_size,
     *given(
-        positive_weight=WEIGHT > 0 | instance("chan2024.def-7.4-positive-weight"),
+        positive_weight=instance("chan2024.def-7.4-positive-weight"),
         weight=R == WEIGHT | letter("R", "the weight of Definition 7.4"),
     ),
 )
@@ -53,11 +53,10 @@ MAXIMUM = given(
 NO_ROUND = {"E_less": ratio(0), "P": ratio(1), "a_min": ratio(1)}
 
 says = statement(
-    domain,
     *WEIGHTED,
     contracts(L),
     *MAXIMUM,
-    energy=c * L * norm_in >= E | program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam),
+    energy=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam),
     shift_rule=shift_rule,
     private=bound >= D | goal,
     definitions=SUM,
@@ -68,7 +67,6 @@ claim = Claim(
     "One-step privacy of two noisy iterations in the strongly convex case",
     "arXiv Lemma 7.7",
     "bound",
-    says,
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
     r"\max\Big(\frac2R,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""
@@ -93,8 +91,7 @@ proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 witness = at("eta=3/5 beta=35/3 sigma=1 nu=2 mu=1 R=14/45 c=45/7 L=1/2 D=1/100 E=1/50 x=[0, 1/2] A_x=[0] lam=[0]")
 
 too_strong = altered(
-    says,
-    {"L squared": L * bound >= D | false, "2/R in place of c": L / (R * sigma**2) * norm_in >= D | false},
+    {"L squared": L * private.left, "2/R in place of c": 2 * private.left / (R * c)},
     scale="""
         halved -> left 1/2
         1 % smaller -> left 99/100

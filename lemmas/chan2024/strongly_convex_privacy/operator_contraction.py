@@ -10,8 +10,9 @@ from verify import *
 
 from ..convex_privacy.operator_nonexpansion_corrected import COUPLING
 
+for_all(positive="L", nonnegative="N_0 N_1 N_2 W")
+
 says = statement(
-    for_all(positive="L", nonnegative="N_0 N_1 N_2 W"),
     first_iteration=L * N_0
     >= N_1
     | assumed(
@@ -28,8 +29,9 @@ says = statement(
         "from the masked points; the shared noise leaves the difference",
         "chan2024.lemma-7.6",
     ),
-    natural_coupling=N_2
-    >= W**2 | program(COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2),
+    natural_coupling=program(
+        COUPLING, "squared", "the coupling that shares the noise: N_2 is the largest over its values", N=N_2
+    ),
     contraction=L**2 * N_0 >= W**2 | goal,
 )
 
@@ -38,7 +40,6 @@ claim = Claim(
     "Contraction of the two-iteration operator: the squared distance shrinks by Lf^2",
     "arXiv Lemma 7.8",
     "inequality",
-    says,
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""
@@ -61,8 +62,7 @@ proof = shows(contraction=L * first_iteration + second_iteration + natural_coupl
 witness = at("L=1/4 N_0=16 N_1=4 N_2=1 W=1")
 
 too_strong = altered(
-    says,
-    {"L^3 in place of L^2": L**3 * N_0 >= W**2 | false, "L^4 in place of L^2": L**4 * N_0 >= W**2 | false},
+    {"L^3 in place of L^2": L * contraction.left, "L^4 in place of L^2": L**2 * contraction.left},
     scale="1 % smaller -> left 99/100",
     drop="first_iteration second_iteration natural_coupling",
 )

@@ -14,14 +14,13 @@ from .initial_norm_corrected import bounded
 from .one_step_privacy import MAXIMUM, WEIGHTED, contracts
 from .privacy_amplification import C, first_round, next_round
 
-domain = for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
+for_all(positive="eta beta nu mu sigma c R L", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
 scalars("D D_next E E_next P p Q V h")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
 says = statement(
-    domain,
     bounded,
     *WEIGHTED,
     *MAXIMUM,
@@ -52,7 +51,6 @@ claim = Claim(
     "Privacy amplification for strongly convex objectives with the factor of Lemma 7.6 and the best weights",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-7.2",
     note="""
         The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. At most
@@ -119,10 +117,9 @@ tightness = Tightness(
 )
 
 too_strong = altered(
-    says,
     {
-        "L^2 p in place of L p": dict(amplified=L * bound >= D * Q | false),
-        "closed form with L in place of L^2 in the numerator": dict(closed_form=bound * (1 - L) >= D * (1 - L**2 * p) | false),
+        "L^2 p in place of L p": L * amplified.left,
+        "closed form with L in place of L^2 in the numerator": bound * (1 - L) >= closed_form.right,
     },
     scale="1 % smaller -> amplified left 99/100",
     drop="first_round first_divergence bounded",

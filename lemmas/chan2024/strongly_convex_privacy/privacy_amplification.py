@@ -15,7 +15,7 @@ from ..one_step_privacy.one_step_privacy import BLOCK
 from .initial_norm_corrected import bounded
 from .one_step_privacy import MAXIMUM, NO_ROUND, ROUND, WEIGHTED, contracts
 
-domain = for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
+for_all(positive="eta beta nu mu sigma c R r", nonnegative="a E_1 D_1", X="x", Z="A_x")
 
 scalars("T E E_next D D_next S U S_one p u P")
 L = r**2
@@ -29,18 +29,15 @@ bound = C / (2 * sigma**2) * r * p**2 / T * dx_0.norm2
 def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
     """The energy of the first round, from a start at distance e, and the divergence."""
     return given(
-        first_round=c * factor * step_norm
-        >= E_1 | program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
-        first_divergence=E_1 / (2 * sigma**2) >= D_1 | instance("common.shift-rule", "divergence", E=E_1, D=D_1),
+        first_round=program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
+        first_divergence=instance("common.shift-rule", "divergence", E=E_1, D=D_1),
     )
 
 
 def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
     """The energy of one round more, from a start that lies ``farther`` times e farther out, and the divergence."""
     return given(
-        round=E + P * farther**2 * c * factor * step_norm
-        >= E_next
-        | program(
+        round=program(
             ROUND,
             "energy",
             BLOCK,
@@ -53,7 +50,7 @@ def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
             A_x=A_x * farther,
             l=none,
         ),
-        divergence=E_next / (2 * sigma**2) >= D_next | instance("common.shift-rule", E=E_next, D=D_next),
+        divergence=instance("common.shift-rule", E=E_next, D=D_next),
     )
 
 
@@ -68,7 +65,6 @@ rounds = Recursion(
 )
 
 says = statement(
-    domain,
     bounded,
     *WEIGHTED,
     *MAXIMUM,
@@ -85,7 +81,6 @@ claim = Claim(
     "Privacy amplification for strongly convex objectives: a factor below one exists, to the power 2T - 1",
     "arXiv Theorem 7.2",
     "bound",
-    says,
     statement=r"\exists\,0<\mathfrak L'<1:\quad\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))"
     r"\le\frac C{2\sigma^2}\cdot\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad"
     r" C=\max\Big(\frac2R,\frac3{\eta\beta}\Big)[R+\eta\beta\|A\|^2]",
@@ -164,7 +159,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "1 % smaller than with L^T": dict(amplified=99 * r * bound / 100 >= D | false),
         "Lf' replaced by L: exponent 4T - 2 of the root": dict(amplified=r * p**2 * bound >= D | false),

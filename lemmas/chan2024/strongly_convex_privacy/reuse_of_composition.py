@@ -12,7 +12,7 @@ from ...common.two_iterations import AS_PAIR, G2, R_M, R_N, SECOND, v, w2, x1_ma
 from ..one_step_privacy.composition import composed, gaussian1, right
 from ..one_step_privacy.privacy_of_second import gaussian2
 
-domain = for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
+for_all(positive="eta beta sigma nu mu", nonnegative="D D_1 D_2", X=R_N, Z=R_M)
 
 given(
     smooth2=nu * (G2 @ x1_masked) >= G2.norm2 | with_letters(smooth, AS_PAIR),
@@ -20,14 +20,13 @@ given(
 )
 KEPT = tuple(fact for fact in SECOND if fact.name != "cocoercive2")
 
-says = statement(domain, gaussian1, *KEPT, smooth2, step_size, gaussian2, composed, pair=right >= D | goal, definitions=SUM)
+says = statement(gaussian1, *KEPT, smooth2, step_size, gaussian2, composed, pair=right >= D | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.lemma-7.7-reuse",
     "The divergence bound of Lemma 6.9 in the strongly convex case, step sizes above 1/nu included",
     "arXiv proof of Lemma 7.7",
     "divergence",
-    says,
     statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
     r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
@@ -66,7 +65,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
         "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,

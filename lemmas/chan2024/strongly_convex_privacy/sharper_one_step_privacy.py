@@ -13,8 +13,9 @@ from .one_step_privacy import NO_ROUND, ROUND, WEIGHTED, bound, contracts, norm_
 
 CHOICE = assumed("comes from the choice of", "ours, as in the proof of Lemma 7.7", "c = max(2 L/R, (1 + 2 L)/(eta beta))")
 
+for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam")
+
 says = statement(
-    for_all(positive="eta beta sigma nu mu c R L", nonnegative="D E", X="x", Z="A_x lam"),
     *WEIGHTED,
     contracts(L),
     first_weight=c * R >= 2 * L | CHOICE,
@@ -30,7 +31,6 @@ claim = Claim(
     "One-step privacy in the strongly convex case, both iterations contracting",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.lemma-7.7",
     note="For every factor L of Lemma 7.6; that L < 1 is not used.",
 )
@@ -41,11 +41,7 @@ proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 witness = at("eta=3/5 beta=20 sigma=1 nu=2 mu=1 R=14/45 c=45/14 L=1/2 D=1/100 E=1/50 x=[0, 1/2] A_x=[0] lam=[0]")
 
 too_strong = altered(
-    says,
-    {
-        "L squared": L * bound >= D | false,
-        "without the weight of the point": bound - c * L * R / (2 * sigma**2) * x.norm2 >= D | false,
-    },
+    {"L squared": L * private.left, "without the weight of the point": private.left - c * L * R / (2 * sigma**2) * x.norm2},
     scale="""
         1 % smaller -> left 99/100
         half of c -> left 1/2

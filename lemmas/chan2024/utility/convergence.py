@@ -23,7 +23,6 @@ claim = Claim(
     "Convergence of ADMM with a noisy gradient oracle",
     "arXiv Theorem 9.1, (26)",
     "bound",
-    says,
     statement=r"\mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)"
     r"+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]\le\frac{\beta\|By_0-By^*\|^2}{2T}"
     r"+\frac{\|x_0-x^*\|^2}{2\sqrt T}+\frac{G^2+n\rho^2}{2\sqrt T}+\frac{n\beta^2\rho^2\|A\|^4}{2T^{1.5}}"
@@ -53,10 +52,8 @@ proof = shows(
 witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=4 X_0=4 G_0=1 n=1 rho=1 a=1 gap=1/4 R=1/4 Lam=4")
 
 too_strong = altered(
-    says,
     {
-        "1/T in place of 1/sqrt(T) at the initial distance": printed - X_0 / (2 * q) + X_0 / (2 * T)
-        >= gap + beta / 2 * R | false,
+        "1/T in place of 1/sqrt(T) at the initial distance": convergence.left - X_0 / (2 * q) + X_0 / (2 * T),
         "the residual counted with beta T^2/2": printed >= gap + beta / 2 * T**2 * R | false,
     },
     scale="right side 1 % smaller -> left 99/100",

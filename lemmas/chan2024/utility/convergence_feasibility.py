@@ -31,7 +31,6 @@ claim = Claim(
     "Convergence of Algorithm 4 with the factor beta T/2 in front of the averaged residual",
     "ours",
     "bound",
-    says,
     strengthens="chan2024.theorem-9.1",
     note="Lemma 9.3 is not used, so its failure at t = 0 does no harm.",
 )
@@ -41,7 +40,6 @@ proof = shows(use("averaged", "chan2024.eq-30"), convergence=(summed + 1 / (2 * 
 witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=0 X_0=8 G_0=0 n=0 rho=0 a=1 gap=0 R=1 Lam=16")
 
 too_strong = altered(
-    says,
     {
         "the factor beta T/2 made 1 % larger": printed >= gap + 101 * beta * T * R / 200 | false,
         "T^2 in place of T": printed >= gap + beta / 2 * T**2 * R | false,

@@ -8,22 +8,19 @@ from verify import *
 
 from ...common.oracle_admm_step import G, convex_F, lam_next, subgradient_star
 
-domain = for_all(
-    positive="beta", real="F_x F_star g_y_next g_star", X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c"
-)
+for_all(positive="beta", real="F_x F_star g_y_next g_star", X="x x_next x_star s MN grad_F", Z="lam b_next b_star A_x_next c")
 
 
 gap = F_x - F_star + g_y_next - g_star
 right = G @ (x_next - x_star) + lam_next @ (b_next - b_star) + G @ (x - x_next) + (grad_F - G) @ (x - x_star)
 
-says = statement(domain, convex_F, subgradient_star, gap=right >= gap | goal)
+says = statement(convex_F, subgradient_star, gap=right >= gap | goal)
 
 claim = Claim(
     "chan2024.eq-27",
     "One iteration: the gap is bounded by inner products with the gradient used and the new multiplier",
     "arXiv (27)",
     "inequality",
-    says,
     statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\langle G_t,x_{t+1}-x^*\rangle"
     r"+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle+\langle G_t,x_t-x_{t+1}\rangle"
     r"+\langle\nabla\mathfrak f(x_t)-G_t,x_t-x^*\rangle",
@@ -54,7 +51,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "without the last inner product": right - (grad_F - G) @ (x - x_star) >= gap | false,
         "without the middle inner product": right - G @ (x - x_next) >= gap | false,

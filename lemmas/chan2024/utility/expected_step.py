@@ -25,7 +25,7 @@ from .gradient_moment import right as moment
 from .gradient_moment import says as second_moment
 from .gradient_moment import used
 
-domain = for_all(
+for_all(
     positive="eta beta",
     nonnegative="G_0 n rho a",
     real="F_x F_star g_y_next g_star",
@@ -43,7 +43,6 @@ right = (
 )
 
 says = statement(
-    domain,
     convex_F,
     subgradient_star,
     adjoint_next,
@@ -64,7 +63,6 @@ claim = Claim(
     "One iteration of Algorithm 4 in expectation",
     "arXiv proof of Theorem 9.1",
     "inequality",
-    says,
     statement=r"\mathbf E[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]\le\mathbf E\Big[\tfrac1{2\beta}(\|\lambda_t\|^2"
     r"-\|\lambda_{t+1}\|^2)+\tfrac\beta2(\|By_t-By^*\|^2-\|By_{t+1}-By^*\|^2)+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)\Big]"
     r"+\tfrac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
@@ -92,7 +90,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
         "the second moment 1 % smaller": right - eta / 200 * moment >= gap | false,
         "a quarter of the distance telescopes": right - ((x - x_star).norm2 - (x_next - x_star).norm2) / (4 * eta) >= gap | false,

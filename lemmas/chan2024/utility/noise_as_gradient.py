@@ -9,24 +9,18 @@ from verify import *
 
 from ...common.oracle_admm_step import G, used
 
-domain = for_all(positive="eta beta", X="x x_next s N MN At_AN At_p")
+for_all(positive="eta beta", X="x x_next s N MN At_AN At_p")
 
 noiseless = s - (At_p - At_AN * beta) - (x - x_next - N) / eta
 multiplied = MN - At_AN * beta - N / eta
 
-says = statement(
-    domain,
-    noiseless_step=noiseless.norm2 == 0 | program("oracle ADMM"),
-    noise_matrix=multiplied.norm2 == 0 | program("oracle ADMM"),
-    gradient_used=0 >= (G - used).norm2 | goal,
-)
+says = statement(**alike("noiseless_step noise_matrix", program("oracle ADMM")), gradient_used=0 >= (G - used).norm2 | goal)
 
 claim = Claim(
     "chan2024.lemma-9.2-noise",
     "Noise on the iterate is the noise (1/eta)(eta beta A^T A + I) N on the gradient",
     "arXiv proof of Lemma 9.2",
     "identity",
-    says,
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
     prints=r"""
@@ -54,16 +48,14 @@ witness = at("eta=1 beta=1 x=[2] x_next=[1] N=[1] At_AN=[1] MN=[2] At_p=[3] s=[2
 _added = s - (At_p + At_AN * beta) - (x - x_next + N) / eta
 too_strong = (
     *altered(
-        says,
         {"noise added to the iterate with a plus sign": dict(noiseless_step=_added.norm2 == 0 | false)},
         drop="noiseless_step noise_matrix",
     ),
     *altered(
-        says,
         {
             "noise N/eta alone on the gradient": 0 >= (s + N / eta - used).norm2 | false,
             "no noise on the gradient": 0 >= (s - used).norm2 | false,
-        },
+        }
     ),
 )
 

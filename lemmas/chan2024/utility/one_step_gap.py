@@ -7,11 +7,11 @@ Idea: formulas (27) and (28), then Fenchel-Young for <G, x_t - x_{t+1}>.
 from verify import *
 
 from ...common.oracle_admm_step import G, lam_next, r_mid
-from .convexity_step import claim as eq_27
 from .convexity_step import gap
-from .telescoping_identity import claim as eq_28
+from .convexity_step import says as eq_27
+from .telescoping_identity import says as eq_28
 
-domain = for_all(
+for_all(
     positive="eta beta",
     real="F_x F_star g_y_next g_star",
     X="x x_next x_star s MN grad_F At_p",
@@ -28,14 +28,13 @@ right = (
     + error
 )
 
-says = statement(domain, *eq_27.says.facts, *eq_28.says.facts, gap=right >= gap | goal)
+says = statement(*eq_27.facts, *eq_28.facts, gap=right >= gap | goal)
 
 claim = Claim(
     "chan2024.lemma-9.2",
     "Gap of one iteration of ADMM with a noisy gradient oracle",
     "arXiv Lemma 9.2",
     "inequality",
-    says,
     statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)"
     r"-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)"
     r"+\tfrac\eta2\|G_t\|^2+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)"
@@ -77,7 +76,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "the squared gradient 1 % smaller": right - eta / 200 * G.norm2 >= gap | false,
         "a quarter of the distance telescopes": right - ((x - x_star).norm2 - (x_next - x_star).norm2) / (4 * eta) >= gap | false,

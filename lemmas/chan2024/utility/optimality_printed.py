@@ -10,9 +10,10 @@ from verify import *
 
 from ...common.oracle_admm_step import lam_next, r_next
 
+for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c")
+
 says = statement(
-    for_all(positive="beta", real="g_star g_y_next", Z="lam b_next b_star A_x_next c"),
-    subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | program("oracle ADMM"),
+    subgradient_star=program("oracle ADMM"),
     same_vector=(lam - r_next) @ b_next == lam_next @ b_next | goal,
     subgradient=g_star - g_y_next >= (lam - r_next) @ (b_star - b_next) | goal,
 )
@@ -22,7 +23,6 @@ claim = Claim(
     "Optimality of y_{t+1} in the proof of Lemma 9.2, printed without beta",
     "arXiv proof of Lemma 9.2",
     "identity",
-    says,
     consequence="misprint",
     statement=r"B^\top(\lambda_t-(Ax_{t+1}+By_{t+1}-c))=B^\top\lambda_{t+1}\in\partial g(y_{t+1})",
     prints=r"""
@@ -60,9 +60,8 @@ counterexample = OracleRun(
 witness = at("beta=1 g_star=0 g_y_next=2 lam=[0] b_next=[-2] b_star=[0] A_x_next=[4] c=[0]")
 
 too_strong = altered(
-    says,
     {
         "beta squared in front of the residual": dict(same_vector=(lam - r_next * beta**2) @ b_next == lam_next @ b_next | false),
         "the sign of the residual turned": dict(same_vector=(lam + r_next) @ b_next == lam_next @ b_next | false),
-    },
+    }
 )

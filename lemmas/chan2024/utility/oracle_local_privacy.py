@@ -9,13 +9,12 @@ from verify import *
 
 from ..convex_privacy.local_privacy import SENSITIVITY, h
 
-domain = for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
+for_all(positive="eta beta rho", nonnegative="Delta D", X="x1 At_A_x1", Z="A_x1")
 
 bound = Delta**2 / (2 * rho**2)
 
 says = statement(
-    domain,
-    adjoint=At_A_x1 @ x1 == A_x1.norm2 | program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
+    adjoint=program("linear maps", x=x1, w=A_x1, A_x=A_x1, At_w=At_A_x1),
     neighbours=Delta**2
     >= h.norm2
     | assumed(
@@ -23,9 +22,7 @@ says = statement(
         "Definition 3.3",
         "at the common x_0; h by Lemma 3.2, as y_0 and lam_0 are common",
     ),
-    gaussian=D
-    == x1.norm2 / (2 * eta**2 * rho**2)
-    | instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
+    gaussian=instance("chan2024.fact-4.3", "gaussian", "covariance eta^2 rho^2 I", dx=x1, sigma=eta * rho),
     local=bound >= D | goal,
 )
 
@@ -34,7 +31,6 @@ claim = Claim(
     "Local privacy of the first user of Algorithm 4",
     "arXiv Cor 9.4",
     "bound",
-    says,
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
     prints=r"\mathsf{D^z}(x_1'\|x_1) -> D",
     reading="""
@@ -52,8 +48,5 @@ proof = shows(local=(SENSITIVITY - 2 * eta**2 * rho**2 * gaussian) / (2 * eta**2
 witness = at("eta=1 beta=1 rho=1 Delta=4 D=5/2 x1=[1, 2] At_A_x1=[1, 0] A_x1=[1]")
 
 too_strong = altered(
-    says,
-    {"a factor eta too many": eta * bound >= D | false},
-    scale="1 % smaller -> left 99/100",
-    drop="adjoint neighbours gaussian",
+    {"a factor eta too many": eta * local.left}, scale="1 % smaller -> left 99/100", drop="adjoint neighbours gaussian"
 )

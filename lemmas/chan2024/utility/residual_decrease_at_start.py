@@ -9,18 +9,15 @@ from verify import *
 
 from ...common.oracle_admm_step import r_mid, r_next, subgradient_now
 
-says = statement(
-    for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c"),
-    subgradient_now,
-    residual=r_mid.norm2 >= r_next.norm2 | goal,
-)
+for_all(positive="beta", real="g_y g_y_next", Z="lam b b_next A_x_next c")
+
+says = statement(subgradient_now, residual=r_mid.norm2 >= r_next.norm2 | goal)
 
 claim = Claim(
     "chan2024.lemma-9.3-at-start",
     "The update of y does not increase the residual at t = 0, as the proof of Theorem 9.1 uses Lemma 9.3",
     "arXiv proof of Theorem 9.1",
     "inequality",
-    says,
     consequence="step",
     statement=r"\|Ax_1+By_1-c\|^2\le\|Ax_1+By_0-c\|^2",
     prints="""
@@ -54,9 +51,8 @@ counterexample = OracleRun(
 witness = at("beta=1 g_y=1/2 g_y_next=0 lam=[0] b=[-1] b_next=[0] A_x_next=[0] c=[0]")
 
 too_strong = altered(
-    says,
     scale="""
         99 % of the residual -> left 99/100
         twice the residual -> left 2
-    """,
+    """
 )

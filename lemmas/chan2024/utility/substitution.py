@@ -27,7 +27,6 @@ claim = Claim(
     "The step size 1/sqrt(T) gives the right-hand side of Theorem 9.1",
     "arXiv (30)",
     "identity",
-    says,
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
     r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
     prints=r"""
@@ -56,12 +55,10 @@ proof = shows(
 witness = at("T=4 q=2 eta=1/2 beta=1 Y_0=1 X_0=1 G_0=1 n=1 rho=1 a=1")
 
 too_strong = altered(
-    says,
     {
-        "the noise of the gradient counted once in place of twice": averaged
-        == printed - n * beta * rho**2 * a**2 / (2 * T) | false,
-        "1/T in place of 1/sqrt(T)": averaged == printed + X_0 * (1 / T - 1 / q) / 2 | false,
-        "T^2 in place of T^1.5": averaged == printed + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2 | false,
+        "the noise of the gradient counted once in place of twice": substitution.right - n * beta * rho**2 * a**2 / (2 * T),
+        "1/T in place of 1/sqrt(T)": substitution.right + X_0 * (1 / T - 1 / q) / 2,
+        "T^2 in place of T^1.5": substitution.right + n * beta**2 * rho**2 * a**4 * (1 / T**2 - 1 / (T * q)) / 2,
     },
     drop="root step_size",
 )

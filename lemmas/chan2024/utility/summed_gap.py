@@ -14,7 +14,7 @@ from ...common.oracle_admm_step import At_AN, N, b, s
 from .expected_step import b_next, b_star, gap, lam, lam_next, moment, x, x_next, x_star
 from .gradient_moment import says as second_moment
 
-domain = for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
+for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
 
 scalars("t H Lam Y X at_mean")
 the_gap, Lam_next, Y_next, X_next, at_mean_next = scalars("gap Lam_next Y_next X_next at_mean_next")
@@ -48,13 +48,10 @@ step_facts = given(
     variance=N2 == eta**2 * n * rho**2 | origin_of(second_moment.facts[1]),
     uncorrelated=N_s == 0 | origin_of(second_moment.facts[2]),
     uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
-    jensen=t * at_mean + the_gap
-    >= (t + 1) * at_mean_next
-    | program("convex functions, weighted mean", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
+    jensen=program("convex functions, weighted mean", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(
-    domain,
     summed=right >= left | goal,
     averaged=right >= t * at_mean + Lam / (2 * beta) | goal,
     recursion=over(
@@ -73,7 +70,6 @@ claim = Claim(
     "The gaps of the first T iterations sum to at most the initial distances plus T eta/2 times the second moment",
     "arXiv proof of Theorem 9.1",
     "bound",
-    says,
     statement=r"\mathbf E\sum_{t<T}[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]+\tfrac1{2\beta}\mathbf E\|\lambda_T\|^2"
     r"\le\tfrac\beta2\|By_0-By^*\|^2+\tfrac1{2\eta}\|x_0-x^*\|^2+\tfrac{\eta T}2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
     reading="step",
@@ -108,12 +104,11 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "the moments of one iteration fewer": dict(summed=right - eta / 2 * moment >= left | false),
-        "1/beta in place of 1/(2 beta)": dict(summed=right >= left + Lam / (2 * beta) | false),
-        "without the initial distance of x": dict(summed=right - X_0 / (2 * eta) >= left | false),
-        "the gap at the means counted once more": dict(averaged=right >= (t + 1) * at_mean + Lam / (2 * beta) | false),
+        "the moments of one iteration fewer": summed.left - eta / 2 * moment,
+        "1/beta in place of 1/(2 beta)": summed.right + Lam / (2 * beta),
+        "without the initial distance of x": summed.left - X_0 / (2 * eta),
+        "the gap at the means counted once more": averaged.left >= (t + 1) * at_mean + Lam / (2 * beta),
     },
     scale="1 % smaller -> summed left 99/100",
 )

@@ -11,9 +11,7 @@ from verify import *
 
 from ..derivation import u_step_general as operator
 
-domain = for_all(
-    positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t"
-)
+for_all(positive="gamma lam", real="f_x g_z p_1y p_1a p_2y p_2b f_a f_t g_b g_t", U="u u_dr y_1 y_2 a b c a_t b_next b_t w_t")
 
 BOTH, half = "private and scaled ADMM", ratio(1, 2)
 u_half, w = u + a + b - c, u + b
@@ -23,17 +21,15 @@ apart = (y_1 - y_2) * 2 - (a + b - c) * 2
 private, scaled = dict(lam=half, A_x=a, B_z=b, eta=u * 0), dict(A_x_t=a_t, B_z_t_next=b_t, w=w)
 
 says = statement(
-    domain,
     *(f for f in operator.says.facts if f.name not in ("line", "tested")),
     *given(
-        line=(u_dr - u_line).norm2 == 0 | program(operator.OPERATOR + ", its u", u_next=u_dr),
-        tested=(u_dr - u_line) @ apart == 0 | program(operator.OPERATOR + ", its u", "line_tested", u_next=u_dr, tested=apart),
-        x_private=f_t >= f_a - (a + b * 2 + u - c) @ (a_t - a) / gamma | program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
-        x_textbook=f_a >= f_t - (a_t + b - c + w) @ (a - a_t) / gamma | program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
-        z_private=g_t
-        >= g_b - (b_next + u_half) @ (b_t - b_next) / gamma | program(BOTH, g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
-        z_textbook=g_b >= g_t - (a_t + b_t - c + w) @ (b_next - b_t) / gamma | program(BOTH, g_next=g_b, B_next=b_next, **scaled),
-        w_line=(w_t - w_after).norm2 == 0 | program(BOTH, "multiplier", w_next=w_t, **scaled),
+        line=program(operator.OPERATOR + ", its u", u_next=u_dr),
+        tested=program(operator.OPERATOR + ", its u", "line_tested", u_next=u_dr, tested=apart),
+        x_private=program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
+        x_textbook=program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
+        z_private=program(BOTH, g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
+        z_textbook=program(BOTH, g_next=g_b, B_next=b_next, **scaled),
+        w_line=program(BOTH, "multiplier", w_next=w_t, **scaled),
     ),
     operator_step=0 >= (u_dr - (u + (a + b - c) * (2 * lam))).norm2 | goal,
     same_x=0 >= (a - a_t).norm2 | goal,
@@ -46,7 +42,6 @@ claim = Claim(
     "ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
     "Sec 3.2, App B.1",
     "identity",
-    says,
     reading="""
         interpretation: One iteration, from a start where B z and w = u + B z are those of both programs, which then hold again.
     """,
@@ -87,11 +82,10 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "lam in place of 2 lam": dict(operator_step=0 >= (u_dr - (u + (a + b - c) * lam)).norm2 | false),
-        "u as the multiplier": dict(multiplier=0 >= (w_t - u_half).norm2 | false),
-        "the multiplier without the new z": dict(multiplier=0 >= (w_t - (u_half + b)).norm2 | false),
+        "lam in place of 2 lam": operator_step.left >= (u_dr - (u + (a + b - c) * lam)).norm2,
+        "u as the multiplier": multiplier.left >= (w_t - u_half).norm2,
+        "the multiplier without the new z": multiplier.left >= (w_t - (u_half + b)).norm2,
     },
     drop="z_step x_step second first line x_private x_textbook z_private z_textbook w_line",
 )

@@ -10,7 +10,6 @@ claim = Claim(
     "The linearly constrained sum of two convex functions",
     "Sec 3.2 eq (3)/(20)",
     "definition",
-    None,
     statement=r"\min_{x,z}\ f(x)+g(z)\quad\text{s.t. }Ax+Bz=c,\qquad f,g\text{ convex},\ A,B\text{ linear}",
     prints={},
     note="""

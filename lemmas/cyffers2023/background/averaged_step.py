@@ -29,7 +29,6 @@ claim = Claim(
     "One step of an averaged iteration gains on the distance and does not raise the residual",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
 )
 
@@ -43,8 +42,7 @@ proof = shows(
 witness = at("lam=1/2 d=[1, 0] r=[0, 1] r_next=[0, 0]")
 
 too_strong = altered(
-    says,
-    {"gain 1 % larger": dict(distance=lam * d.norm2 >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100 | false)},
+    {"gain 1 % larger": distance.left >= lam * t.norm2 + 101 * (1 - lam) * (d - t).norm2 / 100},
     scale="1 % contraction of the residual -> residual left 99/100",
     drop="nonexpansive_next nonexpansive",
 )

@@ -6,7 +6,7 @@ Idea: rho^2 = rho; (u_next - u)(u_next - t) carries the factor rho(rho - 1).
 
 from verify import *
 
-domain = for_all(real="rho", B="u t w")
+for_all(real="rho", B="u t w")
 
 u_next = u + (t - u) * rho
 
@@ -14,7 +14,6 @@ given(
     boolean=rho**2 == rho | assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}")
 )
 says = statement(
-    domain,
     boolean,
     one_of_two=(u_next - u).norm2 * (u_next - t).norm2 == 0 | goal,
     distance=(u_next - w).norm2 == rho * (t - w).norm2 + (1 - rho) * (u - w).norm2 | goal,
@@ -25,7 +24,6 @@ claim = Claim(
     "Block update: every block is replaced by its image or kept",
     "Sec 3.1 eq (2)",
     "definition",
-    says,
     reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
     prints=r"""
@@ -47,7 +45,6 @@ proof = shows(one_of_two=(t - u).norm2 * (t - u).norm2 * (rho**2 - rho) * boolea
 witness = at("rho=1 u=[1] t=[3] w=[0]")
 
 too_strong = altered(
-    says,
     {
         "always the image": dict(one_of_two=(u_next - t).norm2 == 0 | false),
         "roles of rho and 1 - rho swapped": dict(

@@ -13,7 +13,7 @@ from .averaged_operators import d, r, t
 from .averaged_operators import says as averaged
 from .averaged_step import nonexpansive_next, r_next, t_next
 
-domain = for_all(positive="lam", nonnegative="D residual_0")
+for_all(positive="lam", nonnegative="D residual_0")
 
 scalars("dist residual dist_next residual_next k image image_next")
 gain = (1 - lam) / lam
@@ -25,7 +25,6 @@ STEP = each_step(
 )
 
 says = statement(
-    domain,
     averaged.facts[1],
     residual_rate=D >= dist + k * gain * residual | goal,
     bounded=D >= dist | goal,
@@ -46,7 +45,6 @@ claim = Claim(
     "With a fixed point, averaged iterations come no farther from it and their residual decays like 1/k",
     "ours; corrects Sec 3.1 after Def 1",
     "existence",
-    says,
     corrects="cyffers2023.km-convergence",
     reading="""
         corrected: Distances that do not grow, and a rate of the residual; the convergence of u_k that the print states follows
@@ -80,7 +78,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {"rate k + 1 in place of k, and twice the residual": dict(residual_rate=D >= dist + 2 * (k + 1) * gain * residual | false)},
+    {"rate k + 1 in place of k, and twice the residual": residual_rate.left >= dist + 2 * (k + 1) * gain * residual},
     scale="distance halved -> bounded right 2",
 )

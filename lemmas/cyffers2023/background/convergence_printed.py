@@ -22,7 +22,6 @@ claim = Claim(
     "The iterates of an averaged operator converge",
     "Sec 3.1 after Def 1",
     "existence",
-    says,
     consequence="hypothesis",
     statement=r"T\ \lambda\text{-averaged},\ \lambda\in(0,1)\ \Rightarrow\ u_{k+1}=T(u_k)\text{ converges}",
     prints="""
@@ -45,4 +44,4 @@ claim = Claim(
 
 counterexample = at("lam=1/2 limit=0")
 
-too_strong = altered(says, {"any other displacement": T_of_limit == limit + 2 | false})
+too_strong = altered({"any other displacement": limit_is_fixed.right + 2})

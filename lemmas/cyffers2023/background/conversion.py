@@ -8,11 +8,10 @@ L^(alpha - 1) under P.
 
 from verify import *
 
+for_all(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S")
+
 says = statement(
-    for_all(positive="threshold level delta budget", nonnegative="moment P_small P_large Q_small Q_S"),
-    small_ratio=threshold * Q_small >= P_small | program("an event under two laws P and Q, cut where P/Q passes a threshold"),
-    part=Q_S >= Q_small | program("an event under two laws P and Q, cut where P/Q passes a threshold"),
-    markov=moment >= level * P_large | program("an event under two laws P and Q, cut where P/Q passes a threshold"),
+    **alike("small_ratio part markov", program("an event under two laws P and Q, cut where P/Q passes a threshold")),
     renyi=budget
     >= moment
     | assumed(
@@ -28,7 +27,6 @@ claim = Claim(
     "Renyi differential privacy implies approximate differential privacy",
     "Sec 3.3",
     "divergence",
-    says,
     reading="interpretation: for every event, cut where the ratio of the two laws passes the threshold",
     statement=r"(\alpha,\varepsilon)\text{-RDP}\ \Rightarrow\ \Bigl(\varepsilon+\frac{\ln(1/\delta)}{\alpha-1}"
     r",\delta\Bigr)\text{-DP}",
@@ -46,10 +44,9 @@ proof = shows(approximate_privacy=(level * small_ratio + level * threshold * par
 witness = at("threshold=2 level=2 delta=1/4 moment=1/2 budget=1/2 P_small=1/2 P_large=1/4 Q_small=1/4 Q_S=1/4")
 
 too_strong = altered(
-    says,
     {
-        "delta 1 % smaller": threshold * Q_S + 99 * delta / 100 >= P_small + P_large | false,
-        "the threshold 1 % smaller": 99 * threshold * Q_S / 100 + delta >= P_small + P_large | false,
+        "delta 1 % smaller": threshold * Q_S + 99 * delta / 100 >= approximate_privacy.right,
+        "the threshold 1 % smaller": 99 * threshold * Q_S / 100 + delta >= approximate_privacy.right,
     },
     drop="markov renyi small_ratio",
 )

@@ -7,7 +7,7 @@ Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
 
 from verify import *
 
-domain = for_all(positive="gamma lam", real="moved apart", U="q s_2 s_1")
+for_all(positive="gamma lam", real="moved apart", U="q s_2 s_1")
 
 u = q + s_2 * gamma
 v = q * 2 - u
@@ -15,7 +15,6 @@ x = v - s_1 * gamma
 u_next = u + (x * 2 - v - u) * lam
 
 says = statement(
-    domain,
     moved_is=moved == (u_next - u).norm2 | letter("moved", "|u_next - u|^2"),
     apart_is=apart == (x - q).norm2 | letter("apart", "|x - q|^2"),
     residual=moved == 4 * lam**2 * gamma**2 * (s_1 + s_2).norm2 | goal,
@@ -27,7 +26,6 @@ claim = Claim(
     "The proximal images of the fixed points are the zeros",
     "ours; corrects Sec 3.2",
     "identity",
-    says,
     corrects="cyffers2023.fixed-points-are-zeros",
     facts="equivalent",
     note="""
@@ -42,7 +40,6 @@ proof = shows(residual=moved_is, same_point=moved_is - 4 * lam**2 * apart_is)
 witness = at("gamma=1 lam=1/2 moved=4 apart=4 q=[1] s_2=[1] s_1=[1]")
 
 too_strong = altered(
-    says,
     {"x compared with u": dict(same_point=moved == 4 * lam**2 * (x - u).norm2 | false)},
     scale="lam in place of 2 lam -> residual right 1/4",
 )

@@ -6,14 +6,13 @@ R_{p2}(u) = b, and likewise R_{p1} = a: T(u) = lam a + (1 - lam)u. Idea: the onl
 
 from verify import *
 
-domain = for_all(positive="lam", real="a b u")
+for_all(positive="lam", real="a b u")
 
 reflected = 2 * ((u + b) / 2) - u
 twice_reflected = 2 * ((reflected + a) / 2) - reflected
 T_of_u = lam * twice_reflected + (1 - lam) * u
 
 says = statement(
-    domain,
     below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
     fixed=T_of_u == u | assumed("then the fixed points of are exactly these zeros", "Section 3.2", "u is a fixed point"),
     zero=(u - a) + (u - b) == 0 | goal,
@@ -24,7 +23,6 @@ claim = Claim(
     "The fixed points of the Lions-Mercier operator are the zeros of the subdifferential of the sum",
     "Sec 3.2",
     "identity",
-    says,
     consequence="step",
     statement=r"\{u:\ T_{\gamma p_1,\gamma p_2}u=u\}=\{u:\ 0\in\partial(p_1+p_2)(u)\}",
     prints="""
@@ -47,4 +45,4 @@ counterexample = at("lam=1/2 a=1 b=0 u=1")
 
 witness = at("lam=1/2 a=1 b=1 u=1")
 
-too_strong = altered(says, {"twice the first function": 2 * (u - a) + (u - b) == 0 | false})
+too_strong = altered({"twice the first function": 2 * (u - a) + (u - b) == 0 | false})

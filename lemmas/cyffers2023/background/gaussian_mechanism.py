@@ -6,14 +6,13 @@ Idea: the divergence of two Gaussians of equal covariance, and |dh| <= Delta.
 
 from verify import *
 
-domain = for_all(positive="a sigma", nonnegative="Delta", real="divergence", H="dh")
+for_all(positive="a sigma", nonnegative="Delta", real="divergence", H="dh")
 
 alpha = a + 1
 
 
 says = statement(
-    domain,
-    gaussian=2 * sigma**2 * divergence == alpha * dh.norm2 | instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
+    gaussian=instance("common.renyi-gaussian", "renyi", D=divergence, dx=dh),
     sensitivity=Delta**2 >= dh.norm2 | assumed("is the sensitivity of", "Section 3.3"),
     privacy=alpha * Delta**2 / (2 * sigma**2) >= divergence | goal,
 )
@@ -23,7 +22,6 @@ claim = Claim(
     "Renyi privacy of the Gaussian mechanism",
     "Sec 3.3",
     "divergence",
-    says,
     statement=r"\|h(\mathcal D)-h(\mathcal D')\|\le\Delta\ \Rightarrow\ D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')"
     r"+\eta\bigr)\le"
     r"\frac{\alpha\Delta^2}{2\sigma^2},\quad\eta\sim\mathcal N(0,\sigma^2I)",
@@ -44,7 +42,6 @@ witness = at("a=1 sigma=1 Delta=2 divergence=4 dh=[2]")
 tightness = Tightness("factor 1/2", "privacy", alpha * Delta**2 / (2 * sigma**2), witness)
 
 too_strong = altered(
-    says,
     {"alpha - 1 in place of alpha": a * Delta**2 / (2 * sigma**2) >= divergence | false},
     scale="1 % smaller -> left 99/100",
     drop="sensitivity gaussian",

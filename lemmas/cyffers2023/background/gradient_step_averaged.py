@@ -6,15 +6,14 @@ Idea: |x|^2 - |r|^2 = (4/beta^2)(beta<G,x> - |G|^2), which is cocoercivity; T = 
 
 from verify import *
 
-domain = for_all(positive="beta gamma", U="x G")
+for_all(positive="beta gamma", U="x G")
 
 lam = gamma * beta / 2
 r = x - G * (2 / beta)
 t = x - G * gamma
 
 says = statement(
-    domain,
-    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", L=beta),
+    cocoercive=program("convex functions of smoothness L", L=beta),
     short_step=2
     > gamma * beta | assumed("which corresponds to gradient descent, is averaged for", "Section 3.1", "gamma in (0, 2/beta)"),
     nonexpansive=x.norm2 >= r.norm2 | goal,
@@ -28,7 +27,6 @@ claim = Claim(
     "A gradient step of a convex smooth function is averaged",
     "Sec 3.1",
     "identity",
-    says,
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
     prints=r"""
@@ -51,7 +49,6 @@ proof = shows(nonexpansive=4 / beta**2 * cocoercive, average=because(), below_on
 witness = at("beta=2 gamma=1/2 x=[1, 1] G=[2, 0]")
 
 too_strong = altered(
-    says,
     {
         "averaged with a parameter 1 % smaller": dict(
             averaged=99 * lam * x.norm2 / 100 >= 99 * lam * t.norm2 / 100 + (1 - 99 * lam / 100) * (x - t).norm2 | false

@@ -27,7 +27,6 @@ claim = Claim(
     "A block update is non-expansive in the mean over the blocks, and at most doubles squared distances",
     "ours; corrects Sec 3.1 footnote 3",
     "inequality",
-    says,
     corrects="cyffers2023.footnote-3",
     facts="equivalent",
     note="""
@@ -45,8 +44,7 @@ witness = at("q=1/2 d_1=[1] d_2=[0] t_1=[0] t_2=[1]")
 tightness = Tightness("factor 2 of the squared distance", "at_most_twice", 2 * before, witness)
 
 too_strong = altered(
-    says,
-    {"199/100 in place of 2": dict(at_most_twice=199 * before / 100 >= d_1.norm2 + t_2.norm2 | false)},
+    {"199/100 in place of 2": 199 * before / 100 >= at_most_twice.right},
     scale="""
         the mean 1 % smaller -> in_the_mean left 99/100
         the image block 1 % smaller -> image_block left 99/100

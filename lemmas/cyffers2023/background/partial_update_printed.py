@@ -7,8 +7,9 @@ Idea: a quarter turn sends (1, 0) to (0, 1); keeping the first block and taking 
 
 from verify import *
 
+for_all(U_1="d_1 t_1", U_2="d_2 t_2")
+
 says = statement(
-    for_all(U_1="d_1 t_1", U_2="d_2 t_2"),
     nonexpansive=d_1.norm2 + d_2.norm2
     >= t_1.norm2 + t_2.norm2
     | assumed(
@@ -22,7 +23,6 @@ claim = Claim(
     "Updating a subset of the blocks of a non-expansive map is non-expansive",
     "Sec 3.1 footnote 3",
     "inequality",
-    says,
     consequence="step",
     statement=r"T\text{ non-expansive}\ \Rightarrow\ \bigl\|(u_1-u_1',\,T_2(u)-T_2(u'))\bigr\|\le\|u-u'\|",
     prints=r"""
@@ -48,4 +48,4 @@ counterexample = at("d_1=[1] d_2=[0] t_1=[0] t_2=[1]")
 
 witness = at("d_1=[1] d_2=[1] t_1=[1] t_2=[-1]")
 
-too_strong = altered(says, scale="contraction by 1 % -> left 99/100")
+too_strong = altered(scale="contraction by 1 % -> left 99/100")

@@ -10,7 +10,6 @@ claim = Claim(
     "Renyi differential privacy",
     "Sec 3.3 Def 2, eq (5)",
     "definition",
-    None,
     statement=r"D_\alpha(A(\mathcal D)\|A(\mathcal D'))\le\varepsilon\ \ (\mathcal D\sim\mathcal D'),\qquad "
     r"D_\alpha(X\|Y)=\frac1{\alpha-1}\ln\int\Bigl(\frac{\mu_X}{\mu_Y}\Bigr)^\alpha\mu_Y",
     prints={},

@@ -10,7 +10,6 @@ claim = Claim(
     "Subsampling a fraction q of the data multiplies the Renyi loss by the order of q squared",
     "Sec 3.3",
     "asymptotic",
-    None,
     statement=r"A\text{ on a random fraction }q:\ \Bigl(\alpha,\mathcal"
     r" O\bigl(\tfrac{\alpha\Delta^2q^2}{2\sigma^2}\bigr)\Bigr)\text{-RDP}",
     prints={},

@@ -11,14 +11,15 @@ from verify import *
 
 from .subsampling_order_two import DENSITY, MOMENT
 
+for_all(positive="q C s", nonnegative="half", real="moment", U="one density")
+
 says = statement(
-    for_all(positive="q C s", nonnegative="half", real="moment", U="one density"),
     *DENSITY,
     MOMENT,
     half=half**2 == density.norm2 | letter("half", "e^(s/2): the mean of the squared density is e^s"),
     sampled=1 > q | assumed("is executed on a random fraction", "Section 3.3", "q < 1"),
-    large_shift=q**2 * half >= 1 | assumed("s is at least 4 ln(1/q): a large shift compared to the noise", where="ours"),
-    small_fraction=1 >= 2 * C * q**2 | assumed("q^2 is at most 1/(2C): q is chosen after C", where="ours"),
+    large_shift=q**2 * half >= 1 | ours("s is at least 4 ln(1/q): a large shift compared to the noise"),
+    small_fraction=1 >= 2 * C * q**2 | ours("q^2 is at most 1/(2C): q is chosen after C"),
     loss_above_half_shift=moment > half | goal,
     claimed_below_half_shift=s / 2 >= C * q**2 * s | goal,
 )
@@ -28,7 +29,6 @@ claim = Claim(
     "Without conditions no constant makes the subsampled loss quadratic in q",
     "ours",
     "asymptotic",
-    says,
     note="""
         exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both
         choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in
@@ -52,8 +52,7 @@ witness = Point(
 )
 
 too_strong = altered(
-    says,
-    {"above the square root by 1": dict(loss_above_half_shift=moment > half + 1 | false)},
+    {"above the square root by 1": loss_above_half_shift.right + 1},
     scale="a quarter of the shift -> claimed_below_half_shift left 1/2",
     drop="large_shift small_fraction",
 )

@@ -9,11 +9,9 @@ Idea: the moment is 1 + q^2 (second - 1); ln x <= x - 1; e^s - 1 <= 2s for 0 <= 
 
 from verify import *
 
-domain = for_all(positive="q", nonnegative="s", real="second moment loss euler", U="one density")
+for_all(positive="q", nonnegative="s", real="second moment loss euler", U="one density")
 
-DENSITY = given(
-    unit=one.norm2 == 1 | program("density of a law in L2"), mass=density @ one == 1 | program("density of a law in L2")
-)
+DENSITY = given(**alike("unit mass", program("density of a law in L2")))
 MOMENT = equal(
     "mixture",
     moment,
@@ -22,13 +20,12 @@ MOMENT = equal(
 )
 
 says = statement(
-    domain,
     *DENSITY,
     MOMENT,
     second=second == density.norm2 | letter("second", "E L^2 under N(0, sigma^2), e^s"),
     logarithm=moment - 1 >= loss | program("logarithm, tangent", "tangent", X=moment, y=loss),
-    small_shift=1 >= s | assumed("Delta is at most sigma", where="ours"),
-    chord=1 + (euler - 1) * s >= second | program("logarithm, chord", y=s, X=second),
+    small_shift=1 >= s | ours("Delta is at most sigma"),
+    chord=program("logarithm, chord", y=s, X=second),
     euler_below=3 >= euler | letter("euler", value="exp(1)"),
     order_two=moment == 1 + q**2 * (second - 1) | goal,
     price=q**2 * (second - 1) >= loss | goal,
@@ -40,7 +37,6 @@ claim = Claim(
     "The subsampled Gaussian mechanism at Renyi order two",
     "ours",
     "divergence",
-    says,
     note="""
         This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the constant
         is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the item moves from
@@ -57,8 +53,7 @@ witness = Point(
 )
 
 too_strong = altered(
-    says,
-    {"q^3 in place of q^2": dict(price=q**3 * (second - 1) >= loss | false)},
+    {"q^3 in place of q^2": q * price.left},
     scale="half the price -> small_price left 1/2",
     drop="logarithm chord euler_below mixture mass unit",
 )

@@ -10,7 +10,6 @@ claim = Claim(
     "The averaged Douglas-Rachford iteration for the reformulated problem",
     "App B.1 eq (21)",
     "definition",
-    None,
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k))-u_k\bigr)",
     prints={},
     note="""

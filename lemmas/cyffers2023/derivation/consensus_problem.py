@@ -10,7 +10,6 @@ claim = Claim(
     "Consensus form of empirical risk minimisation",
     "Sec 5.1 eq (7), App B.3",
     "definition",
-    None,
     statement=r"\min_{x,z}\ \tfrac1n\sum_i f(x_i;d_i)+r(z)\quad\text{s.t. }x_i=z\ \forall i;\qquad "
     r"A=I,\ B=-(I,\dots,I)^\top,\ c=0",
     prints={},

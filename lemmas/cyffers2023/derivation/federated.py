@@ -7,25 +7,19 @@ Idea: the proximal map of r is applied again to its own result.
 
 from verify import *
 
-domain = for_all(positive="gamma", Z="z s change")
+for_all(positive="gamma", Z="z s change")
 
 z_hat = z + change
 
 FIXED = "Algorithm 3 of cyffers2023, a fixed point"
 
-says = statement(
-    domain,
-    nobody_moves=change.norm2 == 0 | program(FIXED, "line_7"),
-    line_8=(z_hat - z - s * gamma).norm2 == 0 | program(FIXED),
-    regulariser_minimal=0 >= s.norm2 | goal,
-)
+says = statement(nobody_moves=program(FIXED, "line_7"), line_8=program(FIXED), regulariser_minimal=0 >= s.norm2 | goal)
 
 claim = Claim(
     "cyffers2023.algorithm-3",
     "Federated private ADMM",
     "Sec 5.3 Algorithm 3",
     "algorithm",
-    says,
     reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(\mathrm{prox}_{\gamma f_i}(2z_k-u_{k,i})-z_k+\tfrac12\eta_{k+1,i}\bigr)\ (i\in"
     r" S),\quad "
@@ -45,4 +39,4 @@ proof = shows(regulariser_minimal=(-2 * (nobody_moves + line_8) + square(change 
 
 witness = at("gamma=1 z=[1] s=[0] change=[0]")
 
-too_strong = altered(says, drop="nobody_moves line_8")
+too_strong = altered(drop="nobody_moves line_8")

@@ -8,7 +8,7 @@ Idea: line 7 adds Delta u to z_k, where Algorithm 2 has the mean of the u_i, bef
 
 from verify import *
 
-domain = for_all(positive="lam", real="u_0")
+for_all(positive="lam", real="u_0")
 
 scalars("u_2 z_2 u_3 z_3 eta")
 
@@ -22,7 +22,6 @@ u_2_next = following_u(u_2, z_2)
 u_3_next = following_u(u_3, z_3)
 
 says = statement(
-    domain,
     at_most_one=1 >= lam | assumed("step size", "Algorithms 2 to 4, input", "lambda in (0, 1]"),
     same_model=z_3 == z_2 | goal,
     recursion=over(
@@ -38,7 +37,6 @@ claim = Claim(
     "Federated private ADMM with full participation reproduces the centralized iterates",
     "Sec 5.3, App B.3",
     "identity",
-    says,
     consequence="guarantee",
     statement=r"m=n,\ z_0=\mathrm{prox}_{\gamma r}\bigl(\tfrac1n\sum_iu_{0,i}\bigr):\quad z_k^{\mathrm{Alg.\,3}}=z_{k"
     r"+1}^{\mathrm{Alg.\,2}}",
@@ -64,4 +62,4 @@ counterexample = at("lam=1/2 u_0=1", "eta=0", index=1)
 
 witness = at("lam=1/2 u_0=1", index=0)
 
-too_strong = altered(says, scale="half the model -> left 2")
+too_strong = altered(scale="half the model -> left 2")

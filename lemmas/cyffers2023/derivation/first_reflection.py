@@ -7,16 +7,14 @@ Idea: -Ax = -y - c is y = Ax - c; then as (22).
 
 from verify import *
 
-domain = for_all(positive="gamma", real="f_x p_y p_1", U="v a a_1 c u w")
+for_all(positive="gamma", real="f_x p_y p_1", U="v a a_1 c u w")
 
 MINIMISER = "infimal postcomposition, a minimiser"
 y, y_1 = a - c, a_1 - c
 
 says = statement(
-    domain,
-    feasible=f_x >= p_y | program(MINIMISER),
-    least=p_1 + (a_1 - v - c).norm2 / (2 * gamma)
-    >= f_x + (a - v - c).norm2 / (2 * gamma) | program(MINIMISER, r_x=a - v - c, r_1=a_1 - v - c),
+    feasible=program(MINIMISER),
+    least=program(MINIMISER, r_x=a - v - c, r_1=a_1 - v - c),
     proximal_point=p_1 + (v - y_1).norm2 / (2 * gamma) >= p_y + (v - y).norm2 / (2 * gamma) | goal,
     reflection=(y * 2 - v - (a * 2 - c * 2 - v)).norm2 == 0 | goal,
     in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u - c).norm2 | goal,
@@ -27,7 +25,6 @@ claim = Claim(
     "The reflection of p_1 through the x-step",
     "App B.1 eq (23)",
     "identity",
-    says,
     statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
     prints=r"""
@@ -46,7 +43,6 @@ proof = shows(proximal_point=least + feasible, reflection=because(), in_the_iter
 witness = at("gamma=1 f_x=0 p_y=0 p_1=0 v=[2] a=[3] a_1=[1] c=[1] u=[2] w=[-2]")
 
 too_strong = altered(
-    says,
     {"c with the other sign": dict(in_the_iteration=(a - (-w * 2 - u) - c).norm2 == (a + w * 2 + u + c).norm2 | false)},
     scale="1 % below -> proximal_point left 99/100",
     drop="feasible least",

@@ -10,7 +10,6 @@ claim = Claim(
     "Infimal postcomposition of a function by a linear operator",
     "App B.1 Def 4",
     "definition",
-    None,
     statement=r"(M\triangleright f)(y)=\inf\{f(x)\mid Mx=y\}",
     prints={},
     note="""

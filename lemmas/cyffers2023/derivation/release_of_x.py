@@ -7,15 +7,13 @@ Idea: for |w| <= gamma L the point d beats every other x, so x_K = d whenever v 
 
 from verify import *
 
-domain = for_all(positive="L gamma distance", X="h w")
+for_all(positive="L gamma distance", X="h w")
 
 objective_gap = L * distance + ((h - w).norm2 - w.norm2) / (2 * gamma)
 
 says = statement(
-    domain,
-    distance_value=distance**2 == h.norm2 | assumed("distance is the length of x - d, and positive", where="ours"),
-    near_the_data=gamma**2 * L**2
-    >= w.norm2 | assumed("the event that 2 z_K - u_{K-1,i} is at most gamma L from d", where="ours"),
+    distance_value=distance**2 == h.norm2 | ours("distance is the length of x - d, and positive"),
+    near_the_data=gamma**2 * L**2 >= w.norm2 | ours("the event that 2 z_K - u_{K-1,i} is at most gamma L from d"),
     data_point_wins=objective_gap >= h.norm2 / (2 * gamma) | goal,
 )
 
@@ -24,7 +22,6 @@ claim = Claim(
     "A released x_K can be the data point itself: the loss L |x - d|, from at most gamma L away",
     "Sec 5.2, App B.2",
     "composition",
-    says,
     statement=r"f_i(x)=L\|x-d\|:\quad \|v-d\|\le\gamma L\ \Rightarrow\ \mathrm{prox}_{\gamma f_i}(v)=d",
     prints=r"""
         f_i(x)= -> not compared: the instance
@@ -54,4 +51,4 @@ proof = shows(  # 2 distance gamma L<h, w> <= gamma^2 L^2|h|^2 + distance^2|w|^2
 
 witness = at("L=1 gamma=1 distance=5 h=[3, 4] w=[3/5, 4/5]")
 
-too_strong = altered(says, scale="1 % more growth -> right 101/100", drop="near_the_data distance_value")
+too_strong = altered(scale="1 % more growth -> right 101/100", drop="near_the_data distance_value")

@@ -7,7 +7,7 @@ Idea: x_2 = u_0 - (2 lam + 1) gamma c + lam eta is Gaussian with variance lam^2 
 
 from verify import *
 
-domain = for_all(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence")
+for_all(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence")
 
 
 def x_2(slope: Polynomial) -> Polynomial:
@@ -19,11 +19,9 @@ def x_2(slope: Polynomial) -> Polynomial:
 shift = x_2(c) - x_2(c_prime)
 
 says = statement(
-    domain,
-    gaussian=2 * lam**2 * sigma**2 * divergence
-    == (a + 1) * shift**2 | instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
-    bounded=L**2 >= c**2 | assumed("the slope of f is at most L long", where="ours"),
-    bounded_prime=L**2 >= c_prime**2 | assumed("the slope of f' is at most L long", where="ours"),
+    gaussian=instance("common.renyi-gaussian", "on_the_line", V=lam**2 * sigma**2, D_line=divergence, delta=shift),
+    bounded=L**2 >= c**2 | ours("the slope of f is at most L long"),
+    bounded_prime=L**2 >= c_prime**2 | ours("the slope of f' is at most L long"),
     output=x_2(c) == u_0 - (2 * lam + 1) * gamma * c + lam * eta | goal,
     finite=2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2) >= divergence | goal,
 )
@@ -33,7 +31,6 @@ claim = Claim(
     "For linear losses the last x has a finite Renyi divergence although it gets no fresh noise",
     "ours",
     "divergence",
-    says,
     note="""
         So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise may
         hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - u_i keeps a
@@ -56,7 +53,6 @@ witness = at("a=1 lam=1 gamma=1 sigma=1 u_0=0 c=1 c_prime=-1 eta=1 L=1 divergenc
 tightness = Tightness("constant 2", "finite", 2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2), witness)
 
 too_strong = altered(
-    says,
     {"without the last step": dict(output=x_2(c) == u_0 - 2 * lam * gamma * c + lam * eta | false)},
     scale="1 % smaller -> finite left 99/100",
     drop="bounded gaussian",

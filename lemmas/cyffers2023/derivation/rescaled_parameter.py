@@ -6,12 +6,10 @@ Idea: n gamma s + n(z - m) = n(gamma s + z - m), and the same for x.
 
 from verify import *
 
+for_all(positive="n gamma", Z="z s m x g v")
+
 says = statement(
-    for_all(positive="n gamma", Z="z s m x g v"),
-    z_minimiser=(s * (n * gamma) + (z - m) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", gamma=n * gamma),
-    x_minimiser=(g * (n * gamma) + (x - v) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", gamma=n * gamma),
+    **alike("z_minimiser x_minimiser", program("consensus problem of cyffers2023, minimisers of (22) and (23)", gamma=n * gamma)),
     equation_8=(z + s * gamma - m).norm2 == 0 | goal,
     equation_9=(x + g * gamma - v).norm2 == 0 | goal,
 )
@@ -21,7 +19,6 @@ claim = Claim(
     "The printed updates (8) and (9) at gamma are the derived ones at n gamma",
     "ours",
     "identity",
-    says,
     facts="equivalent",
     note="""
         So Algorithm 2 as printed is the Douglas-Rachford iteration for the consensus problem with n gamma in place of gamma: it
@@ -35,7 +32,6 @@ proof = shows(equation_8=z_minimiser / n**2, equation_9=x_minimiser / n**2)
 witness = at("n=2 gamma=1 z=[1] s=[1] m=[2] x=[-1] g=[1] v=[0]")
 
 too_strong = altered(
-    says,
     {
         "(8) with gamma/n": dict(equation_8=(z + s * (gamma / n) - m).norm2 == 0 | false),
         "(9) with gamma/n": dict(equation_9=(x + g * (gamma / n) - v).norm2 == 0 | false),

@@ -17,7 +17,6 @@ claim = Claim(
     "The activation probability of a random subset of m of n blocks is m/n",
     "ours; corrects App B.3",
     "identity",
-    says,
     corrects="cyffers2023.b3-sampling-q",
     facts="equivalent",
     note="""
@@ -33,8 +32,7 @@ proof = shows(
 witness = at("n=4 m=2 active=1/2")
 
 too_strong = altered(
-    says,
-    {"m in place of m/n": dict(activation=active == m | false)},
+    {"m in place of m/n": n * activation.right},
     scale="2/n at least -> at_least_one_block right 2",
     drop="expected_size subset not_empty",
 )

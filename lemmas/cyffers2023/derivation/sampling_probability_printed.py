@@ -6,15 +6,14 @@ same for all, so n active = m is the expected size. Idea: active = m/n.
 
 from verify import *
 
-domain = for_all(positive="n m", real="active")
+for_all(positive="n m", real="active")
 
 q = m
 
 says = statement(
-    domain,
     subset=n >= m | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
     not_empty=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
-    expected_size=n * active == m | program("uniform subsets of m of n"),
+    expected_size=program("uniform subsets of m of n"),
     activation=q == active | goal,
     probability=1 >= q | goal,
 )
@@ -24,7 +23,6 @@ claim = Claim(
     "The activation probability of a random subset of m blocks is m",
     "App B.3",
     "identity",
-    says,
     consequence="conversion",
     statement=r"|S|=m:\quad q=\Pr[\rho_{k,b}=1]=m",
     prints=r"""
@@ -46,4 +44,4 @@ counterexample = at("n=2 m=1 active=1/2")
 
 witness = at("n=1 m=1 active=1")
 
-too_strong = altered(says, scale="twice the printed one -> activation left 2")
+too_strong = altered(scale="twice the printed one -> activation left 2")

@@ -7,16 +7,14 @@ Idea: p_2(y) <= g(z), and |Bz + u| = |u - y|; p_2(y_1) is the infimum over all z
 
 from verify import *
 
-domain = for_all(positive="gamma", real="g_z p_y p_1", U="u b b_1")
+for_all(positive="gamma", real="g_z p_y p_1", U="u b b_1")
 
 MINIMISER = "infimal postcomposition, a minimiser"
 y, y_1 = -b, -b_1
 
 says = statement(
-    domain,
-    feasible=g_z >= p_y | program(MINIMISER, f_x=g_z),
-    least=p_1 + (b_1 + u).norm2 / (2 * gamma)
-    >= g_z + (b + u).norm2 / (2 * gamma) | program(MINIMISER, f_x=g_z, r_x=b + u, r_1=b_1 + u),
+    feasible=program(MINIMISER, f_x=g_z),
+    least=program(MINIMISER, f_x=g_z, r_x=b + u, r_1=b_1 + u),
     proximal_point=p_1 + (u - y_1).norm2 / (2 * gamma) >= p_y + (u - y).norm2 / (2 * gamma) | goal,
     reflection=(y * 2 - u - (-b * 2 - u)).norm2 == 0 | goal,
 )
@@ -26,7 +24,6 @@ claim = Claim(
     "The reflection of p_2 through the z-step",
     "App B.1 eq (22)",
     "identity",
-    says,
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
     prints=r"""
@@ -48,7 +45,6 @@ proof = shows(proximal_point=least + feasible, reflection=because())
 witness = at("gamma=1 g_z=0 p_y=0 p_1=0 u=[1] b=[-1] b_1=[2]")
 
 too_strong = altered(
-    says,
     {"the reflection without its factor": dict(reflection=(y * 2 - u - (-b - u)).norm2 == 0 | false)},
     scale="1 % below -> proximal_point left 99/100",
     drop="feasible least",

@@ -7,7 +7,7 @@ Idea: both lines add the same vector to u.
 
 from verify import *
 
-domain = for_all(positive="lam", U="u x z eta u_next u_user")
+for_all(positive="lam", U="u x z eta u_next u_user")
 
 GENERAL, CONSENSUS = "Algorithm 5 of cyffers2023, its u", "Algorithm 2 of cyffers2023, the u of a user"
 Bz, c = -z, z * 0
@@ -15,11 +15,9 @@ general = u + (x + Bz - c + eta / 2) * (2 * lam)
 block = u + (x - z) * (2 * lam) + eta * lam
 
 says = statement(
-    domain,
-    line=(u_next - general).norm2 == 0 | program(GENERAL, A_x=x, B_z=-z, c=z * 0),
-    tested=(u_next - general) @ (u_user - block)
-    == 0 | program(GENERAL, "line_tested", A_x=x, B_z=-z, c=z * 0, tested=u_user - block),
-    user_line=(u_user - block).norm2 == 0 | program(CONSENSUS, "line", "nothing is clipped", u_next=u_user, clipped=x - z),
+    line=program(GENERAL, A_x=x, B_z=-z, c=z * 0),
+    tested=program(GENERAL, "line_tested", A_x=x, B_z=-z, c=z * 0, tested=u_user - block),
+    user_line=program(CONSENSUS, "line", "nothing is clipped", u_next=u_user, clipped=x - z),
     same_step=(u_next - u_user).norm2 == 0 | goal,
     block_update=(u_next - block).norm2 == 0 | goal,
 )
@@ -29,7 +27,6 @@ claim = Claim(
     "The u-step of the consensus problem",
     "Sec 5.1 eq (10), App B.3",
     "identity",
-    says,
     reading="verbatim",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
     prints=r"""
@@ -50,7 +47,6 @@ proof = shows(same_step=line + user_line - 2 * tested, block_update=line)
 witness = at("lam=1/2 u=[1] x=[2] z=[3] eta=[4] u_next=[2] u_user=[2]")
 
 too_strong = altered(
-    says,
     {
         "noise of twice the size": dict(block_update=(u_next - (u + (x - z + eta) * (2 * lam))).norm2 == 0 | false),
         "the sign of z": dict(block_update=(u_next - (u + (x + z) * (2 * lam) + eta * lam)).norm2 == 0 | false),

@@ -9,11 +9,11 @@ from verify import *
 
 from ..privacy.letters import DATA_ITEMS
 
+for_all(positive="n gamma", X="x g v")
+
 says = statement(
-    for_all(positive="n gamma", X="x g v"),
     items=n >= 1 | DATA_ITEMS,
-    minimiser=(g * gamma + (x - v) * n).norm2
-    == 0 | program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
+    minimiser=program("consensus problem of cyffers2023, minimisers of (22) and (23)", "x_minimiser"),
     printed_prox=(x + g * gamma - v).norm2 == 0 | goal,
 )
 
@@ -22,7 +22,6 @@ claim = Claim(
     "The x-step of the consensus problem is the proximal map of gamma f_i",
     "Sec 5.1 eq (9), App B.3",
     "identity",
-    says,
     consequence="step",
     statement=r"\mathrm{argmin}_x\ \tfrac1n\sum_if_i(x_i)+\tfrac1{2\gamma}\sum_i\|x_i-2z+u_i\|^2="
     r"\bigl(\mathrm{prox}_{\gamma f_i}(2z-u_i)\bigr)_i",
@@ -47,4 +46,4 @@ counterexample = at("n=2 gamma=1 x=[-1/2] g=[1] v=[0]")
 
 witness = at("n=1 gamma=1 x=[-1] g=[1] v=[0]")
 
-too_strong = altered(says, {"twice the parameter": (x + g * (2 * gamma) - v).norm2 == 0 | false})
+too_strong = altered({"twice the parameter": (x + g * (2 * gamma) - v).norm2 == 0 | false})

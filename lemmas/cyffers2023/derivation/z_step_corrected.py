@@ -15,7 +15,6 @@ claim = Claim(
     "The z-step of the consensus problem is the proximal map of (gamma/n) r at the mean",
     "ours; corrects Sec 5.1 eq (8)",
     "identity",
-    says,
     corrects="cyffers2023.eq-8",
     facts="equivalent",
 )
@@ -25,7 +24,6 @@ proof = shows(derived_prox=minimiser / n**2)
 witness = at("n=2 gamma=1 z=[3/2] s=[1] m=[2]")
 
 too_strong = altered(
-    says,
     {
         "the printed parameter": (z + s * gamma - m).norm2 == 0 | false,
         "gamma/n^2": (z + s * (gamma / n**2) - m).norm2 == 0 | false,

@@ -6,14 +6,13 @@ Idea: |g - g_i|^2 = 2|g|^2 + 2|g_i|^2 - |g + g_i|^2.
 
 from verify import *
 
-domain = for_all(positive="beta", nonnegative="L", U="g g_i")
+for_all(positive="beta", nonnegative="L", U="g g_i")
 
 e = (g - g_i) * (2 / beta)
 
 says = statement(
-    domain,
-    mean_bounded=L**2 >= g.norm2 | program("lipschitz functions", "bounded", G=g),
-    one_bounded=L**2 >= g_i.norm2 | program("lipschitz functions", "bounded", G=g_i),
+    mean_bounded=program("lipschitz functions", "bounded", G=g),
+    one_bounded=program("lipschitz functions", "bounded", G=g_i),
     error=(4 * L / beta) ** 2 >= e.norm2 | goal,
 )
 
@@ -22,7 +21,6 @@ claim = Claim(
     "The error of a single gradient is at most 4L/beta",
     "Sec 4.2 Prop 1",
     "bound",
-    says,
     statement=r"\mathbb E\|e_k\|\le\frac{4L}\beta",
     prints=r"\mathbb E\|e_k\| -> sqrt(e @ e)",
     reading="interpretation: For every draw, which is more than the mean of the print.",
@@ -37,7 +35,6 @@ proof = shows(error=8 / beta**2 * (mean_bounded + one_bounded) + 4 / beta**2 * s
 witness = at("beta=2 L=1 g=[1/2] g_i=[-1]")
 
 too_strong = altered(
-    says,
     scale="""
         1 % smaller -> left 99/100
         2L/beta -> left 1/4

@@ -8,14 +8,12 @@ Idea: E|g_i - g|^2 = E|g_i|^2 - |g|^2.
 
 from verify import *
 
-domain = for_all(positive="beta", nonnegative="L", U="g g_i")
+for_all(positive="beta", nonnegative="L", U="g g_i")
 
 e = (g - g_i) * (2 / beta)
 
 says = statement(
-    domain,
-    bounded=L**2 >= g_i.norm2 | program("one of n Lipschitz losses drawn uniformly, in L2"),
-    unbiased=g_i @ g == g.norm2 | program("one of n Lipschitz losses drawn uniformly, in L2"),
+    **alike("bounded unbiased", program("one of n Lipschitz losses drawn uniformly, in L2")),
     mean_square_error=(2 * L / beta) ** 2 >= e.norm2 | goal,
     variance=e.norm2 == 4 / beta**2 * (g_i.norm2 - g.norm2) | goal,
 )
@@ -25,7 +23,6 @@ claim = Claim(
     "The mean square error of a uniformly drawn gradient is at most (2L/beta)^2",
     "ours",
     "bound",
-    says,
     note="""
         Half of the printed bound, but not in its whole range: for a uniform draw that is independent of the past, one of the two
         options of footnote 4; deterministic passes need 4L/beta. Attained by gradients +L and -L in equal number.
@@ -39,7 +36,6 @@ witness = at("beta=2 L=1 g=[0, 0] g_i=[0, 1]")
 tightness = Tightness("factor 2 of L/beta, squared", "mean_square_error", (2 * L / beta) ** 2, witness)
 
 too_strong = altered(
-    says,
     {"without the square of the mean": dict(variance=e.norm2 == 4 / beta**2 * g_i.norm2 | false)},
     scale="1 % smaller -> mean_square_error left 99/100",
     drop="unbiased bounded",

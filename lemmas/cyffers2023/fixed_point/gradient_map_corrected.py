@@ -7,13 +7,12 @@ Idea: |x|^2 - |x - (2/beta)G|^2 = (4/beta^2)(beta<G,x> - |G|^2).
 
 from verify import *
 
-domain = for_all(positive="beta", U="x G")
+for_all(positive="beta", U="x G")
 
 r = x - G * (2 / beta)
 
 says = statement(
-    domain,
-    cocoercive=beta * (G @ x) >= G.norm2 | program("convex functions of smoothness L", L=beta),
+    cocoercive=program("convex functions of smoothness L", L=beta),
     nonexpansive=x.norm2 >= r.norm2 | goal,
     exactly_then=beta**2 * (x.norm2 - r.norm2) == 4 * (beta * (G @ x) - G.norm2) | goal,
 )
@@ -23,7 +22,6 @@ claim = Claim(
     "The gradient map of a convex smooth function is non-expansive",
     "ours; corrects Sec 4.2 Prop 1",
     "inequality",
-    says,
     corrects="cyffers2023.proposition-1-nonexpansive",
     note="""
         exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is convex; so
@@ -36,7 +34,6 @@ proof = shows(nonexpansive=4 / beta**2 * cocoercive, exactly_then=because())
 witness = at("beta=2 x=[1, 1] G=[2, 0]")
 
 too_strong = altered(
-    says,
     scale="""
         contraction by 1 % -> nonexpansive left 99/100
         2 in place of 4 -> exactly_then right 1/2

@@ -6,8 +6,9 @@ Where: Sec 4.2 Prop 1. The family f(u; d) = h u^2/2 on the line, the same for ev
 
 from verify import *
 
+for_all(positive="beta", real="h x")
+
 says = statement(
-    for_all(positive="beta", real="h x"),
     smooth=beta >= h | assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
     smooth_below=h >= -beta | assumed("Assume that is smooth for any", "Proposition 1", "grad f = h u is beta-Lipschitz"),
     nonexpansive=x**2 >= (x - 2 / beta * h * x) ** 2 | goal,
@@ -18,7 +19,6 @@ claim = Claim(
     "The gradient map of every smooth function is non-expansive",
     "Sec 4.2 Prop 1",
     "inequality",
-    says,
     consequence="hypothesis",
     statement=r"f(\cdot;d)\ \beta\text{-smooth},\ R(u)=u-\tfrac2\beta\nabla f(u;\mathcal D)\ \Rightarrow\ "
     r"\|R(u)-R(u')\|\le\|u-u'\|",
@@ -42,4 +42,4 @@ counterexample = at("beta=1 h=-1 x=1")
 
 witness = at("beta=1 h=1/2 x=1")
 
-too_strong = altered(says, scale="contraction -> left 99/100")
+too_strong = altered(scale="contraction -> left 99/100")

@@ -7,12 +7,11 @@ Idea: the step is (1 - lam)d + lam r, an average of two vectors that are not lon
 
 from verify import *
 
-domain = for_all(positive="lam", U="d r")
+for_all(positive="lam", U="d r")
 
 d_next = d + (r - d) * lam
 
 says = statement(
-    domain,
     nonexpansive=d.norm2 >= r.norm2 | assumed("Non-expansive operator", "Algorithm 1, input"),
     at_most_one=1 >= lam | assumed("step sizes", "Algorithm 1, input", "lambda_k in (0, 1]"),
     step=d.norm2 >= d_next.norm2 | goal,
@@ -23,7 +22,6 @@ claim = Claim(
     "The private fixed-point iteration",
     "Sec 4.1 Algorithm 1",
     "algorithm",
-    says,
     reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
@@ -43,6 +41,6 @@ proof = shows(step=lam * (nonexpansive + at_most_one * square(d - r)))
 
 witness = at("lam=1/2 d=[1, 0] r=[0, 1]")
 
-too_strong = altered(says, scale="contraction by 1 % -> left 99/100", drop="nonexpansive at_most_one")
+too_strong = altered(scale="contraction by 1 % -> left 99/100", drop="nonexpansive at_most_one")
 
 observe = "fixed_point_pair"

@@ -6,14 +6,13 @@ is the iterate and the distance of two points from 0. Idea: the factor is 2/beta
 
 from verify import *
 
-domain = for_all(positive="beta", nonnegative="h", real="u")
+for_all(positive="beta", nonnegative="h", real="u")
 
 g = h * u
 R_plus_e = u - 2 / beta * g + 2 / beta * (g - g)
 printed = u - g
 
 says = statement(
-    domain,
     smooth=beta
     >= h | assumed("Assume that is smooth for any", "Proposition 1", "f = h u^2/2 is convex and beta-smooth for 0 <= h <= beta"),
     same_map=R_plus_e == printed | goal,
@@ -25,7 +24,6 @@ claim = Claim(
     "One exact step plus its error is a unit gradient step on one sample, and non-expansive",
     "Sec 4.2",
     "inequality",
-    says,
     consequence="conversion",
     statement=r"R(u_k)+e_k=u_k-\nabla f_{i_k}(u_k;d_{i_k})\quad\text{and this map is non-expansive}",
     prints=r"""
@@ -48,4 +46,4 @@ counterexample = at("beta=4 h=4 u=1")
 
 witness = at("beta=2 h=1 u=1")
 
-too_strong = altered(says, scale="contraction -> nonexpansive left 99/100")
+too_strong = altered(scale="contraction -> nonexpansive left 99/100")

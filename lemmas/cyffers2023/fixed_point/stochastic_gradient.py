@@ -7,7 +7,7 @@ Idea: substitute R, lambda and e_k; the full gradient cancels.
 
 from verify import *
 
-domain = for_all(positive="beta gamma", U="u g g_i eta")
+for_all(positive="beta gamma", U="u g g_i eta")
 
 lam = gamma * beta / 2
 R = u - g * (2 / beta)
@@ -16,7 +16,6 @@ eta_prime = -eta * (beta / 2)
 u_next = u + (R + e + eta - u) * lam
 
 says = statement(
-    domain,
     short_step=2 > gamma * beta | assumed("Set with and", "Proposition 1", "gamma in (0, 2/beta)"),
     same_update=(u_next - (u - (g_i + eta_prime) * gamma)).norm2 == 0 | goal,
     variance=eta_prime.norm2 == beta**2 / 4 * eta.norm2 | goal,
@@ -28,7 +27,6 @@ claim = Claim(
     "Differentially private SGD is an instance of the noisy fixed-point iteration",
     "Sec 4.2 Prop 1",
     "identity",
-    says,
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
     prints=r"""
@@ -52,7 +50,6 @@ proof = shows(same_update=because(), variance=because(), below_one=short_step / 
 witness = at("beta=4 gamma=1/4 u=[1, 0] g=[1, 1] g_i=[0, 2] eta=[1, 2]")
 
 too_strong = altered(
-    says,
     {"the noise with the other sign": dict(same_update=(u_next - (u - (g_i - eta_prime) * gamma)).norm2 == 0 | false)},
     scale="the variance beta^2 sigma^2 -> variance right 4",
     drop="short_step",

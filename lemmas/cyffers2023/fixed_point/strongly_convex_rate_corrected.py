@@ -26,7 +26,6 @@ claim = Claim(
     "For strongly convex losses Theorem 1 applies, with a slower linear rate than the classical one",
     "ours; corrects Sec 4.3 Remark 2",
     "asymptotic",
-    says,
     corrects="cyffers2023.remark-2",
     note="""
         rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), against
@@ -57,9 +56,8 @@ proof = shows(  # gap <= 1: S - 2 mu = beta - mu
 witness = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 
 too_strong = altered(
-    says,
     {
-        "the square of 1 - tau in the noise": dict(noise_order=8 * squares / gap**2 >= noise_term | false),
+        "the square of 1 - tau in the noise": 8 * squares / gap**2 >= noise_order.right,
         "the rate of Theorem 1 at most tau": dict(rate_above=tau >= 1 - gap / 8 | false),
     },
     scale="the contraction 1 % stronger -> contraction left 99/100",

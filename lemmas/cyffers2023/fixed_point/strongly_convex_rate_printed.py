@@ -7,7 +7,7 @@ Idea: 1 - (1 - tau)/8 > tau for every tau < 1, so the classical rate is not reco
 
 from verify import *
 
-domain = for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G")
+for_all(positive="beta mu", nonnegative="root_p sigma zeta", U="x G")
 
 scalars("S")
 
@@ -17,7 +17,6 @@ contracted = x - G * (2 / S)
 noise_term = 8 * ((root_p * sigma + zeta) / gap + (root_p**2 * sigma**2 + zeta**2) / gap**3)
 
 says = statement(
-    domain,
     order=beta >= mu | assumed("strongly convex and smooth objectives", "Remark 2", "mu <= beta"),
     strongly_cocoercive=S * (G @ x) >= beta * mu * x.norm2 + G.norm2 | program("smooth strongly convex functions", nu=beta),
     sigma_large=sigma**2 > gap | assumed("is the variance of the added Gaussian noise", "Theorem 1", "sigma^2 > 1 - tau"),
@@ -33,7 +32,6 @@ claim = Claim(
     "For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent",
     "Sec 4.3 Remark 2",
     "asymptotic",
-    says,
     consequence="remark",
     statement=r"R=I-\tfrac2{\beta+\mu}\nabla f\text{ is }\tau=\tfrac{\beta-\mu}{\beta+\mu}\text{-contractive};\quad "
     r"\bigl(1-\tfrac{1-\tau}8\bigr)^k=\mathcal O(\tau^k);\quad\text{noise }\mathcal O\Bigl(\frac{p\sigma^2"
@@ -57,4 +55,4 @@ claim = Claim(
 
 counterexample = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")
 
-too_strong = altered(says, scale="the contraction 1 % stronger -> contraction left 99/100")
+too_strong = altered(scale="the contraction 1 % stronger -> contraction left 99/100")

@@ -7,10 +7,11 @@ Idea: |c - c_prime| <= 2C.
 
 from verify import *
 
+for_all(positive="lam C", X="c c_prime")
+
 says = statement(
-    for_all(positive="lam C", X="c c_prime"),
-    clipped=C**2 >= c.norm2 | program("clipping", "bounded", clipped=c),
-    clipped_prime=C**2 >= c_prime.norm2 | program("clipping", "bounded", clipped=c_prime),
+    clipped=program("clipping", "bounded", clipped=c),
+    clipped_prime=program("clipping", "bounded", clipped=c_prime),
     sensitivity=(4 * lam * C) ** 2 >= ((c - c_prime) * (2 * lam)).norm2 | goal,
 )
 
@@ -19,7 +20,6 @@ claim = Claim(
     "Clipping the update enforces a sensitivity bound",
     "Sec 5.4 Remark 6",
     "sensitivity",
-    says,
     statement=r"\bigl\|2\lambda\,\mathrm{Clip}(x-z,C)-2\lambda\,\mathrm{Clip}(x'-z,C)\bigr\|\le4\lambda C",
     prints=r"""
         \mathrm{Clip}(x-z,C) -> c
@@ -39,4 +39,4 @@ witness = at("lam=1 C=1 c=[1] c_prime=[-1]")
 
 tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", (4 * lam * C) ** 2, witness)
 
-too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="clipped clipped_prime")
+too_strong = altered(scale="1 % smaller -> left 99/100", drop="clipped clipped_prime")

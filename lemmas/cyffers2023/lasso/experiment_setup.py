@@ -10,7 +10,6 @@ claim = Claim(
     "Set-up of the Lasso experiment",
     "App E",
     "experiment",
-    None,
     statement=r"n=1000,\ p=64,\ \|A^i\|=1,\ |\mathrm{supp}\,x|=8,\ b=Ax+\mathcal N(0,0.01),\ 10\,\%\text{ of the users per"
     r" round},\ "
     r"\delta=10^{-6},\ 10\text{ runs}",

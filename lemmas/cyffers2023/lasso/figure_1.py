@@ -7,7 +7,6 @@ accounting of the aggregated noise for both algorithms, and with the noise that 
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -19,7 +18,6 @@ claim = Claim(
     "Private ADMM tends to outperform private gradient descent at high privacy",
     "Sec 5.5, App E, Fig 1",
     "experiment",
-    None,
     statement=r"\text{small }\varepsilon:\quad"
     r" F_{\mathrm{test}}(z_K^{\mathrm{ADMM}})<F_{\mathrm{test}}(u_K^{\mathrm{DP\text{-}SGD}})",
     prints={},

@@ -7,13 +7,13 @@ Idea: the fixed point solves the Lasso with the penalty 2 n kappa.
 
 from verify import *
 
+for_all(positive="gamma kappa lam z a", real="b u x")
+
 says = statement(
-    for_all(positive="gamma kappa lam z a", real="b u x"),
     at_most_one=1 >= lam | assumed("step size", "Algorithm 6, input", "lambda in (0, 1]"),
     line_3=z == u - gamma * kappa | letter("u", "line 3, the soft threshold at gamma kappa, where z > 0"),
     line_5=(a**2 + 2 / gamma) * x == b * a + 2 / gamma * (2 * z - u) | letter("b", "line 5 at a fixed point, a > 0"),
-    line_6=u + 2 * lam * (x - z)
-    == u | assumed("line 6 at a fixed point, without noise and without active clipping", where="ours"),
+    line_6=u + 2 * lam * (x - z) == u | ours("line 6 at a fixed point, without noise and without active clipping"),
     solves_the_lasso=a * (a * z - b) + kappa == 0 | goal,
 )
 
@@ -22,7 +22,6 @@ claim = Claim(
     "The fixed points of the Lasso algorithm solve the Lasso",
     "App E, Algorithm 6",
     "identity",
-    says,
     consequence="guarantee",
     statement=r"\text{fixed points of Algorithm 6 without noise solve }\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1",
     reading="interpretation: Appendix E presents Algorithm 6 for (34); read of its fixed points without noise, for n = p = 1.",
@@ -39,4 +38,4 @@ claim = Claim(
 
 counterexample = at("gamma=1 kappa=1 lam=1/2 a=1 b=3 u=2 z=1 x=1")
 
-too_strong = altered(says, {"the penalty 3 kappa": a * (a * z - b) + 3 * kappa == 0 | false})
+too_strong = altered({"the penalty 3 kappa": a * (a * z - b) + 3 * kappa == 0 | false})

@@ -7,16 +7,14 @@ Idea: expand.
 
 from verify import *
 
-domain = for_all(real="b", X="a x d")
+for_all(real="b", X="a x d")
 
 residual = a @ x - b
 f = residual**2 / 2
 f_moved = (a @ (x + d) - b) ** 2 / 2
 
 says = statement(
-    domain,
-    gradient=f_moved >= f + residual * (a @ d) | goal,
-    curvature=f_moved - f - residual * (a @ d) == (a @ d) ** 2 / 2 | goal,
+    gradient=f_moved >= f + residual * (a @ d) | goal, curvature=f_moved - f - residual * (a @ d) == (a @ d) ** 2 / 2 | goal
 )
 
 claim = Claim(
@@ -24,7 +22,6 @@ claim = Claim(
     "The Lasso as a consensus problem",
     "App E eq (34)-(35)",
     "definition",
-    says,
     reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1=\min_{x_i=z}\tfrac1{2n}\sum_i\bigl((A^i)^\top x_i-b^i\bigr)^2"
     r"+\kappa\|z\|_1",
@@ -43,7 +40,5 @@ proof = shows(gradient=square(a @ d) / 2, curvature=because())
 witness = at("b=1 a=[1, 1] x=[2, 0] d=[1, 1]")
 
 too_strong = altered(
-    says,
-    {"twice the gradient": dict(gradient=f_moved >= f + 2 * residual * (a @ d) | false)},
-    scale="twice the curvature -> curvature right 2",
+    {"twice the gradient": gradient.left >= f + 2 * residual * (a @ d)}, scale="twice the curvature -> curvature right 2"
 )

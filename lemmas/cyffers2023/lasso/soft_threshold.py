@@ -7,18 +7,13 @@ Idea: y_abs - s y >= 0, and s z = |z|.
 
 from verify import *
 
-domain = for_all(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y")
+for_all(positive="gamma", nonnegative="kappa z_abs y_abs", real="s z y")
 
 t = gamma * kappa
 v = z + t * s
 
 says = statement(
-    domain,
-    s_at_most_1=1 >= s | program("soft threshold of one coordinate"),
-    s_at_least_minus_1=s >= -1 | program("soft threshold of one coordinate"),
-    sign=z_abs == s * z | program("soft threshold of one coordinate"),
-    y_above=y_abs >= y | program("soft threshold of one coordinate"),
-    y_below=y_abs >= -y | program("soft threshold of one coordinate"),
+    **alike("s_at_most_1 s_at_least_minus_1 sign y_above y_below", program("soft threshold of one coordinate")),
     minimal=t * y_abs + (y - v) ** 2 / 2 >= t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 / 2 | goal,
 )
 
@@ -27,7 +22,6 @@ claim = Claim(
     "The proximal map of gamma kappa times the l1 norm is the soft threshold at gamma kappa",
     "App E",
     "identity",
-    says,
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
@@ -48,11 +42,10 @@ proof = shows(  # t(y_abs - s y) - t(z_abs - s z)
 witness = at("gamma=1 kappa=1 s=1 z=2 z_abs=2 y=-1 y_abs=1")
 
 too_strong = altered(
-    says,
     {
         "threshold of twice the size on the left": t * y_abs + (y - v - t * s) ** 2 / 2
         >= t * z_abs + (z - v - t * s) ** 2 / 2 + (y - z) ** 2 / 2 | false,
-        "growth of modulus two": t * y_abs + (y - v) ** 2 / 2 >= t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2 | false,
+        "growth of modulus two": minimal.left >= t * z_abs + (z - v) ** 2 / 2 + (y - z) ** 2,
     },
     drop="sign s_at_most_1 y_above",
 )

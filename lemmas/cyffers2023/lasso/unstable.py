@@ -15,8 +15,9 @@ x_next = ridge / (1 + ridge) * (2 * z_old - u)
 z_next = u
 u_next = u + x_next - z_next
 
+for_all(real="u_0")
+
 says = statement(
-    for_all(real="u_0"),
     grows=u == power * u_0 | goal,
     recursion=over("k", 0, dict(u=(u_0, u_next), z_old=(-5 * u_0 / 6, z_next), power=(1, -6 * power / 5))),
 )
@@ -26,7 +27,6 @@ claim = Claim(
     "The Lasso algorithm as printed diverges on an instance with learning rate 1/2",
     "ours",
     "identity",
-    says,
     facts="equivalent",
     note="""
         The minimiser is 0. Algorithm 2, with z_{k+1} in the x-step, is averaged and converges here for every lambda < 1.
@@ -45,4 +45,4 @@ proof = shows(
 
 witness = at("u_0=1", index=2)
 
-too_strong = altered(says, {"the minimiser is reached": u == 0 | false})
+too_strong = altered({"the minimiser is reached": u == 0 | false})

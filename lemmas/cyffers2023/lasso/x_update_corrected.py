@@ -25,7 +25,6 @@ claim = Claim(
     "Closed form of the x-update of the Lasso with the ridge n/gamma",
     "ours; corrects App E",
     "identity",
-    says,
     corrects="cyffers2023.lasso-x-update",
     facts="equivalent",
     note="""
@@ -39,7 +38,6 @@ proof = shows(closed_form=(n**2 * minimiser) / gamma**2, sherman_morrison=becaus
 witness = at("n=1 gamma=1 b=0 a=[1] x=[1/2] v=[1]")
 
 too_strong = altered(
-    says,
     {
         "the printed ridge": dict(closed_form=closed_form(2 * n / gamma) == 0 | false),
         "Sherman-Morrison with the printed ridge": dict(

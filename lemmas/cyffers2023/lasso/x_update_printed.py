@@ -9,7 +9,7 @@ from verify import *
 
 from ..privacy.letters import DATA_ITEMS
 
-domain = for_all(positive="n gamma", real="b", X="a x v")
+for_all(positive="n gamma", real="b", X="a x v")
 
 residual = a @ x - b
 
@@ -20,10 +20,7 @@ def closed_form(ridge: Polynomial) -> Polynomial:
 
 
 says = statement(
-    domain,
-    items=n >= 1 | DATA_ITEMS,
-    minimiser=(a * (gamma / n * residual) + x - v).norm2 == 0 | program("Lasso ADMM, x-step"),
-    printed_closed_form=closed_form(2 * n / gamma) == 0 | goal,
+    items=n >= 1 | DATA_ITEMS, minimiser=program("Lasso ADMM, x-step"), printed_closed_form=closed_form(2 * n / gamma) == 0 | goal
 )
 
 claim = Claim(
@@ -31,7 +28,6 @@ claim = Claim(
     "Closed form of the x-update of the Lasso with the ridge 2n/gamma",
     "App E",
     "identity",
-    says,
     consequence="conversion",
     statement=r"\mathrm{prox}_{\frac\gamma{2n}((A^i)^\top\cdot-b^i)^2}(2z-u_i)="
     r"\bigl(A^i(A^i)^\top+\tfrac{2n}\gamma I\bigr)^{-1}\bigl(b^iA^i+\tfrac{2n}\gamma(2z-u_i)\bigr)",
@@ -53,4 +49,4 @@ counterexample = at("n=1 gamma=1 b=0 a=[1] x=[1/2] v=[1]")
 
 witness = at("n=1 gamma=1 b=1 a=[1] x=[1] v=[1]")
 
-too_strong = altered(says, {"ridge 4n/gamma": closed_form(4 * n / gamma) == 0 | false})
+too_strong = altered({"ridge 4n/gamma": closed_form(4 * n / gamma) == 0 | false})

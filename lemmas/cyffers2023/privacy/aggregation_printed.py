@@ -10,14 +10,10 @@ Idea: the m noises add up too, which gives 1/m; and 2 alpha q^2 Delta^2/sigma^2 
 from lemmas.cyffers2023.privacy.letters import cap_at_two
 from verify import *
 
-domain = for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled")
+for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled")
 
 alpha = a + 1
-given(
-    aggregated=2 * m * lam**2 * sigma**2 * D
-    == alpha * (4 * lam * gamma * L) ** 2
-    | instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L)
-)
+given(aggregated=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L))
 local_bound = equal(
     "local", sigma**2 * local, 8 * alpha * L**2 * gamma**2, because=letter("local", "the bound (30), which these losses attain")
 )
@@ -25,7 +21,6 @@ local_bound = equal(
 WORDS = "Let and then for where"
 
 says = statement(
-    domain,
     *given(
         m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
         m_small=n > 5 * m | assumed(WORDS, "Theorem 10", "m < n/5"),
@@ -51,7 +46,6 @@ claim = Claim(
     "Aggregation divides the loss by m^2 and subsampling multiplies it by 2 m^2/n^2",
     "App C.4 proof of Thm 10",
     "divergence",
-    says,
     reading="""
         interpretation: An instance, alpha = 2, which the printed conditions allow (the cap on alpha with rational bounds of its
         logarithms); the subsampled loss as the lemma that the proof quotes states it.
@@ -81,10 +75,9 @@ claim = Claim(
 counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=4 Delta=1 D=1/2 local=1 sampled=1/121 unsampled=1/16")
 
 too_strong = altered(
-    says,
     {
         "1 % below 1/m": dict(
             aggregation=99 * local / m / 100 >= D | false, subsampling=4 * m**2 / n**2 * unsampled >= sampled | false
         )
-    },
+    }
 )

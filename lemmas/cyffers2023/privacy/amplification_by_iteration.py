@@ -10,7 +10,6 @@ claim = Claim(
     "Privacy amplification by iteration: the last iterate loses at most the sum of what shifts by a_k cost the noises",
     "App C.1.1 Thm 6 eq (25)",
     "divergence",
-    None,
     statement=r"T_k,T_k'\text{ non-expansive},\ s_k=\sup_u\|T_k(u)-T_k'(u)\|,\ "
     r"\sum_{k'\le k}s_{k'}\ge\sum_{k'\le k}a_{k'},\ \sum_{k\le K}s_k=\sum_{k\le K}a_k\ \Rightarrow\ "
     r"D_\alpha(U_K\|U_K')\le\sum_{k=1}^K\sup_{\|u\|\le a_k}D_\alpha(\zeta_k*\mathbf u\,\|\,\zeta_k)",

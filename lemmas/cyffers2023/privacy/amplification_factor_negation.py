@@ -21,11 +21,10 @@ claim = Claim(
     "No constant makes the amplification of Theorem 4 O(ln n/n^2)",
     "ours, on Sec 5.4 after Thm 4",
     "asymptotic",
-    says,
 )
 
 proof = shows(exceeded=(theorem_4 - ln_n * theorem_3 + sigma**2 * ln_n * local / n * many_users) / (n * sigma**2))
 
 witness = at("C=2 n=4 alpha=2 L=1 gamma=1 sigma=4 K=4 K_i=1 ln_n=1 local=1 network=1/4 central=1/4")
 
-too_strong = altered(says, {"C ln n/n": network > C * ln_n / n * local | false}, drop="many_users theorem_4")
+too_strong = altered({"C ln n/n": n * exceeded.right}, drop="many_users theorem_4")

@@ -7,8 +7,9 @@ Idea: network/local is exactly ln n/n.
 
 from verify import *
 
+for_all(positive="C n alpha L gamma sigma K K_i ln_n local network central")
+
 says = statement(
-    for_all(positive="C n alpha L gamma sigma K K_i ln_n local network central"),
     mean_contributions=n * K_i == K | assumed("Each user participates times in average", "Appendix C.5, end", "K_i = K/n"),
     theorem_3=sigma**2 * local == 8 * alpha * K_i * L**2 * gamma**2 | letter("local", "the printed local bound"),
     theorem_4=n * sigma**2 * network == 8 * alpha * K_i * L**2 * gamma**2 * ln_n | letter("network", "the printed network bound"),
@@ -22,7 +23,6 @@ claim = Claim(
     "Theorem 4 amplifies the local guarantee by O(ln n/n^2)",
     "Sec 5.4 after Thm 4",
     "asymptotic",
-    says,
     statement=r"\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}=O\Bigl(\frac{\ln n}{n^2}\Bigr)\cdot\frac{8\alpha K_iL^2\gamma^2}{"
     r"\sigma^2}",
     prints=r"""

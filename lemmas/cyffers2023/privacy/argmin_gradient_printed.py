@@ -7,8 +7,9 @@ Idea: the sign before v is wrong already at x = 0.
 
 from verify import *
 
+for_all(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature")
+
 says = statement(
-    for_all(positive="gamma h", real="A v x phi_0 phi_plus phi_minus slope curvature"),
     value=2 * gamma * phi_0 == (A * x + v) ** 2 | letter("phi_0", "phi at x"),
     value_plus=2 * gamma * phi_plus == (A * (x + h) + v) ** 2 | letter("phi_plus", "phi at x + h"),
     value_minus=2 * gamma * phi_minus == (A * (x - h) + v) ** 2 | letter("phi_minus", "phi at x - h"),
@@ -26,7 +27,6 @@ claim = Claim(
     "Gradient and Hessian of the quadratic of the x-step",
     "App C.2",
     "identity",
-    says,
     statement=r"\nabla\varphi(x)=\tfrac1{2\gamma}\bigl(2A^\top Ax-2A(Bz+u+c)\bigr),\quad\nabla^2\varphi=\tfrac1\gamma A^\top A",
     prints=r"""
         \nabla\varphi(x) -> slope

@@ -11,12 +11,12 @@ from .letters import n_at_least_1
 
 X_STEP = "Algorithm 5 of cyffers2023, x-step on a line"
 
+for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime")
+
 says = statement(
-    for_all(positive="n gamma omega", nonnegative="L", real="v x x_prime"),
     n_at_least_1,
-    x_optimal=gamma * L + n * omega * (omega * x + v) == 0 | program(X_STEP, "optimal", "(23) with f_i = L x", a=omega, slope=L),
-    x_prime_optimal=-gamma * L + n * omega * (omega * x_prime + v)
-    == 0 | program(X_STEP, "optimal", "(23) with f_i = -L x", a=omega, slope=-L, x=x_prime),
+    x_optimal=program(X_STEP, "optimal", "(23) with f_i = L x", a=omega, slope=L),
+    x_prime_optimal=program(X_STEP, "optimal", "(23) with f_i = -L x", a=omega, slope=-L, x=x_prime),
     argmin_sensitivity=(2 * L * gamma / (n * omega)) ** 2 >= (x - x_prime) ** 2 | goal,
 )
 
@@ -25,7 +25,6 @@ claim = Claim(
     "Sensitivity of the x-step to one data point, with the singular value in place of its square",
     "App C.2",
     "sensitivity",
-    says,
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
     prints=r"""
         x' -> x_prime
@@ -47,5 +46,5 @@ witness = at("n=1 L=1 gamma=1 omega=1 v=0 x=-1 x_prime=1")
 counterexample = at("n=1 L=1 gamma=1 omega=1/2 v=0 x=-4 x_prime=4")
 
 too_strong = altered(
-    says, {"1 % below the true sensitivity": 99 * (2 * L * gamma / (n * omega**2)) ** 2 / 100 >= (x - x_prime) ** 2 | false}
+    {"1 % below the true sensitivity": 99 * (2 * L * gamma / (n * omega**2)) ** 2 / 100 >= argmin_sensitivity.right}
 )

@@ -7,18 +7,14 @@ Idea: |g - h| <= 2 L.
 
 from verify import *
 
-domain = for_all(positive="gamma lam", nonnegative="L", X="v g h")
+for_all(positive="gamma lam", nonnegative="L", X="v g h")
 
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-given(
-    lipschitz=L**2 >= g.norm2 | program("lipschitz functions", "bounded", G=g),
-    lipschitz_prime=L**2 >= h.norm2 | program("lipschitz functions", "bounded", G=h),
-)
+given(lipschitz=program("lipschitz functions", "bounded", G=g), lipschitz_prime=program("lipschitz functions", "bounded", G=h))
 
 says = statement(
-    domain,
     lipschitz,
     lipschitz_prime,
     x_step=4 * L**2 * gamma**2 >= (x - x_prime).norm2 | goal,
@@ -30,7 +26,6 @@ claim = Claim(
     "Sensitivity of the changed block of the consensus operator",
     "App C.2 special case",
     "sensitivity",
-    says,
     reading="verbatim",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
     prints="""
@@ -53,7 +48,6 @@ witness = at("L=1 gamma=1 lam=1 v=[0] g=[1] h=[-1]")
 tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
 
 too_strong = altered(
-    says,
     scale="""
         x-step 1 % shorter -> x_step left 99/100
         block 1 % shorter -> block left 99/100

@@ -13,8 +13,9 @@ from verify import *
 from .central_privacy_printed import claimed, upper
 from .letters import cap_at_two, lam_at_most_1
 
+for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent")
+
 says = statement(
-    for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent"),
     *given(
         few_sampled=n > 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
         sigma_at_least_4=sigma >= 4 | assumed("Let and then for where", "Theorem 10", "sigma >= 4"),
@@ -28,7 +29,7 @@ says = statement(
     shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
     ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
     claimed=claimed,
-    below_one=1 > exponent | assumed("the instance, where e^x <= 1/(1 - x)", where="ours"),
+    below_one=1 > exponent | ours("the instance, where e^x <= 1/(1 - x)"),
     upper=upper,
     central=B >= 1 + (m / n) ** 2 * t | goal,
 )
@@ -38,7 +39,6 @@ claim = Claim(
     "Central privacy of federated private ADMM, as restated in the appendix",
     "App C.4 Thm 10",
     "divergence",
-    says,
     statement=r"m<\tfrac n5,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2"
     r"\sigma^2}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
@@ -66,4 +66,4 @@ claim = Claim(
 
 counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 
-too_strong = altered(says, scale="2 % less -> left 49/50")
+too_strong = altered(scale="2 % less -> left 49/50")

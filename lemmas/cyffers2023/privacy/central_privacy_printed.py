@@ -11,15 +11,14 @@ from verify import *
 
 from .letters import cap_at_two, lam_at_most_1
 
-domain = for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
+for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 
 given(
     claimed=n**2 * sigma**2 * exponent
     == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
-    upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
+    upper=B * (1 - exponent) == 1 | ours("B is 1/(1 - exponent), which is at least e^exponent"),
 )
 says = statement(
-    domain,
     *given(
         few_sampled=n > 5 * m | assumed("Furthermore, if and where", "Theorem 3", "m < n/5"),
         m_value=m == 1 | letter("m", "1, the instance"),
@@ -33,7 +32,7 @@ says = statement(
     ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
     partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     claimed=claimed,
-    below_one=1 > exponent | assumed("the instance, where e^x <= 1/(1 - x)", where="ours"),
+    below_one=1 > exponent | ours("the instance, where e^x <= 1/(1 - x)"),
     upper=upper,
     central=B >= 1 + (m / n) ** 2 * (E - 1) | goal,
 )
@@ -43,7 +42,6 @@ claim = Claim(
     "Central privacy of federated private ADMM, as printed",
     "Sec 5.3 Thm 3 second part",
     "divergence",
-    says,
     statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2\sigma^2}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     prints=r"""
@@ -69,4 +67,4 @@ claim = Claim(
 
 counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 
-too_strong = altered(says, scale="half of it -> left 1/2")
+too_strong = altered(scale="half of it -> left 1/2")

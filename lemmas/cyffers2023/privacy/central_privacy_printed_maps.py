@@ -11,7 +11,7 @@ from verify import *
 from .letters import c_at_most_1
 from .weak_convexity import of_mixtures
 
-domain = for_all(
+for_all(
     positive="a c m n gamma sigma", nonnegative="K L D schedules exp_y mean_exp", real="participations D_mean y mean_y mean_y2"
 )
 
@@ -19,14 +19,11 @@ domain = for_all(
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = statement(
-    domain,
     c_at_most_1,
     *given(
-        small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
-        participations=n * participations == K * m | program("m of n users drawn in every round"),
-        conditional=participations * local
-        >= D_mean
-        | at_end(
+        small=c >= a * (K * local) | ours("(alpha - 1) K eps_loc is at most c"),
+        participations=program("m of n users drawn in every round"),
+        conditional=at_end(
             "cyffers2023.theorem-3-local-mean",
             "mean",
             "all schedules, their number in ``schedules``",
@@ -43,7 +40,6 @@ claim = Claim(
     "Central privacy of federated private ADMM with the proximal maps as printed",
     "ours; corrects App C.4 Thm 10",
     "divergence",
-    says,
     corrects="cyffers2023.theorem-10",
     note="""
         The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2
@@ -67,8 +63,7 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {"m^2/n^2": 2 * K * m**2 / n**2 * local >= D | false},
+    {"m^2/n^2": m * central.left / n},
     scale="1 % less -> left 99/100",
     drop="c_at_most_1 participations conditional joint_convexity",
 )

@@ -8,8 +8,9 @@ from verify import *
 
 from .centralized_privacy_printed import K, alpha, noise, shift, step, true, variance
 
+for_all(positive="a n gamma lam sigma", nonnegative="L")
+
 says = statement(
-    for_all(positive="a n gamma lam sigma", nonnegative="L"),
     loss=true * 2 * variance == alpha * shift**2 | goal,
     recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
 )
@@ -19,7 +20,6 @@ claim = Claim(
     "Exact loss of centralized private ADMM, as printed, for linear losses",
     "ours, on Sec 5.2 Thm 2",
     "divergence",
-    says,
     note="""
         A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 exactly
         if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.
@@ -38,9 +38,8 @@ proof = shows(
 witness = at("a=1 n=2 L=1 gamma=1 lam=1 sigma=1", index=4)
 
 too_strong = altered(
-    says,
     {
-        "n^2 in place of n": true / n * 2 * variance == alpha * shift**2 | false,
+        "n^2 in place of n": loss.left / n,
         "K in place of K - 1": (true + 8 * alpha * L**2 * gamma**2 / (sigma**2 * n)) * 2 * variance == alpha * shift**2 | false,
     },
     scale="1 % less -> left 99/100",

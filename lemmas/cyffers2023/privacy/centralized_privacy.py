@@ -20,7 +20,6 @@ claim = Claim(
     "Privacy of centralized private ADMM, with the proximal maps of (23)",
     "ours; corrects Sec 5.2 Thm 2",
     "divergence",
-    says,
     corrects="cyffers2023.theorem-2",
     note="""
         Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r
@@ -35,4 +34,4 @@ witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 1
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
-too_strong = altered(says, {"1/n^3": dict(privacy=(K - 1) * once / n >= D | false)}, scale="1 % less -> privacy left 99/100")
+too_strong = altered({"1/n^3": privacy.left / n}, scale="1 % less -> privacy left 99/100")

@@ -16,7 +16,6 @@ claim = Claim(
     "Privacy of centralized private ADMM, with the proximal maps of (23)",
     "ours; corrects App C.3 Thm 8",
     "divergence",
-    says,
     corrects="cyffers2023.theorem-8",
     note="""
         Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r

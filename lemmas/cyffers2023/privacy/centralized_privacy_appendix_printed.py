@@ -19,7 +19,6 @@ claim = Claim(
     "Privacy of centralized private ADMM, as restated in the appendix",
     "App C.3 Thm 8",
     "divergence",
-    says,
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
     prints=r"D_\alpha -> shift**2*alpha/(2*variance)",
     reading="interpretation: Linear losses on the line with r = 0, and z_K alone released.",

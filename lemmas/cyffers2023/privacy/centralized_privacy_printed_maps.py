@@ -19,7 +19,6 @@ claim = Claim(
     "Privacy of centralized private ADMM with the proximal maps as printed",
     "ours, on Sec 5.2 Thm 2",
     "divergence",
-    says,
     note="""
         Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma
         for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this
@@ -36,4 +35,4 @@ witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
 tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/sigma^2, for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
 
-too_strong = altered(says, {"K - 2 rounds": (K - 2) * once >= D | false}, scale="1 % less -> left 99/100")
+too_strong = altered({"K - 2 rounds": (K - 2) * once >= D | false}, scale="1 % less -> left 99/100")

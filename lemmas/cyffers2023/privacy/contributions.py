@@ -11,11 +11,12 @@ from verify import *
 
 scalars("K seen unseen count visit")
 
+for_all(positive="n", nonnegative="first begun")
+
 says = statement(
-    for_all(positive="n", nonnegative="first begun"),
-    two_users=n >= 2 | assumed("users i and j differ: n is at least 2", where="ours"),
-    a_probability=1 >= first | assumed("the walk starts at user i with a probability", where="ours"),
-    one_first_user=1 >= begun | assumed("one user makes the first step", where="ours"),
+    two_users=n >= 2 | ours("users i and j differ: n is at least 2"),
+    a_probability=1 >= first | ours("the walk starts at user i with a probability"),
+    one_first_user=1 >= begun | ours("one user makes the first step"),
     seen_in_the_mean=(K - 1) / n >= seen | goal,
     at_most=K >= count | goal,
     recursion=over(
@@ -32,7 +33,6 @@ claim = Claim(
     "Mean number of contributions that another user can still see, and the most there can be",
     "ours; corrects App C.5 end",
     "composition",
-    says,
     facts="equivalent",
     corrects="cyffers2023.c5-composition",
     note="""
@@ -56,8 +56,7 @@ proof = shows(
 witness = at("n=3 first=1 begun=1", "visit=1", "visit=0", index=3)
 
 too_strong = altered(
-    says,
-    {"at most K - 1": dict(at_most=K - 1 >= count | false), "at most 2 K/n": dict(at_most=2 * K / n >= count | false)},
+    {"at most K - 1": at_most.left - 1, "at most 2 K/n": 2 * at_most.left / n},
     scale="1 % less -> seen_in_the_mean left 99/100",
     drop="a_probability",
 )

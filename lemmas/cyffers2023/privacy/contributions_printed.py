@@ -7,10 +7,10 @@ Idea: all K steps may be made by one user, and C/n is below 1 for n > C.
 
 from verify import *
 
+for_all(positive="C n K", nonnegative="K_i")
+
 says = statement(
-    for_all(positive="C n K", nonnegative="K_i"),
-    one_user=K_i == K | letter("K_i", "the walk of K steps that stays at user i"),
-    upper_bound=C * K / n >= K_i | goal,
+    one_user=K_i == K | letter("K_i", "the walk of K steps that stays at user i"), upper_bound=C * K / n >= K_i | goal
 )
 
 claim = Claim(
@@ -18,7 +18,6 @@ claim = Claim(
     "The number of contributions of a user is at most O(K/n)",
     "App C.5 end",
     "composition",
-    says,
     statement=r"K_i\le C\,\frac Kn",
     prints="",
     facts="equivalent",

@@ -17,7 +17,6 @@ claim = Claim(
     "Local privacy of fully decentralized private ADMM",
     "Sec 5.4",
     "divergence",
-    says,
     reading="interpretation: K_i counts the rounds of user i; the view is that of all messages",
     statement=r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2}{\sigma^2}\text{ for user }i\text{ against all messages}",
     prints=r"""

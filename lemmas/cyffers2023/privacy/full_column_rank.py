@@ -28,7 +28,6 @@ claim = Claim(
     "The general guarantee, for A of full column rank, specialises to consensus with the derived proximal maps",
     "ours; corrects Sec 5.1 Remark 3",
     "divergence",
-    says,
     facts="equivalent",
     corrects="cyffers2023.remark-3",
     note="For A = I nothing is lost: cyffers2023.theorem-2-corrected is the same bound.",
@@ -48,4 +47,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = altered(says, scale="1 % less -> consensus left 99/100", drop="neighbours")
+too_strong = altered(scale="1 % less -> consensus left 99/100", drop="neighbours")

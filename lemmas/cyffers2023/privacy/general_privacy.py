@@ -28,7 +28,6 @@ claim = Claim(
     "Privacy of the general private ADMM",
     "ours; corrects App C.3 Thm 7 eq (29)",
     "divergence",
-    says,
     corrects="cyffers2023.theorem-7",
     note="""
         Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the
@@ -49,10 +48,6 @@ witness = attained(
 tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
 
 too_strong = altered(
-    says,
-    {
-        "K - 2 in place of K - 1": dict(privacy=(K - 2) * once >= D | false),
-        "without 1/omega_A^2": dict(privacy=(K - 1) * once * omega**2 >= D | false),
-    },
+    {"K - 2 in place of K - 1": (K - 2) * once >= privacy.right, "without 1/omega_A^2": privacy.left * omega**2},
     scale="1 % less -> privacy left 99/100",
 )

@@ -33,7 +33,6 @@ claim = Claim(
     "Theorem 7 holds as displayed if omega_A is the smallest eigenvalue of A^T A",
     "ours, on App C.3 Thm 7 eq (29)",
     "divergence",
-    says,
     note="""
         The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one
         number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of
@@ -55,4 +54,4 @@ witness = attained(
     vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
 )
 
-too_strong = altered(says, scale="a third -> left 1/3", drop="norm neighbours")
+too_strong = altered(scale="a third -> left 1/3", drop="norm neighbours")

@@ -11,9 +11,10 @@ from .letters import c_at_most_1
 
 scalars("n")
 
+for_all(positive="before", nonnegative="c local series shifted ln_n")
+
 says = statement(
-    for_all(positive="before", nonnegative="c local series shifted ln_n"),
-    logarithm=ln_n >= series | program("power series of the logarithm", "below"),
+    logarithm=program("power series of the logarithm", "below"),
     index_shift=before * shifted == n * series | letter("shifted", "series/(1 - 1/n), term by term"),
     c_at_most_1=c_at_most_1,
     chain=local * ln_n / n >= 2 * (series * local / (2 * n)) | goal,
@@ -26,7 +27,6 @@ claim = Claim(
     "Sum of the losses over the geometric number of steps",
     "ours; corrects App C.5 last display",
     "inequality",
-    says,
     corrects="cyffers2023.c5-geometric-sum",
     note="What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).",
 )
@@ -39,8 +39,7 @@ proof = shows(
 witness = at("before=1 c=1 local=1 series=2/3 shifted=4/3 ln_n=2/3")
 
 too_strong = altered(
-    says,
-    {"ln n/n in place of ln n/(n - 1)": dict(mixture=2 * local * ln_n / n >= (1 + c) * local * shifted / n | false)},
+    {"ln n/n in place of ln n/(n - 1)": before * mixture.left / n},
     scale="""
         1 % less -> chain left 99/100
         without the factor 1 + c -> mixture left 1/2

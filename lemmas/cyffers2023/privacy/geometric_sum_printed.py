@@ -7,7 +7,7 @@ Idea: the first link replaces 1/(2n) by 1/n^2, which is smaller for n >= 3.
 
 from verify import *
 
-domain = for_all(positive="n local series")
+for_all(positive="n local series")
 
 ln_n = series
 first = series * local / (2 * n)
@@ -15,7 +15,6 @@ second = local / n**2 * series
 third = local * ln_n / n
 
 says = statement(
-    domain,
     n_at_least_2=n >= 2 | assumed("for all pairs of distinct users", "Definition 3", "n >= 2"),
     first_link=second >= first | goal,
     second_link=third >= second | goal,
@@ -26,7 +25,6 @@ claim = Claim(
     "Sum of the losses over the geometric number of steps, link by link",
     "App C.5 last display",
     "inequality",
-    says,
     statement=r"\sum_{k\ge1}\frac1n\Bigl(1-\frac1n\Bigr)^k\frac{8\alpha L^2\gamma^2}{2\sigma^2k}\le\frac{8\alpha L^2\gamma^2}{"
     r"\sigma^2n^2}"
     r"\sum_{k\ge1}\frac{(1-1/n)^k}k\le\frac{8\alpha L^2\gamma^2\ln n}{\sigma^2n}",
@@ -53,6 +51,5 @@ witness = at("n=2 local=1 series=1")
 counterexample = at("n=3 local=1 series=1")
 
 too_strong = altered(
-    says,
-    {"second link reversed and doubled": dict(first_link=n * second >= first | false, second_link=second >= 2 * third | false)},
+    {"second link reversed and doubled": dict(first_link=n * second >= first | false, second_link=second >= 2 * third | false)}
 )

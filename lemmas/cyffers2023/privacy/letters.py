@@ -3,8 +3,6 @@
 ``n`` = data items or users, ``lam`` = lambda, the step size of Algorithms 2 to 4, ``c`` = the constant of Proposition 3.
 """
 
-from fractions import Fraction
-
 from verify import *
 
 scalars("n lam c")
@@ -27,7 +25,7 @@ def cap_at_two(q: Polynomial, sigma: Polynomial, low: Fraction, high: Fraction, 
         "log_noise": e_below**5 - 5 * sigma**2,
         "log_sampled": 1 - 2 * q,
     }
-    means = assumed("the instance, where 2.718 < e < 2.719", where="ours")
+    means = ours("the instance, where 2.718 < e < 2.719")
     value = low**2 * sigma**2 / 2 - 5 - 2 * (high + 1 / (2 * sigma**2))
     cap = above("cap", value, 0, because=assumed(words, where, "alpha is at most the cap, at alpha = 2"))
     return (*(at_least(name, gap, 0, because=means) for name, gap in logarithms.items()), cap)

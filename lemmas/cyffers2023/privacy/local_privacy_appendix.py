@@ -16,7 +16,6 @@ claim = Claim(
     "Local privacy of federated private ADMM, as restated in the appendix",
     "App C.4 Thm 9",
     "divergence",
-    says,
     reading="""
         interpretation: For a given schedule of participations; the constant of the printed O(.) is taken to be 1, which is more
         than it says.

@@ -7,14 +7,13 @@ Idea: growth^2 signal - (growth^2 - 1) spread = 1 for every m.
 
 from verify import *
 
-domain = for_all(positive="n lam")
+for_all(positive="n lam")
 
 scalars("m signal spread growth")
 invariant = growth**2 * signal - (growth**2 - 1) * spread
 excess = 4 * lam / n + 4 * lam**2 / n**2
 
 says = statement(
-    domain,
     at_most_local=spread >= signal | goal,
     at_least_one_mth=m * signal >= spread | goal,
     exact=invariant == 1 | goal,
@@ -28,7 +27,6 @@ claim = Claim(
     "After m steps of the walk linear losses lose at most the local loss, at least one m-th of it, and more than a plateau",
     "ours; corrects App C.5",
     "divergence",
-    says,
     facts="equivalent",
     corrects="cyffers2023.c5-m-steps",
     note="""
@@ -64,7 +62,6 @@ proof = shows(
 witness = at("n=3 lam=1/2", index=3)
 
 too_strong = altered(
-    says,
     {"another invariant": dict(exact=growth * signal - (growth - 1) * spread == 1 | false)},
     scale="""
         at most half the local loss -> at_most_local right 2

@@ -11,7 +11,7 @@ from verify import *
 
 from .letters import lam_at_most_1
 
-domain = for_all(positive="a n gamma lam sigma", nonnegative="L")
+for_all(positive="a n gamma lam sigma", nonnegative="L")
 
 scalars("m shift variance")
 alpha = a + 1
@@ -20,8 +20,7 @@ noise = lam**2 * sigma**2 / n**2
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = statement(
-    domain,
-    n_at_least_3=n >= 3 | assumed("users i, j and one between them", where="ours"),
+    n_at_least_3=n >= 3 | ours("users i, j and one between them"),
     lam_at_most_1=lam_at_most_1,
     m_steps=local / m * 2 * variance >= alpha * shift**2 | goal,
     recursion=over("m", 1, dict(shift=(4 * lam * gamma * L / n, growth * shift), variance=(noise, growth**2 * variance + noise))),
@@ -32,7 +31,6 @@ claim = Claim(
     "After m steps of the walk the loss is at most one m-th of the local one",
     "App C.5 proof of Thm 4",
     "divergence",
-    says,
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
     prints=r"\varepsilon -> shift**2*alpha/(2*variance)",
     reading="interpretation: Linear losses on the line, r = 0, a walk through users that have not taken part yet.",
@@ -52,4 +50,4 @@ witness = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=1)
 
 counterexample = at("a=1 n=3 L=1 gamma=1 lam=1/2 sigma=1", index=2)
 
-too_strong = altered(says, scale="1 % less -> left 99/100")
+too_strong = altered(scale="1 % less -> left 99/100")

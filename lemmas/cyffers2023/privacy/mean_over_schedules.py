@@ -45,7 +45,6 @@ claim = Claim(
     "Local privacy of federated private ADMM, in the mean over the schedules of participation",
     "ours",
     "divergence",
-    says,
 )
 
 witness = at("a=1 gamma=1 sigma=4 L=1 K=2", "weight=1/2 K_s=2 D_s=2", "weight=1/2 K_s=0 D_s=0", index=2)

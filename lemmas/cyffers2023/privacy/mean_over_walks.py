@@ -14,7 +14,6 @@ claim = Claim(
     "Local privacy of fully decentralized private ADMM, in the mean over the walks",
     "ours",
     "divergence",
-    says,
 )
 
 witness = at("a=1 gamma=1 sigma=4 L=1 K=3", "weight=1/2 K_s=1 D_s=1", "weight=1/2 K_s=3 D_s=3", index=2)

@@ -24,8 +24,8 @@ says = rounds(
     facts=(
         *LIPSCHITZ,
         *given(
-            users=n >= 3 | assumed("there are at least three users", where="ours"),
-            three_users=ln_n >= 1 | program("logarithm of an integer from 3 on", "above_one"),
+            users=n >= 3 | ours("there are at least three users"),
+            three_users=program("logarithm of an integer from 3 on", "above_one"),
         ),
     ),
 )
@@ -35,7 +35,6 @@ claim = Claim(
     "Network privacy of fully decentralized private ADMM, with the proximal maps of (23)",
     "ours; corrects Sec 5.4 Thm 4",
     "divergence",
-    says,
     corrects="cyffers2023.theorem-4",
     note="No condition on sigma, no amplification by iteration, no secrecy of the walk. For n = 2 read K_i = K.",
 )
@@ -57,8 +56,7 @@ witness = attained(
 )
 
 too_strong = altered(
-    says,
-    {"ln(n)/n^2 in place of ln(n)/n": dict(network=K_i * local * ln_n / n**2 >= D | false)},
+    {"ln(n)/n^2 in place of ln(n)/n": network.left / n},
     scale="1 % less -> network_without_logarithm left 99/100",
     drop="lipschitz",
 )

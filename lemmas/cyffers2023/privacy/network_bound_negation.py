@@ -16,7 +16,6 @@ claim = Claim(
     "The printed network bound fails for two users and two steps",
     "ours, on Sec 5.4 Thm 4",
     "divergence",
-    says,
     note="D_low is a lower bound of D_2.",
 )
 
@@ -29,4 +28,4 @@ proof = shows(
 
 witness = at("L=7 gamma=1 lam=1 sigma=20 shift=14 variance=100 y=49/25 ln_2=6931/10000 D_low=277/200")
 
-too_strong = altered(says, scale="twice the bound -> right 2", drop="logarithm_of_two divergence")
+too_strong = altered(scale="twice the bound -> right 2", drop="logarithm_of_two divergence")

@@ -10,8 +10,9 @@ Idea: the printed condition on sigma allows y up to 2, but (1 + e^y)/2 <= 2^y fa
 
 from verify import *
 
+for_all(positive="L gamma lam sigma variance", real="shift y D_low ln_2")
+
 says = statement(
-    for_all(positive="L gamma lam sigma variance", real="shift y D_low ln_2"),
     lam_at_most_1=1 >= lam | assumed("step size", "Algorithm 4, input", "lambda in (0, 1]"),
     sigma_large=sigma**2
     > 8 * L**2 * gamma**2
@@ -30,7 +31,6 @@ claim = Claim(
     "Network privacy of fully decentralized private ADMM, as printed",
     "Sec 5.4 Thm 4, App C.5",
     "divergence",
-    says,
     statement=r"\alpha>1,\ \sigma>2L\gamma\sqrt{\alpha(\alpha-1)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}\text{ in the view of every }j\ne i",
     prints=r"""

@@ -11,25 +11,18 @@ from verify import *
 from .letters import c_at_most_1
 from .weak_convexity import of_mixtures
 
-domain = for_all(
-    positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2"
-)
+for_all(positive="a c n gamma sigma", nonnegative="K L D walks exp_y mean_exp", real="contributions D_mean y mean_y mean_y2")
 
 local = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 says = statement(
-    domain,
     c_at_most_1,
     *given(
-        small=c >= a * (K * local) | assumed("(alpha - 1) K eps_loc is at most c", where="ours"),
-        contributions=K
-        >= n * contributions
-        | program(
+        small=c >= a * (K * local) | ours("(alpha - 1) K eps_loc is at most c"),
+        contributions=program(
             "a walk of K steps from a given user, then to uniform ones", "seen", "whoever starts", participations=contributions
         ),
-        conditional=contributions * local
-        >= D_mean
-        | at_end(
+        conditional=at_end(
             "cyffers2023.decentralized-local-mean",
             "mean",
             "all walks, their number in ``walks``, each up to j's last visit",
@@ -46,7 +39,6 @@ claim = Claim(
     "Network privacy of fully decentralized private ADMM with the proximal maps as printed",
     "ours, on Sec 5.4 Thm 4",
     "divergence",
-    says,
     note="""
         Whichever user starts. Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i =
         K/n claims ln(n)/(2n) of this. Whether some of that can be proved for the printed maps is open: linear losses show a
@@ -65,7 +57,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     scale="""
         1 % less -> left 99/100
         plain convexity -> left 1/2

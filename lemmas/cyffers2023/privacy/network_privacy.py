@@ -10,7 +10,6 @@ claim = Claim(
     "Network Renyi differential privacy",
     "Sec 5.4 Def 3 eq (11)",
     "definition",
-    None,
     statement=r"\forall i\ne j,\ \mathcal D\sim_i\mathcal D':\ D_\alpha\bigl(\mathcal O_j(A(\mathcal D))\,\|\,"
     r"\mathcal O_j(A(\mathcal D'))\bigr)\le\varepsilon",
     prints={},

@@ -46,8 +46,7 @@ def rounds(
     return statement(
         Domain(signs(positive=positive, nonnegative=nonnegative), vectors),
         *facts,
-        gaussian=2 * lam**2 * sigma**2 * loss
-        == alpha * change.norm2 | instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
+        gaussian=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
         goals=goals,
         recursion=Recursion(
             index="k" if users else "K",

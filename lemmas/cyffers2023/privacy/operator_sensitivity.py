@@ -8,19 +8,18 @@ from verify import *
 
 from .argmin_sensitivity import FACTS
 
-domain = for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d")
+for_all(positive="n gamma omega lam", nonnegative="L", X="d m e", Z="A_d")
 
 squared_bound = 16 * lam**2 * L**2 * gamma**2 / (n**2 * omega**2)
 change = A_d * (2 * lam)
 
-says = statement(domain, *FACTS, sensitivity=squared_bound >= change.norm2 | goal)
+says = statement(*FACTS, sensitivity=squared_bound >= change.norm2 | goal)
 
 claim = Claim(
     "cyffers2023.eq-27-corrected",
     "Sensitivity of the operator of the general private ADMM",
     "ours; corrects App C.2 eq (27)",
     "sensitivity",
-    says,
     corrects="cyffers2023.eq-27",
     note="""
         With 2 lambda A(x - x') by cyffers2023.eq-26. Attained on the line by f_i = L x against -L x. The route of the paper,
@@ -37,8 +36,7 @@ witness = at("n=2 L=1 gamma=1 omega=1/2 lam=1 d=[-4] m=[0] e=[1] A_d=[-2]")
 tightness = Tightness("4 lambda L gamma/(n omega_A), squared", "sensitivity", squared_bound, witness)
 
 too_strong = altered(
-    says,
-    {"without 1/omega_A": squared_bound * omega**2 >= change.norm2 | false},
+    {"without 1/omega_A": sensitivity.left * omega**2},
     scale="1 % smaller -> left 99/100",
     drop="monotone neighbours singular_values",
 )

@@ -10,12 +10,11 @@ from verify import *
 
 from .aggregation_printed import aggregated, local_bound
 
-domain = for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized")
+for_all(positive="a m n L gamma lam sigma", nonnegative="D local centralized")
 
 alpha = a + 1
 
 says = statement(
-    domain,
     *given(
         m_at_least_1=m >= 1 | assumed("number of sampled users", "Algorithm 3, input", "1 <= m <= n"),
         full_participation=m
@@ -34,7 +33,6 @@ claim = Claim(
     "Secure aggregation improves the privacy loss against the server by 1/m^2",
     "Sec 5.3 Remark 4",
     "divergence",
-    says,
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
     prints=r"""
         \varepsilon_{server}= -> not compared: the goal bounds it
@@ -55,5 +53,5 @@ witness = at("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16
 counterexample = at("a=1 m=2 n=2 L=1 gamma=1 lam=1 sigma=1 D=8 local=16 centralized=4")
 
 too_strong = altered(
-    says, {"1 % below 1/m": dict(aggregated_loss=99 * local / m / 100 >= D | false, as_centralized=m * centralized >= D | false)}
+    {"1 % below 1/m": dict(aggregated_loss=99 * local / m / 100 >= D | false, as_centralized=m * centralized >= D | false)}
 )

@@ -9,8 +9,9 @@ from verify import *
 
 from .argmin_sensitivity import singular_values
 
+for_all(positive="gamma omega", nonnegative="mu", X="d e", Z="A_d A_e")
+
 says = statement(
-    for_all(positive="gamma omega", nonnegative="mu", X="d e", Z="A_d A_e"),
     singular_values,
     smallest=A_e.norm2
     == omega**2
@@ -29,7 +30,6 @@ claim = Claim(
     "The quadratic of the x-step is (omega_A^2/gamma)-strongly convex, and no more",
     "ours; corrects App C.2",
     "inequality",
-    says,
     facts="equivalent",
     corrects="cyffers2023.c2-strong-convexity",
 )
@@ -39,8 +39,7 @@ proof = shows(strong_convexity=1 / gamma * singular_values, largest_modulus=modu
 witness = at("gamma=1 omega=1/2 mu=1/4 d=[1] e=[1] A_d=[1/2] A_e=[1/2]")
 
 too_strong = altered(
-    says,
-    {"the printed power of omega": dict(strong_convexity=A_d.norm2 / gamma >= omega / gamma * d.norm2 | false)},
+    {"the printed power of omega": strong_convexity.right / omega},
     scale="""
         1 % more -> strong_convexity right 101/100
         modulus at most half of it -> largest_modulus right 2

@@ -7,8 +7,9 @@ Idea: the eigenvalues of A^T A are the squares of the singular values of A; omeg
 
 from verify import *
 
+for_all(positive="gamma omega", X="d", Z="A_d")
+
 says = statement(
-    for_all(positive="gamma omega", X="d", Z="A_d"),
     smallest_singular_value=A_d.norm2
     == omega**2 * d.norm2
     | assumed("assuming that has its smallest singular value", "Appendix C.2", "d is a right singular vector for omega_A"),
@@ -20,7 +21,6 @@ claim = Claim(
     "Strong convexity of the quadratic of the x-step, with the singular value in place of its square",
     "App C.2",
     "inequality",
-    says,
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
     r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
     prints=r"""
@@ -42,4 +42,4 @@ witness = at("gamma=1 omega=2 d=[1] A_d=[2]")
 
 counterexample = at("gamma=1 omega=1/2 d=[1] A_d=[1/2]")
 
-too_strong = altered(says, {"1 % more than the square": A_d.norm2 >= 101 * omega**2 * d.norm2 / 100 | false})
+too_strong = altered({"1 % more than the square": A_d.norm2 >= 101 * omega**2 * d.norm2 / 100 | false})

@@ -10,11 +10,12 @@ from verify import *
 
 from ...axioms.subsampled_gaussian import CONDITIONS, alpha
 
+for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5")
+
 says = statement(
-    for_all(positive="a q s sigma Delta M", real="D ln_qa ln_s ln_5"),
     *CONDITIONS,
     multiplier=sigma == s * Delta | letter("sigma", "s Delta, where s is the noise for the output divided by Delta"),
-    unit_sensitivity=2 * alpha * q**2 / s**2 >= D | instance("common.sampled-gaussian", "sampled"),
+    unit_sensitivity=instance("common.sampled-gaussian", "sampled"),
     subsampled=2 * alpha * q**2 * Delta**2 / sigma**2 >= D | goal,
 )
 
@@ -23,7 +24,6 @@ claim = Claim(
     "Amplification by subsampling, with the conditions of the source on the noise multiplier",
     "ours; corrects App C.1.2 Lemma C.1",
     "divergence",
-    says,
     corrects="cyffers2023.lemma-c.1",
     note="""
         For Poisson sampling and one record added or removed, as in the source; not for m of n users and replacement. The first
@@ -38,8 +38,5 @@ proof = shows(subsampled=(Delta**2 * s**2 * unit_sensitivity - D * (sigma + s * 
 witness = at("a=1 q=1/10 s=4 sigma=8 Delta=2 D=1/400 M=12/5 ln_qa=-8/5 ln_s=7/5 ln_5=8/5")
 
 too_strong = altered(
-    says,
-    {"Delta in place of its square": 2 * alpha * q**2 * Delta / sigma**2 >= D | false},
-    scale="1 % less -> left 99/100",
-    drop="multiplier unit_sensitivity",
+    {"Delta in place of its square": subsampled.left / Delta}, scale="1 % less -> left 99/100", drop="multiplier unit_sensitivity"
 )

@@ -11,8 +11,9 @@ from verify import *
 
 from .letters import cap_at_two
 
+for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent")
+
 says = statement(
-    for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent"),
     *given(
         few_sampled=ratio(1, 5) > q | assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5"),
         sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
@@ -24,8 +25,8 @@ says = statement(
     partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     claimed=exponent * sigma**2
     == 4 * q**2 * Delta**2 | letter("exponent", "(alpha - 1) 2 alpha q^2 Delta^2/sigma^2 at alpha = 2"),
-    below_one=1 > exponent | assumed("the instance, where e^x <= 1/(1 - x)", where="ours"),
-    upper=B * (1 - exponent) == 1 | assumed("B is 1/(1 - exponent), which is at least e^exponent", where="ours"),
+    below_one=1 > exponent | ours("the instance, where e^x <= 1/(1 - x)"),
+    upper=B * (1 - exponent) == 1 | ours("B is 1/(1 - exponent), which is at least e^exponent"),
     subsampled=B >= 1 + q**2 * (E - 1) | goal,
 )
 
@@ -34,7 +35,6 @@ claim = Claim(
     "Amplification by subsampling for a sensitivity that is not 1",
     "App C.1.2 Lemma C.1",
     "divergence",
-    says,
     statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     prints=r"""
@@ -64,4 +64,4 @@ witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
 
 counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9")
 
-too_strong = altered(says, scale="half of it -> left 1/2")
+too_strong = altered(scale="half of it -> left 1/2")

@@ -9,7 +9,7 @@ from verify import *
 
 from .letters import c_at_most_1
 
-domain = for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
+for_all(positive="a c", nonnegative="D_most exp_y mean_exp", real="D mean_D y mean_y mean_y2")
 
 MEANS = "numbers in [0, c], c at most 1, and their exponentials"
 
@@ -19,15 +19,13 @@ def of_mixtures(D, mean_D, D_most):
     return given(
         y_value=y == a * D | letter("y", "(alpha - 1) D"),
         mean_y_value=mean_y == a * mean_D | letter("mean_y", "the mean of (alpha - 1) D_i"),
-        joint_convexity=mean_exp >= exp_y | instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y),
-        exponential_below=exp_y >= 1 + y | program("exponential, tangent", "tangent", X=exp_y),
-        exponential_above=1 + mean_y + mean_y2 >= mean_exp | program(MEANS, y_most=a * D_most),
-        bounded=c * mean_y >= mean_y2 | program(MEANS, y_most=a * D_most),
+        joint_convexity=instance("common.joint-convexity", "mean", w=1, X=mean_exp, M=exp_y),
+        exponential_below=program("exponential, tangent", "tangent", X=exp_y),
+        **alike("exponential_above bounded", program(MEANS, y_most=a * D_most)),
     )
 
 
 says = statement(
-    domain,
     c_at_most_1,
     *given(
         small=c
@@ -43,7 +41,6 @@ claim = Claim(
     "Weak convexity of the Renyi divergence",
     "App C.5 Prop 3",
     "divergence",
-    says,
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
     prints=r"""
@@ -67,8 +64,5 @@ proof = shows(
 witness = at("a=1 c=1 y=1/4 exp_y=5/4 D=1/4 D_most=1 mean_D=1/4 mean_y=1/4 mean_y2=1/16 mean_exp=21/16")
 
 too_strong = altered(
-    says,
-    {"plain convexity": mean_D >= D | false},
-    scale="1 % less -> left 99/100",
-    drop="joint_convexity bounded exponential_above",
+    {"plain convexity": mean_D >= D | false}, scale="1 % less -> left 99/100", drop="joint_convexity bounded exponential_above"
 )

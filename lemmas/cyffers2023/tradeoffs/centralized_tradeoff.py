@@ -13,8 +13,9 @@ scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (n**2 * w**3)
 
+for_all(**DOMAIN)
+
 says = statement(
-    for_all(**DOMAIN),
     *RANGES,
     *REACHED,
     calibrated(1),
@@ -28,7 +29,6 @@ claim = Claim(
     "Privacy-utility trade-off of centralized private ADMM: the arithmetic; its hypotheses exclude each other for n >= 2",
     "Sec 5.2 Cor 5.1, App D.1 eq (31)",
     "asymptotic",
-    says,
     statement=r"\mathbb E\|u_K-u^*\|^2=\widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt\varepsilon n(1-\tau)}"
     r"+\frac{p\alpha L^2\gamma^2}{\varepsilon n^2(1-\tau)^3}\Bigr)",
     prints=r"""
@@ -66,8 +66,7 @@ proof = shows(
 witness = at("w=1 q=1 p=1 n=1 kappa=1 sigma=1 D=1 E=2 K=1 ell=0 power=1 target=1")
 
 too_strong = altered(
-    says,
-    {"without the logarithm": 2 * value >= E | false, "1/(1 - tau) in place of its cube": (2 + ell) * value * w**2 >= E | false},
+    {"without the logarithm": 2 * value >= E | false, "1/(1 - tau) in place of its cube": tradeoff.left * w**2},
     scale="1 % less -> left 99/100",
     drop="utility few_rounds calibrated",
 )

@@ -13,8 +13,9 @@ scalars("E K ell kappa n p q target w")
 
 value = p * kappa / (q**2 * n**2 * w**3)
 
+for_all(**DOMAIN)
+
 says = statement(
-    for_all(**DOMAIN),
     *RANGES,
     *given(
         few_sampled=ratio(1, 5) >= q | assumed("setting K appropriately, and also", "Corollary 5.2", "r = m/n in (0, 1/5)"),
@@ -31,7 +32,6 @@ claim = Claim(
     "Privacy-utility trade-off of federated private ADMM: the arithmetic; its hypotheses exclude each other",
     "Sec 5.3 Cor 5.2, App D.2 eq (32)",
     "asymptotic",
-    says,
     statement=r"\mathbb E\|u_K-u^*\|^2=\widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon r}n(1-\tau)}"
     r"+\frac{p\alpha L^2\gamma^2}{\varepsilon r^2n^2(1-\tau)^3}\Bigr)",
     prints=r"""
@@ -66,8 +66,7 @@ proof = shows(
 witness = at("w=1 q=1/5 p=1 n=5 kappa=5/2 sigma=1 D=1 E=2 K=5 ell=1 power=1 target=5/2")
 
 too_strong = altered(
-    says,
-    {"without the logarithm": 3 * value >= E | false, "without 1/r^2": (3 + 2 * ell) * value * q**2 >= E | false},
+    {"without the logarithm": 3 * value >= E | false, "without 1/r^2": tradeoff.left * q**2},
     scale="a third of it -> left 1/3",
     drop="utility few_rounds calibrated",
 )

@@ -12,14 +12,15 @@ from .iterations_printed import w_at_most_1
 scalars("target enough power_then")
 ROUNDS = "rounds that reach a target"
 
+for_all(positive="w D target", nonnegative="K power ell enough", real="power_then")
+
 says = statement(
-    for_all(positive="w D target", nonnegative="K power ell enough", real="power_then"),
     w_at_most_1,
-    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8"),
-    far_away=D >= 2 * target | assumed("the start is more than twice the target away", where="ours"),
-    reached=target >= power * D | assumed("K iterations reach it", where="ours"),
-    reaches=target >= power_then * D | program(ROUNDS, "enough", q=ratio(1, 8), power=power_then),
-    few=ell + w / 8 >= w / 8 * enough | program(ROUNDS, "few", q=ratio(1, 8), K=enough),
+    bernoulli=program("powers of 1 - w/8"),
+    far_away=D >= 2 * target | ours("the start is more than twice the target away"),
+    reached=target >= power * D | ours("K iterations reach it"),
+    reaches=program(ROUNDS, "enough", q=ratio(1, 8), power=power_then),
+    few=program(ROUNDS, q=ratio(1, 8), K=enough),
     iterations=K >= 4 / w | goal,
     sufficient=(2 * ell + w / 4) * K >= enough | goal,
 )
@@ -29,7 +30,6 @@ claim = Claim(
     "At least 4/(1 - tau) iterations are needed; ceil(8 ell/(1 - tau)) are at most 2 ell + 1/4 times any number that is enough",
     "ours; corrects App D.1",
     "asymptotic",
-    says,
     facts="implied",
     corrects="cyffers2023.corollary-5.1-K",
     note="The K that the display of appendix D.1 asks for is at least 4/(1 - tau); ceil(8 ell/(1 - tau)) is such a K.",
@@ -44,8 +44,7 @@ proof = shows(
 witness = at("w=1 K=4 D=2 target=1 power=1/2 ell=7/10 enough=6 power_then=2/5")
 
 too_strong = altered(
-    says,
-    {"1/w^2": dict(iterations=K >= 4 / w**2 | false), "no logarithm": dict(sufficient=(1 + w / 4) * K >= enough | false)},
+    {"1/w^2": iterations.right / w, "no logarithm": (1 + w / 4) * K >= sufficient.right},
     scale="1 % more -> iterations right 101/100",
     drop="bernoulli far_away reached few",
 )

@@ -24,7 +24,6 @@ claim = Claim(
     "No constants let a logarithmic number of iterations solve the equation for K",
     "ours, on App D.1",
     "asymptotic",
-    says,
 )
 
 # power D - C' target = D (power - 1 + K w/8) + D w/8 (C ell - K) + D/8 (4 - C ell w) + (D - 2 C' target)/2
@@ -32,4 +31,4 @@ proof = shows(not_reached=D * bernoulli + D * w / 8 * printed_K + D / 8 * slow +
 
 witness = at("C=1 C_prime=1 w=1/2 K=1 D=3 target=1 ell=11/10 power=15/16")
 
-too_strong = altered(says, scale="twice the target -> right 2", drop="far_away slow printed_K")
+too_strong = altered(scale="twice the target -> right 2", drop="far_away slow printed_K")

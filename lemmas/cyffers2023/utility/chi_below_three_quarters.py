@@ -8,16 +8,15 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 
-says = statement(
-    for_all(positive=POSITIVE + " c"), *FACTS, below_three_quarters=ratio(1, 2) + q / 4 > chi_star | goal, definitions=C_DEFINED
-)
+for_all(positive=POSITIVE + " c")
+
+says = statement(*FACTS, below_three_quarters=ratio(1, 2) + q / 4 > chi_star | goal, definitions=C_DEFINED)
 
 claim = Claim(
     "cyffers2023.a2-chi-upper-sharper",
     "At the chosen learning rate chi is below 3/4 for every tau",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     strengthens="cyffers2023.a2-chi-upper-corrected",
     note="""
@@ -38,6 +37,5 @@ proof = shows(
 witness = at("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1")
 
 too_strong = altered(
-    says,
-    {"q/4 made 10 % smaller": ratio(1, 2) + q * ratio(9, 40) > chi_star | false, "q/4 dropped": ratio(1, 2) > chi_star | false},
+    {"q/4 made 10 % smaller": ratio(1, 2) + q * ratio(9, 40) > chi_star | false, "q/4 dropped": ratio(1, 2) > chi_star | false}
 )

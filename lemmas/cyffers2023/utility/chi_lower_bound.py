@@ -7,8 +7,9 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, b, chi_star, one_plus_c
 
+for_all(positive=POSITIVE + " c")
+
 says = statement(
-    for_all(positive=POSITIVE + " c"),
     *FACTS,
     above_half_gap=chi_star > one_minus_b / 2 | goal,
     half_gap=one_minus_b / 2 >= q * one_minus_tau / 4 | goal,
@@ -21,7 +22,6 @@ claim = Claim(
     "Lower bound on chi at the chosen learning rate",
     "App A.2 Step 4",
     "inequality",
-    says,
     reading="verbatim",
     statement=r"\chi>\frac{1-b}{2}\ge\frac{q(1-\tau)}{4},\quad b<1-\frac{q(1-\tau)}{2}",
     prints=r"""
@@ -42,8 +42,7 @@ proof = shows(
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
-    says,
-    {"1 - q(1 - tau)/2 made 1 % smaller": dict(tangent=ratio(99, 100) - q * one_minus_tau / 2 > b | false)},
+    {"1 - q(1 - tau)/2 made 1 % smaller": ratio(99, 100) - q * one_minus_tau / 2 > tangent.right},
     scale="""
         (1 - b)/2 replaced by 1 - b -> above_half_gap right 2
         q(1 - tau)/4 replaced by q(1 - tau)/3 -> half_gap right 4/3

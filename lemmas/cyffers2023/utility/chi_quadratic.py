@@ -8,7 +8,7 @@ from verify import *
 
 from .letters import q_at_most_1, tau_nonnegative
 
-domain = for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1")
+for_all(positive="q one_minus_tau", nonnegative="b", real="lam sigma_1")
 
 scalars("one_plus_b")
 
@@ -23,7 +23,6 @@ given(
     | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
 )
 says = statement(
-    domain,
     tau_nonnegative,
     q_at_most_1,
     square_of_b,
@@ -39,7 +38,6 @@ claim = Claim(
     "The factor chi as a quadratic in the learning rate",
     "App A.2 Step 1",
     "identity",
-    says,
     statement=r"b=\sqrt{1-q(1-\tau)}\in[0,1):\ \chi=1-\lambda q(1-\tau)+\lambda\sigma_1(1-\lambda+\lambda b)"
     r"=1-\lambda(1-b^2)+\lambda\sigma_1(1-\lambda+\lambda b)=1+\lambda(\sigma_1-(1-b^2))-\lambda^2\sigma_1(1-b)",
     prints=r"""
@@ -61,9 +59,8 @@ proof = shows(
 witness = at("q=3/4 one_minus_tau=1 b=1/2 lam=1/2 sigma_1=2")
 
 too_strong = altered(
-    says,
     {
-        "lambda^2 sigma_1 (1 - b) made 1 % smaller": dict(quadratic=second == third + lam**2 * sigma_1 * (1 - b) / 100 | false),
+        "lambda^2 sigma_1 (1 - b) made 1 % smaller": quadratic.right + lam**2 * sigma_1 * (1 - b) / 100,
         "1 - b^2 replaced by 1 - b": dict(by_b=first == 1 - lam * (1 - b) + noise_part | false),
     },
     scale="b < 1 replaced by b < 99/100 -> b_below_1 left 99/100",

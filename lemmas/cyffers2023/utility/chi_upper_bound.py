@@ -8,23 +8,20 @@ from verify import *
 from .chi_upper_bound_printed import in_b, in_tau
 from .letters import C_DEFINED, FACTS, POSITIVE, chi_star, one_plus_c
 
-domain = for_all(positive=POSITIVE + " c")
+for_all(positive=POSITIVE + " c")
 
 bound = 1 - q**2 * one_minus_tau / 8
 without_c = at_least("without_c", in_b, chi_star)
 without_b = at_least("without_b", in_tau, in_b)
 last_step = at_least("last_step", bound, in_tau)
 
-says = statement(
-    domain, *FACTS, goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)), definitions=C_DEFINED
-)
+says = statement(*FACTS, goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)), definitions=C_DEFINED)
 
 claim = Claim(
     "cyffers2023.a2-chi-upper-corrected",
     "Upper bound on chi at the chosen learning rate",
     "App A.2 Step 4",
     "inequality",
-    says,
     facts="equivalent",
     corrects="cyffers2023.a2-chi-upper",
     note="The last bound is the rate of Theorem 1. chi itself is below 3/4: cyffers2023.a2-chi-upper-sharper.",
@@ -52,10 +49,9 @@ proof = shows(
 witness = at("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1")
 
 too_strong = altered(
-    says,
     {
         "1/8 made 1 % larger": dict(last_step=1 - 101 * q**2 * one_minus_tau / 800 >= in_tau | false),
-        "the printed 1/2": dict(end_to_end=1 - q**2 * one_minus_tau / 2 >= chi_star | false),
+        "the printed 1/2": 1 - q**2 * one_minus_tau / 2 >= end_to_end.right,
         "q(1 + b)/4 replaced by q/8": dict(without_c=ratio(1, 2) + q / 8 >= chi_star | false),
-    },
+    }
 )

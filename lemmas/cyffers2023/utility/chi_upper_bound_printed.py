@@ -8,14 +8,13 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 
-domain = for_all(positive=POSITIVE + " c p sigma", nonnegative="zeta")
+for_all(positive=POSITIVE + " c p sigma", nonnegative="zeta")
 
 in_b = ratio(1, 2) + q * (1 + b) / 4
 in_tau = ratio(1, 2) + q / 4 * (2 - q * one_minus_tau / 2)
 printed = 1 - q**2 * one_minus_tau / 2
 
 says = statement(
-    domain,
     *FACTS,
     noise_level=p * sigma**2 + zeta**2 == q * sigma_1**2 | XI,
     sigma_large=sigma_large,
@@ -31,7 +30,6 @@ claim = Claim(
     "Upper bound on chi at the chosen learning rate, with the constant 1/2",
     "App A.2 Step 4",
     "inequality",
-    says,
     consequence="conversion",
     reading="verbatim",
     statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{2}",
@@ -52,4 +50,4 @@ counterexample = at("one_minus_b=2/3 one_minus_tau=8/9 q=1 c=1/8 p=1 sigma=1 zet
 
 witness = at("one_minus_b=1/8 one_minus_tau=15/16 q=1/4 c=3 p=1 sigma=15/8 zeta=0")
 
-too_strong = altered(says, {"1/2 replaced by 1 in the last bound": dict(last_step=1 - q**2 * one_minus_tau >= in_tau | false)})
+too_strong = altered({"1/2 replaced by 1 in the last bound": 1 - q**2 * one_minus_tau >= last_step.right})

@@ -9,7 +9,7 @@ from verify import *
 
 from .letters import C_DEFINED, b_nonnegative, lam_star, one_minus_b2, sigma_is_sigma_1, sigma_large, tau, tau_nonnegative
 
-domain = for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D")
+for_all(positive="one_minus_b one_minus_tau c sigma", nonnegative="D")
 
 scalars("E power")
 at_one = {"q": Polynomial.of(1)}
@@ -19,7 +19,6 @@ fresh_noise = lam**2 * sigma**2
 noise_terms = 8 * (sigma / one_minus_tau + sigma**2 / one_minus_tau**3)
 
 says = statement(
-    domain,
     b_nonnegative,
     tau_nonnegative,
     *given(
@@ -41,7 +40,6 @@ claim = Claim(
     "The bound of Theorem 1 at the learning rate chosen in its proof",
     "App A.2 Steps 2-5",
     "bound",
-    says,
     consequence="step",
     statement=r"\lambda=\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr):\ E\|u_{k+1}-u^*\|^2"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
@@ -59,4 +57,4 @@ counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024", in
 
 witness = at("one_minus_b=1/2 one_minus_tau=3/4 c=1 sigma=3/2 D=1", index=1)
 
-too_strong = altered(says, scale="right side made 1 % smaller -> left 99/100")
+too_strong = altered(scale="right side made 1 % smaller -> left 99/100")

@@ -8,7 +8,7 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c, value_of_A
 
-domain = for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A")
+for_all(positive=POSITIVE + " c chi", nonnegative="D", real="A")
 
 scalars("power")
 floor = q + 2 * (1 + b) * one_plus_c**2 / q
@@ -17,7 +17,6 @@ middle = power * (D + one_plus_c * (1 + b)) + floor / chi
 right = power * (D + 2 * one_plus_c) + floor / chi
 
 says = statement(
-    domain,
     *FACTS,
     A_value=A == value_of_A | assumed("By substituting", "Appendix A.2, before (19)", "A at the chosen rate", "cyffers2023.a2-A"),
     negative_parts=middle >= left | goal,
@@ -31,7 +30,6 @@ claim = Claim(
     "The error bound with the chosen learning rate",
     "App A.2 eq (19)",
     "inequality",
-    says,
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
     prints=r"""
@@ -57,12 +55,9 @@ proof = shows(
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 chi=1/4 D=1 A=51", index=2)
 
 too_strong = altered(
-    says,
     {
-        "2(1 + c) replaced by 1 + c": dict(b_bounded=power * (D + one_plus_c) + floor / chi >= middle | false),
-        "initial distance made 1 % smaller": dict(
-            b_bounded=power * (99 * D / 100 + 2 * one_plus_c) + floor / chi >= middle | false
-        ),
-        "1/chi dropped from the floor": dict(negative_parts=power * (D + one_plus_c * (1 + b)) + floor >= left | false),
-    },
+        "2(1 + c) replaced by 1 + c": power * (D + one_plus_c) + floor / chi >= b_bounded.right,
+        "initial distance made 1 % smaller": power * (99 * D / 100 + 2 * one_plus_c) + floor / chi >= b_bounded.right,
+        "1/chi dropped from the floor": power * (D + one_plus_c * (1 + b)) + floor >= negative_parts.right,
+    }
 )

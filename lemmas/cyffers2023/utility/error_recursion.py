@@ -61,7 +61,6 @@ claim = Claim(
     "The error bound of Theorem 5 for Algorithm 1",
     "App A.2 eq (17)",
     "bound",
-    says,
     statement=r"E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
     prints=r"""
@@ -117,10 +116,9 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "initial distance dropped": printed - power * D >= E | false,
-        "sigma_1^2 dropped from the noise term": printed - q * lam**2 * sigma_1**2 * geometric >= E | false,
+        "initial distance dropped": printed_bound.left - power * D,
+        "sigma_1^2 dropped from the noise term": printed_bound.left - q * lam**2 * sigma_1**2 * geometric,
         "noise term dropped": power * D >= E | false,
     },
     drop="chi_at_most_1",

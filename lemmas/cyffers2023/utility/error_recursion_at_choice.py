@@ -20,14 +20,13 @@ from .letters import (
     tau_nonnegative,
 )
 
-domain = for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E")
+for_all(positive="one_minus_b one_minus_tau c sigma chi", nonnegative="D", real="E")
 
 AT_ONE = {"q": Polynomial.of(1)}
 lam = lam_star.substitute(AT_ONE)
 noise = lam * sigma_1 * (1 + lam * (sigma_1 - one_minus_b))
 
 says = statement(
-    domain,
     b_nonnegative,
     tau_nonnegative,
     *given(
@@ -49,7 +48,6 @@ claim = Claim(
     "The error bound (17) at the learning rate chosen in Step 2",
     "App A.2 eq (17), Step 2",
     "bound",
-    says,
     statement=r"\lambda=\lambda^*:\ E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta",
     facts="equivalent",
     reading="interpretation: R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
@@ -63,4 +61,4 @@ claim = Claim(
 
 counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 chi=3/8 D=10000 E=1692025/144")
 
-too_strong = altered(says, scale="1 % less -> left 99/100")
+too_strong = altered(scale="1 % less -> left 99/100")

@@ -16,7 +16,6 @@ claim = Claim(
     "The error bound of Theorem 5 for Algorithm 1, with its own exponents",
     "ours",
     "bound",
-    says,
     strengthens="cyffers2023.a2-eq-17",
 )
 
@@ -32,5 +31,5 @@ witness = at(
 )
 
 too_strong = altered(
-    says, {"the printed exponent": printed >= E | false}, scale="right side made 1 % smaller -> left 99/100", drop="first_step"
+    {"the printed exponent": printed >= E | false}, scale="right side made 1 % smaller -> left 99/100", drop="first_step"
 )

@@ -8,16 +8,15 @@ from verify import *
 
 from .letters import q_at_most_1, tau_nonnegative
 
-domain = for_all(positive="q one_minus_tau exponential", nonnegative="D noise")
+for_all(positive="q one_minus_tau exponential", nonnegative="D noise")
 
 scalars("power exponential_power")
 rate = 1 - q**2 * one_minus_tau / 8
 
 says = statement(
-    domain,
     tau_nonnegative,
     q_at_most_1,
-    tangent=exponential >= rate | program("exponential, tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
+    tangent=program("exponential, tangent", X=exponential, y=-(q**2) * one_minus_tau / 8),
     exponential_form=exponential_power * D + noise >= power * D + noise | goal,
     recursion=over("k", 0, dict(power=(1, rate * power), exponential_power=(1, exponential * exponential_power))),
 )
@@ -27,7 +26,6 @@ claim = Claim(
     "Theorem 1 with an exponential rate",
     "App A.2 last display",
     "inequality",
-    says,
     statement=r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD\le\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)D",
     prints=r"""
         \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
@@ -51,10 +49,9 @@ proof = shows(
 witness = at("q=1 one_minus_tau=1/2 exponential=19/20 D=1 noise=0", index=3)
 
 too_strong = altered(
-    says,
     {
-        "right side made 1 % smaller": 99 * exponential_power * D / 100 + noise >= power * D + noise | false,
-        "noise halved": exponential_power * D + noise / 2 >= power * D + noise | false,
+        "right side made 1 % smaller": 99 * exponential_power * D / 100 + noise >= exponential_form.right,
+        "noise halved": exponential_power * D + noise / 2 >= exponential_form.right,
     },
     drop="tangent",
 )

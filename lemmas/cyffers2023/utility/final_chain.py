@@ -24,7 +24,7 @@ from .final_chain_printed import (
 )
 from .letters import C_DEFINED, FACTS, POSITIVE, b, one_plus_c
 
-domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
+for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
 scalars("power rate_power")
 
@@ -33,7 +33,6 @@ in_sigma = rate_power * (D + 2 * scale / one_minus_tau) + 4 / one_minus_tau + 16
 final = rate_power * D + 2 * scale / one_minus_tau + 20 * noise_term
 
 says = statement(
-    domain,
     *FACTS,
     *roots,
     chi_value,
@@ -58,7 +57,6 @@ claim = Claim(
     "The chain from the bound in chi to a bound in the noise levels",
     "App A.2 Step 5",
     "inequality",
-    says,
     corrects="cyffers2023.a2-final",
     note="""
         Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the left
@@ -111,12 +109,11 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "8(1 + b) made 1 % smaller": dict(
             in_sigma_1=bounded == in_sigma_1 - 8 * (1 + b) * sigma_1**2 / (q**2 * one_minus_tau**3) / 100 | false
         ),
-        "16 replaced by the printed 8": dict(sigma_1_replaced=in_sigma - 8 * noise_term >= without_b | false),
-        "floor dropped": dict(chi_bounds=bounded - 4 / (q * one_minus_tau) * floor > from_19 | false),
-    },
+        "16 replaced by the printed 8": sigma_1_replaced.left - 8 * noise_term,
+        "floor dropped": chi_bounds.left - 4 / (q * one_minus_tau) * floor,
+    }
 )

@@ -9,7 +9,7 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, XI, b, chi_star, sigma_1, sigma_large
 
-domain = for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
+for_all(positive=POSITIVE + " c chi p root_p root_q sigma", nonnegative="D zeta")
 
 scalars("one_plus_c power rate_power")
 
@@ -33,7 +33,6 @@ roots = given(root_p=root_p**2 == p | letter("root_p", "sqrt p"), root_q=root_q*
 given(chi_value=chi == chi_star | assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"))
 
 says = statement(
-    domain,
     *FACTS,
     *roots,
     chi_value,
@@ -54,7 +53,6 @@ claim = Claim(
     "The chain from the bound in chi to the bound of Theorem 1",
     "App A.2 Step 5",
     "inequality",
-    says,
     consequence="step",
     statement=r"h^k\Bigl(D+\tfrac{2\sigma_1}{1-\tau}\Bigr)+\tfrac{4}{1-\tau}+\tfrac{16\sigma_1^2}{q^2(1-\tau)^3}"
     r"\le h^k\Bigl(D+\tfrac{2(\sigma\sqrt p+\zeta)}{\sqrt q(1-\tau)}\Bigr)+\tfrac{4}{1-\tau}"
@@ -88,7 +86,4 @@ counterexample = at(
     index=0,
 )
 
-too_strong = altered(
-    says,
-    {"8 made 1 % smaller in the replaced noise": dict(sigma_1_replaced=in_sigma - 8 * noise_term / 100 >= without_b | false)},
-)
+too_strong = altered({"8 made 1 % smaller in the replaced noise": sigma_1_replaced.left - 8 * noise_term / 100})

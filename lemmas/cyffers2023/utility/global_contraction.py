@@ -10,7 +10,6 @@ claim = Claim(
     "Global contraction constant",
     "App A.2 eq (15)",
     "definition",
-    None,
     statement=r"\|R_k(u)-u^*\|^2 \le \sum_{b}\tau_{k,b}^2\|u_b-u_b^*\|^2 \le \tau^2\|u-u^*\|^2,\quad \tau\in[0,1)",
     prints={},
     note="The proofs of this folder use the outer inequality only. Where Theorem 5 has tau_{k,b}, this has its square.",

@@ -8,8 +8,9 @@ from verify import *
 
 from .letters import q_at_most_1, sigma_large, tau, tau_nonnegative
 
+for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha")
+
 says = statement(
-    for_all(positive="q one_minus_tau omega lam p sigma", nonnegative="zeta", real="mu xi alpha"),
     tau_nonnegative,
     q_at_most_1,
     omega_value=q * omega == 1 | letter("omega", "omega_b = 1/q"),
@@ -28,7 +29,6 @@ claim = Claim(
     "Algorithm 1 fulfils the hypotheses of Theorem 5",
     "App A.2 proof opening",
     "identity",
-    says,
     consequence="step",
     statement=r"p_b=q,\ \omega_b=\tfrac1q,\ \mu=1-q(1-\tau),\ \xi=\sigma_1^2=\tfrac{p\sigma^2+\zeta^2}{q}:\ "
     r"\tau<\omega_bp_b,\ \inf_k\lambda_k>0,\ E\|e_k+\eta_{k+1}\|^2\le\alpha_k=q\xi,\ \sum_k\sqrt{\alpha_k}<\infty",
@@ -56,4 +56,4 @@ claim = Claim(
 
 counterexample = at("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1")
 
-too_strong = altered(says, scale="omega_b p_b made 1 % smaller -> contracting left 99/100")
+too_strong = altered(scale="omega_b p_b made 1 % smaller -> contracting left 99/100")

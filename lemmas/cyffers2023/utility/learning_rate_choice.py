@@ -8,14 +8,13 @@ from verify import *
 
 from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, b, lam_star, lower_end, upper_end
 
-domain = for_all(positive=POSITIVE_IN_INTERVAL)
+for_all(positive=POSITIVE_IN_INTERVAL)
 
 scalars("one_plus_c")
 
 tangent = at_least("tangent", one_minus_b / one_minus_tau, q / 2)
 
 says = statement(
-    domain,
     *INTERVAL,
     goals=(
         tangent,
@@ -33,7 +32,6 @@ claim = Claim(
     "The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1",
     "App A.2 Step 2",
     "existence",
-    says,
     facts="equivalent",
     corrects="cyffers2023.a2-lambda-choice",
     note="""
@@ -59,7 +57,6 @@ proof = shows(
 witness = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2")
 
 too_strong = altered(
-    says,
     {
         "q/2 made 40 % larger": dict(tangent=one_minus_b / one_minus_tau >= q * ratio(7, 10) | false),
         "q/(2(1+c)) made 1 % smaller": dict(

@@ -8,8 +8,9 @@ from verify import *
 
 from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, XI, lam_star, lower_end, sigma_1, sigma_large, upper_end
 
+for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta")
+
 says = statement(
-    for_all(positive=POSITIVE_IN_INTERVAL + " p sigma", nonnegative="zeta"),
     *INTERVAL,
     noise_level=p * sigma**2 + zeta**2 == q * sigma_1**2 | XI,
     sigma_large=sigma_large,
@@ -25,7 +26,6 @@ claim = Claim(
     "The chosen learning rate is admissible, in (0, 1]",
     "App A.2 Step 2",
     "existence",
-    says,
     consequence="step",
     reading="""
         interpretation: Step 2 claims that lambda* is in the interval; (0, 1] is where Theorem 1 and Algorithm 1 want their
@@ -54,9 +54,8 @@ counterexample = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2
 witness = at("one_minus_b=1 one_minus_tau=1 q=1 excess=2 lift=2 p=1 sigma=3 zeta=0")
 
 too_strong = altered(
-    says,
     scale="""
         1 replaced by 99/100 -> at_most_1 left 99/100
         q/2 made 1 % larger -> tangent right 101/100
-    """,
+    """
 )

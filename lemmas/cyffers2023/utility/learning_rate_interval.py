@@ -18,13 +18,12 @@ from .letters import (
     upper_end,
 )
 
-domain = for_all(positive=POSITIVE_IN_INTERVAL + " lam")
+for_all(positive=POSITIVE_IN_INTERVAL + " lam")
 
 chi = 1 + lam * (sigma_1 - one_minus_b2) - lam**2 * sigma_1 * one_minus_b
 minus_other_root = lift / (2 * one_plus_c * one_minus_b)
 
 says = statement(
-    domain,
     *INTERVAL,
     chi_positive=chi > 0 | CHI_BELOW_1,
     chi_below_1=1 > chi | CHI_BELOW_1,
@@ -38,7 +37,6 @@ claim = Claim(
     "Learning rates that make chi a contraction factor",
     "App A.3 Lemma A.1",
     "bound",
-    says,
     statement=r"\lambda>0,\ 0<\chi<1\ \Rightarrow\ \ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
     r"\ \sigma_1=(1+c)(1-\tau)",
@@ -68,7 +66,6 @@ proof = shows(
 witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=1")
 
 too_strong = altered(
-    says,
     scale="""
         upper end made 10 % smaller -> below_upper left 9/10
         lower end doubled -> above_lower right 2

@@ -8,8 +8,9 @@ from verify import *
 from .learning_rate_interval import chi, minus_other_root
 from .letters import EXCESS_DEFINED, INTERVAL, POSITIVE_IN_INTERVAL, lower_end, one_plus_c, sigma_1, upper_end
 
+for_all(positive=POSITIVE_IN_INTERVAL + " lam")
+
 says = statement(
-    for_all(positive=POSITIVE_IN_INTERVAL + " lam"),
     *INTERVAL,
     above_lower=lam > lower_end | assumed("we should choose the learning rate in the range", "Lemma A.1"),
     below_upper=upper_end > lam | assumed("we should choose the learning rate in the range", "Lemma A.1"),
@@ -23,7 +24,6 @@ claim = Claim(
     "In the interval of Lemma A.1 chi is a contraction factor",
     "ours",
     "bound",
-    says,
     facts="equivalent",
 )
 
@@ -37,8 +37,7 @@ proof = shows(
 witness = at("one_minus_b=2/5 one_minus_tau=16/25 q=1 excess=1/2 lift=3/2 lam=2")
 
 too_strong = altered(
-    says,
-    {"chi > 0 replaced by chi > 1/8": dict(chi_positive=chi > ratio(1, 8) | false)},
+    {"chi > 0 replaced by chi > 1/8": chi_positive.left > ratio(1, 8)},
     scale="chi < 1 replaced by chi < 9/10 -> chi_below_1 left 9/10",
     drop="above_lower below_upper",
 )

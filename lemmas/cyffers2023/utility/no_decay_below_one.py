@@ -10,13 +10,12 @@ from verify import *
 from .chi_quadratic import square_of_b
 from .letters import lam_at_most_1, q_at_most_1, sigma_large
 
-domain = for_all(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta")
+for_all(positive="q one_minus_tau lam sigma_1 p sigma", nonnegative="b zeta")
 
 scalars("one_plus_b")
 chi = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
 says = statement(
-    domain,
     q_at_most_1,
     tau_at_least_half=ratio(1, 2) >= one_minus_tau | assumed("is always fairly close to", "Remark 1", "here tau >= 1/2"),
     square_of_b=square_of_b,
@@ -39,7 +38,6 @@ claim = Claim(
     "For tau >= 1/2 the factor chi exceeds 1 at every learning rate in (0, 1]",
     "ours",
     "inequality",
-    says,
     note="""
         So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The theorem
         itself is true: cyffers2023.theorem-1.
@@ -73,5 +71,5 @@ proof = shows(
 witness = at("q=1 one_minus_tau=7/16 b=3/4 lam=1 sigma_1=1 p=1 sigma=1 zeta=0")
 
 too_strong = altered(
-    says, scale="chi > 1 replaced by chi > 101/100 -> right 101/100", drop="lam_at_most_1 sigma_large tau_at_least_half"
+    scale="chi > 1 replaced by chi > 101/100 -> right 101/100", drop="lam_at_most_1 sigma_large tau_at_least_half"
 )

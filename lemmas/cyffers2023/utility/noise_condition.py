@@ -30,7 +30,6 @@ claim = Claim(
     "A weaker condition on the noise suffices for Theorem 1",
     "Sec 4.3 Remark 1",
     "inequality",
-    says,
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
     prints=r"""
         \sigma^2>1-\tau -> not compared: of the other noise level
@@ -66,12 +65,9 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
-        "sqrt q (1 - tau) replaced by 1 + that": dict(
-            more_general=sigma_simple * root_p + zeta > 1 + root_q * one_minus_tau | false
-        ),
-        "noise terms cut to 99/100 of the second order": dict(utility=power * D + 99 * second_order / 100 >= E | false),
+        "sqrt q (1 - tau) replaced by 1 + that": more_general.right + 1,
+        "noise terms cut to 99/100 of the second order": power * D + 99 * second_order / 100 >= utility.right,
     },
     drop="simple_condition dimension",
 )

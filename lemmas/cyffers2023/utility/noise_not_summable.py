@@ -15,8 +15,9 @@ scalars("k sum_of_roots root_alpha whole")
 
 STEP = each_step("cyffers2023.a2-instantiation-floor", means={"root_alpha": root, "whole": e + n}, constant="deviation p sigma")
 
+for_all(positive="deviation p sigma")
+
 says = statement(
-    for_all(positive="deviation p sigma"),
     says_floor.facts[0],
     linear_growth=sum_of_roots >= k * deviation | goal,
     recursion=over(
@@ -34,7 +35,6 @@ claim = Claim(
     "The errors of Algorithm 1 are never summable in the sense of Theorem 5",
     "ours",
     "inequality",
-    says,
 )
 
 proof = shows(
@@ -43,4 +43,4 @@ proof = shows(
 
 witness = at("deviation=2 p=4 sigma=1", "root_alpha=2 whole=4", "root_alpha=3 whole=5", index=2)
 
-too_strong = altered(says, scale="growth 1 % faster -> right 101/100")
+too_strong = altered(scale="growth 1 % faster -> right 101/100")

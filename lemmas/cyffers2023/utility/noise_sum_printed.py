@@ -10,7 +10,7 @@ from verify import *
 from .error_recursion import chi_value
 from .letters import CHI_BELOW_1, FACTS, POSITIVE, XI, one_minus_b2, sigma_large
 
-domain = for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta")
+for_all(positive=POSITIVE + " lam sigma sigma_1 p chi one_minus_chi A_denominator", nonnegative="zeta")
 
 scalars("power geometric")
 
@@ -26,7 +26,6 @@ given(
     | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
 )
 says = statement(
-    domain,
     *FACTS,
     noise_level=q * sigma_1**2 == p * sigma**2 + zeta**2 | XI,
     sigma_large=sigma_large,
@@ -43,7 +42,6 @@ claim = Claim(
     "The accumulated noise as a geometric sum, with sigma in place of sigma_1",
     "App A.2 eq (18)",
     "identity",
-    says,
     consequence="conversion",
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
     r"=\frac{1/\chi-\chi^k}{1-\chi}\bigl(\chi-1+\lambda(1-b^2)+\sigma_1^2\lambda^2\bigr)=(\chi^k-1/\chi)(1-A)",
@@ -74,4 +72,4 @@ witness = at(
     index=2,
 )
 
-too_strong = altered(says, scale="the last form made 1 % smaller -> through_A right 99/100")
+too_strong = altered(scale="the last form made 1 % smaller -> through_A right 99/100")

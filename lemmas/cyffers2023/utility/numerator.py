@@ -7,20 +7,19 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, b, numerator_of_A
 
-domain = for_all(positive=POSITIVE + " c")
+for_all(positive=POSITIVE + " c")
 
 scalars("one_plus_c")
 
 right = one_plus_c * (1 + b) / q + q / one_plus_c * (1 - one_plus_c * (1 + b) / (2 * q))
 
-says = statement(domain, *FACTS, numerator=numerator_of_A == right | goal, definitions=C_DEFINED)
+says = statement(*FACTS, numerator=numerator_of_A == right | goal, definitions=C_DEFINED)
 
 claim = Claim(
     "cyffers2023.a2-numerator",
     "The numerator of A at the chosen learning rate",
     "App A.2 Step 3",
     "identity",
-    says,
     reading="verbatim",
     statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
     prints=r"""
@@ -37,7 +36,6 @@ proof = shows(numerator=(one_plus_c / (one_minus_b * q) - 1 / (one_plus_c * one_
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1")
 
 too_strong = altered(
-    says,
-    {"1 + b replaced by 1 + b^2": numerator_of_A == right + one_plus_c * (b**2 - b) / q | false},
+    {"1 + b replaced by 1 + b^2": numerator.right + one_plus_c * (b**2 - b) / q},
     scale="right side made 1 % larger -> right 101/100",
 )

@@ -9,19 +9,18 @@ from verify import *
 from .letters import tau_nonnegative
 from .random_step import U, contraction, error, mask, noise, noise_e, step
 
-domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta", U=U)
+for_all(positive="one_minus_tau q p", nonnegative="sigma zeta", U=U)
 
 after = step(1)
 bound = (1 - q * one_minus_tau) * d.norm2 + zeta**2 / one_minus_tau + q * p * sigma**2
 
-says = statement(domain, tau_nonnegative, contraction, *mask, *error, *noise, noise_e, one_step=bound >= after.norm2 | goal)
+says = statement(tau_nonnegative, contraction, *mask, *error, *noise, noise_e, one_step=bound >= after.norm2 | goal)
 
 claim = Claim(
     "cyffers2023.theorem-1-one-step",
     "One noisy fixed-point step with learning rate 1 contracts up to the noise",
     "ours",
     "inequality",
-    says,
     note="""
         Attained for R = tau I at q = 1 with e = (1 - tau)(u_k - u*). Theorem 1 does not say it, but the paper's source (Theorem
         5 [c]) has rho_k independent of the past, and its proof adds the second moments of e and eta. For the bound given F_0,
@@ -48,10 +47,9 @@ proof = shows(
 witness = at("one_minus_tau=1/2 q=1 p=1 sigma=1 zeta=1/2 d=[1, 0] v=[1, 0] rho_d=[1, 0] rho_v=[1, 0] rho_e=[1/2, 0] rho_n=[0, 1]")
 
 too_strong = altered(
-    says,
     {
-        "1/(1 - tau) replaced by 1 in the error": bound - zeta**2 / one_minus_tau + zeta**2 >= after.norm2 | false,
-        "1 - tau replaced by 1 - tau^2": bound - q * one_minus_tau * (1 - one_minus_tau) * d.norm2 >= after.norm2 | false,
+        "1/(1 - tau) replaced by 1 in the error": one_step.left - zeta**2 / one_minus_tau + zeta**2,
+        "1 - tau replaced by 1 - tau^2": one_step.left - q * one_minus_tau * (1 - one_minus_tau) * d.norm2,
     },
     scale="right side made 1 % smaller -> left 99/100",
     drop="contraction noise_e",

@@ -10,7 +10,7 @@ from verify import *
 from .letters import FACTS, XI, b, lam_at_most_1, one_minus_b2, tau
 from .random_step import U, contraction, error, mask, noise, noise_e, step
 
-domain = for_all(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta", U=U)
+for_all(positive="one_minus_b one_minus_tau q p lam sigma_1", nonnegative="sigma zeta", U=U)
 
 damped = 1 - lam + lam * b
 chi = 1 - lam * one_minus_b2 + sigma_1 * lam * damped
@@ -20,7 +20,6 @@ after = step(lam)
 given(sigma_1_value=p * sigma**2 + zeta**2 == q * sigma_1**2 | XI)
 
 says = statement(
-    domain,
     *FACTS,
     lam_at_most_1,
     sigma_1_value,
@@ -37,7 +36,6 @@ claim = Claim(
     "The recursion of Theorem 5 holds for Algorithm 1 although its errors are not summable",
     "App A.2 proof opening",
     "inequality",
-    says,
     corrects="cyffers2023.a2-instantiation",
     reading_note="Rounds independent of the past, Theorem 5 [c], and moments given the past, as in its [b].",
     note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
@@ -79,8 +77,7 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {"floor without q lambda^2 sigma_1^2": chi * d.norm2 + floor - q * lam**2 * sigma_1**2 >= after.norm2 | false},
+    {"floor without q lambda^2 sigma_1^2": one_step.left - q * lam**2 * sigma_1**2},
     scale="right side made 1 % smaller -> left 99/100",
     drop="contraction error_level",
 )

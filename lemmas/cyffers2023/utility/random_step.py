@@ -30,21 +30,10 @@ given(
         "E|R(u) - u*|^2 <= tau^2 E|u - u*|^2, with R(u) - u* = tau v",
     )
 )
-mask = given(
-    mask_dd=rho_d.norm2 == q * d.norm2 | program(STEP),
-    mask_d=rho_d @ d == q * d.norm2 | program(STEP),
-    mask_vv=rho_v.norm2 == q * v.norm2 | program(STEP),
-    mask_vd=rho_v @ rho_d == q * (v @ d) | program(STEP),
-    mask_v=rho_v @ d == q * (v @ d) | program(STEP),
-)
-error = given(mask_e=rho_e @ d == rho_e @ rho_d | program(STEP), error_level=zeta**2 >= rho_e.norm2 | program(STEP))
-noise = given(
-    noise_d=rho_n @ d == 0 | program(STEP),
-    noise_rho_d=rho_n @ rho_d == 0 | program(STEP),
-    noise_v=rho_n @ rho_v == 0 | program(STEP),
-    noise_level=q * p * sigma**2 == rho_n.norm2 | program(STEP),
-)
-given(noise_e=rho_n @ rho_e == 0 | program(STEP))
+mask = given(**alike("mask_dd mask_d mask_vv mask_vd mask_v", program(STEP)))
+error = given(**alike("mask_e error_level", program(STEP)))
+noise = given(**alike("noise_d noise_rho_d noise_v", program(STEP)), noise_level=q * p * sigma**2 == rho_n.norm2 | program(STEP))
+given(noise_e=program(STEP))
 
 
 def step(lam, with_error=True):

@@ -8,7 +8,7 @@ from verify import *
 
 from .letters import C_DEFINED, FACTS, POSITIVE, b, denominator_of_A, numerator_of_A, value_of_A
 
-domain = for_all(positive=POSITIVE + " c denominator")
+for_all(positive=POSITIVE + " c denominator")
 
 scalars("one_plus_c")
 
@@ -17,7 +17,6 @@ A = numerator_of_A / denominator
 one_minus_A = one_plus_c * (1 + b) / q - 1 - 2 * (1 + b) * one_plus_c**2 / q**2
 
 says = statement(
-    domain,
     *FACTS,
     denominator_value=denominator
     == denominator_of_A | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
@@ -31,7 +30,6 @@ claim = Claim(
     "The value of A at the chosen learning rate",
     "App A.2 Step 3",
     "identity",
-    says,
     statement=r"A=\frac{2(1+b)(1+c)^2}{q^2}+2-\frac{(1+c)(1+b)}{q},\quad"
     r"1-A=\frac{(1+c)(1+b)}{q}-1-\frac{2(1+b)(1+c)^2}{q^2}",
     prints="""
@@ -50,6 +48,4 @@ proof = shows(*used, A=quotient, one_minus_A=-quotient)
 
 witness = at("one_minus_b=1/4 one_minus_tau=7/8 q=1/2 c=1 denominator=1/8")
 
-too_strong = altered(
-    says, {"2 in A replaced by 1": dict(A=A == value_of_A - 1 | false)}, scale="A made 1 % larger -> A right 101/100"
-)
+too_strong = altered({"2 in A replaced by 1": dict(A=A == value_of_A - 1 | false)}, scale="A made 1 % larger -> A right 101/100")

@@ -57,7 +57,6 @@ claim = Claim(
     "Utility of the noisy fixed-point iteration",
     "Sec 4.3 Thm 1; App A.2 eq (16)",
     "bound",
-    says,
     statement=r"\exists\lambda\in(0,1]\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
@@ -116,10 +115,9 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {
         "noise 8(first + second order) replaced by 99/100 of the second order": power * D + 99 * second_order / 100 >= E | false,
-        "initial distance halved": printed - power * D / 2 >= E | false,
+        "initial distance halved": utility.left - power * D / 2,
         "noise terms dropped": power * D >= E | false,
     },
     drop="first_step",

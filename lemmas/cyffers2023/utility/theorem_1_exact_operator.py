@@ -11,7 +11,7 @@ from verify import *
 from .letters import q_at_most_1, tau_nonnegative
 from .random_step import one_step
 
-domain = for_all(positive="q one_minus_tau p", nonnegative="tau sigma D")
+for_all(positive="q one_minus_tau p", nonnegative="tau sigma D")
 
 scalars("one_plus_tau E E_next power attained")
 
@@ -20,8 +20,7 @@ floor = p * sigma**2 / (one_minus_tau * one_plus_tau)
 bound = power * D + (1 - power) * floor
 
 says = statement(
-    domain,
-    one_minus_tau=one_minus_tau == 1 - tau | assumed("tau is below 1, and one_minus_tau = 1 - tau", where="ours"),
+    one_minus_tau=one_minus_tau == 1 - tau | ours("tau is below 1, and one_minus_tau = 1 - tau"),
     q_at_most_1=q_at_most_1,
     tau_nonnegative=tau_nonnegative,
     utility=bound >= E | goal,
@@ -50,7 +49,6 @@ claim = Claim(
     "Utility of the noisy fixed-point iteration with exact operators; attained by R(u) = tau u",
     "ours",
     "bound",
-    says,
     note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
 )
 
@@ -76,9 +74,8 @@ tightness = Tightness(
 )
 
 too_strong = altered(
-    says,
     {
-        "1 - tau^2 replaced by 1 in the floor": dict(utility=power * D + (1 - power) * p * sigma**2 >= E | false),
+        "1 - tau^2 replaced by 1 in the floor": power * D + (1 - power) * p * sigma**2 >= utility.right,
         "the floor as in the bound with errors": dict(
             attained=attained == power * D + (1 - power) * p * sigma**2 / one_minus_tau | false
         ),

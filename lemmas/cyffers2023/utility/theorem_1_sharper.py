@@ -11,7 +11,7 @@ from verify import *
 from .letters import q_at_most_1, tau_nonnegative
 from .random_step import one_step
 
-domain = for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D")
+for_all(positive="one_minus_tau q p", nonnegative="sigma zeta D")
 
 scalars("E E_next power")
 
@@ -22,7 +22,6 @@ utility = at_least("utility", power * D + (1 - power) * floor, E)
 plain = at_least("plain", power * D + floor, E)
 
 says = statement(
-    domain,
     tau_nonnegative,
     q_at_most_1,
     goals=(utility, plain),
@@ -48,7 +47,6 @@ claim = Claim(
     "Utility of the noisy fixed-point iteration with learning rate 1",
     "ours",
     "bound",
-    says,
     strengthens="cyffers2023.theorem-1",
     note="""
         No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau).
@@ -70,7 +68,6 @@ proof = shows(
 witness = at("one_minus_tau=1/2 q=1 p=1 sigma=0 zeta=1 D=4", "E_next=4 image=4", "E_next=4 image=4", index=2)
 
 too_strong = altered(
-    says,
     {
         "zeta^2/(q(1-tau)^2) replaced by zeta^2/(1-tau)": dict(
             utility=power * D + (1 - power) * (zeta**2 + p * sigma**2) / one_minus_tau >= E | false

@@ -9,8 +9,9 @@ False: [a] asks inf lambda_k > 0 and nothing keeps lambda_k from exceeding 1, wh
 
 from verify import *
 
+for_all(positive="lam", nonnegative="root D", real="tau_b mu chi E")
+
 says = statement(
-    for_all(positive="lam", nonnegative="root D", real="tau_b mu chi E"),
     quasi_contraction=tau_b == root**2 | letter("tau_b", "(13) for R = -root I, with equality"),
     below_one=1
     > tau_b
@@ -28,7 +29,6 @@ claim = Claim(
     "Mean-square bound for stochastic quasi-Fejer block-coordinate iterations, as recapitulated",
     "App A.1 Thm 5 eq (12)-(14)",
     "bound",
-    says,
     statement=r"\text{(13), [b] to [d], [a] }\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
     r"+\bar\eta_k,\quad \chi=1-\lambda(1-\mu)+\sqrt{\xi}\lambda(1-\lambda+\lambda\sqrt{\mu})",
@@ -56,4 +56,4 @@ witness = at("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4")
 
 counterexample = at("lam=6/5 root=1/2 tau_b=1/4 mu=1/4 chi=1/10 D=1 E=16/25")
 
-too_strong = altered(says, scale="1 % less -> left 99/100")
+too_strong = altered(scale="1 % less -> left 99/100")

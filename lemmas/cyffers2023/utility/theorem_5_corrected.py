@@ -11,7 +11,6 @@ claim = Claim(
     "Mean-square bound for stochastic quasi-Fejer block-coordinate iterations",
     "ours; corrects App A.1 Thm 5",
     "bound",
-    None,
     statement=r"0<\inf_k\lambda_k\le\sup_k\lambda_k\le1:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)"
     r"\sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\sum_{j\le "

@@ -7,7 +7,7 @@ Idea: J(v) - J((12)) = (A/2)|v - (12)|^2.
 
 from verify import *
 
-domain = for_all(positive="rho eta", real="J_v J_o", X="v wt w ga g")
+for_all(positive="rho eta", real="J_v J_o", X="v wt w ga g")
 
 scalars("A")
 
@@ -20,7 +20,6 @@ def model(u: Vector) -> Polynomial:
 
 
 says = statement(
-    domain,
     at_v=J_v == model(v) | letter("J_v", "(8) at any point, without its constant"),
     at_optimum=J_o == model(optimum) | letter("J_o", "(8) at (12)"),
     gap=J_v - J_o == A / 2 * (v - optimum).norm2 | goal,
@@ -33,7 +32,6 @@ claim = Claim(
     "The local step in closed form",
     "Lemma 1 proof, eqs. (12a)-(12b)",
     "identity",
-    says,
     reading="verbatim",
     statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
     prints=r"""
@@ -57,8 +55,7 @@ proof = shows(gap=at_v - at_optimum, minimiser=at_v - at_optimum + A / 2 * squar
 witness = at("rho=1 eta=1 J_v=1 J_o=0 v=[1] wt=[0] w=[0] ga=[0] g=[0]")
 
 too_strong = altered(
-    says,
-    {"1 % more curvature than A": dict(minimiser=J_v >= J_o + 101 * A * (v - optimum).norm2 / 200 | false)},
+    {"1 % more curvature than A": minimiser.right + 101 * A * (v - optimum).norm2 / 200},
     scale="curvature 1 % smaller -> gap right 99/100",
     drop="at_v",
 )

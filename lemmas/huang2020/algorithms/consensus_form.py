@@ -9,8 +9,9 @@ from verify import *
 
 scalars("i total losses loss")
 
+for_all(positive="n weight lam", real="R")
+
 says = statement(
-    for_all(positive="n weight lam", real="R"),
     split=n * weight == lam | letter("lam", "lambda/n is the weight of R in (4a)"),
     same_objective=n * (total - losses) == i * lam * R | goal,
     recursion=over("i", 0, dict(total=(0, total + loss + weight * R), losses=(0, losses + loss)), {"loss": "real"}),
@@ -21,7 +22,6 @@ claim = Claim(
     "On consensus the objective of the agents is that of the pooled problem",
     "Sec. II-A, eq. (1), and II-B eq. (4)",
     "identity",
-    says,
     reading="interpretation: lambda R stands once, outside the sum over the agents.",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
     prints=r"""
@@ -44,8 +44,5 @@ proof = shows(
 witness = at("n=2 weight=3 lam=6 R=1", "loss=1", "loss=-2", index=2)
 
 too_strong = altered(
-    says,
-    {"lambda R counted by every agent": total - losses == i * lam * R | false},
-    scale="1 % less regularisation -> right 99/100",
-    drop="split",
+    {"lambda R counted by every agent": same_objective.left / n}, scale="1 % less regularisation -> right 99/100", drop="split"
 )

@@ -7,7 +7,7 @@ Idea: gamma^k = 0 from k = 1 on, so w^k = wt^k from k = 2 on; (12) with w^{k-1} 
 
 from verify import *
 
-domain = for_all(positive="rho eta", X="wt g xi ga")
+for_all(positive="rho eta", X="wt g xi ga")
 
 scalars("A")
 
@@ -17,7 +17,6 @@ w_next = wt_next - ga / rho
 ga_next = ga - (wt_next - w_next) * rho
 
 says = statement(
-    domain,
     subgradient_step=(wt_next - wt + g / A - xi).norm2 == 0 | goal,
     dual_is_zero=ga_next.norm2 == 0 | goal,
     definitions=(("A", rho + 1 / eta),),
@@ -28,7 +27,6 @@ claim = Claim(
     "DP-ADMM, and what it is for one agent",
     "Algorithm 3, eqs. (10a)-(10d)",
     "algorithm",
-    says,
     reading="step",
     statement=r"w_i^k=\operatorname{argmin}\hat{\mathcal L}_{\rho,k,i},\quad\tilde w_i^k=w_i^k+\xi_i^k,"
     r"\quad\gamma_i^k=\gamma_i^{k-1}-\rho(\tilde w_i^k-w^k),"
@@ -54,9 +52,8 @@ proof = shows(subgradient_step=because(), dual_is_zero=because())
 witness = at("rho=1 eta=1 wt=[2] g=[1] xi=[1] ga=[1]")
 
 too_strong = altered(
-    says,
     {
         "step eta in place of 1/(rho + 1/eta)": dict(subgradient_step=(wt_next - wt + g * eta - xi).norm2 == 0 | false),
         "the noise divided by A": dict(subgradient_step=(wt_next - wt + g / A - xi / A).norm2 == 0 | false),
-    },
+    }
 )

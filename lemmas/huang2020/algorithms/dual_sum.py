@@ -6,11 +6,10 @@ Idea: sum the dual line over i and insert the aggregation line.
 
 from verify import *
 
+for_all(positive="rho n", X="W Ga w Ga_next")
+
 says = statement(
-    for_all(positive="rho n", X="W Ga w Ga_next"),
-    aggregation=(w * n - W + Ga / rho).norm2 == 0 | program("DP-ADMM, sums over the agents", w_k=w),
-    dual=(Ga_next - Ga + (W - w * n) * rho).norm2 == 0 | program("DP-ADMM, sums over the agents", w_k=w),
-    sum_is_zero=0 >= Ga_next.norm2 | goal,
+    **alike("aggregation dual", program("DP-ADMM, sums over the agents", w_k=w)), sum_is_zero=0 >= Ga_next.norm2 | goal
 )
 
 claim = Claim(
@@ -18,7 +17,6 @@ claim = Claim(
     "The dual variables sum to zero after every iteration",
     "implicit in (10c)-(10d); needed by Lemmas 2 and 3",
     "identity",
-    says,
     reading="step",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
     prints=r"""
@@ -36,7 +34,5 @@ proof = shows(
 witness = at("rho=2 n=1 W=[3] Ga=[2] w=[2] Ga_next=[0]")
 
 too_strong = altered(
-    says,
-    {"the sign of gamma in the aggregation": dict(aggregation=(w * n - W - Ga / rho).norm2 == 0 | false)},
-    drop="aggregation dual",
+    {"the sign of gamma in the aggregation": dict(aggregation=(w * n - W - Ga / rho).norm2 == 0 | false)}, drop="aggregation dual"
 )

@@ -9,15 +9,14 @@ from verify import *
 
 from .l1_step import closed_form
 
-domain = for_all(positive="rho eta c", X="wt w ga D g w_next")
+for_all(positive="rho eta c", X="wt w ga D g w_next")
 
 scalars("A")
 
 printed = (D - wt * c + ga + w * rho + wt / eta) / A
 
 says = statement(
-    domain,
-    gradient=(g + D - wt * c).norm2 == 0 | program("logistic objective, l2"),
+    gradient=program("logistic objective, l2"),
     closed_form=closed_form,
     step=0 >= (w_next - printed).norm2 | goal,
     definitions=(("A", rho + 1 / eta),),
@@ -28,7 +27,6 @@ claim = Claim(
     "The step for l2-regularised logistic regression",
     "Sec. VI-F, eq. (39)",
     "identity",
-    says,
     reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
@@ -49,7 +47,5 @@ proof = shows(step=(-2 * (closed_form + gradient) + square((w_next * A - ga + g 
 witness = at("rho=1 eta=1 c=1 wt=[1] w=[0] ga=[0] D=[2] g=[-1] w_next=[1]")
 
 too_strong = altered(
-    says,
-    {"the other sign of the regulariser": 0 >= (w_next - printed - wt * (2 * c / A)).norm2 | false},
-    drop="gradient closed_form",
+    {"the other sign of the regulariser": 0 >= (w_next - printed - wt * (2 * c / A)).norm2 | false}, drop="gradient closed_form"
 )

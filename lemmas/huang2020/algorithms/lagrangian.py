@@ -6,8 +6,9 @@ Idea: -<ga, v - w> + (rho/2)|v - w|^2 = (rho/2)|v - w - ga/rho|^2 - |ga|^2/(2 rh
 
 from verify import *
 
+for_all(positive="rho", real="penalty", X="v w ga")
+
 says = statement(
-    for_all(positive="rho", real="penalty", X="v w ga"),
     six=penalty == rho / 2 * (v - w).norm2 - ga @ (v - w) | letter("penalty", "the terms of (6) other than f_i"),
     completed_square=penalty == rho / 2 * (v - w - ga / rho).norm2 - ga.norm2 / (2 * rho) | goal,
     bounded_below=penalty >= -ga.norm2 / (2 * rho) | goal,
@@ -18,7 +19,6 @@ claim = Claim(
     "The augmented Lagrangian of the consensus form",
     "Sec. II-B, eqs. (5)-(6)",
     "definition",
-    says,
     reading="verbatim",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
     prints=r"""
@@ -36,7 +36,6 @@ proof = shows(completed_square=six, bounded_below=six + rho / 2 * square(v - w -
 witness = at("rho=2 penalty=0 v=[1] w=[0] ga=[1]")
 
 too_strong = altered(
-    says,
     {
         "the other sign of gamma": dict(
             completed_square=penalty == rho / 2 * (v - w + ga / rho).norm2 - ga.norm2 / (2 * rho) | false

@@ -7,15 +7,14 @@ Idea: convexity of f_i gives (8) <= (6) + |v - wt|^2/(2 eta).
 
 from verify import *
 
-domain = for_all(positive="rho eta", real="f f_v linear full", X="v wt w ga g")
+for_all(positive="rho eta", real="f f_v linear full", X="v wt w ga g")
 
 penalty = rho / 2 * (v - w).norm2 - ga @ (v - w)
 
 says = statement(
-    domain,
     eight=linear == f + g @ (v - wt) + penalty + (v - wt).norm2 / (2 * eta) | letter("linear", "(8)"),
     six=full == f_v + penalty | letter("full", "(6)"),
-    subgradient=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex"),
+    subgradient=program("objective of an agent", "convex"),
     lower_model=full + (v - wt).norm2 / (2 * eta) >= linear | goal,
 )
 
@@ -24,7 +23,6 @@ claim = Claim(
     "The linearised augmented Lagrangian",
     "Sec. III-B, eqs. (8)-(9)",
     "definition",
-    says,
     reading="verbatim",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
     r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
@@ -45,7 +43,6 @@ proof = shows(lower_model=-eight + six + subgradient)
 witness = at("rho=1 eta=1 f=0 f_v=1 full=3/2 linear=1 v=[1] wt=[0] w=[0] ga=[0] g=[0]")
 
 too_strong = altered(
-    says,
     {
         "without the prox-term": full >= linear | false,
         "half the prox-term, 1 % less": full + 99 * (v - wt).norm2 / eta / 200 >= linear | false,

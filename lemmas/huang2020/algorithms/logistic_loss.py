@@ -7,8 +7,9 @@ Idea: q(1 - q) = e q^2 lies between 0 and 1/4, since (1 - e)^2 >= 0.
 
 from verify import *
 
+for_all(positive="e q", real="b u slope curvature")
+
 says = statement(
-    for_all(positive="e q", real="b u slope curvature"),
     sigmoid=q * (1 + e) == 1 | letter("q", "1/(1 + exp(b w'a))"),
     label=b**2 == 1 | assumed("label belonging to", "Sec. VI-A", "b is +1 or -1"),
     first=slope == -b * u * q | letter("slope", "derivative of ln(1 + exp(-b (w + s v)'a)) in s at 0"),
@@ -24,7 +25,6 @@ claim = Claim(
     "Binary logistic loss: Hessian, convexity, bounds of slope and curvature",
     "Sec. II-A, eq. (2)",
     "definition",
-    says,
     reading="""
         interpretation: The print gives the loss; gradient, Hessian and their bounds are ours, for labels +1 and -1 (section
         VI-A).
@@ -57,7 +57,6 @@ proof = shows(  # e q^2 = q - q^2 by q(1 + e) = 1
 witness = at("e=1 q=1/2 b=-1 u=2 slope=1 curvature=1")
 
 too_strong = altered(
-    says,
     {"q in place of q(1 - q)": dict(hessian=curvature == q * u**2 | false)},
     scale="""
         curvature at most 99/400 -> curvature_bound left 99/100

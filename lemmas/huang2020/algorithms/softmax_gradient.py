@@ -7,8 +7,9 @@ Idea: N = 2 A z^2/(1 + z)^2, which tends to 2 A; z = 3 already gives 9/8 A.
 
 from verify import *
 
+for_all(positive="z q A", real="N")
+
 says = statement(
-    for_all(positive="z q A", real="N"),
     probability=q * (1 + z)
     == 1 | letter("q", "softmax of two scores, z = exp(score of the wrong class - score of the true class)"),
     gradient=N
@@ -25,7 +26,6 @@ claim = Claim(
     "The multi-class loss has per-sample gradients above |a|",
     "ours",
     "bound",
-    says,
     facts="equivalent",
     note="""
         With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little noise; sqrt
@@ -41,6 +41,4 @@ proof = shows(
 
 witness = at("z=3 q=1/4 A=1 N=9/8")
 
-too_strong = altered(
-    says, {"1 % more": dict(exceeds=N > 9 * A / 8 | false)}, scale="2 % below the limit -> limit left 49/50", drop="gap"
-)
+too_strong = altered({"1 % more": 9 * exceeds.right / 8}, scale="2 % below the limit -> limit left 49/50", drop="gap")

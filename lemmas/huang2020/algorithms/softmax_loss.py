@@ -7,12 +7,11 @@ Idea: the curvature is the variance of u under p; sum (p_l - b_l)^2 = (1 - p_1)^
 
 from verify import *
 
-domain = for_all(positive="p_1 p_2 p_3", nonnegative="A", real="u_1 u_2 u_3 curvature N")
+for_all(positive="p_1 p_2 p_3", nonnegative="A", real="u_1 u_2 u_3 curvature N")
 
 mean = p_1 * u_1 + p_2 * u_2 + p_3 * u_3
 
 says = statement(
-    domain,
     law=p_1 + p_2 + p_3 == 1 | letter("p_3", "softmax probabilities sum to 1", bounded=True),
     second=curvature
     == p_1 * u_1**2 + p_2 * u_2**2 + p_3 * u_3**2 - mean**2 | letter("curvature", "second derivative of ln sum exp along v"),
@@ -28,7 +27,6 @@ claim = Claim(
     "Multi-class logistic loss: convexity and a bound of its gradient",
     "Sec. II-A, eq. (3)",
     "definition",
-    says,
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",
     prints=r"""
         \ell( -> not compared: the definition, of which the statement proves properties
@@ -57,7 +55,6 @@ proof = shows(
 witness = at("p_1=1/2 p_2=1/4 p_3=1/4 u_1=1 u_2=0 u_3=0 curvature=1/4 A=8 N=3")
 
 too_strong = altered(
-    says,
     scale="""
         1 % below -> gradient_bound left 99/100
         the bound |a| of two classes with one score -> gradient_bound left 1/2

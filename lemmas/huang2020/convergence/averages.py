@@ -6,18 +6,17 @@ Idea: (u^k - u)'F(u^k) = -<ga_k, wt - o> + <ga_k, w_k - o> + <ga_k - ga, wt - w_
 
 from verify import *
 
-domain = for_all(X="wt w_k ga_k o ga")
+for_all(X="wt w_k ga_k o ga")
 
 pairing = -(ga_k @ (wt - o)) + ga_k @ (w_k - o) + (ga_k - ga) @ (wt - w_k)
 
-says = statement(domain, at_consensus=pairing == -(ga @ (wt - w_k)) | goal)
+says = statement(at_consensus=pairing == -(ga @ (wt - w_k)) | goal)
 
 claim = Claim(
     "huang2020.notation-27",
     "Averages and stacked variables of the convergence analysis",
     "Sec. V, notation before Lemma 2",
     "definition",
-    says,
     reading="step",
     statement=r"F(u_i^k)=(-\gamma_i^k,\ \gamma_i^k,\ \tilde w_i^k-w^k),\quad"
     r"(u_i^k-u_i)^\top F(u_i^k)=-\langle\gamma_i,\tilde w_i^k-w^k\rangle\text{ at }w_i=w",
@@ -42,4 +41,4 @@ proof = shows(at_consensus=because())
 
 witness = at("wt=[2] w_k=[1] ga_k=[3] o=[1] ga=[1]")
 
-too_strong = altered(says, scale="the other sign -> right -1")
+too_strong = altered(scale="the other sign -> right -1")

@@ -8,8 +8,9 @@ Idea: the bound contains |w*| only.
 
 from verify import *
 
+for_all(positive="M_1 eps L start", real="gap")
+
 says = statement(
-    for_all(positive="M_1 eps L start", real="gap"),
     epsilon_is=eps == 1 | letter("eps", "in (0, 1]"),
     delta_is=8 * L == 17 | letter("L", "delta = 1.25 exp(-17/8), in (0, 1)"),
     thirty=M_1**2 == 2 + 16 * L / eps**2 | letter("M_1", "(30)"),
@@ -23,7 +24,6 @@ claim = Claim(
     "Theorem 3 for any initial values, at t = 1",
     "Theorem 3 with Algorithm 3, line 1",
     "bound",
-    says,
     consequence="hypothesis",
     reading="interpretation: The initial values are left free, as line 1 of Algorithm 3 prints them.",
     statement=r"\tilde w_i^0,w^0,\gamma_i^0\text{ arbitrary},\ t=1:\quad f(\tilde w^0)-f(w^*)\le M_1+M_2",

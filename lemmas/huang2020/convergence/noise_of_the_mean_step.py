@@ -9,11 +9,10 @@ from verify import *
 
 NOISE = "DP-ADMM with one agent, its noise"
 
+for_all(positive="A N", X="P S xi")
+
 says = statement(
-    for_all(positive="A N", X="P S xi"),
-    past=xi @ P == 0 | program(NOISE),
-    sums=xi @ S == 0 | program(NOISE),
-    level=A**2 * xi.norm2 == N**2 | program(NOISE),
+    **alike("past sums level", program(NOISE)),
     noise=(P + xi).norm2 == P.norm2 + xi.norm2 | goal,
     sum=(S + P + xi).norm2 == (S + P).norm2 + xi.norm2 | goal,
     both=(S + P + xi + P + xi).norm2 == 2 * (S + P).norm2 + 2 * P.norm2 - S.norm2 + 4 * xi.norm2 | goal,
@@ -25,7 +24,6 @@ claim = Claim(
     "The noise of one iteration adds to the squares of the sums of the noises",
     "ours",
     "identity",
-    says,
 )
 
 proof = shows(noise=2 * past, sum=2 * past + 2 * sums, both=8 * past + 4 * sums, size=level)
@@ -33,7 +31,6 @@ proof = shows(noise=2 * past, sum=2 * past + 2 * sums, both=8 * past + 4 * sums,
 witness = at("A=2 N=2 P=[1, 0] S=[2, 0] xi=[0, 1]")
 
 too_strong = altered(
-    says,
     {
         "without its variance": dict(noise=(P + xi).norm2 == P.norm2 | false),
         "S counted once more": dict(both=(S + P + xi + P + xi).norm2 == 2 * (S + P).norm2 + 2 * P.norm2 + 4 * xi.norm2 | false),

@@ -10,7 +10,7 @@ Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K s/2 and t noise = K 
 
 from verify import *
 
-domain = for_all(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q")
+for_all(positive="s t n rho c_w", nonnegative="P_0 Q_0 D_0 D2 R", real="K M_G beta gap SF SR SG f_v f_m Q")
 
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
@@ -20,24 +20,22 @@ AGENTS = "over the n agents, a_i = eta_i"
 def zero_start(total, weights="weights 1", **replaced):
     """The mean of iterations of these ``weights`` of sum ``total``, its direction against the constraint gap, a start in zero."""
     return dict(
-        mean=SG == 0 | program("weighted mean of the iterates", "centred", weights),
-        direction=SR == -beta * total * R | program("direction against the constraint gap", "paired", weights, **replaced),
-        length=n * beta**2 >= D2 | program("direction against the constraint gap"),
+        mean=program("weighted mean of the iterates", "centred", weights),
+        direction=program("direction against the constraint gap", "paired", weights, **replaced),
+        length=program("direction against the constraint gap"),
         distance_w=2 * P_0 == n * rho * c_w**2 | letter("P_0", "w^0 = 0"),
         distance_dual=2 * rho * D_0 == D2 | letter("D_0", "gamma_i^0 = 0"),
     )
 
 
 says = statement(
-    domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
-    telescoped=M_G / 2 + P_0 + Q_0 + D_0
-    >= SF - t * f_v - SR | at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
-    jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
+    telescoped=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
+    jensen=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
     **zero_start(t, W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
-    balance=Q == M_G | at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t),
-    distance_sign=Q >= 0 | at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t),
+    balance=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t),
+    distance_sign=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t),
     per_root=s * K == M_G | letter("K", "sum_i c_w G_i, where M_G = sum_i c_w G_i sqrt t"),
     left_side=gap == f_m - f_v + beta * R | letter("gap", "the left side of (32)"),
     convergence=K / s + M_2 / s**2 >= gap | goal,
@@ -48,7 +46,6 @@ claim = Claim(
     "Convergence of DP-ADMM with a constant step from a zero start, convex objectives",
     "ours",
     "bound",
-    says,
     corrects="huang2020.theorem-3",
     note="""
         The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t must be
@@ -64,7 +61,6 @@ proof = shows(convergence=(SUMMED - distance / 2 - balance / 2 - t * left_side -
 witness = at("s=2 t=4 K=2 M_G=4 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=2 D_0=1/2 Q=4")
 
 too_strong = altered(
-    says,
     {"1/t in place of 1/sqrt t": K / s**2 + M_2 / s**2 >= gap | false},
     scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",

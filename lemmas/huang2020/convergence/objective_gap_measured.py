@@ -4,7 +4,6 @@ Where: ours, on Theorem 3. l = |w - 1|, n = m_i = d = p = 1, R = 0, eps = 0.05, 
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -32,7 +31,6 @@ claim = Claim(
     "The bound of Theorem 3 holds at moderate numbers of iterations",
     "ours",
     "bound",
-    None,
     statement=r"\mathbb E\,|\bar{\tilde w}^t-1|\le\frac{M_1}{\sqrt t}+\frac{M_2}t,\quad t\le112000",
     note="""
         Statistics beside the exact refutation huang2020.theorem-3, which needs t = 2^55 for its crude bounds. The criterion of

@@ -10,7 +10,7 @@ from verify import *
 
 from .objective_gap import SUMMED, zero_start
 
-domain = for_all(positive="s t n rho c_w W", nonnegative="M_1 P_0 Q_0 D_0 D2 R log_t", real="beta gap SF SR SG f_v f_m Q H")
+for_all(positive="s t n rho c_w W", nonnegative="M_1 P_0 Q_0 D_0 D2 R log_t", real="beta gap SF SR SG f_v f_m Q H")
 
 M_2 = n * (rho * c_w**2 + beta**2 / rho) / 2
 bound = M_1 * (3 + log_t) / 4 + M_2
@@ -19,19 +19,17 @@ AGENTS = "over the n agents, a_i = c_w/(sqrt 2 G_i): M_1 by (30)"
 SUMS = "sums over the iterations"
 
 says = statement(
-    domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
-    telescoped=M_1 / 4 * H + P_0 + Q_0 + D_0
-    >= SF - W * f_v - SR | at_end("huang2020.telescoped-weighted", "telescoped", RUN, t, s=2, K_G=M_1),
-    jensen=SF - W * f_m >= SG | at_end("huang2020.telescoped-weighted", "jensen", RUN, t, s=2, K_G=M_1),
-    weights=W > 0 | program(SUMS, "positive", W_t=W),
-    above_root=W >= s | program(SUMS, W_t=W),
-    harmonic=1 + log_t >= H | program(SUMS),
+    telescoped=at_end("huang2020.telescoped-weighted", "telescoped", RUN, t, s=2, K_G=M_1),
+    jensen=at_end("huang2020.telescoped-weighted", "jensen", RUN, t, s=2, K_G=M_1),
+    weights=program(SUMS, "positive", W_t=W),
+    above_root=program(SUMS, W_t=W),
+    harmonic=program(SUMS),
     **zero_start(W, "weights 1/sqrt k"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
-    balance=Q == M_1 | at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_1, s=2),
-    distance_sign=Q >= 0 | at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_1, s=2),
-    thirty=M_1 >= 0 | at_end("huang2020.step-sizes", "constant", AGENTS, n, K=M_1, s=2),
+    balance=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_1, s=2),
+    distance_sign=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_1, s=2),
+    thirty=at_end("huang2020.step-sizes", "constant", AGENTS, n, K=M_1, s=2),
     left_side=gap == f_m - f_v + beta * R | letter("gap", "the left side of (32), weighted"),
     convergence=bound / s >= gap | goal,
 )
@@ -41,7 +39,6 @@ claim = Claim(
     "Convergence of DP-ADMM with its printed steps from a zero start, for weighted averages, up to a logarithm",
     "ours",
     "bound",
-    says,
     note="""
         Weight 1/sqrt k belongs to wt_i^{k-1} in the objective and to wt_i^k - w^k in the constraint. No bound on the iterates
         and no horizon are needed. M_2 is divided by sqrt t, not t.
@@ -58,7 +55,6 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     {"without the logarithm": (bound - M_1 * log_t / 4) / s >= gap | false},
     scale="1 % smaller -> left 99/100",
     drop="telescoped above_root",

@@ -5,7 +5,6 @@ Where: text after Theorem 3. Measured on one problem, |w - 1| (or its smooth ver
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -39,7 +38,6 @@ claim = Claim(
     "DP-ADMM converges at the rate 1/sqrt t (convex objectives)",
     "text after Theorem 3",
     "asymptotic",
-    None,
     reading="interpretation: For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (32)}]=O(1/\sqrt t)",
     prints={},

@@ -14,7 +14,7 @@ from verify import *
 from .single_step_agent import ga_next, pairing
 
 NAMES = "v o ga_v wt w ga wt_next w_next xi Kxi Ka Kb"
-domain = for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh")
+for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh")
 a, b = v - wt, v - wt_next
 h = ga + (w - wt_next) * rho + (Kb - Ka)
 noise = xi * rho + Kxi
@@ -27,17 +27,15 @@ telescoping = (
 )
 WEIGHTS = "weights of the agents"
 given(
-    symmetric=Ka @ b == a @ Kb | program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
-    aggregation=(wt_next - w_next - ga / rho) @ (w_next - o)
-    == 0 | program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
+    symmetric=program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
+    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
 )
 
 says = statement(
-    domain,
-    convex=f_v >= f + g @ a | program("objectives of the agents", "convex", "g by (12)", g=g),
+    convex=program("objectives of the agents", "convex", "g by (12)", g=g),
     symmetric=symmetric,
-    inverse=h @ (b - a) == Jh @ (Kb - Ka) | program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
-    steps=(Jh - (b - a)) @ (h - (Kb - Ka)) >= 0 | program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
+    inverse=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
+    steps=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
     aggregation=aggregation,
     single_step=Jh @ h / 2 + telescoping >= f - f_v + pairing | goal,
 )
@@ -47,7 +45,6 @@ claim = Claim(
     "One iteration of DP-ADMM, convex objectives",
     "Lemma 2, eq. (28) (proof in missing Appendix D)",
     "inequality",
-    says,
     reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2-\tfrac\rho2\|w_i-w^k\|^2+\tfrac\rho2\|w_i-w^{k-1}\|^2"
@@ -85,10 +82,9 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
-        "half the first term": Jh @ h / 4 + telescoping >= f - f_v + pairing | false,
-        "without the distances to w^k": Jh @ h / 2 + telescoping - rho / 2 * (v - w).norm2 >= f - f_v + pairing | false,
+        "half the first term": Jh @ h / 4 + telescoping >= single_step.right,
+        "without the distances to w^k": single_step.left - rho / 2 * (v - w).norm2,
     },
     drop="convex aggregation steps",
 )

@@ -26,7 +26,7 @@ telescoping = (
 
 says = statement(
     Domain(signs(positive="eta rho", real="f f_v"), SPACE),
-    convex=f_v >= f + g @ (v - wt) | program("objective of an agent", "convex", "g by (12)", g=g),
+    convex=program("objective of an agent", "convex", "g by (12)", g=g),
     single_step=eta / 2 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o) >= f - f_v + pairing | goal,
     definitions=(("A", rho + 1 / eta),),
 )
@@ -36,7 +36,6 @@ claim = Claim(
     "One iteration of DP-ADMM at one agent",
     "Lemma 2, one summand",
     "inequality",
-    says,
     reading="step",
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
     r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
@@ -52,10 +51,9 @@ proof = shows(single_step=convex + eta / 2 * square(h - (wt - wt_next) / eta) + 
 witness = at("eta=1 rho=1 f=0 f_v=0 v=[1] o=[1] ga_v=[0] wt=[0] w=[0] ga=[0] wt_next=[0] w_next=[0] xi=[0]")
 
 too_strong = altered(
-    says,
     {
-        "half the first term": eta / 4 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o) >= f - f_v + pairing | false,
-        "without <gamma_i^k, w^k - w>": eta / 2 * (g - xi * A).norm2 + telescoping >= f - f_v + pairing | false,
+        "half the first term": eta / 4 * (g - xi * A).norm2 + telescoping + ga_next @ (w_next - o) >= single_step.right,
+        "without <gamma_i^k, w^k - w>": eta / 2 * (g - xi * A).norm2 + telescoping >= single_step.right,
     },
     drop="convex",
 )

@@ -11,21 +11,19 @@ from verify import *
 
 from .objective_gap import SUMMED, zero_start
 
-domain = for_all(positive="s t n rho c_w", nonnegative="M P_0 Q_0 D_0 D2 R", real="K_N beta gap SF SR SG f_v f_m Q")
+for_all(positive="s t n rho c_w", nonnegative="M P_0 Q_0 D_0 D2 R", real="K_N beta gap SF SR SG f_v f_m Q")
 
 M_4 = n * (c_w**2 * (M + rho) + beta**2 / rho) / 2
 RUN = "the run of Algorithm 3 with 1/eta_i = M + N_i sqrt t/c_w, after t iterations"
 
 says = statement(
-    domain,
     root=s**2 == t | letter("s", "s = sqrt t"),
-    telescoped=t * K_N / (2 * s) + P_0 + Q_0 + D_0
-    >= SF - t * f_v - SR | at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
-    jensen=SF - t * f_m >= SG | at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
+    telescoped=at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
+    jensen=at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
     **zero_start(t, W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)"),
-    balance=Q == n * M * c_w**2 + s * K_N | at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
-    distance_sign=Q >= 0 | at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N),
+    balance=at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
+    distance_sign=at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N),
     left_side=gap == f_m - f_v + beta * R | letter("gap", "the left side"),
     convergence=K_N / s + M_4 / s**2 >= gap | goal,
 )
@@ -35,7 +33,6 @@ claim = Claim(
     "Convergence of DP-ADMM with a constant step from a zero start, smooth objectives",
     "ours",
     "bound",
-    says,
     corrects="huang2020.theorem-4",
     note="|l'| <= c_1 is needed for the noise level. t must be fixed in advance.",
 )
@@ -45,7 +42,6 @@ proof = shows(convergence=(SUMMED - distance / 2 - balance / 2 - t * left_side +
 witness = at("s=2 t=4 M=1 K_N=2 n=1 rho=1 c_w=1 beta=1 gap=1 SF=4 SR=-4 SG=0 R=1 D2=1 f_v=1 f_m=1 P_0=1/2 Q_0=5/2 D_0=1/2 Q=5")
 
 too_strong = altered(
-    says,
     {"without the smoothness": K_N / s + (M_4 - n * c_w**2 * M / 2) / s**2 >= gap | false},
     scale="1 % smaller -> left 99/100",
     drop="telescoped direction jensen",

@@ -16,7 +16,6 @@ claim = Claim(
     "The bound of Theorem 4 is exceeded by a run from zero",
     "ours",
     "bound",
-    says,
     note="The excess factor is at least 1.07 here and grows like sqrt(ln t).",
 )
 
@@ -106,4 +105,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, scale="twice the bound -> right 2", drop="variance drift_bound")
+too_strong = altered(scale="twice the bound -> right 2", drop="variance drift_bound")

@@ -13,7 +13,7 @@ from .single_step import NAMES, WEIGHTS, a, b, ga_next
 from .smooth_step import noise
 from .smooth_step import says as lemma_3
 
-domain = for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m")
+for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"{NAMES.replace(' o ', ' ')} Jn m g_m")
 
 gap = wt_next - w_next
 left = f_next - f_v - ga_v @ gap
@@ -24,17 +24,14 @@ distances = (
 )
 
 says = statement(
-    domain,
     *(fact for fact in lemma_3.facts if fact.name != "aggregation"),
     aggregation,
-    fresh=noise @ a == 0 | program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
-    sum=V == Jn @ noise | program("stacked vectors", "sum", "sum_i E|noise_i|^2/kappa_i", total=V, u=Jn, v=noise),
-    noise_level=K_N == s * V | at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", n, K=K_N),
-    below_mean=f_next
-    >= f_m + g_m @ (wt_next - m)
-    | program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
-    positive=a @ Ka >= 0 | program(WEIGHTS, x=a, Kx=Ka),
-    positive_next=b @ Kb >= 0 | program(WEIGHTS, "positive", x=b, Kx=Kb),
+    fresh=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
+    sum=program("stacked vectors", "sum", "sum_i E|noise_i|^2/kappa_i", total=V, u=Jn, v=noise),
+    noise_level=at_end("huang2020.smooth-step-sizes", "noise", "over the n agents", n, K=K_N),
+    below_mean=program("objectives of the agents", "convex", "at m", f_v=f_next, f=f_m, g=g_m, v=wt_next, wt=m),
+    positive=program(WEIGHTS, x=a, Kx=Ka),
+    positive_next=program(WEIGHTS, "positive", x=b, Kx=Kb),
     single_step=K_N / (2 * s) + distances >= left | goal,
     jensen=f_next - f_m >= g_m @ (wt_next - m) | goal,
     near=(M * a.norm2 + Ka @ a) / 2 >= 0 | goal,
@@ -47,7 +44,6 @@ claim = Claim(
     "One iteration of DP-ADMM in expectation, smooth objectives",
     "ours, on Lemma 3",
     "inequality",
-    says,
     note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
 )
 
@@ -67,10 +63,9 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
     {
-        "1 % less noise": dict(single_step=99 * K_N / (2 * s) / 100 + distances >= left | false),
-        "the objective before the step": dict(jensen=f - f_m >= g_m @ (wt_next - m) | false),
+        "1 % less noise": 99 * K_N / (2 * s) / 100 + distances >= single_step.right,
+        "the objective before the step": f - f_m >= jensen.right,
     },
     drop="fresh noise_level below_mean",
 )

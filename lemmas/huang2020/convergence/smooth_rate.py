@@ -5,7 +5,6 @@ Where: text after Theorem 4. Measured on one problem, |w - 1| (or its smooth ver
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .rate import times_root
 
@@ -20,7 +19,6 @@ claim = Claim(
     "DP-ADMM converges at the rate 1/sqrt t (smooth objectives)",
     "text after Theorem 4",
     "asymptotic",
-    None,
     reading="interpretation: For a fixed problem, as t grows.",
     statement=r"\mathbb E[\text{left side of (37)}]=O(1/\sqrt t)",
     prints={},

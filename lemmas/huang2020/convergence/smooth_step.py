@@ -10,7 +10,7 @@ from verify import *
 
 from .single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
 
-domain = for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
+for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
 
 noise = xi * (rho + M) + Kxi
 g = ga + (w - wt_next) * rho + (wt - wt_next) * M + (Kb - Ka) + noise
@@ -22,15 +22,11 @@ telescoping = (
 )
 
 says = statement(
-    domain,
-    convex=f_v >= f + g @ a | program("objectives of the agents", "convex", "g by (12)", g=g),
-    smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2
-    >= f_next | program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
+    convex=program("objectives of the agents", "convex", "g by (12)", g=g),
+    smooth=program("objectives of the agents", "smooth", "|hess f_i| <= c_3 + lambda c_4/n = M", g=g),
     symmetric=symmetric,
-    inverse=noise @ (a - b)
-    == Jn @ (Ka - Kb) | program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
-    steps=(Jn - (a - b)) @ (noise - (Ka - Kb))
-    >= 0 | program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
+    inverse=program(WEIGHTS, "symmetric", "K Jn = noise", x=Jn, Kx=noise, z=a - b, Kz=Ka - Kb),
+    steps=program(WEIGHTS, "positive", "K Jn = noise", x=Jn - (a - b), Kx=noise - (Ka - Kb)),
     aggregation=aggregation,
     single_step=Jn @ noise / 2 + telescoping >= f_next - f_v + pairing | goal,
 )
@@ -40,7 +36,6 @@ claim = Claim(
     "One iteration of DP-ADMM, smooth objectives",
     "ours",
     "inequality",
-    says,
     corrects="huang2020.lemma-3",
     note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )
@@ -55,10 +50,6 @@ witness = at("""
 """)
 
 too_strong = altered(
-    says,
-    {
-        "half the first term": Jn @ noise / 4 + telescoping >= f_next - f_v + pairing | false,
-        "without M": Jn @ noise / 2 + telescoping - M * a.norm2 / 2 >= f_next - f_v + pairing | false,
-    },
+    {"half the first term": Jn @ noise / 4 + telescoping >= single_step.right, "without M": single_step.left - M * a.norm2 / 2},
     drop="convex smooth aggregation",
 )

@@ -8,8 +8,9 @@ eta).
 
 from verify import *
 
+for_all(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right")
+
 says = statement(
-    for_all(positive="eta rho M q", real="xi wt_1 w_1 ga_1 left first right"),
     line_6=wt_1 == xi | letter("wt_1", "w_1^1 = 0 by (12) with f = 0 and zero start"),
     line_8=w_1 == wt_1 | letter("w_1", "one agent, gamma^0 = 0"),
     line_10=ga_1 == -rho * (wt_1 - w_1) | letter("ga_1", "Algorithm 3, line 10"),
@@ -27,7 +28,6 @@ claim = Claim(
     "One iteration of DP-ADMM, smooth objectives (as printed)",
     "Lemma 3, eq. (33) (proof in missing Appendix F)",
     "inequality",
-    says,
     consequence="conversion",
     reading="interpretation: One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
@@ -53,4 +53,4 @@ counterexample = at("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 fir
 
 witness = at("eta=1 rho=1 M=1/2 q=1/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=4 right=3")
 
-too_strong = altered(says, {"a quarter less": right - first / 4 >= left | false})
+too_strong = altered({"a quarter less": lemma_3.left - first / 4})

@@ -7,8 +7,9 @@ Idea: 1/eta - M = h N/c_w, so N^2/(2 (1/eta - M)) = c_w N/(2h).
 
 from verify import *
 
+for_all(positive="h N c_w eta", nonnegative="M")
+
 says = statement(
-    for_all(positive="h N c_w eta", nonnegative="M"),
     thirty_four=eta * (M + h * N / c_w) == 1 | letter("eta", "(34) with h = sqrt(2k)"),
     above_the_smoothness=1 > eta * M | goal,
     noise_term=N**2 * eta * h / c_w == (1 - eta * M) * N | goal,
@@ -20,7 +21,6 @@ claim = Claim(
     "Step sizes of Theorem 4",
     "Theorem 4, eq. (34)",
     "definition",
-    says,
     reading="interpretation: For c_w > 0, by which the print divides.",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
     prints=r"""
@@ -39,7 +39,6 @@ proof = shows(
 witness = at("h=2 N=1 M=1 c_w=2 eta=1/2")
 
 too_strong = altered(
-    says,
     scale="""
         half -> above_the_smoothness left 1/2
         1 % less -> distance_term left 99/100

@@ -13,8 +13,9 @@ from . import noise_level as one
 scalars("i K V Q X N2 N kappa inv")
 AGENT = each_step("huang2020.noise-level", means={"X": (one.xi * one.A).norm2, "N2": one.N2})
 
+for_all(positive="s c_w", nonnegative="M")
+
 says = statement(
-    for_all(positive="s c_w", nonnegative="M"),
     noise=K == s * V | goal,
     distance=Q == i * M * c_w**2 + s * K | goal,
     nonnegative=Q >= 0 | goal,
@@ -35,7 +36,6 @@ claim = Claim(
     "The steps 1/(M + N_i s/c_w) balance noise and distance, summed over the agents",
     "ours",
     "identity",
-    says,
 )
 
 proof = shows(
@@ -55,7 +55,5 @@ proof = shows(
 witness = at("s=2 c_w=1 M=1", "X=4 N2=4 N=2 kappa=4 inv=1/4", "X=9 N2=9 N=3 kappa=6 inv=1/6", index=2)
 
 too_strong = altered(
-    says,
-    {"half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false)},
-    scale="noise 1 % larger -> noise right 101/100",
+    {"half the distance": dict(distance=Q == i * M * c_w**2 + s * K / 2 | false)}, scale="noise 1 % larger -> noise right 101/100"
 )

@@ -22,8 +22,9 @@ AGENT = each_step(
     constant="c c_1 c_2",
 )
 
+for_all(positive="s c_w c_1 c_2", nonnegative="c")
+
 says = statement(
-    for_all(positive="s c_w c_1 c_2", nonnegative="c"),
     noise=K >= s * V | goal,
     distance=Q == K | goal,
     nonnegative=Q >= 0 | goal,
@@ -47,7 +48,6 @@ claim = Claim(
     "The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents",
     "ours",
     "identity",
-    says,
     note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
 )
 
@@ -67,9 +67,8 @@ proof = shows(
 witness = at("s=4 c_w=1 c_1=1 c_2=1 c=1", "X=4 G2=4 g=4 l2=1 r2=1 a=1/4 inv=4", "X=8 G2=9 g=6 l2=1 r2=0 a=1/6 inv=6", index=2)
 
 too_strong = altered(
-    says,
     scale="""
         noise 1 % larger -> noise right 101/100
         half the distance -> distance right 1/2
-    """,
+    """
 )

@@ -70,7 +70,6 @@ claim = Claim(
     "The distances telescope over the iterations when the step is constant",
     "ours",
     "inequality",
-    says,
     note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
 )
 
@@ -84,12 +83,12 @@ def telescopes(noise, theta=1):
                 mean_kept=SF - k * f_m >= SG | at_start,
                 **DISTANCES,
             ),
-            kept=fact("kept") + fact("single_step"),
-            mean_kept=fact("mean_kept") + fact("below_mean"),
+            kept=kept + single_step,
+            mean_kept=mean_kept + below_mean,
             **NEXT_DISTANCES,
         ),
-        telescoped=fact("kept") + fact("P_sign") + theta * fact("Q_sign") + fact("D_sign"),
-        jensen=fact("mean_kept"),
+        telescoped=kept + P_sign + theta * Q_sign + D_sign,
+        jensen=mean_kept,
     )
 
 

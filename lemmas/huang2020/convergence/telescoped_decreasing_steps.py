@@ -10,7 +10,7 @@ from verify import *
 from . import mean_step as one
 from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
-domain = for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
+for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
 
 scalars("k SF SR SG T v_k P Q D f r q th P_next Q_next D_next")
 
@@ -19,7 +19,6 @@ BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypot
 STEP = lemma_2(th=one.theta)
 
 says = statement(
-    domain,
     bounded_start=B2 >= Q_0 | assumed(*BOUNDED, "at k = 0: Q_0 <= B2"),
     telescoped=noise * T + P_0 + D_0 + v_k * B2 >= SF - k * f_v - SR | goal,
     jensen=SF - k * f_m >= SG | goal,
@@ -41,7 +40,7 @@ says = statement(
         ),
         signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         root=th**2 == e * (k + 1) | assumed("steps a_i/sqrt(e k)", "ours: the steps of this record"),
-        growing=th >= v_k | program("roots of multiples"),
+        growing=program("roots of multiples"),
         bounded=B2 >= Q_next | assumed(*BOUNDED, "at every k: Q <= B2"),
         single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
         below_mean=f - f_m >= q | STEP("jensen"),
@@ -53,7 +52,6 @@ claim = Claim(
     "With decreasing steps the sum telescopes if the iterates stay bounded in mean square",
     "ours",
     "inequality",
-    says,
     note="Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.",
 )
 
@@ -87,11 +85,10 @@ proof = shows(
 witness = at("P_0=1 Q_0=1 D_0=1 B2=2 e=1 s=1 K_G=2 f_v=0 f_m=0", "f=1/2 r=0 q=1/2 th=1 P_next=1 Q_next=0 D_next=1", index=1)
 
 too_strong = altered(
-    says,
     {
-        "without B2": dict(telescoped=noise * T + P_0 + D_0 >= SF - k * f_v - SR | false),
-        "half the bound": dict(telescoped=noise * T + P_0 + D_0 + v_k * B2 / 2 >= SF - k * f_v - SR | false),
-        "less than the sum of the roots": dict(total=99 * v_k / 100 >= e * T | false),
+        "without B2": noise * T + P_0 + D_0 >= telescoped.right,
+        "half the bound": noise * T + P_0 + D_0 + v_k * B2 / 2 >= telescoped.right,
+        "less than the sum of the roots": 99 * v_k / 100 >= total.right,
     },
     drop="bounded_start",
 )

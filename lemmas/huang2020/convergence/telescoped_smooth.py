@@ -12,7 +12,7 @@ from verify import *
 from . import smooth_mean_step as one
 from .telescoped import reads, sharper, summed, telescopes
 
-domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m")
+for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_N f_v f_m")
 
 noise = K_N / (2 * s)
 STEP = reads(
@@ -32,7 +32,6 @@ claim = Claim(
     "The distances telescope over the iterations when the step is constant, smooth objectives",
     "ours",
     "inequality",
-    says,
 )
 
 proof = telescopes(noise)

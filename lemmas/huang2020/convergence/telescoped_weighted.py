@@ -11,7 +11,7 @@ from verify import *
 from . import mean_step as one
 from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
 
-domain = for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
+for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
 scalars("k SF SR SG W H u P Q D f r q th P_next Q_next D_next")
 
@@ -20,7 +20,6 @@ ROOTS = "roots of consecutive integers"
 STEP = lemma_2(th=one.theta)
 
 says = statement(
-    domain,
     telescoped=noise * H + P_0 + Q_0 + D_0 >= SF - W * f_v - SR | goal,
     jensen=SF - W * f_m >= SG | goal,
     recursion=over(
@@ -39,18 +38,14 @@ says = statement(
         ),
         signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
         root=th**2 == k + 1 | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)"),
-        falling=u * th >= 1 | program(ROOTS),
+        falling=program(ROOTS),
         single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
         below_mean=f - f_m >= q | STEP("jensen"),
     ),
 )
 
 claim = Claim(
-    "huang2020.telescoped-weighted",
-    "With the printed steps and weights 1/sqrt k the distances telescope",
-    "ours",
-    "inequality",
-    says,
+    "huang2020.telescoped-weighted", "With the printed steps and weights 1/sqrt k the distances telescope", "ours", "inequality"
 )
 
 proof = shows(
@@ -74,10 +69,9 @@ proof = shows(
 witness = at("P_0=1 Q_0=1 D_0=1 s=1 K_G=2 f_v=0 f_m=0", "f=1/2 r=0 q=1/2 th=1 P_next=1 Q_next=0 D_next=1", index=1)
 
 too_strong = altered(
-    says,
     {
-        "without Q_0": dict(telescoped=noise * H + P_0 + D_0 >= SF - W * f_v - SR | false),
-        "half the noise": dict(telescoped=noise * H / 2 + P_0 + Q_0 + D_0 >= SF - W * f_v - SR | false),
-        "Jensen 1 % sharper": dict(jensen=SF - 101 * W * f_m / 100 >= SG | false),
-    },
+        "without Q_0": noise * H + P_0 + D_0 >= telescoped.right,
+        "half the noise": noise * H / 2 + P_0 + Q_0 + D_0 >= telescoped.right,
+        "Jensen 1 % sharper": SF - 101 * W * f_m / 100 >= jensen.right,
+    }
 )

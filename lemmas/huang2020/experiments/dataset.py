@@ -10,7 +10,6 @@ claim = Claim(
     "The preprocessed Adult data have 45222 rows of 104 features, of which 40000 train",
     "Sec. VI-A",
     "experiment",
-    None,
     statement=r"48842\text{ rows},\ 45222\text{ complete},\ d=104,\ p=1,\ 40000+5222=45222,\ m_i=40000/n",
     prints={},
     cited="UCI Machine Learning Repository, Adult, file adult.names: 48842 instances, 45222 without unknown values",

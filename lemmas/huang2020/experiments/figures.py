@@ -10,7 +10,6 @@ claim = Claim(
     "Accuracy and convergence on Adult",
     "Figs. 1-6",
     "experiment",
-    None,
     statement=r"\text{accuracy falls with }n;\ \text{convergence improves with }\epsilon,\delta;\ "
     r"\text{DP-ADMM beats DPSGD, PVP, DVP}",
     prints={},

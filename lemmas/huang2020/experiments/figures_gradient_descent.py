@@ -6,7 +6,6 @@ cent intervals.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -31,7 +30,6 @@ claim = Claim(
     "On a stand-in table DP-ADMM beats noisy gradient descent, both tuned",
     "ours",
     "experiment",
-    None,
     statement=r"\text{loss(DP-ADMM, best }\rho)<\text{loss(noisy gradient descent, best step)}",
     note="""
         The breast cancer table stands in for Adult, and the paper does not say who adds the noise of its DPSGD, so this does

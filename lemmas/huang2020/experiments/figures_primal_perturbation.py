@@ -8,7 +8,6 @@ cent intervals.
 from itertools import pairwise
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -40,7 +39,6 @@ claim = Claim(
     "On a stand-in table DP-ADMM improves with epsilon and beats primal perturbation at rho = 0.1",
     "ours",
     "experiment",
-    None,
     statement=r"\text{loss(DP-ADMM) decreases in }\epsilon\text{ and is below loss(PVP), }\rho=0.1",
     note="""
         The breast cancer table stands in for Adult, so this neither confirms nor contradicts the printed figures. With the

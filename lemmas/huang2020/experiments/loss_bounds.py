@@ -7,8 +7,9 @@ Idea: 0 < s < 1, s(1 - s) <= 1/4, |a'v| <= |v|.
 
 from verify import *
 
+for_all(positive="s", nonnegative="r last", real="along", X="a v")
+
 says = statement(
-    for_all(positive="s", nonnegative="r last", real="along", X="a v"),
     row=1 >= a.norm2 | assumed("normalizing rows to enforce their", "Sec. VI-A", "rows have norm at most 1"),
     sigmoid=1 >= s | letter("s", "the factor 1/(1 + exp(b w'a)) of the gradient, below 1", bounded=True),
     component=along == a @ v | letter("along", "a'v"),
@@ -24,7 +25,6 @@ claim = Claim(
     "Constants of the logistic problems",
     "Sec. VI-E, VI-F",
     "bound",
-    says,
     reading="interpretation: For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
@@ -52,7 +52,6 @@ witness = at("s=1/2 r=100 last=104 along=1 a=[1] v=[1]")
 tightness = Tightness("c_3 = 1/4", "c_3", v.norm2 / 4, witness)
 
 too_strong = altered(
-    says,
     scale="""
         curvature 99/400 -> c_3 left 99/100
         gradient at most 99/100 -> c_1 left 99/100

@@ -7,8 +7,9 @@ Idea: with n Lipschitz constants below rho the metric is smallest at agreement.
 
 from verify import *
 
+for_all(positive="rho", nonnegative="lipschitz gap", real="f_sum value")
+
 says = statement(
-    for_all(positive="rho", nonnegative="lipschitz gap", real="f_sum value"),
     metric=value == f_sum + rho * gap | letter("value", "the metric at the local models minus that at agreement on the mean"),
     lipschitz_objectives=f_sum
     >= -lipschitz * gap | argued("every f_i has Lipschitz constant at most c_1 + lambda c_2/n", "huang2020.loss-bounds"),
@@ -20,7 +21,6 @@ claim = Claim(
     "The augmented objective",
     "Sec. VI-D",
     "definition",
-    says,
     reading="interpretation: A property of the metric that is ours; the paper only defines it.",
     statement=r"\sum_i\big(f_i(\tilde w_i^k)+\rho\|\tilde w_i^k-\bar w^k\|\big)",
     prints=r"""
@@ -38,4 +38,4 @@ proof = shows(exact_penalty=metric + lipschitz_objectives)
 
 witness = at("rho=1 lipschitz=1 f_sum=-1 gap=1 value=0")
 
-too_strong = altered(says, {"without the Lipschitz constant": value >= rho * gap | false}, drop="lipschitz_objectives metric")
+too_strong = altered({"without the Lipschitz constant": value >= rho * gap | false}, drop="lipschitz_objectives metric")

@@ -10,7 +10,6 @@ claim = Claim(
     "Norms of the pre-trained models on Adult",
     "Sec. VI-E, VI-F",
     "experiment",
-    None,
     statement=r"\|w^*\|\approx23\ (\ell_1),\qquad\|w^*\|\approx89\ (\ell_2)",
     prints={},
     note="""

@@ -10,7 +10,6 @@ claim = Claim(
     "ADMM converges at O(1/t), subgradient methods at O(1/sqrt t)",
     "Sec. I",
     "asymptotic",
-    None,
     statement=r"\text{ADMM: }O(1/t)\text{ (averages)};\qquad\text{subgradient methods: }O(1/\sqrt t)",
     prints={},
     cited="Wei and Ozdaglar 2012, Distributed alternating direction method of multipliers (the paper's [10]); for "

@@ -10,7 +10,6 @@ claim = Claim(
     "Running times of 100 iterations",
     "Table II",
     "table",
-    None,
     statement=r"\text{ADMM }67.242;\ \text{PVP }102.282/78.798/79.013;\ \text{DVP }59.743/65.935/69.855;\ "
     r"\text{DP-ADMM }6.937/5.322/5.218",
     prints={},

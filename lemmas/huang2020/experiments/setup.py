@@ -10,7 +10,6 @@ claim = Claim(
     "Settings of the experiments",
     "Sec. VI-C",
     "experiment",
-    None,
     statement=r"t=100,\ \rho=0.1,\ \lambda/n=10^{-6},\ \epsilon\in\{0.01,0.05,0.1,0.2\},\ \delta\in\{10^{-3},\dots,10^{-6}\}",
     prints={},
     note="""

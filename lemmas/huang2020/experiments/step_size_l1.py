@@ -7,12 +7,11 @@ Idea: insert the numbers; 2k * 8 * 104 = 1664 k.
 
 from verify import *
 
-domain = for_all(positive="c_2 c D k m L eps eta G2")
+for_all(positive="c_2 c D k m L eps eta G2")
 
 corrected = 2 * k * (1 + c * c_2) ** 2 + 1664 * k * L / (m**2 * eps**2)
 
 says = statement(
-    domain,
     dimension=D == 104 | letter("D", "dp = 104"),
     second_moment=G2 == (1 + c * c_2) ** 2 + 8 * D * L / (m**2 * eps**2) | letter("G2", "(29) with c_1 = 1"),
     twenty_nine=2 * k * G2 * eta**2 == 23**2 | letter("eta", "(29) with c_w = 23, squared"),
@@ -24,7 +23,6 @@ claim = Claim(
     "The step size of section VI-E",
     "ours",
     "identity",
-    says,
     facts="equivalent",
     corrects="huang2020.eta-1664",
     note="c = lambda/n = 1e-6, c_2 = sqrt 104.",
@@ -35,5 +33,5 @@ proof = shows(step_size=twenty_nine - 2 * k * eta**2 * second_moment - 16 * k * 
 witness = at("c_2=1 c=1 D=104 k=1/2 m=1 L=525/832 eps=1 eta=1 G2=529")
 
 too_strong = altered(
-    says, {"832 in place of 1664": eta**2 * (corrected - 832 * k * L / (m**2 * eps**2)) == 23**2 | false}, drop="second_moment"
+    {"832 in place of 1664": eta**2 * (corrected - 832 * k * L / (m**2 * eps**2)) == 23**2 | false}, drop="second_moment"
 )

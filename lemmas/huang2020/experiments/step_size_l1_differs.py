@@ -12,12 +12,7 @@ from .step_size_l1_printed import says as section
 says = with_goals(section, differ=inverse > printed | goal)
 
 claim = Claim(
-    "huang2020.eta-1664-differs",
-    "The step size of section VI-E is not that of (29)",
-    "ours",
-    "inequality",
-    says,
-    facts="equivalent",
+    "huang2020.eta-1664-differs", "The step size of section VI-E is not that of (29)", "ours", "inequality", facts="equivalent"
 )
 
 gap = 4 * k * weight * root * (1 - ratio(1, n)) + 2 * k * weight**2 * root**2 * (1 - ratio(1, n**2))
@@ -33,4 +28,4 @@ witness = Point(
     }
 )
 
-too_strong = altered(says, scale="twice the printed bracket -> right 2", drop="twenty_nine")
+too_strong = altered(scale="twice the printed bracket -> right 2", drop="twenty_nine")

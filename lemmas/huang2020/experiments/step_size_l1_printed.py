@@ -7,14 +7,13 @@ Idea: (29) has c_1 + (lambda/n) c_2 with lambda/n = 1e-6; the print has 1e-6 sqr
 
 from verify import *
 
-domain = for_all(positive="root k m L eps inverse printed")
+for_all(positive="root k m L eps inverse printed")
 
 noise = 1664 * k * L / (m**2 * eps**2)
 weight = ratio(1, 10**6)
 n = 100
 
 says = statement(
-    domain,
     root_above=root**2 >= 103 | letter("root", "c_2 = sqrt 104", value="sqrt(104)"),
     root_below=105 >= root**2 | letter("root", "c_2 = sqrt 104", value="sqrt(104)"),
     twenty_nine=inverse
@@ -30,7 +29,6 @@ claim = Claim(
     "The step size of section VI-E (as printed)",
     "Sec. VI-E",
     "identity",
-    says,
     consequence="conversion",
     statement=r"\eta_i^k=23\Big(2k\big(1+10^{-6}\sqrt{104}/n\big)^2+\frac{1664kL}{m_i^2\epsilon^2}\Big)^{-1/2}",
     prints=r"""

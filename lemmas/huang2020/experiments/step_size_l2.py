@@ -6,8 +6,9 @@ Idea: 416 = 4 * 104, so v = 2u and 4u = 2v.
 
 from verify import *
 
+for_all(positive="u v k L m eps inverse")
+
 says = statement(
-    for_all(positive="u v k L m eps inverse"),
     root_of_34=u**2 == 104 * k * L | letter("u", "sqrt(104 k L), dp = 104"),
     root_of_the_print=v**2 == 416 * k * L | letter("v", "sqrt(416 k L)"),
     thirty_four=inverse
@@ -21,7 +22,6 @@ claim = Claim(
     "The step size of section VI-F",
     "Sec. VI-F",
     "identity",
-    says,
     reading="verbatim",
     statement=r"\eta_i^k=\Big(0.25+10^{-6}+\frac{2\sqrt{416kL}}{89m_i\epsilon}\Big)^{-1}",
     prints=r"""
@@ -41,7 +41,6 @@ proof = shows(
 witness = at("u=104 v=208 k=104 L=1 m=1 eps=1 inverse=438250089/89000000")
 
 too_strong = altered(
-    says,
     {"1 % more": inverse == ratio(1, 4) + ratio(1, 10**6) + 101 * v / (89 * m * eps) / 50 | false},
     drop="root_of_the_print thirty_four",
 )

@@ -8,17 +8,14 @@ Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
 
 from verify import *
 
-domain = for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact")
+for_all(positive="root eps L c H delta eps_bar tail", nonnegative="exact")
 
 mu = root * eps / c
 
 says = statement(
-    domain,
     root_of_2L=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     epsilon_bar=mu * c == eps_bar - mu**2 / 2 | letter("eps_bar", "the claim: mu^2/2 = t eps^2/(4 L)"),
-    profile=tail
-    >= exact
-    | instance(
+    profile=instance(
         "common.gaussian-composition",
         "release",
         "each iteration has means at most eps/c deviations apart given the past: (26) over the bound of Lemma 1",
@@ -27,8 +24,8 @@ says = statement(
         r=c,
         least=exact,
     ),
-    tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half", "at c"),
-    exponent=5 * H == 4 * delta | program("exponential at c"),
+    tail_bound=program("standard normal, r >= 0", "half", "at c"),
+    exponent=program("exponential at c"),
     range=4 * L
     >= root * eps
     | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 2", "here sqrt(t) epsilon <= 4 L, for the last goal only"),
@@ -42,7 +39,6 @@ claim = Claim(
     "Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right",
     "ours",
     "composition",
-    says,
     corrects="huang2020.theorem-2",
     note="""
         eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is 2/5
@@ -61,7 +57,6 @@ proof = shows(
 witness = at("root=4 eps=1 L=8 c=4 eps_bar=9/2 tail=1/6000 H=1/3000 delta=1/2400 exact=1/6000")
 
 too_strong = altered(
-    says,
     scale="""
         1 % less delta -> private left 99/100
         c_0 = 1 -> c_0_is_2 left 1/2

@@ -17,7 +17,6 @@ claim = Claim(
     "For every constant there is a number of iterations at which the stated guarantee fails",
     "ours",
     "composition",
-    says,
     note="Not even with twice the delta. delta = 1.25 exp(-2), eps = 1.",
 )
 
@@ -34,4 +33,4 @@ proof = shows(  # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)
 
 witness = at("c_0=1/2 q=1/2 eps_bar=8 r=-3 tail=499/500 phi=1/250 H=1/100 X=1/2000 e_2=27/200 delta=27/160 exact=399/400")
 
-too_strong = altered(says, scale="six times delta -> not_private right 3", drop="second_tail rounded")
+too_strong = altered(scale="six times delta -> not_private right 3", drop="second_tail rounded")

@@ -11,18 +11,17 @@ from verify import *
 wt, other = scalars("wt other")
 STEP, ZERO = "DP-ADMM, local step, one coordinate", dict(x=wt, aggregate=0, multiplier=0)
 
+for_all(positive="rho eta other b b_other r wt", real="w_D w_D_prime")
+
 says = statement(
-    for_all(positive="rho eta other b b_other r wt", real="w_D w_D_prime"),
     step=eta == r * b | letter("eta", "(29) or (34) with c_w = |w*| = b"),
     step_of_the_neighbour=other == r * b_other | letter("other", "the same for the replaced sample b'"),
     above_the_sample=wt
     > b | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples, so l' = 1 there"),
     above_the_other_sample=wt
     > b_other | assumed(r"Initialize $\mathbf{w}^0$, ..., and", "Algorithm 3, line 1", "wt is above both samples"),
-    local_step=(rho + 1 / eta) * w_D
-    == -1 + wt / eta | program(STEP, "local", "w^{k-1} = gamma = 0, l' = 1", x_next=w_D, slope=1, **ZERO),
-    local_step_of_the_neighbour=(rho + 1 / other) * w_D_prime
-    == -1 + wt / other | program(STEP, "local", "the step of the neighbour", x_next=w_D_prime, slope=1, eta=other, **ZERO),
+    local_step=program(STEP, "local", "w^{k-1} = gamma = 0, l' = 1", x_next=w_D, slope=1, **ZERO),
+    local_step_of_the_neighbour=program(STEP, "local", "the step of the neighbour", x_next=w_D_prime, slope=1, eta=other, **ZERO),
     sensitivity=4 >= (rho + 1 / eta) ** 2 * (w_D - w_D_prime) ** 2 | goal,
 )
 
@@ -31,7 +30,6 @@ claim = Claim(
     "The sensitivity bound of Lemma 1 holds for step sizes computed from the private data (as used)",
     "joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
     "sensitivity",
-    says,
     consequence="hypothesis",
     reading="interpretation: Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
@@ -58,4 +56,4 @@ counterexample = at("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D
 
 witness = at("rho=1 eta=1 other=1 b=4 b_other=4 r=1/4 wt=5 w_D=2 w_D_prime=2")
 
-too_strong = altered(says, scale="half the bound -> left 1/4")
+too_strong = altered(scale="half the bound -> left 1/4")

@@ -13,20 +13,17 @@ from .gaussian_tail import s
 from .range_of_the_tail import FACTS as RANGE
 from .range_of_the_tail import value
 
-domain = for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
+for_all(positive="c L eps delta tail H tail_s H_s G", nonnegative="u exact")
 
 mu = eps / c
 r = u + s
 
 says = statement(
-    domain,
     *RANGE,
     *given(
         range=value >= 0 | instance("huang2020.theorem-1-range"),
         threshold=mu * r == eps - mu**2 / 2 | letter("u", "r = eps/mu - mu/2 = -1/4 + u"),
-        profile=tail
-        >= exact
-        | instance(
+        profile=instance(
             "common.gaussian-composition",
             "release",
             "one release, means at most mu = eps/c deviations apart",
@@ -38,8 +35,8 @@ says = statement(
         ),
     ),
     *TAIL,
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold", r=r),
-    exponential=1 >= G * (1 - eps / 2 + eps**2 / (16 * L)) | program("exponent at the threshold", "tangent", r=r),
+    exponent=program("exponent at the threshold", r=r),
+    exponential=program("exponent at the threshold", "tangent", r=r),
     private=delta >= exact | goal,
 )
 
@@ -48,7 +45,6 @@ claim = Claim(
     "One iteration of DP-ADMM is (epsilon, delta)-differentially private",
     "Theorem 1, eqs. (14)-(15)",
     "bound",
-    says,
     statement=r"\sigma_{i,k}=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{m_i\epsilon(\rho+1/\eta_i^k)}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP},\quad\epsilon\in(0,1]",
     prints=r"""
@@ -84,8 +80,7 @@ proof = shows(
 witness = at("c=4 L=8 eps=1 delta=1/2400 u=33/8 tail=1/4000 H=1/2000 G=3/2 exact=1/5000 tail_s=3/5 H_s=31/32")
 
 too_strong = altered(
-    says,
-    {"delta^2 in place of delta": delta**2 >= exact | false},
+    {"delta^2 in place of delta": delta * private.left},
     scale="a fifth of delta -> left 1/5",
     drop="decreasing exponent exponential profile",
 )

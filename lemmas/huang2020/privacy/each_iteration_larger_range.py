@@ -8,18 +8,19 @@ from verify import *
 
 from .each_iteration import mu
 
+for_all(positive="c L eps delta H G tail", nonnegative="r exact")
+
 says = statement(
-    for_all(positive="c L eps delta H G tail", nonnegative="r exact"),
     eps_at_most=ratio(9, 5)
     >= eps | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here the larger range epsilon <= 9/5"),
     root=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     small_delta=eps - mu**2 / 2
     >= 0 | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1", "here epsilon <= 4 L: mu^2 = eps^2/(2 L)"),
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "r = c - eps/(2c)"),
-    profile=tail >= exact | instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
-    tail_bound=H >= 2 * tail | program("standard normal, r >= 0", "half"),
-    exponent=5 * H == 4 * delta * G | program("exponent at the threshold"),
-    exponential=ratio(5, 2) >= G | program("exponent at the threshold, epsilon <= 9/5", "below"),
+    profile=instance("common.gaussian-composition", "release", "as in Theorem 1", root=1, c=1, e=mu, least=exact),
+    tail_bound=program("standard normal, r >= 0", "half"),
+    exponent=program("exponent at the threshold"),
+    exponential=program("exponent at the threshold, epsilon <= 9/5", "below"),
     private=delta >= exact | goal,
 )
 
@@ -28,7 +29,6 @@ claim = Claim(
     "The noise scale of Theorem 1 is enough for epsilon up to 9/5 and 4 ln(1.25/delta)",
     "ours",
     "bound",
-    says,
     note="""
         epsilon > 4 ln(1.25/delta) needs delta > 1.25 exp(-epsilon/4), above 0.97 for epsilon <= 1, where Theorem 1 is what
         there is. At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c
@@ -43,4 +43,4 @@ proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * d
 
 witness = at("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400 r=151/40")
 
-too_strong = altered(says, scale="1 % less delta -> left 99/100", drop="exponential tail_bound")
+too_strong = altered(scale="1 % less delta -> left 99/100", drop="exponential tail_bound")

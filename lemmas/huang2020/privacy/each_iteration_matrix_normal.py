@@ -11,17 +11,18 @@ from verify import *
 
 from .release import tails
 
+for_all(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r")
+
 says = statement(
-    for_all(positive="S c eps sigma row deviation mu tail phi H X e_2 delta", nonnegative="exact", real="r"),
     sensitivity=32 * S == 1 | letter("S", "the bound of Lemma 1, attained by linear losses"),
     c_is=c == 2 | letter("c", "sqrt(2 ln(1.25/delta))"),
     eps_is=eps == 1 | letter("eps", "the end of the stated range"),
     fourteen=eps * sigma == S * c | letter("sigma", "(14)"),
     covariance=row == sigma**2 | letter("row", "both covariances of the printed law"),
-    entry=deviation**2 == row * row | program("matrix normal", "deviation", col=row),
+    entry=program("matrix normal", "deviation", col=row),
     ratio=deviation * mu == S | letter("mu", "sensitivity over deviation"),
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2"),
-    profile=exact == tail - X | instance("common.gaussian-composition", root=1, c=1, e=mu),
+    profile=instance("common.gaussian-composition", root=1, c=1, e=mu),
     **tails(mu),
     private=delta >= exact | goal,
 )
@@ -31,7 +32,6 @@ claim = Claim(
     "Theorem 1 with matrix-normal noise taken literally",
     "Theorem 1 with (10b) and Algorithm 3, line 5",
     "bound",
-    says,
     consequence="conversion",
     statement=r"\xi_i^k\sim\mathcal{MN}_{d,p}(0,\sigma_{i,k}^2I_d,\sigma_{i,k}^2I_p)\ \Rightarrow\ "
     r"\tilde w_i^k\text{ is }(\epsilon,\delta)\text{-DP}",

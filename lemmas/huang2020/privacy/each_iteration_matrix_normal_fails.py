@@ -17,7 +17,6 @@ claim = Claim(
     "With the printed matrix-normal law one iteration is not private at the stated parameters",
     "ours",
     "bound",
-    says,
 )
 
 # sigma = 1/16, deviation = 1/256, mu = 8, r = -31/8
@@ -44,4 +43,4 @@ witness = at(
     "e_2=27/200 delta=27/160 exact=12487/12500"
 )
 
-too_strong = altered(says, scale="eight times delta -> twice right 4", drop="second_tail entry")
+too_strong = altered(scale="eight times delta -> twice right 4", drop="second_tail entry")

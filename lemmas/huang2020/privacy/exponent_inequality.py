@@ -7,7 +7,7 @@ Idea: the left side is negative. As meant: 2L - eps + eps^2/(8L) > L - 0.449.
 
 from verify import *
 
-domain = for_all(positive="L eps delta log_root constant", real="log_meant")
+for_all(positive="L eps delta log_root constant", real="log_meant")
 
 left = -((4 * L - eps) ** 2) / (8 * L)
 halved = -((4 * L - eps) ** 2) / (16 * L)
@@ -17,7 +17,6 @@ given(
     >= 4 | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4")
 )
 says = statement(
-    domain,
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
     small_delta=small_delta,
     meant=log_meant == constant - L | letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
@@ -30,7 +29,6 @@ claim = Claim(
     "The exponent of (20) against the logarithm of delta",
     "eq. (22)",
     "inequality",
-    says,
     reading="interpretation: Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
     prints=r"""
@@ -56,7 +54,6 @@ proof = shows(
 witness = at("L=8 eps=1 delta=1/2400 log_root=9/10 constant=449/1000 log_meant=-7551/1000")
 
 too_strong = altered(
-    says,
     scale="""
         as meant with 1/4 of the exponent -> as_meant right 1/4
         a positive left side -> as_printed right -1

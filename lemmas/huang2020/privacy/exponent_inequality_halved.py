@@ -8,8 +8,9 @@ from verify import *
 
 from .exponent_inequality import halved, small_delta
 
+for_all(positive="L eps constant", real="log_meant")
+
 says = statement(
-    for_all(positive="L eps constant", real="log_meant"),
     epsilon_is_1=eps == 1 | letter("eps", "the end of the stated range"),
     small_delta=small_delta,
     meant=log_meant == constant - L | letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
@@ -22,7 +23,6 @@ claim = Claim(
     "With the exponent of (19) the inequality (22) fails at epsilon = 1 for every small delta",
     "ours",
     "inequality",
-    says,
     note="So (20) cannot be mended alone: (21) gives away too much of the prefactor. See huang2020.eq-23.",
 )
 
@@ -39,4 +39,4 @@ proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
 
 witness = at("L=8 eps=1 constant=449/1000 log_meant=-7551/1000")
 
-too_strong = altered(says, scale="the printed exponent -> left 2", drop="epsilon_is_1 constant_value")
+too_strong = altered(scale="the printed exponent -> left 2", drop="epsilon_is_1 constant_value")

@@ -10,8 +10,9 @@ from verify import *
 A, wt = scalars("A wt")
 STEP, ZERO = "DP-ADMM, local step, one coordinate", dict(x=wt, aggregate=0, multiplier=0)
 
+for_all(positive="rho eta", real="wt w_D w_D_prime g g_other")
+
 says = statement(
-    for_all(positive="rho eta", real="wt w_D w_D_prime g g_other"),
     local_step=A * w_D == wt / eta - g | program(STEP, "local", "w^{k-1} = gamma = 0", x_next=w_D, slope=g, **ZERO),
     local_step_of_the_neighbour=A * w_D_prime
     == wt / eta - g_other | program(STEP, "local", "the same eta", x_next=w_D_prime, slope=g_other, **ZERO),
@@ -26,7 +27,6 @@ claim = Claim(
     "With a step size fixed beforehand the sensitivity bound holds",
     "ours",
     "sensitivity",
-    says,
     corrects="huang2020.param-dp-consistency",
     note="""
         In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on their
@@ -44,4 +44,4 @@ proof = shows(
 
 witness = at("rho=1 eta=1 wt=0 w_D=-1/2 w_D_prime=1/2 g=1 g_other=-1")
 
-too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="bound local_step")
+too_strong = altered(scale="1 % smaller -> left 99/100", drop="bound local_step")

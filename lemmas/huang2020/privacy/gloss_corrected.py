@@ -8,8 +8,9 @@ Idea: P <= Q/F + delta and Q <= F^2 P.
 
 from verify import *
 
+for_all(positive="F E", nonnegative="P Q delta p_good q_good p_bad q_bad")
+
 says = statement(
-    for_all(positive="F E", nonnegative="P Q delta p_good q_good p_bad q_bad"),
     inverse=E * F == 1 | letter("F", "e^-epsilon, with E = e^epsilon"),
     private=E * Q + delta
     >= P
@@ -18,10 +19,8 @@ says = statement(
         "Definition 1, (7)",
         "the set B where p_D > e^(2 epsilon) p_D'",
     ),
-    ratio_on_B=F**2 * P
-    >= Q | program("two densities, bounded ratio", "integrated", "p_D' < e^(-2 epsilon) p_D on B", p=Q, q=P, E=F**2),
-    good_ratio=E * q_good
-    >= p_good | program("two densities, bounded ratio", "integrated", "where p_D <= e^epsilon p_D'", p=p_good, q=q_good),
+    ratio_on_B=program("two densities, bounded ratio", "integrated", "p_D' < e^(-2 epsilon) p_D on B", p=Q, q=P, E=F**2),
+    good_ratio=program("two densities, bounded ratio", "integrated", "where p_D <= e^epsilon p_D'", p=p_good, q=q_good),
     bad_is_rare=delta
     >= p_bad | assumed("with probability of at least", "after (7)", "the ratio exceeds e^epsilon with probability at most delta"),
     from_privacy=delta >= (1 - F) * P | goal,
@@ -33,7 +32,6 @@ claim = Claim(
     "Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon",
     "ours",
     "inequality",
-    says,
     corrects="huang2020.definition-1-gloss",
     note="The first half is due to Kasiviswanathan and Smith, 2014.",
 )
@@ -43,8 +41,5 @@ proof = shows(from_privacy=private + E * ratio_on_B - F * P * inverse, to_privac
 witness = at("P=1/4 Q=0 F=1/2 E=2 delta=1/4 p_good=1/2 q_good=1/4 p_bad=1/4 q_bad=0")
 
 too_strong = altered(
-    says,
-    {"without the factor 1 - F": dict(from_privacy=delta >= P | false)},
-    scale="1 % less -> from_privacy left 99/100",
-    drop="private bad_is_rare",
+    {"without the factor 1 - F": from_privacy.left >= P}, scale="1 % less -> from_privacy left 99/100", drop="private bad_is_rare"
 )

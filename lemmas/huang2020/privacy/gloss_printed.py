@@ -8,8 +8,9 @@ Idea: (7) bounds p_1 - E q_1 by delta, not p_1.
 
 from verify import *
 
+for_all(positive="p_1 p_2 q_1 q_2 E delta")
+
 says = statement(
-    for_all(positive="p_1 p_2 q_1 q_2 E delta"),
     law_D=p_1 + p_2
     == 1 | assumed("differentially private if for any two neighbouring datasets", "Definition 1, (7)", "two outcomes under D"),
     law_D_prime=q_1 + q_2
@@ -38,7 +39,6 @@ claim = Claim(
     "Privacy bounds the ratio by e^epsilon with probability 1 - delta (as printed)",
     "sentence following eq. (7)",
     "inequality",
-    says,
     consequence="remark",
     reading="interpretation: The sentence on two outcomes, both orders of the data sets.",
     statement=r"\Pr_{o\sim\mathcal M(D)}\big[p_D(o)>e^\epsilon p_{D'}(o)\big]\le\delta",
@@ -54,4 +54,4 @@ claim = Claim(
 
 counterexample = at("p_1=3/4 p_2=1/4 q_1=1/4 q_2=3/4 E=2 delta=1/4")
 
-too_strong = altered(says, scale="half of delta -> left 1/2")
+too_strong = altered(scale="half of delta -> left 1/2")

@@ -6,12 +6,12 @@ Idea: |x + d|^2 - |x|^2 = (<x, e> + size)^2 - <x, e>^2; <x, e> is N(0, sigma^2).
 
 from verify import *
 
+for_all(positive="sigma", nonnegative="size", real="whole along", X="x e")
+
 says = statement(
-    for_all(positive="sigma", nonnegative="size", real="whole along", X="x e"),
     direction=e.norm2 == 1 | letter("e", "the unit vector of the difference (any unit vector if it is zero)", bounded=True),
     component=along == x @ e | letter("along", "N(0, sigma^2) by rotation invariance"),
-    ratio_of_the_matrix=2 * sigma**2 * whole
-    == (x + e * size).norm2 - x.norm2 | program("gaussian log ratio", "log_ratio", d=e * size),
+    ratio_of_the_matrix=program("gaussian log ratio", "log_ratio", d=e * size),
     one_dimensional=2 * sigma**2 * whole == (along + size) ** 2 - along**2 | goal,
 )
 
@@ -20,7 +20,6 @@ claim = Claim(
     "The privacy loss of the matrix is that of its component along the difference of the means",
     "ours",
     "identity",
-    says,
     facts="equivalent",
     corrects="huang2020.eq-16",
 )
@@ -30,5 +29,5 @@ proof = shows(one_dimensional=ratio_of_the_matrix + size**2 * direction - 2 * si
 witness = at("sigma=1 size=1 whole=3/2 along=1 x=[1, 2] e=[1, 0]")
 
 too_strong = altered(
-    says, {"without the square of the distance": 2 * sigma**2 * whole == 2 * along * size | false}, drop="direction component"
+    {"without the square of the distance": 2 * sigma**2 * whole == 2 * along * size | false}, drop="direction component"
 )

@@ -12,13 +12,7 @@ from .log_ratio import says as rotated
 says = with_goals(rotated, privacy_loss=2 * sigma**2 * whole == 2 * along * size + size**2 | goal)
 
 claim = Claim(
-    "huang2020.eq-17-corrected",
-    "The privacy loss of a Gaussian release",
-    "ours",
-    "identity",
-    says,
-    facts="equivalent",
-    reading="ours",
+    "huang2020.eq-17-corrected", "The privacy loss of a Gaussian release", "ours", "identity", facts="equivalent", reading="ours"
 )
 
 proof = shows(use("rotated", "huang2020.eq-16-corrected"), privacy_loss=fact("rotated"))
@@ -26,7 +20,6 @@ proof = shows(use("rotated", "huang2020.eq-16-corrected"), privacy_loss=fact("ro
 witness = at("sigma=1 size=5 whole=31/2 along=3/5 x=[1, 0] e=[3/5, 4/5]")
 
 too_strong = altered(
-    says,
     {
         "an entry in place of the component": 2 * sigma**2 * whole == 2 * size + size**2 | false,
         "1 % smaller": 2 * sigma**2 * whole == 2 * along * size + 99 * size**2 / 100 | false,

@@ -7,13 +7,14 @@ Idea: 2 x d = 2 (x d/|d|) |d|; the law of x is symmetric.
 
 from verify import *
 
+for_all(positive="sigma size", real="whole turned", X="x d")
+
 says = statement(
-    for_all(positive="sigma size", real="whole turned", X="x d"),
     apart=d.norm2
     > 0 | assumed("differing in only one tuple", "Definition 1", "the entry differs at all; else both sides vanish"),
     norm=size**2 == d.norm2 | letter("size", "the size of the difference of the entry"),
     component=turned * size == x @ d | letter("turned", "the noise in the direction of the difference"),
-    ratio_of_the_entry=2 * sigma**2 * whole == (x + d).norm2 - x.norm2 | program("gaussian log ratio", "log_ratio"),
+    ratio_of_the_entry=program("gaussian log ratio", "log_ratio"),
     seventeen=2 * sigma**2 * whole == 2 * turned * size + size**2 | goal,
 )
 
@@ -22,7 +23,6 @@ claim = Claim(
     "The privacy loss of one entry from its noise and the size of its difference",
     "proof of Theorem 1, eq. (17)",
     "identity",
-    says,
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big),\quad"
     r"\Delta=|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|",
     prints=r"""
@@ -48,4 +48,4 @@ proof = shows(seventeen=ratio_of_the_entry - 2 * component - norm)
 
 witness = at("sigma=1 size=3 whole=3/2 turned=-1 x=[1] d=[-3]")
 
-too_strong = altered(says, {"half the noise": 2 * sigma**2 * whole == turned * size + size**2 | false}, drop="norm component")
+too_strong = altered({"half the noise": 2 * sigma**2 * whole == turned * size + size**2 | false}, drop="norm component")

@@ -7,8 +7,9 @@ Idea: the log ratio of independent entries is the sum over the entries.
 
 from verify import *
 
+for_all(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry")
+
 says = statement(
-    for_all(positive="sigma", real="x_1 x_2 d_1 d_2 whole entry"),
     ratio_of_entry_1=2 * sigma**2 * entry
     == (x_1 + d_1) ** 2 - x_1**2 | letter("entry", "log ratio of N(0, sigma^2) at x_1 and at x_1 + d_1"),
     ratio_of_the_matrix=2 * sigma**2 * whole
@@ -21,7 +22,6 @@ claim = Claim(
     "The privacy loss of the matrix is that of one entry (as printed)",
     "proof of Theorem 1, eq. (16)",
     "identity",
-    says,
     consequence="step",
     reading="interpretation: Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
@@ -43,4 +43,4 @@ counterexample = at("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2")
 
 witness = at("x_1=1 x_2=1 d_1=1 d_2=0 sigma=1 whole=3/2 entry=3/2")
 
-too_strong = altered(says, scale="twice the entry -> right 4")
+too_strong = altered(scale="twice the entry -> right 4")

@@ -25,7 +25,6 @@ claim = Claim(
     "Bound of the privacy loss by the size of the noise",
     "ours",
     "inequality",
-    says,
     corrects="huang2020.eq-18",
 )
 
@@ -36,13 +35,13 @@ proof = shows(
         == m**2 * eps**2 * A**2 * (2 * xi * Delta + Delta**2) | m**2 * eps**2 * A**2 * log_ratio - 2 * loss * scale
     ),
     bound=(
-        -fact("scaled")
+        -scaled
         + 2 * m**2 * eps**2 * A**2 * Delta * fact("above")
         + eps**2 * (2 * m * A * size + m * A * Delta + 2 * c_1) * sensitivity
     )
     / (4 * c_1),
     bound_reversed=(
-        fact("scaled")
+        scaled
         + 2 * m**2 * eps**2 * A**2 * Delta * below
         + eps**2 * 2 * m * A * size * sensitivity
         + term(4 * c_1**2 * eps**2)
@@ -54,8 +53,7 @@ proof = shows(
 witness = at("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32 size=1")
 
 too_strong = altered(
-    says,
-    {"c_1 counted half": dict(bound=eps**2 * (size * m * A + c_1 / 2) >= 4 * L * c_1 * loss | false)},
+    {"c_1 counted half": eps**2 * (size * m * A + c_1 / 2) >= bound.right},
     scale="1 % smaller -> bound left 99/100",
     drop="sensitivity above",
 )

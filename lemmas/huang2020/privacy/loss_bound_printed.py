@@ -7,8 +7,9 @@ Idea: |2 xi Delta + Delta^2| does not grow with Delta where xi < 0.
 
 from verify import *
 
+for_all(positive="Delta c_1 m A L eps sigma2", real="xi loss")
+
 says = statement(
-    for_all(positive="Delta c_1 m A L eps sigma2", real="xi loss"),
     scale=m**2 * eps**2 * A**2 * sigma2 == 8 * L * c_1**2 | letter("sigma2", "(14), squared"),
     sensitivity=2 * c_1
     >= m * A * Delta | assumed("according to Lemma 1, we have", "before (18)", "|w_D - w_D'| is at most its bound"),
@@ -21,7 +22,6 @@ claim = Claim(
     "The privacy loss is largest at the largest difference, for every noise value (as printed)",
     "proof of Theorem 1, eq. (18)",
     "inequality",
-    says,
     consequence="step",
     reading="interpretation: One entry, both sides squared.",
     statement=r"\Big|\ln\frac{p_D}{p_{D'}}\Big|\le\Big|\frac{\xi m_iA+c_1}{4Lc_1/\epsilon^2}\Big|,\quad A=\rho+1/\eta_i^k",
@@ -44,4 +44,4 @@ counterexample = at("xi=-1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=-1/32"
 
 witness = at("xi=1 Delta=1 c_1=1 m=1 A=1 L=2 eps=1 sigma2=16 loss=3/32")
 
-too_strong = altered(says, scale="half the bound -> right 4")
+too_strong = altered(scale="half the bound -> right 4")

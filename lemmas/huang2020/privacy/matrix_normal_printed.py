@@ -7,11 +7,12 @@ Idea: with both covariances s^2 I an entry has variance s^4.
 
 from verify import *
 
+for_all(positive="row col s variance")
+
 says = statement(
-    for_all(positive="row col s variance"),
     row_covariance=row == s**2 | letter("row", "the second argument of MN"),
     column_covariance=col == s**2 | letter("col", "the third argument of MN"),
-    entry=variance == row * col | program("matrix normal", "variance", entry=variance),
+    entry=program("matrix normal", "variance", entry=variance),
     variance_of_an_entry=variance == s**2 | goal,
 )
 
@@ -20,7 +21,6 @@ claim = Claim(
     "The entries of the matrix-normal noise have variance sigma^2 (as printed)",
     "end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
     "definition",
-    says,
     consequence="conversion",
     reading="interpretation: The printed variance is read as that of an entry, the law as the usual matrix normal.",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
@@ -44,4 +44,4 @@ counterexample = at("row=1/4 col=1/4 s=1/2 variance=1/16")
 
 witness = at("row=1 col=1 s=1 variance=1")
 
-too_strong = altered(says, {"s in place of s^2": variance == s | false})
+too_strong = altered({"s in place of s^2": variance == s | false})

@@ -8,8 +8,9 @@ from verify import *
 
 from .exponent_inequality import small_delta
 
+for_all(positive="c L eps")
+
 says = statement(
-    for_all(positive="c L eps"),
     root=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
     small_delta=small_delta,
@@ -22,7 +23,6 @@ claim = Claim(
     "The prefactor of (20)",
     "eq. (21)",
     "inequality",
-    says,
     reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}<\frac1{\sqrt{2\pi}}",
     prints=r"""
@@ -48,4 +48,4 @@ proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
 
 witness = at("c=4 L=8 eps=1")
 
-too_strong = altered(says, scale="a fifth -> a_third right 2", drop="small_delta eps_at_most_1")
+too_strong = altered(scale="a fifth -> a_third right 2", drop="small_delta eps_at_most_1")

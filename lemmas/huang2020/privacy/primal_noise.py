@@ -17,7 +17,6 @@ claim = Claim(
     "Noise scale of primal variable perturbation, for epsilon at most 1",
     "Sec. III-A",
     "bound",
-    says,
     statement=r"\sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
     prints=r"""
@@ -39,4 +38,4 @@ proof = shows(use("one_iteration", "huang2020.theorem-1"), private=fact("one_ite
 
 witness = point
 
-too_strong = altered(says, scale="a fifth of delta -> left 1/5", drop="profile decreasing")
+too_strong = altered(scale="a fifth of delta -> left 1/5", drop="profile decreasing")

@@ -13,11 +13,12 @@ from .release import more_than, tails
 
 mu = 5
 
+for_all(positive="c eps tail phi H X e_2 delta", nonnegative="exact", real="r")
+
 says = statement(
-    for_all(positive="c eps tail phi H X e_2 delta", nonnegative="exact", real="r"),
     eps_is=eps == 10 | letter("eps", "no range is stated in the sentence"),
     r_is=mu * r == 10 - ratio(25, 2) | letter("r", "eps/mu - mu/2 at mu = eps/c = 5"),
-    profile=exact == tail - X | instance("common.gaussian-composition", root=1, c=1, e=mu, eps=10),
+    profile=instance("common.gaussian-composition", root=1, c=1, e=mu, eps=10),
     **tails(mu, mu=mu, eps=10),
     not_private=exact > delta | goal,
 )
@@ -27,7 +28,6 @@ claim = Claim(
     "The noise scale of primal variable perturbation is too small at epsilon = 10",
     "ours",
     "bound",
-    says,
     note="For every delta (L = ln(1.25/delta) >= 2) the same happens at all eps > 4L. exact is at least 0.41, delta 0.1692.",
 )
 
@@ -41,4 +41,4 @@ proof = shows(
 
 witness = at("c=2 eps=10 r=-1/2 tail=69/100 phi=7/20 H=22/25 X=7/100 e_2=27/200 delta=27/160 exact=31/50")
 
-too_strong = altered(says, scale="three times delta -> right 3", drop="second_tail sides")
+too_strong = altered(scale="three times delta -> right 3", drop="second_tail sides")

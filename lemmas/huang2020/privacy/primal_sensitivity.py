@@ -14,10 +14,8 @@ change = (g - g_other) / m
 
 DOMAIN = for_all(positive="rho m", nonnegative="c c_1 kappa", X="dw dR dh g g_other")
 LOCAL_STEP = given(
-    optimality=(dh + dR * c + dw * rho) @ dw + change @ dw
-    == 0 | program("exact local step, one sample replaced", q=g, q_other=g_other),
-    loss_monotone=dh @ dw >= 0 | program("exact local step, one sample replaced"),
-    strongly_convex=dR @ dw >= kappa * dw.norm2 | program("exact local step, one sample replaced"),
+    optimality=program("exact local step, one sample replaced", q=g, q_other=g_other),
+    **alike("loss_monotone strongly_convex", program("exact local step, one sample replaced")),
 )
 BOUNDS = given(
     bound=c_1**2 >= g.norm2 | assumed("norm of the derivative of loss function by", "Sec. III-A"),
@@ -57,7 +55,6 @@ claim = Claim(
     "Sensitivity of the exact local step",
     "Sec. III-A (proof in missing Appendix A)",
     "sensitivity",
-    says,
     reading="""
         interpretation: Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers.
         The number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear
@@ -82,4 +79,4 @@ proof = from_linear(gap, TESTED + c * dw.norm2 * fact("modulus"))
 
 witness = at("c=1 rho=1 m=1 c_1=2 kappa=1 dw=[2] dR=[2] dh=[0] g=[-2] g_other=[2]")
 
-too_strong = altered(says, scale="1 % smaller -> left 99/100", drop="modulus strongly_convex loss_monotone bound_other")
+too_strong = altered(scale="1 % smaller -> left 99/100", drop="modulus strongly_convex loss_monotone bound_other")

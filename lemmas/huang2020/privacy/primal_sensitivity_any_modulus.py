@@ -9,7 +9,7 @@ Idea: subtract the optimality conditions and test with dw; the loss part is mono
 from verify import *
 
 from . import primal_sensitivity as printed
-from .primal_sensitivity import BOUNDS, DOMAIN, LOCAL_STEP, TESTED, c, c_1, dw, from_linear, kappa, m, rho
+from .primal_sensitivity import BOUNDS, DOMAIN, LOCAL_STEP, TESTED, c, dw, from_linear, kappa, m, rho
 
 change, gap = printed.change, kappa * c + rho
 says = statement(DOMAIN, *LOCAL_STEP, *BOUNDS, goals=(printed.sensitive(gap),))
@@ -19,7 +19,6 @@ claim = Claim(
     "Sensitivity of the exact local step for a regulariser of modulus kappa",
     "ours",
     "sensitivity",
-    says,
     strengthens="huang2020.pvp-sensitivity",
     note="""
         Attained by linear losses +-c_1 w and R = (kappa/2)|w|^2. With kappa < 1 the printed constant is exceeded: the neighbour
@@ -30,8 +29,7 @@ claim = Claim(
 proof, witness = from_linear(gap, TESTED), printed.witness
 
 too_strong = altered(
-    says,
-    {"modulus 1 whatever kappa is": 4 * c_1**2 >= m**2 * (c + rho) ** 2 * dw.norm2 | false},
+    {"modulus 1 whatever kappa is": sensitivity.left >= m**2 * (c + rho) ** 2 * dw.norm2},
     scale="1 % smaller -> left 99/100",
     drop="strongly_convex loss_monotone bound_other",
 )

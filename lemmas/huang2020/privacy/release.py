@@ -12,10 +12,9 @@ scalars("r tail phi H X e_2 delta")
 def tails(mu, /, **replaced):
     """The facts of both tails and of delta; ``replaced``: what stands for the letters of the second."""
     return dict(
-        sides=r * (ratio(1, 2) - tail) >= 0 | program("standard normal"),
-        density=2 * H / 5 >= phi | program("standard normal"),
-        exponential=1 >= H * (1 + r**2 / 2) | program("standard normal", "exponential_above"),
-        second_tail=phi >= (r + mu) * X | program("second tail", **replaced),
+        **alike("sides density", program("standard normal")),
+        exponential=program("standard normal", "exponential_above"),
+        second_tail=program("second tail", **replaced),
         e_2_below=ratio(17, 125) >= e_2 | letter("e_2", "exp(-2)", value="exp(-2)"),
         delta_is=delta == 5 * e_2 / 4 | letter("delta", "1.25 exp(-2)"),
     )

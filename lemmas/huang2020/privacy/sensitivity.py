@@ -10,8 +10,9 @@ from .sample_replacement import w_D, w_D_prime
 
 dw = w_D - w_D_prime
 
+for_all(positive="A m", nonnegative="c_1", X="common g g_other")
+
 says = statement(
-    for_all(positive="A m", nonnegative="c_1", X="common g g_other"),
     bound=c_1**2 >= g.norm2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1"),
     bound_other=c_1**2 >= g_other.norm2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Lemma 1"),
     sensitivity=4 * c_1**2 >= m**2 * A**2 * dw.norm2 | goal,
@@ -22,7 +23,6 @@ claim = Claim(
     "Sensitivity of the linearised local step (upper bound)",
     "ours",
     "sensitivity",
-    says,
     corrects="huang2020.lemma-1",
     note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",
 )
@@ -32,7 +32,6 @@ proof = shows(sensitivity=2 * (bound + bound_other) + square(g + g_other))
 witness = at("A=2 m=1 c_1=1 common=[0] g=[1] g_other=[-1]")
 
 too_strong = altered(
-    says,
     scale="""
         1 % smaller -> left 99/100
         c_1 in place of 2 c_1 -> left 1/4

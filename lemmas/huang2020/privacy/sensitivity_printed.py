@@ -8,8 +8,9 @@ Idea: gradients at wt = 0 have norm at most 1/2, half of c_1.
 
 from verify import *
 
+for_all(positive="A m c_1", real="worst", X="a a_other")
+
 says = statement(
-    for_all(positive="A m c_1", real="worst", X="a a_other"),
     c_1_of_section_VI=c_1 == 1 | letter("c_1", "|grad l| <= 1 for |a| <= 1"),
     unit=a.norm2 == 1 | assumed("normalizing rows to enforce their", "Sec. VI-A", "a row of norm 1, the largest admitted"),
     opposite=(a + a_other).norm2
@@ -26,7 +27,6 @@ claim = Claim(
     "The sensitivity of the local step equals its bound (as printed)",
     "Lemma 1, eq. (11)",
     "sensitivity",
-    says,
     consequence="conversion",
     reading="interpretation: The logistic loss of section VI at wt = 0, where c_1 = 1.",
     statement=r"\max_{D_i,D_i'}\|w_{i,D}^k-w_{i,D'}^k\|=\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
@@ -47,4 +47,4 @@ claim = Claim(
 
 counterexample = at("A=2 m=1 c_1=1 worst=1/4 a=[1] a_other=[-1]")
 
-too_strong = altered(says, scale="twice the bound -> right 4")
+too_strong = altered(scale="twice the bound -> right 4")

@@ -8,14 +8,12 @@ Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-
 delta (huang2020.eq-23).
 """
 
-from dataclasses import replace
-
 from verify import *
 
 from . import loss_bound, threshold
 from . import tail_below_half_delta as tails
 from .loss_bound import L, c_1, loss
-from .tail_below_half_delta import delta, eps, tail
+from .tail_below_half_delta import delta, eps
 
 scalars("p_1 p_2 q_1 q_2 E rare")
 NONNEGATIVE = dict.fromkeys(("p_1", "p_2", "q_1", "q_2", "rare"), "nonnegative")
@@ -25,11 +23,11 @@ says = statement(
     *loss_bound.says.facts,
     *(replace(f, name=f"noise_{f.name}") for f in threshold.says.facts),
     *tails.says.facts,
-    loss_on_A_1=E * q_1
-    >= p_1 * (1 + eps - loss)
-    | program("two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss),
-    inside_A_2=rare >= p_2 | program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2),
-    two_tails=rare == 2 * tail | program("standard normal, two tails", "symmetric"),
+    loss_on_A_1=program(
+        "two densities, bounded log ratio", "integrated", "E = e^epsilon; on A_1", p=p_1, q=q_1, X=E, log_sup=loss
+    ),
+    inside_A_2=program("part of a set", "smaller", "a part of A_2, under D", p=rare, part=p_2),
+    two_tails=program("standard normal, two tails", "symmetric"),
     private=E * (q_1 + q_2) + delta > p_1 + p_2 | goal,
 )
 
@@ -38,7 +36,6 @@ claim = Claim(
     "Splitting at the threshold",
     "eqs. (24)-(25)",
     "inequality",
-    says,
     reading="interpretation: The events are those of the component of the noise along the difference of the means.",
     statement=r"\Pr[\tilde w\in S\mid D]<e^\epsilon\Pr[\tilde w\in S\mid D']+\delta",
     prints=r"""
@@ -66,6 +63,4 @@ witness = at("""
     c_1=1 m=1 A=1 bound=1 xi=31 Delta=2 sigma2=64 loss=1
 """)
 
-too_strong = altered(
-    says, {"a hundredth of delta": E * (q_1 + q_2) + delta / 100 > p_1 + p_2 | false}, drop="loss_on_A_1 two_tails"
-)
+too_strong = altered({"a hundredth of delta": E * (q_1 + q_2) + delta / 100 > private.right}, drop="loss_on_A_1 two_tails")

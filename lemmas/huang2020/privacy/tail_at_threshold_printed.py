@@ -8,16 +8,17 @@ Idea: (19) gives z^2/2 in the exponent, not z^2; Pr[N(0, 1) > z] >= phi z/(1 + z
 
 from verify import *
 
+for_all(positive="c L eps tail phi H", real="z")
+
 says = statement(
-    for_all(positive="c L eps tail phi H", real="z"),
     root=c**2 == 2 * L | letter("c", "c = sqrt(2 L), L = ln(1.25/delta)"),
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
     small_delta=L
     >= 4
     | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4, since e^4 < 55"),
     threshold=2 * c * z == 4 * L - eps | letter("z", "(4 L c_1/eps - c_1)/(m_i A) over sigma_{i,k} of (14)"),
-    mills=(1 + z**2) * tail >= z * phi | program("standard normal", "mills_below", r=z),
-    exponential=1 >= H * (1 + z**2 / 2) | program("standard normal", "exponential_above", r=z),
+    mills=program("standard normal", "mills_below", r=z),
+    exponential=program("standard normal", "exponential_above", r=z),
     printed=phi * H >= z * tail | goal,
 )
 
@@ -26,7 +27,6 @@ claim = Claim(
     "The tail at the threshold with twice the right exponent (as printed)",
     "eq. (20)",
     "inequality",
-    says,
     consequence="conversion",
     statement=r"\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]\le\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}"
     r"\exp\Big(-\frac{(4L-\epsilon)^2}{8L}\Big)",

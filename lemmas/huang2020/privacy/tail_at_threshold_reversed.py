@@ -16,7 +16,6 @@ claim = Claim(
     "The tail at the threshold exceeds the printed bound, for every delta and epsilon of the stated range",
     "ours",
     "inequality",
-    says,
 )
 
 # 4 c^2 (z^2 - 2) = (4L - eps)^2 - 16 L = 16 L^2 - 8 L eps + eps^2 - 16 L
@@ -40,4 +39,4 @@ proof = shows(
 
 witness = at("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 H=1/100")
 
-too_strong = altered(says, {"twice the density": z * tail > 2 * phi | false}, drop="mills small_delta")
+too_strong = altered({"twice the density": 2 * reversed.right / H}, drop="mills small_delta")

@@ -9,16 +9,16 @@ from verify import *
 
 from .exponent_inequality import small_delta
 
+for_all(positive="c L eps delta phi G tail", real="z")
+
 says = statement(
-    for_all(positive="c L eps delta phi G tail", real="z"),
     root=c**2 == 2 * L | letter("c", "c = sqrt(2 L)"),
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
     small_delta=small_delta,
     threshold=2 * c * z == 4 * L - eps | letter("z", "the threshold of (24) over sigma_{i,k} of (14)"),
-    mills=phi >= z * tail | program("standard normal", "mills_above", r=z),
-    density=8 * delta * G / 25 >= phi | program("density at the threshold", "below", r=z),
-    exponential=1 / G
-    >= 1 - eps / 2 + eps**2 / (16 * L) | program("exponential, reciprocal", "tangent", X=G, y=eps**2 / (16 * L) - eps / 2),
+    mills=program("standard normal", "mills_above", r=z),
+    density=program("density at the threshold", "below", r=z),
+    exponential=program("exponential, reciprocal", "tangent", X=G, y=eps**2 / (16 * L) - eps / 2),
     twenty_three=delta / 2 > tail | goal,
     a_quarter=32 * delta / 125 >= tail | goal,
 )
@@ -28,7 +28,6 @@ claim = Claim(
     "The tail at the threshold is below delta/2",
     "eq. (23)",
     "inequality",
-    says,
     reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
     prints=r"""
@@ -56,6 +55,4 @@ proof = shows(
 
 witness = at("c=4 L=8 eps=1 delta=1/2400 tail=1/20000 z=31/8 phi=1/5000 G=3/2")
 
-too_strong = altered(
-    says, {"a hundredth of delta": dict(twenty_three=delta / 100 > tail | false)}, drop="mills density exponential"
-)
+too_strong = altered({"a hundredth of delta": delta / 100 > twenty_three.right}, drop="mills density exponential")

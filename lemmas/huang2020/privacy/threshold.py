@@ -22,7 +22,6 @@ claim = Claim(
     "Noise below the threshold of (24) has privacy loss at most epsilon",
     "ours",
     "inequality",
-    says,
     facts="equivalent",
     corrects="huang2020.eq-18-threshold",
     note="No upper bound on epsilon is used.",
@@ -32,4 +31,4 @@ proof = shows(small_loss=(-eighteen + eps**2 * threshold) / (4 * L * c_1))
 
 witness = at("size=15 c_1=1 m=1 A=1 L=2 eps=1/2 bound=1/2")
 
-too_strong = altered(says, scale="1 % smaller loss -> left 99/100", drop="threshold")
+too_strong = altered(scale="1 % smaller loss -> left 99/100", drop="threshold")

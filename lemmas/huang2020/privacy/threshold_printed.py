@@ -7,8 +7,9 @@ Idea: the bound is at most eps for |xi| m A <= 4 L c_1/eps - c_1; the printed th
 
 from verify import *
 
+for_all(positive="c_1 m A L eps", nonnegative="size", real="bound")
+
 says = statement(
-    for_all(positive="c_1 m A L eps", nonnegative="size", real="bound"),
     eps_at_most_1=1 >= eps | assumed(r"Let $\epsilon \in (0, 1]$ be arbitrary", "Theorem 1"),
     eighteen=4 * L * c_1 * bound == eps**2 * (size * m * A + c_1) | letter("bound", "the right side of (18) with |xi|"),
     threshold=4 * L * c_1 / eps - c_1
@@ -21,7 +22,6 @@ claim = Claim(
     "Noise below the threshold has privacy loss at most epsilon (as printed)",
     "text after (18), repeated after (23)",
     "inequality",
-    says,
     consequence="conversion",
     reading="interpretation: The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
@@ -44,4 +44,4 @@ counterexample = at("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32")
 
 witness = at("size=7 c_1=1 m=1 A=1 L=2 eps=1 bound=1")
 
-too_strong = altered(says, scale="half of epsilon -> left 1/2")
+too_strong = altered(scale="half of epsilon -> left 1/2")

@@ -23,7 +23,6 @@ claim = Claim(
     "Without noise f_i(t) always moves toward the optimum",
     "Sec. 6.1",
     "inequality",
-    says,
     consequence="remark",
     reading="interpretation: The sentence as an inequality of distances, at a node and over all nodes.",
     statement=r"\|f_i(t+1)-f_c^*\|\le\|f_i(t)-f_c^*\|",

@@ -6,7 +6,6 @@ Where: ours, on Theorem 3.1. Idea: the last distance to the optimum over graphs 
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -17,7 +16,6 @@ claim = Claim(
     "M-ADMM with bounded penalties that differ between nodes ends near the optimum in 30 stored runs",
     "ours",
     "experiment",
-    None,
     statement=r"\theta\le\eta_i(t)\le\eta_i(t+1)\le\bar\eta:\quad\text{at }t=1000\text{ relative distance at most }\tfrac1{100}",
     note="""
         Convergence itself is neither proved nor refuted, and finitely many runs do not decide it: (19) fails for such penalties

@@ -9,19 +9,18 @@ from verify import *
 
 from .letters import SYMBOLS
 
-domain = for_all(positive="theta eta sig gap", nonnegative="delta st sb m M", F="x Sx Qx Dm_x DM_x")
+for_all(positive="theta eta sig gap", nonnegative="delta st sb m M", F="x Sx Qx Dm_x DM_x")
 
 mu = 1 + gap
 reach = theta * sig * gap
 right = 2 * (eta - theta) * (x @ Qx) + 2 * (x @ Dm_x)
 
 says = statement(
-    domain,
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2"),
-    laplacian=x @ Qx >= 0 | program("connected graph"),
-    sigma_tilde=st * x.norm2 >= eta * (x @ Sx) | program("connected graph, singular values"),
-    smallest_m=x @ Dm_x >= m * x.norm2 | program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x),
-    largest_M=M**2 * x.norm2 >= x @ DM_x | program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x),
+    laplacian=program("connected graph"),
+    sigma_tilde=program("connected graph, singular values"),
+    smallest_m=program("objectives of the nodes, Assumption 3", "smallest", e=x, Dm_e=Dm_x),
+    largest_M=program("objectives of the nodes, Assumption 3", "largest", e=x, DM_e=DM_x),
     first_term=theta * sig
     >= delta * mu**2 * st | letter("delta", "the smaller of the two terms of (23), or less: at most the first", bounded=True),
     second_term=2 * m
@@ -36,7 +35,6 @@ claim = Claim(
     "The closed lower bound on the rate, corrected",
     "Theorem 3.2, eq. (23)",
     "bound",
-    says,
     symbols=SYMBOLS,
     corrects="zhang2018.eq-23",
     note="With zhang2018.theorem-3.2-corrected this is a rate.",
@@ -52,4 +50,4 @@ proof = shows(
 
 witness = at("theta=1 eta=1 delta=1/4 sig=2 st=2 sb=0 gap=1 m=1 M=1 x=[1, 1] Sx=[2, 2] Qx=[0, 0] Dm_x=[1, 1] DM_x=[1, 1]")
 
-too_strong = altered(says, scale="twice the delta in (22) -> eq_22 right 2", drop="laplacian smallest_m")
+too_strong = altered(scale="twice the delta in (22) -> eq_22 right 2", drop="laplacian smallest_m")

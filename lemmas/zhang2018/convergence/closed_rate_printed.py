@@ -12,14 +12,13 @@ from verify import *
 from .linear_rate_printed import penalty_1
 from .two_nodes import RUN, after, before
 
-domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
+for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
 
 mu = 1 + gap
 tilde, bar = 2 * eta_1, 2 * (eta_1 - theta)
 reach = 2 * theta * gap
 
 says = statement(
-    domain,
     *RUN,
     penalty_1,
     penalty_2=eta_2
@@ -40,7 +39,6 @@ claim = Claim(
     "The closed lower bound on the rate",
     "Theorem 3.2, eq. (23)",
     "bound",
-    says,
     consequence="guarantee",
     reading="interpretation: Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.",
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "

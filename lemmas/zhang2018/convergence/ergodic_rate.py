@@ -13,7 +13,7 @@ from verify import *
 
 from . import distance_step as one
 
-domain = for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r")
+for_all(positive="inverse_0 B theta", nonnegative="duals_0 form_0 r")
 
 scalars("duals form inverse weights t duals_next form_next inverse_next eta residual")
 
@@ -34,7 +34,6 @@ STEP = each_step(
 )
 
 says = statement(
-    domain,
     ergodic=start >= r * weights | goal,
     bounded_penalties=B * start >= r * t | goal,
     recursion=over(
@@ -65,7 +64,6 @@ claim = Claim(
     "The smallest residual of M-ADMM with a common growing penalty is at most a constant over sum 1/eta",
     "Theorem 3.1, convergence",
     "bound",
-    says,
     symbols={"eta": r"\eta_{t+1}"},
     corrects="zhang2018.theorem-3.1",
     reading="corrected: A bound on the smallest residual so far; not the convergence of (Y(t), f(t)) that the print states.",
@@ -107,7 +105,5 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
-    {"rate 1/t without the bound B": dict(bounded_penalties=start >= r * t | false)},
-    scale="bound made 1 % smaller -> ergodic left 99/100",
+    {"rate 1/t without the bound B": bounded_penalties.left / B}, scale="bound made 1 % smaller -> ergodic left 99/100"
 )

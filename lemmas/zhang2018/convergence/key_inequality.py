@@ -9,19 +9,15 @@ from verify import *
 from .letters import VECTORS, adjoint, left_19, monotone, penalty, root
 
 FACTS = (adjoint, root, monotone, penalty)
-says = statement(
-    for_all(positive="theta eta", F=VECTORS),
-    *FACTS,
-    eq_19=0 >= left_19 | goal,
-    with_consensus_error=-((eta - theta) * Re.norm2) >= left_19 | goal,
-)
+for_all(positive="theta eta", F=VECTORS)
+
+says = statement(*FACTS, eq_19=0 >= left_19 | goal, with_consensus_error=-((eta - theta) * Re.norm2) >= left_19 | goal)
 
 claim = Claim(
     "zhang2018.eq-19-corrected",
     "The inequality of Theorem 3.1 for a penalty common to the nodes",
     "Theorem 3.1, eq. (19)",
     "inequality",
-    says,
     corrects="zhang2018.eq-19",
     note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",
 )
@@ -34,7 +30,5 @@ proof = shows(
 witness = at("theta=1 eta=1 e=[1, 1] e0=[2, 2] y=[0, 0] Re=[0, 0] Ry=[0, 0] Qe=[0, 0] Se=[2, 2] Se0=[4, 4]")
 
 too_strong = altered(
-    says,
-    {"consensus error 1 % larger": dict(with_consensus_error=-((eta - theta) * Re.norm2 * 101) >= left_19 * 100 | false)},
-    drop="penalty monotone",
+    {"consensus error 1 % larger": -((eta - theta) * Re.norm2 * 101) >= with_consensus_error.right * 100}, drop="penalty monotone"
 )

@@ -24,7 +24,6 @@ claim = Claim(
     "The inequality of Theorem 3.1, for penalties that differ between nodes",
     "Theorem 3.1, eq. (19)",
     "inequality",
-    says,
     consequence="hypothesis",
     reading="interpretation: Two nodes with O_i = c (f - a_i)^2/2 in one dimension, the first step.",
     statement=r"\langle Z(t+1)-Z^*,\,J(t+1)(Z(t+1)-Z(t))\rangle_F\le0",

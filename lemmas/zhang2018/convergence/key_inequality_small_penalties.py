@@ -7,16 +7,13 @@ Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
 
 from verify import *
 
-domain = for_all(positive="theta c eta", real="a x")
+for_all(positive="theta c eta", real="a x")
 
 L0 = -c * a
 left_19 = (L0 + theta * 2 * x) * (2 * theta * x) / theta
 
 says = statement(
-    domain,
-    primal=(c + 2 * eta) * x
-    == c * a
-    | program(
+    primal=program(
         "M-ADMM, one quadratic node",
         "primal",
         "node 1; node 2 is its mirror image; f(0) = 0, lambda(0) = 0",
@@ -34,7 +31,6 @@ claim = Claim(
     "The inequality of Theorem 3.1 needs penalties that are not below theta",
     "ours",
     "identity",
-    says,
     facts="equivalent",
     note="""
         Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the
@@ -46,4 +42,4 @@ proof = shows(value=2 * x * primal)
 
 witness = at("theta=2 c=1 eta=1 a=3 x=1")
 
-too_strong = altered(says, scale="factor 99/100 -> right 99/100", drop="primal")
+too_strong = altered(scale="factor 99/100 -> right 99/100", drop="primal")

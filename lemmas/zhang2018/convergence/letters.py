@@ -30,11 +30,10 @@ left_19 = y @ (y - y0) / theta + eta * (e @ S_step)
 moved = theta * Re.norm2 + eta * (step @ S_step)
 
 given(
-    adjoint=Ry @ e == y @ Re | program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
-    root=Re.norm2 == Qe @ e | program("connected graph", x=e, Rx=Re, Qx=Qe),
-    symmetric=Se @ e0 == Se0 @ e | program("connected graph", "signless_symmetric", x=e, Sx=Se, z=e0, Sz=Se0),
-    semidefinite=step @ S_step >= 0 | program("connected graph", "signless", x=step, Sx=S_step),
-    monotone=G @ e
-    >= 0 | program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
+    adjoint=program("connected graph", "root_symmetric", x=y, Rx=Ry, z=e, Rz=Re),
+    root=program("connected graph", x=e, Rx=Re, Qx=Qe),
+    symmetric=program("connected graph", "signless_symmetric", x=e, Sx=Se, z=e0, Sz=Se0),
+    semidefinite=program("connected graph", "signless", x=step, Sx=S_step),
+    monotone=program("objectives of the nodes", "monotone", "Assumption 1; G by (15) without A and (17)-(18)", e=e, G=G),
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
 )

@@ -12,7 +12,7 @@ from verify import *
 from .letters import SYMBOLS
 from .two_nodes import RUN, after, before
 
-domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2")
+for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta d", real="F_1 F_2 a_1 a_2 f_1 f_2 sb2 st2")
 
 mu = 1 + gap
 K = (mu * sb2 + mu**2 * c**2) / (2 * theta * gap)
@@ -26,7 +26,6 @@ given(
     penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
 )
 says = statement(
-    domain,
     *RUN,
     penalty_1,
     penalty_2,
@@ -50,7 +49,6 @@ claim = Claim(
     "Rate of M-ADMM, for penalties that differ between nodes",
     "Theorem 3.2, rate",
     "bound",
-    says,
     symbols=SYMBOLS,
     consequence="hypothesis",
     reading="interpretation: (22) with D_m and with D_M at once, as an order of quadratic forms.",

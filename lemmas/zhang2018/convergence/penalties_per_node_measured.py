@@ -4,7 +4,6 @@ Where: Sec. 5.1. Idea: compare the last distance to the optimum with that of con
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -16,7 +15,6 @@ claim = Claim(
     "M-ADMM converges with the geometrically growing penalties of Figure 1(a)",
     "Sec. 5.1",
     "experiment",
-    None,
     reading="interpretation: Convergence to the optimum, which is what Theorem 3.1 asserts; the figure shows the loss settle.",
     statement=r"\eta_i(t)=\eta_i(1)q_i^{t-1}:\quad\hat f(t)\to\hat f^*",
     prints={},

@@ -7,8 +7,9 @@ Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), between its two zer
 
 from verify import *
 
+for_all(positive="eta_1 eta_2", real="x_1 x_2 form")
+
 says = statement(
-    for_all(positive="eta_1 eta_2", real="x_1 x_2 form"),
     first=2 * eta_1 * x_1 == eta_1 + eta_2 | letter("x_1", "one coordinate of X at node 1"),
     second=x_2 == -1 | letter("x_2", "the same at node 2"),
     form=form == (eta_1 * x_1 + eta_2 * x_2) * (x_1 + x_2) | letter("form", "<x, W (D + A) x> on two nodes"),
@@ -21,7 +22,6 @@ claim = Claim(
     "The matrix J(t) and the form by which distance is measured",
     "Theorem 3.1, definition of J(t)",
     "definition",
-    says,
     statement=r"\langle X,J(t)X\rangle,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A));\quad\text{two nodes, }x=\Bigl("
     r"\tfrac{\eta_1+\eta_2}{2\eta_1},-1\Bigr):\ \langle X,J(t)X\rangle=-\frac{(\eta_1-\eta_2)^2}{4\eta_1}",
     prints=r"""
@@ -51,6 +51,4 @@ proof = shows(
 
 witness = at("eta_1=1 eta_2=3 x_1=2 x_2=-1 form=-1")
 
-too_strong = altered(
-    says, {"1 % further below": dict(value=400 * eta_1 * form == -101 * (eta_1 - eta_2) ** 2 | false)}, drop="second"
-)
+too_strong = altered({"1 % further below": dict(value=400 * eta_1 * form == -101 * (eta_1 - eta_2) ** 2 | false)}, drop="second")

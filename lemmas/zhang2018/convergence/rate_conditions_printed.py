@@ -9,13 +9,12 @@ from verify import *
 
 from .two_nodes import RUN, after, before
 
-domain = for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
+for_all(positive="theta c eta_1 eta_2 gap", nonnegative="delta", real="F_1 F_2 a_1 a_2 f_1 f_2")
 
 mu = 1 + gap
 K = mu**2 * c**2 / (2 * theta * gap)
 
 says = statement(
-    domain,
     *RUN,
     penalty_1=eta_1 == theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta"),
     penalty_2=eta_2 == theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "here equal to theta"),
@@ -32,7 +31,6 @@ claim = Claim(
     "Theorem 3.2 with the squared Lipschitz constants on the right of (22)",
     "Theorem 3.2, eq. (22)",
     "bound",
-    says,
     consequence="conversion",
     reading="interpretation: D_M on the right of (22), as in the converted text, for two nodes with O_i = c (f - a_i)^2/2.",
     statement=r"(22)\text{ with }2D_M\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",

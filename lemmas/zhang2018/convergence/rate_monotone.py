@@ -11,7 +11,7 @@ from verify import *
 
 from .letters import SYMBOLS
 
-domain = for_all(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st")
+for_all(positive="theta sig gap sigma", nonnegative="excess more q s m M delta numerator second st")
 
 mu = 1 + gap
 reach = theta * sig * gap
@@ -23,7 +23,6 @@ def denominator(above_theta: Polynomial) -> Polynomial:
 
 
 says = statement(
-    domain,
     first_at_larger=theta * sig
     >= delta * mu**2 * (theta + excess + more) * s
     | assumed("Furthermore, a lower bound on", "Theorem 3.2, (23)", "delta at most the first term at the larger penalty"),
@@ -42,7 +41,6 @@ claim = Claim(
     "The corrected closed rate decreases as the common penalty increases",
     "text after Theorem 3.2",
     "inequality",
-    says,
     symbols=SYMBOLS,
     corrects="zhang2018.rate-monotone",
     note="About the bound (23), not about the true rate.",
@@ -57,7 +55,6 @@ proof = shows(
 witness = at("theta=1 excess=0 more=1 q=2 s=2 sig=2 gap=1 m=1 M=1 delta=1/8 numerator=2 sigma=1 second=1/2 st=1")
 
 too_strong = altered(
-    says,
     {
         "a delta 1 % larger": dict(first_at_smaller=100 * theta * sig >= 101 * delta * mu**2 * (theta + excess) * s | false),
         "upper bound 1 % smaller": dict(upper_bound=99 * reach * numerator / sigma**2 >= 100 * mu * second | false),

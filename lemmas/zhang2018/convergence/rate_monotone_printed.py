@@ -8,7 +8,7 @@ Idea: where M_O^2 dominates its denominator the second term of (23) grows with s
 
 from verify import *
 
-domain = for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large")
+for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large")
 
 eta, eta_large = theta + more, theta + more_large
 
@@ -39,14 +39,13 @@ FACTS = (
     *value_of_23("tilde", tilde, eta, 2 * eta),
     *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
 )
-says = statement(domain, *FACTS, with_bar=delta >= delta_large | goal, with_tilde=tilde >= tilde_large | goal)
+says = statement(*FACTS, with_bar=delta >= delta_large | goal, with_tilde=tilde >= tilde_large | goal)
 
 claim = Claim(
     "zhang2018.rate-monotone",
     "The rate of (23) decreases as the penalties increase",
     "text after Theorem 3.2",
     "bound",
-    says,
     consequence="remark",
     reading="interpretation: Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"

@@ -7,7 +7,6 @@ from decimal import Decimal
 from itertools import pairwise
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -24,7 +23,6 @@ claim = Claim(
     "A faster growing common penalty slows convergence",
     "Sec. 5.1",
     "experiment",
-    None,
     reading="interpretation: Slower is read as farther from the optimum after T iterations.",
     statement=r"\eta(t)=\tfrac12q^{t-1}:\quad\max_i\|f_i(T)-f_c^*\|\text{ increases with }q",
     prints={},

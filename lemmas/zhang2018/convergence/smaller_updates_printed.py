@@ -7,17 +7,14 @@ Idea: the penalty pulls toward the mean of f_i and its neighbours, not toward f_
 
 from verify import *
 
+for_all(positive="theta c eta eta_large", real="a F F_j f f_large")
+
 says = statement(
-    for_all(positive="theta c eta eta_large", real="a F F_j f f_large"),
     penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
     order=eta_large
     >= eta | assumed("results in smaller updates of variables", "Sec. 6.1", "two penalties compared, the second larger"),
-    step=(c + 2 * eta) * f
-    == c * a + eta * (F + F_j)
-    | program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
-    step_large=(c + 2 * eta_large) * f_large
-    == c * a + eta_large * (F + F_j)
-    | program(
+    step=program("M-ADMM, one quadratic node", "primal", "(10) or (25) without noise", V=1, lam=0, f_i=F, s=F_j),
+    step_large=program(
         "M-ADMM, one quadratic node",
         "primal",
         "the same with the larger penalty",
@@ -36,7 +33,6 @@ claim = Claim(
     "A larger penalty gives a smaller update",
     "Sec. 6.1",
     "inequality",
-    says,
     consequence="remark",
     reading="interpretation: The sentence as a monotony in the penalty, without noise.",
     statement=r"\eta_i(t+1)\mapsto\|f_i(t+1)-f_i(t)\|\text{ is non-increasing}",

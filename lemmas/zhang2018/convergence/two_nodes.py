@@ -16,9 +16,7 @@ L0 = c * (f_star - a_1)
 L = L0 + theta * (f_1 - f_2)
 
 RUN = given(
-    primal_1=(c + 2 * eta_1) * f_1
-    == c * a_1 + eta_1 * (F_1 + F_2)
-    | program(
+    primal_1=program(
         "M-ADMM, one quadratic node",
         "primal",
         "node 1, V = 1, lambda(0) = 0",
@@ -30,9 +28,7 @@ RUN = given(
         s=F_2,
         f=f_1,
     ),
-    primal_2=(c + 2 * eta_2) * f_2
-    == c * a_2 + eta_2 * (F_1 + F_2)
-    | program(
+    primal_2=program(
         "M-ADMM, one quadratic node",
         "primal",
         "node 2, V = 1, lambda(0) = 0",

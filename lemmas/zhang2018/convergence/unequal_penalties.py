@@ -11,7 +11,7 @@ from verify import *
 
 from . import network_step as one
 
-domain = for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
+for_all(positive="theta", nonnegative="residuals_0 consensus_0 smallest")
 
 scalars("residuals consensus t reweighted residuals_next consensus_next gain")
 start = residuals_0 + 2 * theta * consensus_0
@@ -30,7 +30,6 @@ STEP = each_step(
 )
 
 says = statement(
-    domain,
     no_growth=start >= residuals + 2 * theta * consensus | goal,
     vanishing_gain=start >= smallest * t | goal,
     recursion=over(
@@ -50,7 +49,6 @@ claim = Claim(
     "M-ADMM with penalties that differ between nodes: a decreasing energy for smooth enough objectives",
     "ours",
     "bound",
-    says,
     note="""
         Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 -
         theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. Where
@@ -83,9 +81,8 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     scale="""
         gain twice as large -> vanishing_gain right 2
         energy 1 % smaller -> no_growth left 99/100
-    """,
+    """
 )

@@ -6,8 +6,9 @@ theta V_i)), the quantity that the condition keeps below 1/2.
 
 from verify import *
 
+for_all(positive="c_1 B C rho_share theta V", real="x")
+
 says = statement(
-    for_all(positive="c_1 B C rho_share theta V", real="x"),
     condition=B * (rho_share + 2 * theta * V)
     > 2 * c_1 * C | assumed("holds for all", "Algorithm 1, Parameter", "2 c_1 < (B_i/C)(rho/N + 2 theta V_i)"),
     ratio=x * B * (rho_share + 2 * theta * V) == C * c_1 | letter("x", "C c_1/(B_i (rho/N + 2 theta V_i))"),
@@ -20,7 +21,6 @@ claim = Claim(
     "Penalty perturbation",
     "Algorithm 1",
     "algorithm",
-    says,
     reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
     prints=r"""
@@ -41,4 +41,4 @@ proof = shows(below_half=(condition / 2 - fact("ratio")) / (B * stiffness))
 
 witness = at("c_1=1 B=1 C=1 rho_share=1 theta=1 V=1 x=1/3")
 
-too_strong = altered(says, scale="below 49/100 -> left 49/50", drop="condition")
+too_strong = altered(scale="below 49/100 -> left 49/50", drop="condition")

@@ -55,8 +55,9 @@ def logarithms(exponent: Polynomial) -> Fact:
 EXPONENT = 7 * s / 5
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_14})
 
+for_all()
+
 says = statement(
-    for_all(),
     private=loss >= log_density - log_other | goal,
     recursion=over(
         "T",
@@ -74,7 +75,6 @@ claim = Claim(
     "Total privacy loss of penalty perturbation",
     "Theorem 4.1, eq. (26)",
     "composition",
-    says,
     reading="""
         interpretation: Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as:
         at every exchange the joint densities differ by a factor of at most exp(beta).
@@ -111,4 +111,4 @@ witness = at(
     index=2,
 )
 
-too_strong = altered(says, scale="bound made 1 % smaller -> left 99/100")
+too_strong = altered(scale="bound made 1 % smaller -> left 99/100")

@@ -13,8 +13,9 @@ from .composition import HYPOTHESES, MEANS, SIGNS, logarithms
 scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other loss q q_other s y_noise printed")
 STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
 
+for_all()
+
 says = statement(
-    for_all(),
     private=loss >= log_density - log_other | goal,
     sharper=printed >= loss | goal,
     recursion=over(
@@ -38,7 +39,6 @@ claim = Claim(
     "Total privacy loss of penalty perturbation with the constant 1/2",
     "ours",
     "composition",
-    says,
     strengthens="zhang2018.theorem-4.1",
     note="Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.",
 )
@@ -65,9 +65,8 @@ witness = at(
 )
 
 too_strong = altered(
-    says,
     scale="""
         bound made 1 % smaller -> private left 99/100
         twice the loss below the printed one -> sharper right 2
-    """,
+    """
 )

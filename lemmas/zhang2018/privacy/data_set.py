@@ -10,7 +10,6 @@ claim = Claim(
     "Size of the Adult table after preprocessing",
     "Sec. 5",
     "experiment",
-    None,
     statement=r"45{,}223\text{ individuals, }105\text{ features}",
     prints={},
     note="""

@@ -8,7 +8,7 @@ Idea: sum_j |f + epsilon - m_j|^2 - sum_j |f - m_j|^2 = 2 V <epsilon, f> + (term
 
 from verify import *
 
-domain = for_all(positive="eta V", real="squares O_f O_v P_f P_v Q_f Q_v", X="f v lam epsilon M")
+for_all(positive="eta V", real="squares O_f O_v P_f P_v Q_f Q_v", X="f v lam epsilon M")
 
 
 def penalty(at: Vector) -> Polynomial:
@@ -28,7 +28,6 @@ def dual_form(value: Polynomial, at: Vector, noise: Vector) -> Polynomial:
 
 xi = epsilon * (eta * V)
 says = statement(
-    domain,
     P_f_is=P_f == perturbed(O_f, f) | letter("P_f", "(24) at f"),
     P_v_is=P_v == perturbed(O_v, v) | letter("P_v", "(24) at v"),
     Q_f_is=Q_f == dual_form(O_f, f, xi) | letter("Q_f", "the display after (25) at f"),
@@ -42,7 +41,6 @@ claim = Claim(
     "Penalty perturbation is dual perturbation with noise eta V epsilon",
     "display after (25) (the text calls it (26))",
     "identity",
-    says,
     reading="verbatim",
     statement=r"\operatorname{argmin}(25)=\operatorname{argmin}_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
@@ -64,9 +62,8 @@ witness = at("eta=2 V=2 squares=5 O_f=1 O_v=3 P_f=21 P_v=13 Q_f=17 Q_v=9 f=[1, 0
 half = epsilon * (eta * V / 2)
 half_form = dual_form(O_f, f, half) - dual_form(O_v, v, half)
 too_strong = altered(
-    says,
     {
         "noise eta V epsilon/2": dict(same_objective=P_f - P_v == half_form | false),
         "no constant": dict(constant=P_f == Q_f | false),
-    },
+    }
 )

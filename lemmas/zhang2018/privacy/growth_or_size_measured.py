@@ -5,7 +5,6 @@ sum.
 """
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from .penalty_against_dual_measured import DATA, compared, words
 
@@ -14,7 +13,6 @@ claim = Claim(
     "On one data set and graph growing penalties beat a constant penalty of the same size",
     "ours",
     "experiment",
-    None,
     statement=r"L^{\eta(t)\uparrow}(T)<L^{\eta\text{ const}}(T)\text{ at equal }P(T),\ \sum_t1/\eta(t)",
     note="""
         The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta only.

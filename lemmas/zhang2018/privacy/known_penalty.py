@@ -8,9 +8,10 @@ Idea: u = K - eta S has no unknown on the right.
 
 from verify import *
 
+for_all(positive="eta", X="p u u_other K S")
+
 says = statement(
-    for_all(positive="eta", X="p u u_other K S"),
-    kkt=u @ p == (K - S * eta) @ p | program("M-ADMM step without one sample", "missing", "(12) without noise"),
+    kkt=program("M-ADMM step without one sample", "missing", "(12) without noise"),
     kkt_other=u_other @ p
     == (K - S * eta) @ p
     | assumed(
@@ -26,7 +27,6 @@ claim = Claim(
     "With known penalties and no noise the gradient of the missing sample is read off",
     "Sec. 6.2 (details in missing supplement)",
     "existence",
-    says,
     statement=r"\tfrac C{B_i}\mathcal L'(y f^\top x)\,y\,x=K(t)-\eta_i(t)S(t)\text{ determines it}",
     facts="equivalent",
     reading="""
@@ -42,4 +42,4 @@ proof = shows(determined=kkt - kkt_other)
 
 witness = at("eta=2 p=[1, 1] u=[1, 0] u_other=[1, 0] K=[3, 2] S=[1, 1]")
 
-too_strong = altered(says, {"the gradient vanishes": u @ p == 0 | false}, drop="kkt_other")
+too_strong = altered({"the gradient vanishes": u @ p == 0 | false}, drop="kkt_other")

@@ -6,13 +6,12 @@ Idea: 1/4 - s/D^2 = ((1 - s)/(2D))^2.
 
 from verify import *
 
-domain = for_all(positive="s")
+for_all(positive="s")
 
 scalars("D")
 slope, curvature = -s / D, s / D**2
 
 says = statement(
-    domain,
     slope=1 > slope**2 | goal,
     curvature=ratio(1, 4) >= curvature | goal,
     strictly_convex=curvature > 0 | goal,
@@ -24,7 +23,6 @@ claim = Claim(
     "Slope and curvature of the logistic loss",
     "Sec. 5",
     "bound",
-    says,
     reading="verbatim",
     statement=r"\mathcal L(z)=\log(1+e^{-z}):\quad|\mathcal L'|\le1,\ 0<\mathcal L''\le\tfrac14",
     prints=r"""
@@ -43,9 +41,8 @@ witness = at("s=1")
 tightness = Tightness("1/4 of the curvature", "curvature", Polynomial.of(ratio(1, 4)), witness)
 
 too_strong = altered(
-    says,
     scale="""
         1/4 made 1 % smaller -> curvature left 99/100
         squared slope below 9/10 -> slope left 9/10
-    """,
+    """
 )

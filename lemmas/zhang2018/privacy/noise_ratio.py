@@ -10,13 +10,12 @@ from verify import *
 
 from .sensitivity import gradient
 
-domain = for_all(positive="pull alpha n", nonnegative="n_other", X="e u u_other")
+for_all(positive="pull alpha n", nonnegative="n_other", X="e u u_other")
 
 difference = (u - u_other) / (2 * pull)
 e_other = e + difference
 
 says = statement(
-    domain,
     gradient,
     gradient_other=1
     >= u_other.norm2
@@ -36,7 +35,6 @@ claim = Claim(
     "Noise sensitivity and the ratio of noise densities",
     "implicit in Theorem 4.1 (alpha term)",
     "sensitivity",
-    says,
     reading="step",
     statement=r"\|\epsilon-\hat\epsilon\|\le\frac C{\eta_iV_iB_i},\qquad\frac{e^{-\alpha\|\epsilon\|}}"
     r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
@@ -66,7 +64,6 @@ proof = shows(
 witness = at("pull=1 alpha=1 n=1 n_other=2 e=[1] u=[1] u_other=[-1]")
 
 too_strong = altered(
-    says,
     {"log ratio 1 % smaller": dict(log_ratio=99 * alpha / pull >= 100 * alpha * (n_other - n) | false)},
     scale="half the sensitivity -> sensitivity left 1/4",
     drop="gradient_other",

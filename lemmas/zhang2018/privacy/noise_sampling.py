@@ -10,8 +10,9 @@ from verify import *
 
 scalars("d power factorial alpha_power integral integral_next")
 
+for_all(positive="alpha r decay integral_1")
+
 says = statement(
-    for_all(positive="alpha r decay integral_1"),
     first_integral=alpha * integral_1 == 1 | letter("integral_1", "int_0^infinity exp(-alpha s) ds = 1/alpha"),
     gamma_density=power * decay * factorial == alpha_power * power * decay * integral | goal,
     normalised=factorial == alpha_power * integral | goal,
@@ -36,7 +37,6 @@ claim = Claim(
     "The norm of a noise with density exp(-alpha |e|) has the law Gamma(d, 1/alpha)",
     "Sec. 4, before and after (24)",
     "identity",
-    says,
     reading="interpretation: The law of the norm; that the direction is uniform and independent follows in words.",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
@@ -66,9 +66,8 @@ proof = shows(
 witness = at("alpha=2 r=3 decay=1/400 integral_1=1/2", "integral_next=1/4", "integral_next=1/4", index=3)
 
 too_strong = altered(
-    says,
     {
         "shape d + 1": dict(gamma_density=power * decay * factorial * d == alpha_power * power * r * decay * integral | false),
         "scale alpha": dict(normalised=factorial * alpha_power == integral | false),
-    },
+    }
 )

@@ -6,7 +6,6 @@ Where: Sec. 5.2. Idea: compare the 95 % intervals of the mean loss at each value
 from decimal import Decimal
 
 from verify import *
-from verify.lemma.measurement import Measurement
 
 from ...common.stored_results import read
 
@@ -17,7 +16,6 @@ claim = Claim(
     "Growing penalties beat dual variable perturbation in loss at equal privacy bound",
     "Sec. 5.2",
     "experiment",
-    None,
     reading="interpretation: Suitable q_1, q_2 exist for which the loss is smaller at the same bound P(T).",
     statement=r"\text{suitable }q_1,q_2:\quad L^{PP}(T)<L^{DVP}(T)\text{ at equal }P(T)",
     prints={},

@@ -7,13 +7,12 @@ Idea: partial sums of positive terms; P(t) is Theorem 4.1 with T = t.
 
 from verify import *
 
-domain = for_all(positive="a c_1")
+for_all(positive="a c_1")
 
 scalars("loss before inverse alpha")
 added = a * (7 * c_1 / 5 + alpha) * inverse
 
 says = statement(
-    domain,
     increasing=loss >= before | goal,
     recursion=over("t", 0, dict(loss=(0, loss + added), before=(0, loss)), signs(positive="inverse alpha")),
 )
@@ -23,7 +22,6 @@ claim = Claim(
     "The privacy curve",
     "Sec. 5",
     "definition",
-    says,
     reading="step",
     statement=r"P(t)=\max_i\sum_{r=1}^t\frac{C(1.4c_1+\alpha_i(r))}{\eta_i(r)V_iB_i}",
     prints="""
@@ -39,4 +37,4 @@ proof = shows(by_induction(invariants(so_far=loss >= before | at_start), so_far=
 
 witness = at("a=1 c_1=1", "inverse=1 alpha=1", "inverse=1/2 alpha=1", index=2)
 
-too_strong = altered(says, scale="doubling at each step -> right 2")
+too_strong = altered(scale="doubling at each step -> right 2")

@@ -10,7 +10,6 @@ claim = Claim(
     "Differential privacy of the whole exchange",
     "Definition 4.1",
     "definition",
-    None,
     reading="""
         interpretation: Differing in one data point is read as replacing one; the printed quotient as the product form, where
         both probabilities may vanish.

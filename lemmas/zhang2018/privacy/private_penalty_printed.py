@@ -11,7 +11,6 @@ claim = Claim(
     "With private penalties the missing data point cannot be inferred",
     "Sec. 6.2 (details in missing supplement)",
     "existence",
-    None,
     consequence="remark",
     reading="interpretation: Inferring is not defined in the sentence.",
     statement=r"\eta_i(t)\text{ private}:\quad(x_i^1,y_i^1)\text{ cannot be inferred from the exchange and the other data}",

@@ -10,7 +10,6 @@ claim = Claim(
     "The private step: noise in the penalty term",
     "eqs. (24)-(25)",
     "algorithm",
-    None,
     statement=r"f_i(t+1)=\operatorname{argmin}_f O(f,D_i)+2\lambda_i(t)^\top "
     r"f+\eta_i(t+1)\sum_j\|f+\epsilon_i(t+1)-\tfrac12(f_i(t)+f_j(t))\|^2",
     prints={},

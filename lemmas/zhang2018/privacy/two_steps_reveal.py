@@ -11,8 +11,9 @@ components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of 
 
 from verify import *
 
+for_all(positive="k m k_c m_c eta_1 eta_2 h_1 h_2 x_3", real="x_1 x_2 c_1 c_2 c_3 S_1 S_2")
+
 says = statement(
-    for_all(positive="k m k_c m_c eta_1 eta_2 h_1 h_2 x_3", real="x_1 x_2 c_1 c_2 c_3 S_1 S_2"),
     first_1=k_c * c_1 + h_1 * S_1
     == k * x_1 + eta_1 * S_1
     | assumed(
@@ -66,7 +67,6 @@ claim = Claim(
     "Two iterations reveal the direction of the missing point though the penalties are private",
     "ours",
     "identity",
-    says,
     facts="equivalent",
     note="""
         x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive
@@ -87,7 +87,6 @@ proof = shows(
 witness = at("x_1=1 x_2=2 x_3=3 c_1=2 c_2=4 c_3=6 k=2 m=4 k_c=1 m_c=2 eta_1=1 eta_2=2 h_1=1 h_2=2 S_1=1 S_2=1")
 
 too_strong = altered(
-    says,
     {"the point itself": dict(parallel_13=c_1 == x_1 | false)},
     scale="the other sense -> same_sense left -1",
     drop="second_1 first_2",

@@ -11,8 +11,9 @@ from verify import *
 
 scalars("f f_next w total loss loss_i k")
 
+for_all(positive="N rho", real="f_first R")
+
 says = statement(
-    for_all(positive="N rho", real="f_first R"),
     consensus=f == f_first | goal,
     shares=N * (total - loss) == k * rho * R | goal,
     recursion=over(
@@ -32,7 +33,6 @@ claim = Claim(
     "The decentralised problem (2) has the feasible values of (1)",
     "Sec. 2.1-2.2, eqs. (1)-(2)",
     "identity",
-    says,
     reading="interpretation: rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
@@ -62,9 +62,5 @@ proof = shows(
 witness = at("N=2 rho=3 f_first=1 R=1", "f_next=1 w=1 loss_i=2", "f_next=1 w=1 loss_i=5", index=2)
 
 too_strong = altered(
-    says,
-    {
-        "each node carries the whole regulariser": dict(shares=total - loss == k * rho * R | false),
-        "the common value is zero": dict(consensus=f == 0 | false),
-    },
+    {"each node carries the whole regulariser": shares.left / N, "the common value is zero": dict(consensus=f == 0 | false)}
 )

@@ -8,13 +8,12 @@ from verify import *
 
 from .edge import SYMMETRY, ZERO_DUALS, updates
 
-domain = for_all(positive="eta")
+for_all(positive="eta")
 
 following = updates(eta, eta, eta)
 DUALS = ("a_ij", "b_ij", "a_ji", "b_ji")
 
 says = statement(
-    domain,
     goals=SYMMETRY,
     recursion=Recursion(
         index="t",
@@ -30,7 +29,6 @@ claim = Claim(
     "The two multipliers of a pair agree, those of the two orientations are opposite",
     "after (7) (quoted from Forero et al. 2010 Lemma 3)",
     "identity",
-    says,
     reading="verbatim",
     statement=r"\lambda^a_{ij}(t)=\lambda^b_{ij}(t),\qquad\lambda^k_{ij}(t)=-\lambda^k_{ji}(t),\ k\in\{a,b\}",
     prints=r"""
@@ -67,10 +65,9 @@ proof = shows(kept(SYMMETRY), **{f.name: because(term(1, f"kept_{f.name}")) for 
 witness = at("eta=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2)
 
 too_strong = altered(
-    says,
     scale="""
         the orientations agree -> opposite_a right -1
         the multipliers of a pair are opposite -> same_ij right -1
         the second multipliers agree -> opposite_b right -1
-    """,
+    """
 )

@@ -8,13 +8,12 @@ Idea: the row of 2 W D f(t+1) - W (D + A) f(t) collects k copies of f_i and the 
 
 from verify import *
 
-domain = for_all(positive="eta theta", real="g lam f_i f_i_next")
+for_all(positive="eta theta", real="g lam f_i f_i_next")
 
 scalars("k pull spread Af Af_next f_j f_j_next")
 row_13 = g + 2 * lam + 2 * eta * k * f_i_next - eta * (k * f_i + Af)
 
 says = statement(
-    domain,
     row_of_13=row_13 == g + 2 * lam + eta * pull | goal,
     row_of_14=2 * (theta / 2 * spread) == theta * (k * f_i_next - Af_next) | goal,
     recursion=over(
@@ -35,7 +34,6 @@ claim = Claim(
     "Matrix form of M-ADMM",
     "eqs. (13)-(14)",
     "identity",
-    says,
     reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
@@ -61,7 +59,5 @@ proof = shows(
 witness = at("eta=2 theta=1 g=1 lam=1 f_i=3 f_i_next=1", "f_j=1 f_j_next=2", "f_j=0 f_j_next=5", index=2)
 
 too_strong = altered(
-    says,
-    {"the factor 2 of W D dropped": dict(row_of_13=row_13 - eta * k * f_i_next == g + 2 * lam + eta * pull | false)},
-    scale="theta/2 in (14) -> row_of_14 right 1/2",
+    {"the factor 2 of W D dropped": row_of_13.left - eta * k * f_i_next}, scale="theta/2 in (14) -> row_of_14 right 1/2"
 )

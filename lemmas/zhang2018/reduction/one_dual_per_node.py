@@ -38,7 +38,6 @@ claim = Claim(
     "Consensus ADMM with one dual per node",
     "eqs. (8)-(9)",
     "identity",
-    says,
     reading="stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"f_i(t+1)=\operatorname{argmin} O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
@@ -72,11 +71,10 @@ witness = at("eta=1 v=3 p=1 q=2 f_i_0=0 f_j_0=2", "f_i_next=1 f_j_next=0", "f_i_
 
 too_strong = (
     *altered(
-        says,
         {
             "lambda_i counted once": dict(primal_step=terms_of_4 == a_ij * v + eta * (middle - v) ** 2 | false),
             "dual step eta in place of eta/2": dict(dual_step=a_next == a_ij + eta * (p - q) | false),
-        },
+        }
     ),
     Neighbour(
         "w(0) arbitrary",

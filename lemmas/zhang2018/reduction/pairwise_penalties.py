@@ -10,7 +10,7 @@ from verify import *
 from .dual_symmetry import half, kept
 from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
-domain = for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
+for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
 
 scalars("eta_ij eta_ji")
 
@@ -20,7 +20,6 @@ simplified = 2 * a_ij * v + (pen_ij + pen_ji) / 2 * (middle - v) ** 2
 a_next = a_ij + theta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * pen_ij))
 
 says = statement(
-    domain,
     primal_step=terms_of_4 == simplified | goal,
     dual_step=a_next == a_ij + theta / 2 * (p - q) | goal,
     recursion=Recursion(
@@ -37,7 +36,6 @@ claim = Claim(
     "Penalties per pair: node i needs eta_ji as well",
     "Sec. 3.1, unnumbered display",
     "identity",
-    says,
     reading="stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"O_i+2\lambda_i^\top f+\sum_j\tfrac{\eta_{ij}(t+1)+\eta_{ji}(t+1)}2\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
@@ -70,9 +68,8 @@ proof = shows(
 witness = at("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2", *2 * ("eta_ij=1 eta_ji=2 f_i_next=1 f_j_next=0",), index=2)
 
 too_strong = altered(
-    says,
     {
         "only node i's own penalty": dict(primal_step=terms_of_4 == 2 * a_ij * v + pen_ij * (middle - v) ** 2 | false),
         "dual step with the penalty": dict(dual_step=a_next == a_ij + pen_ij / 2 * (p - q) | false),
-    },
+    }
 )

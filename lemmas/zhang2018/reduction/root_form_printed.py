@@ -9,12 +9,13 @@ from verify import *
 
 from .square_root_factor_printed import primal_1
 
+for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2")
+
 says = statement(
-    for_all(positive="eta theta", real="F_1 F_2 f_1 f_2 a_1 a_2"),
     primal_1,
-    primal_2=(1 + 2 * eta) * f_2
-    == a_2 + eta * (F_1 + F_2)
-    | program("M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2),
+    primal_2=program(
+        "M-ADMM, one quadratic node", "primal", "node 2, lambda(0) = 0", c=1, V=1, a=a_2, lam=0, f_i=F_2, s=F_1, f=f_2
+    ),
     row_1=f_1 - a_1 - theta * (f_1 - f_2) + (eta - theta) * (f_1 - f_2) + eta * (f_1 + f_2 - F_1 - F_2) == 0 | goal,
 )
 
@@ -23,7 +24,6 @@ claim = Claim(
     "Root form of M-ADMM, with the factor A",
     "eqs. (15)-(16)",
     "identity",
-    says,
     consequence="conversion",
     reading="interpretation: Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).",
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"

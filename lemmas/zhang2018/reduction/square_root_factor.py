@@ -12,8 +12,9 @@ scalars("Lam_p Y_Rp Qf_p Rf_Rp")
 vectors("Rx Rz Qx z")
 STEP = each_step(algorithm="connected graph", means={"Rf_Rp": Rx @ Rz, "Qf_p": Qx @ z}, constant="z Rz")
 
+for_all(positive="theta")
+
 says = statement(
-    for_all(positive="theta"),
     existence=Lam_p == Y_Rp | goal,
     recursion=over(
         "t",
@@ -29,7 +30,6 @@ claim = Claim(
     "Existence of Y(t), without the factor A",
     "before (15) and (16)",
     "existence",
-    says,
     corrects="zhang2018.y-existence",
     note="""
         With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would
@@ -41,4 +41,4 @@ proof = shows(by_induction(invariants(so_far=Lam_p == Y_Rp | at_start), so_far=s
 
 witness = at("theta=2", "Qf_p=1 Rf_Rp=1", "Qf_p=3 Rf_Rp=3", index=2)
 
-too_strong = altered(says, scale="the sign that the factor A gives on two nodes -> right -1")
+too_strong = altered(scale="the sign that the factor A gives on two nodes -> right -1")

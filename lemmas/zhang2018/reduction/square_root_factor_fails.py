@@ -7,10 +7,10 @@ Idea: v is orthogonal to u (sqrt(D - A) u = u, A u = 0, so <u, sqrt(D - A) A Y> 
 
 from verify import *
 
+for_all(real="multiple", N="u Lam v")
+
 says = statement(
-    for_all(real="multiple", N="u Lam v"),
-    length=u.norm2 == 2 | program("path of three nodes"),
-    orthogonal=u @ v == 0 | program("path of three nodes"),
+    **alike("length orthogonal", program("path of three nodes")),
     component=Lam @ u == 2 * multiple | letter("multiple", "half of <2 Lambda, u> = L_1 - L_3"),
     distance=(Lam - v).norm2 >= 2 * multiple**2 | goal,
 )
@@ -20,7 +20,6 @@ claim = Claim(
     "No Y with the extra factor A on the path of three nodes",
     "ours",
     "inequality",
-    says,
     note="In the run of zhang2018.y-existence L = (1, 0, -1): distance at least sqrt 2.",
 )
 
@@ -30,4 +29,4 @@ proof = shows(
 
 witness = at("multiple=1 u=[1, 0, -1] Lam=[1, 0, -1] v=[1, -2, 1]")
 
-too_strong = altered(says, {"distance 1 % larger": (Lam - v).norm2 * 100 >= 202 * multiple**2 | false}, drop="orthogonal")
+too_strong = altered({"distance 1 % larger": distance.left * 100 >= 202 * multiple**2}, drop="orthogonal")

@@ -10,30 +10,20 @@ from verify import *
 scalars("eta theta F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
 
 given(
-    primal_1=(1 + 2 * eta) * f_1
-    == a_1 + eta * (F_1 + F_2)
-    | program("M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1)
+    primal_1=program(
+        "M-ADMM, one quadratic node", "primal", "node 1, lambda(0) = 0", c=1, V=1, a=a_1, lam=0, f_i=F_1, s=F_2, f=f_1
+    )
 )
 RUN = (
     primal_1,
     *given(
-        primal_2=(1 + 4 * eta) * f_2
-        == a_2 + eta * (2 * F_2 + F_1 + F_3)
-        | program(
+        primal_2=program(
             "M-ADMM, one quadratic node", "primal", "node 2, two neighbours", c=1, V=2, a=a_2, lam=0, f_i=F_2, s=F_1 + F_3, f=f_2
         ),
-        primal_3=(1 + 2 * eta) * f_3
-        == a_3 + eta * (F_3 + F_2)
-        | program("M-ADMM, one quadratic node", "primal", "node 3", c=1, V=1, a=a_3, lam=0, f_i=F_3, s=F_2, f=f_3),
-        dual_1=L_1
-        == theta * (f_1 - f_2)
-        | program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_1 / 2, f=f_1, s_next=f_2),
-        dual_2=L_2
-        == theta * (2 * f_2 - f_1 - f_3)
-        | program("M-ADMM, one quadratic node", "dual", "(11)", V=2, lam=0, lam_next=L_2 / 2, f=f_2, s_next=f_1 + f_3),
-        dual_3=L_3
-        == theta * (f_3 - f_2)
-        | program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_3 / 2, f=f_3, s_next=f_2),
+        primal_3=program("M-ADMM, one quadratic node", "primal", "node 3", c=1, V=1, a=a_3, lam=0, f_i=F_3, s=F_2, f=f_3),
+        dual_1=program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_1 / 2, f=f_1, s_next=f_2),
+        dual_2=program("M-ADMM, one quadratic node", "dual", "(11)", V=2, lam=0, lam_next=L_2 / 2, f=f_2, s_next=f_1 + f_3),
+        dual_3=program("M-ADMM, one quadratic node", "dual", "(11)", V=1, lam=0, lam_next=L_3 / 2, f=f_3, s_next=f_2),
     ),
 )
 SIGNS = signs(positive="eta theta", real="F_1 F_2 F_3 f_1 f_2 f_3 a_1 a_2 a_3 L_1 L_2 L_3")
@@ -45,7 +35,6 @@ claim = Claim(
     "Existence of Y(t), with the factor A",
     "before (15)",
     "existence",
-    says,
     consequence="conversion",
     reading="interpretation: On the path 1 - 2 - 3, where Y(1) can exist only if lambda_1 = lambda_3.",
     statement=r"2\Lambda(t)=\sqrt{D-A}\,A\,Y(t)\ \text{for some}\ Y(t);\quad"

@@ -9,14 +9,13 @@ Idea: the edge moves lambda_1/theta_1 and lambda_2/theta_2 by opposite amounts; 
 
 from verify import *
 
-domain = for_all(positive="theta_1 theta_2", real="g_1 g_2")
+for_all(positive="theta_1 theta_2", real="g_1 g_2")
 
 scalars("lam_1 lam_2 f_1 f_2")
 weighted_gradient = theta_2 * g_1 + theta_1 * g_2
 residual = theta_2 * (g_1 + 2 * lam_1) + theta_1 * (g_2 + 2 * lam_2)
 
 says = statement(
-    domain,
     kept=theta_2 * lam_1 + theta_1 * lam_2 == 0 | goal,
     stationary=weighted_gradient == residual | goal,
     recursion=over(
@@ -32,7 +31,6 @@ claim = Claim(
     "Dual steps that differ between nodes change the problem that is solved",
     "ours",
     "identity",
-    says,
     note="""
         At rest the residual g_i + 2 lambda_i vanishes, so the limit, where there is one, minimises sum_i O_i/theta_i. With O_1
         = f^2/2, O_2 = (f - 1)^2/2, theta = (1, 2): 2f + (f - 1) = 0, so 1/3 and not 1/2. The paper proves nothing for such
@@ -50,9 +48,8 @@ proof = shows(
 witness = at("theta_1=1 theta_2=2 g_1=1 g_2=-2", *2 * ("f_1=1 f_2=0",), index=2)
 
 too_strong = altered(
-    says,
     {
         "the unweighted sum is kept": dict(kept=lam_1 + lam_2 == 0 | false),
         "the unweighted gradient": dict(stationary=theta_1 * theta_2 * (g_1 + g_2) == residual | false),
-    },
+    }
 )
