@@ -13,18 +13,6 @@ from verify.shifts.rule import Program
 
 from .differences import Vocabulary
 
-_NAMES = (
-    "beyond bell cauchy density_of_image eigenvector exchangeable infimum integrals least_integer mean_value normal rank_one "
-    "summed tangent trace triangle unique"
-)
-ANALYSIS = frozenset(_NAMES.split())
-"""Conditions of numbers, integrals and laws: of any letters, so that what they give is hardly more than the sentence that the
-letters belong there. They are counted apart, and no collection beside the suite may ask for them."""
-
-_MAPS = "linear_map multiples identity_block symmetric_map root degrees inverse spectrum eigenvector projected"
-LINEAR = frozenset(_MAPS.split())
-"""Conditions of linear maps: what they say of two points they say of any combination of them."""
-
 
 def linear_map(
     x: Vector,

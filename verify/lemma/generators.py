@@ -31,6 +31,18 @@ from .energies import Shifts
 from .energies import accepted as accepted
 from .origin import named_in
 
+_NAMES = (
+    "beyond bell cauchy density_of_image eigenvector exchangeable infimum integrals least_integer mean_value normal rank_one "
+    "summed tangent trace triangle unique"
+)
+ANALYSIS = frozenset(_NAMES.split())
+"""Conditions (``algorithms/classes.py``) of numbers, integrals and laws: of any letters, so that what they give is hardly more
+than the sentence that the letters belong there. They are counted apart, and no collection beside the suite may ask for them."""
+
+_MAPS = "linear_map multiples identity_block symmetric_map root degrees inverse spectrum eigenvector projected"
+LINEAR = frozenset(_MAPS.split())
+"""Conditions of linear maps: what they say of two points they say of any combination of them."""
+
 
 @dataclass(frozen=True)
 class Generator:
@@ -188,12 +200,12 @@ def conditions(made: Generator) -> dict[str, tuple[str, bool]]:
     questions = [q for q in made.drawn if q.func is class_fact or q.func.__module__ == classes.__name__]
     asked = [q.func for q in questions if not any(map(callable, q.args))]
     words = {one.__name__: " ".join((one.__doc__ or "").split()).partition(". ")[0].rstrip(".") for one in asked}
-    return {name: (said, name in classes.ANALYSIS) for name, said in words.items()}
+    return {name: (said, name in ANALYSIS) for name, said in words.items()}
 
 
 def linear(made: Generator) -> bool:
     """Whether all that a generator asks for are conditions of linear maps."""
-    return all(question.func.__name__ in classes.LINEAR for question in made.drawn)
+    return all(question.func.__name__ in LINEAR for question in made.drawn)
 
 
 @cache
