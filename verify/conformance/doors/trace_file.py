@@ -1,14 +1,14 @@
 """The third door: a file of recorded variables (NPZ or Parquet) of a run of any size, checked in a stream (docs/traces.md).
 
 Every window of steps is read, checked and forgotten; windows share one row. The laws are the identities of the family and the
-expected states where the trace is of a shipped vector; the first failing step is the first of the whole file, in whatever order
-windows were checked.
+expected states where the trace is of a shipped vector; the first failing step is the first of the whole file.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -26,13 +26,12 @@ from ..kit.run import compare_expected
 from .npz_columns import LARGEST_PROBLEM, NpzColumns, open_npz
 from .parquet_columns import ParquetColumns, open_parquet
 from .peer import plain
-from .trace_windows import Trace, check_span, check_window, expect_columns, merge, read_trace_problem
+from .trace_windows import Trace, check_window, expect_columns, laws_of_window, merge, read_trace_problem
 
 Columns = NpzColumns | ParquetColumns
 LARGEST = 1 << 37
 WINDOW_BYTES = 1 << 22
 SHORTEST_TO_COMPARE = 10_000
-SPANS_PER_JOB = 8
 
 
 def check_trace(
@@ -134,50 +133,26 @@ def window_steps(trace: Trace) -> int:
 
 
 def _check(trace: Trace, columns: Columns, chunk: int, jobs: int) -> dict[str, Finding]:
-    if isinstance(columns, ParquetColumns):
-        spans = [(columns, trace.data, s, chunk) for s in group_spans(columns, jobs)]
-        return _gather(check_span, spans, jobs)
-    if columns.seekable:
-        steps, each = trace.problem.steps, max(chunk, -(-trace.problem.steps // (SPANS_PER_JOB * jobs)))
-        spans_of_steps = [(a, min(each, steps - a)) for a in range(0, steps, each)]
-        return _gather(check_span, [(columns, trace.data, s, chunk) for s in spans_of_steps], jobs)
-    # Compressed members have one reader; the windows are checked wherever there is room.
-    return _gather(check_window, ((columns, trace.data, *w) for w in trace.stream(columns, chunk)), jobs)
-
-
-def group_spans(columns: ParquetColumns, jobs: int) -> list[tuple[int, int]]:
-    """Consecutive row groups (first, last + 1), about SPANS_PER_JOB for each job."""
-    groups, each = len(columns.starts) - 1, max(1, (len(columns.starts) - 1) // (SPANS_PER_JOB * jobs))
-    return [(a, min(a + each, groups)) for a in range(0, groups, each)]
-
-
-def _gather(check: Callable[..., dict[str, Finding]], tasks: Iterable[tuple[Any, ...]], jobs: int) -> dict[str, Finding]:
-    """The findings of all tasks, merged in their order; no more than jobs + 1 tasks exist at a time."""
+    """The findings of all windows, merged in their order: one process reads, and no more than jobs + 1 windows wait."""
     found: dict[str, Finding] = {}
     if jobs == 1:
-        for task in tasks:
-            merge(found, check(*task))
+        for window in trace.windows(columns, chunk):
+            merge(found, laws_of_window(trace, *window))
         return found
+    waiting: deque[Future[dict[str, Finding]]] = deque()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            for one in _bounded(pool, check, tasks, jobs + 1):
-                merge(found, one)
+            for window in trace.windows(columns, chunk):
+                waiting.append(pool.submit(check_window, columns, trace.data, *window))
+                if len(waiting) > jobs:
+                    merge(found, waiting.popleft().result())
+            for future in waiting:
+                merge(found, future.result())
         except BrokenProcessPool:
             raise Failed("a process that checked a part was killed (out of memory?); try fewer jobs or a smaller chunk") from None
         finally:
             pool.shutdown(cancel_futures=True)
     return found
-
-
-def _bounded(pool: ProcessPoolExecutor, check: Callable[..., dict[str, Finding]], tasks: Iterable[tuple[Any, ...]],
-             room: int) -> Iterator[dict[str, Finding]]:  # fmt: skip
-    waiting: list[Future[dict[str, Finding]]] = []
-    for task in tasks:
-        waiting.append(pool.submit(check, *task))
-        if len(waiting) == room:
-            yield waiting.pop(0).result()
-    for future in waiting:
-        yield future.result()
 
 
 def matching_vector(trace: Trace, columns: Columns) -> Case | None:

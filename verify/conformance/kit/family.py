@@ -186,6 +186,11 @@ class Family:
         """Which states have T+1 rows."""
         return {name: letters[0] == "T+1" for name, letters in self.states.items()}
 
+    @cached_property
+    def per_step(self) -> tuple[str, ...]:
+        """The fields with a row for each step."""
+        return tuple(name for name, letters in self.fields.items() if letters[:1] == ("T",))
+
     def reference(self, problem: Problem) -> dict[str, Array]:
         """The states of the declared algorithm's run in float64; without noise where the problem gives none.
 
@@ -242,9 +247,8 @@ def window(family: Family, problem: Problem, states: Mapping[str, Array], first:
     rows: dict[str, Array] = {}
     for name, value in states.items():
         rows[name] = value[first : first + count + family.long[name]]
-    for name, letters in family.fields.items():
-        if not isinstance(letters, str) and letters[:1] == ("T",):
-            rows[name] = np.asarray(problem.fields[name])[first : first + count]
+    for name in family.per_step:
+        rows[name] = np.asarray(problem.fields[name])[first : first + count]
     if problem.noise is not None:
         rows["noise"] = np.asarray(problem.noise)[first : first + count]
     return Window(first, count, rows)

@@ -34,7 +34,7 @@ class Steps:
 
     def __init__(self, problem: Problem, window: Window) -> None:
         self.problem, self.window, family = problem, window, family_of(problem)
-        fields = {n: window[n] for n, letters in family.fields.items() if letters[:1] == ("T",)}
+        fields = {n: window[n] for n in family.per_step}
         each = [f.name for f in family.algorithm.functions if f.per == "step"] if family.algorithm else ["losses"]
         for name in each if window.count and (family.algorithm or "x0" in family.fields) else ():  # one for each step
             if len(problem.fields[name]) > 1:
@@ -224,7 +224,7 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The noise that a run must have used, (T, ...): (T, m, p) where m users take part in each round, else a row for each who
     does. Subgradients at 0 are 0."""
     family = family_of(p)
-    fields = {n: np.asarray(p.fields[n]) for n, letters in family.fields.items() if letters[:1] == ("T",)}
+    fields = {n: np.asarray(p.fields[n]) for n in family.per_step}
     none = np.zeros(shape_of(family.noise, sizes(family, p)))
     silent = Steps(p, Window(0, p.steps, {**states, **fields, "noise": none}))
     rows, noise = silent.inside, silent.algorithm.noises[0]
