@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from typing import Any
 from ...environment.data_file import Unusable, read_bytes
 from ..kit.case import Case, shipped
 from ..kit.codec import Malformed, canonical, write_problem
-from ..kit.outcome import Failed, Finding, Outcome, outcome
+from ..kit.outcome import Failed, Finding, outcome
 from ..kit.probe import probes
 from ..kit.problem import Problem
 from ..kit.report import Report
@@ -31,6 +32,7 @@ from .trace_windows import Trace, check_window, expect_columns, laws_of_window, 
 Columns = NpzColumns | ParquetColumns
 LARGEST = 1 << 37
 WINDOW_BYTES = 1 << 22
+LOWER = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"
 SHORTEST_TO_COMPARE = 10_000
 
 
@@ -52,36 +54,33 @@ def check_trace(
     if jobs < 1 or largest < 1 or (chunk is not None and chunk < 1):
         raise ValueError(f"chunk, jobs and largest must be at least 1, found {chunk}, {jobs} and {largest}")
     path = Path(path)
-    case = f"trace/{plain(path.stem, 80)}"
-    flags: tuple[str, ...] = ("trace",)
+    told = partial(outcome, f"trace/{plain(path.stem, 80)}", ("trace",))
     about = "the file is whole and holds the variables of the run that it describes"
     try:
         columns = open_columns(path, largest)
         trace = prepare(columns, problem)
         vector = matching_vector(trace, columns)
         if vector is not None:
-            case, flags = vector.id, vector.flags
+            told = partial(outcome, vector.id, vector.flags)
         found = _check(trace, columns, chunk or window_steps(trace), jobs)
-    except (Failed, Malformed) as reason:
-        return Report(path.name, (outcome(case, flags, "run", about, "", "", Finding("error", str(reason)), "run"),))
-    except OSError as reason:
-        return Report(
-            path.name, (outcome(case, flags, "run", about, "", "", Finding("error", f"cannot be read: {reason}"), "run"),)
-        )
-    results = [outcome(case, flags, "run", about, "", "", found.pop("run", Finding("pass")), "run")]
+    except (Failed, Malformed, OSError) as reason:
+        words = f"cannot be read: {reason}" if isinstance(reason, OSError) else str(reason)
+        return Report(path.name, (told("run", "run", about, Finding("error", words)),))
+    results = [told("run", "run", about, found.pop("run", Finding("pass")))]
     if results[0].result == "error":
         return Report(path.name, tuple(results))
-    results.append(_precision(case, flags, trace, columns))
+    results.append(told("probe", "precision", "the states are recorded in double precision", _precision(trace, columns), LOWER))
     for identity in trace.family.identities:
         if identity.law in found:
-            kind = "derived" if identity.derived else "step"
-            law = found[identity.law]
-            results.append(outcome(case, flags, identity.law, identity.about, identity.bug, identity.lemma, law, kind))
+            kind, law = "derived" if identity.derived else "step", found[identity.law]
+            results.append(told(kind, identity.law, identity.about, law, identity.bug, identity.lemma))
     if vector is not None and vector.expected is not None:
         words = "the states are those of exact or high-precision arithmetic"
-        compared = compare_expected(vector, whole_states(trace, columns))
-        results.append(outcome(case, flags, "expected-states", words, "", "", compared, "states"))
-    return Report(path.name, (*results, _unsupported(case, flags)))
+        results.append(told("states", "expected-states", words, compare_expected(vector, whole_states(trace, columns))))
+    laws = ", ".join(p.law for p in probes())
+    words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
+    results.append(told("probe", "probes", "laws of more than one run", Finding("unsupported", words)))
+    return Report(path.name, tuple(results))
 
 
 def open_columns(path: Path, largest: int = LARGEST) -> Columns:
@@ -180,16 +179,8 @@ def whole_states(trace: Trace, columns: Columns) -> dict[str, Any]:
     return {name: np.concatenate(p).astype(np.float64) for name, p in parts.items()}
 
 
-def _precision(case: str, flags: tuple[str, ...], trace: Trace, columns: Columns) -> Outcome:
+def _precision(trace: Trace, columns: Columns) -> Finding:
     narrow = [n for n in trace.family.states if n in columns.columns and columns.dtype(n)[1:] in ("f4", "f2")]
-    finding = Finding("pass")
-    if narrow:
-        finding = Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")
-    bug = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"
-    return outcome(case, flags, "precision", "the states are recorded in double precision", bug, "", finding, "probe")
-
-
-def _unsupported(case: str, flags: tuple[str, ...]) -> Outcome:
-    laws = ", ".join(p.law for p in probes())
-    words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
-    return outcome(case, flags, "probes", "laws of more than one run", "", "", Finding("unsupported", words), "probe")
+    if not narrow:
+        return Finding("pass")
+    return Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import Malformed, read_array, read_problem
+from ..kit.domains import check_value
 from ..kit.family import Family, Window, evaluate_identity, first_not_finite, not_finite, numbers, shape_of, sizes
 from ..kit.outcome import Failed, Finding
 from ..kit.problem import Problem
@@ -183,9 +184,9 @@ def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Arr
         if name not in (STEP, *family.states) and (row := first_not_finite(rows[name])) is not None:
             return Finding("error", "an input is not finite", first + row, name, "finite numbers", numbers(rows[name][row]))
     inputs = {n: v for n, v in rows.items() if n in family.fields}
-    if family.check is not None and inputs:
+    for name in inputs:
         try:
-            family.check(problem.having(None, ..., **inputs))
+            check_value(family, problem.having(None, ..., **inputs), name)
         except ValueError as reason:
             return Finding("error", f"from step {first} on: {reason}", first)
     return None

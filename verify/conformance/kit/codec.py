@@ -199,8 +199,6 @@ def read_problem(data: Any, where: str = "problem") -> Problem:
     try:
         found_sizes = sizes(family, problem)
         check_values(family, problem)
-        if family.check is not None:
-            family.check(problem)
     except ValueError as reason:
         raise Malformed(f"{where}.fields.{reason}") from None
     if noise is not None:

@@ -1,5 +1,4 @@
-"""What Algorithms 1, 2 and 3 of huang2020 share: the laws of the aggregate and of the duals, the check of a problem, and random
-problems.
+"""What Algorithms 1, 2 and 3 of huang2020 share: the law of the sum of the duals, and random problems.
 
 States: w (T+1, d), gamma (T+1, n, d), what the agents send ``shared`` (T+1, n, d), and ``local`` (T, n, d) before the noise.
 """
@@ -12,16 +11,9 @@ import numpy as np
 
 from ...algorithms.expression import Mean
 from ...algorithms.huang2020.consensus_admm import gamma
-from .agents import check_agents, check_positive, random_objectives
-from .family import Identity
-from .family_laws import line, vanishing
+from .agents import random_objectives
+from .family_laws import vanishing
 from .problem import Problem
-
-
-def check(p: Problem) -> None:
-    """rho > 0 (and eta, where there is one), and one objective per agent."""
-    check_agents(p, *np.shape(p.gamma0))
-    check_positive(p, *({"rho", "eta"} & p.fields.keys()))
 
 
 def sample(family: str, seed: int) -> Problem:
@@ -41,30 +33,4 @@ def sample(family: str, seed: int) -> Problem:
     return Problem(family, T, fields, sigma * rng.normal(size=(T, n, d)) if noisy else None, sigma, seed)
 
 
-def shared_identities(algorithm: str, sum_lemma: str = "huang2020.dual-sum-zero") -> tuple[Identity, ...]:
-    """Aggregation, dual step and dual sum under the ledger's id of the algorithm."""
-    return (
-        line(
-            "aggregation",
-            "w",
-            "w^k = mean_i wt_i^k - mean_i gamma_i^{k-1}/rho",
-            "dual term left out or of the wrong sign or scale, values before the noise, noise on the mean, an agent left out",
-            algorithm,
-        ),
-        line(
-            "dual-step",
-            "gamma",
-            "gamma_i^k = gamma_i^{k-1} - rho (wt_i^k - w^k)",
-            "wrong sign or missing rho, stale w, values before the noise, noise on the dual, dual reset",
-            algorithm,
-        ),
-        Identity(
-            "dual-sum",
-            "gamma",
-            "sum_i gamma_i^k = 0 for k >= 1",
-            "noise on the dual, values of different rounds or of before the noise in the mean and in the dual step",
-            sum_lemma,
-            vanishing(Mean(gamma.next)),
-            derived=True,
-        ),
-    )
+dual_sum = vanishing(Mean(gamma.next))

@@ -1,4 +1,4 @@
-"""What the algorithms of zhang2018 on a graph share: the check of a problem, and random ones."""
+"""What the algorithms of zhang2018 on a graph share: random problems."""
 
 from __future__ import annotations
 
@@ -6,16 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ...admm.graph import Graph, complete, cycle, path, star
-from .agents import check_agents, check_positive, random_objectives
-from .problem import Problem
-
-
-def check(p: Problem) -> None:
-    """A connected 0/1 adjacency without loops, an objective per node, eta and theta > 0; ValueError otherwise."""
-    Graph(p.adjacency)
-    check_agents(p, *np.shape(p.f0))
-    check_positive(p, "eta", "theta")
+from ...admm.graph import complete, cycle, path, star
+from .agents import random_objectives
 
 
 def random_fields(rng: np.random.Generator, seed: int, l1: float) -> dict[str, Any]:

@@ -189,7 +189,7 @@ def conform_declared(algorithm: Algorithm, program: PythonDoor, cases: int = CAS
             recorded = {}
         family = family_of_declaration(algorithm, first, recorded)
         vectors = [
-            Case(f"{algorithm.name}/drawn-{seed}", 1, "a problem drawn from the declaration", FLAGS, family.sample(seed))  # type: ignore[misc]
+            Case(f"{algorithm.name}/drawn-{seed}", 1, "a problem drawn from the declaration", FLAGS, family.sample(seed))
             for seed in range(cases)
         ]
         return run_conformance(program, vectors=vectors, diagnose=diagnose)

@@ -1,4 +1,4 @@
-"""What the proximal consensus families (cyffers2023, Algorithms 2 to 4) have in common: fields, reference, random problems."""
+"""What the proximal consensus families (cyffers2023, Algorithms 2 to 4) have in common: random problems."""
 
 from __future__ import annotations
 
@@ -6,12 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .family import Shape
-from .problem import Function, function, shaped
-
-# step: the parameter of both proximal maps, gamma as printed in (8) and (9) or gamma/n as (22) and (23) give it.
-# clipping: the radius C of Remark 6, 0 for none.
-FIELDS: dict[str, Shape | str] = shaped(losses="losses", r="regulariser", step="", lam="", clipping="", u0="n p")
+from .problem import Function, function
 
 
 def loss(rng: np.random.Generator, kind: str, p: int) -> Function:

@@ -17,7 +17,7 @@ from .operators_altered import graph_alterations, matrix_alterations
 from .point import Point
 from .reads import Alteration, Change, Reads, Recorded, Unknown
 from .states_altered import VALUES, same, state_alterations
-from .words import AGENTS, STEPS, column, given, inner, named, of_agents, of_step, operands, powers, reading, shown, single
+from .words import Other, agents, column, given, inner, instead, named, operands, powers, reading, shown, single, steps
 
 
 def alterations(point: Point) -> Iterator[Alteration]:
@@ -140,14 +140,14 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
 NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ("1", np.ones_like),
     ("1/2", lambda q: np.ones_like(q) / 2),
-    ("1/({})", lambda q: 1 / np.asarray(q)),
-    ("2 {}", lambda q: 2 * np.asarray(q)),
-    ("({})/2", lambda q: np.asarray(q) / 2),
-    ("({})^2", lambda q: np.asarray(q) ** 2),
+    ("1/({})", lambda q: 1 / q),
+    ("2 {}", lambda q: 2 * q),
+    ("({})/2", lambda q: q / 2),
+    ("({})^2", lambda q: q**2),
     ("the root of {}", lambda q: np.sqrt(np.abs(q))),
-    ("-{}", lambda q: -np.asarray(q)),
+    ("-{}", np.negative),
     ("0", np.zeros_like),
-    ("1 - {}", lambda q: 1 - np.asarray(q)),
+    ("1 - {}", lambda q: 1 - q),
     ("{} rounded down", np.floor),
     ("{} rounded", np.round),
 )
@@ -155,45 +155,45 @@ NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
 
 def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
     """Parameters: 1, inverse, twice, half, square, root, sign, times or over n, another one, that of another step or agent."""
-    for key, name, words in operands(line, r, names):
-        value = r.raw(name)
-        found: list[tuple[str, Change]] = []
-        who = [(f"{{}} of {words}", given(of_agents, order)) for words, order in AGENTS]
-        agents = (*who, *MEANS) if np.ndim(value) == 1 else ()
-        for how, change in (*NUMBERS, *agents):
-            found.append(
-                (how.format(name), reading(name, given(lambda v, change: change(np.asarray(v, dtype=np.float64)), change)))
-            )
-        for how, sign in ((f"n {name}", 1), (f"({name})/n", -1)):
-            found.append((how, given(lambda r, n, sign: r.raw(n) * float(r.raw("n")) ** sign, name, sign)))
+
+    def others(name: str) -> Iterator[Other]:
+        many = np.ndim(r.raw(name)) == 1
+        yield from ((how.format(name), _of_number(name, change)) for how, change in NUMBERS)
+        yield from ((f"{name} of {who}", change) for who, change in agents(name) if many)
+        yield from ((how.format(name), _of_number(name, change)) for how, change in MEANS if many)
+        yield f"n {name}", lambda r: r.raw(name) * float(r.run.count)
+        yield f"({name})/n", lambda r: r.raw(name) / float(r.run.count)
         for other in r.run.numbers:
             if other != name:
-                found.append((other, given(lambda r, o, n: r.raw(o) + 0 * np.asarray(r.raw(n)), other, name)))
+                yield other, given(lambda r, other: r.raw(other) + 0 * np.asarray(r.raw(name)), other)
         for f in sorted(r.run.per_step):
-            widest = given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
-            found += [(f"1/nu of all {f}", widest), (f"1/nu of {f}", reading(f, lambda g: 1 / g.nu))]
-        if name in r.run.schedules:
-            for how, at in STEPS:
-                found.append((f"{name} of {how}", of_step(name, at)))
-        for how, change in found:
-            yield Alteration(f"{how} for {words}", reads={key: change})
+            yield f"1/nu of all {f}", given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
+            yield f"1/nu of {f}", reading(f, lambda g: 1 / g.nu)
+        yield from ((f"{name} of {when}", change) for when, change in steps(name) if name in r.run.schedules)
+
+    for operand in operands(line, r, names):
+        yield from instead(operand, others(operand[1]))
+
+
+def _of_number(name: str, change: Callable[[Any], Any]) -> Change:
+    return lambda r: change(np.asarray(r.raw(name), dtype=np.float64))
 
 
 def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """What the data give as a vector, and who takes part."""
     for name in names:
         if name in r.run.chosen:
-            others = STEPS if name in r.run.schedules else ()
-            found: list[tuple[str, Change]] = [
+            timed = name in r.run.schedules
+            found: list[Other] = [
                 (f"everybody for {name}", reading(name, np.ones_like)),
                 (f"those who are absent for {name}", reading(name, lambda v: 1 - v)),
-                *((f"{name} of {how}", of_step(name, at)) for how, at in others),
-                *((f"{name} of {how}", reading(name, given(of_agents, order))) for how, order in AGENTS),
+                *((f"{name} of {when}", change) for when, change in steps(name) if timed),
+                *((f"{name} of {who}", change) for who, change in agents(name)),
             ]
             yield from (Alteration(how, reads={name: change}) for how, change in found)
-            if others and np.sum(r.raw(name)) == 1:
-                turns: list[tuple[str, Callable[[Reads], int]]] = [("the agents in turn", lambda r: r.t % r.run.count)]
-                turns[:0] = [(f"the agent at {name} of {how}", given(_present, of_step(name, at))) for how, at in others]
+            if timed and np.sum(r.raw(name)) == 1:
+                turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]
+                turns.append(("the agents in turn", lambda r: r.t % r.run.count))
                 rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}

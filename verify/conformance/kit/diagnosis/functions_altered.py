@@ -8,18 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from ....admm.local_objective import LocalObjective, Scaled
-from ....admm.local_objective import hessian as local_hessian
+from ....admm.local_objective import LocalObjective, Scaled, hessian
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Clip, Noise, Sum, parts
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares
-from ....algorithms.proximal import clip, hessian
+from ....algorithms.proximal import clip
 from .line import Line, Term, evaluated
 from .reads import OPERATIONS, Alteration, Reads, Recorded, minimised
-from .words import AGENTS, STEPS, column, given, of_agents, of_step, powers, reading, single
+from .words import agents, column, given, of_step, powers, reading, single, steps
 
 
 class Average:
@@ -95,16 +94,16 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         return change(words, other)
 
     space = next(f.over for f in run.algorithm.functions if f.name == name)
-    for other in (f.name for f in run.algorithm.functions if f.over == space and f.name != name):
-        yield change(f"{other} for {name}", reading(other))
+    for f in run.algorithm.functions:
+        if f.over == space and f.name != name:
+            yield change(f"{f.name} for {name}", reading(f.name))
     if name in run.per_step:
-        for words, at in (*TURNED, *STEPS):
-            yield change(f"the {name} of {words}", of_step(name, at))
+        for when, other in (*((when, of_step(name, at)) for when, at in TURNED), *steps(name)):
+            yield change(f"the {name} of {when}", other)
         yield change(f"the mean of all {name}", lambda r: Average(_all(r.run, name), 1 / len(_all(r.run, name))))
         yield change(f"the sum of all {name}", lambda r: Average(_all(r.run, name), 1.0))
     if isinstance(r.raw(name), list):
-        for words, order in AGENTS:
-            yield change(f"the {name} of {words}", reading(name, given(of_agents, order)))
+        yield from (change(f"the {name} of {who}", other) for who, other in agents(name))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
@@ -188,9 +187,7 @@ def _slope(f: Any, v: Array) -> Array:
 
 def _bend(f: Any, v: Array) -> Array:
     form, loss = library.quadratic(f), getattr(f, "loss", f)
-    if form is not None:
-        return np.asarray(form[0])
-    return local_hessian(loss, v) if isinstance(loss, Scaled) else hessian(loss, v)
+    return np.asarray(form[0]) if form is not None else hessian(loss, v)
 
 
 def _full(K: Any, size: int) -> Array:

@@ -12,7 +12,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .line import Line, line_of
 from .reads import Alteration, Reads
-from .words import AGENTS, POWERS, STEPS, column, given, of_agents, of_step, powers, reading, single
+from .words import POWERS, Other, agents, column, given, of_step, powers, reading, single, steps
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -39,7 +39,6 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
 )
 WAYS = (("added", 1.0), ("subtracted", -1.0))
 TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    *((f"of {words}", given(of_agents, order)) for words, order in AGENTS),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
     ("at the first agent alone", lambda v: v * _first(v)),
@@ -54,13 +53,15 @@ def _first(v: Array) -> Array:
     return np.eye(len(v), 1)
 
 
-def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
+def _changes(r: Reads, name: str) -> Iterator[Other]:
     """What may be in the place of a noise, in words."""
-    for how, entry in (*ENTRIES, *(TOGETHER if np.ndim(r.raw(name)) == 2 else ())):
-        yield how, reading(name, entry)
-    again = ((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256))
-    for how, at in (*((f"of {words}", at) for words, at in STEPS), *again):
-        yield how, of_step(name, at)
+    many = np.ndim(r.raw(name)) == 2
+    yield from ((how, reading(name, change)) for how, change in ENTRIES)
+    yield from ((f"of {who}", change) for who, change in agents(name) if many)
+    yield from ((how, reading(name, change)) for how, change in TOGETHER if many)
+    yield from ((f"of {when}", change) for when, change in steps(name))
+    for k in (32, 64, 128, 256):
+        yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
     yield "summed up so far", lambda r: sum(r.noise_at(name, t) for t in range(r.t + 1))
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)

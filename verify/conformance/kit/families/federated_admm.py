@@ -7,12 +7,11 @@ from dataclasses import replace
 import numpy as np
 
 from ..clipped_updates import sensitivity, sent
-from ..family import Comparison, Family, Identity, Window, starting
-from ..family_laws import line, step
-from ..problem import Problem, shaped
-from ..proximal_consensus import FIELDS, sample_fields
-
-SERVER_LAW = "z_hat_{k+1} = base + (1/n) sum_{i in S} (u_{k+1,i} - u_{k,i}), base = z_k (server = 0) or z_hat_k (server = 1)"
+from ..family import Comparison, Window
+from ..family_laws import step
+from ..family_table import family
+from ..problem import Problem
+from ..proximal_consensus import sample_fields
 
 
 def server_mean(p: Problem, w: Window) -> Comparison | None:
@@ -46,86 +45,9 @@ def sample(seed: int) -> Problem:
     return Problem("federated-admm", steps, fields, 0.7 * rng.normal(size=(steps, *fields["u0"].shape)), sigma=0.7, seed=seed)
 
 
-FAMILY = Family(
-    id="federated-admm",
-    source="cyffers2023, Algorithm 3 (server = 0: line 7 as printed, from z_k; server = 1: from z_hat_k, as Algorithm 2 "
-    "implies); z_hat_0 = mean u_0; row k of x has the paper's index k+1 and is 0 for users who do not take part",
-    fields=FIELDS | shaped(server="", participation="T n"),
-    noise=("T", "n", "p"),
-    states=shaped(u="T+1 n p", x="T n p", z_hat="T+1 p", z="T+1 p"),
-    identities=(
-        starting("cyffers2023.algorithm-3", "u_0 is the given one", u="u0"),
-        line(
-            "server-start",
-            "z_hat",
-            "z_hat_0 = (1/n) sum_i u_{0,i}",
-            "the server starts at 0 or at z, so that it never follows the users",
-            "cyffers2023.algorithm-3-equivalence-corrected",
-            at_start=True,
-            first=True,
-        ),
-        line(
-            "x-step",
-            "x",
-            "0 = step grad f_i(x_{k+1,i}) + x_{k+1,i} - 2 z_k + u_{k,i} for i in S",
-            "no reflection 2z - u, stale z, sign of u, proximal parameter off by n, loss of another user",
-            "cyffers2023.algorithm-3",
-            part="present",
-        ),
-        line(
-            "u-step",
-            "u",
-            "u_{k+1,i} = u_{k,i} + 2 lambda (Clip(x_{k+1,i} - z_k, C) + eta_{k+1,i}/2) for i in S",
-            "lambda for 2 lambda, noise not halved or outside the step or shared, clipping missing, by coordinate or elsewhere",
-            "cyffers2023.eq-10",
-            part="present",
-        ),
-        line(
-            "participation",
-            "u",
-            "u_{k+1,i} = u_{k,i} for i not in S",
-            "users who were not asked move as well: amplification by subsampling is void",
-            "cyffers2023.algorithm-3",
-            part="absent",
-        ),
-        Identity(
-            "clipped-move",
-            "u",
-            "|u_{k+1,i} - u_{k,i} - lambda eta_{k+1,i}| <= 2 lambda C",
-            "clipping missing or elsewhere, so that the sensitivity has no bound",
-            "cyffers2023.remark-6",
-            _sensitivity,
-            derived=True,
-        ),
-        line(
-            "server-step",
-            "z_hat",
-            SERVER_LAW,
-            "server starts from z, averages over participants, adds the sum, or forgets a user",
-            "cyffers2023.algorithm-3",
-        ),
-        line(
-            "z-step",
-            "z",
-            "0 in step dr(z_k) + z_k - z_hat_k",
-            "proximal map of r forgotten or of another parameter, noise on z",
-            "cyffers2023.algorithm-3",
-            at_start=True,
-        ),
-        Identity(
-            "server-mean",
-            "z_hat",
-            "z_hat_k = (1/n) sum_i u_{k,i} for every k (server = 1)",
-            "the server drifts away from the average of the users",
-            "cyffers2023.algorithm-3-equivalence-corrected",
-            server_mean,
-            derived=True,
-        ),
-    ),
-    noise_in="u",
-    released=("z",),
-    released_claim="cyffers2023.theorem-3-local",
-    citation="cyffers2023.algorithm-3",
+FAMILY = family(
+    "federated-admm",
+    {"clipped-move": _sensitivity, "server-mean": server_mean},
     sample=sample,
     sensitivity=sensitivity,
     sent=sent,

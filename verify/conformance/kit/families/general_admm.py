@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..family import Family, starting
-from ..family_laws import line
-from ..problem import Problem, shaped
+from ..family_table import family
+from ..problem import Problem
 from ..proximal_consensus import loss, regulariser
 
 
@@ -25,39 +24,4 @@ def sample(seed: int) -> Problem:
     return Problem("general-admm", steps, fields, 0.7 * rng.normal(size=(steps, m)), sigma=0.7, seed=seed)
 
 
-FAMILY = Family(
-    id="general-admm",
-    source="cyffers2023, Algorithm 5 (appendix B.2), step = gamma; row k of x and z has the paper's index k+1",
-    fields=shaped(A="m n", B="m l", c="m", f="loss", g="regulariser", step="", lam="", u0="m"),
-    noise=("T", "m"),
-    states=shaped(u="T+1 m", x="T n", z="T l"),
-    identities=(
-        starting("cyffers2023.eq-24-private", "u_0 is the given one", u="u0"),
-        line(
-            "z-step",
-            "z",
-            "0 in step dg(z_{k+1}) + B'(B z_{k+1} + u_k)",
-            "sign of u, transposed B, or z taken after the noise of its round",
-            "cyffers2023.eq-22",
-        ),
-        line(
-            "x-step",
-            "x",
-            "0 = step grad f(x_{k+1}) + A'(A x_{k+1} + 2 B z_{k+1} + u_k - c)",
-            "no reflection 2Bz + u, stale z, transposed A, sign of c, another parameter",
-            "cyffers2023.eq-23",
-        ),
-        line(
-            "u-step",
-            "u",
-            "u_{k+1} = u_k + 2 lambda (A x_{k+1} + B z_{k+1} - c + eta_{k+1}/2)",
-            "lambda for 2 lambda, c forgotten, stale z, noise not halved or outside the step",
-            "cyffers2023.eq-24-private",
-        ),
-    ),
-    noise_in="u",
-    released=("z",),
-    released_claim="cyffers2023.theorem-7-corrected",
-    citation="cyffers2023.eq-24-private",
-    sample=sample,
-)
+FAMILY = family("general-admm", sample=sample)

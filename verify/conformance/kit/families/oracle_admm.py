@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from ....algorithms.chan2024.gradient_admm import B, g, gradient_admm, lam
 from ....algorithms.chan2024.oracle_admm import y
 from ....algorithms.declaration import Solve
 from ....algorithms.rounding import modulus
-from ..family import Comparison, Family, Identity, Window, starting
-from ..family_laws import Steps, holding, line, step
+from ..family import Comparison, Window
+from ..family_laws import Steps, holding, step
+from ..family_table import family
 from ..linearised_steps import random_problem
-from ..problem import Problem, shaped
+from ..problem import Problem
 from ..rounding import norms, tolerance
 
 
@@ -44,66 +47,9 @@ def _residual(p: Problem, w: Window) -> Comparison:
     return Comparison(rise[:, None], np.zeros((len(rise), 1)), bound + 2 * (new_gap + old_gap) * error + error**2)
 
 
-def sample(seed: int) -> Problem:
-    """See ``linearised_steps.random_problem``."""
-    return random_problem("oracle-admm", seed, "y0")
-
-
-FAMILY = Family(
-    id="oracle-admm",
-    source="chan2024, Algorithm 4 (section 9); noise[t] = z_t of the oracle g_t = grad f_t(x_t) + (I + eta beta A'A) z_t, "
-    "whose standard deviation sigma is the paper's rho",
-    fields=shaped(A="m n", B="m l", c="m", beta="", eta="", x0="n", y0="l", losses="losses", g="regulariser"),
-    noise=("T", "n"),
-    states=shaped(x="T+1 n", y="T+1 l", lam="T+1 m"),
-    identities=(
-        starting("chan2024.alg-4", "x_0 and y_0 are those given, lam_0 = 0", x="x0", y="y0", lam=""),
-        line(
-            "x-step",
-            "x",
-            "(I + eta beta A'A)(x_{t+1} + eta z_t) = x_t - eta [grad f_t(x_t) + A'(beta (By_t - c) - lam_t)]",
-            "noise not multiplied by I + eta beta A'A or not by eta, gradient at another point or of another loss, sign of lam",
-            "chan2024.sec9-reparam",
-        ),
-        line(
-            "y-step",
-            "y",
-            "0 in dg(y_{t+1}) - B'(lam_t - beta A x_{t+1}) + beta B'(By_{t+1} - c)",
-            "x_t in place of x_{t+1}, wrong sign or missing beta, or the proximal parameter",
-            "chan2024.lemma-3.1-decomposition-corrected",
-        ),
-        line(
-            "dual-step",
-            "lam",
-            "lam_{t+1} = lam_t - beta (A x_{t+1} + B y_{t+1} - c)",
-            "stale x or y, wrong sign, missing beta or c, or noise on the dual",
-            "chan2024.alg-4",
-        ),
-        Identity(
-            "dual-subgradient",
-            "lam",
-            "B' lam_{t+1} is a subgradient of g at y_{t+1}",
-            "the dual is updated with another y or another beta than the step in y used",
-            "chan2024.lemma-9.2-optimality-corrected",
-            holding(Solve(y.next, g.gradient(y.next) - B.T(lam.next))),
-            derived=True,
-        ),
-        Identity(
-            "residual-decrease",
-            "y",
-            "|A x_{t+1} + B y_{t+1} - c| <= |A x_{t+1} + B y_t - c| for t >= 1",
-            "the step in y does not minimise, or lam does not belong to y",
-            "chan2024.lemma-9.3",
-            _residual,
-            derived=True,
-        ),
-    ),
-    noise_in="x",
+FAMILY = family(
+    "oracle-admm",
+    {"dual-subgradient": holding(Solve(y.next, g.gradient(y.next) - B.T(lam.next))), "residual-decrease": _residual},
     noise_factor=lambda problem: -float(problem.eta),
-    single="oracle_admm_step",
-    released=("x", "y", "lam"),  # what Algorithm 4 returns; Corollary 9.4 bounds (x, lam)
-    released_claim="chan2024.corollary-9.4-amplified",
-    released_bound="bounds what the first user's data do to it",
-    citation="chan2024.alg-4",
-    sample=sample,
+    sample=partial(random_problem, "oracle-admm"),
 )

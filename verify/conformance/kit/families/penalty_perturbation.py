@@ -6,11 +6,10 @@ import numpy as np
 
 from ....admm.spherical_noise import spherical_noise
 from ....algorithms.arrays import Array
-from ..family import Family
-from ..family_laws import line
-from ..graph_steps import check, random_fields
+from ..family_table import family
+from ..graph_steps import random_fields
 from ..problem import Problem
-from .modified_admm import FIELDS, STATES, dual_identities
+from .modified_admm import dual_sum
 
 
 def spherical(rng: np.random.Generator, sigma: float, shape: tuple[int, ...]) -> Array:
@@ -28,28 +27,4 @@ def sample(seed: int) -> Problem:
     return Problem("penalty-perturbation", T, fields, spherical(rng, sigma, (T, *np.shape(fields["f0"]))), sigma, seed)
 
 
-FAMILY = Family(
-    id="penalty-perturbation",
-    source="zhang2018, Algorithm 1",
-    fields=FIELDS,
-    noise=("T", "N", "d"),
-    states=STATES,
-    identities=(
-        *dual_identities(),
-        line(
-            "primal-step",
-            "f",
-            "0 in dO_i(f_i(t+1)) + 2 lambda_i(t) + eta_i(t+1) sum_j (2 f_i(t+1) + 2 epsilon_i(t+1) - f_i(t) - f_j(t))",
-            "noise left out, on another variable, without eta_i V_i, of another node or scale; penalty of another step; factor 2 "
-            "of lambda lost",
-            "zhang2018.noise-bijection",
-        ),
-    ),
-    law="spherical",
-    released=("f", "lam"),
-    released_claim="zhang2018.theorem-4.1",
-    whole_trace=True,
-    citation="zhang2018.algorithm-1",
-    check=check,
-    sample=sample,
-)
+FAMILY = family("penalty-perturbation", {"dual-sum": dual_sum}, sample=sample)

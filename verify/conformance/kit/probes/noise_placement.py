@@ -85,6 +85,5 @@ PROBE = Probe(
     "noise-placement",
     "the noise of a step enters its own state, once, with its factor, and no other state of that step",
     "noise on the dual, before the solve, only in the released value, reused, or of another scale",
-    "",
     evaluate,
 )

@@ -106,6 +106,5 @@ PROBE = Probe(
     "precision",
     "the states are computed and recorded in float64",
     "float32 inside: the default of the array library, or a cast on the way",
-    "",
     evaluate,
 )
