@@ -183,7 +183,7 @@ def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Arr
     for name in rows:
         if name not in (STEP, *family.states) and (row := first_not_finite(rows[name])) is not None:
             return Finding("error", "an input is not finite", first + row, name, "finite numbers", numbers(rows[name][row]))
-    inputs = {n: v for n, v in rows.items() if n in family.fields}
+    inputs = {n: v for n, v in rows.items() if n in family.per_step}
     for name in inputs:
         try:
             check_value(family, problem.having(None, ..., **inputs), name)

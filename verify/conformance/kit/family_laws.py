@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from ...algorithms.expression import Expression, Gradient, Sum, Variable, parts
 from ...algorithms.rounding import UNIT_ROUNDOFF, lengths, modulus
 from ...algorithms.run import Inputs
 from .declared import as_declared, declared, opening
-from .family import Comparison, Identity, Window, shape_of, sizes, window
+from .family import Comparison, Window, shape_of, sizes, window
 from .outcome import Unsupported
 from .problem import Problem
 from .recorded_steps import Compared, Rows, axes3, blind
@@ -172,11 +171,6 @@ class LawOfStep:
 
 
 step = LawOfStep
-
-
-def line(law: str, variable: str, about: str, bug: str, lemma: str, **how: Any) -> Identity:
-    """The law of the step that sets a variable; how: see ``LawOfStep``."""
-    return Identity(law, variable, about, bug, lemma, LawOfStep(variable, **how))
 
 
 def vanishing(e: Expression) -> Evaluate:

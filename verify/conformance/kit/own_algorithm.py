@@ -36,7 +36,7 @@ from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration
 from .case import Case
 from .family import Family, Identity, Shape, Start
-from .family_laws import line
+from .family_laws import LawOfStep
 from .outcome import Failed, Unsupported
 from .problem import Problem, function
 from .python_door import PythonDoor
@@ -161,7 +161,7 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
         for v in algorithm.state
     )
     lines = (
-        line(f"{s.target.name}-step", s.target.name, text(s, Style(False)), "", "")
+        Identity(f"{s.target.name}-step", s.target.name, text(s, Style(False)), "", "", LawOfStep(s.target.name))
         for s in algorithm.steps
         if s.target.name in states
     )

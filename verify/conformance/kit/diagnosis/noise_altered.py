@@ -11,7 +11,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .line import Line, line_of
-from .reads import Alteration, Reads
+from .reads import RESULT, Alteration, Reads
 from .words import POWERS, Other, agents, column, given, of_step, powers, reading, single, steps
 
 
@@ -72,7 +72,7 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
 
 
 def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
-    yield from (Alteration(f"the noise {how}", reads={name: other}) for how, other in _changes(r, name))
+    yield from (Alteration(f"the noise {how}", {name: other}) for how, other in _changes(r, name))
     mine = [t.key for t in line.terms if any(isinstance(e, Noise) and e.name == name for e in parts(t.core))]
     out = dict.fromkeys(mine, 0.0)
     for part in line.parts:
@@ -81,16 +81,13 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
             for how, sign in WAYS:
                 yield Alteration(
                     f"the noise {how} after the minimisation, not in it",
-                    out,
-                    after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign),
+                    {**out, RESULT: given(lambda r, v, b, sign: v + sign * r.raw(name), sign)},
                 )
         for term in part.terms if part.carrying and not inside else ():
             where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
-            yield Alteration(f"the noise added {where}, not at the end", out, {term.key: lambda r: r.raw(name)})
+            yield Alteration(f"the noise added {where}, not at the end", {**out, f"+{term.key}": lambda r: r.raw(name)})
         if part.carrying and not inside:
-            yield Alteration(
-                "the noise divided by the root of the system", reads={name: lambda r: _rooted(r.system, r.raw(name))}
-            )
+            yield Alteration("the noise divided by the root of the system", {name: lambda r: _rooted(r.system, r.raw(name))})
 
 
 def _rooted(system: Array, noise: Array) -> Array:
@@ -103,10 +100,10 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     noise had been added to, also another noise there."""
     if line.target.name in r.run.recovered:
         for how, other in _changes(r, name):
-            yield Alteration(f"the noise {how}", after=given(lambda r, v, b, other: v + other(r) - r.raw(name), other))
+            yield Alteration(f"the noise {how}", {RESULT: given(lambda r, v, b, other: v + other(r) - r.raw(name), other)})
 
     def added(words: str, value: Callable[[Reads, Array], Any]) -> Alteration:
-        return Alteration(words, after=lambda r, v, b: v + value(r, v))
+        return Alteration(words, {RESULT: lambda r, v, b: v + value(r, v)})
 
     operators = [o.name + mark for o in r.run.algorithm.operators if o.name != "I" for mark in ("", "'")]
     for operator, number in product(("", *operators), ("", *r.run.numbers)):
@@ -133,7 +130,7 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
         for term in part.terms if part.carrying else ():
             for how, sign in WAYS:
                 yield Alteration(
-                    f"the noise {how} in {term.name}", adds={term.key: given(lambda r, sign: sign * r.raw(name), sign)}
+                    f"the noise {how} in {term.name}", {f"+{term.key}": given(lambda r, sign: sign * r.raw(name), sign)}
                 )
 
 

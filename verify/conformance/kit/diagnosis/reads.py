@@ -18,44 +18,35 @@ from ....algorithms.proximal import clip
 from ....algorithms.run import Inputs
 
 KEPT = "what absent agents keep"  # the place of that operand
+RESULT = "="  # the place of what a line makes
 Change = Callable[["Reads"], Any]
 
 
 @dataclass(frozen=True, eq=False)
 class Alteration:
-    """One change of a line; words: what is changed.
+    """One change of a line, in words, and at which places what stands instead.
 
-    scales: term -> factor (a number, or from the reads); adds: term -> what is added to it, behind the scalars in front; reads:
-    ``name`` or ``name@term`` -> what is read instead; after: from the reads, the result and the same state one step before to
-    another result. double: two together.
+    Places: the key of a term, times a factor (a number, or from the reads); ``+key``, to which something is added, behind the
+    scalars in front; ``name`` or ``name@term``, another operand; RESULT, from the reads, the result and the same state one step
+    before. double: two together.
     """
 
     words: str
-    scales: Mapping[str, float | Change] = field(default_factory=dict)
-    adds: Mapping[str, Change] = field(default_factory=dict)
-    reads: Mapping[str, Change] = field(default_factory=dict)
-    after: Callable[[Reads, Array, Array], Array] | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
     double: bool = False
 
     def touches(self) -> set[str]:
         """The names of what it changes."""
-        return {*self.scales, *self.adds, *self.reads, *(("result",) if self.after else ())}
+        return {place.removeprefix("+") for place in self.changes}
 
     @property
     def adding(self) -> bool:
         """Whether it changes terms of a sum alone, and nothing before what is solved for."""
-        return not self.reads and self.after is None and not any(key.endswith(("K", "f")) for key in self.scales)
+        return all(place[0] in "+0123456789" and place[-1] not in "Kf" for place in self.changes)
 
     def __and__(self, other: Alteration) -> Alteration:
         """Both; what ``other`` touches must be something else."""
-        return Alteration(
-            f"{self.words} and {other.words}",
-            {**self.scales, **other.scales},
-            {**self.adds, **other.adds},
-            {**self.reads, **other.reads},
-            self.after or other.after,
-            True,
-        )
+        return Alteration(f"{self.words} and {other.words}", {**self.changes, **other.changes}, True)
 
 
 NOTHING = Alteration("")
@@ -198,13 +189,14 @@ class Reads:
             return False
         names = self.of.get(term, ())
         return not any(
-            at == term or (not at and name in names) for name, _, at in (k.partition("@") for k in self.alteration.reads)
+            at == term or (not at and name in names)
+            for name, _, at in (place.partition("@") for place in self.alteration.changes)
         )
 
     def __call__(self, name: str, term: str = "") -> Any:
-        reads = self.alteration.reads
-        if reads:
-            change = reads.get(f"{name}@{term}") or reads.get(name)
+        changes = self.alteration.changes
+        if changes:
+            change = changes.get(f"{name}@{term}") or changes.get(name)
             if change is not None:
                 return change(self)
         value = self.raw(name)

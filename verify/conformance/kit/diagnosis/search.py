@@ -14,7 +14,7 @@ from ....algorithms.rounding import UNIT_ROUNDOFF
 from .alterations import alterations
 from .fitted import fitted, relaxed
 from .point import EXACT, Example, Point
-from .reads import NOTHING, Alteration, Reads
+from .reads import NOTHING, RESULT, Alteration, Reads
 from .words import given, of_step, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
@@ -220,7 +220,7 @@ def _drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
         used, worst = [], 0.0
         for point in broken:
             count = len(point.run.inputs.functions[name])
-            others = [Alteration("", reads={name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
+            others = [Alteration("", {name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
             distances = [point.apart(a) for a in others]
             best = int(np.argmin(distances))
             if count < 2 or not distances[best] <= point.room:
@@ -237,7 +237,7 @@ def _single_parts(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
             continue
         for k in (*range(min(p.found.shape[axis] for p in broken)), -1):
             shown = f"{name} {k}" if k >= 0 else f"the last {name}"
-            a = Alteration(f"the result of {shown} in float32", after=given(_single_part, axis, k))
+            a = Alteration(f"the result of {shown} in float32", {RESULT: given(_single_part, axis, k)})
             if tried := list(_fitting([a], broken, kept)):
                 yield from tried
                 return

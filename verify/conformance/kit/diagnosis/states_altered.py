@@ -81,13 +81,13 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         yield from instead(operand, others(name))
         if "@" not in key and long(base) and not own(base) and not own(base + "+"):
             swap = {base: reading(base + "+"), base + "+": reading(base)}
-            yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", reads=swap)
+            yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", swap)
     starts = {n: given(Reads.row, n.rstrip("+-"), 0) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
     if len(starts) > 1:
-        yield Alteration("the start for every state", reads=starts)
+        yield Alteration("the start for every state", starts)
     for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
         swap = {n: reading(m) for n, m in ((a, b), (b, a))}
-        yield Alteration(f"{a} for {b}, and the other way round", reads=swap)
+        yield Alteration(f"{a} for {b}, and the other way round", swap)
 
 
 def _said(r: Reads, name: str) -> Change | None:

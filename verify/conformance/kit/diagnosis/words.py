@@ -86,7 +86,7 @@ def steps(name: str) -> Iterator[Other]:
 def instead(operand: Operand, others: Iterable[Other]) -> Iterator[Alteration]:
     """An operand with each of what may stand in its place."""
     key, _, words = operand
-    return (Alteration(f"{how} for {words}", reads={key: change}) for how, change in others)
+    return (Alteration(f"{how} for {words}", {key: change}) for how, change in others)
 
 
 def named(line: Line) -> dict[str, tuple[str, ...]]:

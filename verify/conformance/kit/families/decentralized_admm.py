@@ -6,14 +6,14 @@ import numpy as np
 
 from ..family_table import family
 from ..problem import Problem
-from ..proximal_consensus import sample_fields
+from ..random_problems import proximal_fields
 from .federated_admm import server_mean
 
 
 def sample(seed: int) -> Problem:
     """A random problem: as for Algorithm 3, the token at a uniformly random user at each step."""
     rng = np.random.default_rng(seed)
-    steps, fields = sample_fields(rng, seed)
+    steps, fields = proximal_fields(rng, seed)
     steps += 3
     n = len(fields["losses"])
     fields |= {"walk": rng.integers(n, size=steps).astype(np.float64), "server": float(seed // 2 % 2)}

@@ -11,7 +11,7 @@ from ..family import Comparison, Window
 from ..family_laws import step
 from ..family_table import family
 from ..problem import Problem
-from ..proximal_consensus import sample_fields
+from ..random_problems import proximal_fields
 
 
 def server_mean(p: Problem, w: Window) -> Comparison | None:
@@ -35,7 +35,7 @@ def _sensitivity(p: Problem, w: Window) -> Comparison | None:
 def sample(seed: int) -> Problem:
     """A random problem: as for Algorithm 2, with m of n users in each round (every fourth: any number), both servers."""
     rng = np.random.default_rng(seed)
-    steps, fields = sample_fields(rng, seed)
+    steps, fields = proximal_fields(rng, seed)
     n = len(fields["losses"])
     mask, m = np.zeros((steps, n)), int(rng.integers(1, n + 1))
     for row in mask:

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..family_table import family
 from ..problem import Problem
-from ..proximal_consensus import loss, regulariser
+from ..random_problems import PROXIMAL, loss, regulariser
 
 
 def sample(seed: int) -> Problem:
@@ -19,7 +19,7 @@ def sample(seed: int) -> Problem:
     if seed % 5 < 3:
         B = float(rng.uniform(0.5, 2)) * np.linalg.qr(B)[0]
     A = np.vstack([np.eye(n), rng.normal(size=(m - n, n))]) + 0.3 * rng.normal(size=(m, n))
-    fields = {"A": A, "B": B, "c": rng.normal(size=m), "f": loss(rng, kind, n), "g": regulariser(rng, seed, l),
+    fields = {"A": A, "B": B, "c": rng.normal(size=m), "f": loss(rng, kind, n), "g": regulariser(rng, seed, l, PROXIMAL),
               "step": float(rng.uniform(0.2, 3)), "lam": float(rng.uniform(0.1, 1)), "u0": rng.normal(size=m)}  # fmt: skip
     return Problem("general-admm", steps, fields, 0.7 * rng.normal(size=(steps, m)), sigma=0.7, seed=seed)
 

@@ -12,8 +12,8 @@ from ....algorithms.rounding import gradient_magnitude, modulus, operations
 from ..family import Limit, Window, window
 from ..family_laws import step
 from ..family_table import family
-from ..linearised_steps import random_problem
 from ..problem import Problem
+from ..random_problems import coupled_problem
 from ..rounding import norms, tolerance
 from ..rows import gradient_rows
 
@@ -40,4 +40,4 @@ def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed
     return Limit("x", i + 1, norms(x[1:] - moved[1:]), p.eta * norms(apart), np.asarray(rounding))
 
 
-FAMILY = family("gradient-admm", sample=partial(random_problem, "gradient-admm"), first_use=first_use, sensitivity=sensitivity)
+FAMILY = family("gradient-admm", sample=partial(coupled_problem, "gradient-admm"), first_use=first_use, sensitivity=sensitivity)

@@ -8,8 +8,8 @@ from ....algorithms.expression import Mean
 from ....algorithms.zhang2018.modified_admm import lam, theta
 from ..family_laws import vanishing
 from ..family_table import family
-from ..graph_steps import random_fields
 from ..problem import Problem
+from ..random_problems import graph_fields
 
 dual_sum = vanishing(Mean((lam.next - lam) / theta))
 
@@ -17,7 +17,7 @@ dual_sum = vanishing(Mean((lam.next - lam) / theta))
 def sample(seed: int) -> Problem:
     """Small graphs and objectives, every second problem with an l1 term."""
     rng = np.random.default_rng(seed)
-    fields = random_fields(rng, seed, 0.2 * (seed // 8 % 2))
+    fields = graph_fields(rng, seed, 0.2 * (seed // 8 % 2))
     return Problem("modified-admm", len(fields["eta"]), fields, seed=seed)
 
 

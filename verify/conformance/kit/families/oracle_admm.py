@@ -13,8 +13,8 @@ from ....algorithms.rounding import modulus
 from ..family import Comparison, Window
 from ..family_laws import Steps, holding, step
 from ..family_table import family
-from ..linearised_steps import random_problem
 from ..problem import Problem
+from ..random_problems import coupled_problem
 from ..rounding import norms, tolerance
 
 
@@ -51,5 +51,5 @@ FAMILY = family(
     "oracle-admm",
     {"dual-subgradient": holding(Solve(y.next, g.gradient(y.next) - B.T(lam.next))), "residual-decrease": _residual},
     noise_factor=lambda problem: -float(problem.eta),
-    sample=partial(random_problem, "oracle-admm"),
+    sample=partial(coupled_problem, "oracle-admm"),
 )

@@ -7,8 +7,8 @@ import numpy as np
 from ....admm.spherical_noise import spherical_noise
 from ....algorithms.arrays import Array
 from ..family_table import family
-from ..graph_steps import random_fields
 from ..problem import Problem
+from ..random_problems import graph_fields
 from .modified_admm import dual_sum
 
 
@@ -22,7 +22,7 @@ def spherical(rng: np.random.Generator, sigma: float, shape: tuple[int, ...]) ->
 def sample(seed: int) -> Problem:
     """Small graphs and differentiable objectives, as Theorem 4.1 asks."""
     rng = np.random.default_rng(seed)
-    fields = random_fields(rng, seed, 0.0)
+    fields = graph_fields(rng, seed, 0.0)
     sigma, T = float(np.exp(rng.uniform(-3, 1))), len(fields["eta"])
     return Problem("penalty-perturbation", T, fields, spherical(rng, sigma, (T, *np.shape(fields["f0"]))), sigma, seed)
 

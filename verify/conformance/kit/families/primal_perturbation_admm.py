@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..consensus_steps import dual_sum, sample
 from ..family_table import family
+from ..random_problems import server_problem
+from .consensus_admm import dual_sum
 
-FAMILY = family("primal-perturbation-admm", {"dual-sum": dual_sum}, sample=partial(sample, "primal-perturbation-admm"))
+FAMILY = family("primal-perturbation-admm", {"dual-sum": dual_sum}, sample=partial(server_problem, "primal-perturbation-admm"))
