@@ -6,7 +6,6 @@ expected states where the trace is of a shipped vector; the first failing step i
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -18,7 +17,7 @@ from typing import Any
 
 from ...environment.data_file import Unusable, read_bytes
 from ..kit.case import Case, shipped
-from ..kit.codec import Malformed, canonical, write_problem
+from ..kit.codec import Malformed, canonical, read_json_text, write_problem
 from ..kit.outcome import Failed, Finding, outcome
 from ..kit.probe import probes
 from ..kit.problem import Problem
@@ -117,11 +116,8 @@ def prepare(columns: Columns, problem: Problem | Mapping[str, Any] | Path | None
 
 
 def _json(text: bytes, where: str) -> Any:
-    def refuse(word: str) -> Any:
-        raise ValueError(f"{word} is not a JSON number")
-
     try:
-        return json.loads(text.decode("utf-8"), parse_constant=refuse)
+        return read_json_text(text.decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError) as reason:
         raise Failed(f"{where} is not JSON: {plain(str(reason), 100)}") from None
 

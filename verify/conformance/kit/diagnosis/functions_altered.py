@@ -17,7 +17,7 @@ from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares
 from ....algorithms.proximal import clip
 from .line import Line, Part, Term, evaluated
-from .reads import RESULT, Alteration, Reads, Recorded, minimised
+from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
 from .words import agents, column, given, of_step, powers, reading, single, steps
 
 
@@ -81,7 +81,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     key, name, shown = operand
     place = shown.removeprefix(name)
     minimised = name in {p.function.core.function.name for p in line.parts if p.function}  # type: ignore[attr-defined]
-    run, every = r.run, _all(r.run, name)
+    run, every = r.run, listed(r.run.inputs.functions[name])
 
     def change(words: str, other: Callable[[Reads], Any]) -> Alteration:
         return Alteration(words + place, {key: other})
@@ -100,14 +100,17 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if name in run.per_step:
         for when, other in (*((when, of_step(name, at)) for when, at in TURNED), *steps(name)):
             yield change(f"the {name} of {when}", other)
-        yield change(f"the mean of all {name}", lambda r: Average(_all(r.run, name), 1 / len(_all(r.run, name))))
-        yield change(f"the sum of all {name}", lambda r: Average(_all(r.run, name), 1.0))
+        yield change(
+            f"the mean of all {name}",
+            lambda r: Average(listed(r.run.inputs.functions[name]), 1 / len(listed(r.run.inputs.functions[name]))),
+        )
+        yield change(f"the sum of all {name}", lambda r: Average(listed(r.run.inputs.functions[name]), 1.0))
     if isinstance(r.raw(name), list):
         yield from (change(f"the {name} of {who}", other) for who, other in agents(name))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
-            lambda f, r: Scaled(f, _samples(f) / sum(map(_samples, _all(r.run, name)))),
+            lambda f, r: Scaled(f, _samples(f) / sum(map(_samples, listed(r.run.inputs.functions[name])))),
         )
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
@@ -150,11 +153,6 @@ QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...
     ("twice H in the minimiser", lambda H, h: (2 * H, h)),
     ("half of H in the minimiser", lambda H, h: (H / 2, h)),
 )
-
-
-def _all(run: Recorded, name: str) -> list[Any]:
-    given = run.inputs.functions[name]
-    return list(given) if isinstance(given, (list, tuple)) else [given]
 
 
 def _l1(r: Reads, name: str, factor: Callable[[Reads], float]) -> list[Any]:

@@ -72,9 +72,7 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
     degrees = [n for n in r.run.numbers if n in names and np.array_equal(r.raw(n), graph.sum(axis=1))]
     for how, change in GRAPHS:
         of = {n: given(_another_graph, n, change) for n in over}
-        of |= {
-            n: given(lambda r, n, name, change: _another_graph(r, name, change, True), n, everywhere[0], change) for n in degrees
-        }
+        of |= dict.fromkeys(degrees, given(_another_graph, everywhere[0], change, True))
         if len(of) > 1:
             yield Alteration(how, of)
         for key, name, words in operands(line, r, set(of)):

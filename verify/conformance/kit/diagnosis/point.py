@@ -11,7 +11,7 @@ from ....algorithms import functions as library
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from .line import Line
-from .reads import Alteration, Reads, Recorded, Unknown
+from .reads import Alteration, Reads, Recorded, Unknown, listed
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
@@ -55,7 +55,7 @@ def closed(line: Line, r: Reads) -> bool:
     """Whether every minimiser of a line has a closed form: of quadratics."""
     named = [p.function.core.function.name for p in line.parts if p.function is not None]  # type: ignore[attr-defined]
     given = [r.raw(name) for name in named]
-    return all(library.quadratic(f) is not None for g in given for f in (g if isinstance(g, list) else [g]))
+    return all(library.quadratic(f) is not None for g in given for f in listed(g))
 
 
 @dataclass(frozen=True, eq=False)

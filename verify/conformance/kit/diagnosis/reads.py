@@ -106,8 +106,7 @@ class Recorded:
     @cached_property
     def kinds(self) -> set[str]:
         """The types of the functions, and whether they have an l1 term."""
-        every = [f for given in self.inputs.functions.values() for f in (given if isinstance(given, (list, tuple)) else [given])]
-        return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in every}
+        return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in self.functions}
 
     @cached_property
     def solvers(self) -> dict[tuple[int, float], Callable[[Array], Array]]:
@@ -128,14 +127,13 @@ class Recorded:
         return self.conditions[key]
 
     @cached_property
-    def given(self) -> set[int]:
-        """The ids of the functions of the data."""
-        every = self.inputs.functions.values()
-        return {id(f) for given in every for f in (given if isinstance(given, (list, tuple)) else [given])}
+    def functions(self) -> list[Any]:
+        """All functions of the data."""
+        return [f for given in self.inputs.functions.values() for f in listed(given)]
 
     def minimised(self, f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
         """As ``minimised``; what depends on f and K alone is done once."""
-        if np.ndim(K) or id(f) not in self.given or not np.isfinite(K):
+        if np.ndim(K) or not np.isfinite(K) or not any(f is one for one in self.functions):
             return minimised(f, K, r)
         key = id(f), float(K)
         if key not in self.solvers:
@@ -150,6 +148,11 @@ class Recorded:
             [*agents[:1], *(len(f) for f in self.inputs.functions.values() if isinstance(f, (list, tuple)) and not agents)],
             default=1,
         )
+
+
+def listed(given: Any) -> list[Any]:
+    """Several functions, or one alone."""
+    return list(given) if isinstance(given, (list, tuple)) else [given]
 
 
 class Reads:
