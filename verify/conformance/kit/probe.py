@@ -20,6 +20,7 @@ from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
 from .python_door import Door, Run
+from .rounding import largest
 from .singular import run_fairly
 from .twin import twin
 from .two_runs import REPEATED, apart, cut
@@ -139,7 +140,7 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
     uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it.
     """
     found, expected, whole = by_loss(asked), by_loss(wanted), by_loss(besides)
-    scale = max((float(np.abs(point).max(initial=0.0)) for _, point in (*wanted, *besides)), default=0.0)
+    scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
     for i in sorted(found):
         right = whole[i] if len(found[i]) == len(whole[i]) else expected[i]
         if len(found[i]) != len(right):

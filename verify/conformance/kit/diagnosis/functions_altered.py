@@ -80,7 +80,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     """Of a function that a line reads: that of another step or agent, all of them, another gradient, a part left out."""
     key, name, shown = operand
     place = shown.removeprefix(name)
-    minimised = name in {p.function.core.function.name for p in line.parts if p.function}  # type: ignore[attr-defined]
+    minimised = name in {p.minimises for p in line.parts}
     run, every = r.run, listed(r.run.inputs.functions[name])
 
     def change(words: str, other: Callable[[Reads], Any]) -> Alteration:
@@ -250,8 +250,7 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
     for part in line.parts:
         if part.function is not None:
             for words, other in MINIMISERS:
-                name = part.function.core.function.name  # type: ignore[attr-defined]
-                yield Alteration(words.format(name), {"minimiser": given(lambda r, other: other, other)})
+                yield Alteration(words.format(part.minimises), {"minimiser": given(lambda r, other: other, other)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
             yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
             for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:

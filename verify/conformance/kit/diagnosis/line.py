@@ -37,6 +37,7 @@ from ....algorithms.expression import (
     parts,
 )
 from ....algorithms.run import axes, scaled
+from ..rounding import largest
 from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised
 
 PLAIN = Style(False)
@@ -78,6 +79,11 @@ class Part:
     terms: tuple[Term, ...]
     carrying: tuple[Term, ...]
     function: Term | None
+
+    @property
+    def minimises(self) -> str:
+        """The name of the function, "" for none."""
+        return "" if self.function is None else self.function.core.function.name  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +133,7 @@ class Line:
         after = r.alteration.changes.get(RESULT)
         if after is not None:
             result = np.asarray(after(r, result, self.before(r)), dtype=np.float64)
-        return result, max(size, float(np.abs(result).max(initial=0.0)))
+        return result, max(size, largest(result))
 
     def _whole(self, r: Reads, of: Callable[[Line], Array]) -> Array:
         return np.concatenate([of(line).ravel() for line in (self, *self.besides)]) if self.besides else of(self)
@@ -179,8 +185,8 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     target, solve, factor = part.step.target, r("minimiser"), 1.0
     solve = r.run.minimised if solve is minimised else solve
     given = None
-    if part.function is not None and isinstance(part.function.core, Gradient):
-        given = r(part.function.core.function.name, part.function.key)
+    if part.function is not None:
+        given = r(part.minimises, part.function.key)
         factor = times(r.alteration.changes.get(part.function.key, 1.0), 1.0, r)
     if factor == 0:
         given = None

@@ -16,6 +16,7 @@ from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Clip, Parameter, parts
 from ....algorithms.proximal import clip
 from ....algorithms.run import Inputs
+from ..rounding import largest
 
 KEPT = "what absent agents keep"  # the place of that operand
 RESULT = "="  # the place of what a line makes
@@ -180,7 +181,7 @@ class Reads:
         """The largest modulus of a term's entries; that of a term as it is, is taken once."""
         kept = value is self.base.get(term, self.noted.get(term))
         if not kept or term not in self.moduli:
-            found = float(np.abs(value).max(initial=0.0))
+            found = largest(value)
             if kept and not self.base:
                 self.moduli[term] = found
             return found

@@ -11,6 +11,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..rounding import largest
 from .alterations import alterations
 from .fitted import fitted, relaxed
 from .point import EXACT, Example, Point
@@ -170,7 +171,7 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         worst, known = max(worst, distance), known or k < len(broken)
     if not known:
         return None
-    moved = any(np.abs(p.plain - p.found).max(initial=0.0) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
+    moved = any(largest(p.plain - p.found) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
     return worst if moved else None
 
 
@@ -185,7 +186,7 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
         useful: dict[bytes, tuple[Alteration, Array]] = {}  # by effect, the simplest first
         for a in singles:
             value = first.value(a)
-            if value is not None and np.abs(value - first.plain).max(initial=0.0) > ALIKE * first.size:
+            if value is not None and largest(value - first.plain) > ALIKE * first.size:
                 useful.setdefault(np.round((value - first.plain) / (ALIKE * first.size)).tobytes(), (a, value))
         known = list(useful.values())
         tried = combinations([a for a, _ in known[:PAIRED]], 2) if n == 0 else ()

@@ -11,6 +11,7 @@ from ..family import Family, window
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..problem import Problem
+from ..rounding import largest
 
 CLEAR = 2.0**-40
 FEWEST = 4
@@ -26,7 +27,7 @@ def evaluate(subject: Subject) -> Finding:
         return Finding("pass")
     _, states = subject.brief
     expected = subject.reference
-    scale = max(float(np.abs(rows).max(initial=0.0)) for rows in expected.values())
+    scale = max(largest(rows) for rows in expected.values())
     cancelled = {name: left_by_cancelling(subject.family, subject.brief[0], expected, name) for name in expected}
     known = {name: rows for name, rows in states.items() if name in expected}
     for name, rows in known.items():
