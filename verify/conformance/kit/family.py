@@ -1,6 +1,6 @@
 """What a family of algorithms is: its fields and states with their shapes, its reference, and the identities of a run.
 
-A family is a table in ``families/`` (see ``family_table``) and a file with a ``FAMILY``; nothing registers it.
+A family is a table in ``families/`` (see ``family_table``) and what its paper's file there makes of it; nothing registers it.
 """
 
 from __future__ import annotations

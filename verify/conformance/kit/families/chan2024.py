@@ -1,21 +1,44 @@
-"""chan2024, Algorithm 4 (section 9): ADMM with a randomised gradient oracle, x first."""
+"""chan2024: Algorithm 1, gradient ADMM with noise in x; Algorithm 4 (section 9), with a randomised gradient oracle, x first."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import numpy as np
 
+from ....algorithms.arrays import Array
 from ....algorithms.chan2024.gradient_admm import B, g, gradient_admm, lam
 from ....algorithms.chan2024.oracle_admm import y
 from ....algorithms.declaration import Solve
-from ....algorithms.rounding import modulus
-from ..family import Comparison, Window
+from ....algorithms.rounding import gradient_magnitude, modulus, operations
+from ..family import Comparison, Limit, Window, window
 from ..family_laws import Steps, holding, step
 from ..family_table import family
 from ..problem import Problem
 from ..random_problems import coupled_problem
 from ..rounding import norms, tolerance
+from ..rows import gradient_rows
+
+
+def first_use(p: Problem) -> Sequence[int]:
+    """Loss t is that of step t; a single loss serves every step."""
+    return range(len(p.losses))
+
+
+def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
+    """|x_{t+1} - x'_{t+1}| <= eta |grad f_t(x_t) - grad f'_t(x_t)| for t = i: (I + eta beta A'A)^{-1} does not expand."""
+    x, moved = states["x"][i : i + 2], changed["x"][i : i + 2]
+    f, g = p.losses[i].reference, other.losses[i].reference
+    apart = gradient_rows(f, x[:1]) - gradient_rows(g, moved[:1])
+    size = gradient_magnitude(f, x[:1]) + gradient_magnitude(g, moved[:1])
+    drift = [norms(states[name][k : k + 1] - changed[name][k : k + 1]) for name, k in (("x", i), ("y", i), ("lam", i + 1))]
+    moves = drift[0] + p.eta * modulus(p.A) * (p.beta * modulus(p.B) * drift[1] + drift[2])  # 0 but for rounding
+    rounding = tolerance(operations(f), p.eta * size) + moves
+    for problem, run in ((p, states), (other, changed)):
+        silent = {**window(gradient, problem, run, i, 1).rows, "noise": np.zeros((1, len(p.x0)))}
+        rounding = rounding + step("x")(problem, Window(i, 1, silent)).tolerance  # type: ignore[union-attr]
+    return Limit("x", i + 1, norms(x[1:] - moved[1:]), p.eta * norms(apart), np.asarray(rounding))
 
 
 def _residual(p: Problem, w: Window) -> Comparison:
@@ -47,7 +70,8 @@ def _residual(p: Problem, w: Window) -> Comparison:
     return Comparison(rise[:, None], np.zeros((len(rise), 1)), bound + 2 * (new_gap + old_gap) * error + error**2)
 
 
-FAMILY = family(
+gradient = family("gradient-admm", sample=partial(coupled_problem, "gradient-admm"), first_use=first_use, sensitivity=sensitivity)
+oracle = family(
     "oracle-admm",
     {"dual-subgradient": holding(Solve(y.next, g.gradient(y.next) - B.T(lam.next))), "residual-decrease": _residual},
     noise_factor=lambda problem: -float(problem.eta),
