@@ -163,7 +163,7 @@ def lasso_problem(seed: int) -> Problem:
     return noisy("lasso-admm", rng, seed, steps, fields)
 
 
-clipped = {"sensitivity": sensitivity, "sent": sent}
+clipped: dict[str, Any] = {"sensitivity": sensitivity, "sent": sent}
 centralized = family("centralized-admm", sample=centralized_problem, **clipped)
 federated = family(
     "federated-admm", {"clipped-move": _sensitivity, "server-mean": server_mean}, sample=federated_problem, **clipped
