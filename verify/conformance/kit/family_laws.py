@@ -257,9 +257,9 @@ def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:
     return [(i, at[t, i]) for t in range(p.steps) for i in range(at.shape[1])]
 
 
-def maps_of_everybody(p: Problem, states: Mapping[str, Array]) -> Asked | None:
-    """The loss and the point of a proximal map in each step, of each agent; None where the step is no proximal map, or its
-    noise is not given."""
+def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked] | None:
+    """The loss and the point of a proximal map in each step: of each agent who takes part, and of everybody; None where the step
+    is no proximal map, or its noise is not given."""
     steps = _whole(p, states)
     line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
@@ -273,14 +273,7 @@ def maps_of_everybody(p: Problem, states: Mapping[str, Array]) -> Asked | None:
             return None
         K = K[..., 0, 0]
     points = np.broadcast_to(-pull / np.asarray(K)[..., None], (p.steps, *pull.shape[1:]))
-    return [(i, points[t, i]) for t in range(p.steps) for i in range(points.shape[1])]
-
-
-def maps_asked(p: Problem, states: Mapping[str, Array]) -> Asked | None:
-    """The same of each agent who takes part."""
-    everybody = maps_of_everybody(p, states)
-    present = next((s.among for s in declared(p)[0].steps if s.among is not None), None)
-    if present is None or everybody is None:
-        return everybody
-    here = np.ravel(np.asarray(declared(p)[1].data[present.name])[: p.steps])
-    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part]
+    everybody = [(i, points[t, i]) for t in range(p.steps) for i in range(points.shape[1])]
+    present = next((s.among for s in steps.algorithm.steps if s.among is not None), None)
+    here = np.ones(len(everybody)) if present is None else np.ravel(steps.inputs.data[present.name])
+    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part], everybody

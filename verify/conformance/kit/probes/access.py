@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..family_laws import gradients_asked, maps_asked, maps_of_everybody, takes_gradients
+from ..family_laws import gradients_asked, maps_asked, takes_gradients
 from ..neighbour import loss_field
 from ..outcome import Finding
 from ..probe import Subject, elsewhere, probe
@@ -63,6 +63,5 @@ def oracle_access(subject: Subject) -> Finding | None:
     wanted = maps_asked(subject.problem, subject.states)
     if wanted is None:
         return Finding("unsupported", "the step is no proximal map here")
-    everybody = maps_of_everybody(subject.problem, subject.states) or ()
-    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted, "proximal map", everybody)
+    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted[0], "proximal map", wanted[1])
     return misplaced or Finding("pass", f"{len(values)} values asked for besides" if values else "")
