@@ -156,7 +156,7 @@ MAY = {
     "links": "kernel lemma algorithms.constant_value | flint",
     "conformance": "kernel admm algorithms enclosures.balls lemma.discover lemma.reading_process lemma.laws judge.observe | "
     "numpy scipy flint pyarrow pytest",
-    "conformance/kit/high_precision": "conformance algorithms.arrays enclosures.balls | numpy flint",
+    "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic enclosures.balls | numpy flint",
     "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts | joblib distributed numpy flint dp_accounting",
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",

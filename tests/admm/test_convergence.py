@@ -16,7 +16,7 @@ from verify.admm.modified_admm import modified_admm
 from verify.algorithms.cyffers2023.decentralized_admm import decentralized_admm, decentralized_admm_derived
 from verify.algorithms.cyffers2023.general_admm import general_admm
 from verify.algorithms.run import Inputs, run
-from verify.conformance.kit.families.lasso_admm import FORMS
+from verify.conformance.kit.families.cyffers2023 import FORMS
 
 from . import distributed_instances as instances
 from .cyffers_problems import REGULARISERS, atom, losses, optimality_gap, regulariser, solution

@@ -11,12 +11,16 @@ from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import Graph
+from verify.admm.local_objective import LocalObjective
 from verify.admm.modified_admm import dual_noise, modified_admm
-from verify.conformance.kit.agents import local_objectives
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.two_runs import changes
 
 SEEDS = range(6)
+
+
+def local_objectives(p):
+    return [LocalObjective(f.reference, f.l1) for f in p.objectives]
 
 
 def coupled(p):

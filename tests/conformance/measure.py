@@ -15,7 +15,7 @@ import numpy as np
 
 from verify.conformance import PythonDoor, run_conformance
 from verify.conformance.kit.case import flags, shipped
-from verify.conformance.kit.families.penalty_perturbation import spherical
+from verify.conformance.kit.families.zhang2018 import spherical
 from verify.conformance.kit.family import shape_of, sizes
 from verify.conformance.kit.outcome import Outcome
 from verify.conformance.kit.problem import Problem

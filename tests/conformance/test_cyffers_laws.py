@@ -5,7 +5,7 @@ import pytest
 
 from tests.admm.runs.lasso_admm import lasso_admm
 from verify.conformance.kit.case import shipped
-from verify.conformance.kit.families.lasso_admm import FORMS
+from verify.conformance.kit.families.cyffers2023 import FORMS
 from verify.conformance.kit.family import check_states, window
 from verify.conformance.kit.family_laws import drawn, noise_factor
 from verify.conformance.kit.registry import families

@@ -12,7 +12,9 @@ from verify.conformance.kit.family import Limit
 from verify.conformance.kit.lemma_laws import observed
 from verify.conformance.kit.noise_tests import FALSE_ALARM, extreme, p_values, repeated
 from verify.conformance.kit.probe import Subject, probes
-from verify.conformance.kit.probes import clipping, precision, repeatable
+from verify.conformance.kit.probes import precision
+from verify.conformance.kit.probes.again import repeatable
+from verify.conformance.kit.probes.one_user import clipping
 from verify.conformance.kit.python_door import random_states
 from verify.conformance.kit.registry import RESERVED, check_law_names, families
 from verify.conformance.kit.two_runs import distant, until
@@ -181,11 +183,11 @@ def test_a_dual_that_is_nothing_but_rounding_tells_no_precision():
         return admm
 
     exact = subject(case, program_(lambda name, rows: 0 * rows if name == "lam" else rows), family)
-    assert precision.evaluate(exact).result == "pass"
+    assert precision.PROBE.evaluate(exact).result == "pass"
     short = subject(
         case, program_(lambda name, rows: rows.astype(np.float32).astype(np.float64) if name == "x" else rows), family
     )
-    assert precision.evaluate(short).result == "fail"
+    assert precision.PROBE.evaluate(short).result == "fail"
 
 
 def test_the_noise_tests_accept_normal_noise_of_many_shapes():

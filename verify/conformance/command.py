@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from ..algorithms.given import declaration
@@ -69,12 +70,11 @@ def _run(request: Request) -> Report:
     if any(":" in name for name in request.family):
         return _declared(request)
     cases, door = _own(request) if request.problem is not None else _cases(request), _door(request)
-    if isinstance(door, PythonDoor):
-        return run_conformance(door, families=request.family, vectors=cases, first=request.first)
-    with door:
+    conforms: Callable[..., Report] = partial(run_conformance, door)
+    if isinstance(door, ProcessDoor):
         door.start()
-        report = run_conformance(door, families=request.family, vectors=cases, first=request.first)
-    return replace(report, problems=(*report.problems, *door.problems))
+        conforms = door.conform
+    return conforms(families=request.family, vectors=cases, first=request.first)
 
 
 def _declared(request: Request) -> Report:
@@ -115,14 +115,12 @@ def _cases(request: Request) -> tuple[Case, ...]:
     cases = select(shipped(), request.case)
     if request.seeds == 0:
         return cases
-    asked = [f for f in families().values() if f.sample is not None and (not request.family or f.id in request.family)]
+    asked = [f for f in families().values() if not request.family or f.id in request.family]
     return (*cases, *(_random(f, seed) for f in asked for seed in range(request.seeds)))
 
 
 def _random(family: Family, seed: int) -> Case:
     """A random problem; ValueError where the library that draws it is not installed."""
-    if family.sample is None:
-        raise ValueError(f"{family.id} draws no random problems")
     try:
         problem = family.sample(seed)
     except ImportError as missing:

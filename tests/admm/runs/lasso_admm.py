@@ -30,7 +30,7 @@ from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.conformance.kit.families.lasso_admm import FORMS
+from verify.conformance.kit.families.cyffers2023 import FORMS
 
 
 @dataclass(frozen=True, eq=False)

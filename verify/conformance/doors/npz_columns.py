@@ -1,4 +1,4 @@
-"""The columns of an NPZ file without loading it: members stored as they are are read by offset, compressed ones in a stream.
+"""The columns of an NPZ file without loading it: all members are read in a stream, stored or compressed.
 
 Nothing is unpickled; every size is checked against the declared shape before a byte of data is read.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -26,13 +27,12 @@ LONGEST_HEADER = 10_000
 
 @dataclass(frozen=True)
 class Member:
-    """One array: its member's name, dtype in words, shape, and where its data begin in the file (None: compressed)."""
+    """One array: its member's name, dtype in words, shape, and the bytes before its data."""
 
     file: str
     dtype: str
     shape: tuple[int, ...]
     header: int
-    offset: int | None
 
     @property
     def row_bytes(self) -> int:
@@ -47,44 +47,26 @@ class NpzColumns:
     columns: dict[str, Member]
     problem: bytes | None
 
-    @property
-    def seekable(self) -> bool:
-        """Whether windows may be read in any order: no member is compressed."""
-        return all(m.offset is not None for m in self.columns.values())
-
     def dtype(self, name: str) -> str:
         return self.columns[name].dtype
 
     def shape(self, name: str) -> tuple[int, ...]:
         return self.columns[name].shape
 
-    def read(self, name: str, first: int, count: int) -> Array:
-        """Rows of a stored member; Failed where the file is shorter than it says."""
-        member = self.columns[name]
-        if member.offset is None:
-            raise ValueError(f"the member {name!r} is compressed: it can only be streamed")
-        with self.path.open("rb") as file:
-            file.seek(member.offset + first * member.row_bytes)
-            return _array(member, file, count, name)
-
-    def stream(self, chunk: int) -> Iterator[tuple[int, dict[str, Array]]]:
-        """(first row, rows of every column) in order, ``chunk`` rows at a time; a column that has ended has no rows left."""
-        with zipfile.ZipFile(self.path) as archive:
-            files = {name: archive.open(member.file) for name, member in self.columns.items()}
+    def blocks(self, names: Sequence[str], chunk: int, short: frozenset[str]) -> Iterator[tuple[int, dict[str, Array]]]:
+        """(first row, rows of the columns of these names) in order, ``chunk`` rows at a time; a column that has ended has no rows
+        left. Failed where the file is shorter than it says."""
+        with zipfile.ZipFile(self.path) as archive, ExitStack() as opened:
+            members = {name: self.columns[name] for name in names}
             try:
-                for name, member in self.columns.items():
+                files = {name: opened.enter_context(archive.open(member.file)) for name, member in members.items()}
+                for name, member in members.items():
                     files[name].read(member.header)
-                most = max((m.shape[0] for m in self.columns.values()), default=0)
-                for first in range(0, most, chunk):
-                    yield (
-                        first,
-                        {n: _array(m, files[n], max(0, min(chunk, m.shape[0] - first)), n) for n, m in self.columns.items()},
-                    )
+                for first in range(0, max((m.shape[0] for m in members.values()), default=0), chunk):
+                    counts = {n: max(0, min(chunk, m.shape[0] - first)) for n, m in members.items()}
+                    yield first, {n: _array(m, files[n], counts[n], n) for n, m in members.items()}
             except (zipfile.BadZipFile, EOFError, OSError, ValueError) as reason:
                 raise Failed(f"the archive is damaged: {plain(str(reason))}") from None
-            finally:
-                for opened in files.values():
-                    opened.close()
 
 
 def _array(member: Member, file: IO[bytes], count: int, name: str) -> Array:
@@ -127,10 +109,6 @@ def _columns(path: Path, archive: zipfile.ZipFile, largest: int) -> NpzColumns:
             if name == PROBLEM:
                 problem = _problem(file, info, member)
                 continue
-        if info.compress_type == zipfile.ZIP_STORED:
-            member = Member(
-                member.file, member.dtype, member.shape, member.header, _data_offset(path, info, shown) + member.header
-            )
         found[plain(name, 60)] = member
     return NpzColumns(path, found, problem)
 
@@ -152,7 +130,7 @@ def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Member:
     if any(s < 0 for s in shape) or header != file.tell():
         declared, there = math.prod(shape) * dtype.itemsize, info.file_size - file.tell()
         raise Failed(f"the member {shown} declares {declared} bytes of data, and has {there}")
-    return Member(info.filename, dtype.str, tuple(int(s) for s in shape), header, None)
+    return Member(info.filename, dtype.str, tuple(int(s) for s in shape), header)
 
 
 def _problem(file: IO[bytes], info: zipfile.ZipInfo, member: Member) -> bytes:
@@ -161,13 +139,3 @@ def _problem(file: IO[bytes], info: zipfile.ZipInfo, member: Member) -> bytes:
     if np.dtype(member.dtype).kind not in "uS":
         raise Failed(f"{PROBLEM} must be an array of bytes, found {member.dtype}")
     return file.read(info.file_size).rstrip(b"\0")
-
-
-def _data_offset(path: Path, info: zipfile.ZipInfo, shown: str) -> int:
-    """Where a member's bytes begin: behind its local header, whose name and extra field may differ from the directory's."""
-    with path.open("rb") as file:
-        file.seek(info.header_offset)
-        local = file.read(30)
-    if len(local) != 30 or local[:4] != b"PK\x03\x04":
-        raise Failed(f"the member {shown} is not where the directory of the archive says")
-    return info.header_offset + 30 + int.from_bytes(local[26:28], "little") + int.from_bytes(local[28:30], "little")

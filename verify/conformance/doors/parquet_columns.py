@@ -28,14 +28,13 @@ TYPES = {"double": "<f8", "float": "<f4", "halffloat": "<f2", "int64": "<i8"}
 
 @dataclass(frozen=True)
 class ParquetColumns:
-    """What a file says that it holds; it can be sent to another process. starts: the first row of each row group, and the end."""
+    """What a file says that it holds; it can be sent to another process."""
 
     path: Path
     rows: int
     leaves: dict[str, tuple[str, ...]]
     shapes: dict[str, tuple[int, ...]]
     dtypes: dict[str, str]
-    starts: tuple[int, ...]
     problem: bytes | None
 
     @property
@@ -48,23 +47,19 @@ class ParquetColumns:
     def shape(self, name: str) -> tuple[int, ...]:
         return (self.rows, *self.shapes[name])
 
-    def batches(
-        self, first: int, last: int, chunk: int, names: Sequence[str], short: frozenset[str]
-    ) -> Iterator[dict[str, Array]]:
-        """Rows of the row groups first, ..., last-1 in order, at most ``chunk`` at a time, as (k, *shape) arrays.
+    def blocks(self, names: Sequence[str], chunk: int, short: frozenset[str]) -> Iterator[tuple[int, dict[str, Array]]]:
+        """(first row, rows of the columns of these names) in order, at most ``chunk`` at a time, as (k, *shape) arrays.
 
         short: columns of T rows, null in the last row of the file (there as 0); Failed for any other null.
         """
         with _arrow(self.path) as file:
-            wanted = [leaf for name in names for leaf in self.leaves[name]]
-            row = self.starts[first]
-            for batch in file.iter_batches(chunk, row_groups=range(first, last), columns=wanted, use_threads=False):
-                by_leaf = {leaf: batch.column(leaf) for leaf in wanted}
+            wanted, row = [leaf for name in names for leaf in self.leaves[name]], 0
+            for batch in file.iter_batches(chunk, columns=wanted, use_threads=False):
                 found = {}
                 for name in names:
-                    parts = [self._values(by_leaf[leaf], leaf, row, name in short) for leaf in self.leaves[name]]
+                    parts = [self._values(batch.column(leaf), leaf, row, name in short) for leaf in self.leaves[name]]
                     found[name] = np.stack(parts, axis=1).reshape(len(batch), *self.shapes[name])
-                yield found
+                yield row, found
                 row += len(batch)
 
     def _values(self, column: Any, leaf: str, row: int, short: bool) -> Array:
@@ -115,20 +110,19 @@ def open_parquet(path: Path, largest: int) -> ParquetColumns:
                 raise Failed(f"the column {plain(column.name, 60)!r} is there twice")
             grouped[name][index] = (column.name, TYPES[str(column.type)])
         problem = (schema.metadata or {}).get(PROBLEM.encode())
-        groups = [metadata.row_group(i).num_rows for i in range(metadata.num_row_groups)]
+        rows = metadata.num_rows
     if problem is not None and len(problem) > LARGEST_PROBLEM:
         raise Failed(f"{PROBLEM} is larger than {LARGEST_PROBLEM} bytes; give what has a row per step as columns")
     shapes = {name: _shape(name, list(entries)) for name, entries in grouped.items()}
     return ParquetColumns(
         path,
-        sum(groups),
+        rows,
         {name: tuple(entries[i][0] for i in sorted(entries)) for name, entries in grouped.items()},
         shapes,
         {
             name: min((d for _, d in entries.values()), key=lambda d: (d != "<f2", d != "<f4", d))
             for name, entries in grouped.items()
         },
-        tuple(np.cumsum([0, *groups]).tolist()),
         problem,
     )
 

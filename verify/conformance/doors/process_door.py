@@ -78,6 +78,12 @@ class ProcessDoor:
             if cause is not None:
                 raise ValueError(str(reason)) from (None if isinstance(cause, PermissionError) else cause)
 
+    def conform(self, **options: Any) -> Report:
+        """``run_conformance`` of the peer, stopped at the end; what it does wrong there is in the report's ``problems``."""
+        with self:
+            report = run_conformance(self, **options)
+        return replace(report, problems=(*report.problems, *self.problems))
+
     def run(self, problem: Problem) -> Run:
         """The states of one problem: all at once, or by steps. Unsupported or Failed as the peer says or behaves."""
         return self._run(problem, by_steps=self.by_steps)
@@ -225,11 +231,8 @@ class ProcessDoor:
 
 def conform_process(command: Sequence[str], *, timeout: float = 10.0, longest_line: int = LONGEST_LINE, by_steps: bool = False,
                     **options: Any) -> Report:  # fmt: skip
-    """``run_conformance`` of a process, stopped at the end; what it does wrong there is in the report's ``problems``."""
-    with ProcessDoor(command, timeout=timeout, longest_line=longest_line, by_steps=by_steps) as door:
-        report = run_conformance(door, **options)
-        door.close()
-    return replace(report, problems=(*report.problems, *door.problems))
+    """``ProcessDoor.conform`` of a process."""
+    return ProcessDoor(command, timeout=timeout, longest_line=longest_line, by_steps=by_steps).conform(**options)
 
 
 def read_answer(line: bytes, expected: int) -> dict[str, Any]:

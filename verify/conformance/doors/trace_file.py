@@ -1,24 +1,24 @@
 """The third door: a file of recorded variables (NPZ or Parquet) of a run of any size, checked in a stream (docs/traces.md).
 
 Every window of steps is read, checked and forgotten; windows share one row. The laws are the identities of the family and the
-expected states where the trace is of a shipped vector; the first failing step is the first of the whole file, in whatever order
-windows were checked.
+expected states where the trace is of a shipped vector; the first failing step is the first of the whole file.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from ...environment.data_file import Unusable, read_bytes
 from ..kit.case import Case, shipped
-from ..kit.codec import Malformed, canonical, write_problem
-from ..kit.outcome import Failed, Finding, Outcome, outcome
+from ..kit.codec import Malformed, canonical, read_json_text, write_problem
+from ..kit.outcome import Failed, Finding, outcome
 from ..kit.probe import probes
 from ..kit.problem import Problem
 from ..kit.report import Report
@@ -26,13 +26,13 @@ from ..kit.run import compare_expected
 from .npz_columns import LARGEST_PROBLEM, NpzColumns, open_npz
 from .parquet_columns import ParquetColumns, open_parquet
 from .peer import plain
-from .trace_windows import Trace, check_span, check_window, expect_columns, merge, read_trace_problem
+from .trace_windows import Trace, check_window, expect_columns, laws_of_window, merge, read_trace_problem
 
 Columns = NpzColumns | ParquetColumns
 LARGEST = 1 << 37
 WINDOW_BYTES = 1 << 22
+LOWER = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"
 SHORTEST_TO_COMPARE = 10_000
-SPANS_PER_JOB = 8
 
 
 def check_trace(
@@ -53,36 +53,33 @@ def check_trace(
     if jobs < 1 or largest < 1 or (chunk is not None and chunk < 1):
         raise ValueError(f"chunk, jobs and largest must be at least 1, found {chunk}, {jobs} and {largest}")
     path = Path(path)
-    case = f"trace/{plain(path.stem, 80)}"
-    flags: tuple[str, ...] = ("trace",)
+    told = partial(outcome, f"trace/{plain(path.stem, 80)}", ("trace",))
     about = "the file is whole and holds the variables of the run that it describes"
     try:
         columns = open_columns(path, largest)
         trace = prepare(columns, problem)
         vector = matching_vector(trace, columns)
         if vector is not None:
-            case, flags = vector.id, vector.flags
+            told = partial(outcome, vector.id, vector.flags)
         found = _check(trace, columns, chunk or window_steps(trace), jobs)
-    except (Failed, Malformed) as reason:
-        return Report(path.name, (outcome(case, flags, "run", about, "", "", Finding("error", str(reason)), "run"),))
-    except OSError as reason:
-        return Report(
-            path.name, (outcome(case, flags, "run", about, "", "", Finding("error", f"cannot be read: {reason}"), "run"),)
-        )
-    results = [outcome(case, flags, "run", about, "", "", found.pop("run", Finding("pass")), "run")]
+    except (Failed, Malformed, OSError) as reason:
+        words = f"cannot be read: {reason}" if isinstance(reason, OSError) else str(reason)
+        return Report(path.name, (told("run", "run", about, Finding("error", words)),))
+    results = [told("run", "run", about, found.pop("run", Finding("pass")))]
     if results[0].result == "error":
         return Report(path.name, tuple(results))
-    results.append(_precision(case, flags, trace, columns))
+    results.append(told("probe", "precision", "the states are recorded in double precision", _precision(trace, columns), LOWER))
     for identity in trace.family.identities:
         if identity.law in found:
-            kind = "derived" if identity.derived else "step"
-            law = found[identity.law]
-            results.append(outcome(case, flags, identity.law, identity.about, identity.bug, identity.lemma, law, kind))
+            kind, law = "derived" if identity.derived else "step", found[identity.law]
+            results.append(told(kind, identity.law, identity.about, law, identity.bug, identity.lemma))
     if vector is not None and vector.expected is not None:
         words = "the states are those of exact or high-precision arithmetic"
-        compared = compare_expected(vector, whole_states(trace, columns))
-        results.append(outcome(case, flags, "expected-states", words, "", "", compared, "states"))
-    return Report(path.name, (*results, _unsupported(case, flags)))
+        results.append(told("states", "expected-states", words, compare_expected(vector, whole_states(trace, columns))))
+    laws = ", ".join(p.law for p in probes())
+    words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
+    results.append(told("probe", "probes", "laws of more than one run", Finding("unsupported", words)))
+    return Report(path.name, tuple(results))
 
 
 def open_columns(path: Path, largest: int = LARGEST) -> Columns:
@@ -119,11 +116,8 @@ def prepare(columns: Columns, problem: Problem | Mapping[str, Any] | Path | None
 
 
 def _json(text: bytes, where: str) -> Any:
-    def refuse(word: str) -> Any:
-        raise ValueError(f"{word} is not a JSON number")
-
     try:
-        return json.loads(text.decode("utf-8"), parse_constant=refuse)
+        return read_json_text(text.decode("utf-8"))
     except (UnicodeDecodeError, ValueError, RecursionError) as reason:
         raise Failed(f"{where} is not JSON: {plain(str(reason), 100)}") from None
 
@@ -134,50 +128,26 @@ def window_steps(trace: Trace) -> int:
 
 
 def _check(trace: Trace, columns: Columns, chunk: int, jobs: int) -> dict[str, Finding]:
-    if isinstance(columns, ParquetColumns):
-        spans = [(columns, trace.data, s, chunk) for s in group_spans(columns, jobs)]
-        return _gather(check_span, spans, jobs)
-    if columns.seekable:
-        steps, each = trace.problem.steps, max(chunk, -(-trace.problem.steps // (SPANS_PER_JOB * jobs)))
-        spans_of_steps = [(a, min(each, steps - a)) for a in range(0, steps, each)]
-        return _gather(check_span, [(columns, trace.data, s, chunk) for s in spans_of_steps], jobs)
-    # Compressed members have one reader; the windows are checked wherever there is room.
-    return _gather(check_window, ((columns, trace.data, *w) for w in trace.stream(columns, chunk)), jobs)
-
-
-def group_spans(columns: ParquetColumns, jobs: int) -> list[tuple[int, int]]:
-    """Consecutive row groups (first, last + 1), about SPANS_PER_JOB for each job."""
-    groups, each = len(columns.starts) - 1, max(1, (len(columns.starts) - 1) // (SPANS_PER_JOB * jobs))
-    return [(a, min(a + each, groups)) for a in range(0, groups, each)]
-
-
-def _gather(check: Callable[..., dict[str, Finding]], tasks: Iterable[tuple[Any, ...]], jobs: int) -> dict[str, Finding]:
-    """The findings of all tasks, merged in their order; no more than jobs + 1 tasks exist at a time."""
+    """The findings of all windows, merged in their order: one process reads, and no more than jobs + 1 windows wait."""
     found: dict[str, Finding] = {}
     if jobs == 1:
-        for task in tasks:
-            merge(found, check(*task))
+        for window in trace.windows(columns, chunk):
+            merge(found, laws_of_window(trace, *window))
         return found
+    waiting: deque[Future[dict[str, Finding]]] = deque()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         try:
-            for one in _bounded(pool, check, tasks, jobs + 1):
-                merge(found, one)
+            for window in trace.windows(columns, chunk):
+                waiting.append(pool.submit(check_window, columns, trace.data, *window))
+                if len(waiting) > jobs:
+                    merge(found, waiting.popleft().result())
+            for future in waiting:
+                merge(found, future.result())
         except BrokenProcessPool:
             raise Failed("a process that checked a part was killed (out of memory?); try fewer jobs or a smaller chunk") from None
         finally:
             pool.shutdown(cancel_futures=True)
     return found
-
-
-def _bounded(pool: ProcessPoolExecutor, check: Callable[..., dict[str, Finding]], tasks: Iterable[tuple[Any, ...]],
-             room: int) -> Iterator[dict[str, Finding]]:  # fmt: skip
-    waiting: list[Future[dict[str, Finding]]] = []
-    for task in tasks:
-        waiting.append(pool.submit(check, *task))
-        if len(waiting) == room:
-            yield waiting.pop(0).result()
-    for future in waiting:
-        yield future.result()
 
 
 def matching_vector(trace: Trace, columns: Columns) -> Case | None:
@@ -205,16 +175,8 @@ def whole_states(trace: Trace, columns: Columns) -> dict[str, Any]:
     return {name: np.concatenate(p).astype(np.float64) for name, p in parts.items()}
 
 
-def _precision(case: str, flags: tuple[str, ...], trace: Trace, columns: Columns) -> Outcome:
+def _precision(trace: Trace, columns: Columns) -> Finding:
     narrow = [n for n in trace.family.states if n in columns.columns and columns.dtype(n)[1:] in ("f4", "f2")]
-    finding = Finding("pass")
-    if narrow:
-        finding = Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")
-    bug = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"
-    return outcome(case, flags, "precision", "the states are recorded in double precision", bug, "", finding, "probe")
-
-
-def _unsupported(case: str, flags: tuple[str, ...]) -> Outcome:
-    laws = ", ".join(p.law for p in probes())
-    words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
-    return outcome(case, flags, "probes", "laws of more than one run", "", "", Finding("unsupported", words), "probe")
+    if not narrow:
+        return Finding("pass")
+    return Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import Malformed, read_array, read_problem
+from ..kit.domains import check_value
 from ..kit.family import Family, Window, evaluate_identity, first_not_finite, not_finite, numbers, shape_of, sizes
 from ..kit.outcome import Failed, Finding
 from ..kit.problem import Problem
@@ -44,53 +45,16 @@ class Trace:
     def row_bytes(self) -> int:
         return 8 * sum(math.prod(shape[1:]) for shape in self.wanted.values())
 
-    def windows(
-        self, columns: Columns, chunk: int, span: tuple[int, int] | None = None
-    ) -> Iterator[tuple[int, int, dict[str, Array]]]:
-        """(first step, count, rows) of a span: steps (first, count) of an NPZ, row groups (first, last + 1) of Parquet."""
-        if isinstance(columns, ParquetColumns):
-            yield from self._parquet(columns, chunk, span or (0, len(columns.starts) - 1))
-        elif columns.seekable:
-            start, steps = span or (0, self.problem.steps)
-            for first in range(start, start + steps, chunk):
-                count = min(chunk, start + steps - first)
-                yield first, count, {n: columns.read(n, first, count + (n not in self.short)) for n in self._present(columns)}
-        else:
-            yield from self.stream(columns, chunk)
-
-    def stream(self, columns: NpzColumns, chunk: int) -> Iterator[tuple[int, int, dict[str, Array]]]:
-        """The windows of a compressed file, in order."""
-        yield from self._overlapping(columns.stream(chunk), {})
-
-    def _parquet(self, columns: ParquetColumns, chunk: int, span: tuple[int, int]) -> Iterator[tuple[int, int, dict[str, Array]]]:
-        names = self._present(columns)
-        row, groups = columns.starts[span[0]], len(columns.starts) - 1
-
-        def blocks() -> Iterator[tuple[int, dict[str, Array]]]:
-            at = row
-            for rows in columns.batches(*span, chunk, names, self.short):
-                yield at, rows
-                at += len(rows[names[0]])
-            following = next((g for g in range(span[1], groups) if columns.starts[g + 1] > columns.starts[g]), None)
-            if following is not None:
-                yield at, next(columns.batches(following, following + 1, 1, names, self.short))
-
-        yield from self._overlapping(blocks(), {})
-
-    def _overlapping(self, blocks: Iterator[tuple[int, dict[str, Array]]], kept: dict[str, Array]) -> Iterator[
-        tuple[int, int, dict[str, Array]]
-    ]:  # fmt: skip
-        """Windows from blocks of consecutive rows; the last row of a block is the first of the next window."""
-        for at, block in blocks:
+    def windows(self, columns: Columns, chunk: int) -> Iterator[tuple[int, int, dict[str, Array]]]:
+        """(first step, count, rows) in order; the last row of a block is the first of the next window."""
+        kept: dict[str, Array] = {}
+        for at, block in columns.blocks([n for n in self.wanted if n in columns.columns], chunk, self.short):
             rows = {n: np.concatenate((kept[n], v)) if n in kept else v for n, v in block.items()}
             first = at - (len(next(iter(kept.values()))) if kept else 0)
-            count = min(max((len(v) for n, v in rows.items()), default=0) - 1, self.problem.steps - first)
+            count = min(max((len(v) for v in rows.values()), default=0) - 1, self.problem.steps - first)
             if count > 0:
                 yield first, count, {n: v[: count + (n not in self.short)] for n, v in rows.items()}
             kept = {n: v[max(count, 0) :] for n, v in rows.items()}
-
-    def _present(self, columns: Columns) -> list[str]:
-        return [n for n in self.wanted if n in columns.columns]
 
 
 def read_trace_problem(data: Any, columns: Columns) -> Trace:
@@ -101,16 +65,17 @@ def read_trace_problem(data: Any, columns: Columns) -> Trace:
     family, steps = families()[data["family"]], data.get("steps")
     if type(steps) is not int or not 1 <= steps <= LONGEST_RUN:
         raise Malformed(f"problem.steps: expected an integer from 1 to {LONGEST_RUN}, found {str(steps)[:40]!r}")
-    per_step = [n for n, letters in family.fields.items() if not isinstance(letters, str) and letters[:1] == ("T",)]
-    recorded = [n for n in per_step if data["fields"].get(n) is None]
-    if recorded and recorded != per_step:
-        raise Malformed(f"problem.fields: {', '.join(per_step)} must all be in the problem, or all be null there and columns")
+    recorded = [n for n in family.per_step if data["fields"].get(n) is None]
+    if recorded and recorded != [*family.per_step]:
+        raise Malformed(
+            f"problem.fields: {', '.join(family.per_step)} must all be in the problem, or all be null there and columns"
+        )
     for name in (*recorded, *([NOISE] if NOISE in columns.columns else [])):
         if name not in columns.columns:
             raise Failed(f"the column {name!r} is missing: its field in the problem is null")
         if name == NOISE and data.get(NOISE) is not None:
             raise Failed("the noise is in the problem and a column too; one of them must go")
-    for name in set(per_step) - set(recorded):
+    for name in set(family.per_step) - set(recorded):
         if name in columns.columns:
             raise Failed(f"{name!r} is in the problem and a column too; one of them must be null or go")
     problem = read_problem(data) if not recorded else _with_recorded(data, columns, family, recorded)
@@ -146,13 +111,7 @@ def _first_row(columns: Columns, names: list[str]) -> dict[str, Array]:
             raise Failed(
                 f"the column {name!r} must have a row of float64 per step, found {columns.shape(name)} of {columns.dtype(name)}"
             )
-    if isinstance(columns, ParquetColumns):
-        first = next(g for g in range(len(columns.starts) - 1) if columns.starts[g + 1] > 0)
-        return next(columns.batches(first, first + 1, 1, names, frozenset()))
-    if columns.seekable:
-        return {n: columns.read(n, 0, 1) for n in names}
-    _, rows = next(columns.stream(1))
-    return {n: rows[n] for n in names}
+    return next(columns.blocks(names, 1, frozenset()))[1]
 
 
 def expect_columns(trace: Trace, columns: Columns) -> None:
@@ -175,20 +134,8 @@ def expect_columns(trace: Trace, columns: Columns) -> None:
             raise Failed(f"the column {name!r} must have shape {expected}, found {columns.shape(name)}")
 
 
-def check_span(columns: Columns, data: Any, span: tuple[int, int], chunk: int) -> dict[str, Finding]:
-    """The findings of consecutive windows, by law."""
-    found: dict[str, Finding] = {}
-    try:
-        trace = read_trace_problem(data, columns)
-        for first, count, rows in trace.windows(columns, chunk, span):
-            merge(found, laws_of_window(trace, first, count, rows))
-    except Failed as reason:
-        merge(found, {"run": Finding("error", str(reason))})
-    return found
-
-
 def check_window(columns: Columns, data: Any, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:
-    """The findings of one window that was read elsewhere."""
+    """The findings of one window, in another process than the one that read it."""
     return laws_of_window(read_trace_problem(data, columns), first, count, rows)
 
 
@@ -200,9 +147,8 @@ def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array])
     if refused is not None:
         return {"run": refused}
     rows.pop(STEP, None)
-    for name, letters in family.fields.items():
-        if not isinstance(letters, str) and letters[:1] == ("T",) and name not in rows:
-            rows[name] = np.asarray(problem.fields[name])[first : first + count]
+    for name in family.per_step:
+        rows.setdefault(name, np.asarray(problem.fields[name])[first : first + count])
     recorded = NOISE in rows or problem.noise is not None or problem.sigma == 0
     if NOISE not in rows and problem.noise is not None:
         rows[NOISE] = np.asarray(problem.noise)[first : first + count]
@@ -237,10 +183,10 @@ def _inputs(family: Family, problem: Problem, first: int, rows: Mapping[str, Arr
     for name in rows:
         if name not in (STEP, *family.states) and (row := first_not_finite(rows[name])) is not None:
             return Finding("error", "an input is not finite", first + row, name, "finite numbers", numbers(rows[name][row]))
-    inputs = {n: v for n, v in rows.items() if n in family.fields}
-    if family.check is not None and inputs:
+    inputs = {n: v for n, v in rows.items() if n in family.per_step}
+    for name in inputs:
         try:
-            family.check(problem.having(None, ..., **inputs))
+            check_value(family, problem.having(None, ..., **inputs), name)
         except ValueError as reason:
             return Finding("error", f"from step {first} on: {reason}", first)
     return None

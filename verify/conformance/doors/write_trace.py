@@ -12,7 +12,6 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.codec import write_problem
-from ..kit.family import Family
 from ..kit.problem import Problem
 from ..kit.registry import family_of
 
@@ -22,17 +21,13 @@ ROW_GROUP = 1 << 18
 def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, dict[str, Array]]:
     """The JSON of the problem, and the columns: the states, the noise, the fields with a row per step, the step."""
     family = family_of(problem)
-    fields = _per_step(family)
+    fields = family.per_step
     columns: dict[str, Any] = {**states, "step": np.arange(problem.steps + 1)}
     if problem.noise is not None:
         columns["noise"] = problem.noise
     columns |= {n: np.asarray(problem.fields[n]) for n in fields}
     data = write_problem(problem.having(None, None, **dict.fromkeys(fields, 0.0)))
     return json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}}), columns
-
-
-def _per_step(family: Family) -> list[str]:
-    return [n for n, letters in family.fields.items() if not isinstance(letters, str) and letters[:1] == ("T",)]
 
 
 def write_npz(path: Path | str, problem: Problem, states: Mapping[str, Array], *, compressed: bool = False) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...algorithms.arrays import Array
 from ...environment.data_file import Unusable, read_text
-from .codec import Malformed, canonical, read_problem, read_states, write_problem, write_states
+from .codec import Malformed, canonical, read_json_text, read_problem, read_states, write_problem, write_states
 from .family import check_states
 from .outcome import Failed
 from .problem import OWN, Problem
@@ -157,12 +157,8 @@ def select(cases: Iterable[Case], patterns: Iterable[str]) -> tuple[Case, ...]:
 def read_json(path: Path) -> Any:
     """The JSON of a bounded file; Malformed for a file that is too large or not JSON."""
     try:
-        return json.loads(read_text(path, LARGEST_FILE), parse_constant=_refuse)
+        return read_json_text(read_text(path, LARGEST_FILE))
     except Unusable as problem:
         raise Malformed(str(problem)) from None
     except (ValueError, RecursionError) as problem:
         raise Malformed(f"{path.name}: not JSON: {problem}") from None
-
-
-def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")

@@ -50,10 +50,6 @@ class Cause:
         name = "run" if o.result == "error" else f"{self.key[0]} {o.law}"
         touched = len({found.case for found in self.outcomes})
         many = f"{'error' if o.result == 'error' else 'fails'} in {touched} of {self.cases} cases"
-        where = "" if o.step is None else f" at step {o.step}"
-        where += "" if o.variable is None else f" in {o.variable}"
-        numbers = "" if o.expected is None else f": expected {o.expected}, found {o.found}"
-        beyond = "" if o.excess is None else f" ({o.excess:.3g} times the rounding bound)"
         detail = f"; {o.detail}" if o.detail else ""
         detail += f" ({o.place})" if o.place else ""
         if o.detail.startswith(WITHOUT_A_COPY):
@@ -61,7 +57,7 @@ class Cause:
         likely = diagnosis or (f"likely: {o.bug}" if o.result == "fail" and o.bug else "")
         source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
-        return f"{name}: {likely}{'; ' if likely else ''}{many}, first {o.id}{where}{numbers}{beyond}{detail}{source}{follow}"
+        return f"{name}: {likely}{'; ' if likely else ''}{many}, first {o.id}{o.seen(': ')}{detail}{source}{follow}"
 
 
 def family_of_case(case: str) -> str:

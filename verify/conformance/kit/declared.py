@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...admm.graph import Graph
+from ...admm.local_objective import LocalObjective
 from ...algorithms.arrays import Array
 from ...algorithms.chan2024.gradient_admm import gradient_admm
 from ...algorithms.chan2024.oracle_admm import oracle_admm
@@ -24,54 +25,37 @@ from ...algorithms.huang2020.primal_perturbation_admm import primal_perturbation
 from ...algorithms.run import Inputs, run
 from ...algorithms.zhang2018.modified_admm import modified_admm
 from ...algorithms.zhang2018.penalty_perturbation import penalty_perturbation
-from .agents import local_objectives
-from .problem import Problem
+from .problem import Function, Problem
 
 Declared = tuple[Algorithm, Inputs]
+Derived = tuple[Algorithm, Mapping[str, Any]]  # and what its run is given that is no field
 
 
-def _noise(p: Problem, name: str) -> dict[str, Any]:
-    return {} if p.noise is None else {name: p.noise}
+# The fields of a problem that give a name of the declaration, one of them in a family, where they have another name.
+FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "gamma": ("step",), "C": ("clipping",)}
 
 
-def _coupled(p: Problem) -> Declared:
+def _coupled(p: Problem) -> Derived:
     """chan2024's algorithms: one loss for each step, or one for all."""
-    first = gradient_admm if p.family == "gradient-admm" else oracle_admm
-    start = {"x": p.x0, "lam": p.lam0} if first is gradient_admm else {"x": p.x0, "y": p.y0, "lam": np.zeros(len(p.c))}
-    data = {name: getattr(p, name) for name in ("A", "B", "c", "beta", "eta")}
-    return first, Inputs(data, {"f": p.references("losses"), "g": p.g.reference}, start, _noise(p, first.noises[0].name))
+    return (gradient_admm, {}) if p.family == "gradient-admm" else (oracle_admm, {"lam0": np.zeros(len(p.c))})
 
 
-def _general(p: Problem) -> Declared:
-    data = {"A": p.A, "B": p.B, "c": p.c, "gamma": p.step, "lam": p.lam}
-    return general_admm, Inputs(data, {"f": p.f.reference, "g": p.g.reference}, {"u": p.u0}, _noise(p, "eta"))
-
-
-def _radius(p: Problem) -> dict[str, Any]:
-    return {"C": p.clipping} if p.clipping > 0 else {}
-
-
-def _consensus(p: Problem) -> Declared:
+def _consensus(p: Problem) -> Derived:
     """cyffers2023, Algorithms 2 to 4; z_hat_0 = mean u_0 and z_0 = prox(r)(z_hat_0)."""
-    data = {"gamma": p.step, "lam": p.lam, **_radius(p)}
-    functions = {"f": p.references("losses"), "r": p.r.reference}
-    noise = _noise(p, "eta")
     if p.family == "centralized-admm":
-        return centralized_admm.centralized_admm, Inputs(data, functions, {"u": p.u0}, noise)
-    data["present"] = p.participation if p.family == "federated-admm" else np.eye(len(p.u0))[np.asarray(p.walk).astype(int)]
+        return centralized_admm.centralized_admm, {}
+    present = p.participation if p.family == "federated-admm" else np.eye(len(p.u0))[np.asarray(p.walk).astype(int)]
     z_hat = np.mean(p.u0, axis=0)
-    start = {"u": p.u0, "z_hat": z_hat, "z": p.r.prox(z_hat, p.step)}
     chosen = federated_admm.federated_admm_derived if p.server else federated_admm.federated_admm
-    return chosen, Inputs(data, functions, start, noise)
+    return chosen, {"present": present, "z_hat0": z_hat, "z0": p.r.prox(z_hat, p.step)}
 
 
-def _lasso(p: Problem) -> Declared:
+def _lasso(p: Problem) -> Derived:
     """The ridge and the threshold are the problem's; the run starts from z_0 = S(mean u_0)."""
     losses = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(np.asarray(p.features), np.asarray(p.targets), strict=True)]
     mean = np.mean(p.u0, axis=0)
-    start = {"u": p.u0, "z": np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)}
-    data = {"ridge": p.ridge, "lam": p.lam, **_radius(p)}
-    return _lasso_form(bool(p.new_z)), Inputs(data, {"f": losses, "r": Absolute(p.threshold)}, start, _noise(p, "eta"))
+    z = np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)
+    return _lasso_form(bool(p.new_z)), {"f": losses, "r": Absolute(p.threshold), "z0": z}
 
 
 @cache
@@ -79,46 +63,51 @@ def _lasso_form(new_z: bool) -> Algorithm:
     return lasso_admm.declared("given", Parameter("ridge"), Number(Fraction(1)), new_z)
 
 
-def _server(p: Problem) -> Declared:
-    """huang2020."""
-    chosen = next(a for a in (consensus_admm, primal_perturbation_admm, dp_admm) if a.name == p.family)
-    start = {"w": p.w0, "gamma": p.gamma0} | ({"shared": p.shared0} if chosen is dp_admm else {})
-    data = {"rho": p.rho} | ({"eta": p.eta} if chosen is dp_admm else {})
-    return chosen, Inputs(data, {"f": local_objectives(p)}, start, _noise(p, "xi"))
-
-
-def _graph(p: Problem) -> Declared:
+def _graph(p: Problem) -> Derived:
     """zhang2018; lambda_i(0) = 0."""
     graph = Graph(p.adjacency)
-    chosen = modified_admm if p.family == "modified-admm" else penalty_perturbation
     theta = np.broadcast_to(np.asarray(p.theta, dtype=np.float64), np.shape(p.eta))
-    data = {"eta": p.eta, "theta": theta, "V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian}
-    return chosen, Inputs(data, {"O": local_objectives(p)}, {"f": p.f0, "lam": np.zeros(np.shape(p.f0))}, _noise(p, "epsilon"))
+    made = {"theta": theta, "V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian}
+    return modified_admm if p.family == "modified-admm" else penalty_perturbation, made | {"lam0": np.zeros(np.shape(p.f0))}
 
 
-def inputs_of(algorithm: Algorithm, problem: Problem) -> Inputs:
-    """What the run of a declaration is given whose names are those of the problem."""
+def inputs_of(algorithm: Algorithm, problem: Problem, derived: Mapping[str, Any]) -> Inputs:
+    """What the run of a declaration is given: fields by its names or those of FIELDS_OF, and what is derived from the problem."""
     fields = problem.fields
-    functions = {
-        n: problem.references(n) if isinstance(fields[n], tuple) else fields[n].reference for n in algorithm.function_names
-    }
-    several = len(algorithm.noises) > 1
+    known = dict(fields)
+    if problem.own is None:
+        known |= {name: fields[field] for name, alike in FIELDS_OF.items() for field in reversed(alike) if field in fields}
+    if not known.get("C", 1) > 0:
+        del known["C"]  # no clipping
+    known |= derived
+
+    def reference(f: Any) -> Any:
+        if isinstance(f, (tuple, list)):
+            return [reference(one) for one in f]
+        if isinstance(f, Function):
+            return LocalObjective(f.reference, f.l1) if "objectives" in fields else f.reference
+        return f
+
+    several, everything = len(algorithm.noises) > 1, (*algorithm.parameters, *algorithm.operators, *algorithm.data)
+    names: list[str] = [one.name for one in everything]  # type: ignore[attr-defined]
+    data, functions = {n: known[n] for n in names if n in known}, {n: reference(known[n]) for n in algorithm.function_names}
     noise = {noise.name: fields[noise.name] if several else problem.noise for noise in algorithm.noises}
-    return Inputs(fields, functions, {v.name: fields[f"{v.name}0"] for v in algorithm.state}, noise)
+    start = {v.name: known[f"{v.name}0"] for v in algorithm.state}
+    return Inputs(data, functions, start, noise if several or problem.noise is not None else {})
 
 
-FAMILIES: dict[str, Callable[[Problem], Declared]] = {
-    "gradient-admm": _coupled, "oracle-admm": _coupled, "general-admm": _general, "centralized-admm": _consensus,
-    "federated-admm": _consensus, "decentralized-admm": _consensus, "lasso-admm": _lasso, "consensus-admm": _server,
-    "primal-perturbation-admm": _server, "dp-admm": _server, "modified-admm": _graph, "penalty-perturbation": _graph,
+FAMILIES: dict[str, Callable[[Problem], Derived]] = {
+    "gradient-admm": _coupled, "oracle-admm": _coupled, "general-admm": lambda p: (general_admm, {}),
+    "centralized-admm": _consensus, "federated-admm": _consensus, "decentralized-admm": _consensus, "lasso-admm": _lasso,
+    "consensus-admm": lambda p: (consensus_admm, {}), "primal-perturbation-admm": lambda p: (primal_perturbation_admm, {}),
+    "dp-admm": lambda p: (dp_admm, {}), "modified-admm": _graph, "penalty-perturbation": _graph,
 }  # fmt: skip
 
 
 def declared(problem: Problem) -> Declared:
     """The algorithm and the inputs of a problem of any family."""
-    if problem.own is not None:
-        return problem.own.algorithm, inputs_of(problem.own.algorithm, problem)
-    return FAMILIES[problem.family](problem)
+    algorithm, derived = FAMILIES[problem.family](problem) if problem.own is None else (problem.own.algorithm, {})
+    return algorithm, inputs_of(algorithm, problem, derived)
 
 
 def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Array]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ...admm.graph import Graph
 from ...algorithms.arrays import Array
 from .family import Family
 from .problem import Function, Problem
@@ -15,19 +16,26 @@ NOT_NEGATIVE = ("clipping", "threshold")
 BINARY = ("participation", "server", "new_z")
 PER_STEP = "x0"  # a family that starts at x_0 has a loss for each step; the others have one for each user
 
+OWNERS = {"u0": "user", "gamma0": "agent", "f0": "agent"}  # whose the losses are, by a start that each of them has
+
 
 def check_values(family: Family, problem: Problem) -> None:
     """ValueError, beginning with the field, for a value outside its domain or a function of another dimension."""
-    for name, shape in family.fields.items():
-        value = problem.fields[name]
-        if shape == "losses":
-            _check_losses(family, problem, name, value)
-        elif isinstance(shape, str):
-            _check_dimension(name, value, _variables(problem, shape))
-        else:
-            _check_numbers(problem, name, np.asarray(value))
+    for name in family.fields:
+        check_value(family, problem, name)
     if not problem.sigma >= 0:
         raise ValueError(f"sigma must be >= 0, found {problem.sigma!r}")
+
+
+def check_value(family: Family, problem: Problem, name: str) -> None:
+    """The same of one field."""
+    value, shape = problem.fields[name], family.fields[name]
+    if shape == "losses":
+        _check_losses(family, problem, name, value)
+    elif isinstance(shape, str):
+        _check_dimension(name, value, _variables(problem, shape))
+    else:
+        _check_numbers(problem, name, np.asarray(value))
 
 
 def _check_numbers(problem: Problem, name: str, value: Array) -> None:
@@ -39,6 +47,8 @@ def _check_numbers(problem: Problem, name: str, value: Array) -> None:
         raise ValueError(f"lam must be in (0, 1], found {float(value):g}")
     if name in BINARY and not np.all((value == 0) | (value == 1)):
         raise ValueError(f"{name} must be 0 or 1")
+    if name == "adjacency":
+        Graph(value)
     if name == "walk":
         users = len(problem.fields["u0"])
         if not np.all((value >= 0) & (value < users) & (value == np.floor(value))):
@@ -51,9 +61,13 @@ def _check_losses(family: Family, problem: Problem, name: str, losses: Sequence[
             raise ValueError(
                 f"{name} must be one for all steps, or one for each of the {problem.steps} steps, found {len(losses)}"
             )
-    elif "u0" in family.fields and len(losses) != len(problem.fields["u0"]):
-        raise ValueError(f"{name} must be {len(problem.fields['u0'])}, one per user, found {len(losses)}")
+    else:
+        start, whose = next(found for found in OWNERS.items() if found[0] in family.fields)
+        if len(losses) != len(problem.fields[start]):
+            raise ValueError(f"{name} must be {len(problem.fields[start])}, one per {whose}, found {len(losses)}")
     for i, f in enumerate(losses):
+        if not f.l1 >= 0:
+            raise ValueError(f"{name}[{i}].l1 must be >= 0, found {f.l1!r}")
         _check_dimension(f"{name}[{i}]", f, _variables(problem, "losses"))
 
 

@@ -28,7 +28,7 @@ from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
 from ...enclosures.balls import Undecided
-from .declared import declared, opening, recorded
+from .declared import FIELDS_OF, declared, opening, recorded
 from .high_precision.balls import Balls, Refused, each, middle, nearest, rounded
 from .high_precision.functions import exact
 from .problem import Problem
@@ -43,8 +43,6 @@ VACUOUS = 1e-6
 LEAST = 2.0**-1000
 MOST_VALUES = 150  # whose eigenvalues are computed: half of ``eigenvalues_lost``, relative, is below OUTWARD - 1
 SIGNIFICANT = 6  # bits of a bound, rounded up
-# The fields that give a function of the declaration, one of them in a family.
-FIELDS_OF = {"f": ("losses", "objectives", "f"), "O": ("objectives",), "g": ("g",), "r": ("r",)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +92,7 @@ def _exactly(problem: Problem) -> Inputs:
     _, inputs = declared(problem)
     functions = dict(inputs.functions)
     for name in functions:
-        given = next((problem.fields[field] for field in FIELDS_OF[name] if field in problem.fields), None)
+        given = next((problem.fields[field] for field in FIELDS_OF.get(name, (name,)) if field in problem.fields), None)
         if given is not None:  # a Lasso's functions are no fields
             functions[name] = [exact(f) for f in given] if isinstance(given, tuple) else exact(given)
     return replace(inputs, functions=functions | ({} if problem.family != "lasso-admm" else {"f": _rational_losses(problem)}))

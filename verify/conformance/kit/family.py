@@ -1,6 +1,6 @@
 """What a family of algorithms is: its fields and states with their shapes, its reference, and the identities of a run.
 
-A family is one file in ``families/`` with a ``FAMILY``; nothing registers it.
+A family is a table in ``families/`` (see ``family_table``) and what its paper's file there makes of it; nothing registers it.
 """
 
 from __future__ import annotations
@@ -130,12 +130,6 @@ class Start:
         return max(compared, key=lambda c: float(c.excess[0]))
 
 
-def starting(lemma: str, about: str, **fields: str) -> Identity:
-    """The law of the start."""
-    bug = "the run starts elsewhere, or records its states one step late"
-    return Identity("start", next(iter(fields)), about, bug, lemma, Start(fields))
-
-
 @dataclass(frozen=True)
 class Family:
     """One algorithm.
@@ -144,10 +138,10 @@ class Family:
     the first letter being "T" or "T+1"; optional: states that need not be given; noise_in: the state that the noise of step t
     enters at t+1, and its factor there (problem -> number or (T, n, 1), None: that of the declaration's step); law: the noise's,
     "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of each vector e along the last
-    axis, see ``spherical_law``); pair: the vocabulary of lemma laws on two runs, single: on one; released: the states whose last
+    axis, see ``spherical_law``); vocabulary: that of the lemma laws, "" for none; released: the states whose last
     row may be published, released_claim: the PROVED claim that bounds them (gamma there is the ``step`` here), released_bound:
     what of them it bounds, in words, whole_trace: it bounds every row of them together; citation: the claim behind the reference;
-    check: ValueError for fields of the right shapes that are no instance of the algorithm; sample: a random problem from a seed.
+    sample: a random problem from a seed.
 
     For the probes, each None where it has no meaning. first_use(problem): per loss the first step that may depend on it, the
     number of steps or more for never. sensitivity(problem, states, other, states of other, i): how far the runs of two problems
@@ -163,19 +157,17 @@ class Family:
     noise: Shape
     states: Mapping[str, Shape]
     identities: tuple[Identity, ...]
+    sample: Callable[[int], Problem]
     optional: frozenset[str] = frozenset()
     noise_in: str | None = None
     noise_factor: Callable[[Problem], Array | float] | None = None
     law: str = "gaussian"
-    pair: str | None = None
-    single: str | None = None
+    vocabulary: str = ""
     released: tuple[str, ...] = ()
     released_claim: str = ""
     released_bound: str = "bounds it"
     whole_trace: bool = False
     citation: str = ""
-    check: Callable[[Problem], None] | None = None
-    sample: Callable[[int], Problem] | None = None
     first_use: Callable[[Problem], Sequence[int]] | None = None
     sensitivity: Callable[[Problem, Mapping[str, Array], Problem, Mapping[str, Array], int], Limit] | None = None
     sent: Callable[[Problem, Mapping[str, Array]], Limit | None] | None = None
@@ -185,6 +177,11 @@ class Family:
     def long(self) -> dict[str, bool]:
         """Which states have T+1 rows."""
         return {name: letters[0] == "T+1" for name, letters in self.states.items()}
+
+    @cached_property
+    def per_step(self) -> tuple[str, ...]:
+        """The fields with a row for each step."""
+        return tuple(name for name, letters in self.fields.items() if letters[:1] == ("T",))
 
     def reference(self, problem: Problem) -> dict[str, Array]:
         """The states of the declared algorithm's run in float64; without noise where the problem gives none.
@@ -242,9 +239,8 @@ def window(family: Family, problem: Problem, states: Mapping[str, Array], first:
     rows: dict[str, Array] = {}
     for name, value in states.items():
         rows[name] = value[first : first + count + family.long[name]]
-    for name, letters in family.fields.items():
-        if not isinstance(letters, str) and letters[:1] == ("T",):
-            rows[name] = np.asarray(problem.fields[name])[first : first + count]
+    for name in family.per_step:
+        rows[name] = np.asarray(problem.fields[name])[first : first + count]
     if problem.noise is not None:
         rows["noise"] = np.asarray(problem.noise)[first : first + count]
     return Window(first, count, rows)

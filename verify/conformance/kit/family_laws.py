@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from ...algorithms.expression import Expression, Gradient, Sum, Variable, parts
 from ...algorithms.rounding import UNIT_ROUNDOFF, lengths, modulus
 from ...algorithms.run import Inputs
 from .declared import as_declared, declared, opening
-from .family import Comparison, Identity, Window, shape_of, sizes, window
+from .family import Comparison, Window, shape_of, sizes, window
 from .outcome import Unsupported
 from .problem import Problem
 from .recorded_steps import Compared, Rows, axes3, blind
@@ -34,7 +33,7 @@ class Steps:
 
     def __init__(self, problem: Problem, window: Window) -> None:
         self.problem, self.window, family = problem, window, family_of(problem)
-        fields = {n: window[n] for n, letters in family.fields.items() if letters[:1] == ("T",)}
+        fields = {n: window[n] for n in family.per_step}
         each = [f.name for f in family.algorithm.functions if f.per == "step"] if family.algorithm else ["losses"]
         for name in each if window.count and (family.algorithm or "x0" in family.fields) else ():  # one for each step
             if len(problem.fields[name]) > 1:
@@ -174,11 +173,6 @@ class LawOfStep:
 step = LawOfStep
 
 
-def line(law: str, variable: str, about: str, bug: str, lemma: str, **how: Any) -> Identity:
-    """The law of the step that sets a variable; how: see ``LawOfStep``."""
-    return Identity(law, variable, about, bug, lemma, LawOfStep(variable, **how))
-
-
 def vanishing(e: Expression) -> Evaluate:
     """The derived law e = 0, as far as the errors of all steps before leave it to."""
 
@@ -224,7 +218,7 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     """The noise that a run must have used, (T, ...): (T, m, p) where m users take part in each round, else a row for each who
     does. Subgradients at 0 are 0."""
     family = family_of(p)
-    fields = {n: np.asarray(p.fields[n]) for n, letters in family.fields.items() if letters[:1] == ("T",)}
+    fields = {n: np.asarray(p.fields[n]) for n in family.per_step}
     none = np.zeros(shape_of(family.noise, sizes(family, p)))
     silent = Steps(p, Window(0, p.steps, {**states, **fields, "noise": none}))
     rows, noise = silent.inside, silent.algorithm.noises[0]
@@ -263,9 +257,9 @@ def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:
     return [(i, at[t, i]) for t in range(p.steps) for i in range(at.shape[1])]
 
 
-def maps_of_everybody(p: Problem, states: Mapping[str, Array]) -> Asked | None:
-    """The loss and the point of a proximal map in each step, of each agent; None where the step is no proximal map, or its
-    noise is not given."""
+def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked] | None:
+    """The loss and the point of a proximal map in each step: of each agent who takes part, and of everybody; None where the step
+    is no proximal map, or its noise is not given."""
     steps = _whole(p, states)
     line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
@@ -279,14 +273,7 @@ def maps_of_everybody(p: Problem, states: Mapping[str, Array]) -> Asked | None:
             return None
         K = K[..., 0, 0]
     points = np.broadcast_to(-pull / np.asarray(K)[..., None], (p.steps, *pull.shape[1:]))
-    return [(i, points[t, i]) for t in range(p.steps) for i in range(points.shape[1])]
-
-
-def maps_asked(p: Problem, states: Mapping[str, Array]) -> Asked | None:
-    """The same of each agent who takes part."""
-    everybody = maps_of_everybody(p, states)
-    present = next((s.among for s in declared(p)[0].steps if s.among is not None), None)
-    if present is None or everybody is None:
-        return everybody
-    here = np.ravel(np.asarray(declared(p)[1].data[present.name])[: p.steps])
-    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part]
+    everybody = [(i, points[t, i]) for t in range(p.steps) for i in range(points.shape[1])]
+    present = next((s.among for s in steps.algorithm.steps if s.among is not None), None)
+    here = np.ones(len(everybody)) if present is None else np.ravel(steps.inputs.data[present.name])
+    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part], everybody

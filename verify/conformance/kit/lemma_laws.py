@@ -18,6 +18,7 @@ from ...kernel import Statement
 from ...lemma.discover import lemma_paths
 from ...lemma.laws import LawReport, evaluate_law
 from ...lemma.reading_process import discover
+from . import vocabularies
 from .outcome import Finding
 from .probe import Subject
 
@@ -48,34 +49,35 @@ def observed() -> Mapping[str, tuple[Lemma, ...]]:
 
 
 def lemma_findings(subject: Subject) -> Iterator[tuple[Lemma, Finding]]:
-    """Every lemma of the family's vocabularies on the subject; raises Unsupported or Failed where a further run does."""
+    """Every lemma of the family's vocabulary on the subject; raises Unsupported or Failed where a further run does."""
     family, (problem, states) = subject.family, subject.brief
-    vocabularies = [name for name in (family.pair, family.single) if name is not None]
-    if not vocabularies or problem.noise is None or problem.steps == 0:
+    if not family.vocabulary or problem.noise is None or problem.steps == 0:
         return
-    steps = sorted({0, problem.steps - 1})
-    for name in vocabularies:
-        bind = importlib.import_module(f"{__package__}.vocabularies.{name}").bindings
-        expected = bind(problem, family.reference(problem), family.reference, steps)
-        found = bind(problem, states, lambda other: subject.again(other)[1], steps)
-        for lemma in observed()[name]:
-            finding = compare(lemma, expected, found)
-            if finding is not None:
-                yield lemma, finding
+    bindings = getattr(vocabularies, family.vocabulary)
+    right = bindings(problem, family.reference(problem), family.reference)
+    found = bindings(problem, states, lambda other: subject.again(other)[1])
+    steps = {t: (right[t], found[t]) for t in sorted({0, problem.steps - 1}) if right}
+    for lemma in observed()[family.vocabulary]:
+        finding = compare(lemma, steps)
+        if finding is not None:
+            yield lemma, finding
 
 
-def compare(lemma: Lemma, expected: Mapping[int, Any], found: Mapping[int, Any]) -> Finding | None:
-    """The first step at which the reference is of the lemma's class and the subject breaks a fact or goal; None without one."""
+def compare(lemma: Lemma, steps: Mapping[int, tuple[Any, Any]]) -> Finding | None:
+    """The first step at which the reference is of the lemma's class and the subject breaks a fact or goal; None without one.
+
+    steps: the bindings of both.
+    """
     admitted = 0
-    for t in expected:
+    for t, (expected, found) in steps.items():
         try:
-            right = evaluate(lemma, expected[t])
+            right = evaluate(lemma, expected)
         except ValueError:  # g is infinite at the start, or a denominator vanishes: the lemma does not speak of this step
             continue
         if right.assumed and right.holds:  # else the facts hold within their rounding only, not well enough for the goals
             admitted += 1
             try:
-                report = evaluate(lemma, found[t])
+                report = evaluate(lemma, found)
             except ValueError as reason:
                 return Finding("fail", f"the values of the lemma: {reason}", t)
             for kind, part in (("fact", report.facts), ("goal", report.goals)):

@@ -81,39 +81,34 @@ class Outcome:
         """The outcome as plain JSON data."""
         return {"id": self.id, **asdict(self), "flags": list(self.flags)}
 
+    def seen(self, before: str) -> str:
+        """Where it broke, expected and found after ``before``, and by how much."""
+        where = "" if self.step is None else f" at step {self.step}"
+        where += "" if self.variable is None else f" in {self.variable}"
+        numbers = "" if self.expected is None else f"{before}expected {self.expected}, found {self.found}"
+        return where + numbers + ("" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)")
+
     @property
     def words(self) -> str:
         """One line for a person: what broke, where, expected and found, and what it usually means."""
         if self.result == "pass":
             return f"{self.id}: pass"
-        where = "" if self.step is None else f" at step {self.step}"
-        where += "" if self.variable is None else f" in {self.variable}"
-        numbers = "" if self.expected is None else f"; expected {self.expected}, found {self.found}"
-        beyond = "" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)"
         cause = f"; likely: {self.bug}" if self.result == "fail" and self.bug else ""
         spot = f" ({self.place})" if self.place else ""
         source = f" [{self.lemma}]" if self.result == "fail" and self.lemma else ""
-        return f"{self.id}: {self.result}{where}{numbers}{beyond}{'; ' if self.detail else ''}{self.detail}{spot}{cause}{source}"
+        seen = self.seen("; ")
+        return f"{self.id}: {self.result}{seen}{'; ' if self.detail else ''}{self.detail}{spot}{cause}{source}"
 
 
 def outcome(
-    case: str, flags: tuple[str, ...], law: str, about: str, bug: str, lemma: str, finding: Finding, kind: str = ""
+    case: str, flags: tuple[str, ...], kind: str, law: str, about: str, finding: Finding, bug: str = "", lemma: str = ""
 ) -> Outcome:
     """The Outcome of a Finding."""
-    return Outcome(
-        case,
-        law,
-        finding.result,
-        flags,
-        about,
-        bug,
-        lemma,
-        finding.detail,
-        finding.step,
-        finding.variable,
-        finding.expected,
-        finding.found,
-        finding.excess,
-        finding.place,
-        kind,
+    return Outcome(case, law, flags=flags, about=about, bug=bug, lemma=lemma, kind=kind, **vars(finding))
+
+
+def refusal(reason: Unsupported | Failed) -> Finding:
+    """The finding of an implementation that gave no states: it refused, or broke off where ``place`` says."""
+    return (
+        Finding("error", str(reason), place=reason.place) if isinstance(reason, Failed) else Finding("unsupported", str(reason))
     )

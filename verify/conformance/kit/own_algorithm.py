@@ -35,7 +35,7 @@ from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration
 from .case import Case
 from .family import Family, Identity, Shape, Start
-from .family_laws import line
+from .family_laws import LawOfStep
 from .outcome import Failed, Unsupported
 from .problem import Problem, function
 from .python_door import PythonDoor
@@ -159,7 +159,11 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
         Identity(f"{v.name}-start", v.name, f"{v.name} starts as given", "", "", Start({v.name: f"{v.name}0"}))
         for v in algorithm.state
     )
-    lines = (line(f"{s.target.name}-step", s.target.name, text(s), "", "") for s in algorithm.steps if s.target.name in states)
+    lines = (
+        Identity(f"{s.target.name}-step", s.target.name, text(s), "", "", LawOfStep(s.target.name))
+        for s in algorithm.steps
+        if s.target.name in states
+    )
     family = Family(
         id=algorithm.name,
         source=algorithm.source,
@@ -184,7 +188,7 @@ def conform_declared(algorithm: Algorithm, program: PythonDoor, cases: int = CAS
             recorded = {}
         family = family_of_declaration(algorithm, first, recorded)
         vectors = [
-            Case(f"{algorithm.name}/drawn-{seed}", 1, "a problem drawn from the declaration", FLAGS, family.sample(seed))  # type: ignore[misc]
+            Case(f"{algorithm.name}/drawn-{seed}", 1, "a problem drawn from the declaration", FLAGS, family.sample(seed))
             for seed in range(cases)
         ]
         return run_conformance(program, vectors=vectors, diagnose=diagnose)

@@ -1,4 +1,4 @@
-"""Laws that need more than one run, or that look at how a run was made. One probe is one file in ``probes/``."""
+"""Laws that need more than one run, or that look at how a run was made. ``probes/`` holds them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 import numpy as np
 
@@ -20,8 +20,10 @@ from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
 from .python_door import Door, Run
+from .rounding import largest
+from .singular import run_fairly
 from .twin import twin
-from .two_runs import REPEATED, cut
+from .two_runs import REPEATED, apart, cut
 
 Accesses = Sequence[tuple[int, Array]]  # the loss and the point of every question, in order
 BRIEF = 12
@@ -41,7 +43,7 @@ class Subject:
 
     def again(self, problem: Problem) -> tuple[Run, dict[str, Array]]:
         """Another run and its checked states; raises Unsupported or Failed."""
-        run = self.door.run(problem)
+        run = run_fairly(self.door, problem)
         return run, check_states(self.family, problem, run.states)
 
     @cached_property
@@ -72,21 +74,23 @@ class Subject:
         """Runs of a random problem, of the twin and of the brief problem, in this order."""
         (problem, _), family = self.brief, self.family
         refused, seen = [], None
-        if family.sample is not None:
-            try:
-                self.again(family.sample(problem.seed + 1))
-            except Unsupported:
-                refused.append("of other shapes")
-            except Failed:
-                if OWN not in self.flags:  # who runs a problem of one's own has not said what the program supports
-                    raise
-                refused.append("of other shapes")
+        try:
+            self.again(family.sample(problem.seed + 1))
+        except (Unsupported, Failed) as reason:
+            if isinstance(reason, Failed) and OWN not in self.flags:  # who runs a problem of one's own has not said what
+                raise  # the program supports
+            refused.append("of other shapes")
         other = twin(family, problem)
         try:
             seen = self.again(other)[1]
         except Unsupported:
             refused.insert(0, "of the same shapes")
         return Others(other, seen, self.again(problem)[1], tuple(refused))
+
+    def apart(self, one: Mapping[str, Array], other: Mapping[str, Array], why: str) -> Finding | None:
+        """A failure where two runs of the brief problem differ."""
+        problem = self.brief[0]
+        return apart(self.family, (problem, one), (problem, other), problem.steps, why)
 
     @cached_property
     def _neighbours(self) -> dict[int, tuple[Problem, Mapping[str, Array]]]:
@@ -136,7 +140,7 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
     uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it.
     """
     found, expected, whole = by_loss(asked), by_loss(wanted), by_loss(besides)
-    scale = max((float(np.abs(point).max(initial=0.0)) for _, point in (*wanted, *besides)), default=0.0)
+    scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
     for i in sorted(found):
         right = whole[i] if len(found[i]) == len(whole[i]) else expected[i]
         if len(found[i]) != len(right):
@@ -166,7 +170,7 @@ def within(limit: Limit, why: str) -> Finding:
 
 @dataclass(frozen=True)
 class Probe:
-    """A law by its name; about: what must hold; bug: what usually breaks it; lemma: the claim that needs it (a ledger id or "").
+    """A law by its name; about: what must hold; bug: what usually breaks it.
 
     evaluate(subject) gives a Finding (pass, fail, unsupported), or None where the law does not speak of this family or problem.
     """
@@ -174,17 +178,21 @@ class Probe:
     law: str
     about: str
     bug: str
-    lemma: str
     evaluate: Callable[[Subject], Finding | None]
+
+
+def probe(law: str, about: str, bug: str) -> Callable[[Callable[[Subject], Finding | None]], Probe]:
+    """The probe of that name, whose ``evaluate`` is decorated."""
+    return partial(Probe, law, about, bug)
 
 
 @cache
 def probes() -> tuple[Probe, ...]:
-    """Every probe, found by its file, in the order of the names of the laws."""
+    """Every probe of the files in ``probes/``, in the order of the names of the laws."""
     from . import probes as folder
 
     modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
-    found = [m.PROBE for m in modules if hasattr(m, "PROBE")]
+    found = {p for m in modules for p in vars(m).values() if isinstance(p, Probe)}
     if not found:
         raise RuntimeError("no probe was found")
-    return tuple(sorted(found, key=lambda probe: probe.law))
+    return tuple(sorted(found, key=lambda found: found.law))

@@ -36,6 +36,7 @@ from ...algorithms.expression import (
     Sum,
     Variable,
     parts,
+    terms_of,
 )
 from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations
 from ...algorithms.run import Inputs
@@ -174,7 +175,7 @@ class Rows:
         found = np.empty_like(at)
         for g, steps, agents in self.functions(f):
             X = at[steps, agents]
-            found[steps, agents] = _gradient_rows(g, X.reshape(-1, X.shape[-1])).reshape(X.shape)
+            found[steps, agents] = gradient_rows(g, X.reshape(-1, X.shape[-1])).reshape(X.shape)
         return found
 
     def size(self, e: Expression) -> Size:
@@ -299,7 +300,7 @@ class Rows:
 
     def _least(self, rest: Expression, pull: Array) -> Array:
         """The condition with the subgradients of |.|_1 at a kink, of terms of it, that leave least."""
-        for term in rest.terms if isinstance(rest, Sum) else (rest,):
+        for term in terms_of(rest):
             if not isinstance(term, Gradient):
                 continue
             at, error = self.value(term.at), self.size(term.at).error
@@ -327,7 +328,7 @@ class Rows:
 
     def _multiple(self, rest: Expression, target: Variable) -> Array:
         """The multiple of I that the condition's terms have before the target."""
-        found = [self.linear(t, target) for t in (rest.terms if isinstance(rest, Sum) else (rest,))]
+        found = [self.linear(t, target) for t in terms_of(rest)]
         return np.asarray(sum((k for k in found if k is not None and k.ndim == 2), np.zeros((1, 1))))
 
     def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
@@ -410,19 +411,6 @@ def _times(factor: Array, value: Array) -> Array:
 def _kinks(X: Array, error: Array) -> Array:
     """Which entries are 0 up to their error, (..., d)."""
     return np.asarray(np.abs(X) <= (error + 8 * UNIT_ROUNDOFF * lengths(X))[..., None])
-
-
-def _gradient_rows(f: Any, X: Array) -> Array:
-    loss, l1 = getattr(f, "loss", f), float(getattr(f, "l1", 0.0))
-    form = library.quadratic(loss)
-    if form is not None:
-        H, h = (np.asarray(part, dtype=np.float64) for part in form)
-        rows = X @ H.T + h
-    elif hasattr(loss, "features"):
-        rows = gradient_rows(loss, X)
-    else:
-        return np.array([library.gradient(f, FLOATS)(x) for x in X])
-    return np.asarray(rows + l1 * np.sign(X)) if l1 else np.asarray(rows)
 
 
 def _as(part: Array, axes: int, size: int) -> Array:

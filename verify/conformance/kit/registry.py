@@ -1,4 +1,4 @@
-"""Every family of algorithms by id, found by its file."""
+"""Every family of algorithms by id, found in the files of ``families/``."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ RESERVED = ("run", "expected-states", "lemmas")  # outcomes of ``run.outcomes`` 
 
 @cache
 def families() -> Mapping[str, Family]:
-    """Every family by id, found by its file."""
+    """Every family by id, found in the files of ``families/``."""
     from . import families as folder
 
     modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
-    found = {m.FAMILY.id: m.FAMILY for m in modules if hasattr(m, "FAMILY")}
+    found = {one.id: one for m in modules for one in vars(m).values() if isinstance(one, Family)}
     if not found:
         raise RuntimeError("no family of algorithms was found: there is nothing to check")
     return dict(sorted(found.items()))

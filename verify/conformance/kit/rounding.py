@@ -32,3 +32,8 @@ def rescaled(rows: Array) -> Array:
 def norms(rows: Array) -> Array:
     """The Euclidean norm of every row, all trailing axes taken together; (k, ...) -> (k,)."""
     return lengths(rows.reshape(len(rows), math.prod(rows.shape[1:])))
+
+
+def largest(values: Array) -> float:
+    """The largest modulus, 0 of none."""
+    return float(np.abs(values).max(initial=0.0))

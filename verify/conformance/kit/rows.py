@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from ...algorithms import functions as library
+from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
-from ...algorithms.losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
+from ...algorithms.losses import CutResiduals, LogCosh, Logistic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from ...algorithms.rounding import modulus
 from .rounding import norms
 
 
-def gradient_rows(f: Loss, X: Array) -> Array:
-    """grad f at every row of X (k, n)."""
-    if isinstance(f, Quadratic):
-        return np.asarray(X @ f.H + f.h)
+def gradient_rows(f: Any, X: Array) -> Array:
+    """The gradient of a loss, or of what else a run reads, at every row of X (k, n); of |.|_1 the subgradient with sgn(0) = 0."""
+    form = library.quadratic(f)
+    if form is not None:
+        H, h = (np.asarray(part, dtype=np.float64) for part in form)
+        return np.asarray(X @ H.T + h)
+    if hasattr(f, "l1"):
+        smooth = gradient_rows(f.loss, X)
+        return np.asarray(smooth + f.l1 * np.sign(X)) if f.l1 else smooth
     if isinstance(f, Logistic):
         margin = (X @ f.features.T) * f.labels
         small = np.exp(-np.abs(margin))
@@ -25,7 +34,7 @@ def gradient_rows(f: Loss, X: Array) -> Array:
         return np.asarray(slope @ f.features / len(f.targets))
     if isinstance(f, LogCosh):
         return np.asarray(np.tanh(X @ f.features.T - f.targets) @ f.features / len(f.targets))
-    return np.array([f.gradient(x) for x in X])
+    return np.array([library.gradient(f, FLOATS)(x) for x in X])
 
 
 def subdifferential_distance(g: Regulariser, Y: Array, slope: Array, blur: Array) -> Array:

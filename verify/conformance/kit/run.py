@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from ...algorithms.arrays import Array
 from .case import Case, select, shipped
 from .family import Family, check_states, evaluate_identity, unlike, window
 from .lemma_laws import lemma_findings
-from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome
+from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome, refusal
 from .probe import Probe, Subject, probes
 from .problem import Problem
 from .python_door import Door, PythonDoor
@@ -21,7 +22,7 @@ from .registry import families as known
 from .report import Report
 from .rounding import norms
 from .scope import scope_of
-from .singular import Fair, regular
+from .singular import regular, run_fairly
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
@@ -64,7 +65,7 @@ def run_conformance(
                 if progress is not None:
                     progress(one)
         except NotStarted as reason:
-            found.append(outcome(case.id, case.flags, "run", "the implementation can be reached", "", "", error(reason), "run"))
+            found.append(outcome(case.id, case.flags, "run", "run", "the implementation can be reached", refusal(reason)))
             break
         if first and any(o.result in ("fail", "error") for o in found[begin:]):
             break
@@ -86,29 +87,26 @@ def outcomes(
 
     runs: filled with the problem and the states of the case.
     """
-    door, family = Fair(door), family_of(case.problem)
+    family, told = family_of(case.problem), partial(outcome, case.id, case.flags)
     about = f"{family.id} runs and records {', '.join(family.states)}"
     try:
-        run = door.run(case.problem)
+        run = run_fairly(door, case.problem)
         states = check_states(family, case.problem, run.states)
         refuse_overflow(family, case.problem, states)
-    except Unsupported as reason:
-        yield outcome(case.id, case.flags, "run", about, "", "", Finding("unsupported", str(reason)), "run")
-        return
     except NotStarted:
         raise
-    except Failed as reason:
-        yield outcome(case.id, case.flags, "run", about, "", "", error(reason), "run")
+    except (Unsupported, Failed) as reason:
+        yield told("run", "run", about, refusal(reason))
         return
     if runs is not None:
         runs[case.id] = (case.problem, states)
-    yield outcome(case.id, case.flags, "run", about, "", "", Finding("pass"), "run")
+    yield told("run", "run", about, Finding("pass"))
     yield from run_laws(case, family, states)
     subject = Subject(family, case.problem, run, states, door, case.flags)
     for probe in probes() if examined is None else examined:
         result = examine(probe, subject)
         if result is not None:
-            yield outcome(case.id, case.flags, probe.law, probe.about, probe.bug, probe.lemma, result, "probe")
+            yield told("probe", probe.law, probe.about, result, probe.bug)
     yield from lemma_outcomes(case, subject)
 
 
@@ -138,34 +136,26 @@ def finite(subject: Subject) -> None:
 
 def lemma_outcomes(case: Case, subject: Subject) -> Iterator[Outcome]:
     """The laws that are lemmas, named by the id of the claim; one outcome ``lemmas`` where a further run fails."""
+    told = partial(outcome, case.id, case.flags)
     try:
         finite(subject)
         for lemma, found in lemma_findings(subject):
-            yield outcome(case.id, case.flags, lemma.id, lemma.title, BROKEN_LEMMA, lemma.id, found, "lemma")
+            yield told("lemma", lemma.id, lemma.title, found, BROKEN_LEMMA, lemma.id)
     except (Unsupported, Failed) as reason:
-        result = Finding("unsupported", str(reason)) if isinstance(reason, Unsupported) else error(reason)
-        yield outcome(case.id, case.flags, "lemmas", "the lemmas hold on two runs", "", "", result, "lemma")
+        yield told("lemma", "lemmas", "the lemmas hold on two runs", refusal(reason))
 
 
 def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterator[Outcome]:
     """The laws of one run: its identities, step by step, and the expected states."""
-    whole = window(family, case.problem, states)
+    whole, told = window(family, case.problem, states), partial(outcome, case.id, case.flags)
     for identity in family.identities:
         result = evaluate_identity(family, identity, case.problem, whole)
         if result is not None:
             kind = "derived" if identity.derived else "step"
-            yield outcome(case.id, case.flags, identity.law, identity.about, identity.bug, identity.lemma, result, kind)
+            yield told(kind, identity.law, identity.about, result, identity.bug, identity.lemma)
     if case.expected is not None:
-        yield outcome(
-            case.id,
-            case.flags,
-            "expected-states",
-            "the states are those of exact or high-precision arithmetic",
-            "",
-            family.citation,
-            compare_expected(case, states),
-            "states",
-        )
+        words = "the states are those of exact or high-precision arithmetic"
+        yield told("states", "expected-states", words, compare_expected(case, states), lemma=family.citation)
 
 
 def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
@@ -191,12 +181,5 @@ def examine(probe: Probe, subject: Subject) -> Finding | None:
     try:
         finite(subject)
         return probe.evaluate(subject)
-    except Unsupported as reason:
-        return Finding("unsupported", str(reason))
-    except Failed as reason:
-        return error(reason)
-
-
-def error(reason: Failed) -> Finding:
-    """The finding of an implementation that gave no states, with the place where it raised."""
-    return Finding("error", str(reason), place=reason.place)
+    except (Unsupported, Failed) as reason:
+        return refusal(reason)

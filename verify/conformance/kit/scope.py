@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -82,25 +83,14 @@ def features(problem: Problem) -> frozenset[str]:
 def scope_of(cases: Iterable[Case], outcomes: Iterable[Outcome]) -> Scope:
     """The scope of a report: a case is tested where it ran and a line of the algorithm or a further run was examined."""
     examined = {o.case for o in outcomes if o.law != "run" and o.result in ("pass", "fail")}
-    ran: dict[str, int] = {}
-    selected: dict[str, int] = {}
-    tested: set[str] = set()
-    offered: set[str] = set()
-    noisy: set[str] = set()
-    for case in cases:
-        family, has = case.problem.family, features(case.problem)
-        selected[family] = selected.get(family, 0) + 1
-        offered |= {f"{family} {name}" for name in has}
-        if case.id in examined:
-            ran[family] = ran.get(family, 0) + 1
-            tested |= {f"{family} {name}" for name in has}
-            noisy |= {family} if has & {INJECTED, DRAWN} else set()
-    done = {name.partition(" ")[2] for name in tested}
-    here = {name.partition(" ")[2] for name in offered if name.partition(" ")[0] in ran}
-    silent = tuple(name for name in sorted(ran) if families()[name].noise and name not in noisy)
+    chosen = [(case.problem.family, case.id in examined, features(case.problem)) for case in cases]
+    selected, ran = Counter(family for family, _, _ in chosen), Counter(family for family, seen, _ in chosen if seen)
+    done = {name for _, seen, has in chosen if seen for name in has}
+    missing = {name for family, _, has in chosen if family in ran for name in has} - done
+    noisy = {family for family, seen, has in chosen if seen and has & {INJECTED, DRAWN}}
     return Scope(
-        tuple((name, ran.get(name, 0), count) for name, count in sorted(selected.items())),
+        tuple((name, ran[name], count) for name, count in sorted(selected.items())),
         tuple(sorted(done)),
-        tuple(sorted(here - done, key=lambda name: (name not in (INJECTED, DRAWN), name))),
-        silent,
+        tuple(sorted(missing, key=lambda name: (name not in (INJECTED, DRAWN), name))),
+        tuple(name for name in sorted(ran) if families()[name].noise and name not in noisy),
     )

@@ -37,26 +37,14 @@ class Regular(Arithmetic):
         raise Singular
 
 
-@dataclass(frozen=True)
-class Fair:
-    """A door that says Unsupported where the program raises and a system of the algorithm is singular in float64."""
-
-    door: Door
-
-    @property
-    def name(self) -> str:
-        return self.door.name
-
-    def run(self, problem: Problem) -> Run:
-        try:
-            return self.door.run(problem)
-        except Raised as reason:
-            if regular(problem):
-                raise
-            raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.door, name)  # what a door may have besides
+def run_fairly(door: Door, problem: Problem) -> Run:
+    """The run of a door; Unsupported where the program raises and a system of the algorithm is singular in float64."""
+    try:
+        return door.run(problem)
+    except Raised as reason:
+        if regular(problem):
+            raise
+        raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
 
 
 def regular(problem: Problem) -> bool:

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.arrays import Array
 from .family import Family
 from .neighbour import replaced
 from .problem import REGULARISERS, Function, Problem, function
 
 DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta", "clipping")
 HALVED = ("eta", "features")
+SCALED = {"H": 0.5, "features": 0.5, "delta": 2.0, "radius": 2.0}  # of a loss
 SPECIAL = 0.5  # the relaxation that programs without one have
 
 
@@ -62,14 +62,7 @@ def _other_function(f: Function) -> Function:
 def _other_loss(f: Function) -> Function:
     """As the neighbour's, with half of the curvature and twice the radius of what is cut off."""
     other = replaced(f)
-    parameters: dict[str, Array] = dict(other.parameters)
-    for name in ("H", "features"):
-        if name in parameters:
-            parameters[name] = parameters[name] / 2
-    for name in ("delta", "radius"):
-        if name in parameters:
-            parameters[name] = 2 * parameters[name]
-    return function(f.kind, l1=f.l1, **parameters)
+    return function(f.kind, l1=f.l1, **{name: value * SCALED.get(name, 1.0) for name, value in other.parameters.items()})
 
 
 def _other_regulariser(g: Function) -> Function:

@@ -28,7 +28,7 @@ REPEATED = 2.0**16 * UNIT_ROUNDOFF
 
 def cut(family: Family, problem: Problem, steps: int) -> Problem:
     """The first ``steps`` steps of a problem: the noise and every field with a row per step end there."""
-    fields = {n: problem.fields[n][:steps] for n, letters in family.fields.items() if letters[:1] == ("T",)}
+    fields = {n: problem.fields[n][:steps] for n in family.per_step}
     return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
 
 

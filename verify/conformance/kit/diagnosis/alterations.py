@@ -15,9 +15,9 @@ from .line import Line, Part, Term, evaluated, system
 from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations
 from .point import Point
-from .reads import Alteration, Change, Reads, Recorded, Unknown
+from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .states_altered import VALUES, same, state_alterations
-from .words import AGENTS, STEPS, column, given, inner, named, of_agents, of_step, operands, powers, reading, shown, single
+from .words import Other, agents, column, given, inner, instead, named, operands, powers, reading, shown, single, steps
 
 
 def alterations(point: Point) -> Iterator[Alteration]:
@@ -27,14 +27,16 @@ def alterations(point: Point) -> Iterator[Alteration]:
     states = sorted(n for n in names if n.rstrip("+-") in run.states)
     yield from _terms(line, SIGNS)
     numbers = list(_everywhere(list(_numbers(line, r, names & set(run.numbers))), line, r))
-    yield from (a for a in numbers if not any("@" in key for key in a.reads))  # a parameter says more than a term that it scales
+    yield from (
+        a for a in numbers if not any("@" in key for key in a.changes)
+    )  # a parameter says more than a term that it scales
     yield from _terms(line, SCALES)
     yield from _everywhere(list(state_alterations(line, r, states)), line, r)
     yield from solve_alterations(line, r)
     yield from clip_alterations(line, run)
     for operand in operands(line, r, names & {"mean"}):
         yield from mean_alterations(operand, run)
-    yield from (a for a in numbers if any("@" in key for key in a.reads))
+    yield from (a for a in numbers if any("@" in key for key in a.changes))
     yield from _bare(line)
     yield from _products(line, run)
     yield from _vectors(r, sorted(names - set(run.numbers)))
@@ -50,11 +52,11 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from _results(line, run, bool(names & run.noises))
     for key, name, words in operands(line, r, states):
         back = name[:-1] if name.endswith("+") else name + "-"
-        yield Alteration(f"{shown(back, r)} (another one at first) for {words}", reads={key: given(_past, back)})
+        yield Alteration(f"{shown(back, r)} (another one at first) for {words}", {key: given(_past, back)})
         if name[-1] not in "+-":
             for how, share in ((f"({name}_t + {name}_{{t-1}})/2", 0.5), (f"2 {name}_t - {name}_{{t-1}}", 2.0)):
                 read = given(lambda r, name, share: share * r.raw(name) + (1 - share) * r.raw(name + "-"), name, share)
-                yield Alteration(f"{how} for {words}", reads={key: read})
+                yield Alteration(f"{how} for {words}", {key: read})
 
 
 def _past(r: Reads, name: str) -> Array:
@@ -71,14 +73,14 @@ def _everywhere(found: list[Alteration], line: Line, r: Reads) -> Iterator[Alter
     for key in r.seen:
         places.setdefault(key.partition("@")[0], []).append(key)
     for change in dict.fromkeys(a.words.partition(" for ")[0] for a in found):
-        single = {next(iter(a.reads)): a for a in found if a.words.partition(" for ")[0] == change and len(a.reads) == 1}
+        single = {next(iter(a.changes)): a for a in found if a.words.partition(" for ")[0] == change and len(a.changes) == 1}
         for name, keys in places.items():
             mine = [k for k in keys if k in single]
             for group, members in line.groups.items():
                 inside = [k for k in mine if k.partition("@")[2] in members]
                 if 1 < len(inside) < len(mine):
-                    reads = {k: single[k].reads[k] for k in inside}
-                    yield Alteration(f"{change} for {shown(name, r)} in {group}", reads=reads)
+                    reads = {k: single[k].changes[k] for k in inside}
+                    yield Alteration(f"{change} for {shown(name, r)} in {group}", reads)
             for one, two in combinations(mine, 2) if len(mine) > 2 else ():
                 yield single[one] & single[two]
 
@@ -113,7 +115,7 @@ def _stale_gradients(line: Line) -> Iterator[Alteration]:
     for term in (t for part in line.parts for t in part.terms):
         if isinstance(term.core, Gradient):
             for words, share in (("averaged with that of the step before", 0.5), ("of the step before", 1.0)):
-                yield Alteration(f"{term.name} {words}", adds={term.key: given(moved, term, share)})
+                yield Alteration(f"{term.name} {words}", {f"+{term.key}": given(moved, term, share)})
 
 
 def _few_terms(line: Line) -> Iterator[Alteration]:
@@ -140,14 +142,14 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
 NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ("1", np.ones_like),
     ("1/2", lambda q: np.ones_like(q) / 2),
-    ("1/({})", lambda q: 1 / np.asarray(q)),
-    ("2 {}", lambda q: 2 * np.asarray(q)),
-    ("({})/2", lambda q: np.asarray(q) / 2),
-    ("({})^2", lambda q: np.asarray(q) ** 2),
+    ("1/({})", lambda q: 1 / q),
+    ("2 {}", lambda q: 2 * q),
+    ("({})/2", lambda q: q / 2),
+    ("({})^2", lambda q: q**2),
     ("the root of {}", lambda q: np.sqrt(np.abs(q))),
-    ("-{}", lambda q: -np.asarray(q)),
+    ("-{}", np.negative),
     ("0", np.zeros_like),
-    ("1 - {}", lambda q: 1 - np.asarray(q)),
+    ("1 - {}", lambda q: 1 - q),
     ("{} rounded down", np.floor),
     ("{} rounded", np.round),
 )
@@ -155,56 +157,56 @@ NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
 
 def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
     """Parameters: 1, inverse, twice, half, square, root, sign, times or over n, another one, that of another step or agent."""
-    for key, name, words in operands(line, r, names):
-        value = r.raw(name)
-        found: list[tuple[str, Change]] = []
-        who = [(f"{{}} of {words}", given(of_agents, order)) for words, order in AGENTS]
-        agents = (*who, *MEANS) if np.ndim(value) == 1 else ()
-        for how, change in (*NUMBERS, *agents):
-            found.append(
-                (how.format(name), reading(name, given(lambda v, change: change(np.asarray(v, dtype=np.float64)), change)))
-            )
-        for how, sign in ((f"n {name}", 1), (f"({name})/n", -1)):
-            found.append((how, given(lambda r, n, sign: r.raw(n) * float(r.raw("n")) ** sign, name, sign)))
+
+    def others(name: str) -> Iterator[Other]:
+        many = np.ndim(r.raw(name)) == 1
+        yield from ((how.format(name), _of_number(name, change)) for how, change in NUMBERS)
+        yield from ((f"{name} of {who}", change) for who, change in agents(name) if many)
+        yield from ((how.format(name), _of_number(name, change)) for how, change in MEANS if many)
+        yield f"n {name}", lambda r: r.raw(name) * float(r.run.count)
+        yield f"({name})/n", lambda r: r.raw(name) / float(r.run.count)
         for other in r.run.numbers:
             if other != name:
-                found.append((other, given(lambda r, o, n: r.raw(o) + 0 * np.asarray(r.raw(n)), other, name)))
+                yield other, given(lambda r, other: r.raw(other) + 0 * np.asarray(r.raw(name)), other)
         for f in sorted(r.run.per_step):
-            widest = given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
-            found += [(f"1/nu of all {f}", widest), (f"1/nu of {f}", reading(f, lambda g: 1 / g.nu))]
-        if name in r.run.schedules:
-            for how, at in STEPS:
-                found.append((f"{name} of {how}", of_step(name, at)))
-        for how, change in found:
-            yield Alteration(f"{how} for {words}", reads={key: change})
+            yield f"1/nu of all {f}", given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
+            yield f"1/nu of {f}", reading(f, lambda g: 1 / g.nu)
+        yield from ((f"{name} of {when}", change) for when, change in steps(name) if name in r.run.schedules)
+
+    for operand in operands(line, r, names):
+        yield from instead(operand, others(operand[1]))
+
+
+def _of_number(name: str, change: Callable[[Any], Any]) -> Change:
+    return lambda r: change(np.asarray(r.raw(name), dtype=np.float64))
 
 
 def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """What the data give as a vector, and who takes part."""
     for name in names:
         if name in r.run.chosen:
-            others = STEPS if name in r.run.schedules else ()
-            found: list[tuple[str, Change]] = [
+            timed = name in r.run.schedules
+            found: list[Other] = [
                 (f"everybody for {name}", reading(name, np.ones_like)),
                 (f"those who are absent for {name}", reading(name, lambda v: 1 - v)),
-                *((f"{name} of {how}", of_step(name, at)) for how, at in others),
-                *((f"{name} of {how}", reading(name, given(of_agents, order))) for how, order in AGENTS),
+                *((f"{name} of {when}", change) for when, change in steps(name) if timed),
+                *((f"{name} of {who}", change) for who, change in agents(name)),
             ]
-            yield from (Alteration(how, reads={name: change}) for how, change in found)
-            if others and np.sum(r.raw(name)) == 1:
-                turns: list[tuple[str, Callable[[Reads], int]]] = [("the agents in turn", lambda r: r.t % r.run.count)]
-                turns[:0] = [(f"the agent at {name} of {how}", given(_present, of_step(name, at))) for how, at in others]
+            yield from (Alteration(how, {name: change}) for how, change in found)
+            if timed and np.sum(r.raw(name)) == 1:
+                turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]
+                turns.append(("the agents in turn", lambda r: r.t % r.run.count))
                 rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
-                    yield Alteration(f"all that is read of {how}", reads=theirs)
+                    yield Alteration(f"all that is read of {how}", theirs)
                     for n in rows:
-                        yield Alteration(f"{n.rstrip('+-')} of {how}", reads={n: theirs[n]})
+                        yield Alteration(f"{n.rstrip('+-')} of {how}", {n: theirs[n]})
                     placed = {n: given(_placed, n, name, who) for n in (name, *rows) if _only_here(r, n, name)}
-                    yield Alteration(f"{how} for the one who takes part", reads=placed)
+                    yield Alteration(f"{how} for the one who takes part", placed)
         elif name in {d.name for d in r.run.algorithm.data} or (name.endswith("0") and name[:-1] in r.run.inputs.start):
             for how, change in VALUES[:4]:
-                yield Alteration(f"{how.format(name)} for {name}", reads={name: reading(name, change)})
+                yield Alteration(f"{how.format(name)} for {name}", {name: reading(name, change)})
 
 
 def _of_agents(r: Reads, name: str) -> bool:
@@ -260,14 +262,14 @@ def _caches(line: Line, r: Reads) -> Iterator[Alteration]:
 
         for carrying, what in ((True, "what the system is made of"), (False, "what stands beside the system")):
             members = [k for k in told if k.endswith(("K", ".f")) == carrying]
-            yield Alteration(f"{what} kept from the {words}", reads=kept(*members))
+            yield Alteration(f"{what} kept from the {words}", kept(*members))
         for part in line.parts:
             if part.carrying and part.function is None:
                 inside = sorted({n for k, n in told.items() if k.endswith("K")})
                 system = given(_kept_system, part, alike, inside)
-                yield Alteration(f"the system kept from the {words}", reads={"minimiser": system})
+                yield Alteration(f"the system kept from the {words}", {"minimiser": system})
         for name in sorted({*told.values()}):
-            yield Alteration(f"{name} kept from the {words}", reads=kept(name, name + "'"))
+            yield Alteration(f"{name} kept from the {words}", kept(name, name + "'"))
 
 
 def _kept_system(r: Reads, part: Part, alike: str, names: Sequence[str]) -> Callable[..., Array]:
@@ -280,27 +282,27 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
     kept = "the states of the step after (recorded one step late)" if line.start else "the state kept as it was"
     for words, share in ((kept, 0.0), ("the update made twice", 2.0), ("half of the update", 0.5)):
-        yield Alteration(words, after=given(lambda r, v, before, share: before + share * (v - before), share))
+        yield Alteration(words, {RESULT: given(lambda r, v, before, share: before + share * (v - before), share)})
         if noisy:
             text = words + (" but for the noise" if share == 0 else ", then the noise")
-            yield Alteration(text, after=given(inner, line, share))
+            yield Alteration(text, {RESULT: given(inner, line, share)})
     for other in [n for n in run.states if n != line.target.name] if line.start and not line.besides else ():
         yield Alteration(
             f"{other}_0 for {' + '.join(t.name for t in line.terms)}",
-            after=given(lambda r, v, before, other: same(r.row(other, 0), v), other),
+            {RESULT: given(lambda r, v, before, other: same(r.row(other, 0), v), other)},
         )
     for first, since in enumerate(("", " after the start")):
         mean = given(_running, line.target.time, first)
-        yield Alteration(f"the running mean of {line.target.name}{since} for its own value", after=mean)
+        yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
     for which, back in (("first", 1), ("last", -1)):
-        yield Alteration(f"the {which} agent kept as it was", after=given(_agent_kept, back, True))
-        yield Alteration(f"all but the {which} agent kept as they were", after=given(_agent_kept, back, False))
-    yield Alteration("the update subtracted", after=lambda r, v, before: 2 * before - v)
-    yield Alteration(f"{line.target.name} of the step before added", after=lambda r, v, before: v + before)
+        yield Alteration(f"the {which} agent kept as it was", {RESULT: given(_agent_kept, back, True)})
+        yield Alteration(f"all but the {which} agent kept as they were", {RESULT: given(_agent_kept, back, False)})
+    yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
+    yield Alteration(f"{line.target.name} of the step before added", {RESULT: lambda r, v, before: v + before})
     for name in (n for n, rows in run.states.items() if n != line.target.name and not line.start):
-        yield Alteration(f"{name}_t added", after=given(lambda r, v, before, name: v + same(r.raw(name), v), name))
-    yield Alteration("0", after=lambda r, v, before: 0 * v)
-    yield Alteration("the result in float32", after=lambda r, v, before: single(v))
+        yield Alteration(f"{name}_t added", {RESULT: given(lambda r, v, before, name: v + same(r.raw(name), v), name)})
+    yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})
+    yield Alteration("the result in float32", {RESULT: lambda r, v, before: single(v)})
 
 
 def _running(r: Reads, v: Array, before: Array, time: int, first: int) -> Array:

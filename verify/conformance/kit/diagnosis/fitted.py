@@ -5,16 +5,17 @@ A fit explains a vector by a number, so that it says something only where the li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
 from ....algorithms.expression import one
+from .line import Line
 from .point import Point
-from .reads import Alteration, Reads
+from .reads import RESULT, Alteration, Change, Reads
 from .words import POWERS, given, inner, named, operands, reading, shown
 
 STARTS = (1.0, 0.1, 10.0)
@@ -34,19 +35,21 @@ PAIRS = (
     ("times {}/{}", 1.0, -1.0),
     ("divided by {0}/{1}", -1.0, 1.0),
 )
+Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
+Tried = tuple[str, Changes]  # in words, what has a factor
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What a factor explains: its name, the factor at every point and the steps there, the largest distance left in ulps, and the
-    alteration for a given factor."""
+    """What a factor explains: its name, the factor at every point and the steps there, the largest distance left in ulps, and
+    what a given factor changes."""
 
     name: str
     factors: tuple[float, ...]
     steps: tuple[int, ...]
     worst: float
-    scaled: Callable[[float | Callable[[Reads], float]], Alteration]
+    changes: Changes
     points: tuple[Point, ...] = ()
 
     @property
@@ -70,7 +73,7 @@ class Fit:
             if np.ptp(wanted) > NEARLY * wanted.max() and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
                 one, two = known[a], known.get(b, known[a])
                 factor = given(lambda r, one, p, two, q: float(one(r)) ** p * float(two(r)) ** q, one, p, two, q)
-                yield replace(self.scaled(factor), words=f"{self.name} {words.format(a, b)}")
+                yield Alteration(f"{self.name} {words.format(a, b)}", self.changes(factor))
 
     @property
     def formed(self) -> Iterator[Alteration]:
@@ -79,7 +82,7 @@ class Fit:
             wanted = [form(t + 1) for t in self.steps]
             if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
                 factor = given(lambda r, form: form(r.t + 1), form)
-                yield replace(self.scaled(factor), words=f"{self.name} {words} in step t = 1, 2, ...")
+                yield Alteration(f"{self.name} {words} in step t = 1, 2, ...", self.changes(factor))
 
     @property
     def alike(self) -> Iterator[Alteration]:
@@ -88,7 +91,7 @@ class Fit:
             return
         middle = sorted(self.factors)[len(self.factors) // 2]
         for factor in (float(f"{middle:.6g}"), middle, *self.factors[:2]):
-            yield replace(self.scaled(factor), words=f"{self.name} times {factor:.9g}")
+            yield Alteration(f"{self.name} times {factor:.9g}", self.changes(factor))
 
     @property
     def alteration(self) -> Alteration:
@@ -103,25 +106,26 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     """The terms, sums, parameters and updates that a factor other than 1 at every broken point explains."""
     points = [p for p in broken if p.found.size >= 2]
     line, r = broken[0].line, broken[0].reads
-    tried: list[tuple[str, Callable[[Any], Alteration]]] = [
-        (name, given(_scaled, members)) for name, members in named(line).items()
-    ]
+    yield from _fits(_factored(line, r, broken[0].found.shape), points)
+
+
+def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
+    """What may have a factor."""
+    yield from ((name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items())
     for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
-        read = given(lambda s, k, name: Alteration("", reads={k: lambda r: _at(s, r) * np.asarray(r.raw(name))}), key, name)
-        tried.append((words, read))
-    tried.append(("the update", lambda s: Alteration("", after=lambda r, v, b: b + _at(s, r) * (v - b))))
-    tried.append(("the update before the noise", lambda s: Alteration("", after=lambda r, v, b: inner(r, v, b, line, _at(s, r)))))
+        yield words, given(lambda s, k, name: {k: lambda r: _at(s, r) * np.asarray(r.raw(name))}, key, name)
+    yield "the update", lambda s: {RESULT: lambda r, v, b: b + _at(s, r) * (v - b)}
+    yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, _at(s, r))}
     for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
-        if np.shape(r.raw(key)) == broken[0].found.shape and not np.array_equal(r.raw(key), line.before(r)):
-            mixed = given(lambda s, key: Alteration("", after=lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))), key)
-            tried.append((f"the share of the result beside {shown(key, r)}", mixed))
-    yield from _fits(tried, points)
+        if np.shape(r.raw(key)) == shape and not np.array_equal(r.raw(key), line.before(r)):
+            mixed = given(lambda s, key: {RESULT: lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))}, key)
+            yield f"the share of the result beside {shown(key, r)}", mixed
 
 
 def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     """States that are read beside another one, as by over-relaxation, with one share for all points."""
     line, r = broken[0].line, broken[0].reads
-    tried: list[tuple[str, Callable[[Any], Alteration]]] = []
+    tried: list[Tried] = []
     for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
         for other, rows in r.run.states.items():
             if other != name.rstrip("+-") and (other != line.target.name or line.target.time) and len(rows) > r.run.steps:
@@ -130,12 +134,12 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         yield from f.alike if min(f.factors) > 0 else ()
 
 
-def _fits(tried: Sequence[tuple[str, Callable[[Any], Alteration]]], points: Sequence[Point]) -> Iterator[Fit]:
-    for name, scaled in tried if len(points) >= FEWEST else ():
-        factors = _factors(points, scaled)
+def _fits(tried: Iterable[Tried], points: Sequence[Point]) -> Iterator[Fit]:
+    for name, changes in tried if len(points) >= FEWEST else ():
+        factors = _factors(points, changes)
         if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
-            worst = max(p.distance(scaled(s)) for p, s in zip(points, factors, strict=True))
-            yield Fit(name, tuple(factors), tuple(p.t for p in points), worst, scaled, tuple(points))
+            worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
+            yield Fit(name, tuple(factors), tuple(p.t for p in points), worst, changes, tuple(points))
 
 
 def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
@@ -154,40 +158,35 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
     )
 
 
-def _relaxed(s: float | Callable[[Reads], float], key: str, name: str, other: str) -> Alteration:
+def _relaxed(s: float | Change, key: str, name: str, other: str) -> Mapping[str, Any]:
     """A state read at this share beside another."""
-    return Alteration("", reads={key: lambda r: r.raw(other) + _at(s, r) * (r.raw(name) - r.raw(other))})
+    return {key: lambda r: r.raw(other) + _at(s, r) * (r.raw(name) - r.raw(other))}
 
 
-def _at(factor: float | Callable[[Reads], float], r: Reads) -> float:
+def _at(factor: float | Change, r: Reads) -> float:
     return factor(r) if callable(factor) else factor
 
 
-def _scaled(factor: float | Callable[[Reads], float], members: Sequence[str]) -> Alteration:
-    """The terms times a factor."""
-    scales: dict[str, float | Callable[[Reads], Any]] = dict.fromkeys(members, factor)
-    return Alteration("", scales)
-
-
-def _factors(points: Sequence[Point], scaled: Callable[[float], Alteration]) -> list[float] | None:
+def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
     """The factor at every point; None where one has none."""
     found: list[float] = []
     for point in points:
         starts = (*found[-1:], *STARTS)
-        factor = next((s for start in starts if (s := _factor(point, scaled, start)) is not None), None)
+        factor = next((s for start in starts if (s := _factor(point, changes, start)) is not None), None)
         if factor is None:
             return None
         found.append(factor)
     return found
 
 
-def _factor(point: Point, scaled: Callable[[float], Alteration], start: float) -> float | None:
+def _factor(point: Point, changes: Changes, start: float) -> float | None:
     """Gauss-Newton in one number; None where the line cannot come within rounding of what was found."""
     s = start
     for _ in range(ITERATIONS):
-        if point.distance(scaled(s)) <= point.room:
+        here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
+        if point.distance(here) <= point.room:
             return s
-        value, ahead = point.value(scaled(s)), point.value(scaled(s * (1 + 2.0**-20) + 2.0**-40))
+        value, ahead = point.value(here), point.value(further)
         if value is None or ahead is None:
             return None
         slope = (ahead - value) / (s * 2.0**-20 + 2.0**-40)

@@ -8,18 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from ....admm.local_objective import LocalObjective, Scaled
-from ....admm.local_objective import hessian as local_hessian
+from ....admm.local_objective import LocalObjective, Scaled, hessian
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Clip, Noise, Sum, parts
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares
-from ....algorithms.proximal import clip, hessian
-from .line import Line, Term, evaluated
-from .reads import OPERATIONS, Alteration, Reads, Recorded, minimised
-from .words import AGENTS, STEPS, column, given, of_agents, of_step, powers, reading, single
+from ....algorithms.proximal import clip
+from .line import Line, Part, Term, evaluated
+from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
+from .words import agents, column, given, of_step, powers, reading, single, steps
 
 
 class Average:
@@ -81,11 +80,11 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     """Of a function that a line reads: that of another step or agent, all of them, another gradient, a part left out."""
     key, name, shown = operand
     place = shown.removeprefix(name)
-    minimised = name in {p.function.core.function.name for p in line.parts if p.function}  # type: ignore[attr-defined]
-    run, every = r.run, _all(r.run, name)
+    minimised = name in {p.minimises for p in line.parts}
+    run, every = r.run, listed(r.run.inputs.functions[name])
 
     def change(words: str, other: Callable[[Reads], Any]) -> Alteration:
-        return Alteration(words + place, reads={key: other})
+        return Alteration(words + place, {key: other})
 
     def each(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
         def other(r: Reads) -> Any:
@@ -95,20 +94,23 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         return change(words, other)
 
     space = next(f.over for f in run.algorithm.functions if f.name == name)
-    for other in (f.name for f in run.algorithm.functions if f.over == space and f.name != name):
-        yield change(f"{other} for {name}", reading(other))
+    for f in run.algorithm.functions:
+        if f.over == space and f.name != name:
+            yield change(f"{f.name} for {name}", reading(f.name))
     if name in run.per_step:
-        for words, at in (*TURNED, *STEPS):
-            yield change(f"the {name} of {words}", of_step(name, at))
-        yield change(f"the mean of all {name}", lambda r: Average(_all(r.run, name), 1 / len(_all(r.run, name))))
-        yield change(f"the sum of all {name}", lambda r: Average(_all(r.run, name), 1.0))
+        for when, other in (*((when, of_step(name, at)) for when, at in TURNED), *steps(name)):
+            yield change(f"the {name} of {when}", other)
+        yield change(
+            f"the mean of all {name}",
+            lambda r: Average(listed(r.run.inputs.functions[name]), 1 / len(listed(r.run.inputs.functions[name]))),
+        )
+        yield change(f"the sum of all {name}", lambda r: Average(listed(r.run.inputs.functions[name]), 1.0))
     if isinstance(r.raw(name), list):
-        for words, order in AGENTS:
-            yield change(f"the {name} of {words}", reading(name, given(of_agents, order)))
+        yield from (change(f"the {name} of {who}", other) for who, other in agents(name))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
-            lambda f, r: Scaled(f, _samples(f) / sum(map(_samples, _all(r.run, name)))),
+            lambda f, r: Scaled(f, _samples(f) / sum(map(_samples, listed(r.run.inputs.functions[name])))),
         )
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
@@ -133,7 +135,9 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * np.mean(by(r)), h)), by))
             rest = {t.key: given(lambda r, by: 1 / np.mean(by(r)), by) for p in line.parts if p.function for t in p.carrying}
             yield moved
-            yield replace(moved, words=f"{moved.words}, the rest of the system the other way round", scales=rest)
+            yield replace(
+                moved, words=f"{moved.words}, the rest of the system the other way round", changes={**moved.changes, **rest}
+            )
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
@@ -149,11 +153,6 @@ QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...
     ("twice H in the minimiser", lambda H, h: (2 * H, h)),
     ("half of H in the minimiser", lambda H, h: (H / 2, h)),
 )
-
-
-def _all(run: Recorded, name: str) -> list[Any]:
-    given = run.inputs.functions[name]
-    return list(given) if isinstance(given, (list, tuple)) else [given]
 
 
 def _l1(r: Reads, name: str, factor: Callable[[Reads], float]) -> list[Any]:
@@ -188,9 +187,7 @@ def _slope(f: Any, v: Array) -> Array:
 
 def _bend(f: Any, v: Array) -> Array:
     form, loss = library.quadratic(f), getattr(f, "loss", f)
-    if form is not None:
-        return np.asarray(form[0])
-    return local_hessian(loss, v) if isinstance(loss, Scaled) else hessian(loss, v)
+    return np.asarray(form[0]) if form is not None else hessian(loss, v)
 
 
 def _full(K: Any, size: int) -> Array:
@@ -242,30 +239,24 @@ SWEEPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
 def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
     """Of what a step minimises, or of a linear system: a part of the work, its precision, one sweep in place of the solution."""
 
-    def change(words: str, other: Callable[..., Array]) -> Alteration:
-        return Alteration(words, reads={"minimiser": lambda r: other})
+    def system(words: str, solve: Callable[[Reads, Array, Array], Any]) -> Alteration:
+        """A system M x = q, M with the identity in it."""
+        return Alteration(words, {"minimiser": lambda r: lambda f, K, q, unit: solve(r, K / unit, -q / unit)})
+
+    def swept(r: Reads, M: Array, q: Array, sweep: Callable[[Array], Array]) -> Array:
+        x = line.before(r)
+        return np.asarray(x + np.linalg.solve(sweep(M), q - M @ x))
 
     for part in line.parts:
         if part.function is not None:
             for words, other in MINIMISERS:
-                yield change(words.format(part.function.core.function.name), other)  # type: ignore[attr-defined]
+                yield Alteration(words.format(part.minimises), {"minimiser": given(lambda r, other: other, other)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
-            for words, solve in SYSTEMS:
-                yield change(words, given(lambda f, K, r, unit, solve: solve(K / unit, -r / unit), solve))
+            yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
             for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:
-
-                def onto(r: Reads, name: str = name) -> Callable[..., Array]:
-                    A = r.raw(name)
-                    return lambda f, K, q, unit: -q / unit + np.linalg.pinv(A) @ (A @ q) / unit
-
-                yield Alteration("a projection for the solve (A'(AA')^-1 A, without the identity)", reads={"minimiser": onto})
-            for words, sweep in SWEEPS:
-
-                def swept(r: Reads, sweep: Callable[[Array], Array] = sweep) -> Callable[..., Array]:
-                    x = line.before(r)
-                    return lambda f, K, q, unit: x + np.linalg.solve(sweep(K / unit), -(q + K @ x) / unit)
-
-                yield Alteration(words, reads={"minimiser": swept})
+                onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
+                yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
+            yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
 
 
 def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
@@ -274,11 +265,10 @@ def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
         for term in part.terms:
             clips = [e for e in parts(term.core) if isinstance(e, Clip)]
             for e in clips[:1]:
-                yield from _clips(e, term.key, part, run)
+                yield from _clips(e, term, part, run)
 
 
-def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
-    plain, term = OPERATIONS["clip"], next(t for t in part.terms if t.key == key)
+def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteration]:
     among = part.step.among
 
     def change(words: str, made: Callable[[Array, float], Array]) -> Alteration:
@@ -286,29 +276,32 @@ def _clips(e: Clip, key: str, part: Any, run: Recorded) -> Iterator[Alteration]:
             present = 1.0 if among is None else column(r.raw(among.name))
             return lambda rows, C: made(present * rows, C)
 
-        return Alteration(words, reads={"clip": other})
+        return Alteration(words, {"clip": other})
 
     yield from (change(words, made) for words, made in CLIPS)
-    yield change("the clipped mean for every agent", lambda rows, C: plain(rows.mean(axis=0), C) + 0 * rows)
-    for twice in (1.0, 2.0):
-        for text, by in powers(("n", *run.numbers), 2, twice):
-            other = given(lambda r, by: given(lambda rows, C, by: plain(rows, C * by), by(r)), by)
-            yield Alteration(f"clipped to the radius {text}", reads={"clip": other})
+    yield change("the clipped mean for every agent", lambda rows, C: clip(rows.mean(axis=0), C) + 0 * rows)
+    for text, by in (*powers(("n", *run.numbers), 2), *powers(("n", *run.numbers), 2, 2.0)):
+        radius = given(lambda r, by: given(lambda rows, C, by: clip(rows, C * by), by(r)), by)
+        yield Alteration(f"clipped to the radius {text}", {"clip": radius})
     for noise in (t for t in part.terms if isinstance(t.core, Noise)):
-        for words, factor in (
+        for words, alone in (
             (f"{term.name} together with its noise", False),
             (f"the noise by the factor of {term.name} as well", True),
         ):
 
-            def noisy(r: Reads, noise: Term = noise, factor: bool = factor) -> Callable[[Array, float], Array]:
-                added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, key)
-                return lambda rows, C: _shortened(rows + added, C, _norms(rows if factor else rows + added))
+            def noisy(r: Reads, noise: Term = noise, alone: bool = alone) -> Callable[[Array, float], Array]:
+                added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, term.key)
+                return lambda rows, C: _shortened(rows + added, C, _norms(rows if alone else rows + added))
 
-            yield Alteration(words, {noise.key: 0.0}, reads={"clip": noisy})
+            yield Alteration(words, {noise.key: 0.0, "clip": noisy})
     if isinstance(e.of, Sum):
         rest = Sum(e.of.terms[1:])
-        point = lambda r: lambda rows, radius: plain(rows - evaluated(rest, r, key), radius) + evaluated(rest, r, key)  # noqa: E731
-        yield Alteration("the point clipped, not its move", reads={"clip": point})
+
+        def point(r: Reads) -> Callable[[Array, float], Array]:
+            fixed = evaluated(rest, r, term.key)
+            return lambda rows, C: clip(rows - fixed, C) + fixed
+
+        yield Alteration("the point clipped, not its move", {"clip": point})
 
 
 TURNED: tuple[tuple[str, Callable[[Reads], int]], ...] = (  # where there may be more functions than steps
@@ -334,10 +327,10 @@ def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[A
     key, _, words = operand
     place = words.removeprefix("mean")
     for how, other in MEANS:
-        yield Alteration(f"{how}{place}", reads={key: given(lambda r, other: other, other)})
+        yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
     if not place:
         median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
-        yield Alteration("the median of all agents for the mean", reads={key: lambda r: np.asarray}, after=median)
+        yield Alteration("the median of all agents for the mean", {key: lambda r: np.asarray, RESULT: median})
     for among in run.chosen:
         present = lambda r, among=among: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw(among))  # noqa: E731
-        yield Alteration(f"the mean over those who take part{place}", reads={key: present})
+        yield Alteration(f"the mean over those who take part{place}", {key: present})

@@ -31,7 +31,6 @@ from ....algorithms.expression import (
     Mean,
     Noise,
     Number,
-    Operator,
     Parameter,
     Product,
     Sum,
@@ -39,7 +38,8 @@ from ....algorithms.expression import (
     parts,
 )
 from ....algorithms.run import axes, scaled
-from .reads import KEPT, NOTHING, Change, Reads, minimised
+from ..rounding import largest
+from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -56,14 +56,14 @@ class Term:
 
     def value(self, r: Reads, target: Variable | None = None) -> Any:
         """Its value, or what it has before the target of a condition."""
-        kept, added = r.keeps(self.key), r.alteration.adds.get(self.key)
+        kept, added = r.keeps(self.key), r.alteration.changes.get(f"+{self.key}")
         if kept and added is None:
             value = r.base[self.key]
         else:
-            found = evaluated(self.core, r, self.key, self.share) if target is None else _linear(self.core, target, r, self.key)
+            found = evaluated(self.core, r, self.key, self.share, target)
             value = scaled(evaluated(self.front, r, self.key), found if added is None else found + added(r))
             r.noted[self.key] = value
-        factor = r.alteration.scales.get(self.key)
+        factor = r.alteration.changes.get(self.key)
         return value if factor is None else times(factor, value, r)
 
 
@@ -79,6 +79,11 @@ class Part:
     terms: tuple[Term, ...]
     carrying: tuple[Term, ...]
     function: Term | None
+
+    @property
+    def minimises(self) -> str:
+        """The name of the function, "" for none."""
+        return "" if self.function is None else self.function.core.function.name  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,9 +130,10 @@ class Line:
             r.made.clear()
             made.append(line._here(result, r))
         result = np.concatenate([v.ravel() for v in made]) if self.besides else made[0]
-        if r.alteration.after is not None:
-            result = np.asarray(r.alteration.after(r, result, self.before(r)), dtype=np.float64)
-        return result, max(size, float(np.abs(result).max(initial=0.0)))
+        after = r.alteration.changes.get(RESULT)
+        if after is not None:
+            result = np.asarray(after(r, result, self.before(r)), dtype=np.float64)
+        return result, max(size, largest(result))
 
     def _whole(self, r: Reads, of: Callable[[Line], Array]) -> Array:
         return np.concatenate([of(line).ravel() for line in (self, *self.besides)]) if self.besides else of(self)
@@ -179,9 +185,9 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     target, solve, factor = part.step.target, r("minimiser"), 1.0
     solve = r.run.minimised if solve is minimised else solve
     given = None
-    if part.function is not None and isinstance(part.function.core, Gradient):
-        given = r(part.function.core.function.name, part.function.key)
-        factor = times(r.alteration.scales.get(part.function.key, 1.0), 1.0, r)
+    if part.function is not None:
+        given = r(part.minimises, part.function.key)
+        factor = times(r.alteration.changes.get(part.function.key, 1.0), 1.0, r)
     if factor == 0:
         given = None
     elif factor != 1:
@@ -198,9 +204,12 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     return np.array([solve(fs[i], each[i], rows[i], float(each[i])) if who[i] else np.zeros(rows.shape[1]) for i in range(count)])
 
 
-def evaluated(e: Expression, r: Reads, term: str, share: str = "") -> Any:
-    """An expression with every operand read in a term."""
+def evaluated(e: Expression, r: Reads, term: str, share: str = "", target: Variable | None = None) -> Any:
+    """An expression with every operand read in a term; of one that is linear in a target what stands before that: a number, one
+    for each agent, or a matrix."""
     match e:
+        case Variable() if e == target:
+            return 1.0
         case Number(value):
             return float(value)
         case Parameter(name) | Datum(name) | Noise(name):
@@ -211,16 +220,16 @@ def evaluated(e: Expression, r: Reads, term: str, share: str = "") -> Any:
         case Sum(terms):
             return sum(evaluated(t, r, term, share) for t in terms)
         case Product(factor, of):
-            return scaled(evaluated(factor, r, term), evaluated(of, r, term, share))
+            return scaled(evaluated(factor, r, term), evaluated(of, r, term, share, target))
         case Inverse(of):
             return 1 / evaluated(of, r, term)
         case Applied(operator, of):
-            matrix = _matrix(operator, r, term)
+            matrix = 1.0 if operator.name == "I" else np.asarray(r(operator.name + "'" * operator.transposed, term))
             if share and "^" in operator.source:
                 own = np.diag(np.diag(matrix))
                 matrix = own if share == "own" else matrix - own
-            inside = evaluated(of, r, term)
-            return matrix @ inside if axes(matrix) else matrix * inside
+            inside = evaluated(of, r, term, "", target)
+            return matrix @ inside if axes(matrix) and (target is None or axes(inside) == 2) else matrix * inside
         case Gradient(function, at):
             given, x = r(function.name, term), evaluated(at, r, term)
             if isinstance(given, list):
@@ -236,23 +245,6 @@ def evaluated(e: Expression, r: Reads, term: str, share: str = "") -> Any:
             given = all(p.name in r.run.inputs.data for p in parts(radius) if isinstance(p, Parameter))
             return r("clip", term)(inside, evaluated(radius, r, term) if given else np.inf)
     raise ValueError(f"{type(e).__name__} has no value")
-
-
-def _matrix(operator: Operator, r: Reads, term: str) -> Any:
-    return 1.0 if operator.name == "I" else np.asarray(r(operator.name + "'" * operator.transposed, term))
-
-
-def _linear(e: Expression, target: Variable, r: Reads, term: str) -> Any:
-    """The linear part of a term in its target: a number, one for each agent, or a matrix."""
-    match e:
-        case Variable() if e == target:
-            return 1.0
-        case Product(factor, of):
-            return scaled(evaluated(factor, r, term), _linear(of, target, r, term))
-        case Applied(operator, of):
-            matrix, inside = _matrix(operator, r, term), _linear(of, target, r, term)
-            return matrix @ inside if axes(matrix) and axes(inside) == 2 else matrix * inside
-    raise ValueError(f"{type(e).__name__} is not linear in {target.name}")
 
 
 def expanded(

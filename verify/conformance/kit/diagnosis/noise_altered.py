@@ -11,8 +11,8 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .line import Line, line_of
-from .reads import Alteration, Reads
-from .words import AGENTS, POWERS, STEPS, column, given, of_agents, of_step, powers, reading, single
+from .reads import RESULT, Alteration, Reads
+from .words import POWERS, Other, agents, column, given, of_step, powers, reading, single, steps
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -39,7 +39,6 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
 )
 WAYS = (("added", 1.0), ("subtracted", -1.0))
 TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    *((f"of {words}", given(of_agents, order)) for words, order in AGENTS),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
     ("at the first agent alone", lambda v: v * _first(v)),
@@ -54,13 +53,15 @@ def _first(v: Array) -> Array:
     return np.eye(len(v), 1)
 
 
-def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
+def _changes(r: Reads, name: str) -> Iterator[Other]:
     """What may be in the place of a noise, in words."""
-    for how, entry in (*ENTRIES, *(TOGETHER if np.ndim(r.raw(name)) == 2 else ())):
-        yield how, reading(name, entry)
-    again = ((f"started again after {k} steps", given(lambda r, k: r.t % k, k)) for k in (32, 64, 128, 256))
-    for how, at in (*((f"of {words}", at) for words, at in STEPS), *again):
-        yield how, of_step(name, at)
+    many = np.ndim(r.raw(name)) == 2
+    yield from ((how, reading(name, change)) for how, change in ENTRIES)
+    yield from ((f"of {who}", change) for who, change in agents(name) if many)
+    yield from ((how, reading(name, change)) for how, change in TOGETHER if many)
+    yield from ((f"of {when}", change) for when, change in steps(name))
+    for k in (32, 64, 128, 256):
+        yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
     yield "summed up so far", lambda r: sum(r.noise_at(name, t) for t in range(r.t + 1))
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
@@ -71,7 +72,7 @@ def _changes(r: Reads, name: str) -> Iterator[tuple[str, Callable[[Reads], Any]]
 
 
 def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
-    yield from (Alteration(f"the noise {how}", reads={name: other}) for how, other in _changes(r, name))
+    yield from (Alteration(f"the noise {how}", {name: other}) for how, other in _changes(r, name))
     mine = [t.key for t in line.terms if any(isinstance(e, Noise) and e.name == name for e in parts(t.core))]
     out = dict.fromkeys(mine, 0.0)
     for part in line.parts:
@@ -80,16 +81,13 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
             for how, sign in WAYS:
                 yield Alteration(
                     f"the noise {how} after the minimisation, not in it",
-                    out,
-                    after=given(lambda r, v, b, sign: v + sign * r.raw(name), sign),
+                    {**out, RESULT: given(lambda r, v, b, sign: v + sign * r.raw(name), sign)},
                 )
         for term in part.terms if part.carrying and not inside else ():
             where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
-            yield Alteration(f"the noise added {where}, not at the end", out, {term.key: lambda r: r.raw(name)})
+            yield Alteration(f"the noise added {where}, not at the end", {**out, f"+{term.key}": lambda r: r.raw(name)})
         if part.carrying and not inside:
-            yield Alteration(
-                "the noise divided by the root of the system", reads={name: lambda r: _rooted(r.system, r.raw(name))}
-            )
+            yield Alteration("the noise divided by the root of the system", {name: lambda r: _rooted(r.system, r.raw(name))})
 
 
 def _rooted(system: Array, noise: Array) -> Array:
@@ -102,10 +100,10 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     noise had been added to, also another noise there."""
     if line.target.name in r.run.recovered:
         for how, other in _changes(r, name):
-            yield Alteration(f"the noise {how}", after=given(lambda r, v, b, other: v + other(r) - r.raw(name), other))
+            yield Alteration(f"the noise {how}", {RESULT: given(lambda r, v, b, other: v + other(r) - r.raw(name), other)})
 
     def added(words: str, value: Callable[[Reads, Array], Any]) -> Alteration:
-        return Alteration(words, after=lambda r, v, b: v + value(r, v))
+        return Alteration(words, {RESULT: lambda r, v, b: v + value(r, v)})
 
     operators = [o.name + mark for o in r.run.algorithm.operators if o.name != "I" for mark in ("", "'")]
     for operator, number in product(("", *operators), ("", *r.run.numbers)):
@@ -132,7 +130,7 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
         for term in part.terms if part.carrying else ():
             for how, sign in WAYS:
                 yield Alteration(
-                    f"the noise {how} in {term.name}", adds={term.key: given(lambda r, sign: sign * r.raw(name), sign)}
+                    f"the noise {how} in {term.name}", {f"+{term.key}": given(lambda r, sign: sign * r.raw(name), sign)}
                 )
 
 

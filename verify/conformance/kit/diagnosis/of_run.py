@@ -68,8 +68,7 @@ def names_of(problem: Problem) -> dict[str, str]:
 
 def given_before(family: Family, problems: Sequence[Problem]) -> tuple[Inputs, ...]:
     """What a program was given before the end of each case, as far as it can be told: cases, and samples of ``repeatable``."""
-    given = (p for problem in problems for p in (problem, *((family.sample(problem.seed + 1),) if family.sample else ())))
-    return tuple(declared(p)[1] for p in given)
+    return tuple(declared(p)[1] for problem in problems for p in (problem, family.sample(problem.seed + 1)))
 
 
 def example(

@@ -31,17 +31,17 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
         for how, change in MATRICES:
             at = {n: reading(name, given(lambda M, change, back: back(change(M)), change, back)) for n, back in both}
             if len(both) > 1:
-                yield Alteration(f"{how.format(name)} for {name}", reads=at)
+                yield Alteration(f"{how.format(name)} for {name}", at)
             for key, n, words in operands(line, r, set(at)):
-                yield Alteration(f"{how.format(name)} for {words.replace(n, name, 1)}", reads={key: at[n]})
+                yield Alteration(f"{how.format(name)} for {words.replace(n, name, 1)}", {key: at[n]})
             for terms in (*([t] for t in met), *([met] if len(met) > 1 else [])):
                 text = f"{how.format(name)} for {name} in {' and '.join(t.name for t in terms)}"
-                yield Alteration(text, reads={f"{n}@{t.key}": other for n, other in at.items() for t in terms})
+                yield Alteration(text, {f"{n}@{t.key}": other for n, other in at.items() for t in terms})
         inverse = reading(name, np.linalg.pinv)
         alone = [f"{name}'@{t.key}" for t in line.terms if f"{name}'@{t.key}" in r.seen and t not in met]
         for keys in dict.fromkeys((tuple(alone), *((key,) for key in alone))) if alone else ():
             where = "" if len(keys) == len(alone) else f" in {next(t.name for t in line.terms if keys[0].endswith('@' + t.key))}"
-            yield Alteration(f"the pseudo-inverse of {name} for {name}'{where}", reads=dict.fromkeys(keys, inverse))
+            yield Alteration(f"the pseudo-inverse of {name} for {name}'{where}", dict.fromkeys(keys, inverse))
 
 
 GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
@@ -72,20 +72,18 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
     degrees = [n for n in r.run.numbers if n in names and np.array_equal(r.raw(n), graph.sum(axis=1))]
     for how, change in GRAPHS:
         of = {n: given(_another_graph, n, change) for n in over}
-        of |= {
-            n: given(lambda r, n, name, change: _another_graph(r, name, change, True), n, everywhere[0], change) for n in degrees
-        }
+        of |= dict.fromkeys(degrees, given(_another_graph, everywhere[0], change, True))
         if len(of) > 1:
-            yield Alteration(how, reads=of)
+            yield Alteration(how, of)
         for key, name, words in operands(line, r, set(of)):
-            yield Alteration(f"{how} for {words}", reads={key: of[name]})
+            yield Alteration(f"{how} for {words}", {key: of[name]})
         many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
         if many:
             reads = {key: of[key.partition("@")[0]] for key in many}
-            yield Alteration(f"{how} for {degrees[0]} in the system", reads=reads)
+            yield Alteration(f"{how} for {degrees[0]} in the system", reads)
             for key, n, words in operands(line, r, set(degrees)):
                 if "@" in key and key not in reads:
-                    yield Alteration(f"{how} in the system and for {words}", reads=reads | {key: of[n]})
+                    yield Alteration(f"{how} in the system and for {words}", reads | {key: of[n]})
     for term in line.terms:
         if not isinstance(term.core, Applied) or term.core.operator.name not in over:
             continue
@@ -96,19 +94,19 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
                 ("of this round for all", np.asarray),
             ):
                 moved = given(lambda r, m, f, part: part(r.raw(m)) @ (r.raw(f + "+") - r.raw(f)), matrix, inside.name, part)
-                yield Alteration(f"{inside.name} {words}", adds={term.key: moved})
+                yield Alteration(f"{inside.name} {words}", {f"+{term.key}": moved})
 
 
 def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
     """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour."""
     for name in r.run.noises & {key.partition("@")[0] for key in r.seen}:
         mean = given(lambda r, name: _graph(r, graph) @ r.raw(name) / _graph(r, graph).sum(axis=1, keepdims=True), name)
-        yield Alteration("the noise averaged over the neighbours", reads={name: mean})
+        yield Alteration("the noise averaged over the neighbours", {name: mean})
     over = [t for t in line.terms if isinstance(t.core, Applied) and t.share == "others"]
     fronts = {p.name for t in over for p in parts(t.front) if isinstance(p, Parameter)}
     for number in sorted(name for name in fronts if np.ndim(r.raw(name)) == 1):
-        adds = {t.key: given(_weighted, t, number) for t in over}
-        yield Alteration(f"{number} of the neighbour, not of the node", adds=adds)
+        adds = {f"+{t.key}": given(_weighted, t, number) for t in over}
+        yield Alteration(f"{number} of the neighbour, not of the node", adds)
 
 
 def _graph(r: Reads, name: str) -> Array:

@@ -10,8 +10,9 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..rounding import largest
 from .line import Line
-from .reads import Alteration, Reads, Recorded, Unknown
+from .reads import Alteration, Reads, Recorded, Unknown, listed
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
@@ -46,16 +47,15 @@ class Example:
             if target.shape != plain.shape or not np.all(np.isfinite(target)):
                 continue
             room = EXACT if closed(self.line, reads) else ITERATED
-            size = max(size, float(np.abs(target).max(initial=0.0)), 1e-300)
+            size = max(size, largest(target), 1e-300)
             found.append(Point(reads, self.line, target, plain, size, room))
         return found
 
 
 def closed(line: Line, r: Reads) -> bool:
     """Whether every minimiser of a line has a closed form: of quadratics."""
-    named = [p.function.core.function.name for p in line.parts if p.function is not None]  # type: ignore[attr-defined]
-    given = [r.raw(name) for name in named]
-    return all(library.quadratic(f) is not None for g in given for f in (g if isinstance(g, list) else [g]))
+    given = [r.raw(p.minimises) for p in line.parts if p.function is not None]
+    return all(library.quadratic(f) is not None for g in given for f in listed(g))
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +87,7 @@ class Point:
                 try:
                     value, size = self.line.value(Reads(self.run, self.t, alteration, self.reads))
                     if value.shape == self.found.shape:
-                        apart = float(np.abs(value - self.found).max(initial=0.0)) / (UNIT_ROUNDOFF * max(size, self.size))
+                        apart = largest(value - self.found) / (UNIT_ROUNDOFF * max(size, self.size))
                 except Unknown:
                     apart = np.nan
                 except IMPOSSIBLE:

@@ -16,46 +16,38 @@ from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Clip, Parameter, parts
 from ....algorithms.proximal import clip
 from ....algorithms.run import Inputs
+from ..rounding import largest
 
 KEPT = "what absent agents keep"  # the place of that operand
+RESULT = "="  # the place of what a line makes
 Change = Callable[["Reads"], Any]
 
 
 @dataclass(frozen=True, eq=False)
 class Alteration:
-    """One change of a line; words: what is changed.
+    """One change of a line, in words, and at which places what stands instead.
 
-    scales: term -> factor (a number, or from the reads); adds: term -> what is added to it, behind the scalars in front; reads:
-    ``name`` or ``name@term`` -> what is read instead; after: from the reads, the result and the same state one step before to
-    another result. double: two together.
+    Places: the key of a term, times a factor (a number, or from the reads); ``+key``, to which something is added, behind the
+    scalars in front; ``name`` or ``name@term``, another operand; RESULT, from the reads, the result and the same state one step
+    before. double: two together.
     """
 
     words: str
-    scales: Mapping[str, float | Change] = field(default_factory=dict)
-    adds: Mapping[str, Change] = field(default_factory=dict)
-    reads: Mapping[str, Change] = field(default_factory=dict)
-    after: Callable[[Reads, Array, Array], Array] | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
     double: bool = False
 
     def touches(self) -> set[str]:
         """The names of what it changes."""
-        return {*self.scales, *self.adds, *self.reads, *(("result",) if self.after else ())}
+        return {place.removeprefix("+") for place in self.changes}
 
     @property
     def adding(self) -> bool:
         """Whether it changes terms of a sum alone, and nothing before what is solved for."""
-        return not self.reads and self.after is None and not any(key.endswith(("K", "f")) for key in self.scales)
+        return all(place[0] in "+0123456789" and place[-1] not in "Kf" for place in self.changes)
 
     def __and__(self, other: Alteration) -> Alteration:
         """Both; what ``other`` touches must be something else."""
-        return Alteration(
-            f"{self.words} and {other.words}",
-            {**self.scales, **other.scales},
-            {**self.adds, **other.adds},
-            {**self.reads, **other.reads},
-            self.after or other.after,
-            True,
-        )
+        return Alteration(f"{self.words} and {other.words}", {**self.changes, **other.changes}, True)
 
 
 NOTHING = Alteration("")
@@ -115,8 +107,7 @@ class Recorded:
     @cached_property
     def kinds(self) -> set[str]:
         """The types of the functions, and whether they have an l1 term."""
-        every = [f for given in self.inputs.functions.values() for f in (given if isinstance(given, (list, tuple)) else [given])]
-        return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in every}
+        return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in self.functions}
 
     @cached_property
     def solvers(self) -> dict[tuple[int, float], Callable[[Array], Array]]:
@@ -137,14 +128,13 @@ class Recorded:
         return self.conditions[key]
 
     @cached_property
-    def given(self) -> set[int]:
-        """The ids of the functions of the data."""
-        every = self.inputs.functions.values()
-        return {id(f) for given in every for f in (given if isinstance(given, (list, tuple)) else [given])}
+    def functions(self) -> list[Any]:
+        """All functions of the data."""
+        return [f for given in self.inputs.functions.values() for f in listed(given)]
 
     def minimised(self, f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
         """As ``minimised``; what depends on f and K alone is done once."""
-        if np.ndim(K) or id(f) not in self.given or not np.isfinite(K):
+        if np.ndim(K) or not np.isfinite(K) or not any(f is one for one in self.functions):
             return minimised(f, K, r)
         key = id(f), float(K)
         if key not in self.solvers:
@@ -159,6 +149,11 @@ class Recorded:
             [*agents[:1], *(len(f) for f in self.inputs.functions.values() if isinstance(f, (list, tuple)) and not agents)],
             default=1,
         )
+
+
+def listed(given: Any) -> list[Any]:
+    """Several functions, or one alone."""
+    return list(given) if isinstance(given, (list, tuple)) else [given]
 
 
 class Reads:
@@ -186,7 +181,7 @@ class Reads:
         """The largest modulus of a term's entries; that of a term as it is, is taken once."""
         kept = value is self.base.get(term, self.noted.get(term))
         if not kept or term not in self.moduli:
-            found = float(np.abs(value).max(initial=0.0))
+            found = largest(value)
             if kept and not self.base:
                 self.moduli[term] = found
             return found
@@ -198,13 +193,14 @@ class Reads:
             return False
         names = self.of.get(term, ())
         return not any(
-            at == term or (not at and name in names) for name, _, at in (k.partition("@") for k in self.alteration.reads)
+            at == term or (not at and name in names)
+            for name, _, at in (place.partition("@") for place in self.alteration.changes)
         )
 
     def __call__(self, name: str, term: str = "") -> Any:
-        reads = self.alteration.reads
-        if reads:
-            change = reads.get(f"{name}@{term}") or reads.get(name)
+        changes = self.alteration.changes
+        if changes:
+            change = changes.get(f"{name}@{term}") or changes.get(name)
             if change is not None:
                 return change(self)
         value = self.raw(name)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..rounding import largest
 from .alterations import alterations
 from .fitted import fitted, relaxed
 from .point import EXACT, Example, Point
-from .reads import NOTHING, Alteration, Reads
+from .reads import NOTHING, RESULT, Alteration, Reads
 from .words import given, of_step, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
@@ -24,6 +25,7 @@ NEAREST = 20
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
+Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
@@ -87,56 +89,41 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     cases = sum(bool(e.broken) for e in examples)
     singles: list[Alteration] = []
     doubles: list[Alteration] = []
-    good: list[tuple[Alteration, float]] = []
+    good: list[Good] = []
     for made in _everything(broken):
         doubles += [a for a in made if a.double]
         singles += (alone := [a for a in made if not a.double])
-        good = [found for a in alone if (found := _tried(a, broken, kept)) is not None]
-        if good:
+        if good := list(_fitting(alone, broken, kept)):
             break
     factors = [] if good else list(fitted(broken))
-    if not good:
-        each = (
-            next((found for a in (*f.alike, *f.own, *f.formed) if (found := _tried(a, broken, kept)) is not None), None)
-            for f in factors
-        )
-        good = [found for found in each if found is not None]
-    if not good:  # a start that is made apart from the line
-        later = [p for p in kept if p.t > 0]
-        there = [p for p in broken if p.t > 0]
-        if there and len(later) + len(there) < len(kept) + len(broken):
-            alike = (replace(a, words=f"{a.words} (not at first)") for a in singles if not there[0].distance(a) > there[0].room)
-            good = [found for a in alike if (found := _tried(a, there, later)) is not None]
-    if not good and (broken[0].line.start or (all(p.t == 0 for p in broken) and kept)):
-        good = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
-    if not good:
-        good = [found for a in doubles if (found := _tried(a, broken, kept)) is not None]
-    if not good and len(singles) > 1:
-        good = list(_pairs(singles, broken, kept))
-    if not good:
-        good = [found for a in relaxed(broken) if (found := _tried(a, broken, kept)) is not None][:1]
-    if not good:
-        good = [*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)]
-    if not good:
-        good = [(f.alteration, f.worst) for f in factors]
+    stages: tuple[Callable[[], Iterable[Good]], ...] = (
+        lambda: (g for f in factors for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1)),
+        lambda: _not_at_first(singles, broken, kept),
+        lambda: _fitting(doubles, broken, kept),
+        lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
+        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
+        lambda: (*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)),
+        lambda: ((f.alteration, f.worst) for f in factors),
+    )
+    good = good or next((found for stage in stages if (found := list(stage()))), [])
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
         return Diagnosis(law, alteration, cases, worst, also=tuple(others))
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     plain = max(p.apart(NOTHING) for p in broken)
-    closest, k = np.inf, 0
-    for place, a in enumerate(near):
+    closest, nearest = np.inf, NOTHING
+    for a in near:
         worst = 0.0
         for p in broken:
             worst = max(worst, p.apart(a))
             if worst >= closest:
                 break
         else:
-            closest, k = worst, place
-    partly = near[k].words if closest <= EXACT else ""
+            closest, nearest = worst, a
+    partly = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
-    nearly = near[k].words if residual < NEARLY and closest < plain / CLEARLY else ""
+    nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
     return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
 
 
@@ -155,9 +142,21 @@ def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
         yield list(fresh.values())
 
 
-def _tried(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> tuple[Alteration, float] | None:
-    worst = _worst(alteration, broken, kept)
-    return None if worst is None else (alteration, worst)
+def _fitting(tried: Iterable[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
+    """Those that do it at every point, with the largest distance left."""
+    return ((a, worst) for a in tried if (worst := _worst(a, broken, kept)) is not None)
+
+
+def _not_at_first(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
+    """Where a start is made apart from the line: an alteration of the later steps, else the start alone."""
+    later, there = [p for p in kept if p.t > 0], [p for p in broken if p.t > 0]
+    found: list[Good] = []
+    if there and len(later) + len(there) < len(kept) + len(broken):
+        alike = (replace(a, words=f"{a.words} (not at first)") for a in singles if not there[0].distance(a) > there[0].room)
+        found = list(_fitting(alike, there, later))
+    if not found and (broken[0].line.start or (not there and kept)):
+        found = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
+    yield from found
 
 
 def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point]) -> float | None:
@@ -172,11 +171,11 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         worst, known = max(worst, distance), known or k < len(broken)
     if not known:
         return None
-    moved = any(np.abs(p.plain - p.found).max(initial=0.0) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
+    moved = any(largest(p.plain - p.found) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
     return worst if moved else None
 
 
-def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
     """Pairs that do it, tried on one cheap point first, then on that of another problem, where other terms weigh; only where the
     line has closed forms."""
     cheap: dict[int, Point] = {}
@@ -187,7 +186,7 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
         useful: dict[bytes, tuple[Alteration, Array]] = {}  # by effect, the simplest first
         for a in singles:
             value = first.value(a)
-            if value is not None and np.abs(value - first.plain).max(initial=0.0) > ALIKE * first.size:
+            if value is not None and largest(value - first.plain) > ALIKE * first.size:
                 useful.setdefault(np.round((value - first.plain) / (ALIKE * first.size)).tobytes(), (a, value))
         known = list(useful.values())
         tried = combinations([a for a, _ in known[:PAIRED]], 2) if n == 0 else ()
@@ -216,13 +215,13 @@ def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tup
     return found
 
 
-def _drawn_functions(broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+def _drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
     """At every broken step the function of one of the other steps, no rule telling which."""
     for name in sorted(broken[0].run.per_step):
         used, worst = [], 0.0
         for point in broken:
             count = len(point.run.inputs.functions[name])
-            others = [Alteration("", reads={name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
+            others = [Alteration("", {name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
             distances = [point.apart(a) for a in others]
             best = int(np.argmin(distances))
             if count < 2 or not distances[best] <= point.room:
@@ -232,16 +231,16 @@ def _drawn_functions(broken: Sequence[Point]) -> Iterable[tuple[Alteration, floa
         yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
 
 
-def _single_parts(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+def _single_parts(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
     """The result of one agent or of one entry in float32."""
     for axis, name in ((0, "agent"), (-1, "entry")):
         if any(p.found.ndim < 1 + (axis == 0) for p in broken):
             continue
         for k in (*range(min(p.found.shape[axis] for p in broken)), -1):
             shown = f"{name} {k}" if k >= 0 else f"the last {name}"
-            a = Alteration(f"the result of {shown} in float32", after=given(_single_part, axis, k))
-            if (tried := _tried(a, broken, kept)) is not None:
-                yield tried
+            a = Alteration(f"the result of {shown} in float32", {RESULT: given(_single_part, axis, k)})
+            if tried := list(_fitting([a], broken, kept)):
+                yield from tried
                 return
 
 
@@ -252,7 +251,7 @@ def _single_part(r: Reads, v: Array, before: Array, axis: int, k: int) -> Array:
     return out
 
 
-def _single_precision(broken: Sequence[Point]) -> Iterable[tuple[Alteration, float]]:
+def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:
     """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some."""
     apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
     if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:

@@ -14,7 +14,7 @@ from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
 from .line import Line, line_of
 from .reads import Alteration, Change, Reads, Recorded
-from .words import AGENTS, column, given, of_agents, operands, reading, shown, single
+from .words import Other, agents, column, given, instead, operands, reading, shown, single
 
 VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
@@ -30,6 +30,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
     mine = Reads(r.run, r.t)
     target = line.found(mine)
 
+    def long(state: str) -> bool:
+        return len(r.run.states[state]) > r.run.steps
+
     def own(name: str) -> bool:
         """Whether it is a row that the line sets, wholly or in part, is equal to it, or is not recorded."""
         read = Reads(r.run, r.t)
@@ -39,58 +42,52 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             return True
         return bool(read.rows & mine.rows) or (np.shape(value) == target.shape and bool(np.array_equal(value, target)))
 
-    for key, name, words in operands(line, r, names):
-        base, long = name.rstrip("+-"), len(r.run.states[name.rstrip("+-")]) > r.run.steps
-        found: list[tuple[str, Change]] = []
-        for other in (base, base + "-", *([base + "+"] if long else [])):
+    def others(name: str) -> Iterator[Other]:
+        base = name.rstrip("+-")
+        for other in (base, base + "-", *([base + "+"] if long(base) else [])):
             if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
-                found.append((shown(other, r), reading(other)))
+                yield shown(other, r), reading(other)
         for noise in r.run.inputs.noise:
             if _masked(r.run, base, noise) is not None:
-                found.append((f"{base} before its noise", given(_clean, name, noise)))
-            found.append((f"{base} + {noise}", given(lambda r, n, noise: same(r.raw(n) + r.raw(noise), r.raw(n)), name, noise)))
-        found += [(how.format(base), reading(name, change)) for how, change in VALUES]
+                yield f"{base} before its noise", given(_clean, name, noise)
+            yield f"{base} + {noise}", given(lambda r, noise: same(r.raw(name) + r.raw(noise), r.raw(name)), noise)
+        yield from ((how.format(base), reading(name, change)) for how, change in VALUES)
         for first, since in enumerate((base, f"{base} after the start")):
             if not name.endswith("-"):
-                found.append((f"the mean of all {since} so far", given(lambda r, n, first: r.mean(n, first), name, first)))
-            found.append((f"what {since} is the running mean of", given(lambda r, n, first: r.averaged(n, first), name, first)))
+                yield f"the mean of all {since} so far", given(Reads.mean, name, first)
+            yield f"what {since} is the running mean of", given(Reads.averaged, name, first)
         if (base, 0) not in mine.rows:
-            found.append((f"{base}_0", given(lambda r, b: r.row(b, 0), base)))
+            yield f"{base}_0", given(Reads.row, base, 0)
         if np.ndim(r.raw(name)) == 2:
-            found += [(f"{base} of {who}", reading(name, given(of_agents, order))) for who, order in AGENTS]
-            found.append((f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)))
-        for other, rows in r.run.states.items():
-            for later in ("", "+"):
-                if other != base and not (later and len(rows) <= r.run.steps) and not own(other + later):
-                    found.append(
-                        (shown(other + later, r), given(lambda r, o, n: _fitted(r.raw(o), r.raw(n)), other + later, name))
-                    )
+            yield from ((f"{base} of {who}", change) for who, change in agents(name))
+            yield f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)
+        for other in (n + later for n in r.run.states if n != base for later in ("", "+")):
+            if not (other.endswith("+") and not long(other[:-1])) and not own(other):
+                yield shown(other, r), given(lambda r, o: _fitted(r.raw(o), r.raw(name)), other)
         if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
-            found.append((f"{shown(name, r)} as its line makes it, not as it is recorded,", said))
+            yield f"{shown(name, r)} as its line makes it, not as it is recorded,", said
         for among in r.run.chosen:
             if np.ndim(r.raw(name)) == 1:
-                found.append((f"{base}_t of the last time that the agent took part", given(_held, name, among)))
+                yield f"{base}_t of the last time that the agent took part", given(_held, name, among)
             else:
-                found.append(
-                    (
-                        f"{base}_t without those who take part",
-                        given(lambda r, n, among: r.raw(n) * column(1 - r.raw(among)), name, among),
-                    )
-                )
-        for part in line.parts[:-1]:
-            made = part.step.target.name
-            found.append((made, given(lambda r, m, n: same(r.made[m], r.raw(n)), made, name)))
-        for how, change in found:
-            yield Alteration(f"{how} for {words}", reads={key: change})
-        if "@" not in key and long and not own(base) and not own(base + "+"):
+                absent = given(lambda r, among: r.raw(name) * column(1 - r.raw(among)), among)
+                yield f"{base}_t without those who take part", absent
+        for made in (part.step.target.name for part in line.parts[:-1]):
+            yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
+
+    for operand in operands(line, r, names):
+        key, name, _ = operand
+        base = name.rstrip("+-")
+        yield from instead(operand, others(name))
+        if "@" not in key and long(base) and not own(base) and not own(base + "+"):
             swap = {base: reading(base + "+"), base + "+": reading(base)}
-            yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", reads=swap)
-    starts = {n: given(lambda r, n: r.row(n.rstrip("+-"), 0), n) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
+            yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", swap)
+    starts = {n: given(Reads.row, n.rstrip("+-"), 0) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
     if len(starts) > 1:
-        yield Alteration("the start for every state", reads=starts)
+        yield Alteration("the start for every state", starts)
     for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
         swap = {n: reading(m) for n, m in ((a, b), (b, a))}
-        yield Alteration(f"{a} for {b}, and the other way round", reads=swap)
+        yield Alteration(f"{a} for {b}, and the other way round", swap)
 
 
 def _said(r: Reads, name: str) -> Change | None:

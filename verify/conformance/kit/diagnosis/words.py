@@ -9,9 +9,10 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from .line import Line
-from .reads import KEPT, Reads
+from .reads import KEPT, Alteration, Change, Reads
 
 Operand = tuple[str, str, str]  # key, name, words
+Other = tuple[str, Change]  # in words, what is read
 
 
 def operands(line: Line, r: Reads, names: Sequence[str] | set[str]) -> Iterator[Operand]:
@@ -67,10 +68,25 @@ def powers(names: Iterable[str], most: int = len(POWERS), factor: float = 1.0) -
             yield words.format(name if factor == 1 else f"{factor:g} {name}"), of
 
 
-def of_agents(rows: Any, order: Callable[[Any], Any]) -> Any:
-    """The rows or functions of the agents, each those of another."""
-    at = order(np.arange(len(rows)))
-    return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
+def agents(name: str) -> Iterator[Other]:
+    """What is read by a name, the row or function of each agent at the place of another's: whose, in words, and the change."""
+
+    def turned(rows: Any, order: Callable[[Any], Any]) -> Any:
+        at = order(np.arange(len(rows)))
+        return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
+
+    return ((who, reading(name, given(turned, order))) for who, order in AGENTS)
+
+
+def steps(name: str) -> Iterator[Other]:
+    """A noise, a function or what the data give, of another step: of which, in words, and the change."""
+    return ((when, of_step(name, at)) for when, at in STEPS)
+
+
+def instead(operand: Operand, others: Iterable[Other]) -> Iterator[Alteration]:
+    """An operand with each of what may stand in its place."""
+    key, _, words = operand
+    return (Alteration(f"{how} for {words}", {key: change}) for how, change in others)
 
 
 def named(line: Line) -> dict[str, tuple[str, ...]]:

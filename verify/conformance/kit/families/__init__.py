@@ -1,1 +1,1 @@
-"""One file per family of algorithms; see ``verify.conformance.kit.family``."""
+"""One file per paper, one table per family of its algorithms; see ``verify.conformance.kit.family``."""

@@ -10,6 +10,7 @@ from typing import Any
 import flint
 import numpy as np
 
+from ....algorithms.arithmetic import Arithmetic
 from ....algorithms.arrays import Array
 from ....enclosures.balls import Undecided, dyadic
 
@@ -21,23 +22,17 @@ class Refused(ValueError):
     """There is no expected state, or no useful bound, for the reason given."""
 
 
+BALLS = Arithmetic("balls")
+identity, clamp = BALLS.identity, BALLS.cut
+
+
 def balls(value: Any) -> Balls:
     """The exact real numbers of a float64 array or number; the same shape (0-d: one arb)."""
-    array = np.asarray(value, dtype=np.float64)
-    if array.ndim == 0:
-        return flint.arb(float(array))
-    out = np.empty(array.shape, dtype=object)
-    for index, entry in np.ndenumerate(array):
-        out[index] = flint.arb(float(entry))
-    return out
+    return BALLS.array(value) if np.ndim(value) else BALLS.number(value)
 
 
 def zeros(*shape: int) -> Balls:
     return balls(np.zeros(shape))
-
-
-def identity(n: int) -> Balls:
-    return balls(np.eye(n))
 
 
 def each(function: Any, *arrays: Balls) -> Balls:
@@ -51,10 +46,8 @@ def each(function: Any, *arrays: Balls) -> Balls:
 
 
 def solve(matrix: Balls, right: Balls) -> Balls:
-    """The solution of a square system; (n, n), (n,) -> (n,). ZeroDivisionError where it is not certainly regular."""
-    n = len(matrix)
-    found = flint.arb_mat(matrix.tolist()).solve(flint.arb_mat([[v] for v in right]))
-    return np.array([found[i, 0] for i in range(n)] + [None], dtype=object)[:n]
+    """The solution of a square system; (n, n), (n,) -> (n,). ValueError where it is not certainly regular."""
+    return BALLS.solver(matrix)(right)
 
 
 def norm(vector: Balls) -> flint.arb:
@@ -80,11 +73,6 @@ def widened(array: Balls, radius: flint.arb) -> Balls:
 def soft(v: Balls, threshold: Any) -> Balls:
     """sign(v) max(|v| - t, 0), entry by entry."""
     return each(lambda a: (a - threshold).max(flint.arb(0)) + (a + threshold).min(flint.arb(0)), v)
-
-
-def clamp(v: Balls, low: Any, high: Any) -> Balls:
-    """v cut off at low and high, entry by entry."""
-    return each(lambda a: a.max(flint.arb(low)).min(flint.arb(high)), v)
 
 
 def rounded(array: Balls) -> Array:

@@ -108,7 +108,7 @@ def minimise(f: Exact | None, Q: Balls, q: Balls, c1: Any = None, low: Any = Non
         if free and f is not None and f.kind == "quadratic":
             return solve(f.H + Q, q - f.h)
         m = _curvature(f, Q)
-    except ZeroDivisionError:
+    except (ZeroDivisionError, ValueError):
         raise Refused("the minimiser is not unique, or not certainly so") from None
     tau = 1 / (norm(Q) + (0 if f is None else smoothness(f))).mid()
 

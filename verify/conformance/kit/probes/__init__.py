@@ -1,1 +1,1 @@
-"""One file per law of more than one run; see ``verify.conformance.kit.probe``."""
+"""Laws of more than one run, or of how a run was made; see ``verify.conformance.kit.probe``."""

@@ -16,6 +16,7 @@ from ..family_laws import noise_factor
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..problem import Problem
+from ..rounding import largest
 from ..two_runs import apart, changes, cut
 
 
@@ -28,7 +29,7 @@ def evaluate(subject: Subject) -> Finding | None:
     family, (p, states) = subject.family, subject.brief
     if p.noise is None or p.steps == 0:
         return None
-    scale = max(1.0, *(float(np.abs(rows).max(initial=0.0)) for rows in states.values()))
+    scale = max(1.0, *(largest(rows) for rows in states.values()))
     kept = untouched(family, declared(p)[0])
     for t in sorted({0, p.steps // 2, p.steps - 1}):
         difference = np.zeros_like(p.noise)
@@ -85,6 +86,5 @@ PROBE = Probe(
     "noise-placement",
     "the noise of a step enters its own state, once, with its factor, and no other state of that step",
     "noise on the dual, before the solve, only in the released value, reused, or of another scale",
-    "",
     evaluate,
 )

@@ -11,6 +11,7 @@ from ..family import Family, window
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..problem import Problem
+from ..rounding import largest
 
 CLEAR = 2.0**-40
 FEWEST = 4
@@ -26,11 +27,10 @@ def evaluate(subject: Subject) -> Finding:
         return Finding("pass")
     _, states = subject.brief
     expected = subject.reference
-    scale = max(float(np.abs(rows).max(initial=0.0)) for rows in expected.values())
+    scale = max(largest(rows) for rows in expected.values())
     cancelled = {name: left_by_cancelling(subject.family, subject.brief[0], expected, name) for name in expected}
-    for name, rows in states.items():
-        if name not in expected:
-            continue
+    known = {name: rows for name, rows in states.items() if name in expected}
+    for name, rows in known.items():
         # what is smaller may be rounding alone, and 0 in another right program
         telling = np.abs(expected[name]) > np.maximum(CLEAR * scale, cancelled[name])
         moves = len(rows) < 2 or np.any(rows[1:] != rows[:-1])  # a state that is never updated tells nothing
@@ -38,9 +38,7 @@ def evaluate(subject: Subject) -> Finding:
             return Finding(
                 "fail", "every value is a float32, those of float64 arithmetic are not", None, name, "float64", "float32"
             )
-    for name, rows in states.items():
-        if name not in expected:
-            continue
+    for name, rows in known.items():
         start = subject.family.long[name]  # the first row is given
         # what float32 leaves is alike: a state that is another one tells of an ill-conditioned step, or of other mistakes
         other = np.abs(rows - expected[name]) > ALIKE * np.abs(expected[name])
@@ -106,6 +104,5 @@ PROBE = Probe(
     "precision",
     "the states are computed and recorded in float64",
     "float32 inside: the default of the array library, or a cast on the way",
-    "",
     evaluate,
 )

@@ -88,6 +88,5 @@ PROBE = Probe(
     "released",
     "only states that the privacy theorem covers are published",
     "a release of a value before the noise, of a whole trace or an average, or of another step's state",
-    "",
     evaluate,
 )

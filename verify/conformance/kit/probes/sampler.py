@@ -75,6 +75,5 @@ PROBE = Probe(
     "sampler",
     "the noise drawn is N(0, sigma^2 I), or spherical where the family says so: scale, shape, independent entries, steps, seeds",
     "a variance used as a standard deviation or the reverse, one seed for all runs, seed + t, a generator made anew in each step",
-    "",
     evaluate,
 )
