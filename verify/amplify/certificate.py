@@ -14,9 +14,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ..cones.rational import squares
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove, semidefinite
 from ..kernel.polynomial import Monomial
-from .algorithms import Setting, fresh, from_the_set, system
+from .algorithms import Setting, from_the_set, system
 from .energies import (
     Energies,
     Inadmissible,
@@ -30,13 +31,13 @@ from .energies import (
     total_energy,
     transpose,
 )
+from .meeting import fresh
 from .program import Proposal
 from .strict_multipliers import MARGINS, strictly_feasible
-from .system import Matrix as Table
 from .system import Mode, Stage, System
 
 BUDGETS = (0.0, 1e-10, 1e-9, 1e-8, 3e-8, 1e-7, 3e-7, 6e-7)
-TAU_BITS, GOOD, DOUBLINGS = 44, 1e-8, 60
+TAU_BITS, GOOD = 44, 1e-8
 
 
 @dataclass(frozen=True)
@@ -167,152 +168,79 @@ def require_shape(whole: System, energies: Energies) -> None:
             raise Rejected(f"stage {k}: a multiplier or a cost is negative or misplaced")
 
 
-def names(mode: Mode) -> list[str]:
+def names(mode: Mode, differs: bool) -> list[str]:
     """The vectors of one mode in the statement: d (or u on a lifted last stage), p, delta."""
-    return [f"{letter}_{mode.name}" for letter in (*mode.states, *mode.unknowns, "delta")]
+    return [f"{letter}_{mode.name}" for letter in (*mode.states, *mode.unknowns, *["delta"] * differs)]
 
 
-def vector(row: Sequence[Fraction], letters: Sequence[str]) -> Vector:
-    return Vector({name: Polynomial.of(value) for name, value in zip(letters, row, strict=True) if value})
+def vectors(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> list[Vector]:
+    return [Vector({name: Polynomial.of(x) for name, x in zip(letters, row, strict=True) if x}) for row in rows]
 
 
-def quadratic(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> dict[Monomial, Fraction]:
-    """sum rows[i][j] <letters[i], letters[j]> as the terms of a polynomial."""
+def quadratic(rows: Rows, letters: Sequence[str], V: Sequence[Sequence[Fraction]] | None = None) -> Polynomial:
+    """sum V[i][j] <v_i, v_j>, or sum |v_i|^2, of the vectors v_i with these rows."""
+    whole = product(transpose(rows), rows if V is None else product(V, rows)) if rows else []
     terms: dict[Monomial, Fraction] = {}
-    for i, row in enumerate(rows):
-        for j, value in enumerate(row):
-            if value:
-                key = ((gram(letters[i], letters[j]), 1),)
-                terms[key] = terms.get(key, Fraction(0)) + value
-    return terms
+    for u, row in zip(letters, whole, strict=False):
+        for v, x in zip(letters, row, strict=True):
+            key = ((gram(u, v), 1),)
+            terms[key] = terms.get(key, Fraction(0)) + x
+    return Polynomial(terms)
 
 
-def squared(rows: Rows, weights: Sequence[Sequence[Fraction]] | None = None) -> Rows:
-    """The matrix of sum |rows|^2, or of rows^T weights rows."""
-    return product(transpose(rows), rows if weights is None else product(weights, rows))
-
-
-def part_of(whole: System, k: int, i: int) -> tuple[Mode, Mode, Table, list[str]]:
-    """A mode of a stage, the mode whose facts hold there (full on the last), its states over the vectors, and their names."""
-    mode = whole.stages[k].modes[i]
-    ended = whole.final if k == 0 else None
-    full = mode if ended is None else ended.modes[i]
-    lift = (
-        tuple(tuple(Fraction(int(r == c)) for c in range(len(mode.states))) for r in range(len(mode.states)))
-        if ended is None
-        else ended.lifts[i]
-    )
-    letters = [f"{letter}_{mode.name}" for letter in (*mode.states, *full.unknowns, "delta")]
-    return mode, full, lift, letters
+def unit(size: int) -> list[list[Fraction]]:
+    return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
 
 def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statement, list[Term]]:
     """The statement of a stage and the squares that its energy goal needs. Rejected where the step inequality fails."""
-    stage = whole.stages[k]
-    cost = energies.cost[k] if stage.differs else None
+    stage, ended, zero = whole.stages[k], whole.final if k == 0 else None, Polynomial({})
+    cost, differs = energies.cost[k] if stage.differs else None, stage.differs
     spaces: dict[str, str] = {}
-    facts: list[dict[Monomial, Fraction]] = [{} for _ in whole.facts]
-    energy: dict[Monomial, Fraction] = {}
-    lands: dict[Monomial, Fraction] = {}
-    bounded: dict[Monomial, Fraction] = {(): whole.delta**2}
-    squares: list[Term] = []
-    zero, one = Fraction(0), Fraction(1)
-    for i in range(len(stage.modes)):
-        mode, full, lift, letters = part_of(whole, k, i)
-        n, q, size = len(mode.states), len(full.unknowns), len(letters)
-        spaces |= dict.fromkeys(letters if stage.differs else letters[:-1], f"E_{mode.name}")
-        for j, fact in enumerate(full.facts):
-            row = [*times(full.of_state[j], lift, n), *full.of_unknown[j], full.of_change[j] if stage.differs else zero]
-            facts[fact] |= quadratic([row if r == n + j else [zero] * size for r in range(size)], letters)
+    facts: dict[int, Polynomial] = {}
+    energy, lands, bounded = Polynomial.of((cost or 0) * whole.delta**2), zero, Polynomial.of(whole.delta**2)
+    paid: list[Term] = []
+    for i, mode in enumerate(stage.modes):
+        n = len(mode.states)
+        full, lift = (mode, unit(n)) if ended is None else (ended.modes[i], ended.lifts[i])  # full: whose facts hold there
+        letters = names(replace(full, states=mode.states), differs)
+        spaces |= dict.fromkeys(letters, f"E_{mode.name}")
+        each = unit(len(letters))
+        spread = [[*row, *each[0][n:]] for row in lift] + each[n:]
+        of_facts = vectors(product(full.conditions(differs), spread), letters)
+        for fact, name, X in zip(full.facts, letters[n:], of_facts, strict=False):
+            facts[fact] = facts.get(fact, zero) + Vector.named(name) @ X
         following = energies.V[k - 1][i] or None if k else None
         try:
-            W, after = cost_to_go(mode, following, one)
+            W, after = cost_to_go(mode, following, Fraction(1))
         except Inadmissible as problem:
             raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
-        kept = [full.unknowns.index(letter) for letter in mode.unknowns]
-        last = one if stage.differs else zero
-        out = [
-            [*row, *spread_out(more, kept, q), change * last]
-            for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)
-        ]
-        whole_out = [
-            [*times(row, lift, n), *more, change * last]
-            for row, more, change in zip(full.state, full.unknown, full.change, strict=True)
-        ]
+        out = product(mode.moves(differs), [each[letters.index(name)] for name in names(mode, differs)])
         shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
         reached = product(after, out) if after else []
-        total = [[-x for x in row] for row in squared(shifts)]
-        if following is not None:
-            total = minus(total, squared(reached, following))
-        for r in range(n):
-            for c in range(n):
-                total[r][c] += energies.V[k][i][r][c]
-        energy |= quadratic(total, letters)
-        target = product(mode.landing, reached) if mode.landing else reached
-        for r, noisy in enumerate(mode.noisy):
-            whole_out[noisy] = [x + y for x, y in zip(whole_out[noisy], shifts[r], strict=True)]
-        missed = minus(whole_out, target) if target else whole_out
-        lands |= quadratic([[-x for x in row] for row in squared(missed)], letters)
-        if stage.differs:
-            bounded[((gram(letters[-1], letters[-1]), 1),)] = -one
-        squares += mode_squares(mode, W, energies, k, i, cost)
-    used = {fact for mode in (whole.final.modes if k == 0 and whole.final else stage.modes) for fact in mode.facts}
-    given = [Fact(whole.facts[j], ">=", Polynomial(facts[j])) for j in sorted(used)]
-    if cost is not None:
-        energy[()] = cost * whole.delta**2
-        given.append(Fact("bounded", ">=", Polynomial(bounded)))
-    goals = (Fact("energy", ">=", Polynomial(energy)), Fact("lands", ">=", Polynomial(lands)))
-    return Statement({}, spaces, tuple(given), goals), squares
-
-
-def times(row: Sequence[Fraction], lift: Table, width: int) -> list[Fraction]:
-    """row lift, of the given width."""
-    return [sum((x * line[c] for x, line in zip(row, lift, strict=True) if x), Fraction(0)) for c in range(width)]
-
-
-def spread_out(row: Sequence[Fraction], kept: Sequence[int], size: int) -> list[Fraction]:
-    found = [Fraction(0)] * size
-    for place, value in zip(kept, row, strict=True):
-        found[place] = value
-    return found
-
-
-def minus(left: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fraction]]) -> Rows:
-    return [[x - y for x, y in zip(*rows, strict=True)] for rows in zip(left, right, strict=True)]
+        energy = energy + quadratic(each[:n], letters, energies.V[k][i]) - quadratic(shifts, letters)
+        energy = energy - quadratic(reached, letters, following)
+        missed = product(full.moves(differs), spread)
+        target = [[-x for x in row] for row in (product(mode.landing, reached) if mode.landing else reached)]
+        for place, row in [*zip(mode.noisy, shifts, strict=True), *enumerate(target)]:
+            missed[place] = [x + y for x, y in zip(missed[place], row, strict=True)]
+        lands = lands - quadratic(missed, letters)
+        bounded = bounded - Vector.named(letters[-1]).norm2 if differs else bounded
+        paid += mode_squares(mode, W, energies, k, i, cost)
+    given = [Fact(whole.facts[j], ">=", facts[j]) for j in sorted(facts)] + ([Fact("bounded", ">=", bounded)] if differs else [])
+    return Statement({}, spaces, tuple(given), (Fact("energy", ">=", energy), Fact("lands", ">=", lands))), paid
 
 
 def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[Term]:
-    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares: unknowns are eliminated first."""
-    n = len(mode.states)
-    total = form(mode, W, energies.tau[k], cost)
-    rest = [
-        [(energies.V[k][i][r][c] if r < n and c < n else Fraction(0)) - x for c, x in enumerate(row)]
-        for r, row in enumerate(total)
-    ]
-    order = [*range(n, len(rest)), *range(n)]
-    found = elimination([[rest[r][c] for c in order] for r in order])
+    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares."""
+    rest = [[-x for x in row] for row in form(mode, W, energies.tau[k], cost)]
+    for r, row in enumerate(energies.V[k][i]):
+        rest[r][: len(row)] = [x + y for x, y in zip(rest[r], row, strict=False)]
+    found = squares(rest)
     if found is None:
         raise Rejected(f"stage {k + 1}, mode {mode.name}: the step inequality fails")
-    letters = names(mode)
-    return [Term(Polynomial.of(pivot), (), vector(row, [letters[j] for j in order])) for pivot, row in found]
-
-
-def elimination(rows: Rows) -> list[tuple[Fraction, list[Fraction]]] | None:
-    """A symmetric matrix as sum pivot row row^T, pivots positive; None where it is not positive semidefinite."""
-    size = len(rows)
-    found = []
-    for i in range(size):
-        pivot = rows[i][i]
-        if pivot < 0 or (pivot == 0 and any(rows[i][i:])):
-            return None
-        if pivot == 0:
-            continue
-        row = [Fraction(0)] * i + [x / pivot for x in rows[i][i:]]
-        found.append((pivot, row))
-        for r in range(i + 1, size):
-            if rows[i][r]:
-                rows[r] = [x - rows[i][r] * y for x, y in zip(rows[r], row, strict=True)]
-    return found
+    made = vectors([line for _, line in found], names(mode, cost is not None))
+    return [Term(Polynomial.of(pivot), (), square) for (pivot, _), square in zip(found, made, strict=True)]
 
 
 def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Sequence[Fraction], cost: Fraction) -> Combination:

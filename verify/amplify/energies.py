@@ -43,7 +43,7 @@ def product(left: Sequence[Sequence[Number]], right: Sequence[Sequence[Number]])
     columns = [[(i, y) for i, y in enumerate(column) if y] for column in zip(*right, strict=True)]
     found = []
     for row in left:
-        zero, line = 0 * row[0], []
+        zero, line = (0 * row[0] if row else 0), []
         for column in columns:
             terms = [row[i] * y for i, y in column if row[i]]
             line.append(sum(terms[1:], terms[0]) if terms else zero)
