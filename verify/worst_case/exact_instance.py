@@ -19,7 +19,7 @@ from verify.records import typed_json
 from verify.records.json_text import canonical, parse
 
 from .algorithms import GradientAdmm
-from .instance import Floats, LinearAdmm
+from .instance import Floats, LinearAdmm, pulled_inside, rounded
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
 Weights = tuple[Rational, Rational]
@@ -39,8 +39,7 @@ def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
     H = _inside(instance.H[0], p.mu, p.nu, size)
     k = float(np.linalg.eigvalsh(instance.K[0])[-1])
     K = _inside(instance.K[0], p.mu_g, max(p.mu_g, Fraction(k).limit_denominator(10**9) * 2), size)
-    x = tuple(Fraction(float(v)).limit_denominator(size) for v in instance.x)
-    w = [Fraction(float(v)).limit_denominator(size) for v in instance.w]
+    x, w = tuple(rounded(instance.x, size)), rounded(instance.w, size)
     lam = tuple(a + p.beta * b for a, b in zip(w, times(A, x), strict=True))
     m, n, l = len(A), len(A[0]), len(B[0])  # noqa: E741
     zero = (Fraction(0),)
@@ -136,18 +135,15 @@ def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
             value = Fraction(float(matrix[i, j])).limit_denominator(size)
             close = [v for v in near if i == j and abs(float(v) - float(matrix[i, j])) < 1e-6 * (1 + abs(float(v)))]
             rows[i][j] = rows[j][i] = close[0] if close else value
-    move = Fraction(0)
-    while True:
-        moved = tuple(
-            tuple((1 - move) * x + (move * middle if i == j else 0) for j, x in enumerate(row)) for i, row in enumerate(rows)
-        )
-        if semidefinite(shifted(moved, -Fraction(low), 1)) and semidefinite(shifted(moved, Fraction(high), -1)):
-            return moved
-        move = Fraction(1, 10**10) if move == 0 else min(2 * move, Fraction(1))
+
+    def obeys(M: Matrix) -> bool:
+        return semidefinite(shifted(M, -Fraction(low), 1)) and semidefinite(shifted(M, Fraction(high), -1))
+
+    return pulled_inside(rows, middle, obeys)
 
 
 def _rounded(matrix: Floats, size: int) -> Matrix:
-    return tuple(tuple(Fraction(float(x)).limit_denominator(size) for x in row) for row in matrix)
+    return tuple(tuple(rounded(row, size)) for row in matrix)
 
 
 def _scaled(matrix: Matrix, factor: Fraction) -> Matrix:
