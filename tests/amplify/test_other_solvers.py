@@ -9,10 +9,12 @@ import pytest
 from examples import declarations as own
 from tests.amplify.test_certificates import SETTINGS
 from tests.amplify.test_own_algorithms import HALF, setting
-from verify.amplify import central_path, engine, program
-from verify.amplify.energies import Inadmissible, in_floats
-from verify.amplify.program import proposals
+from verify.amplify import engine
+from verify.amplify.certificate import exactly
+from verify.amplify.energies import Inadmissible
+from verify.amplify.program import Chain, chain, proposals
 from verify.amplify.scalar import best_system, exact_certificate
+from verify.amplify.strict_multipliers import MARGINS, strictly_feasible
 
 # Of several users the optimum may let runs agree in between: that stage's energy is infinite, and it has no interior in floats.
 CASES = {name: given for name, given in SETTINGS.items() if exact_certificate(given) is None and name != "users"} | {
@@ -54,31 +56,32 @@ def test_a_moved_proposal_is_certified_within_the_promise(name, noise, optima, m
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_the_central_path_alone_ends_within_the_promise(name, optima):
-    """Without it no proposal of some machines has an interior: every stage of its own is strictly feasible."""
+def test_strictly_feasible_multipliers_alone_end_within_the_promise(name, optima):
+    """Without them no proposal of some machines has an interior: every stage of its own is strictly feasible."""
     whole = best_system(CASES[name])
-    found = central_path.recentred(whole, moved(next(iter(proposals(whole))), 1e-8, np.random.default_rng(1)))
-    assert in_floats(whole, *found).bound <= optima[name] * (1 + engine.MARGIN)
+    near = moved(next(iter(proposals(whole))), 1e-8, np.random.default_rng(1))
+    for margin in MARGINS:
+        found = exactly(CASES[name], whole, *strictly_feasible(whole, near, margin))
+        assert found.energies.bound <= optima[name] * (1 + engine.MARGIN)
 
 
 def test_without_energies_nothing_is_proposed():
     whole = best_system(CASES["davis-yin"])
     with pytest.raises(Inadmissible, match="no energies"):
-        central_path.recentred(whole, replace(next(iter(proposals(whole))), moments=()))
+        strictly_feasible(whole, replace(next(iter(proposals(whole))), moments=()), MARGINS[0])
 
 
 def test_what_the_solver_does_not_tell_from_0_is_no_infinite_multiplier(monkeypatch):
     """Of several users the first multipliers may be as large as one likes: some machines propose a theta of 0 or below."""
     whole = best_system(SETTINGS["users"])
-    solve = program.clarabel_solve
-    thetas = [v for row in program.chain(whole).thetas for v in row]
+    plain = Chain.proposal
+    thetas = [v for row in chain(whole).thetas for v in row]
 
-    def below(*given):
-        x, settled, dual = solve(*given)
+    def below(self, x, *more):
         x[thetas] = np.where(x[thetas] < 1e-9, -1e-13, x[thetas])
-        return x, settled, dual
+        return plain(self, x, *more)
 
-    monkeypatch.setattr(program, "clarabel_solve", below)
+    monkeypatch.setattr(Chain, "proposal", below)
     found = next(iter(proposals(whole)))
     assert 1e9 < max(max(row) for row in found.tau) < 1e20
     answer = engine.amplify(SETTINGS["users"])
@@ -99,10 +102,3 @@ def test_a_later_solve_far_above_the_first_is_no_answer(monkeypatch):
     monkeypatch.setattr(engine, "proposals", lambda whole: iter([first, lost]))
     optimum, best, reason, proposal = engine.solved(given)
     assert seen == [first.optimum] == [optimum] and best is None and reason == "none here" and proposal is first
-
-
-def test_the_path_ends_where_its_last_weight_rounds_to_a_gap_above_the_promise():
-    """m/(m/gap) > gap in floats: the path once went on without end there (found by a campaign of accounts)."""
-    barrier = central_path.Barrier([], [], np.zeros(3), np.ones(3))
-    gap = next(g for k in range(1, 1000) if barrier.parameter / (barrier.parameter / (g := k * 1e-3)) > g)
-    assert 0 < barrier.followed(np.full(3, 0.5), gap)[0] <= 2 * gap

@@ -19,6 +19,7 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
 from .compiled import Compiled, compiled
+from .meeting import fresh
 from .segment import Class, Direction, Question
 from .system import Mode, Stage, System
 
@@ -221,30 +222,6 @@ def dp_admm(setting: Setting) -> Question:
     """
     f, eta, beta = gradients(setting), need(setting.eta, "eta"), need(setting.beta, "beta")
     return Question(declared_dp_admm, {"eta": eta, "rho": beta}, {"f": f}, differs="f", start=("shared", "w"))
-
-
-def fresh(mode: Mode) -> Mode:
-    """The stage of the first differing function: everything before it agrees, so delta stands alone, with the answers that are
-    asked for after it."""
-    late: list[int] = []
-    for j in range(len(mode.unknowns)):  # in the order in which they are asked
-        if mode.asked_after and (mode.of_change[j] or any(mode.of_unknown[j][i] for i in late)):
-            late.append(j)
-    return Mode(
-        mode.name,
-        (),
-        tuple(mode.unknowns[j] for j in late),
-        tuple(mode.facts[j] for j in late),
-        tuple(() for _ in mode.state),
-        tuple(tuple(row[j] for j in late) for row in mode.unknown),
-        tuple(() for _ in late),
-        tuple(tuple(mode.of_unknown[j][i] for i in late) for j in late),
-        mode.noisy,
-        mode.change,
-        mode.landing,
-        tuple(mode.units[len(mode.states) + j] for j in late),
-        tuple(mode.of_change[j] for j in late),
-    )
 
 
 def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) -> System:

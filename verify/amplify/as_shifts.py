@@ -7,6 +7,7 @@ for gradient ADMM with convex (1/eta)-smooth f, another start, and singular valu
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from ..algorithms.chan2024.gradient_admm import A, gradient_admm
@@ -84,13 +85,12 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
                 f"{n}_{mode.name}": (state | free)[m] * unit[m] for n in (*mode.states, *mode.unknowns) for m in (LETTERS[n],)
             }
             for square in mode_squares(mode, W, energies, k, i, None):
-                made = sum((here[n] * c for n, c in _vector(square).parts.items()), Vector({}))
-                terms.append(Term(square.coefficient, (), made))
+                terms.append(Term(square.coefficient, (), image(_vector(square), here)))
             parts = ("x",) if len(mode.state) == 1 else ("x", "l")
             shift = sum((block.after[n] * (-full[n] * w) for n, w in zip(parts, W[0], strict=True)), Vector({}))
             shifts[number - 1][name] = {"x": shift}
             moved = {n: v + shift if n == "x" else v for n, v in block.after.items()}
-            state = {n: sum(((state | free)[m] * c for m, c in v.parts.items()), Vector({})) for n, v in moved.items()}
+            state = {n: image(v, state | free) for n, v in moved.items()}
         V = energies.V[-1][i]
         scaled = [Vector.named(n) * full[n] for n in block.state if n in full]
         forms[name] = Polynomial.total([(u @ v) * V[r][c] for r, u in enumerate(scaled) for c, v in enumerate(scaled)])
@@ -102,6 +102,10 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
         for number, (k, tau) in enumerate(reversed(list(enumerate(energies.tau))))
     )
     return program, Fixed(forms, stages, ((count, "g", "b", Polynomial.of(1 / beta)),), proofs)
+
+
+def image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
+    return sum((values[n] * c for n, c in vector.parts.items()), Vector({}))
 
 
 def _vector(square: Term) -> Vector:

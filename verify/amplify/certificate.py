@@ -14,31 +14,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ..cones.rational import squares
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Theorem, Vector, gram, prove, semidefinite
 from ..kernel.polynomial import Monomial
-from .algorithms import Setting, fresh, from_the_set, system
-from .central_path import recentred
+from .algorithms import Setting, from_the_set, system
 from .energies import (
     Energies,
     Inadmissible,
     Rows,
-    approximated,
     cost_to_go,
     form,
     in_floats,
     in_rationals,
-    least_energy,
     power_of_two,
     product,
     total_energy,
     transpose,
 )
+from .meeting import fresh
 from .program import Proposal
-from .system import Matrix as Table
+from .strict_multipliers import MARGINS, strictly_feasible
 from .system import Mode, Stage, System
 
 BUDGETS = (0.0, 1e-10, 1e-9, 1e-8, 3e-8, 1e-7, 3e-7, 6e-7)
-TAU_BITS, GOOD, DOUBLINGS = 44, 1e-8, 60
+TAU_BITS, GOOD = 44, 1e-8
 
 
 @dataclass(frozen=True)
@@ -76,64 +75,33 @@ def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
     whole: the system of the setting that the proposal is for. The floats say which raise costs least; the exact recursion
     decides. Raises NoCertificate.
     """
-    for repair in (False, True):
-        choices = []
-        for budget in BUDGETS:
-            costs = [c * (1 + budget) for c in proposal.cost]
-            tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
-            tau = raised(whole, tau, costs) if repair else tau
-            try:
-                bound = float(in_floats(whole, tau, costs).bound)
-            except Inadmissible:
-                bound = float("inf")
-            choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
-            if abs(bound / proposal.optimum - 1) < GOOD:
-                break
-        if min(choices)[0] < float("inf"):
+    choices = []
+    for budget in BUDGETS:
+        costs = [c * (1 + budget) for c in proposal.cost]
+        tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
+        try:
+            bound = float(in_floats(whole, tau, costs).bound)
+        except Inadmissible:
+            bound = float("inf")
+        choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
+        if abs(bound / proposal.optimum - 1) < GOOD:
             break
     for _, _, tau, costs in sorted(choices, key=lambda choice: choice[:2]):
         try:
             return exactly(setting, whole, tau, costs)
         except Inadmissible:
             continue
-    try:
-        return exactly(setting, whole, *recentred(whole, proposal))
-    except Inadmissible:
-        raise NoCertificate("the multipliers that the solver proposes prove no energy in exact arithmetic") from None
+    for margin in MARGINS:
+        try:
+            return exactly(setting, whole, *strictly_feasible(whole, proposal, margin))
+        except Inadmissible:
+            continue
+    raise NoCertificate("the multipliers that the solver proposes prove no energy in exact arithmetic")
 
 
 def exactly(setting: Setting, whole: System, tau: Sequence[Sequence[float]], costs: Sequence[float]) -> Certificate:
     """The certificate of multipliers and costs. Inadmissible where they prove no energy."""
     return Certificate(setting, in_rationals(whole, [[short(t) for t in row] for row in tau], [short(c) for c in costs]))
-
-
-def raised(whole: System, tau: list[list[float]], costs: Sequence[float]) -> list[list[float]]:
-    """The multipliers, those doubled at which a stage is not concave: where an optimum is only approached, multipliers of
-    neighbouring stages grow without bound, and the solver's need not keep step with each other."""
-    system, tau = approximated(whole), [list(row) for row in tau]
-    V: list[list[Rows]] = []
-    for k, stage in enumerate(system.stages):
-        if not stage.modes[0].states:
-            return tau
-        for _ in range(DOUBLINGS):
-            here: list[Rows] = []
-            low: set[int] = set()
-            for i, mode in enumerate(stage.modes):
-                n = len(mode.states)
-                total = form(mode, cost_to_go(mode, V[-1][i] if V else None, 1.0)[0], tau[k], costs[k] if stage.differs else None)
-                low |= {fact for j, fact in enumerate(mode.facts) if total[n + j][n + j] >= 0}
-                try:
-                    here.append(least_energy(total, n))
-                except Inadmissible:
-                    continue
-            if not low:
-                break
-            for fact in low:
-                tau[k][fact] *= 2
-        if len(here) < len(stage.modes):
-            return tau
-        V.append(here)
-    return tau
 
 
 def short(value: float) -> Fraction:
@@ -200,152 +168,79 @@ def require_shape(whole: System, energies: Energies) -> None:
             raise Rejected(f"stage {k}: a multiplier or a cost is negative or misplaced")
 
 
-def names(mode: Mode) -> list[str]:
+def names(mode: Mode, differs: bool) -> list[str]:
     """The vectors of one mode in the statement: d (or u on a lifted last stage), p, delta."""
-    return [f"{letter}_{mode.name}" for letter in (*mode.states, *mode.unknowns, "delta")]
+    return [f"{letter}_{mode.name}" for letter in (*mode.states, *mode.unknowns, *["delta"] * differs)]
 
 
-def vector(row: Sequence[Fraction], letters: Sequence[str]) -> Vector:
-    return Vector({name: Polynomial.of(value) for name, value in zip(letters, row, strict=True) if value})
+def vectors(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> list[Vector]:
+    return [Vector({name: Polynomial.of(x) for name, x in zip(letters, row, strict=True) if x}) for row in rows]
 
 
-def quadratic(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> dict[Monomial, Fraction]:
-    """sum rows[i][j] <letters[i], letters[j]> as the terms of a polynomial."""
+def quadratic(rows: Rows, letters: Sequence[str], V: Sequence[Sequence[Fraction]] | None = None) -> Polynomial:
+    """sum V[i][j] <v_i, v_j>, or sum |v_i|^2, of the vectors v_i with these rows."""
+    whole = product(transpose(rows), rows if V is None else product(V, rows)) if rows else []
     terms: dict[Monomial, Fraction] = {}
-    for i, row in enumerate(rows):
-        for j, value in enumerate(row):
-            if value:
-                key = ((gram(letters[i], letters[j]), 1),)
-                terms[key] = terms.get(key, Fraction(0)) + value
-    return terms
+    for u, row in zip(letters, whole, strict=False):
+        for v, x in zip(letters, row, strict=True):
+            key = ((gram(u, v), 1),)
+            terms[key] = terms.get(key, Fraction(0)) + x
+    return Polynomial(terms)
 
 
-def squared(rows: Rows, weights: Sequence[Sequence[Fraction]] | None = None) -> Rows:
-    """The matrix of sum |rows|^2, or of rows^T weights rows."""
-    return product(transpose(rows), rows if weights is None else product(weights, rows))
-
-
-def part_of(whole: System, k: int, i: int) -> tuple[Mode, Mode, Table, list[str]]:
-    """A mode of a stage, the mode whose facts hold there (full on the last), its states over the vectors, and their names."""
-    mode = whole.stages[k].modes[i]
-    ended = whole.final if k == 0 else None
-    full = mode if ended is None else ended.modes[i]
-    lift = (
-        tuple(tuple(Fraction(int(r == c)) for c in range(len(mode.states))) for r in range(len(mode.states)))
-        if ended is None
-        else ended.lifts[i]
-    )
-    letters = [f"{letter}_{mode.name}" for letter in (*mode.states, *full.unknowns, "delta")]
-    return mode, full, lift, letters
+def unit(size: int) -> list[list[Fraction]]:
+    return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
 
 def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statement, list[Term]]:
     """The statement of a stage and the squares that its energy goal needs. Rejected where the step inequality fails."""
-    stage = whole.stages[k]
-    cost = energies.cost[k] if stage.differs else None
+    stage, ended, zero = whole.stages[k], whole.final if k == 0 else None, Polynomial({})
+    cost, differs = energies.cost[k] if stage.differs else None, stage.differs
     spaces: dict[str, str] = {}
-    facts: list[dict[Monomial, Fraction]] = [{} for _ in whole.facts]
-    energy: dict[Monomial, Fraction] = {}
-    lands: dict[Monomial, Fraction] = {}
-    bounded: dict[Monomial, Fraction] = {(): whole.delta**2}
-    squares: list[Term] = []
-    zero, one = Fraction(0), Fraction(1)
-    for i in range(len(stage.modes)):
-        mode, full, lift, letters = part_of(whole, k, i)
-        n, q, size = len(mode.states), len(full.unknowns), len(letters)
-        spaces |= dict.fromkeys(letters if stage.differs else letters[:-1], f"E_{mode.name}")
-        for j, fact in enumerate(full.facts):
-            row = [*times(full.of_state[j], lift, n), *full.of_unknown[j], full.of_change[j] if stage.differs else zero]
-            facts[fact] |= quadratic([row if r == n + j else [zero] * size for r in range(size)], letters)
+    facts: dict[int, Polynomial] = {}
+    energy, lands, bounded = Polynomial.of((cost or 0) * whole.delta**2), zero, Polynomial.of(whole.delta**2)
+    paid: list[Term] = []
+    for i, mode in enumerate(stage.modes):
+        n = len(mode.states)
+        full, lift = (mode, unit(n)) if ended is None else (ended.modes[i], ended.lifts[i])  # full: whose facts hold there
+        letters = names(replace(full, states=mode.states), differs)
+        spaces |= dict.fromkeys(letters, f"E_{mode.name}")
+        each = unit(len(letters))
+        spread = [[*row, *each[0][n:]] for row in lift] + each[n:]
+        of_facts = vectors(product(full.conditions(differs), spread), letters)
+        for fact, name, X in zip(full.facts, letters[n:], of_facts, strict=False):
+            facts[fact] = facts.get(fact, zero) + Vector.named(name) @ X
         following = energies.V[k - 1][i] or None if k else None
         try:
-            W, after = cost_to_go(mode, following, one)
+            W, after = cost_to_go(mode, following, Fraction(1))
         except Inadmissible as problem:
             raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
-        kept = [full.unknowns.index(letter) for letter in mode.unknowns]
-        last = one if stage.differs else zero
-        out = [
-            [*row, *spread_out(more, kept, q), change * last]
-            for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)
-        ]
-        whole_out = [
-            [*times(row, lift, n), *more, change * last]
-            for row, more, change in zip(full.state, full.unknown, full.change, strict=True)
-        ]
+        out = product(mode.moves(differs), [each[letters.index(name)] for name in names(mode, differs)])
         shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
         reached = product(after, out) if after else []
-        total = [[-x for x in row] for row in squared(shifts)]
-        if following is not None:
-            total = minus(total, squared(reached, following))
-        for r in range(n):
-            for c in range(n):
-                total[r][c] += energies.V[k][i][r][c]
-        energy |= quadratic(total, letters)
-        target = product(mode.landing, reached) if mode.landing else reached
-        for r, noisy in enumerate(mode.noisy):
-            whole_out[noisy] = [x + y for x, y in zip(whole_out[noisy], shifts[r], strict=True)]
-        missed = minus(whole_out, target) if target else whole_out
-        lands |= quadratic([[-x for x in row] for row in squared(missed)], letters)
-        if stage.differs:
-            bounded[((gram(letters[-1], letters[-1]), 1),)] = -one
-        squares += mode_squares(mode, W, energies, k, i, cost)
-    used = {fact for mode in (whole.final.modes if k == 0 and whole.final else stage.modes) for fact in mode.facts}
-    given = [Fact(whole.facts[j], ">=", Polynomial(facts[j])) for j in sorted(used)]
-    if cost is not None:
-        energy[()] = cost * whole.delta**2
-        given.append(Fact("bounded", ">=", Polynomial(bounded)))
-    goals = (Fact("energy", ">=", Polynomial(energy)), Fact("lands", ">=", Polynomial(lands)))
-    return Statement({}, spaces, tuple(given), goals), squares
-
-
-def times(row: Sequence[Fraction], lift: Table, width: int) -> list[Fraction]:
-    """row lift, of the given width."""
-    return [sum((x * line[c] for x, line in zip(row, lift, strict=True) if x), Fraction(0)) for c in range(width)]
-
-
-def spread_out(row: Sequence[Fraction], kept: Sequence[int], size: int) -> list[Fraction]:
-    found = [Fraction(0)] * size
-    for place, value in zip(kept, row, strict=True):
-        found[place] = value
-    return found
-
-
-def minus(left: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fraction]]) -> Rows:
-    return [[x - y for x, y in zip(*rows, strict=True)] for rows in zip(left, right, strict=True)]
+        energy = energy + quadratic(each[:n], letters, energies.V[k][i]) - quadratic(shifts, letters)
+        energy = energy - quadratic(reached, letters, following)
+        missed = product(full.moves(differs), spread)
+        target = [[-x for x in row] for row in (product(mode.landing, reached) if mode.landing else reached)]
+        for place, row in [*zip(mode.noisy, shifts, strict=True), *enumerate(target)]:
+            missed[place] = [x + y for x, y in zip(missed[place], row, strict=True)]
+        lands = lands - quadratic(missed, letters)
+        bounded = bounded - Vector.named(letters[-1]).norm2 if differs else bounded
+        paid += mode_squares(mode, W, energies, k, i, cost)
+    given = [Fact(whole.facts[j], ">=", facts[j]) for j in sorted(facts)] + ([Fact("bounded", ">=", bounded)] if differs else [])
+    return Statement({}, spaces, tuple(given), (Fact("energy", ">=", energy), Fact("lands", ">=", lands))), paid
 
 
 def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[Term]:
-    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares: unknowns are eliminated first."""
-    n = len(mode.states)
-    total = form(mode, W, energies.tau[k], cost)
-    rest = [
-        [(energies.V[k][i][r][c] if r < n and c < n else Fraction(0)) - x for c, x in enumerate(row)]
-        for r, row in enumerate(total)
-    ]
-    order = [*range(n, len(rest)), *range(n)]
-    found = elimination([[rest[r][c] for c in order] for r in order])
+    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares."""
+    rest = [[-x for x in row] for row in form(mode, W, energies.tau[k], cost)]
+    for r, row in enumerate(energies.V[k][i]):
+        rest[r][: len(row)] = [x + y for x, y in zip(rest[r], row, strict=False)]
+    found = squares(rest)
     if found is None:
         raise Rejected(f"stage {k + 1}, mode {mode.name}: the step inequality fails")
-    letters = names(mode)
-    return [Term(Polynomial.of(pivot), (), vector(row, [letters[j] for j in order])) for pivot, row in found]
-
-
-def elimination(rows: Rows) -> list[tuple[Fraction, list[Fraction]]] | None:
-    """A symmetric matrix as sum pivot row row^T, pivots positive; None where it is not positive semidefinite."""
-    size = len(rows)
-    found = []
-    for i in range(size):
-        pivot = rows[i][i]
-        if pivot < 0 or (pivot == 0 and any(rows[i][i:])):
-            return None
-        if pivot == 0:
-            continue
-        row = [Fraction(0)] * i + [x / pivot for x in rows[i][i:]]
-        found.append((pivot, row))
-        for r in range(i + 1, size):
-            if rows[i][r]:
-                rows[r] = [x - rows[i][r] * y for x, y in zip(rows[r], row, strict=True)]
-    return found
+    made = vectors([line for _, line in found], names(mode, cost is not None))
+    return [Term(Polynomial.of(pivot), (), square) for (pivot, _), square in zip(found, made, strict=True)]
 
 
 def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Sequence[Fraction], cost: Fraction) -> Combination:

@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from ..algorithms.declaration import Step, Update
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
+from ..cones.rational import eliminate
 from .energies import power_of_two
 from .meeting import landing_mode, last_mode, meeting, vanishing
-from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, plus, scaled
+from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, scaled
 from .system import Ending, Matrix, Mode, matrix
 
 Place = tuple[int, int]  # an iteration and the index of a step in it
@@ -197,21 +198,15 @@ def natural(name: str, held: Row, moved: Row) -> Fraction:
 
 def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[Fraction]]]:
     """Indices of rows of which all are combinations (the ``first`` ones always), and the weights of each row in them."""
-    chosen, combined = list(range(first)), [[Fraction(int(i == j)) for j in range(len(rows))] for i in range(first)]
-    reduced: list[tuple[str, Row, list[Fraction]]] = []  # a name, a row in which no later one has it, its weights
-    for i in range(first, len(rows)):
-        left, weights = dict(rows[i]), [Fraction(0)] * len(rows)
-        for name, other, own in reduced:
-            factor = left.get(name, Fraction(0)) / other[name]
-            left = plus(left, scaled(other, -factor))
-            weights = [w + factor * o for w, o in zip(weights, own, strict=True)]
-        if left:
-            place = len(chosen)
-            chosen.append(i)
-            reduced.append((min(left), left, [Fraction(int(k == place)) - w for k, w in enumerate(weights)]))
-            weights = [Fraction(int(k == place)) for k in range(len(rows))]
-        combined.append(weights)
-    return chosen, [w[: len(chosen)] for w in combined]
+    names = sorted({name for row in rows[first:] for name in row})
+    columns = {name: {i: row[name] for i, row in enumerate(rows[first:], first) if name in row} for name in names}
+    solved = eliminate([(column, Fraction(0)) for column in columns.values()], range(first, len(rows))) or {}
+    chosen = [*range(first), *sorted(solved)]
+
+    def weight(i: int, j: int) -> Fraction:
+        return Fraction(int(i == j)) if i in chosen else solved[j][0].get(i, Fraction(0)) if j in solved else Fraction(0)
+
+    return chosen, [[weight(i, j) for j in chosen] for i in range(len(rows))]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ p, delta is a Schur complement. So a certificate is its multipliers; energies fo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -43,7 +43,7 @@ def product(left: Sequence[Sequence[Number]], right: Sequence[Sequence[Number]])
     columns = [[(i, y) for i, y in enumerate(column) if y] for column in zip(*right, strict=True)]
     found = []
     for row in left:
-        zero, line = 0 * row[0], []
+        zero, line = (0 * row[0] if row else 0), []
         for column in columns:
             terms = [row[i] * y for i, y in column if row[i]]
             line.append(sum(terms[1:], terms[0]) if terms else zero)
@@ -91,13 +91,9 @@ def cost_to_go(mode: Mode, following: Sequence[Sequence[Number]] | None, one: Nu
 def form(mode: Mode, W: Rows, tau: Sequence[Number], cost: Number | None) -> Rows:
     """out^T W out + sum tau <p, X> - cost |delta|^2 as a matrix over (d, p) and, where ``cost`` is given, delta."""
     n, q = len(mode.states), len(mode.unknowns)
-    out = [
-        [*row, *more] + ([change] if cost is not None else [])
-        for row, more, change in zip(mode.state, mode.unknown, mode.change, strict=True)
-    ]
+    out = mode.moves(cost is not None)
     total = product(transpose(out), product(W, out))
-    for j, fact in enumerate(mode.facts):
-        row = (*mode.of_state[j], *mode.of_unknown[j], *(mode.of_change[j : j + 1] if cost is not None else ()))
+    for j, (fact, row) in enumerate(zip(mode.facts, mode.conditions(cost is not None), strict=True)):
         for i, x in enumerate(row):
             if x:
                 half = tau[fact] * x / 2
@@ -201,20 +197,8 @@ def approximated(system: System) -> System:
         return tuple(floats(x) for x in value) if isinstance(value, tuple) else float(value)
 
     def mode_in_floats(m: Mode) -> Mode:
-        return Mode(
-            m.name,
-            m.states,
-            m.unknowns,
-            m.facts,
-            floats(m.state),
-            floats(m.unknown),
-            floats(m.of_state),
-            floats(m.of_unknown),
-            m.noisy,
-            floats(m.change),
-            None if m.landing is None else floats(m.landing),
-            of_change=floats(m.of_change),
-        )
+        names = ("state", "unknown", "of_state", "of_unknown", "change", "of_change", *(("landing",) if m.landing else ()))
+        return replace(m, units=(), **{name: floats(getattr(m, name)) for name in names})
 
     stages = []
     for stage in system.stages:

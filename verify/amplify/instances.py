@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..enclosures.balls import Infinite
+from ..enclosures.matrices import entries, fractions_matrix
+from ..exact.linear_algebra import shifted
 from ..kernel import semidefinite
 from .system import Mode, System
 
@@ -66,12 +68,14 @@ def full_modes(system: System, mode: int) -> list[Mode]:
 
 def joined(system: System, copies: Sequence[int]) -> list[Joined]:
     """The stages (index k - 1) of the copies, block-diagonal, in rationals as object arrays."""
+    from scipy.linalg import block_diag
+
     made: dict[int, Joined] = {}
     found = []
     for k in range(len(system.run)):
         key = id(system.run[k]) if k else -1
         if key not in made:
-            parts = [full_modes(system, mode)[k] for mode in copies]
+            modes = [full_modes(system, mode)[k] for mode in copies]
             blocks = [
                 (
                     table(m.state, len(m.state), len(m.states)),
@@ -81,31 +85,18 @@ def joined(system: System, copies: Sequence[int]) -> list[Joined]:
                     np.eye(len(m.state), dtype=int)[:, list(m.noisy)].astype(object),
                     table(tuple((c,) for c in m.change), len(m.state), 1),
                 )
-                for m in parts
+                for m in modes
             ]
-            state, unknown, X, Y, noise, change = (diagonal([b[i] for b in blocks]) for i in range(6))
-            numbers = [fact for m in parts for fact in m.facts]
+            state, unknown, X, Y, noise, change = (block_diag(*parts) for parts in zip(*blocks, strict=True))
+            numbers = [fact for m in modes for fact in m.facts]
             places = tuple(tuple(i for i, fact in enumerate(numbers) if fact == j) for j in range(len(system.facts)))
             made[key] = Joined(state, unknown, X, Y, noise, change, places)
         found.append(made[key])
     return found
 
 
-def table(rows: Sequence[Sequence[Fraction]], height: int, width: int) -> Any:
-    found = np.full((height, width), Fraction(0), dtype=object)
-    for i, row in enumerate(rows):
-        for j, x in enumerate(row):
-            found[i, j] = x
-    return found
-
-
-def diagonal(blocks: Sequence[Any]) -> Any:
-    found = np.full((sum(b.shape[0] for b in blocks), sum(b.shape[1] for b in blocks)), Fraction(0), dtype=object)
-    i = j = 0
-    for b in blocks:
-        found[i : i + b.shape[0], j : j + b.shape[1]] = b
-        i, j = i + b.shape[0], j + b.shape[1]
-    return found
+def table(rows: Sequence[Any], height: int, width: int) -> Any:
+    return np.array(rows, dtype=object).reshape(height, width)
 
 
 class Search:
@@ -340,44 +331,25 @@ def exact_energy(
 
 
 def padded(rows: Any, height: int, width: int) -> list[list[Fraction]]:
-    return [
-        [Fraction(rows[i, j]) if i < rows.shape[0] and j < rows.shape[1] else Fraction(0) for j in range(width)]
-        for i in range(height)
-    ]
+    found: list[list[Fraction]] = np.pad(rows, ((0, height - rows.shape[0]), (0, width - rows.shape[1]))).tolist()
+    return found
 
 
 def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
     """M of d+ = M d, exactly."""
-    import flint
-
-    q = len(stage.Y)
-    if q == 0:
-        return stage.state
-    whole = np.full((q, q), Fraction(0), dtype=object)
+    q, width = stage.X.shape
+    whole = np.zeros((q, q), dtype=object)
     for place, values in zip(stage.places, omega, strict=True):
         if len(values) != len(place) or any(len(row) != len(place) for row in values):
             raise ValueError("a matrix of the instance has the wrong size")
-        for i, a in enumerate(place):
-            for j, b in enumerate(place):
-                whole[a, b] = values[i][j]
-        if not (
-            semidefinite(values)
-            and semidefinite(tuple(tuple(int(i == j) - x for j, x in enumerate(row)) for i, row in enumerate(values)))
-        ):
+        if not (semidefinite(values) and semidefinite(shifted(values, 1, -1))):
             raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
-    identity = np.full((q, q), Fraction(0), dtype=object)
-    for i in range(q):
-        identity[i, i] = Fraction(1)
-    left, right = identity - whole - whole @ stage.Y, whole @ stage.X
-
-    def exact(rows: Any) -> Any:
-        return flint.fmpq_mat(rows.shape[0], rows.shape[1], [flint.fmpq(x.numerator, x.denominator) for x in rows.ravel()])
-
-    P = exact(left).solve(exact(right)) if right.shape[1] else None
-    if P is None:
+        whole[np.ix_(place, place)] = table(values, len(place), len(place))
+    if not q or not width:
         return stage.state
-    solved = table([[Fraction(int(P[i, j].p), int(P[i, j].q)) for j in range(P.ncols())] for i in range(q)], q, P.ncols())
-    return stage.state + stage.unknown @ solved
+    left = fractions_matrix(np.eye(q, dtype=object) - whole - whole @ stage.Y)
+    solved = entries(left.solve(fractions_matrix(whole @ stage.X)))
+    return stage.state + stage.unknown @ table(solved, q, width)
 
 
 def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:

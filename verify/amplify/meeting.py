@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from ..cones.rational import complement
 from .energies import product
 from .system import Matrix, Mode, matrix
 
@@ -21,60 +23,58 @@ def vanishing(mode: Mode) -> list[int]:
 
 def meeting(mode: Mode) -> Matrix:
     """A basis, as columns, of the states from which one iteration and a shift of the noisy states bring everything to zero."""
-    rows = [list(mode.state[i]) for i in range(len(mode.state)) if i not in mode.noisy] + [
-        list(mode.of_state[j]) for j in vanishing(mode)
-    ]
-    return kernel(rows, len(mode.states))
+    quiet = [mode.state[i] for i in range(len(mode.state)) if i not in mode.noisy]
+    return kernel([*quiet, *(mode.of_state[j] for j in vanishing(mode))], len(mode.states))
 
 
-def kernel(rows: list[list[Fraction]], width: int) -> Matrix:
-    """A basis of the kernel, as columns of a matrix with ``width`` rows."""
-    pivots: list[int] = []
-    for column in reversed(range(width)):  # the first ones stay free
-        at = len(pivots)
-        found = next((r for r in range(at, len(rows)) if rows[r][column]), None)
-        if found is None:
-            continue
-        rows[at], rows[found] = rows[found], rows[at]
-        rows[at] = [x / rows[at][column] for x in rows[at]]
-        for r in range(len(rows)):
-            if r != at and rows[r][column]:
-                rows[r] = [x - rows[r][column] * y for x, y in zip(rows[r], rows[at], strict=True)]
-        pivots.append(column)
-    free = [c for c in range(width) if c not in pivots]
-    return matrix([[-rows[pivots.index(i)][c] if i in pivots else int(i == c) for c in free] for i in range(width)])
+def kernel(rows: Sequence[Sequence[Fraction]], width: int) -> Matrix:
+    """A basis of the kernel, as columns of a matrix with ``width`` rows, of which the first ones stay free."""
+    return matrix(complement(rows, width, [*reversed(range(width))]))
+
+
+def restricted(mode: Mode, rows: Sequence[int], kept: Sequence[int], lift: Matrix) -> Mode:
+    """The mode on the states lift u, with these states after it and these unknowns."""
+    names = tuple(next(name for name, row in zip(mode.states, lift, strict=True) if row[c]) for c in range(len(lift[0])))
+    units = dict(zip((*mode.states, *range(len(mode.unknowns))), mode.units, strict=True))
+    return replace(
+        mode,
+        states=names,
+        unknowns=tuple(mode.unknowns[j] for j in kept),
+        facts=tuple(mode.facts[j] for j in kept),
+        state=matrix(product([mode.state[i] for i in rows], lift)),
+        unknown=matrix([[mode.unknown[i][j] for j in kept] for i in rows]),
+        of_state=matrix(product([mode.of_state[j] for j in kept], lift)),
+        of_unknown=matrix([[mode.of_unknown[j][k] for k in kept] for j in kept]),
+        noisy=tuple(k for k, i in enumerate(rows) if i in mode.noisy),
+        change=tuple(mode.change[i] for i in rows),
+        units=tuple(units[key] for key in (*names, *kept)),
+        of_change=tuple(mode.of_change[j] for j in kept),
+    )
+
+
+def fresh(mode: Mode) -> Mode:
+    """The stage of the first differing function: everything before it agrees, so delta stands alone, with the answers that are
+    asked for after it."""
+    late: list[int] = []
+    for j in range(len(mode.unknowns)):  # in the order in which they are asked
+        if mode.asked_after and (mode.of_change[j] or any(mode.of_unknown[j][i] for i in late)):
+            late.append(j)
+    return restricted(mode, range(len(mode.state)), late, ((),) * len(mode.states)) if mode.states else mode
 
 
 def last_mode(mode: Mode, lift: Matrix) -> Mode:
     """The mode on the states from which it meets; what vanishes there is left out."""
-    width, gone = len(lift[0]), vanishing(mode)
-    if not width:
+    if not lift[0]:
         raise ValueError(
             "one iteration more is needed before the two runs can meet: the last one leaves a state without noise apart"
         )
-    kept = [j for j in range(len(mode.unknowns)) if j not in gone]
-    pick = [[row[j] for j in kept] for row in mode.unknown]
-    names = tuple(next(mode.states[i] for i in range(len(mode.states)) if lift[i][c]) for c in range(width))
-    return Mode(
-        mode.name,
-        names,
-        tuple(mode.unknowns[j] for j in kept),
-        tuple(mode.facts[j] for j in kept),
-        matrix(product([mode.state[i] for i in mode.noisy], lift)),
-        matrix([pick[i] for i in mode.noisy]),
-        matrix(product([mode.of_state[j] for j in kept], lift)),
-        matrix([[mode.of_unknown[j][k] for k in kept] for j in kept]),
-        tuple(range(len(mode.noisy))),
-        tuple(mode.change[i] for i in mode.noisy),
-        None,
-        (*(mode.units[mode.states.index(n)] for n in names), *(mode.units[len(mode.states) + j] for j in kept)),
-        tuple(mode.of_change[j] for j in kept),
-    )
+    gone = vanishing(mode)
+    return restricted(mode, mode.noisy, [j for j in range(len(mode.unknowns)) if j not in gone], lift)
 
 
 def landing_mode(name: str, mode: Mode, lift: Matrix) -> Mode:
     """The mode, whose shift must land on those states. ValueError where one shift is not enough."""
-    quiet = [[lift[i][c] for c in range(len(lift[0]))] for i in range(len(mode.state)) if i not in mode.noisy]
+    quiet = [lift[i] for i in range(len(mode.state)) if i not in mode.noisy]
     if len(quiet) > len(lift[0]) - len(kernel(quiet, len(lift[0]))[0] if quiet else ()):
         raise ValueError(f"{name}: more than two iterations are needed to bring all states together")
     return replace(mode, landing=None if len(lift) == len(lift[0]) else lift)

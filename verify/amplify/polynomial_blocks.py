@@ -10,18 +10,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from ..enclosures.matrices import fractions_matrix, positive_definite
-from .program import Rows, clarabel_solve, row_units, upper
+from .program import CONSTANT, Rows
 
 Form = Mapping[int, Fraction]  # sum of coefficients times unknowns; CONSTANT's is the constant
 Poly = tuple[Form, ...]  # in t of [0, 1], lowest power first
 Numbers = tuple[Fraction, ...]  # a polynomial in t without unknowns
 Block = Mapping[tuple[int, int], Poly]  # entries (i, j), i <= j; the others are zero
-CONSTANT = -1
 MARGINS = (1e-8, 1e-7, 1e-6, 1e-5, 1e-4)  # of blocks with a diagonal of ones
 BITS = 44
 
@@ -84,22 +82,12 @@ class Program:
         for block in self.blocks:
             size = 1 + max(j for _, j in block)
             for coefficient in bernstein(block):
-                terms, constants = [], []
-                for (i, j), form in coefficient.items():
-                    constants += [(i, j, float(x)) for unknown, x in form.items() if unknown == CONSTANT]
-                    terms += [(*upper(i, j), unknown, float(x)) for unknown, x in form.items() if unknown != CONSTANT and x]
-                rows.block(size, terms, constants)
+                cells = ((place, *one) for place, form in coefficient.items() for one in form.items() if one[1])
+                rows.block(size, ((i, j, unknown, float(x)) for (i, j), unknown, x in cells))
         rows.price.update({unknown: -float(weight) for unknown, weight in self.goal.items()})
-        row, column, number = (np.array(part) for part in zip(*rows.entries, strict=True))
-        plain = (row, column, number, np.array(rows.constants))
-        x, *_ = clarabel_solve(rows, plain, np.ones(rows.variables), np.ones(len(rows.constants)), 1e-8)
-        scale, sides = np.maximum(np.abs(x), 1e-9), row_units(rows, plain, x)
-        diagonal = diagonals(rows.sizes)
+        units = rows.units(rows.solve(1e-8)[0])
         for margin in MARGINS:
-            tighter = plain[3].copy()
-            tighter[diagonal] -= margin / sides[diagonal]
-            x, *_ = clarabel_solve(rows, (row, column, number, tighter), scale, sides, 1e-10)
-            yield [short(float(value)) for value in x]
+            yield [short(float(value)) for value in rows.solve(1e-10, units, margin)[0]]
 
     def holds(self, values: Sequence[Fraction]) -> bool:
         """Whether every block is positive definite on [0, 1] at these values, decided exactly."""
@@ -108,15 +96,6 @@ class Program:
             for block in self.blocks
             for coefficient in bernstein(block)
         )
-
-
-def diagonals(sizes: Sequence[int]) -> Any:
-    """The rows of the diagonal entries of packed blocks."""
-    found, first = [], 0
-    for size in sizes:
-        found += [first + j * (j + 3) // 2 for j in range(size)]
-        first += size * (size + 1) // 2
-    return np.array(found)
 
 
 def numbers(coefficient: Mapping[tuple[int, int], Form], values: Sequence[Fraction]) -> list[list[Fraction]]:

@@ -13,21 +13,25 @@ is the step inequality (Schur complement of the last block). Start: S_N - (w/wei
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
-from verify.cones.solve import Conic, SolverFailed
-from verify.cones.solve import solve as solve_conic
-
+from ..cones.cone import entry
+from ..cones.solve import ROOT2, Conic, SolverFailed
+from ..cones.solve import blocks as blocks_of
+from ..cones.solve import solve as solve_conic
 from .energies import approximated
 from .system import Mode, Stage, System
 
-ROOT2 = 2.0**0.5
+CONSTANT = -1  # in the place of a variable
 RESOLVED = 1e-14  # of the largest of a kind: what a solver that was asked for 1e-9 does not tell from 0
+
+
+Term = tuple[int, int, int, float]
 
 
 class Unsolved(ValueError):
@@ -58,84 +62,121 @@ class Proposal:
 
 
 class Rows:
-    """The rows s = constant + matrix x of a list of semidefinite blocks, as triplets; block rows are svec, column by column."""
+    """A list of semidefinite blocks, linear in variables, as the rows s = constant + matrix x of a conic program: triplets, each
+    block the columns of its upper triangle, entries off the diagonal times sqrt 2. Minimised is <price, x>."""
 
     def __init__(self) -> None:
         self.entries: list[tuple[int, int, float]] = []
         self.constants: list[float] = []
         self.sizes: list[int] = []
+        self.diagonals: list[int] = []
         self.price: dict[int, float] = {}
         self.variables = 0
 
-    def block(self, size: int, terms: Sequence[tuple[int, int, int, float]], constants: Sequence[tuple[int, int, float]]) -> None:
-        """terms: (i, j, variable, coefficient) of entry (i, j), i <= j, the coefficient of the symmetric matrix's entry."""
+    def block(self, size: int, terms: Iterable[Term]) -> None:
+        """terms: (i, j, variable, coefficient) of the symmetric matrix's entry (i, j), i <= j; CONSTANT for no variable."""
         first = len(self.constants)
-        self.constants.extend([0.0] * (size * (size + 1) // 2))
-        for i, j, variable, value in terms:
-            self.entries.append((first + j * (j + 1) // 2 + i, variable, value if i == j else ROOT2 * value))
-        for i, j, value in constants:
-            self.constants[first + j * (j + 1) // 2 + i] += value if i == j else ROOT2 * value
+        self.constants.extend([0.0] * entry(0, size))
+        self.diagonals += [first + entry(j, j) for j in range(size)]
         self.sizes.append(size)
+        for i, j, variable, value in terms:
+            row, weighted = first + entry(i, j), value if i == j else ROOT2 * value
+            if variable == CONSTANT:
+                self.constants[row] += weighted
+            else:
+                self.entries.append((row, variable, weighted))
+
+    @cached_property
+    def _arrays(self) -> tuple[Any, Any, Any, Any]:
+        row, column, number = (np.array(part) for part in zip(*self.entries, strict=True))
+        return row, column, number, np.array(self.constants)
+
+    def units(self, x: Any) -> tuple[Any, Any]:
+        """Of every variable its size at x; for every row of a block the product of the two sides' units in which the block at x
+        has a diagonal of ones."""
+        row, column, number, constants = self._arrays
+        slack = constants + np.bincount(row, number * x[column], minlength=len(constants))
+        sides = np.ones(len(constants))
+        first = 0
+        for size in self.sizes:
+            diagonal = np.array([slack[first + entry(j, j)] for j in range(size)])
+            side = 1 / np.sqrt(np.maximum(diagonal, 1e-10 * max(float(diagonal.max()), 1e-10)))
+            for j in range(size):
+                sides[first + entry(0, j) : first + entry(j, j) + 1] = side[: j + 1] * side[j]
+            first += entry(0, size)
+        return np.maximum(np.abs(x), 1e-9), sides
+
+    def solve(self, tolerance: float, units: tuple[Any, Any] | None = None, margin: float = 0.0) -> tuple[Any, bool, Any]:
+        """x, whether it is solved, and the multipliers of the rows; every block is at least ``margin`` in the units of its rows.
+        units: of variables and of rows. Unsolved where there is no finite optimum."""
+        from scipy import sparse
+
+        row, column, number, constants = self._arrays
+        scale, sides = (np.ones(self.variables), np.ones(len(constants))) if units is None else units
+        target = np.zeros(self.variables)
+        for variable, value in self.price.items():
+            target[variable] = value * scale[variable]
+        target /= max(np.abs(target).max(), 1e-300)
+        matrix = sparse.csc_matrix((number * sides[row] * scale[column], (row, column)), (len(constants), self.variables))
+        right = constants * sides
+        right[self.diagonals] -= margin
+        try:
+            found = solve_conic(Conic(target, -matrix, right, 0, 0, tuple(self.sizes), True), tolerance=tolerance)
+        except SolverFailed as problem:
+            raise Unsolved(str(problem)) from None
+        x = found.x * scale
+        if "Infeasible" in found.status or not np.all(np.isfinite(x)):
+            raise Unsolved(f"the solver finds no finite energy ({found.status})")
+        return x, found.status == "Solved", found.z * sides
 
 
-def upper(i: int, j: int) -> tuple[int, int]:
-    return (i, j) if i <= j else (j, i)
+def symmetric(size: int) -> list[Any]:
+    """Symmetric matrices of zeros and ones, one for each variable of a symmetric matrix."""
+    units = np.zeros((entry(0, size), size, size))
+    for j in range(size):
+        for i in range(j + 1):
+            units[entry(i, j), i, j] = units[entry(i, j), j, i] = 1.0
+    return [*units]
 
 
-def packed(i: int, j: int) -> int:
-    """The place of entry (i, j) among the variables of a symmetric matrix."""
-    i, j = upper(i, j)
-    return j * (j + 1) // 2 + i
+@lru_cache(maxsize=256)
+def block_of(mode: Mode, differs: bool, last: bool) -> tuple[int, int, tuple[Term, ...]]:
+    """How many rows the block of a mode has before its last corner and in all, and its terms in variables numbered from 0: S_k,
+    theta of each unknown, theta_delta, S_{k-1}. But for the corner it is C X P^T + P X C^T, P = (1, 0)^T and X = (S_k, Theta,
+    theta_delta) on a diagonal."""
+    n, q, m = len(mode.states), len(mode.unknowns), len(mode.state)
+    inner = n + q + differs
+    C = np.diag([0.5] * n + [0.0] * q + [0.5] * differs)
+    C[n : n + q] = np.array(mode.conditions(differs)).reshape(q, inner) / -2
+    C = np.vstack([C, np.array(mode.moves(differs)).reshape(m, inner)])
+    X = [np.pad(unit, (0, inner - n)) for unit in symmetric(n)] + [np.diag(one) for one in np.eye(inner)[n:]]
+    landing = np.eye(m) if mode.landing is None else np.array(mode.landing)
+    corner = [] if last else [landing @ unit @ landing.T for unit in symmetric(landing.shape[1])]
+    parts = [np.pad(C @ unit, ((0, 0), (0, m))) for unit in X] + [np.pad(part, (inner, 0)) / 2 for part in corner]
+    noise = np.diag([0.0] * inner + [float(i in mode.noisy) for i in range(m)])
+    found = [*enumerate(part + part.T for part in parts), (CONSTANT, noise)]
+    return inner, inner + m, tuple(term for variable, part in found for term in upper(variable, part))
 
 
 def stage_block(
-    rows: Rows,
-    mode: Mode,
-    here: int,
-    thetas: Sequence[int],
-    theta_delta: int | None,
-    following: int | None,
-    scale: tuple[float, float],
-) -> None:
-    """The block of one mode; ``here``, ``following``: the first variables of S_k / scale[0] and of S_{k-1} / scale[1]."""
-    n, q, m = len(mode.states), len(mode.unknowns), len(mode.state)
-    e = n + q
-    z = e + (theta_delta is not None)
-    big, small = scale
-    terms: list[tuple[int, int, int, float]] = []
-    for i in range(n):
-        terms += [(i, j, here + packed(i, j), 1.0) for j in range(i, n)]
-    for j in range(q):
-        for i in range(n):
-            terms += [
-                (*upper(i, n + j), here + packed(r, i), -float(mode.of_state[j][r]) / 2) for r in range(n) if mode.of_state[j][r]
-            ]
-        for r in range(q):
-            value = -float(mode.of_unknown[j][r])
-            if value:
-                terms.append((*upper(n + j, n + r), thetas[mode.facts[r]], value if r == j else value / 2))
-        if theta_delta is not None and mode.of_change[j]:
-            terms.append((*upper(n + j, e), theta_delta, -float(mode.of_change[j]) / 2))
-    if theta_delta is not None:
-        terms.append((e, e, theta_delta, 1.0))
-        terms += [(e, z + i, theta_delta, float(c) * big**0.5) for i, c in enumerate(mode.change) if c]
-    for i in range(m):
-        for j in range(n):
-            terms += [(j, z + i, here + packed(r, j), float(mode.state[i][r]) * big**0.5) for r in range(n) if mode.state[i][r]]
-        terms += [
-            (n + j, z + i, thetas[mode.facts[j]], float(mode.unknown[i][j]) * big**0.5) for j in range(q) if mode.unknown[i][j]
-        ]
-    if following is not None:
-        landing = mode.landing or tuple(tuple(Fraction(i == j) for j in range(m)) for i in range(m))
-        width = len(landing[0])
-        for i in range(m):
-            for j in range(i, m):
-                for r in range(width):
-                    for c in range(width):
-                        value = float(landing[i][r]) * float(landing[j][c]) * small
-                        if value:
-                            terms.append((z + i, z + j, following + packed(r, c), value))
-    rows.block(z + m, terms, [(z + i, z + i, 1.0) for i in mode.noisy])
+    mode: Mode, here: int, thetas: Sequence[int], theta_delta: int | None, following: int | None, scale: tuple[float, float]
+) -> tuple[int, list[Term]]:
+    """Size and terms of the block of one mode; ``here``, ``following``: the first variables of S_k / scale[0] and of S_{k-1} /
+    scale[1]."""
+    inner, size, terms = block_of(mode, theta_delta is not None, following is None)
+    variables = [*range(here, here + entry(0, len(mode.states))), *(thetas[fact] for fact in mode.facts)]
+    variables += [theta_delta] if theta_delta is not None else []
+    variables += range(following, following + entry(0, size)) if following is not None else []
+    found = []
+    for i, j, variable, value in terms:
+        factor = 1.0 if j < inner or variable == CONSTANT else scale[0] ** 0.5 if i < inner else scale[1]
+        found.append((i, j, CONSTANT if variable == CONSTANT else variables[variable], value * factor))
+    return size, found
+
+
+def upper(variable: int, matrix: Any) -> list[Term]:
+    """What is not zero in the upper triangle of a symmetric matrix, as terms of a variable."""
+    return [(i, j, variable, float(matrix[i, j])) for i, j in np.argwhere(np.triu(matrix)).tolist()]
 
 
 @dataclass(frozen=True)
@@ -170,7 +211,7 @@ class Chain:
 
     def moments(self, x: Any, dual: Any) -> tuple[tuple[Moment, ...], ...]:
         """The moments of every stage and mode; ``dual``: the multipliers of the rows, in the units of the rows."""
-        blocks, found = iter(unpacked(self.rows.sizes, dual)), []
+        blocks, found = iter(blocks_of(dual, tuple(self.rows.sizes))), []
         for k, stage in enumerate(self.system.stages):
             unit, here = float(k + 1), []
             for _ in unused(stage, len(self.system.facts)):
@@ -179,7 +220,7 @@ class Chain:
                 n, block = len(mode.states), next(blocks)
                 side = np.full(len(block), unit**-0.5)
                 side[len(block) - len(mode.state) :] = 1.0
-                S = np.array([[x[first + packed(i, j)] * unit for j in range(n)] for i in range(n)]).reshape(n, n)
+                S = np.array([[x[first + entry(i, j)] * unit for j in range(n)] for i in range(n)]).reshape(n, n)
                 theta = np.array([x[self.thetas[k][fact]] * unit for fact in mode.facts])
                 delta = self.deltas[k]
                 here.append(Moment(S, theta, 0.0 if delta is None else float(x[delta] * unit), side[:, None] * block * side))
@@ -190,19 +231,6 @@ class Chain:
 def unused(stage: Stage, count: int) -> set[int]:
     """The facts of which no unknown of the stage speaks."""
     return set(range(count)) - {fact for mode in stage.modes for fact in mode.facts}
-
-
-def unpacked(sizes: Sequence[int], rows: Any) -> Iterator[Any]:
-    """The symmetric matrices of consecutive blocks of rows."""
-    first = 0
-    for size in sizes:
-        block = np.zeros((size, size))
-        for j in range(size):
-            for i in range(j + 1):
-                value = rows[first + packed(i, j)]
-                block[i, j] = block[j, i] = value if i == j else value / ROOT2
-        first += size * (size + 1) // 2
-        yield block
 
 
 def chain(system: System) -> Chain:
@@ -222,32 +250,25 @@ def chain(system: System) -> Chain:
         rows.variables += stage.differs
     for k, stage in enumerate(data.stages):
         for fact in unused(stage, len(data.facts)):  # an unused multiplier is pinned between 0 and 1
-            rows.block(1, [(0, 0, thetas[k][fact], 1.0)], [])
-            rows.block(1, [(0, 0, thetas[k][fact], -1.0)], [(0, 0, 1.0)])
+            rows.block(1, [(0, 0, thetas[k][fact], 1.0)])
+            rows.block(1, [(0, 0, thetas[k][fact], -1.0), (0, 0, CONSTANT, 1.0)])
         for i, mode in enumerate(stage.modes):
-            stage_block(
-                rows,
-                mode,
-                energies[k][i],
-                thetas[k],
-                deltas[k],
-                energies[k - 1][i] if k else None,
-                (float(k + 1), float(max(k, 1))),
-            )
+            units, after = (float(k + 1), float(max(k, 1))), energies[k - 1][i] if k else None
+            rows.block(*stage_block(mode, energies[k][i], thetas[k], deltas[k], after, units))
     found = Chain(system, rows, tuple(energies), tuple(thetas), tuple(deltas), rows.variables if data.start else None)
     if found.start is not None:
         rows.variables += 1
         for i, mode in enumerate(data.stages[-1].modes):
-            n, here = len(mode.states), energies[-1][i]
-            terms = [(r, c, here + packed(r, c), 1.0) for r in range(n) for c in range(r, n)]
-            rows.block(n, [*terms, (0, 0, found.start, -1.0 / data.weights[i])], [])
+            n = len(mode.states)
+            energy = (term for k, unit in enumerate(symmetric(n), energies[-1][i]) for term in upper(k, unit))
+            rows.block(n, [*energy, (0, 0, found.start, -1.0 / data.weights[i])])
     goals = [(d, float(data.delta) ** 2 / (k + 1)) for k, d in enumerate(deltas) if d is not None]
     goals += [(found.start, 1.0 / data.length)] if found.start is not None else []
     if len(goals) == 1:
         rows.price[goals[0][0]] = -1.0
     else:
         for target, weight in goals:
-            rows.block(2, [(0, 0, rows.variables, 1.0), (1, 1, target, 1.0)], [(0, 1, 1.0)])
+            rows.block(2, [(0, 0, rows.variables, 1.0), (1, 1, target, 1.0), (0, 1, CONSTANT, 1.0)])
             rows.price[rows.variables] = weight
             rows.variables += 1
     return found
@@ -259,63 +280,21 @@ def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Ite
     Raises Unsolved with the solver's word where the first finds none.
     """
     program = chain(system)
-    rows = program.rows
-    row, column, number = (np.array(part) for part in zip(*rows.entries, strict=True))
-    plain = (row, column, number, np.array(rows.constants))
-    scale, sides = np.ones(rows.variables), np.ones(len(rows.constants))
+    rows, units = program.rows, None
     for attempt in range(attempts):
         try:
-            x, settled, dual = clarabel_solve(rows, plain, scale, sides, tolerance)
+            x, settled, dual = rows.solve(tolerance, units)
             found = program.proposal(x, settled, dual)
         except Unsolved:
             if attempt:
                 return
             raise
         yield found
-        scale = np.maximum(np.abs(x), 1e-9)
+        scale, _ = units = rows.units(x)
         for firsts, stage in zip(program.energies, system.stages, strict=True):
             for first, mode in zip(firsts, stage.modes, strict=True):
                 n = len(mode.states)
                 for j in range(n):
                     for i in range(j):
-                        scale[first + packed(i, j)] = (scale[first + packed(i, i)] * scale[first + packed(j, j)]) ** 0.5
-        sides = row_units(rows, plain, x)
+                        scale[first + entry(i, j)] = (scale[first + entry(i, i)] * scale[first + entry(j, j)]) ** 0.5
         tolerance = 1e-10
-
-
-def row_units(rows: Rows, plain: tuple[Any, Any, Any, Any], x: Any) -> Any:
-    """For every row of a block the product of the two sides' units in which the block at x has a diagonal of ones."""
-    row, column, number, constants = plain
-    slack = constants + np.bincount(row, number * x[column], minlength=len(constants))
-    units = np.ones(len(constants))
-    first = 0
-    for size in rows.sizes:
-        diagonal = np.array([slack[first + j * (j + 3) // 2] for j in range(size)])
-        side = 1 / np.sqrt(np.maximum(diagonal, 1e-10 * max(float(diagonal.max()), 1e-10)))
-        for j in range(size):
-            units[first + j * (j + 1) // 2 : first + j * (j + 3) // 2 + 1] = side[: j + 1] * side[j]
-        first += size * (size + 1) // 2
-    return units
-
-
-def clarabel_solve(
-    rows: Rows, plain: tuple[Any, Any, Any, Any], scale: Any, sides: Any, tolerance: float
-) -> tuple[Any, bool, Any]:
-    """Minimise price x subject to the blocks, in units ``scale`` of variables, ``sides`` of rows: x, whether it is solved, and
-    the multipliers of the rows."""
-    from scipy import sparse
-
-    row, column, number, constants = plain
-    target = np.zeros(rows.variables)
-    for variable, value in rows.price.items():
-        target[variable] = value * scale[variable]
-    target /= max(np.abs(target).max(), 1e-300)
-    matrix = sparse.csc_matrix((number * sides[row] * scale[column], (row, column)), shape=(len(constants), rows.variables))
-    try:
-        found = solve_conic(Conic(target, -matrix, constants * sides, 0, 0, tuple(rows.sizes), True), tolerance=tolerance)
-    except SolverFailed as problem:
-        raise Unsolved(str(problem)) from None
-    x = found.x * scale
-    if "Infeasible" in found.status or not np.all(np.isfinite(x)):
-        raise Unsolved(f"the solver finds no finite energy ({found.status})")
-    return x, found.status == "Solved", found.z * sides

@@ -49,6 +49,14 @@ class Mode:
         """Whether an answer depends on how far a user's gradients are apart: one that is asked for after them."""
         return any(self.of_change)
 
+    def moves(self, differs: bool) -> list[list[Fraction]]:
+        """The state after, without a shift: a row for each, over (d, p) and, where a user differs, delta."""
+        return [[*d, *p, *[c] * differs] for d, p, c in zip(self.state, self.unknown, self.change, strict=True)]
+
+    def conditions(self, differs: bool) -> list[list[Fraction]]:
+        """X of each unknown over the same."""
+        return [[*d, *p, *[c] * differs] for d, p, c in zip(self.of_state, self.of_unknown, self.of_change, strict=True)]
+
 
 @dataclass(frozen=True)
 class Stage:

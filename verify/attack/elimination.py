@@ -11,8 +11,8 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt
 
+from verify.algorithms.rational_roots import square_root
 from verify.kernel import Polynomial
 
 from .system import System, substituted
@@ -123,14 +123,6 @@ def by_power(value: Polynomial, name: str) -> tuple[Polynomial, ...]:
 def degree(value: Polynomial, name: str) -> int:
     """The highest power of ``name``."""
     return max((power for monomial in value.terms for n, power in monomial if n == name), default=0)
-
-
-def square_root(value: Fraction) -> Fraction | None:
-    """The rational square root, where there is one."""
-    if value < 0:
-        return None
-    top, bottom = isqrt(value.numerator), isqrt(value.denominator)
-    return Fraction(top, bottom) if top * top == value.numerator and bottom * bottom == value.denominator else None
 
 
 def _cost(name: str, equations: list[_Equation]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from verify.algorithms.rational_roots import square_root
 from verify.kernel import Point, Polynomial, Rejected, check_point, evaluate
 
-from .elimination import Plan, Solve, square_root
+from .elimination import Conic, Plan, Solve
 from .system import System
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -83,13 +84,17 @@ def run(plan: Plan, sampled: Mapping[str, Floats], length: int) -> Trial:
                     start = np.where(start == 0, 1.0, np.abs(start)) if len(parts) == 2 else start
                 columns.values[step.name] = _root(parts, start)
             else:
-                scale, c, b, a = (columns.evaluate(p)[0] for p in (step.scale, *step.coefficients))
-                root, t = columns.evaluate(step.root)[0], columns.values[step.t]
-                a, b, c = -a / scale, -b / scale, -c / scale
-                m = (c - t * t) / (2 * root * t - b) if step.leading else (b - 2 * root * t) / (t * t - a)
-                columns.values[step.m] = m
-                columns.values[step.r] = root * m + t if step.leading else root + t * m
+                columns.values |= on_conic(step, columns.values[step.t], lambda p: columns.evaluate(p)[0])
         return Trial(columns, _score(plan.system, columns))
+
+
+def on_conic(step: Conic, t: Any, number: Callable[[Polynomial], Any]) -> dict[str, Any]:
+    """The point of a conic at the parameter t, in floats or exactly."""
+    scale, c, b, a = (number(p) for p in (step.scale, *step.coefficients))
+    root = number(step.root)
+    a, b, c = -a / scale, -b / scale, -c / scale
+    m = (c - t * t) / (2 * root * t - b) if step.leading else (b - 2 * root * t) / (t * t - a)
+    return {step.m: m, step.r: root * m + t if step.leading else root + t * m}
 
 
 def _root(parts: list[Floats], start: Floats) -> Floats:
@@ -147,21 +152,20 @@ def _score(system: System, columns: Columns) -> Floats:
 def exact_values(plan: Plan, hints: Mapping[str, Fraction]) -> dict[str, Fraction] | None:
     """All unknowns exactly, from exact sampled values; ``hints`` of solved unknowns choose among several roots."""
     values = {name: hints[name] for name in plan.sampled}
+
+    def number(polynomial: Polynomial) -> Fraction:
+        return evaluate(polynomial, values)
+
     try:
         for step in plan.steps:
             if isinstance(step, Solve):
-                parts = [evaluate(c, values) for c in step.coefficients]
+                parts = [number(c) for c in step.coefficients]
                 root = _exact_root(parts, hints[step.name], step.slack is not None)
                 if root is None:
                     return None
                 values[step.name] = root
             else:
-                scale, c, b, a = (evaluate(p, values) for p in (step.scale, *step.coefficients))
-                root, t = evaluate(step.root, values), values[step.t]
-                a, b, c = -a / scale, -b / scale, -c / scale
-                m = (c - t * t) / (2 * root * t - b) if step.leading else (b - 2 * root * t) / (t * t - a)
-                values[step.m] = m
-                values[step.r] = root * m + t if step.leading else root + t * m
+                values.update(on_conic(step, values[step.t], number))
     except (ZeroDivisionError, Rejected):
         return None
     return values

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from math import inf
 
 import numpy as np
@@ -133,12 +133,28 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
 
     second: another solver of ``verify.cones``, to which each program is posed as well.
     """
-    tried = 0
-    if programs < 1:
-        return None, 0
     kept: list[Candidate] = []
-    hopeless = 0
-    for found, sampled in islice(_scalars(statement, seed), max(1, programs // 2)):
+    random_state = np.random.RandomState(seed)
+
+    def changed() -> Iterator[tuple[Plan, dict[str, Fraction]]]:
+        while kept:
+            parent = kept[random_state.randint(0, len(kept))]
+            if not parent.sampled:
+                return
+            width = (0.7, 0.2, 0.05, 0.01)[random_state.randint(0, 4)]
+            yield (
+                parent.plan,
+                {
+                    n: Fraction(float(v) * (1 + width * random_state.uniform(-1, 1))).limit_denominator(1000)
+                    if random_state.randint(0, 2)
+                    else v
+                    for n, v in parent.sampled.items()
+                },
+            )
+
+    tried = hopeless = 0
+    first = islice(_scalars(statement, seed), max(1, programs // 2))
+    for drawn, (found, sampled) in islice(chain(((True, one) for one in first), ((False, one) for one in changed())), programs):
         try:
             candidate = _candidate(statement, found, sampled, second)
         except Inexpressible:
@@ -150,31 +166,10 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
             point = exact_point(statement, candidate.values, candidate.value, candidate.program)
             if point is not None:
                 return readable(statement, point), tried
-            hopeless += 1
+            hopeless += drawn
             if hopeless > 8:
                 return None, tried
-        kept = sorted([*kept, candidate], key=lambda c: -c.value)[:6]
-    random_state = np.random.RandomState(seed)
-    while kept and tried < programs:
-        parent = kept[random_state.randint(0, len(kept))]
-        if not parent.sampled:
-            break
-        width = (0.7, 0.2, 0.05, 0.01)[random_state.randint(0, 4)]
-        changed = {
-            n: Fraction(float(v) * (1 + width * random_state.uniform(-1, 1))).limit_denominator(1000)
-            if random_state.randint(0, 2)
-            else v
-            for n, v in parent.sampled.items()
-        }
-        tried += 1
-        child = _candidate(statement, parent.plan, changed, second)
-        if child is None:
-            continue
-        if child.value > VIOLATED:
-            point = exact_point(statement, child.values, child.value, child.program)
-            if point is not None:
-                return readable(statement, point), tried
-        kept = sorted([*kept, child], key=lambda c: -c.value)[:6]
+        kept[:] = sorted([*kept, candidate], key=lambda c: -c.value)[:6]
     return None, tried
 
 

@@ -86,10 +86,11 @@ def squares(matrix: Sequence[Sequence[Fraction]]) -> list[tuple[Fraction, list[F
     return found
 
 
-def complement(vectors: Sequence[Sequence[Fraction]], n: int) -> Matrix:
-    """A basis (as the columns of an n x r matrix) of the vectors orthogonal to all given ones."""
+def complement(vectors: Sequence[Sequence[Fraction]], n: int, order: Sequence[int] | None = None) -> Matrix:
+    """A basis (as the columns of an n x r matrix) of the vectors orthogonal to all given ones; entries early in ``order`` are
+    computed from later ones."""
     rows = [({j: x for j, x in enumerate(v) if x}, Fraction(0)) for v in vectors]
-    solved = eliminate([r for r in rows if r[0]], range(n)) or {}
+    solved = eliminate([r for r in rows if r[0]], range(n) if order is None else order) or {}
     opened = [j for j in range(n) if j not in solved]
     basis = [[Fraction(0)] * len(opened) for _ in range(n)]
     for k, j in enumerate(opened):

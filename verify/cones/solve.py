@@ -101,17 +101,17 @@ def blocks(stacked: Floats, sizes: tuple[int, ...]) -> list[Floats]:
     result, position = [], 0
     for size in sizes:
         count = size * (size + 1) // 2
-        result.append(unstacked(stacked[position : position + count], size, 1 / ROOT2))
+        result.append(unstacked(stacked[position : position + count], size, ROOT2))
         position += count
     return result
 
 
-def unstacked(entries: Floats, size: int, factor: float = 1.0) -> Floats:
-    """The symmetric matrix of an upper triangle, column by column; entries off the diagonal times ``factor``."""
+def unstacked(entries: Floats, size: int, divisor: float = 1.0) -> Floats:
+    """The symmetric matrix of an upper triangle, column by column; entries off the diagonal over ``divisor``."""
     matrix = np.zeros((size, size))
     columns = [(i, j) for j in range(size) for i in range(j + 1)]
     for (i, j), value in zip(columns, entries, strict=True):
-        matrix[i, j] = matrix[j, i] = value if i == j else factor * value
+        matrix[i, j] = matrix[j, i] = value if i == j else value / divisor
     return matrix
 
 

@@ -1,11 +1,6 @@
 """Solving a :class:`~verify.cones.statement_program.Program` in float64: a value with its residuals, or Unsolved.
 
-The optimum comes with multipliers. Up to the residuals, as an identity between polynomials in all unknowns,
-
-    tau (against - 1) + value - left = sum_f m_f f + sum_s <S_s, G_s> + sum_k <Z_k, L_k>,
-
-m_f >= 0 for inequalities (any sign for equalities), S_s >= 0 and Z_k >= 0 matrices; tau = ``against_multiplier``, equal to
-``value`` where the facts have no constants. That is what a certificate is rounded from.
+The optimum comes with multipliers, by which its error is bounded (:func:`verify.cones.solve.residuals`).
 """
 
 from __future__ import annotations
@@ -21,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from verify.cones.solve import CLARABEL, ROOT2, Conic, SolverFailed, residuals, unstacked
-from verify.cones.solve import blocks as matrices
 from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial, gram
 
@@ -46,12 +40,6 @@ class Solution:
 
     value: float
     grams: Mapping[str, tuple[tuple[str, ...], Floats]]
-    free: Mapping[str, float]
-    multipliers: Mapping[str, float]
-    lmi_multipliers: Mapping[str, Floats]
-    slacks: Mapping[str, Floats]
-    against_multiplier: float
-    status: str
     seconds: float
     residuals: Mapping[str, float]
 
@@ -94,7 +82,7 @@ def solve(
     compiled = program if isinstance(program, Compiled) else Compiled(program)
     program = compiled.program
     blocks, target, offset = compiled.at(values or {})
-    best: tuple[float, Floats, Floats, str, dict[str, float]] | None = None
+    best: tuple[float, Floats, str, dict[str, float]] | None = None
     scale = np.ones(len(target))
     for _ in range(ATTEMPTS):
         left = None if time_limit is None else time_limit - (time.perf_counter() - started)
@@ -109,19 +97,27 @@ def solve(
         finite = bool(np.all(np.isfinite(x)) and np.all(np.isfinite(z)))
         found = residuals(blocks.posed(target), x, z) if finite else {"primal": np.inf}
         if best is None or max(found.values()) < best[0]:
-            best = (max(found.values()), x, z, status, found)
+            best = (max(found.values()), x, status, found)
         if best[0] <= accepted / 10:
             break
         if not finite:
             break
         scale = _units(program, x)
     if best is None or not best[0] <= accepted:
-        reached = "nothing" if best is None else f"status {best[3]}, residuals {best[4]}"
+        reached = "nothing" if best is None else f"status {best[2]}, residuals {best[3]}"
         if status == "MaxTime":
             raise Unsolved("time limit", f"{time_limit} s passed, {reached}")
         raise Unsolved("inaccurate", f"{reached}; at most {accepted:g} is accepted")
-    _, x, z, status, found = best
-    return _solution(program, blocks, x, z, float(target @ x) + offset, status, time.perf_counter() - started, found)
+    _, x, _, found = best
+    spaces = zip(program.names.items(), _gram_parts(program, x), strict=True)
+    grams = {space: (vectors, unstacked(part, len(vectors))) for (space, vectors), part in spaces}
+    return Solution(float(target @ x) + offset, grams, time.perf_counter() - started, found)
+
+
+def _gram_parts(program: Program, x: Floats) -> list[Floats]:
+    """The stacked triangle of each Gram matrix."""
+    ends = np.cumsum([len(vectors) * (len(vectors) + 1) // 2 for vectors in program.names.values()])
+    return np.split(x, ends)[:-1]
 
 
 def _solved(
@@ -144,48 +140,12 @@ def _solved(
 def _units(program: Program, x: Floats) -> Floats:
     """Units in which the vectors of a first solution have length about one: a congruence of the Gram matrices."""
     scale, position = np.ones(len(x)), 0
-    for vectors in program.names.values():
-        size = len(vectors)
-        count = size * (size + 1) // 2
-        matrix = unstacked(x[position : position + count], size)
-        length = np.sqrt(np.maximum(np.diag(matrix), 1e-8 * max(float(np.diag(matrix).max()), 1e-8)))
-        scale[position : position + count] = [length[i] * length[j] for j in range(size) for i in range(j + 1)]
-        position += count
+    for vectors, part in zip(program.names.values(), _gram_parts(program, x), strict=True):
+        diagonal = np.diag(unstacked(part, len(vectors)))
+        length = np.sqrt(np.maximum(diagonal, 1e-8 * max(float(diagonal.max()), 1e-8)))
+        scale[position : position + len(part)] = [length[i] * length[j] for j in range(len(vectors)) for i in range(j + 1)]
+        position += len(part)
     return scale
-
-
-def _solution(
-    program: Program,
-    blocks: _Blocks,
-    x: Floats,
-    z: Floats,
-    value: float,
-    status: str,
-    seconds: float,
-    residuals: Mapping[str, float],
-) -> Solution:
-    names = program.names
-    linear = len(blocks.zeros) + len(blocks.least)
-    duals = matrices(z[linear:], blocks.sizes)
-    grams, position = {}, 0
-    for space, vectors in names.items():
-        size = len(vectors)
-        grams[space] = (vectors, unstacked(x[position : position + size * (size + 1) // 2], size))
-        position += size * (size + 1) // 2
-    multipliers = dict(zip((*blocks.zeros, *blocks.least), (float(m) for m in z[:linear]), strict=True))
-    tau = -multipliers.pop("")
-    return Solution(
-        value,
-        grams,
-        dict(zip(program.free, (float(v) for v in x[position:]), strict=True)),
-        multipliers,
-        dict(zip((lmi.name for lmi in program.lmis), duals[len(names) :], strict=True)),
-        dict(zip(names, duals[: len(names)], strict=True)),
-        tau,
-        status,
-        seconds,
-        residuals,
-    )
 
 
 class Compiled:

@@ -20,7 +20,7 @@ from ..algorithms.functions import Affine, Quadratic
 from ..algorithms.run import Inputs, run
 from ..cones.statement_solution import Solution
 from ..kernel import Vector, evaluate, gram, semidefinite
-from .instance import Floats, coordinates, symmetric_map
+from .instance import Exact, Floats, coordinates, pulled_inside, rounded, symmetric_map
 from .ratio import Question, steepest
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6)
@@ -63,12 +63,10 @@ def attaining_run(question: Question, solution: Solution) -> AttainingRun | None
     shapes = {f.name: (f, value(r.reduced(x)), value(r.reduced(g))) for f, _, x, g in r.evaluations}
     found: list[AttainingRun] = []
     for size in DENOMINATORS:
-        functions = {n: _member(f, question.bounds(f), x, g, size) for n, (f, x, g) in shapes.items()}
-        if any(one is None for one in functions.values()):
-            continue
-        start = {v.name: tuple(_rounded(value(r.reduced(r.letters[f"{v.name}0"])), size)) for v in question.algorithm.state}
-        inputs = Inputs(dict(question.parameters), functions, start)
+        start = {v.name: tuple(rounded(value(r.reduced(r.letters[f"{v.name}0"])), size)) for v in question.algorithm.state}
         try:
+            functions = {n: _member(f, question.bounds(f), x, g, size) for n, (f, x, g) in shapes.items()}
+            inputs = Inputs(dict(question.parameters), functions, start)
             found.append(AttainingRun(_ratio(question, inputs), inputs))
         except (ValueError, ZeroDivisionError):
             continue
@@ -95,16 +93,14 @@ def _ratio(question: Question, inputs: Inputs) -> Fraction:
     return evaluate(program.left, numbers) / evaluate(program.against, numbers)
 
 
-def _member(f: Any, bounds: Mapping[str, Fraction | None], x: Floats, g: Floats, size: int) -> Quadratic | Affine | None:
+def _member(f: Any, bounds: Mapping[str, Fraction | None], x: Floats, g: Floats, size: int) -> Quadratic | Affine:
     """A linear gradient or operator of the class that maps x near to g."""
     mu = float(bounds["strongly"] or 0)
     if isinstance(f, Function):
         smooth = bounds["smooth"]
         H = symmetric_map(x, g, mu, float(smooth)) if smooth is not None else _steep(x, g, mu)
-        made = _inside(H, bounds, size)
-        return None if made is None else Quadratic(made, (0,) * len(x))
-    made = _inside(_turned(x, g, mu), bounds, size)
-    return None if made is None else Affine(made, (0,) * len(x))
+        return Quadratic(_inside(H, bounds, size), (0,) * len(x))
+    return Affine(_inside(_turned(x, g, mu), bounds, size), (0,) * len(x))
 
 
 def _steep(x: Floats, g: Floats, mu: float) -> Floats:
@@ -127,26 +123,14 @@ def _turned(x: Floats, g: Floats, mu: float) -> Floats:
     return np.asarray(a * np.eye(len(x)) + (np.outer(side, x) - np.outer(x, side)) / length)
 
 
-def _inside(matrix: Floats, bounds: Mapping[str, Fraction | None], size: int) -> tuple[tuple[Fraction, ...], ...] | None:
+def _inside(matrix: Floats, bounds: Mapping[str, Fraction | None], size: int) -> Exact:
     """Rationals near ``matrix`` that obey the class, moved towards a multiple of the identity as far as that needs."""
-    n = len(matrix)
-    middle = _middle(bounds)
-    rows = [_rounded(row, size) for row in matrix]
-    move = Fraction(0)
-    while move <= 1:
-        moved = tuple(tuple((1 - move) * a + move * middle * (i == j) for j, a in enumerate(row)) for i, row in enumerate(rows))
-        if _obeys(moved, bounds, n):
-            return moved
-        move = Fraction(1, 10**9) if move == 0 else 2 * move
-    return None
-
-
-def _middle(bounds: Mapping[str, Fraction | None]) -> Fraction:
     low, high = bounds["strongly"] or Fraction(0), steepest(bounds)
-    return low + 1 if high is None else (low + high) / 2
+    rows = [rounded(row, size) for row in matrix]
+    return pulled_inside(rows, low + 1 if high is None else (low + high) / 2, lambda M: _obeys(M, bounds, len(matrix)))
 
 
-def _obeys(M: tuple[tuple[Fraction, ...], ...], bounds: Mapping[str, Fraction | None], n: int) -> bool:
+def _obeys(M: Exact, bounds: Mapping[str, Fraction | None], n: int) -> bool:
     """Whether <Mv, v> >= mu |v|^2 and so on for all v; a gradient besides has a symmetric matrix."""
     half = [[(M[i][j] + M[j][i]) / 2 for j in range(n)] for i in range(n)]
     if "smooth" in bounds and any(M[i][j] != M[j][i] for i in range(n) for j in range(i)):
@@ -162,10 +146,6 @@ def _obeys(M: tuple[tuple[Fraction, ...], ...], bounds: Mapping[str, Fraction | 
     tests += [least(zero, -(v**2), one) for name, v in bounds.items() if name == "lipschitz" and v is not None]
     tests += [least(one, zero, v) for name, v in bounds.items() if name == "cocoercive" and v is not None]
     return all(tests)
-
-
-def _rounded(row: Floats, size: int) -> list[Fraction]:
-    return [Fraction(float(x)).limit_denominator(size) for x in row]
 
 
 def _vector(row: Any) -> str:

@@ -13,50 +13,16 @@ from fractions import Fraction
 import numpy as np
 
 from verify.exact.admm import Pair
-from verify.exact.linear_algebra import Matrix, Rational, ReadMatrix, ReadVector, dot, shifted, times
+from verify.exact.linear_algebra import Matrix, Rational, dot, shifted, times
 from verify.kernel import Rejected, semidefinite
 from verify.records import typed_json
 from verify.records.json_text import canonical, parse
 
 from .algorithms import GradientAdmm
-from .instance import Floats, LinearAdmm
+from .instance import Floats, LinearAdmm, pulled_inside, rounded
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
 Weights = tuple[Rational, Rational]
-
-
-@dataclass(frozen=True)
-class Splitting:
-    """Douglas-Rachford z+ = z + relaxation (Jg (2p - z) - p), p = Jf z, with linear proximal maps (quadratic f and g).
-
-    Jf, Jg (n, n) symmetric; f is mu-strongly convex and smooth-smooth (None: not), which means 1/(1 + step smooth) I <= Jf <=
-    1/(1 + step mu) I (0 <= Jf where not smooth); g is convex, 0 <= Jg <= I. z (n,), the other run is 0.
-    """
-
-    Jf: ReadMatrix
-    Jg: ReadMatrix
-    z: ReadVector
-    step: Rational
-    relaxation: Rational
-    mu: Rational
-    smooth: Rational | None = None
-
-    def __post_init__(self) -> None:
-        if not self.step > 0 or self.mu < 0:
-            raise ValueError(f"expected step > 0 and mu >= 0, found {self.step} and {self.mu}")
-        least = Fraction(0) if self.smooth is None else 1 / (1 + Fraction(self.step) * self.smooth)
-        for name, J, low, high in (("Jf", self.Jf, least, 1 / (1 + Fraction(self.step) * self.mu)), ("Jg", self.Jg, 0, 1)):
-            if len(J) != len(self.z) or any(len(row) != len(self.z) for row in J) or not self.z:
-                raise ValueError(f"{name} must have shape ({len(self.z)}, {len(self.z)})")
-            if not semidefinite(shifted(J, -low, 1)) or not semidefinite(shifted(J, high, -1)):
-                raise ValueError(f"{name} must be symmetric with eigenvalues in [{low}, {high}]")
-
-    def ratio(self) -> Fraction:
-        """|z+|^2/|z|^2."""
-        p = times(self.Jf, self.z)
-        q = times(self.Jg, [2 * a - b for a, b in zip(p, self.z, strict=True)])
-        after = [Fraction(c) + self.relaxation * (b - a) for a, b, c in zip(p, q, self.z, strict=True)]
-        return _square(after) / _square(self.z)
 
 
 def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
@@ -73,8 +39,7 @@ def pair(instance: LinearAdmm, parameters: GradientAdmm, size: int) -> Pair:
     H = _inside(instance.H[0], p.mu, p.nu, size)
     k = float(np.linalg.eigvalsh(instance.K[0])[-1])
     K = _inside(instance.K[0], p.mu_g, max(p.mu_g, Fraction(k).limit_denominator(10**9) * 2), size)
-    x = tuple(Fraction(float(v)).limit_denominator(size) for v in instance.x)
-    w = [Fraction(float(v)).limit_denominator(size) for v in instance.w]
+    x, w = tuple(rounded(instance.x, size)), rounded(instance.w, size)
     lam = tuple(a + p.beta * b for a, b in zip(w, times(A, x), strict=True))
     m, n, l = len(A), len(A[0]), len(B[0])  # noqa: E741
     zero = (Fraction(0),)
@@ -125,21 +90,12 @@ def product_bounded(A: Matrix, B: Matrix, rho: Rational) -> bool:
 
 
 def write_record(
-    claim: str,
-    made: Pair | Splitting,
-    ratio: Fraction,
-    before: Weights = (1, 1),
-    after: Weights | None = None,
-    least: Rational = 0,
+    claim: str, made: Pair, ratio: Fraction, before: Weights = (1, 1), after: Weights | None = None, least: Rational = 0
 ) -> str:
-    """The canonical text of a record; weights before and after, ``least``: the stated A A^T >= least I (both for a Pair)."""
+    """The canonical text of a record; weights before and after, ``least``: the stated A A^T >= least I."""
     (a, b), (c, d) = before, after or before
     weights = (Fraction(a), Fraction(b)), (Fraction(c), Fraction(d))
     return canonical(typed_json.write(Record(claim, *weights, Fraction(least), ratio, made))) + "\n"
-
-
-typed_json.KINDS.add(Splitting)
-typed_json.SPARSE[Splitting] = "smooth"
 
 
 @dataclass(frozen=True)
@@ -151,7 +107,7 @@ class Record:
     after: tuple[Fraction, Fraction]
     coercive: Fraction
     ratio: Fraction
-    instance: Pair | Splitting
+    instance: Pair
 
 
 def read_record(text: str, source: str = "instance") -> Record:
@@ -161,13 +117,9 @@ def read_record(text: str, source: str = "instance") -> Record:
 
 def replay(record: Record) -> Fraction:
     """The ratio of the instance, computed anew; raises Rejected where the record says otherwise."""
-    made = record.instance
-    if isinstance(made, Pair):
-        if not coercive(made.A, record.coercive):
-            raise Rejected(f"A A^T >= {record.coercive} I does not hold")
-        ratio = pair_ratio(made, record.before, record.after)
-    else:
-        ratio = made.ratio()
+    if not coercive(record.instance.A, record.coercive):
+        raise Rejected(f"A A^T >= {record.coercive} I does not hold")
+    ratio = pair_ratio(record.instance, record.before, record.after)
     if ratio != record.ratio:
         raise Rejected(f"the instance attains {ratio}, the record says {record.ratio}")
     return ratio
@@ -183,18 +135,15 @@ def _inside(matrix: Floats, low: Rational, high: Rational, size: int) -> Matrix:
             value = Fraction(float(matrix[i, j])).limit_denominator(size)
             close = [v for v in near if i == j and abs(float(v) - float(matrix[i, j])) < 1e-6 * (1 + abs(float(v)))]
             rows[i][j] = rows[j][i] = close[0] if close else value
-    move = Fraction(0)
-    while True:
-        moved = tuple(
-            tuple((1 - move) * x + (move * middle if i == j else 0) for j, x in enumerate(row)) for i, row in enumerate(rows)
-        )
-        if semidefinite(shifted(moved, -Fraction(low), 1)) and semidefinite(shifted(moved, Fraction(high), -1)):
-            return moved
-        move = Fraction(1, 10**10) if move == 0 else min(2 * move, Fraction(1))
+
+    def obeys(M: Matrix) -> bool:
+        return semidefinite(shifted(M, -Fraction(low), 1)) and semidefinite(shifted(M, Fraction(high), -1))
+
+    return pulled_inside(rows, middle, obeys)
 
 
 def _rounded(matrix: Floats, size: int) -> Matrix:
-    return tuple(tuple(Fraction(float(x)).limit_denominator(size) for x in row) for row in matrix)
+    return tuple(tuple(rounded(row, size)) for row in matrix)
 
 
 def _scaled(matrix: Matrix, factor: Fraction) -> Matrix:

@@ -6,7 +6,7 @@ singular values of A, |A^T B|), so that what a run attains is a lower bound what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ from ..cones.statement_solution import Solution
 from .algorithms import GradientAdmm
 
 Floats = NDArray[np.float64]
+Exact = tuple[tuple[Fraction, ...], ...]
 KEPT = 1e-8
 FAR = 1e4
 
@@ -57,6 +58,23 @@ def symmetric_map(x: Floats, image: Floats, low: float, high: float) -> Floats:
     d = x / length - e / size
     reflection = identity - 2 * np.outer(d, d) / (d @ d) if d @ d > 1e-24 else identity
     return np.asarray(centre * identity + radius * min(size / length, 1.0) * reflection)
+
+
+def rounded(row: Floats, size: int) -> list[Fraction]:
+    """Rationals with denominators up to ``size``."""
+    return [Fraction(float(x)).limit_denominator(size) for x in row]
+
+
+def pulled_inside(rows: Sequence[Sequence[Fraction]], middle: Fraction, obeys: Callable[[Exact], bool]) -> Exact:
+    """A square matrix moved towards ``middle`` I as far as it must be to obey. ValueError where that does not obey either."""
+    move = Fraction(0)
+    while True:
+        moved = tuple(tuple((1 - move) * x + move * middle * (i == j) for j, x in enumerate(row)) for i, row in enumerate(rows))
+        if obeys(moved):
+            return moved
+        if move == 1:
+            raise ValueError("no matrix of the class lies that way")
+        move = Fraction(1, 10**9) if move == 0 else min(2 * move, Fraction(1))
 
 
 def linear_operator(X: Floats, U: Floats, Z: Floats, V: Floats) -> Floats:
