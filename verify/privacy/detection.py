@@ -48,7 +48,7 @@ class Tests(Protocol):
 
 
 @dataclass(frozen=True)
-class Detected:
+class Detected(Loss):
     """The loss of the run of ``tests``: from below by its best event, from above by a theorem about this very run."""
 
     tests: Tests

@@ -10,13 +10,13 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, rational
 from .conversion import delta_ball, first_below, order, probability
-from .loss import GRID, Pure, summed
+from .loss import GRID, Loss, Pure, summed
 from .loss_sums import Law, bisect
 from .pure_rounds import Levels, laplace_law
 
 
 @dataclass(frozen=True)
-class LaplaceRun:
+class LaplaceRun(Loss):
     """Densities exp(-|x|)/2, moved by the shifts or not; ``above``: a theorem about this very run."""
 
     shifts: Levels

@@ -15,10 +15,11 @@ from typing import Any
 from ...enclosures.balls import Enclosure, ball, dyadic
 from ..conversion import gaussian_delta, gaussian_epsilon
 from ..poisson_gaussian import bracket, poisson_delta, poisson_epsilon
+from ..sampled_rounds import Sampled, SampledRun
 from ..subsampled_gaussian import subsampled_gaussian
 
 FOLDER = Path(__file__).resolve().parent / "vectors"
-DIGITS = 20
+DIGITS, FINE = 20, 1e-5
 Vector = dict[str, Any]
 GROUPS = (
     "gaussian",
@@ -45,9 +46,11 @@ def certified(vector: Vector) -> tuple[Enclosure, bool, str]:
         found = poisson_delta(at["epsilon"], p["sampling"], p["sigma"])
         return found, True, "dominating pairs (Zhu, Dong, Wang 2022), closed form in balls"
     if kind == "poisson-gaussian":
-        width = Fraction(1, 1000 if p["steps"] <= 100 else 500)
-        found = poisson_epsilon(at["delta"], p["sampling"], p["sigma"], p["steps"], width=width, reach=8)
-        return found, True, "dominating pairs (Zhu, Dong, Wang 2022)" + (", privacy losses on a grid" if p["steps"] > 1 else "")
+        pairs = "dominating pairs (Zhu, Dong, Wang 2022)"
+        if p["steps"] == 1:
+            return poisson_epsilon(at["delta"], p["sampling"], p["sigma"]), True, pairs
+        whole = Sampled(Fraction(p["sampling"]), Fraction(p["sigma"]), p["steps"], "add-remove", fine=FINE)
+        return SampledRun(whole).epsilon(at["delta"]), True, f"{pairs}, privacy losses on a grid"
     if kind == "randomised-response":
         found = response_epsilon(Fraction(p["noise"]) / 2, p["steps"], Fraction(at["delta"]))
         return found, True, "the binomial sum of Kairouz, Oh, Viswanath 2015, Theorem 3.3, in balls"
