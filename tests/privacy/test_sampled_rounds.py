@@ -199,8 +199,8 @@ def test_the_pair_of_an_added_record_is_below_a_replaced_one():
 
 
 def test_losses_one_percent_too_small_are_seen(monkeypatch):
-    """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian. What a run attains
-    is above it where cells that are joined stand one too high."""
+    """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian. And a run is
+    above it where joined cells stand one too high."""
     exact = gaussian_epsilon(F(1, 10**6), F(900, 40**2)).lower
     honest, joined = sampled_rounds.cell_ends, sampled_rounds.joined_cells
 

@@ -32,7 +32,7 @@ from .conversion import (
     renyi_to_delta,
     renyi_to_epsilon,
     scaled_erfc,
-    zcdp_to_epsilon_optimal,
+    zcdp_to_epsilon,
 )
 from .loss_sums import Law, bisect
 from .pure_rounds import response_law
@@ -57,7 +57,7 @@ class Loss:
         return scaled(self.mu_squared, Fraction(1, 2))
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        return scaled(self.rho, order("alpha", alpha))
+        return scaled(self.rho, order(alpha))
 
     def epsilon(self, delta: Rational) -> Enclosure:
         return epsilon_from_renyi(self, delta)
@@ -77,7 +77,7 @@ class Gaussian(Loss):
         return self.square
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
         return by_ends(self.square, lambda square: gaussian_epsilon(d, square) if square else ZERO)
 
     def delta(self, epsilon: Rational) -> Enclosure:
@@ -96,8 +96,8 @@ class Concentrated(Loss):
         return self.bound
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
-        return by_ends(self.bound, lambda rho: zcdp_to_epsilon_optimal(rho, d).epsilon if rho else ZERO)
+        d = probability(delta)
+        return by_ends(self.bound, lambda rho: zcdp_to_epsilon(rho, d) if rho else ZERO)
 
 
 @dataclass(frozen=True)
@@ -148,13 +148,13 @@ class Pure(Loss):
         return smaller(apart, whole)
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         return self.over(lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1))
 
     def epsilon(self, delta: Rational) -> Enclosure:
         if delta == 0 or not self.rounds:
             return self.level
-        d = probability("delta", delta)
+        d = probability(delta)
         law = self.law(float(d))
         top = self.level.upper
         return Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top), 0)
@@ -190,7 +190,7 @@ class Mixture(Loss):
         return max((square for _, square in self.parts), key=lambda square: square.upper)
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         return self.by_sides(
             lambda parts: enclose(
                 lambda: sum((ball(w) * (ball(a * (a - 1) / 2) * ball(s)).exp() for w, s in parts), ball(0)).log() / ball(a - 1),
@@ -204,7 +204,7 @@ class Mixture(Loss):
         return self.by_sides(lambda parts: enclose(lambda: mean_delta(e, parts), RELATIVE, absolute=Fraction(1, 10**60)))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
 
         def solve(parts: Sequence[tuple[Fraction, Fraction]]) -> Enclosure:
             def holds(e: Fraction) -> bool:
@@ -391,7 +391,7 @@ def proposed_epsilon(delta: float, parts: Sequence[tuple[float, float]]) -> floa
 
 def epsilon_from_renyi(loss: Loss, delta: Rational) -> Enclosure:
     """The least epsilon of the sharper conversion over orders; the order is a float search, epsilon is certified at it."""
-    d = probability("delta", delta)
+    d = probability(delta)
 
     def at(alpha: Fraction) -> Enclosure:
         found = loss.renyi(alpha)

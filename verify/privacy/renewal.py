@@ -32,7 +32,7 @@ class Renewal(Loss):
         return scaled(self.squares[0], Fraction(len(self.squares)))
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         low = enclose(lambda: self.log_moment(a, False) / ball(a - 1), Fraction(1, 10**10), absolute=Fraction(1, 10**30))
         if all(square.lower == square.upper for square in self.squares):
             return low
@@ -64,7 +64,7 @@ class Renewal(Loss):
 
     def epsilon(self, delta: Rational) -> Enclosure:
         """The order is searched with floats, epsilon is certified at it."""
-        d = probability("delta", delta)
+        d = probability(delta)
         log = math.log(d.denominator) - math.log(d.numerator)
         divergence = self.float_renyi()
 

@@ -9,7 +9,7 @@ as an infinite loss, as does all that rounding loses. Floats choose h and the wi
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -30,7 +30,11 @@ UNEVEN = 1.25  # of what a grid may cost, where losses are not spread evenly ove
 Stages = tuple[tuple[Fraction, Fraction, int], ...]
 """(probability, noise, rounds): rounds that are alike, one stage after the other."""
 PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,), "opposite": (OPPOSITE,)}
-RENYI = {"add-remove": subsampled_gaussian, "replace": replaced_gaussian, "opposite": opposite_gaussian}
+RENYI: dict[str, Callable[[Fraction, Fraction, Fraction], Enclosure]] = {
+    "add-remove": subsampled_gaussian,
+    "replace": replaced_gaussian,
+    "opposite": opposite_gaussian,
+}
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,12 @@ class Sampled(Loss):
         return exactly(sum((rounds * apart**2 / noise**2 for _, noise, rounds in self.stages), Fraction(0)))
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         one = RENYI[self.pair]
         return outward(Fraction(0), sum((one(a, q, s).upper * rounds for q, s, rounds in self.stages), Fraction(0)))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        return Enclosure(Fraction(0), sampled_epsilon(self, probability("delta", delta)), 0)
+        return Enclosure(Fraction(0), sampled_epsilon(self, probability(delta)), 0)
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
@@ -89,7 +93,7 @@ class SampledRun(Loss):
         return self.above.mu_squared
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         one = opposite_gaussian if self.above.pair == "opposite" else subsampled_gaussian
         low = sum((one(a, q, s).lower * rounds for q, s, rounds in self.above.stages), Fraction(0))
         return outward(low, self.above.renyi(alpha).upper)
@@ -99,7 +103,7 @@ class SampledRun(Loss):
         return composed_law(self.above.stages, direction, max(delta, 1e-300), True, self.above.fine)
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
         try:
             law = self.law(float(d))
         except Undecided:
