@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from verify.experiments import penalty_table as study
+from verify.experiments.stored import read
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +30,7 @@ def test_unknown_loss():
 
 
 def test_stored_rows():
-    rows = study.table(ROOT)
+    rows = read(ROOT / study.STORED)["rows"]
     assert len(rows) == len(study.GRAPHS) * len(study.LOSSES) * len(study.penalties(2, 1))
     wanted = {"graph": "path, 2 nodes", "loss": "quadratic", "penalties": "common, geometric growth"}
     row = next(r for r in rows if wanted.items() <= r.items())

@@ -1,4 +1,4 @@
-"""Divergences of Gaussians: exact, in balls; singular covariances; errors."""
+"""Divergences of Gaussians: exact; singular covariances."""
 
 import math
 from fractions import Fraction as F
@@ -9,7 +9,8 @@ import pytest
 from tests.bounds import solution
 from verify.algorithms.rounding import eigenvalues_lost
 from verify.enclosures.balls import Infinite, Undecided, ball, enclose
-from verify.privacy.gaussian import renyi, zero_concentrated
+from verify.enclosures.matrices import fractions_matrix
+from verify.privacy.linear_release import exact_value
 
 
 def random_rational(rng, n, rank):
@@ -20,9 +21,12 @@ def random_rational(rng, n, rank):
     return S, [sum((a * b for a, b in zip(r, u, strict=True)), F(0)) for r in G]
 
 
+def zero_concentrated(d, S):
+    return exact_value(fractions_matrix([[x] for x in d]), fractions_matrix(S))
+
+
 def test_one_dimension():
     assert zero_concentrated([3], [[4]]) == F(9, 8)
-    assert renyi(5, [3], [[4]]) == F(45, 8)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -55,32 +59,11 @@ def test_a_difference_outside_the_range_gives_infinity_with_its_direction(seed):
     q = found.direction
     assert all(sum(a * b for a, b in zip(row, q, strict=True)) == 0 for row in S)
     assert sum(a * b for a, b in zip(d, q, strict=True)) == found.gap != 0
-    assert isinstance(renyi(2, d, S), Infinite)
 
 
 def test_no_noise_at_all():
     assert zero_concentrated([0, 0], [[0, 0], [0, 0]]) == 0
     assert isinstance(zero_concentrated([0, 1], [[0, 0], [0, 0]]), Infinite)
-
-
-@pytest.mark.parametrize(
-    ("name", "call"),
-    [
-        ("difference", lambda: zero_concentrated([1, 2], [[1]])),
-        ("difference", lambda: zero_concentrated([float("nan")], [[1]])),
-        ("covariance must be symmetric", lambda: zero_concentrated([1, 1], [[1, 2], [0, 1]])),
-        ("covariance must be positive", lambda: zero_concentrated([1, 1], [[1, 2], [2, 1]])),
-        ("covariance must be positive", lambda: zero_concentrated([1], [[-1]])),
-        ("covariance must be positive", lambda: zero_concentrated([1, 1], [[0, 1], [1, 0]])),
-        ("rows of one length", lambda: zero_concentrated([1, 1], [[1], [1, 1]])),
-        ("covariance", lambda: zero_concentrated([1], np.array([[np.inf]]))),
-        ("alpha", lambda: renyi(1, [1], [[1]])),
-        ("alpha", lambda: renyi(True, [1], [[1]])),
-    ],
-)
-def test_bad_arguments_are_named(name, call):
-    with pytest.raises(ValueError, match=name):
-        call()
 
 
 def test_a_precision_that_does_not_suffice_is_told():

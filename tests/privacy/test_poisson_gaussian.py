@@ -1,4 +1,4 @@
-"""(epsilon, delta) of the subsampled Gaussian: against mpmath at 50 digits, and many steps against the Gaussian."""
+"""(epsilon, delta) of one step of the subsampled Gaussian: against mpmath at 50 digits, and the grid of its losses."""
 
 from fractions import Fraction as F
 
@@ -6,10 +6,10 @@ import mpmath
 import numpy as np
 import pytest
 
-from verify.enclosures.balls import Undecided
-from verify.privacy import poisson_gaussian
+from verify.enclosures.balls import dyadic
 from verify.privacy.conversion import gaussian_epsilon
-from verify.privacy.poisson_gaussian import ADD, REMOVE, Composed, poisson_delta, poisson_epsilon
+from verify.privacy.poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, one_direction, poisson_delta, poisson_epsilon
+from verify.privacy.sampled_rounds import composed_law
 
 
 def by_quadrature(epsilon, q, s):
@@ -60,48 +60,19 @@ def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian():
     assert full.lower <= exact.upper and exact.lower <= full.upper
 
 
-@pytest.mark.parametrize(("steps", "sigma"), [(2, 3), (7, 5)])
-def test_many_steps_hold_the_gaussian_between_their_ends(steps, sigma):
-    found = poisson_epsilon(1e-5, 1, sigma, steps, width=F(1, 60), reach=8)
-    exact = gaussian_epsilon(1e-5, F(steps, sigma**2))
-    assert found.lower <= exact.lower <= exact.upper <= found.upper
-    assert found.upper < exact.upper * F(101, 100) and found.lower > exact.lower * F(99, 100)
-
-
-@pytest.mark.parametrize("direction", [REMOVE, ADD])
+@pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 def test_the_grid_holds_one_step(direction):
     import flint
 
-    with flint.ctx.workprec(192):
-        law = Composed.of(direction, F(1, 10), F(1), 1, F(1, 100), F(8))
-        for e in (F(0), F(1, 20), F(1, 3), F(2)):
-            exact = poisson_gaussian.one_direction(e, F(1, 10), F(1), direction)
-            assert law.lower.delta_lower(e) <= poisson_gaussian.dyadic(exact.upper())
-            assert poisson_gaussian.dyadic(exact.lower()) <= law.upper.delta(e)
+    q, s = F(1, 10), F(1)
+    upper, lower = (composed_law(((q, s, 1),), direction, 1e-3, below) for below in (False, True))
+    for e in (F(0), F(1, 20), F(1, 3), F(2)):
+        with flint.ctx.workprec(192):
+            exact = one_direction(e, q, s, direction)
+        assert lower.delta_lower(e) <= dyadic(exact.upper()) and dyadic(exact.lower()) <= upper.delta(e)
 
 
-def test_a_grid_that_is_wrong_by_one_cell_is_seen(monkeypatch):
-    true = poisson_gaussian.one_step
-
-    def moved(by):
-        def one_step(*arguments):
-            least, lower, upper = true(*arguments)
-            return least + by, lower, upper
-
-        monkeypatch.setattr(poisson_gaussian, "one_step", one_step)
-
-    exact = gaussian_epsilon(1e-5, F(1, 4))
-    moved(-1)
-    assert poisson_epsilon(1e-5, 1, 4, 4, width=F(1, 60), reach=8).upper < exact.lower
-    moved(1)
-    assert poisson_epsilon(1e-5, 1, 4, 4, width=F(1, 60), reach=8).lower > exact.upper
-
-
-def test_bad_input_and_too_small_a_reach():
+def test_bad_input():
     for arguments in ((0, 0.1, 1.0), (1e-5, 0, 1.0), (1e-5, 1.5, 1.0), (1e-5, 0.1, -1.0)):
         with pytest.raises(ValueError, match=r"must be"):
             poisson_epsilon(*arguments)
-    with pytest.raises(ValueError, match="steps must be"):
-        poisson_epsilon(1e-5, 0.1, 1.0, 0)
-    with pytest.raises(Undecided, match="raise reach"):
-        poisson_epsilon(1e-9, 1, 1, 2, width=F(1, 10), reach=1)

@@ -199,9 +199,10 @@ def test_the_pair_of_an_added_record_is_below_a_replaced_one():
 
 
 def test_losses_one_percent_too_small_are_seen(monkeypatch):
-    """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian."""
+    """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian. And a run is
+    above it where joined cells stand one too high."""
     exact = gaussian_epsilon(F(1, 10**6), F(900, 40**2)).lower
-    honest = sampled_rounds.cell_ends
+    honest, joined = sampled_rounds.cell_ends, sampled_rounds.joined_cells
 
     def shorter(direction, q, s, h, least, count):
         found = honest(direction, q, s, h * F(101, 100), least, count)
@@ -216,6 +217,8 @@ def test_losses_one_percent_too_small_are_seen(monkeypatch):
         sampled_rounds.sampled_epsilon.cache_clear()
         monkeypatch.setattr(sampled_rounds, "cell_ends", twin)
         assert Sampled(F(1), F(40), 900, "add-remove").epsilon(F(1, 10**6)).upper < exact
+    monkeypatch.setattr(sampled_rounds, "joined_cells", lambda *asked: [joined(*asked)[0] * 0, *joined(*asked)[:-1]])
+    assert SampledRun(Sampled(F(1), F(40), 900, "add-remove")).epsilon(F(1, 10**6)).lower > exact * F(1001, 1000)
     composed_law.cache_clear()
     sampled_rounds.sampled_epsilon.cache_clear()
 

@@ -202,7 +202,7 @@ def account(algorithm: str | Algorithm, *, delta: Any = DELTA, **parameters: Any
 
     name, subject = subject_of(algorithm)
     at = number("delta", delta, Parameter(""))
-    return accounted(subject, name, at if at == 0 else probability("delta", at), parameters)
+    return accounted(subject, name, at if at == 0 else probability(at), parameters)
 
 
 def accounted(subject: Subject, name: str, delta: Fraction, parameters: Mapping[str, Any]) -> Account:

@@ -18,7 +18,7 @@ from typing import Any
 from ..enclosures.balls import ball, enclose
 from ..environment.data_file import Unusable, read_text, write_atomically
 from ..privacy.account_parameters import Parameter, number
-from ..privacy.conversion import order, probability
+from ..privacy.conversion import probability
 from ..privacy.loss import Loss, rounded_up
 from .account import Account
 
@@ -44,9 +44,9 @@ class Odometer:
 
     def __post_init__(self) -> None:
         self.epsilon = number("epsilon", self.epsilon, POSITIVE)
-        self.delta = probability("delta", number("delta", self.delta, Parameter("")))
+        self.delta = probability(number("delta", self.delta, Parameter("")))
         if self.order is not None:
-            self.order = order("order", number("order", self.order, Parameter("")))
+            self.order = number("order", self.order, Parameter("", above=1))
             if self.total <= 0:
                 raise ValueError(f"no divergence of order {float(self.order):g} is small enough here: take a larger order")
 

@@ -199,12 +199,6 @@ def positive_definite(S: Any) -> bool:
     return True
 
 
-def principal(S: Any) -> list[int]:
-    """Indices I, as many as the rank, with S[I, I] regular, for a symmetric positive semidefinite rational S."""
-    reduced, rank = S.rref()
-    return pivots(reduced, rank)
-
-
 def words(direction: Iterable[Fraction]) -> str:
     """A linear functional of the release z, as text."""
     listed = [(i, x) for i, x in enumerate(direction) if x]

@@ -1,10 +1,8 @@
-"""Data of the experiments: tables that ship with scikit-learn, the papers' generators; seeds are arguments."""
+"""Data of the experiments: a table that ships with scikit-learn, the papers' generators; seeds are arguments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -38,17 +36,10 @@ def normalise(features: ArrayLike) -> Array:
 def breast_cancer() -> tuple[Array, Array]:
     """569 rows of 30 features, labels -1 (malignant) and 1 (benign); scaled as huang2020 and zhang2018 scale their table:
     columns by their maxima, then rows by max(1, norm)."""
-    table = _load("load_breast_cancer")
+    from sklearn.datasets import load_breast_cancer  # heavy, and only for this table
+
+    table = load_breast_cancer()
     return normalise(table.data), np.where(table.target == 1, 1.0, -1.0)
-
-
-def digits(positive: Sequence[int] = (5, 6, 7, 8, 9)) -> tuple[Array, Array]:
-    """1797 images of 64 pixels, label 1 for the digits in ``positive`` and -1 for the others; scaled as above."""
-    wanted = set(positive)
-    if not wanted or not wanted < set(range(10)):
-        raise ValueError(f"positive must hold some, not all, of the digits 0..9, found {tuple(positive)}")
-    table = _load("load_digits")
-    return normalise(table.data), np.where(np.isin(table.target, sorted(wanted)), 1.0, -1.0)
 
 
 def elastic_net_data(seed: int, mu: float, *, N: int = 1000, n: int = 64, sigma_b: float = 0.01) -> Regression:
@@ -89,9 +80,3 @@ def _sizes(**sizes: int) -> None:
     for name, value in sizes.items():
         if isinstance(value, bool) or not isinstance(value, int) or value < 1:
             raise ValueError(f"{name} must be an integer >= 1, found {value!r}")
-
-
-def _load(name: str) -> Any:
-    from sklearn import datasets  # heavy, and only for these tables
-
-    return getattr(datasets, name)()

@@ -18,7 +18,7 @@ from ..admm.local_objective import LocalObjective
 from ..admm.modified_admm import modified_admm
 from ..algorithms.arrays import Array
 from ..algorithms.losses import Logistic, Quadratic
-from .stored import decimal, read, write
+from .stored import decimal, write
 
 STORED = "lemmas/zhang2018/experiments/penalty_table.json"
 THETA, DIMENSION = 0.5, 2
@@ -87,8 +87,3 @@ def study(seed: int, T: int = 1000) -> dict[str, Any]:
 def save(result: dict[str, Any], root: Path) -> None:
     """Write the table below the project's folder ``root``."""
     write(result, root / STORED)
-
-
-def table(root: Path) -> list[dict[str, str]]:
-    """The stored rows: graph, loss, penalties, distance."""
-    return list(read(root / STORED)["rows"])

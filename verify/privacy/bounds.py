@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -82,3 +82,26 @@ class Analysis:
     lacking: tuple[str, ...] = field(default=())
     forms: tuple[Form, ...] = field(default=())
     closer: Callable[[int], Attained | None] = field(default=lambda user: None)
+
+
+def of_everyone(
+    assumptions: Sequence[Assumption],
+    bounds: Sequence[Bound],
+    attained: Attained | None,
+    program: tuple[str, ...],
+    printed: Printed | None = None,
+    lacking: tuple[str, ...] = (),
+    forms: tuple[Form, ...] = (),
+) -> Analysis:
+    """Where all users are alike: what holds for one of them."""
+    return Analysis(
+        1,
+        1,
+        tuple(assumptions),
+        lambda user: tuple(bounds),
+        lambda user: printed,
+        lambda user: attained,
+        program,
+        lacking=lacking,
+        forms=forms,
+    )

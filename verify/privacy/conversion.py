@@ -1,15 +1,14 @@
-"""Conversions between Renyi, zCDP and (epsilon, delta), composition, and the analytic Gaussian mechanism; all certified.
+"""Conversions between Renyi, zCDP and (epsilon, delta), and the analytic Gaussian mechanism; all certified.
 
 Sources: Bun, Steinke 2016 (zCDP); Mironov 2017 (Renyi); Canonne, Kamath, Steinke 2020, Proposition 12, and Balle et al. 2020
-(the sharper conversion); Balle, Wang 2018 (analytic Gaussian); Dong, Roth, Su 2022 (composition of Gaussians).
+(the sharper conversion); Balle, Wang 2018 (analytic Gaussian).
 Arguments are rationals (a float is the binary rational that it is); ValueError names one outside its domain.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -18,21 +17,12 @@ from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, enclose,
 RELATIVE = Fraction(1, 10**12)
 
 
-@dataclass(frozen=True)
-class Guarantee:
-    """(epsilon, delta) with the order used: epsilon is certified for this order; the choice of order is a float search."""
-
-    epsilon: Enclosure
-    delta: Fraction
-    alpha: Fraction
-
-
-def zcdp_to_epsilon_optimal(rho: Rational, delta: Rational, relative: Rational = RELATIVE) -> Guarantee:
+def zcdp_to_epsilon(rho: Rational, delta: Rational) -> Enclosure:
     """The least epsilon over alpha > 1 of the sharper Renyi conversion of D_alpha <= rho alpha.
 
     Any order gives a valid epsilon; the order is found in floats, epsilon is enclosed at that order.
     """
-    r, d = rational("rho", rho, above=0), probability("delta", delta)
+    r, d = rational("rho", rho, above=0), probability(delta)
     log_delta = log_of(d)
 
     def epsilon(x: float) -> float:  # of alpha = 1 + e^x, which may be 1 to rounding
@@ -41,43 +31,35 @@ def zcdp_to_epsilon_optimal(rho: Rational, delta: Rational, relative: Rational =
 
     start = math.log(math.sqrt(max(-log_delta, 1e-300) / float(r)))
     alpha = 1 + Fraction(math.exp(least(epsilon, start - 12, start + 12)))
-    return Guarantee(renyi_to_epsilon(alpha, r * alpha, d, relative=relative), d, alpha)
+    return renyi_to_epsilon(alpha, r * alpha, d)
 
 
-def renyi_to_epsilon(alpha: Rational, divergence: Rational, delta: Rational, *, relative: Rational = RELATIVE) -> Enclosure:
+def renyi_to_epsilon(alpha: Rational, divergence: Rational, delta: Rational) -> Enclosure:
     """epsilon = max(0, divergence + ln(1 - 1/alpha) - ln(delta alpha)/(alpha - 1)), the sharper conversion; alpha > 1."""
-    a, value, d = order("alpha", alpha), rational("divergence", divergence, at_least=0), probability("delta", delta)
+    a, value, d = order(alpha), rational("divergence", divergence, at_least=0), probability(delta)
     return enclose(
-        lambda: positive_part(ball(value) + ball(1 - 1 / a).log() - ball(d * a).log() / ball(a - 1)),
-        relative,
-        absolute=Fraction(1, 10**30),
+        lambda: (ball(value) + ball(1 - 1 / a).log() - ball(d * a).log() / ball(a - 1)).max(ball(0)), absolute=Fraction(1, 10**30)
     )
 
 
-def renyi_to_delta(alpha: Rational, divergence: Rational, epsilon: Rational, relative: Rational = RELATIVE) -> Enclosure:
+def renyi_to_delta(alpha: Rational, divergence: Rational, epsilon: Rational) -> Enclosure:
     """delta = min(1, exp((alpha - 1)(divergence - epsilon)) (1 - 1/alpha)^(alpha - 1) / alpha), alpha > 1, epsilon >= 0."""
-    a, value, e = order("alpha", alpha), rational("divergence", divergence, at_least=0), rational("epsilon", epsilon, at_least=0)
+    a, value, e = order(alpha), rational("divergence", divergence, at_least=0), rational("epsilon", epsilon, at_least=0)
 
     def delta() -> Any:
         return ((ball(a - 1)) * (ball(value - e) + ball(1 - 1 / a).log())).exp() / ball(a)
 
-    return capped(enclose(delta, relative))
+    found = enclose(delta)
+    return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)), found.precision)
 
 
-def compose(divergences: Sequence[Rational]) -> Fraction:
-    """The sum: adaptive composition of D_alpha at one order, or of zCDP (chan2024, Fact 4.5(c))."""
-    if len(divergences) == 0:
-        raise ValueError("divergences must hold at least one number")
-    return sum((rational(f"divergences[{i}]", x, at_least=0) for i, x in enumerate(divergences)), Fraction(0))
-
-
-def gaussian_delta(epsilon: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
+def gaussian_delta(epsilon: Rational, mu_squared: Rational) -> Enclosure:
     """The exact delta(epsilon) of N(0, 1) against N(mu, 1): Phi(mu/2 - epsilon/mu) - e^epsilon Phi(-mu/2 - epsilon/mu).
 
     mu^2 = ``mu_squared`` > 0 (= Delta^2/sigma^2, or a sum of these); epsilon any real number >= 0.
     """
     e, square = rational("epsilon", epsilon, at_least=0), rational("mu_squared", mu_squared, above=0)
-    return enclose(lambda: delta_ball(e, square), relative)
+    return enclose(lambda: delta_ball(e, square))
 
 
 def delta_ball(epsilon: Fraction, square: Fraction) -> Any:
@@ -101,20 +83,15 @@ def scaled_erfc(x: Any) -> Any:
     return square.hypgeom_u(arb(1) / 2, arb(1) / 2) / arb.pi().sqrt()
 
 
-def gaussian_epsilon(delta: Rational, mu_squared: Rational, relative: Rational = RELATIVE) -> Enclosure:
+def gaussian_epsilon(delta: Rational, mu_squared: Rational) -> Enclosure:
     """The least epsilon >= 0 with delta(epsilon) <= delta: its bracket has delta(lower) > delta >= delta(upper), certified.
 
     delta(epsilon) <= Phi(mu/2 - epsilon/mu), so mu^2/2 + mu t with e^(-t^2/2) <= delta is large enough.
     """
-    d, square = probability("delta", delta), rational("mu_squared", mu_squared, above=0)
+    d, square = probability(delta), rational("mu_squared", mu_squared, above=0)
     t = enclose(lambda: (-2 * ball(d).log() * ball(square)).sqrt(), Fraction(1, 2)).upper
     near = (square / 2, square / 2 + t) if square > 10**6 else None  # so narrow beside epsilon that bisection ends soon
-    return first_below(lambda e: gaussian_is_below(e, square, d), Fraction(0), rational("relative", relative, above=0), near)
-
-
-def gaussian_is_below(epsilon: Fraction, square: Fraction, delta: Fraction) -> bool:
-    """Whether delta(epsilon) <= delta, decided at a precision that separates the two."""
-    return at_most_zero(lambda: delta_ball(epsilon, square) - ball(delta))
+    return first_below(lambda e: at_most_zero(lambda: delta_ball(e, square) - ball(d)), Fraction(0), RELATIVE, near)
 
 
 def first_below(
@@ -140,21 +117,12 @@ def first_below(
     return Enclosure(low, high, 0)
 
 
-def probability(name: str, value: Rational) -> Fraction:
-    return rational(name, value, above=0, below=1)
+def probability(delta: Rational) -> Fraction:
+    return rational("delta", delta, above=0, below=1)
 
 
-def order(name: str, value: Rational) -> Fraction:
-    return rational(name, value, above=1)
-
-
-def positive_part(value: Any) -> Any:
-    return value.max(ball(0))
-
-
-def capped(found: Enclosure) -> Enclosure:
-    """The minimum with one."""
-    return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)), found.precision)
+def order(alpha: Rational) -> Fraction:
+    return rational("alpha", alpha, above=1)
 
 
 def log_of(value: Fraction) -> float:

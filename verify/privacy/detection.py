@@ -48,7 +48,7 @@ class Tests(Protocol):
 
 
 @dataclass(frozen=True)
-class Detected:
+class Detected(Loss):
     """The loss of the run of ``tests``: from below by its best event, from above by a theorem about this very run."""
 
     tests: Tests
@@ -79,11 +79,11 @@ class Detected:
         return between(self._separation(best, Fraction(float(z[best])), Fraction(guess)) ** 2, above)
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         return between(self._renyi(a), self.above.renyi(a))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
         found = self.tests.candidates
         with np.errstate(all="ignore"):  # events that are never seen are nan or infinite, and are passed over
             proposed = found.log_p + np.log1p(-np.exp(np.minimum(math.log(d) - found.log_p, 0))) - found.log_q

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from .account_parameters import Setting
 from .batches import EVERY, Batches
-from .bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from .bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
 from .loss import Loss
 from .proximal_rounds import rounds_gaussian
 
@@ -40,26 +40,18 @@ def messages(
         loss, ends, pair = drawn.loss(sensitivity / 2, deviation, t, "replace-one")
         how = f"as for full batches ({', '.join(records)}), and privacy losses composed on a grid, rounded outward: {pair}"
 
-    def bounds(user: int) -> tuple[Bound, ...]:
-        rests = records if drawn.kind == "full" else ()
-        return (Bound("composition", f"{t} messages, mu = {says}/deviation each", loss, rests, how),)
-
-    def printed(user: int) -> Printed | None:
-        if drawn.kind != "full":
-            return None
+    rests = records if drawn.kind == "full" else ()
+    bound = Bound("composition", f"{t} messages, mu = {says}/deviation each", loss, rests, how)
+    printed = None
+    if drawn.kind == "full":
         step = float(sensitivity / sigma) * math.sqrt(2 * math.log(1.25 / float(DELTA)))
-        found = printed_records + (("huang2020.theorem-1-matrix-normal",) if literal else ())
-        return Printed(
+        printed = Printed(
             printed_says,
-            found,
+            printed_records + (("huang2020.theorem-1-matrix-normal",) if literal else ()),
             None,
             f"each step epsilon = {step:.6g} at delta = 1e-6 by (14), sqrt(t) epsilon = {math.sqrt(t) * step:.6g}",
         )
-
-    def attained(user: int) -> Attained | None:
-        says = "linear losses with opposite gradients of norm c_1: every message moves by the whole sensitivity"
-        return None if ends is None else Attained(says, ends)
-
+    run = "linear losses with opposite gradients of norm c_1: every message moves by the whole sensitivity"
     law = (
         "MN(0, sigma^2 I, sigma^2 I) as printed: its entries have deviation sigma^2 (huang2020.mn-notation-corrected)"
         if literal
@@ -77,17 +69,15 @@ def messages(
         Assumption("participation", f"all {t} messages of the agent are seen", CHECKED),
         *(() if drawn.kind == "full" else (Assumption("batch", drawn.says, DECLARED),)),
     )
-    return Analysis(
-        1,
-        1,
+    return of_everyone(
         found,
-        bounds,
-        printed,
-        attained,
+        [bound],
+        None if ends is None else Attained(run, ends),
         (
             f"program: each iteration the agent sends its local model plus noise; sensitivity {says}",
             f"sensitivity = {float(sensitivity):.6g}, deviation of a noise entry = {float(deviation):.6g}",
             "everything else is a function of the messages and of what does not contain the sample",
             "messages that adapt to each other compose: mu^2 adds up, exactly for Gaussians",
         ),
+        printed,
     )

@@ -10,13 +10,13 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, rational
 from .conversion import delta_ball, first_below, order, probability
-from .loss import GRID, Pure, summed
+from .loss import GRID, Loss, Pure, summed
 from .loss_sums import Law, bisect
 from .pure_rounds import Levels, laplace_law
 
 
 @dataclass(frozen=True)
-class LaplaceRun:
+class LaplaceRun(Loss):
     """Densities exp(-|x|)/2, moved by the shifts or not; ``above``: a theorem about this very run."""
 
     shifts: Levels
@@ -45,13 +45,13 @@ class LaplaceRun:
         return first_below(lambda s: s > 0 and at_most_zero(lambda: ball(d) - delta_ball(epsilon, s)), Fraction(0), GRID).lower
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         near, far = Fraction(a / (2 * a - 1)), Fraction((a - 1) / (2 * a - 1))
         found = self.over(lambda s: s + (ball(near) + ball(far) * (-ball(2 * a - 1) * s).exp()).log() / ball(a - 1))
         return self.between(found, self.above.renyi(a))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
         law, above = self.law(float(d)), self.above.level
         return self.between(bisect(lambda e: law.delta_lower(e) <= d, GRID, 2 * above.upper + 1, upper=False), above)
 

@@ -1,4 +1,8 @@
-"""Divergences between the releases of two runs of an affine recursion with Gaussian noise, exact or certified."""
+"""Divergences between the releases of two runs of an affine recursion with Gaussian noise, exact or certified.
+
+D_alpha(N(m, S) || N(m', S)) = alpha/2 d'S^{-1}d and D^z = 1/2 d'S^{-1}d with d = m - m' (chan2024, Fact 4.3), where S^{-1}d is
+any solution of S x = d; without a solution both are +infinity.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose
-from ..enclosures.matrices import BALLS, EXACT, fraction
+from ..enclosures.matrices import BALLS, EXACT, fraction, solve_in_range
 from .float_release import float_divergence
-from .gaussian import ball_value, exact_value
 from .linear_recursion import Observed, Recursion, check_observed, last, plus, release
 
 EXACT_SIZE = 4096  # entries of a state's covariance times T up to which a singular release is settled exactly
@@ -21,8 +24,20 @@ BALLS_WORK = 10**6  # different steps times size^3 from which float64 is tried f
 PASSES_WORK = 10**9  # steps times size^2 up to which two passes of matrix times vector are affordable
 
 
+def exact_value(d: Any, S: Any) -> Fraction | Infinite:
+    """1/2 d'S^{-1}d for flint rationals, S symmetric PSD by construction."""
+    x = solve_in_range(S, d)
+    return x if isinstance(x, Infinite) else fraction((d.transpose() * x)[0, 0]) / 2
+
+
+def ball_value(d: Any, S: Any) -> Any:
+    """The ball of 1/2 d'S^{-1}d; ZeroDivisionError where S is not seen to be regular at this precision."""
+    return (d.transpose() * S.solve(d))[0, 0] / 2
+
+
 def divergence(recursion: Recursion, observed: Observed | None = None) -> Fraction | Infinite:
-    """D^z of a release, exactly; by default of the last iterate. Where the covariance is singular, as in ``gaussian``."""
+    """D^z of a release, exactly; by default of the last iterate. Infinite where the
+    difference is outside the range of a singular covariance."""
     return exact_value(*release(recursion, last(recursion) if observed is None else observed))
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from ..algorithms.rational_roots import square_root
 from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
@@ -32,7 +32,7 @@ from .conversion import (
     renyi_to_delta,
     renyi_to_epsilon,
     scaled_erfc,
-    zcdp_to_epsilon_optimal,
+    zcdp_to_epsilon,
 )
 from .loss_sums import Law, bisect
 from .pure_rounds import response_law
@@ -42,42 +42,42 @@ GRID = Fraction(1, 10**6)  # to which an epsilon of a law on a grid is looked fo
 ZERO = Enclosure(Fraction(0), Fraction(0), 0)
 
 
-@runtime_checkable
-class Loss(Protocol):
-    """One user's loss; ``mu_squared`` is None where the theorem gives no Gaussian trade-off curve."""
+class Loss:
+    """One user's loss; ``mu_squared`` is None where the theorem gives no Gaussian trade-off curve. A kind of loss says ``rho`` or
+    ``mu_squared``, and the conversions that are sharper than those that follow from it."""
 
     @property
-    def rho(self) -> Enclosure: ...
+    def mu_squared(self) -> Enclosure | None:
+        return None
 
     @property
-    def mu_squared(self) -> Enclosure | None: ...
+    def rho(self) -> Enclosure:
+        if self.mu_squared is None:
+            raise NotImplementedError(f"{type(self).__name__} says neither rho nor mu^2")
+        return scaled(self.mu_squared, Fraction(1, 2))
 
-    def renyi(self, alpha: Rational) -> Enclosure: ...
+    def renyi(self, alpha: Rational) -> Enclosure:
+        return scaled(self.rho, order(alpha))
 
-    def epsilon(self, delta: Rational) -> Enclosure: ...
+    def epsilon(self, delta: Rational) -> Enclosure:
+        return epsilon_from_renyi(self, delta)
 
-    def delta(self, epsilon: Rational) -> Enclosure: ...
+    def delta(self, epsilon: Rational) -> Enclosure:
+        return delta_from_renyi(self, epsilon)
 
 
 @dataclass(frozen=True)
-class Gaussian:
+class Gaussian(Loss):
     """mu-GDP with mu^2 = square >= 0: what a shifted run of energy B = sigma^2 mu^2 costs, and exact for Gaussian releases."""
 
     square: Enclosure
 
     @property
-    def rho(self) -> Enclosure:
-        return scaled(self.square, Fraction(1, 2))
-
-    @property
     def mu_squared(self) -> Enclosure:
         return self.square
 
-    def renyi(self, alpha: Rational) -> Enclosure:
-        return scaled(self.rho, order("alpha", alpha))
-
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
         return by_ends(self.square, lambda square: gaussian_epsilon(d, square) if square else ZERO)
 
     def delta(self, epsilon: Rational) -> Enclosure:
@@ -86,7 +86,7 @@ class Gaussian:
 
 
 @dataclass(frozen=True)
-class Concentrated:
+class Concentrated(Loss):
     """rho-zCDP; converted by the best order of the sharper Renyi conversion."""
 
     bound: Enclosure
@@ -95,23 +95,13 @@ class Concentrated:
     def rho(self) -> Enclosure:
         return self.bound
 
-    @property
-    def mu_squared(self) -> None:
-        return None
-
-    def renyi(self, alpha: Rational) -> Enclosure:
-        return scaled(self.bound, order("alpha", alpha))
-
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
-        return by_ends(self.bound, lambda rho: zcdp_to_epsilon_optimal(rho, d).epsilon if rho else ZERO)
-
-    def delta(self, epsilon: Rational) -> Enclosure:
-        return delta_from_renyi(self, epsilon)
+        d = probability(delta)
+        return by_ends(self.bound, lambda rho: zcdp_to_epsilon(rho, d) if rho else ZERO)
 
 
 @dataclass(frozen=True)
-class Pure:
+class Pure(Loss):
     """Adaptive releases, each epsilon-DP at its level: ((level, how many), ...).
 
     None is worse than randomised response at its level, and dominating pairs compose (``pure_rounds``), so all numbers are those
@@ -158,13 +148,13 @@ class Pure:
         return smaller(apart, whole)
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         return self.over(lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1))
 
     def epsilon(self, delta: Rational) -> Enclosure:
         if delta == 0 or not self.rounds:
             return self.level
-        d = probability("delta", delta)
+        d = probability(delta)
         law = self.law(float(d))
         top = self.level.upper
         return Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top), 0)
@@ -181,7 +171,7 @@ class Pure:
 
 
 @dataclass(frozen=True)
-class Mixture:
+class Mixture(Loss):
     """parts: pairs (weight, mu^2), weights positive of sum one (more where they were rounded up), the squares enclosed.
 
     The index is part of no release. exp((alpha - 1) D_alpha) and delta(epsilon) are jointly convex in the pair of laws, so
@@ -196,15 +186,11 @@ class Mixture:
         object.__setattr__(self, "parts", grouped(self.parts))
 
     @property
-    def rho(self) -> Enclosure:
-        return scaled(self.mu_squared, Fraction(1, 2))
-
-    @property
     def mu_squared(self) -> Enclosure:
         return max((square for _, square in self.parts), key=lambda square: square.upper)
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         return self.by_sides(
             lambda parts: enclose(
                 lambda: sum((ball(w) * (ball(a * (a - 1) / 2) * ball(s)).exp() for w, s in parts), ball(0)).log() / ball(a - 1),
@@ -218,7 +204,7 @@ class Mixture:
         return self.by_sides(lambda parts: enclose(lambda: mean_delta(e, parts), RELATIVE, absolute=Fraction(1, 10**60)))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
 
         def solve(parts: Sequence[tuple[Fraction, Fraction]]) -> Enclosure:
             def holds(e: Fraction) -> bool:
@@ -239,7 +225,7 @@ class Mixture:
 
 
 @dataclass(frozen=True)
-class Composition:
+class Composition(Loss):
     """All of ``parts`` (at least one), each chosen knowing the releases of those before; Renyi divergences add up."""
 
     parts: tuple[Loss, ...]
@@ -257,11 +243,11 @@ class Composition:
         return added([part.renyi(alpha) for part in self.parts])
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        found, square = epsilon_from_renyi(self, delta), self.mu_squared
+        found, square = super().epsilon(delta), self.mu_squared
         return found if square is None else smaller(found, Gaussian(square).epsilon(delta))
 
     def delta(self, epsilon: Rational) -> Enclosure:
-        found, square = delta_from_renyi(self, epsilon), self.mu_squared
+        found, square = super().delta(epsilon), self.mu_squared
         return found if square is None else smaller(found, Gaussian(square).delta(epsilon))
 
 
@@ -405,7 +391,7 @@ def proposed_epsilon(delta: float, parts: Sequence[tuple[float, float]]) -> floa
 
 def epsilon_from_renyi(loss: Loss, delta: Rational) -> Enclosure:
     """The least epsilon of the sharper conversion over orders; the order is a float search, epsilon is certified at it."""
-    d = probability("delta", delta)
+    d = probability(delta)
 
     def at(alpha: Fraction) -> Enclosure:
         found = loss.renyi(alpha)

@@ -144,7 +144,7 @@ def bisect(holds: Callable[[Fraction], bool], relative: Fraction, limit: Fractio
         low, high = high, 2 * high
         if high > limit:
             if upper:
-                raise Undecided(f"no epsilon up to {limit} is enough: raise reach")
+                raise Undecided(f"no epsilon up to {limit} is enough")
             return low
     while high - low > relative * high:
         middle = (low + high) / 2

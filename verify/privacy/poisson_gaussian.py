@@ -1,4 +1,4 @@
-"""(epsilon, delta) of the Poisson-subsampled Gaussian mechanism, one step exactly and many steps between two certified ends.
+"""(epsilon, delta) of the Poisson-subsampled Gaussian mechanism: one step exactly, and the masses of its loss on a grid.
 
 For adding or removing one record the dominating pairs are, with s = noise over sensitivity and q the sampling probability (Zhu,
 Dong, Wang 2022), remove: (1-q) N(0, s^2) + q N(1, s^2) against N(0, s^2); add: the two exchanged. With L = ln(P/Q)(x), x ~ P,
@@ -12,21 +12,17 @@ fit). Both are proved in :mod:`verify.privacy.batches`.
 
 L is a monotone function of x. Upper end: the mass of the losses in [kh, (k+1)h] is moved to the two ends so that its masses under
 P and under Q stay (Doroshenko et al. 2022); such a pair dominates. Lower end: the outcomes of one cell are joined into one, which
-is post-processing, and the loss of the cell is rounded down to the grid. Both err by O(T h^2). Sums of losses are powers of a
-polynomial in fixed point, rounded down; what is lost by that, or leaves the grid above, counts as infinite (upper end) or as
-nothing (lower end).
+is post-processing, and the loss of the cell is rounded down to the grid. Both err by O(T h^2).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
 from typing import Any
 
-from ..enclosures.balls import Enclosure, Rational, Undecided, ball, dyadic, enclose, rational
-from .loss_sums import BITS, Law, bisect, fixed_point
+from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
+from .loss_sums import BITS, bisect
 
 SMALL = 1e-27  # mass of a tail that is not cut further
 REMOVE, ADD, REPLACE, OPPOSITE = "remove", "add", "replace", "opposite"
@@ -98,40 +94,15 @@ def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
     return by[direction] if direction in by else lambda loss: added(loss) if loss < 0 else removed(loss)
 
 
-def poisson_epsilon(
-    delta: Rational,
-    sampling: Rational,
-    sigma: Rational,
-    steps: int = 1,
-    *,
-    width: Rational = Fraction(1, 4000),
-    reach: Rational = 24,
-) -> Enclosure:
-    """The least epsilon >= 0 with delta(epsilon) <= delta after ``steps`` steps; certified whatever width and reach.
-
-    width: h of the grid (used for more than one step); reach: the largest sum of losses that is kept.
-    """
+def poisson_epsilon(delta: Rational, sampling: Rational, sigma: Rational) -> Enclosure:
+    """The least epsilon >= 0 with delta(epsilon) <= delta after one step; of many: :mod:`verify.privacy.sampled_rounds`."""
     d = rational("delta", delta, above=0, below=1)
     _, q, s = domain(0, sampling, sigma)
-    if type(steps) is not int or steps < 1:
-        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    if steps == 1:
-        return bracket(
-            lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).upper <= d,
-            lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).lower > d,
-            Fraction(1, 10**12),
-        )
-    h, r = rational("width", width, above=0), rational("reach", reach, above=0)
-    import flint
-
-    with flint.ctx.workprec(BITS):
-        laws = [Composed.of(direction, q, s, steps, h, r) for direction in (REMOVE, ADD)]
-        return bracket(
-            lambda e: all(law.upper.delta(e) <= d for law in laws),
-            lambda e: any(law.lower.delta_lower(e) > d for law in laws),
-            Fraction(1, 10**7),
-            Fraction(r),
-        )
+    return bracket(
+        lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).upper <= d,
+        lambda e: poisson_delta(e, q, s, Fraction(1, 10**9)).lower > d,
+        Fraction(1, 10**12),
+    )
 
 
 def bracket(
@@ -144,33 +115,6 @@ def bracket(
     high = bisect(enough, relative, limit)
     low = bisect(lambda e: not lacking(e), relative, limit, upper=False)
     return Enclosure(min(low, high), high, BITS)
-
-
-@dataclass(frozen=True)
-class Composed:
-    """Sums of T losses for the lower and for the upper end."""
-
-    lower: Law
-    upper: Law
-
-    @staticmethod
-    def of(direction: str, q: Fraction, s: Fraction, steps: int, h: Fraction, reach: Fraction) -> Composed:
-        least, *ends = one_step(direction, q, s, h, steps, reach)
-        length = ceil(reach / h) - steps * least + 1
-        lower, upper = (Law.of((steps * least, powered(masses, steps, length)), h, BITS) for masses in ends)
-        return Composed(lower, upper)
-
-
-def one_step(
-    direction: str, q: Fraction, s: Fraction, h: Fraction, steps: int, reach: Fraction
-) -> tuple[int, list[Any], list[Any]]:
-    """The least index, and masses of one loss on the grid, for the lower and for the upper end."""
-    far = 11 * s + 1  # beyond that both normal laws have a mass below 1e-27, which is counted as lost
-    ends = sorted(loss_at(x, q, s, direction) for x in (-far, far + 1))
-    least = int(ends[0] // h) - 1
-    most = min(int(ends[1] // h) + 1, ceil(reach / h) + steps * abs(least))
-    count = most - least + 1
-    return least, joined_cells(direction, q, s, h, least, count), cell_ends(direction, q, s, h, least, count)
 
 
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
@@ -231,35 +175,6 @@ def solved(excess: Callable[[float], float], low: float, guess: float, step: flo
             return guess
         values = [values[1], excess(second)]
     return second
-
-
-def loss_at(x: Fraction, q: Fraction, s: Fraction, direction: str) -> Fraction:
-    """L at x, to the precision of the context; it places the grid and nothing else."""
-
-    def over_plain(at: Fraction) -> Any:
-        return (ball(1 - q) + ball(q) * ball((2 * at - 1) / (2 * s * s)).exp()).log()
-
-    if direction == OPPOSITE:
-        return dyadic((over_plain(x) - over_plain(-x)).mid())
-    return dyadic(over_plain(x).mid()) * (1 if direction == REMOVE else -1)
-
-
-def powered(masses: list[Any], steps: int, length: int) -> list[int]:
-    """Masses of the sum of ``steps`` copies in units of 2^-BITS, rounded down; what exceeds ``length`` entries is dropped."""
-    from flint import fmpz_poly
-
-    def cut(value: Any) -> Any:
-        return fmpz_poly([int(x) >> BITS for x in value.coeffs()[:length]])
-
-    first = fixed_point(masses, BITS)
-    square, whole = fmpz_poly(first[:length]), None
-    while steps:
-        if steps & 1:
-            whole = square if whole is None else cut(whole * square)
-        steps >>= 1
-        if steps:
-            square = cut(square * square)
-    return [] if whole is None else [int(x) for x in whole.coeffs()]
 
 
 def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:

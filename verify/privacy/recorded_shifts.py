@@ -8,9 +8,9 @@ every Renyi order and as a Gaussian trade-off curve: mu^2 is at most the value b
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from fractions import Fraction
+from math import ceil, inf
 from typing import NamedTuple, ParamSpec
 
 from ..enclosures.balls import ball, enclose
@@ -38,6 +38,84 @@ class Shift(NamedTuple):
 OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma^2)")
 
 
+class Stated(NamedTuple):
+    """A theorem for every s of ``range``, stated for starts and for a user: from so many iterations N on (a user's own and those
+    after it), the record, and its bound on rho in words. needs: identity, A^T A = a^2 I; square, A has no kernel; long, f_t are
+    (2/eta)-smooth, and need not be (1/eta)-smooth. worth(s, N): 1/mu^2 of starts; of a user too, or with ``shrinks`` 1 + s times
+    that."""
+
+    range: tuple[Fraction, Fraction | float]
+    needs: str
+    worth: Callable[[Fraction, int], Fraction]
+    least: tuple[int, int]
+    records: tuple[str, str]
+    says: tuple[str, str]
+    shrinks: bool = False
+
+
+STARTS, USER = 0, 1
+OF_N = "|dx_0|_M^2/(2 sigma^2 N)", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"
+SHRUNK = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
+THEOREMS = (
+    Stated((WALK, inf), "", lambda s, N: Fraction(N), (2, 3), ("shift-walk", "shift-walk-user"), OF_N),
+    Stated((LATE, inf), "", lambda s, N: Fraction(N), (3, 4), ("shift-late-walk", "shift-late-walk-user"), OF_N),
+    Stated(
+        (START, inf),
+        "",
+        lambda s, N: Fraction(N - 1),
+        (2, 3),
+        ("shift-start", "shift-user"),
+        ("|dx_0|_M^2/(2 sigma^2 (N - 1))", "eta^2 Delta^2/(2 sigma^2 (N - t))"),
+    ),
+    Stated(
+        (IDENTITY, inf),
+        "identity",
+        lambda s, N: (1 + s) * (N - 1),
+        (2, 3),
+        ("shift-identity", "shift-identity-user"),
+        ("|dx_0|^2/(2 sigma^2 (N - 1))", SHRUNK),
+        True,
+    ),
+    Stated(
+        (NO_KERNEL, inf),
+        "square",
+        lambda s, N: (1 + s) * (N - 1),
+        (2, 3),
+        ("shift-no-kernel", "shift-no-kernel-user"),
+        ("|dx_0|_M^2/(2 sigma^2 (1 + s) (N - 1))", SHRUNK),
+        True,
+    ),
+    Stated(  # the last two iterations are worth (1 + s)^2/5 of a walk
+        MODERATE,
+        "identity",
+        lambda s, N: (1 + s) * (N - 2 + (1 + s) ** 2 / 5),
+        (3, 4),
+        ("shift-identity-moderate", "shift-identity-moderate-user"),
+        ("|dx_0|^2/(2 sigma^2 (N - 2 + (1 + s)^2/5))", "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t - 1 + (1 + s)^2/5))"),
+        True,
+    ),
+    Stated((LONG, inf), "long", lambda s, N: Fraction(N), (3, 4), ("shift-long-step", "shift-long-step-user"), OF_N),
+)
+
+
+def stated(whose: int, s: Fraction, N: int, identity: bool, square: bool, long: bool) -> list[Shift]:
+    """Every stated bound for STARTS or for the USER of one iteration, whatever its verdict."""
+    known = {"": not long, "identity": identity and not long, "square": square and not long, "long": long}
+    found = []
+    for one in THEOREMS:
+        if known[one.needs] and one.range[0] <= s <= one.range[1] and one.least[whose] <= N:
+            worth = one.worth(s, N) * (1 + s if one.shrinks and whose == USER else 1)
+            found.append(Shift(1 / worth, f"chan2024.{one.records[whose]}", one.says[whose]))
+    if known["identity"] and whose == STARTS and N == 2 and s <= MODERATE[1]:
+        says = "5 |dx_0|^2/(2 sigma^2 (1 + s)^2)"
+        found.append(Shift(5 / (1 + s) ** 3, "chan2024.shift-identity-two-iterations", says))
+    if not long and max(K := settled(s), 2 + whose) <= N:
+        says = (f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))", f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))")[whose]
+        record = ("chan2024.shift-any-penalty", "chan2024.shift-any-penalty-user")[whose]
+        found.append(Shift(s / (1 + s * (N - K)), record, says))
+    return found
+
+
 def of_users(
     s: Fraction,
     after: int,
@@ -49,79 +127,21 @@ def of_users(
 ) -> list[Shift]:
     """Every stated bound for a user whose (last) iteration is followed by ``after`` others, whatever its verdict.
 
-    uses > 1: in that many iterations, ``distance`` apart. identity: A^T A = a^2 I; square: A has no kernel; long: f_t are
-    (2/eta)-smooth, and need not be (1/eta)-smooth.
+    uses > 1: in that many iterations, ``distance`` apart; the rest as in ``Stated``.
     """
-    found: list[Shift] = []
-    if long:
-        if uses == 1 and s >= LONG and after >= 3:
-            found.append(Shift(Fraction(1, after + 1), "chan2024.shift-long-step-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
-        return found
-    if uses > 1:
-        k = after if distance is None else min(after, distance - 1)
-        for least_s, least_k, record in ((WALK, 2, "shift-several-uses"), (LATE, 3, "shift-late-several-uses")):
-            if s >= least_s and k >= least_k:
-                found.append(Shift(Fraction(uses, k + 1), f"chan2024.{record}", "m eta^2 Delta^2/(2 sigma^2 (k + 1))"))
-        return found
-    if after < 2:
-        return found
-    if s >= WALK:
-        found.append(Shift(Fraction(1, after + 1), "chan2024.shift-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
-    if s >= LATE and after >= 3:
-        found.append(Shift(Fraction(1, after + 1), "chan2024.shift-late-walk-user", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"))
-    if s >= START:
-        found.append(Shift(Fraction(1, after), "chan2024.shift-user", "eta^2 Delta^2/(2 sigma^2 (N - t))"))
-    if identity and s >= IDENTITY:
-        says = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
-        found.append(Shift(1 / ((1 + s) ** 2 * after), "chan2024.shift-identity-user", says))
-    if square and s >= NO_KERNEL:
-        says = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
-        found.append(Shift(1 / ((1 + s) ** 2 * after), "chan2024.shift-no-kernel-user", says))
-    if identity and MODERATE[0] <= s <= MODERATE[1] and after >= 3:
-        value = 1 / ((1 + s) ** 2 * (after - 1 + _last_two(s)))
-        says = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t - 1 + (1 + s)^2/5))"
-        found.append(Shift(value, "chan2024.shift-identity-moderate-user", says))
-    K = settled(s)
-    if after + 1 >= K:
-        value, says = s / (1 + s * (after + 1 - K)), f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))"
-        found.append(Shift(value, "chan2024.shift-any-penalty-user", says))
-    return found
+    if uses == 1:
+        return stated(USER, s, after + 1, identity, square, long)
+    k = after if distance is None else min(after, distance - 1)
+    return [
+        Shift(Fraction(uses, k + 1), f"chan2024.{record}", "m eta^2 Delta^2/(2 sigma^2 (k + 1))")
+        for least_s, least_k, record in ((WALK, 2, "shift-several-uses"), (LATE, 3, "shift-late-several-uses"))
+        if s >= least_s and k >= least_k and not long
+    ]
 
 
 def of_starts(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> list[Shift]:
-    """Every stated bound for two starts, whatever its verdict; identity: A^T A = a^2 I, so |dx_0|_M^2 = (1 + s)|dx_0|^2;
-    square, long: as of a user."""
-    N, found = iterations, list[Shift]()
-    if long:
-        if N >= 3 and s >= LONG:
-            found.append(Shift(Fraction(1, N), "chan2024.shift-long-step", "|dx_0|_M^2/(2 sigma^2 N)"))
-        return found
-    if N >= 2 and s >= WALK:
-        found.append(Shift(Fraction(1, N), "chan2024.shift-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
-    if N >= 3 and s >= LATE:
-        found.append(Shift(Fraction(1, N), "chan2024.shift-late-walk", "|dx_0|_M^2/(2 sigma^2 N)"))
-    if N >= 2 and s >= START:
-        found.append(Shift(Fraction(1, N - 1), "chan2024.shift-start", "|dx_0|_M^2/(2 sigma^2 (N - 1))"))
-    if N >= 2 and identity and s >= IDENTITY:
-        found.append(Shift(1 / ((1 + s) * (N - 1)), "chan2024.shift-identity", "|dx_0|^2/(2 sigma^2 (N - 1))"))
-    if N >= 2 and square and s >= NO_KERNEL:
-        found.append(Shift(1 / ((1 + s) * (N - 1)), "chan2024.shift-no-kernel", "|dx_0|_M^2/(2 sigma^2 (1 + s) (N - 1))"))
-    if N >= 3 and identity and MODERATE[0] <= s <= MODERATE[1]:
-        value, says = 1 / ((1 + s) * (N - 2 + _last_two(s))), "|dx_0|^2/(2 sigma^2 (N - 2 + (1 + s)^2/5))"
-        found.append(Shift(value, "chan2024.shift-identity-moderate", says))
-    if N == 2 and identity and s <= MODERATE[1]:
-        value, says = 1 / ((1 + s) * _last_two(s)), "5 |dx_0|^2/(2 sigma^2 (1 + s)^2)"
-        found.append(Shift(value, "chan2024.shift-identity-two-iterations", says))
-    K = settled(s)
-    if N >= K:
-        value, says = s / (1 + s * (N - K)), f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))"
-        found.append(Shift(value, "chan2024.shift-any-penalty", says))
-    return found
-
-
-def _last_two(s: Fraction) -> Fraction:
-    """What the last two iterations are worth at A = I and a moderate penalty, in iterations of a walk."""
-    return (1 + s) ** 2 / 5
+    """Every stated bound for two starts, whatever its verdict; at the identity |dx_0|_M^2 = (1 + s)|dx_0|^2."""
+    return stated(STARTS, s, iterations, identity, square, long)
 
 
 def started(
@@ -188,5 +208,5 @@ def settled(s: Fraction) -> int:
     """The least K >= 2 found with (1 + s)^(K - 2) s >= max(1, 2/s), certainly."""
     needed = max(1 / s, 2 / s**2)
     steps = enclose(lambda: ball(needed).log() / ball(1 + s).log(), Fraction(1, 10**60)).upper if needed > 1 else 0
-    K = 2 + math.ceil(steps)
+    K = 2 + ceil(steps)
     return K - 1 if K > 2 and ball(1 + s) ** (K - 3) >= ball(needed) else K

@@ -16,27 +16,23 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, ball, enclose
 from .conversion import least, order, probability, renyi_to_epsilon
-from .loss import by_ends, delta_from_renyi, scaled
+from .loss import Loss, by_ends, scaled
 
 
 @dataclass(frozen=True)
-class Renewal:
+class Renewal(Loss):
     """squares[k], k = 0, .., N - 1: mu^2 of a use followed by k iterations without one, falling in k; 0 < probability < 1."""
 
     probability: Fraction
     squares: tuple[Enclosure, ...]
 
     @property
-    def rho(self) -> Enclosure:
-        """The worst draw: every iteration."""
-        return scaled(self.squares[0], Fraction(len(self.squares), 2))
-
-    @property
     def mu_squared(self) -> Enclosure:
+        """The worst draw: every iteration."""
         return scaled(self.squares[0], Fraction(len(self.squares)))
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         low = enclose(lambda: self.log_moment(a, False) / ball(a - 1), Fraction(1, 10**10), absolute=Fraction(1, 10**30))
         if all(square.lower == square.upper for square in self.squares):
             return low
@@ -68,7 +64,7 @@ class Renewal:
 
     def epsilon(self, delta: Rational) -> Enclosure:
         """The order is searched with floats, epsilon is certified at it."""
-        d = probability("delta", delta)
+        d = probability(delta)
         log = math.log(d.denominator) - math.log(d.numerator)
         divergence = self.float_renyi()
 
@@ -98,6 +94,3 @@ class Renewal:
             return math.log(total) / (alpha - 1) if math.isfinite(total) else math.inf
 
         return at
-
-    def delta(self, epsilon: Rational) -> Enclosure:
-        return delta_from_renyi(self, epsilon)

@@ -9,7 +9,7 @@ as an infinite loss, as does all that rounding loses. Floats choose h and the wi
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -19,7 +19,7 @@ import numpy as np
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
-from .loss import GRID, delta_from_renyi, epsilon_from_renyi, exactly, outward, scaled
+from .loss import GRID, Loss, delta_from_renyi, epsilon_from_renyi, exactly, outward
 from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, powers
 from .poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, cell_ends, joined_cells
 from .subsampled_gaussian import opposite_gaussian, replaced_gaussian, subsampled_gaussian
@@ -30,43 +30,45 @@ UNEVEN = 1.25  # of what a grid may cost, where losses are not spread evenly ove
 Stages = tuple[tuple[Fraction, Fraction, int], ...]
 """(probability, noise, rounds): rounds that are alike, one stage after the other."""
 PAIRS = {"add-remove": (REMOVE, ADD), "replace": (REPLACE,), "opposite": (OPPOSITE,)}
-RENYI = {"add-remove": subsampled_gaussian, "replace": replaced_gaussian, "opposite": opposite_gaussian}
+RENYI: dict[str, Callable[[Fraction, Fraction, Fraction], Enclosure]] = {
+    "add-remove": subsampled_gaussian,
+    "replace": replaced_gaussian,
+    "opposite": opposite_gaussian,
+}
 
 
 @dataclass(frozen=True)
-class Sampled:
+class Sampled(Loss):
     """``rounds`` releases, each of N(0, noise^2) moved by at most 1 where the record takes part: with this probability, in
     secret, independently. pair: which of PAIRS dominates one round (of ``opposite`` the records of both data sets take part, and
     move a release by at most 1 each, so by 2 from each other). more: stages of other rounds, with the same pair; the pairs
-    that dominate rounds compose. Lower ends are 0: what is attained is another loss."""
+    that dominate rounds compose. fine: what the grid may cost of epsilon, about. Lower ends are 0: what is attained is another
+    loss."""
 
     probability: Fraction
     noise: Fraction
     rounds: int
     pair: str
     more: Stages = ()
+    fine: float = FINE
 
     @property
     def stages(self) -> Stages:
         return ((self.probability, self.noise, self.rounds), *self.more)
 
     @property
-    def rho(self) -> Enclosure:
-        """D_alpha/alpha grows to that of a record that is always there."""
-        return scaled(self.mu_squared, Fraction(1, 2))
-
-    @property
     def mu_squared(self) -> Enclosure:
+        """Of a record that is always there, to which 2 D_alpha/alpha grows."""
         apart = 2 if self.pair == "opposite" else 1
         return exactly(sum((rounds * apart**2 / noise**2 for _, noise, rounds in self.stages), Fraction(0)))
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         one = RENYI[self.pair]
         return outward(Fraction(0), sum((one(a, q, s).upper * rounds for q, s, rounds in self.stages), Fraction(0)))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        return Enclosure(Fraction(0), sampled_epsilon(self, probability("delta", delta)), 0)
+        return Enclosure(Fraction(0), sampled_epsilon(self, probability(delta)), 0)
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
@@ -75,11 +77,11 @@ class Sampled:
 
     def laws(self, delta: float) -> list[Law]:
         """The laws of the sums, fine enough for epsilon at this delta."""
-        return [composed_law(self.stages, name, max(delta, 1e-300)) for name in PAIRS[self.pair]]
+        return [composed_law(self.stages, name, max(delta, 1e-300), False, self.fine) for name in PAIRS[self.pair]]
 
 
 @dataclass(frozen=True)
-class SampledRun:
+class SampledRun(Loss):
     """What a run attains: the pair opposite itself (two records that oppose each other, the others nothing), else the pair of a
     removed record (whoever is drawn in its place has nothing, or the opposite of what it has). Lower ends are certain; the upper
     ones are those of ``above``."""
@@ -87,26 +89,21 @@ class SampledRun:
     above: Sampled
 
     @property
-    def rho(self) -> Enclosure:
-        return self.above.rho
-
-    @property
     def mu_squared(self) -> Enclosure:
         return self.above.mu_squared
 
     def renyi(self, alpha: Rational) -> Enclosure:
-        a = order("alpha", alpha)
+        a = order(alpha)
         one = opposite_gaussian if self.above.pair == "opposite" else subsampled_gaussian
         low = sum((one(a, q, s).lower * rounds for q, s, rounds in self.above.stages), Fraction(0))
         return outward(low, self.above.renyi(alpha).upper)
 
     def law(self, delta: float) -> Law:
-        return composed_law(
-            self.above.stages, PAIRS[self.above.pair][0] if self.above.pair == "opposite" else REMOVE, max(delta, 1e-300), True
-        )
+        direction = OPPOSITE if self.above.pair == "opposite" else REMOVE
+        return composed_law(self.above.stages, direction, max(delta, 1e-300), True, self.above.fine)
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        d = probability("delta", delta)
+        d = probability(delta)
         try:
             law = self.law(float(d))
         except Undecided:
@@ -121,7 +118,7 @@ class SampledRun:
 
 @lru_cache(maxsize=256)
 def sampled_epsilon(loss: Sampled, delta: Fraction) -> Fraction:
-    """From privacy losses on a grid, which are FINE above the least there is; from Renyi divergences, never less than that, where
+    """From privacy losses on a grid, which are ``fine`` above the least there is; from Renyi divergences, never less, where
     the grid would be too long."""
     try:
         laws = loss.laws(float(delta))
@@ -215,14 +212,14 @@ def foreseen(
 
 
 @lru_cache(maxsize=64)
-def composed_law(stages: Stages, direction: str, delta: float, below: bool = False) -> Law:
+def composed_law(stages: Stages, direction: str, delta: float, below: bool = False, fine: float = FINE) -> Law:
     """The law of the sum of the losses of all stages, for an upper end of delta or (``below``: outcomes of a cell are joined, and
     what is not in a window is nothing) for a lower one. Undecided where the grid would be too long."""
     import flint
 
     counts = [count for _, _, count in stages]
     rounds = sum(counts)
-    budget = max((FINE if below else LOST) * delta / rounds / 4, 1e-290)
+    budget = max((fine if below else LOST) * delta / rounds / 4, 1e-290)
     shapes = [Shape.of(direction, float(q), float(s), budget) for q, s, _ in stages]
     theta = shapes[0].cumulants[0]
     grown = sum(count * shape.cumulants[1] for shape, count in zip(shapes, counts, strict=True))
@@ -233,7 +230,7 @@ def composed_law(stages: Stages, direction: str, delta: float, below: bool = Fal
     near = foreseen(shapes, counts, window(list(zip(shapes, counts, strict=True)), delta / 1000), delta)
     if near is not None and near[0] < guess / 2:  # a sum that is large by one loss alone: Chernoff's bound is far off
         guess, tilt = near
-    allowed = 2 * FINE * guess / (1 + tilt)
+    allowed = 2 * fine * guess / (1 + tilt)
     width = math.sqrt(6 * allowed / rounds)  # where losses are spread evenly over a cell
     if below:
         width = min(width, *(shape.spread / 16 for shape in shapes))

@@ -26,7 +26,7 @@ from ..enclosures.balls import Enclosure, Rational, ball
 from .bounds import Attained
 from .contraction_game import outward_of, powers
 from .detection import Detected, walk
-from .loss import Gaussian, Mixture, exactly
+from .loss import Gaussian, Loss, Mixture, exactly
 from .participation import Schedule
 
 BITS = 200  # to which the probabilities of the draws are rounded
@@ -34,13 +34,13 @@ CELLS = 1024  # of the law of a sum of drawn moves
 
 
 @dataclass(frozen=True)
-class Strongest:
+class Strongest(Loss):
     """The losses of several runs, at least one, made when asked for: every conversion is that of the run where it is largest."""
 
-    make: Callable[[], Sequence[Gaussian | Mixture | Detected]]
+    make: Callable[[], Sequence[Loss]]
 
     @cached_property
-    def runs(self) -> Sequence[Gaussian | Mixture | Detected]:
+    def runs(self) -> Sequence[Loss]:
         return self.make()
 
     @property

@@ -13,10 +13,10 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, ball, enclose, rational
 
+RELATIVE = Fraction(1, 10**10)
 
-def subsampled_gaussian(
-    alpha: Rational, sampling: Rational, sigma: Rational, relative: Rational = Fraction(1, 10**10)
-) -> Enclosure:
+
+def subsampled_gaussian(alpha: Rational, sampling: Rational, sigma: Rational, relative: Rational = RELATIVE) -> Enclosure:
     """D_alpha for order alpha > 1, sampling probability q in [0, 1] and sigma > 0 = noise over sensitivity."""
     a = rational("alpha", alpha, above=1)
     q, s = rational("sampling", sampling, at_least=0, at_most=1), rational("sigma", sigma, above=0)
@@ -37,14 +37,14 @@ def binomial_moment(alpha: int, q: Fraction, sigma: Fraction) -> Any:
     return total
 
 
-def opposite_gaussian(alpha: Fraction, q: Fraction, s: Fraction, relative: Rational = Fraction(1, 10**10)) -> Enclosure:
+def opposite_gaussian(alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
     """D_alpha of the pair opposite: (1-q) N(0, s^2) + q N(1, s^2) against (1-q) N(0, s^2) + q N(-1, s^2), 0 < q <= 1."""
     if q == 1:
-        return enclose(lambda: ball(2 * alpha / s**2), relative)
-    return enclose(lambda: integral_moment(alpha, q, s, centre=-1).log() / ball(alpha - 1), relative, start=64, limit=1024)
+        return enclose(lambda: ball(2 * alpha / s**2), RELATIVE)
+    return enclose(lambda: integral_moment(alpha, q, s, centre=-1).log() / ball(alpha - 1), RELATIVE, start=64, limit=1024)
 
 
-def replaced_gaussian(alpha: Fraction, q: Fraction, s: Fraction, relative: Rational = Fraction(1, 10**10)) -> Enclosure:
+def replaced_gaussian(alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
     """D_alpha of the pair replace: above L = 0 (x = 1/2) the pair of remove, below it that of add, the rest of the mass at 0."""
 
     def moment() -> Any:
@@ -53,7 +53,7 @@ def replaced_gaussian(alpha: Fraction, q: Fraction, s: Fraction, relative: Ratio
         rest = 1 - plain - (ball(1 - q) * plain + ball(q) * moved)
         return rest + integral_moment(alpha, q, s, least=middle) + integral_moment(1 - alpha, q, s, least=middle)
 
-    return enclose(lambda: moment().log() / ball(alpha - 1), relative, start=64, limit=1024)
+    return enclose(lambda: moment().log() / ball(alpha - 1), RELATIVE, start=64, limit=1024)
 
 
 def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction, centre: int = 0, least: Fraction | None = None) -> Any:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...privacy.account_parameters import Parameter, Setting
-from ...privacy.bounds import Analysis, Attained, Bound, Printed
+from ...privacy.bounds import Analysis, Attained, Bound, Printed, of_everyone
 from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
 
@@ -38,46 +38,36 @@ def analyse(values: Setting) -> Analysis:
         else "cyffers2023.theorem-2-printed-maps"
     )
 
-    def bounds(user: int) -> tuple[Bound, ...]:
-        each = "8 C^2/sigma^2" if clipped else "8 L^2 gamma^2/(sigma^2 n^2)" if derived else "8 L^2 gamma^2/sigma^2"
-        found = [
+    each = "8 C^2/sigma^2" if clipped else "8 L^2 gamma^2/(sigma^2 n^2)" if derived else "8 L^2 gamma^2/sigma^2"
+    bounds = [
+        Bound(
+            "composition",
+            f"{rounds} rounds, {each} each in D_alpha/alpha",
+            rounds_gaussian(square, rounds),
+            (record,),
+            "mu: composition of Gaussians (Dong, Roth, Su 2022)",
+        ),
+        *shared.bounds,
+    ]
+    if means and K == 2 and not clipped:
+        bounds.append(
             Bound(
                 "composition",
-                f"{rounds} rounds, {each} each in D_alpha/alpha",
-                rounds_gaussian(square, rounds),
-                (record,),
-                "mu: composition of Gaussians (Dong, Roth, Su 2022)",
-            ),
-            *shared.bounds,
-        ]
-        if means and K == 2 and not clipped:
-            found.append(
-                Bound(
-                    "composition",
-                    "one noisy round, seen through the mean of n blocks: 1/n of a round",
-                    rounds_gaussian(square / n, 1),
-                    ("cyffers2023.theorem-2-one-noisy-round",),
-                )
+                "one noisy round, seen through the mean of n blocks: 1/n of a round",
+                rounds_gaussian(square / n, 1),
+                ("cyffers2023.theorem-2-one-noisy-round",),
             )
-        return tuple(found)
-
-    def printed(user: int) -> Printed | None:
-        if clipped:
-            return None
+        )
+    printed = attained = None
+    if not clipped:
         rho = Fraction(8 * K * values["lipschitz"] ** 2 * values["gamma"] ** 2 / (values["sigma"] ** 2 * n**2))
-        return Printed("Theorem 2: 8 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-2",), rho)
-
-    def attained(user: int) -> Attained | None:
-        if rounds == 0:
-            return None
-        run = CLIPPED_RUN if clipped else "linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)"
-        if means:
-            return Attained(run, rounds_gaussian(square / n, rounds))
-        run = CLIPPED_RUN if clipped else "linear losses, r = 0: every u_k moves by the whole sensitivity"
-        return Attained(run, rounds_gaussian(square, rounds))
-
+        printed = Printed("Theorem 2: 8 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-2",), rho)
+    if rounds:
+        through = " (cyffers2023.theorem-2-linear-losses)" if means else ": every u_k moves by the whole sensitivity"
+        run = CLIPPED_RUN if clipped else f"linear losses, r = 0{through}"
+        attained = Attained(run, rounds_gaussian(square / (n if means else 1), rounds))
     says = f"{rounds} noisy updates of each user's block are seen"
     if means:
         says += f", {'since z_K is a function of u_{K-1}' if last else 'through z_1, .., z_K'}"
     found = (*assumptions(values, says), *shared.asked)
-    return Analysis(1, 1, found, bounds, printed, attained, program(says), lacking=shared.lacking, forms=forms(values))
+    return of_everyone(found, bounds, attained, program(says), printed, shared.lacking, forms(values))

@@ -3,10 +3,11 @@ output sees the z_k only and not who took part."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
-from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
 from ...privacy.detection import walk
 from ...privacy.loss import exactly
 from ...privacy.participation import MOST_SAMPLED, sampled
@@ -24,7 +25,7 @@ def analyse(values: Setting) -> Analysis:
     return secret_rounds(values, values["participants"], "cyffers2023.theorem-3-local", paper)
 
 
-def secret_rounds(values: Setting, participants: int | None, local: str, printing) -> Analysis:  # type: ignore[no-untyped-def]
+def secret_rounds(values: Setting, participants: int | None, local: str, printing: Callable[[Setting, int], Printed]) -> Analysis:
     """K rounds in which a user takes part, known (server) or in secret with probability m/n (output)."""
     n, K, derived = values["users"], values["steps"], values["maps"] == "derived"
     square, server, clipped = round_square(values, n), values["view"] == "server", values.given("clip")
@@ -42,46 +43,37 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
     shared = seen_through_means(values, square, K, everybody)
 
-    def bounds(user: int) -> tuple[Bound, ...]:
-        scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
-        everything = Bound(
+    scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
+    bounds = [
+        Bound(
             "composition",
             f"{own} participations, each a Gaussian mechanism",
             rounds_gaussian(square, own),
             (record,),
             f"{scale}mu: composition of Gaussians (Dong, Roth, Su 2022)",
-        )
-        if server or K > MOST_SAMPLED or everybody:
-            return (everything, *shared.bounds)
-        return (
-            everything,
+        ),
+        *shared.bounds,
+    ]
+    attained: Attained | None = None
+    if everybody:
+        attained = Attained(CLIPPED_RUN if clipped else "linear losses, r = 0", rounds_gaussian(square / n, K))
+    elif server:
+        run = CLIPPED_RUN if clipped else "linear losses: every message moves by the whole sensitivity"
+        attained = Attained(run, rounds_gaussian(square, own))
+    elif m is not None and K <= MOST_SAMPLED:
+        bounds.append(
             Bound(
                 "composition",
                 f"each round with probability {m}/{n}, in secret: the mean over the participations",
-                sampled(K, Fraction(m or 1, n), exactly(square)),
+                sampled(K, Fraction(m, n), exactly(square)),
                 (record,),
                 f"{scale}joint convexity over the secret participations, composition of Gaussians (by hand)",
-            ),
-        )
-
-    def printed(user: int) -> Printed | None:
-        return None if clipped else printing(values, own)
-
-    def attained(user: int) -> Attained | None:
-        if everybody:
-            return Attained(CLIPPED_RUN if clipped else "linear losses, r = 0", rounds_gaussian(square / n, K))
-        if not server:
-            return (
-                Attained(
-                    "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
-                    walk(K, Fraction(m or 1, n), square / ((m or 1) * K)),
-                )
-                if K <= MOST_SAMPLED
-                else None
             )
-        run = CLIPPED_RUN if clipped else "linear losses: every message moves by the whole sensitivity"
-        return Attained(run, rounds_gaussian(square, own))
-
+        )
+        attained = Attained(
+            "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
+            walk(K, Fraction(m, n), square / (m * K)),
+        )
     says = (
         f"a user takes part in at most {own} of {K} rounds"
         if server
@@ -91,7 +83,8 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     if not server:
         found[-1] = Assumption("participation", says, DECLARED)
     found += shared.asked
-    return Analysis(1, 1, tuple(found), bounds, printed, attained, program(says), lacking=shared.lacking, forms=forms(values))
+    printed = None if clipped else printing(values, own)
+    return of_everyone(found, bounds, attained, program(says), printed, shared.lacking, forms(values))
 
 
 def paper(values: Setting, own: int) -> Printed:

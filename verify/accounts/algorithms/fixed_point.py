@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
-from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound
+from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, of_everyone
 from ...privacy.proximal_rounds import rounds_gaussian
 from ...privacy.sensitivity import sensitivity
 
@@ -23,20 +23,14 @@ def analyse(values: Setting) -> Analysis:
         raise ValueError(f"--passes {own} is more than --steps {values['steps']}")
     loss = rounds_gaussian(Fraction(delta / values["sigma"]) ** 2, own)
 
-    def bounds(user: int) -> tuple[Bound, ...]:
-        return (
-            Bound(
-                "composition",
-                f"{own} updates that read the user's data, mu = Delta/sigma each",
-                loss,
-                ("cyffers2023.gaussian-mechanism",),
-                "composition of Gaussians (Dong, Roth, Su 2022)",
-            ),
-        )
-
-    def attained(user: int) -> Attained | None:
-        return Attained("R that moves by the whole sensitivity in every update (R constant)", loss)
-
+    bound = Bound(
+        "composition",
+        f"{own} updates that read the user's data, mu = Delta/sigma each",
+        loss,
+        ("cyffers2023.gaussian-mechanism",),
+        "composition of Gaussians (Dong, Roth, Su 2022)",
+    )
+    attained = Attained("R that moves by the whole sensitivity in every update (R constant)", loss)
     says = f"the user's data are read in {own} of {values['steps']} updates"
     found = (
         *moved,
@@ -44,12 +38,9 @@ def analyse(values: Setting) -> Analysis:
         Assumption("start", "u_0 and the choice of blocks do not depend on the data", DECLARED),
         Assumption("participation", says, CHECKED),
     )
-    return Analysis(
-        1,
-        1,
+    return of_everyone(
         found,
-        bounds,
-        lambda user: None,
+        [bound],
         attained,
         (
             "program: u+ = u + lambda rho_k (R(u) + eta - u), rho_k chooses blocks",

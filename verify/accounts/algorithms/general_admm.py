@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
-from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
 from ...privacy.proximal_rounds import assumptions, program, rounds_gaussian
 
 TITLE = "general private ADMM"
@@ -21,26 +21,18 @@ def analyse(values: Setting) -> Analysis:
     loss = rounds_gaussian(Fraction(4 * L * gamma / (n * sigma * omega)) ** 2, K - 1)
     says = f"{K - 1} noisy updates are seen, since z_K is a function of u_(K-1)"
 
-    def bounds(user: int) -> tuple[Bound, ...]:
-        return (
-            Bound(
-                "composition",
-                f"{K - 1} rounds, 8 L^2 gamma^2/(sigma^2 n^2 omega_A^2) each in D_alpha/alpha",
-                loss,
-                ("cyffers2023.theorem-7-corrected",),
-                "mu: composition of Gaussians (Dong, Roth, Su 2022)",
-            ),
-        )
-
-    def printed(user: int) -> Printed:
-        rho = Fraction(8 * K * norm**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2))
-        return Printed("Theorem 7: 8 K alpha |A|^2 L^2 gamma^2/(sigma^2 n^2 omega_A^2)", ("cyffers2023.theorem-7",), rho)
-
-    def attained(user: int) -> Attained | None:
-        return None if K == 1 else Attained("linear losses on the line: every round moves u by the whole sensitivity", loss)
-
+    bound = Bound(
+        "composition",
+        f"{K - 1} rounds, 8 L^2 gamma^2/(sigma^2 n^2 omega_A^2) each in D_alpha/alpha",
+        loss,
+        ("cyffers2023.theorem-7-corrected",),
+        "mu: composition of Gaussians (Dong, Roth, Su 2022)",
+    )
+    rho = Fraction(8 * K * norm**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2))
+    printed = Printed("Theorem 7: 8 K alpha |A|^2 L^2 gamma^2/(sigma^2 n^2 omega_A^2)", ("cyffers2023.theorem-7",), rho)
+    attained = None if K == 1 else Attained("linear losses on the line: every round moves u by the whole sensitivity", loss)
     found = (
         *assumptions(Setting(values | {"maps": "derived"}), says),
         Assumption("rank", "A has full column rank; its least and largest singular values are as given", DECLARED),
     )
-    return Analysis(1, 1, found, bounds, printed, attained, program(says))
+    return of_everyone(found, [bound], attained, program(says), printed)

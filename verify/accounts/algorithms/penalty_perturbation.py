@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
-from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
+from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
 from ...privacy.laplace_run import LaplaceRun
 from ...privacy.loss import Pure, exactly, rounded_up
 from ...privacy.pure_rounds import Levels
@@ -29,33 +29,25 @@ def analyse(values: Setting) -> Analysis:
     each = unit * (c1 / 2 + alpha)
     loss = Pure(tuple((exactly(level), count) for level, count in falling(each, growth, T)))
 
-    def bounds(user: int) -> tuple[Bound, ...]:
-        return (
-            Bound(
-                "composition",
-                f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon",
-                loss,
-                ("zhang2018.theorem-4.1-sharper",),
-                "below the pure epsilon: a step is no worse than randomised response (Kairouz, Oh, Viswanath 2015); all of them "
-                "together by certified convolution",
-            ),
-        )
-
-    def printed(user: int) -> Printed:
-        value = unit * (Fraction(14, 10) * c1 + alpha) * geometric(growth, T)
-        return Printed(
-            "Theorem 4.1: sum of C (1.4 c_1 + alpha)/(eta V B)",
-            ("zhang2018.theorem-4.1",),
-            None,
-            f"pure epsilon = {float(value):.6g}",
-        )
-
-    def attained(user: int) -> Attained:
-        """L(z) = z on the line: the changed point moves each noise by C/(eta V B), in density exp(-alpha |e|) alpha/2."""
-        own = falling(unit * alpha, growth, T, down=True)
-        above = Pure(tuple((exactly(level), count) for level, count in falling(unit * alpha, growth, T)))
-        return Attained("a linear loss on the line: Laplace noises, moved by C/(eta V B) or not", LaplaceRun(own, above))
-
+    bound = Bound(
+        "composition",
+        f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon",
+        loss,
+        ("zhang2018.theorem-4.1-sharper",),
+        "below the pure epsilon: a step is no worse than randomised response (Kairouz, Oh, Viswanath 2015); all of them "
+        "together by certified convolution",
+    )
+    value = unit * (Fraction(14, 10) * c1 + alpha) * geometric(growth, T)
+    printed = Printed(
+        "Theorem 4.1: sum of C (1.4 c_1 + alpha)/(eta V B)",
+        ("zhang2018.theorem-4.1",),
+        None,
+        f"pure epsilon = {float(value):.6g}",
+    )
+    # L(z) = z on the line: the changed point moves each noise by C/(eta V B), in density exp(-alpha |e|) alpha/2.
+    own = falling(unit * alpha, growth, T, down=True)
+    above = Pure(tuple((exactly(level), count) for level, count in falling(unit * alpha, growth, T)))
+    run = Attained("a linear loss on the line: Laplace noises, moved by C/(eta V B) or not", LaplaceRun(own, above))
     found = (
         Assumption(
             "loss", "|L'| <= 1, 0 <= L'' <= c_1, features of norm at most 1, a convex differentiable regulariser", DECLARED
@@ -69,19 +61,17 @@ def analyse(values: Setting) -> Analysis:
         ),
         Assumption("participation", f"one data point of one node is replaced; all {T} messages are seen", CHECKED),
     )
-    return Analysis(
-        1,
-        1,
+    return of_everyone(
         found,
-        bounds,
-        printed,
-        attained,
+        [bound],
+        run,
         (
             "program: f_i+ minimises O_i(v) + 2 <lam_i, v> + eta_i sum_j |v + epsilon_i - (f_i + f_j)/2|^2",
             "noise and output are in bijection (zhang2018.noise-bijection); one point moves the noise by at most C/(eta V B)",
             "ratio of the noise densities <= exp(alpha C/(eta V B)), of the Jacobians <= exp(c_1 C/(2 eta V B))",
             "given the past each step has this ratio; the ratios multiply over the steps",
         ),
+        printed,
     )
 
 

@@ -1,7 +1,7 @@
 """``python -m verify.privacy.tribunal [--store | --check | --vectors]``: the accountants before the vectors.
 
 Runs what is installed and names what is not. --store writes ``outcomes.json``; --check exits with 1 where results differ from it;
---vectors writes the certified values anew (needs python-flint and no accountant).
+--vectors answers the questions of ``vectors/*.json`` anew (needs python-flint and no accountant).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 from .accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
 from .classify import CRASH, LATE, OUTSIDE, REFUSED, RESULTS, Answer, judge
-from .vectors import FOLDER, GROUPS, all_vectors, answered
+from .vectors import FOLDER, GROUPS, all_vectors, answer, load
 
 OUTCOMES = Path(__file__).resolve().parent / "outcomes.json"
 SECONDS = 10  # of processor time, so that a busy machine changes no answer
@@ -101,7 +101,9 @@ def text(data: Any) -> str:
 def main(arguments: list[str]) -> int:
     if arguments == ["--vectors"]:
         for group in GROUPS:
-            (FOLDER / f"{group}.json").write_text(text(answered(group)), encoding="utf-8")
+            asked = load(group)
+            made = asked | {"vectors": [answer(vector) for vector in asked["vectors"]]}
+            (FOLDER / f"{group}.json").write_text(text(made), encoding="utf-8")
         return 0
     if arguments not in ([], ["--store"], ["--check"]):
         sys.stderr.write(f"{__doc__}\n")
