@@ -12,7 +12,7 @@ from tests.every_lemma import theorems as accepted
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers, run
 from verify.coq.cited import DENOTED, text_of
-from verify.coq.command import check, state
+from verify.coq.command import Request, check, state
 from verify.coq.emit import Sentence, emit
 from verify.coq.end_to_end import END_TO_END, INSTANCES
 from verify.coq.run import assumptions
@@ -253,7 +253,7 @@ def test_no_answer_in_time_is_stored_as_no_rejection_and_replaces_no_answer(monk
     monkeypatch.setattr("verify.coq.command.ANSWERS", path)
     monkeypatch.setattr("verify.coq.command.run.version", lambda: "8.16.1")
     monkeypatch.setattr("verify.coq.command.compile_folder", lambda _, chosen, *__: {f.module: late for f in chosen})
-    lines, well = check(COLLECTION, accepted(), two, stale=False, jobs=1, store=True, out=tmp_path, seconds=1, say=print)
+    lines, well = check(COLLECTION, accepted(), two, Request(store=True, out=tmp_path), print)
     kept = answers.stored(path).claims
     assert not well and f"NO ANSWER {two[0]}: no answer in 1 s" in lines
     assert kept[two[0]] == known, "an answer about the same text stands"
