@@ -25,7 +25,8 @@ from verify.lemma import constants
 from verify.lemma.discover import LemmaFile
 from verify.lemma.lemma_data import write_lemma
 from verify.records.form import Ledger
-from verify.report import Background, pages
+from verify.report.background import Background
+from verify.report.every_page import pages
 
 from ..conformance.collection import Mutant, wrong_programs
 

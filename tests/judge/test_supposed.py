@@ -15,7 +15,7 @@ from verify.kernel import Recursion, Statement
 from verify.lemma.discover import Collection, direct_links, facts_of
 from verify.lemma.fact_text import fact_text
 from verify.lemma.origin import Assumed, AtEnd, origin_of
-from verify.report import Background
+from verify.report.background import Background
 from verify.report.library import Library
 from verify.report.rendering import rendered
 

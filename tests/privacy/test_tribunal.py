@@ -40,9 +40,9 @@ from verify.privacy.tribunal.classify import (
     judge,
 )
 from verify.privacy.tribunal.vectors import GROUPS, all_vectors, certified, decimal, load
-from verify.report import Background
 from verify.report.accountants_page import RESULTS as PAGE_RESULTS
 from verify.report.accountants_page import accountants_page
+from verify.report.background import Background
 from verify.report.library import Library
 
 FOLDER = Path(tribunal.__file__).parent

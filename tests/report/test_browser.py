@@ -14,7 +14,8 @@ from tests.report.sample import document, record
 from tests.report.test_page import BESIDE, LEDGER
 from verify.accounts.account_tables import stored
 from verify.command_line.article import browser as executable
-from verify.report import read_ledger, write_report
+from verify.records.canonical import read_ledger
+from verify.report.every_page import write_report
 from verify.report.layout import script_hash as digest
 
 pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)

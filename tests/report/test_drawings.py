@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import document, record
-from verify.report import LedgerError, amplification, contraction_factor, dependency_graph, draw, read_ledger
+from verify.records.canonical import LedgerError, read_ledger
 from verify.report.amplification_bounds import curves
-from verify.report.chart import Axis
-from verify.report.figures import series
+from verify.report.chart import Axis, draw
+from verify.report.figures import amplification, contraction_factor, series
+from verify.report.graph import dependency_graph
 from verify.report.layout import standalone
 from verify.report.verdicts import VERDICTS
 

@@ -9,7 +9,10 @@ from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledger
 from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
-from verify.report import Background, pages, read_ledger, summary, write_report
+from verify.records.canonical import read_ledger
+from verify.report.background import Background
+from verify.report.every_page import pages, write_report
+from verify.report.summary_page import summary
 
 PROGRAM = {"algorithm": "a", "fact": "f", "kind": "program", "means": "", "substitution": {}}
 

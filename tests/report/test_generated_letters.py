@@ -7,7 +7,8 @@ import pytest
 from tests.report.sample import record
 from verify.command_line.report_background import told_generators
 from verify.environment import house
-from verify.report import Background, read_ledger
+from verify.records.canonical import read_ledger
+from verify.report.background import Background
 from verify.report.claim_page import claim_page
 from verify.report.library import Library
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from verify.command_line.report_background import papers
 from verify.environment import house
-from verify.report import Background, read_ledger
+from verify.records.canonical import read_ledger
+from verify.report.background import Background
 from verify.report.causes import _case
 from verify.report.errata import printed_and_refuted
 from verify.report.library import Library

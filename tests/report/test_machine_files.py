@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import document, hostile, record
-from verify.report import read_ledger
+from verify.records.canonical import read_ledger
 from verify.report.machine_files import badge_image, junit, sarif
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"

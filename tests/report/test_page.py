@@ -13,24 +13,16 @@ import pytest
 from tests.report.sample import MARKUP, document, hostile, record
 from verify.accounts.account_tables import stored
 from verify.judge.run import VERDICTS as OF_THE_JUDGE
+from verify.records.canonical import LedgerError, read_ledger
 from verify.records.verdict_words import VERDICTS
-from verify.report import (
-    Background,
-    CodeCount,
-    LedgerError,
-    Paper,
-    contraction_factor,
-    defects,
-    dependency_graph,
-    pages,
-    read_ledger,
-    summary,
-    unknown_references,
-    unsettled,
-)
+from verify.report.background import Background, CodeCount, Paper
+from verify.report.every_page import pages
+from verify.report.figures import contraction_factor
+from verify.report.graph import dependency_graph
 from verify.report.library import Library, paper_order
 from verify.report.rendering import rendered
-from verify.report.verdicts import axioms, foundations
+from verify.report.summary_page import summary
+from verify.report.verdicts import axioms, defects, foundations, unknown_references, unsettled
 from verify.report.words import page_names
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"

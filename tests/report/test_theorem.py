@@ -9,13 +9,14 @@ from tests.report.sample import counterexample, record, relation
 from tests.report.test_page import plain
 from verify.command_line.report_background import papers, release
 from verify.environment import house
-from verify.report import Background, Paper, read_ledger
+from verify.records.canonical import read_ledger
+from verify.report.background import Background, Paper
 from verify.report.causes import causes, compared, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
-from verify.report.graph_page import graph_page
 from verify.report.headlines import BETTER
 from verify.report.library import Library
+from verify.report.list_pages import graph_page
 from verify.report.sides import Sides, apart, short
 from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
 from verify.report.trust_page import trust_page

@@ -16,7 +16,7 @@ from verify.command_line.cli import main
 from verify.kernel import Point, check_point
 from verify.lemma.fact_text import polynomial_text
 from verify.links.check import standing_of
-from verify.report import read_ledger
+from verify.records.canonical import read_ledger
 from verify.standalone.export import HERE, NothingToExport, export
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"

@@ -13,7 +13,7 @@ import pytest
 
 from tests.every_lemma import COLLECTION
 from tests.standalone.test_export import LEDGER, RECORDS
-from verify.report import Background
+from verify.report.background import Background
 from verify.report.claim_page import claim_page
 from verify.report.library import Library
 from verify.standalone.data import statement_data

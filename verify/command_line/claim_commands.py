@@ -115,7 +115,7 @@ def run_all(options: argparse.Namespace) -> int:
     from ..judge.relations import chosen_of
     from ..judge.run import Settings, judge, select
     from ..lemma.discover import ledger
-    from ..report import write_measurements
+    from ..records.canonical import write_measurements
     from . import listing
     from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
     from .publish import publish, publish_collection

@@ -24,7 +24,8 @@ from ..records.form import Ledger
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
-    from ..report import Background, Published
+    from ..report.background import Background
+    from ..report.files import Published
 
 DRAWING = ("jinja2", "networkx", "latex2mathml")
 LAST = "ledger.json"
@@ -40,7 +41,7 @@ def own_background(generators: Callable[[], Mapping[str, Any]] | None = None) ->
 
 def background_of(other: Other) -> Background:
     """The report of a collection: its papers, and nothing that the suite shows of its own."""
-    from ..report import Background
+    from ..report.background import Background
     from ..standalone.export import ledger_scripts
     from .report_background import papers
 
@@ -120,8 +121,9 @@ def publish(
     of: plain data that decide ``background`` beside the files below ``root``.
     doubt: says, before anything is written, why ``document`` may not be shown, which is raised as ValueError.
     """
-    from ..report import Published, pages
-    from ..report import publish as put
+    from ..report.every_page import pages
+    from ..report.files import Published
+    from ..report.files import publish as put
 
     folder = Path(folder)
     kept, where = Kept(notes / "report", PIECES), str(folder.resolve())

@@ -18,7 +18,7 @@ from ..environment.house import PACKAGE, ROOT
 from ..environment.kept_results import Kept
 from ..environment.sources import HOUSE, digest_of_files
 from ..records import json_text
-from ..report import Background, CodeCount, Paper
+from ..report.background import Background, CodeCount, Paper
 from ..standalone.export import ledger_scripts
 from .figures import figure_data
 

@@ -10,24 +10,19 @@ from ..records.form import Record
 from .accountants_page import accountants_page
 from .amplification_bounds import curves
 from .amplification_page import amplification_page
-from .axioms_page import axioms_page
 from .background import Background
 from .claim_page import claim_page
-from .claims_page import claims_page
-from .conformance_page import conformance_page
 from .epsilon_page import epsilon_figures, epsilon_page
 from .errata import errata, papers_with_errata
 from .errata_text import errata_text
 from .files import Published, publish
 from .front_page import front_page
-from .graph_page import graph_page
 from .layout import OF_THE_SUITE, broken_latex, standalone, stylesheet
 from .library import Library
+from .list_pages import axioms_page, claims_page, conformance_page, experiments_page, graph_page, paper_page, tightness_page
 from .machine_files import badge_image, junit, sarif
-from .paper_page import paper_page
 from .pieces import drawn
 from .summary_page import summary
-from .tightness_page import experiments_page, tightness_page
 from .trust_page import trust_page
 from .verdicts import records_of
 
