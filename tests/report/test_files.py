@@ -169,34 +169,3 @@ def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_i
             h["origin"] = PROGRAM
     with pytest.raises(RuntimeError, match="asked"):
         pages(generated, Background(generators=refuse))
-
-
-@pytest.mark.thorough
-def test_pieces_kept_by_an_earlier_run_are_not_made_again_and_give_the_same_bytes(tmp_path, monkeypatch):
-    from verify.report import pieces
-
-    made = []
-
-    def made_by_another_process():
-        monkeypatch.setattr(pieces, "_USED", {"LaTeX": {}, "figures": {}})
-        monkeypatch.setattr(pieces, "_KNOWN", {"LaTeX": {}, "figures": {}})
-        made.clear()
-        publish(document(), tmp_path / "reports", tmp_path / "notes", fresh=True, background=lambda: BESIDE)
-        return {p: p.read_bytes() for p in (tmp_path / "reports").rglob("*") if p.is_file()}
-
-    def counted(name):
-        make = getattr(pieces, name)
-        monkeypatch.setattr(pieces, name, lambda what: made.append(what) or make(what))
-
-    counted("mathematics")
-    counted("draw")
-    first = made_by_another_process()
-    every = sorted(map(str, made))
-    assert len(every) > 5
-    assert made_by_another_process() == first and not made
-    kept = max((tmp_path / "notes" / "report").glob("*.json"), key=lambda path: path.stat().st_size)
-    for torn in ("", "{", kept.read_text().replace("<math", "<mouth", 1)):
-        kept.write_text(torn)
-        assert made_by_another_process() == first and sorted(map(str, made)) == every
-    monkeypatch.setattr(pieces, "makers", lambda: ["other code"])
-    assert made_by_another_process() == first and sorted(map(str, made)) == every

@@ -9,9 +9,8 @@ from verify.environment import house
 from verify.records.canonical import read_ledger
 from verify.report import mathml
 from verify.report.layout import rendered
-from verify.report.mathematics import approximation, mathematics, name, polynomial
+from verify.report.mathematics import approximation, converted, mathematics, name, polynomial
 from verify.report.mathml import BrokenLatex
-from verify.report.pieces import converted
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 DRAWING = ("jinja2", "networkx", "latex2mathml")
 LAST = "ledger.json"
-PIECES = 64 << 20
 
 
 def own_background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
@@ -126,22 +125,15 @@ def publish(
     from ..report.files import publish as put
 
     folder = Path(folder)
-    kept, where = Kept(notes / "report", PIECES), str(folder.resolve())
+    kept, where = Kept(notes / "report"), str(folder.resolve())
     key = report_key(document, of, root)
     files = {} if fresh else _remembered(kept.load(where, key) or {})
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         _refuse(doubt())
         return Published(tuple(folder / n for n in sorted(files)), (), ())
-    from ..report.pieces import made, makers, remember
-
-    pieces, by = ["pieces", where], digest(makers())
-    known = kept.load(pieces, by) or {}
-    remember(known)
     made_pages = pages(document, background())
     _refuse(doubt())
     published = put(made_pages.texts, folder)
-    if made() != known:
-        kept.store(pieces, by, made())
     if made_pages.broken_latex:  # nothing is remembered: the next run says it again
         return dataclasses.replace(published, broken_latex=tuple(made_pages.broken_latex))
     kept.store(where, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})

@@ -21,8 +21,9 @@ from .amplification_bounds import AFTER, FAVOURABLE, Bounds, curves
 from .amplification_open import questions
 from .amplification_page import decimal, rows_for_starts, rows_for_users
 from .causes import LETTERS
+from .chart import draw
 from .library import Library
-from .pieces import converted, drawn
+from .mathematics import converted
 from .sides import named_index, short
 from .template_files import ENVIRONMENT
 from .theorem import failing, reason
@@ -61,7 +62,7 @@ def article(source: str, style: str, library: Library, coq: Sequence[str], versi
             r["verdict"] == "PROVED" and any(c["name"] == "Coq" and c["outcome"] == "pass" for c in r["checks"])
             for r in library.records.values()
         ),
-        figures={f["name"]: Markup(drawn(f)) for f in curves(library.records)},
+        figures={f["name"]: Markup(draw(f)) for f in curves(library.records)},
         users=rows_for_users(Bounds(library.records)),
         starts=rows_for_starts(Bounds(library.records)),
         decimal=decimal,

@@ -11,6 +11,7 @@ from .accountants_page import accountants_page
 from .amplification_bounds import curves
 from .amplification_page import amplification_page
 from .background import Background
+from .chart import draw
 from .claim_page import claim_page
 from .epsilon_page import epsilon_figures, epsilon_page
 from .errata import errata, papers_with_errata
@@ -21,7 +22,6 @@ from .layout import OF_THE_SUITE, broken_latex, standalone, stylesheet
 from .library import Library
 from .list_pages import axioms_page, claims_page, conformance_page, experiments_page, graph_page, paper_page, tightness_page
 from .machine_files import badge_image, junit, sarif
-from .pieces import drawn
 from .summary_page import summary
 from .trust_page import trust_page
 from .verdicts import records_of
@@ -47,7 +47,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     for figure in (*background.figures, *epsilon_figures(background.epsilons)):
         if figure["name"] in images:
             raise ValueError(f"two figures are named {figure['name']!r}")
-        images[figure["name"]] = standalone(drawn(figure))
+        images[figure["name"]] = standalone(draw(figure))
     texts = {
         "ledger.json": canonical_json(document),
         "summary.md": summary(document),
