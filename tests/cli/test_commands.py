@@ -132,6 +132,7 @@ def test_completion_knows_commands_options_and_files():
     for shell in ("bash", "zsh", "fish"):
         text = script(parser(program="verify"), shell)
         assert all(command in text for command in COMMANDS) and "fresh" in text and "collection" in text
+        assert "verify list 2>/dev/null" in text  # the ids of claims
         if shutil.which(shell):
             assert subprocess.run([shell, "-n"], input=text, text=True, check=False).returncode == 0
     with_files = script(parser(program="verify"), "bash")

@@ -83,7 +83,7 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
         pytest.skip(f"LOUD: the stored answers are of Coq {known.coq}, here is {run.version()}")
     files = emitted_all(COLLECTION.lemmas, theorems())
     chance = random.Random("".join(f.digest for f in files.values()))
-    chosen = chance.sample([n for n in sorted(known.claims) if n in files and known.claims[n].digest == files[n].digest], 4)
+    chosen = chance.sample([n for n in sorted(known.of) if n in files and known.of[n].digest == files[n].digest], 4)
     lines, same = command.check(COLLECTION, theorems(), chosen, command.Request(out=tmp_path), print)
     assert same, "\n".join(lines)
 
@@ -98,7 +98,7 @@ def test_a_sample_asks_again_and_notices_an_answer_that_differs(monkeypatch, tmp
     known = answers.stored()
     lines, same = asked()
     assert same and "accepts 1 of 1 claims" in "\n".join(lines)
-    other = replace(known, claims={n: replace(a, outcome="rejected") for n, a in known.claims.items()})
+    other = replace(known, of={n: replace(a, outcome="rejected") for n, a in known.of.items()})
     monkeypatch.setattr(command, "stored", lambda: other)
     assert not asked()[1]
 

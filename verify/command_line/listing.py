@@ -57,9 +57,9 @@ class Listing:
         return [row.id for row in self.rows]
 
 
-def listing(folder: Path | None = None) -> Listing:
+def listing() -> Listing:
     """The list, kept from an earlier run or made now."""
-    kept, key = _kept(folder), fingerprint(house.recorded())
+    kept, key = _kept(None), fingerprint(house.recorded())
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))

@@ -109,7 +109,6 @@ def publish(
     notes: Path,
     fresh: bool = False,
     background: Callable[[], Background] = own_background,
-    root: Path = ROOT,
     doubt: Callable[[], str] = str,
     of: object = "the suite",
 ) -> Published:
@@ -117,7 +116,7 @@ def publish(
 
     notes: a folder for what is remembered between runs: the digest of what decided the report, and of each of its files. Where
     nothing changed nothing is rendered; a file that is not as remembered is made again. ``fresh``: make all.
-    of: plain data that decide ``background`` beside the files below ``root``.
+    of: plain data that decide ``background`` beside the files of the suite.
     doubt: says, before anything is written, why ``document`` may not be shown, which is raised as ValueError.
     """
     from ..report.every_page import pages
@@ -126,7 +125,7 @@ def publish(
 
     folder = Path(folder)
     kept, where = Kept(notes / "report"), str(folder.resolve())
-    key = report_key(document, of, root)
+    key = report_key(document, of)
     files = {} if fresh else _remembered(kept.load(where, key) or {})
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         _refuse(doubt())
@@ -145,7 +144,7 @@ def _refuse(doubt: str) -> None:
         raise ValueError(doubt)
 
 
-def report_key(document: Ledger, of: object, root: Path = ROOT) -> str:
+def report_key(document: Ledger, of: object) -> str:
     """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries; ``of``:
     see :func:`publish`."""
     return digest(
@@ -153,8 +152,8 @@ def report_key(document: Ledger, of: object, root: Path = ROOT) -> str:
         of,
         list(environment(DRAWING)),
         digest_of_files(_files(HOUSE, "verify")),
-        digest_of_files(_files(root, "lemmas")),
-        digest_of_files(_files(root, "examples")),
+        digest_of_files(_files(ROOT, "lemmas")),
+        digest_of_files(_files(ROOT, "examples")),
     )
 
 

@@ -63,12 +63,11 @@ def command(
 def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:
     """Which stored answers hold for the files as they would be emitted now; no Coq is needed. False where any is not accepted."""
     answers = stored() if answers is None else answers
-    claims, others = all_files(collection.lemmas, theorems)
+    files = all_files(collection.lemmas, theorems)
     by_state: dict[str, list[str]] = {}
-    for files, table in ((claims, answers.claims), (others, answers.files)):
-        for name, file in sorted(files.items()):
-            by_state.setdefault(standing(file, table), []).append(name)
-    gone = sorted((set(answers.claims) - set(claims)) | (set(answers.files) - set(others)))
+    for name, file in sorted(files.items(), key=lambda pair: (not pair[1].stated, pair[0])):
+        by_state.setdefault(standing(file, answers.of), []).append(name)
+    gone = sorted(set(answers.of) - set(files))
     words = {
         "accepted": "accepted by Coq",
         "rejected": "REJECTED by Coq",
@@ -88,8 +87,8 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
 
 def end_to_end_lines(collection: Collection, theorems: Mapping[str, Theorem]) -> tuple[list[str], bool]:
     """The theorems from update equations to what is released, and whether Coq's stored answers hold for all of their files."""
-    files = all_files(collection.lemmas, theorems)[1]
-    stale = [n for n in (*END_TO_END, INSTANCES) if standing(files[n], stored().files) != "accepted"]
+    files = all_files(collection.lemmas, theorems)
+    stale = [n for n in (*END_TO_END, INSTANCES) if standing(files[n], stored().of) != "accepted"]
     return [*end_to_end(), *(f"{n}.v: no stored answer of Coq holds for it" for n in stale)], not stale
 
 
@@ -113,8 +112,7 @@ def check(
     there first and CoqMissing is raised.
     """
     before = stored()
-    claims, others = all_files(collection.lemmas, theorems)
-    files, known = {**claims, **others}, {**before.claims, **before.files}
+    files, known = all_files(collection.lemmas, theorems), before.of
     wanted = [n for n in names if n in files] if names is not None else list(files)
     if options.sample:
         wanted = drawn(wanted, options.sample, options.seed)
@@ -139,14 +137,12 @@ def check(
     fresh = {n: answer(files[n].digest, outcomes[files[n].module]) for n in chosen}
     lines = [f"{a.outcome.upper()} {n}: {a.message}" for n, a in fresh.items() if a.outcome != "accepted"]
     accepted = not lines
-    of_claims, of_others = ({n: a for n, a in fresh.items() if n in table} for table in (claims, others))
-    lines += summary(of_claims, of_others, [outcomes[files[n].module].seconds for n in chosen], version, wall)
+    claims = {n for n, file in files.items() if file.stated}
+    lines += summary(fresh, claims, [outcomes[files[n].module].seconds for n in chosen], version, wall)
     said = {n: a for n, a in fresh.items() if a.outcome != "no answer" or n not in known or known[n].digest != a.digest}
     if options.store:
-        parts = (({n: known[n] for n in table if n in known}, table) for table in (claims, others))
-        write_atomically(
-            ANSWERS, written(Stored(version, *({**old, **{n: said[n] for n in new if n in said}} for old, new in parts)))
-        )
+        now = {n: answer for n, answer in {**known, **said}.items() if n in files}
+        write_atomically(ANSWERS, written(Stored(version, now), claims))
         stored.cache_clear()
         return [*lines, f"stored {len(said)} answers in {ANSWERS.name}"], accepted
     changed = [n for n, a in said.items() if known.get(n) != a]
@@ -187,15 +183,13 @@ def compile_folder(
     return run.compile_all(folder, requires, answers, jobs, seconds, tell)
 
 
-def summary(
-    claims: Mapping[str, Answer], files: Mapping[str, Answer], seconds: list[float], version: str, wall: float
-) -> list[str]:
-    """How many of how many, with which axioms, in what time."""
-    accepted = sum(a.outcome == "accepted" for a in claims.values())
-    axioms = sorted({n for a in [*claims.values(), *files.values()] for n in a.axioms})
-    lines = [f"Coq {version} accepts {accepted} of {len(claims)} claims"]
+def summary(fresh: Mapping[str, Answer], claims: set[str], seconds: list[float], version: str, wall: float) -> list[str]:
+    """How many of how many claims, each other file, with which axioms, in what time."""
+    outcomes = [a.outcome for n, a in fresh.items() if n in claims]
+    axioms = sorted({n for a in fresh.values() for n in a.axioms})
+    lines = [f"Coq {version} accepts {outcomes.count('accepted')} of {len(outcomes)} claims"]
     words = {"accepted": "accepts", "rejected": "REJECTS", "no answer": "GIVES NO ANSWER about"}
-    lines += [f"Coq {version} {words[a.outcome]} {n}" for n, a in sorted(files.items())]
+    lines += [f"Coq {version} {words[a.outcome]} {n}" for n, a in sorted(fresh.items()) if n not in claims]
     lines.append(f"axioms used: {', '.join(axioms) or 'none'}")
     if seconds:
         middle = sorted(seconds)[len(seconds) // 2]

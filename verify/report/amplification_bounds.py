@@ -37,9 +37,9 @@ class Bounds:
 
     records: Mapping[str, Record]
 
-    def start_printed(self, count: int, product: Fraction, norm: int = 1) -> Fraction | None:
-        """Theorem 6.1 for a start that differs along the kernel of A; norm = |A|; one more iteration is post-processing."""
-        return self._bound(THEOREM, "amplified", _letters(product, norm) | {"T": Fraction(count // 2), "<x,x>": Fraction(1)})
+    def start_printed(self, count: int, product: Fraction) -> Fraction | None:
+        """Theorem 6.1 at |A| = 1 for a start that differs along the kernel of A; one more iteration is post-processing."""
+        return self._bound(THEOREM, "amplified", _letters(product) | {"T": Fraction(count // 2), "<x,x>": Fraction(1)})
 
     def start_proved(self, count: int, product: Fraction) -> Fraction | None:
         """The least of what is proved, for a start that differs along the kernel of A."""
