@@ -10,12 +10,11 @@ import pytest
 from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium
 from tests.report.print_check import print_problems
-from tests.report.sample import document, record
+from tests.report.sample import document, record, write_report
 from tests.report.test_page import BESIDE, LEDGER
 from verify.accounts.account_tables import stored
 from verify.command_line.article import browser as executable
 from verify.records.canonical import read_ledger
-from verify.report.every_page import write_report
 from verify.report.layout import script_hash as digest
 
 pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)

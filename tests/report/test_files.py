@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from tests.report.sample import document, record
+from tests.report.sample import document, record, write_report
 from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledger
 from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
 from verify.records.canonical import read_ledger
 from verify.report.background import Background
-from verify.report.every_page import pages, write_report
+from verify.report.every_page import pages
 from verify.report.summary_page import summary
 
 PROGRAM = {"algorithm": "a", "fact": "f", "kind": "program", "means": "", "substitution": {}}
@@ -143,7 +143,7 @@ def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeyp
     monkeypatch.setattr(publishing.house, "recorded", lambda: ledger)
     monkeypatch.setattr(publishing.house, "reports", lambda: tmp_path / "reports")
     monkeypatch.setattr(publishing.house, "cache", lambda: tmp_path / "cache")
-    monkeypatch.setattr(publishing, "own_background", lambda told: BESIDE)
+    monkeypatch.setattr(publishing.report_background, "background", lambda told: BESIDE)
 
     def edited():
         ledger.write_text(ledger.read_text(encoding="utf-8") + "\n", encoding="utf-8")

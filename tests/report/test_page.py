@@ -22,7 +22,7 @@ from verify.report.graph import dependency_graph
 from verify.report.library import Library, paper_order
 from verify.report.rendering import rendered
 from verify.report.summary_page import summary
-from verify.report.verdicts import axioms, defects, foundations, unknown_references, unsettled
+from verify.report.verdicts import axioms, defects, foundations, unsettled
 from verify.report.words import page_names
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
@@ -316,9 +316,7 @@ def test_the_judge_and_the_report_say_the_same_of_each_verdict():
 def test_foundations_and_defects_are_computed():
     records = document()["records"]
     assert {name for name, below in unsettled(records).items() if below} == {"chan2024.eq-19"}
-    assert unknown_references(records) == []
     records[0]["rests_on"] = ["nowhere.lemma"]
-    assert unknown_references(records) == [f"{records[0]['id']} -> nowhere.lemma"]
     page = pages(document() | {"records": records}).texts[f"claims/{records[0]['id']}.html"]
     assert "<small>(no record)</small>" in page
     assert len(defects(records)) == 2

@@ -108,7 +108,8 @@ def other(path: tuple[Any, ...], part: Any, case: Case, chance: random.Random) -
     if isinstance(part, list) and part and not is_row(part):
         at = chance.randrange(len(part))
         rest = [*part[:at], *part[at + 1 :]]
-        return chance.choice([rest, rest, [*part, part[at]], [part[at], *rest]])
+        again = {**part[at], "name": "again"} if isinstance(part[at], dict) and "name" in part[at] else part[at]
+        return chance.choice([rest, [*part, part[at]], [*part, again], [part[at], *rest]])
     if isinstance(part, dict) and "square" in part:
         return {n: p for n, p in part.items() if n != "square"}
     if isinstance(part, dict) and part and (path[-1] in BY_NAME or all(isinstance(p, int) for p in part.values())):
@@ -124,11 +125,14 @@ def other(path: tuple[Any, ...], part: Any, case: Case, chance: random.Random) -
 def altered(case: Case, chance: random.Random) -> tuple[str, Case]:
     """``case`` altered at one or two places of its proof or its statement, and in which words."""
     said: list[str] = []
-    for _ in range(chance.choice([1, 1, 2])):
+    for _ in range(chance.choice([1, 1, 1, 2])):
         new = case
         while new == case:
-            whole = chance.choice(["proof", "proof", "statement"])
-            path, part, put = chance.choice(list(parts(getattr(case, whole))))
+            whole = chance.choice(["proof", "statement", "statement"])
+            kinds: dict[str, list[Any]] = {}  # rare ones are altered as often as numbers
+            for row in parts(getattr(case, whole)):
+                kinds.setdefault("word" if any(row[1] in words for words in WORDS) else type(row[1]).__name__, []).append(row)
+            path, part, put = chance.choice(kinds[chance.choice(sorted(kinds))])
             made = put(other((whole, *path), part, case, chance))
             new = replace(case, **{whole: json.loads(json.dumps(made))})
         said.append(f"{whole} {'.'.join(map(str, path))}: {str(part)[:80]}")

@@ -1,7 +1,6 @@
 """All pages of the report from one document."""
 
 import dataclasses
-from pathlib import Path
 from typing import NamedTuple
 
 from ..environment.garbage import all_is_kept
@@ -16,7 +15,6 @@ from .claim_page import claim_page
 from .epsilon_page import epsilon_figures, epsilon_page
 from .errata import errata, papers_with_errata
 from .errata_text import errata_text
-from .files import Published, publish
 from .front_page import front_page
 from .layout import OF_THE_SUITE, broken_latex, standalone, stylesheet
 from .library import Library
@@ -83,11 +81,3 @@ def pages(document: Document, background: Background | None = None) -> Pages:
 def _speaks_of_generators(record: Record) -> bool:
     """Whether its page needs what may still be in the making, and is therefore made last."""
     return any(h["origin"]["kind"] == "program" for h in record["hypotheses"])
-
-
-def write_report(document: Document, background: Background, folder: Path) -> Published:
-    """Write the report into ``folder``; see :func:`pages` for what is raised and :func:`publish` for what is kept.
-
-    Every file is made before the first is written, so a failure leaves the old report.
-    """
-    return publish(pages(document, background).texts, Path(folder))
