@@ -11,12 +11,12 @@ import subprocess
 import pytest
 
 from tests.cli.small_house import ROOT, verify
+from tests.report.sample import recorded
 from verify.command_line.cli import main
 from verify.command_line.commands import COMMANDS, parser
 from verify.command_line.completion import script
 from verify.command_line.explain import EXPLANATIONS
 from verify.command_line.new_lemma import new_lemma
-from verify.records.canonical import read_ledger
 from verify.records.verdict_words import VERDICTS
 
 
@@ -152,7 +152,7 @@ def test_explain(house):
 
 
 def test_the_kinds_of_evidence_that_records_have_are_explained():
-    for record in read_ledger(ROOT / "reports" / "ledger.json")["records"]:
+    for record in recorded()["records"]:
         assert record["evidence"]["kind"] in EXPLANATIONS[record["verdict"]].evidence, record["id"]
 
 

@@ -16,7 +16,6 @@ from verify.command_line.commands import OK, USAGE
 from verify.lemma import reading_process
 from verify.lemma.claim_names import UnknownClaim
 
-ADMM = "account gradient-admm --eta 0.5 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 9"
 AMPLIFY = "amplify gradient-admm --eta 1 --beta 1 --steps 5"
 SETTING = {
     "algorithm": "gradient-admm",
@@ -113,7 +112,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def commands(name: str) -> list[str]:
     """The commands of a table, whole."""
     rows = (row[0].encode().decode("unicode_escape") for row in table(__file__, name))
-    return [row.replace("ADMM", ADMM).replace("AMPLIFY", AMPLIFY) for row in rows]
+    return [row.replace("AMPLIFY", AMPLIFY) for row in rows]
 
 
 READ = {".json": "amplify --check", ".toml": "account --file"}

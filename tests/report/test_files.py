@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.report.sample import document, record, write_report
-from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledger
+from tests.report.sample import document, record, recorded, write_report
+from tests.report.test_page import BESIDE, FIGURES, ledger
 from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
@@ -117,9 +117,9 @@ def test_summary_rows_have_as_many_cells_as_their_header(name):
 
 
 def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
-    beside, ids = background(), {r["id"] for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else None
+    beside, ids = background(), {r["id"] for r in recorded()["records"]}
     claims = [claim for figure in beside.figures for claim in figure["claims"]]
-    assert claims and (ids is None or set(claims) <= ids)
+    assert set() < set(claims) <= ids
     counts = {c.place: c.lines for counts in beside.code.values() for c in counts}
     assert set(counts) == {place for rows in PARTS.values() for place, _ in rows}, "a counted file is gone or renamed"
     kernel = sum(counts[place] for place in counts if place.startswith("verify/kernel/"))

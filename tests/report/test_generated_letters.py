@@ -4,10 +4,8 @@ import re
 
 import pytest
 
-from tests.report.sample import record
+from tests.report.sample import record, recorded
 from verify.command_line.report_background import told_generators
-from verify.environment import house
-from verify.records.canonical import read_ledger
 from verify.report.background import Background
 from verify.report.claim_page import claim_page
 from verify.report.library import Library
@@ -15,7 +13,7 @@ from verify.report.library import Library
 
 @pytest.fixture(scope="module")
 def known():
-    document = read_ledger(house.recorded())
+    document = recorded()
     return Library.of(document, Background(generators=told_generators))
 
 

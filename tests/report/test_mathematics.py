@@ -5,8 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from verify.environment import house
-from verify.records.canonical import read_ledger
+from tests.report.sample import recorded
 from verify.report import mathml
 from verify.report.layout import rendered
 from verify.report.mathematics import approximation, converted, mathematics, name, polynomial
@@ -126,7 +125,7 @@ def in_units(latex):
 
 
 def formulas():
-    records = read_ledger(house.recorded())["records"]
+    records = recorded()["records"]
     return sorted({latex for one in records for latex in (one["statement"], *rendered(one)) if latex})
 
 
@@ -138,7 +137,7 @@ def test_formulas_converted_in_units_are_those_converted_as_a_whole():
 
 
 def test_every_statement_of_the_ledger_is_mathematics():
-    statements = {one["id"]: one["statement"] for one in read_ledger(house.recorded())["records"] if one["statement"]}
+    statements = {one["id"]: one["statement"] for one in recorded()["records"] if one["statement"]}
     assert {claim: converted(latex)[1] for claim, latex in statements.items() if converted(latex)[1]} == {}
 
 

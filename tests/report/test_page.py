@@ -10,16 +10,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.report.sample import MARKUP, document, hostile, record
+from tests.report.sample import MARKUP, document, hostile, library, record, recorded
 from verify.accounts.account_tables import stored
 from verify.judge.run import VERDICTS as OF_THE_JUDGE
-from verify.records.canonical import LedgerError, read_ledger
+from verify.records.canonical import LedgerError
 from verify.records.verdict_words import VERDICTS
 from verify.report.background import Background, CodeCount, Paper
 from verify.report.every_page import pages
 from verify.report.figures import contraction_factor
 from verify.report.graph import dependency_graph
-from verify.report.library import Library, paper_order
+from verify.report.library import paper_order
 from verify.report.rendering import rendered
 from verify.report.summary_page import summary
 from verify.report.verdicts import axioms, defects, foundations, unsettled
@@ -44,7 +44,7 @@ VOID = {"meta", "link", "input", "br", "wbr", "hr", "img"}
 
 
 def ledger(name):
-    return document() if name == "sample" else read_ledger(LEDGER)
+    return document() if name == "sample" else recorded()
 
 
 @pytest.fixture(scope="module", params=["sample", pytest.param("stored", marks=pytest.mark.thorough)])
@@ -297,7 +297,7 @@ def test_a_certificate_is_shown_as_it_is_stored():
     stored = document()["records"]
     (of,) = (r for r in stored if r["id"] == "chan2024.lemma-6.5")
     base = {**of["certificate"][1], "name": "inv", "how": "base"}
-    known = Library.of({"schema": 3, "coverage": {}, "records": []}, Background())
+    known = library()
 
     def certificate(stored):
         return rendered("certificate.html", known, r=of | {"certificate": stored})

@@ -91,6 +91,12 @@ def is_row(data: Any) -> bool:
     return len(data) == 2 and isinstance(data[0], str) and isinstance(data[1], dict | list)
 
 
+def kind(part: Any) -> str:
+    """Relations and signs, else the type of a part and that of what is in it."""
+    inside = [*(part.values() if isinstance(part, dict) else part if isinstance(part, list) else ())]
+    return "word" if any(part in words for words in WORDS) else f"{type(part)} {type(inside[0]) if inside else ''}"
+
+
 def other(path: tuple[Any, ...], part: Any, case: Case, chance: random.Random) -> Any:
     """Another value in the place of a part, of a form that both can read; the part itself where nothing is altered there."""
     if isinstance(part, int):
@@ -128,10 +134,10 @@ def altered(case: Case, chance: random.Random) -> tuple[str, Case]:
     for _ in range(chance.choice([1, 1, 1, 2])):
         new = case
         while new == case:
-            whole = chance.choice(["proof", "statement", "statement"])
-            kinds: dict[str, list[Any]] = {}  # rare ones are altered as often as numbers
+            whole = chance.choice(["proof", "statement"])
+            kinds: dict[Any, list[Any]] = {}  # rare ones are altered as often as numbers
             for row in parts(getattr(case, whole)):
-                kinds.setdefault("word" if any(row[1] in words for words in WORDS) else type(row[1]).__name__, []).append(row)
+                kinds.setdefault(kind(row[1]), []).append(row)
             path, part, put = chance.choice(kinds[chance.choice(sorted(kinds))])
             made = put(other((whole, *path), part, case, chance))
             new = replace(case, **{whole: json.loads(json.dumps(made))})
