@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from tests.cli.small_house import ROOT
+from tests.cli.test_mistakes import ADMM
 from verify.accounts.account import algorithms, module_of
 from verify.accounts.account_text import command_of
 from verify.command_line.cli import main
@@ -60,85 +61,9 @@ def test_calibration_tells_the_noise(capsys):
     assert 1 - 1e-9 <= again["epsilon"] <= 1
 
 
-@pytest.mark.parametrize(
-    ("words", "says"),
-    [
-        (["gradient-admm", "--sigma", "-1"], "sigma must be > 0"),
-        (["gradient-admm", "--delta", "1"], "delta must be < 1"),
-        (["no-such"], "no account for 'no-such'"),
-        (["modified-admm"], "adds no noise"),
-        (["gradient-admm", "--nu", "100"], "beyond 2/nu"),
-        (["gradient-admm", "--calibrate", "epsilon=1"], "leave --sigma out"),
-        (["gradient-admm", "--calibrate", "half"], "--calibrate takes"),
-        (["gradient-admm", "--file", "/nowhere.toml"], "cannot be read"),
-        (["gradient-admm", "--gamma", "1"], "no parameter --gamma"),
-        (["gradient-admn"], "did you mean gradient-admm?"),
-        (["gradient-admm", "--order", "permuted", "--theorem", "paper"], "no theorem of the kind 'paper'"),
-        (["gradient-admm", "--file", "/dev/zero"], "expected a regular file, found a device"),
-        (
-            [
-                "centralized-admm",
-                "--sigma",
-                "1",
-                "--steps",
-                "5",
-                "--users",
-                "4",
-                "--lipschitz",
-                "1",
-                "--gamma",
-                "1",
-                "--theorem",
-                "paper",
-            ],
-            "cyffers2023.theorem-2 is REFUTED",
-        ),
-    ],
-)
-def test_bad_input_is_one_sentence_and_status_two(capsys, words, says):
-    name, *changes = words
-    base = EXAMPLE[2:] if name == "gradient-admm" else []
-    captured = run(capsys, "account", name, *base, *changes, expect=2)
-    assert says in captured.err and captured.out == "" and captured.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "eta = \n",
-        "eta = inf\n",
-        "eta = {a = 1}\n",
-        "colour = 1\n",
-        "eta = true\n",
-        "eta = 1979-05-27\n",
-        "[a]\nb = 1\n",
-        "algorithm = 3\n",
-        "eta = 1e99999999\n",
-    ],
-)
-def test_bad_files_are_refused(capsys, tmp_path, text):
-    path = tmp_path / "bad.toml"
-    path.write_text(text)
-    captured = run(capsys, *EXAMPLE, "--file", str(path), expect=2) if "algorithm" not in text else run(
-        capsys, "account", "--file", str(path), expect=2)  # fmt: skip
-    assert captured.out == "" and captured.err.count("\n") == 1
-
-
-def test_a_file_is_named_where_it_is_wrong(capsys, tmp_path):
-    places = {"nan.toml": "eta = nan\n", "empty.toml": "", "none.toml": "eta = 1\n", "ragged.txt": "1 2\n3\n", "A.npy": "\x00"}
-    for name, text in places.items():
-        (tmp_path / name).write_bytes(b"\x93NUMPY" if name == "A.npy" else text.encode())
-    rest = ["account", "gradient-admm", "--eta", "1/2", "--beta", "3", "--sigma", "4", "--sensitivity", "1", "--users", "9"]
-    for words, says in (
-        (["account", "--file", str(tmp_path / "nan.toml")], "nan.toml: 'nan' is not a finite decimal"),
-        (["account", "--file", str(tmp_path / "empty.toml")], "empty.toml says nothing"),
-        (["account", "--file", str(tmp_path / "none.toml")], "of which algorithm?"),
-        (["account", "--eta", "1"], "of which algorithm?"),
-        ([*rest, "--matrix", str(tmp_path / "ragged.txt")], "ragged.txt, line 2: expected rows of one length, 2, found 1"),
-        ([*rest, "--matrix", str(tmp_path / "A.npy")], "numpy.savetxt"),
-    ):
-        captured = run(capsys, *words, expect=2)
-        assert says in captured.err and captured.out == "" and captured.err.count("\n") == 1
+def test_a_matrix_that_is_not_text_is_told_how_to_write_it(capsys, tmp_path):
+    (tmp_path / "A.npy").write_bytes(b"\x93NUMPY")
+    assert "numpy.savetxt" in run(capsys, *ADMM.split(), "--matrix", str(tmp_path / "A.npy"), expect=2).err
 
 
 def test_an_account_loads_nothing_heavy():

@@ -11,12 +11,12 @@ import subprocess
 import pytest
 
 from tests.cli.small_house import ROOT, verify
+from tests.report.sample import recorded
 from verify.command_line.cli import main
 from verify.command_line.commands import COMMANDS, parser
 from verify.command_line.completion import script
 from verify.command_line.explain import EXPLANATIONS
 from verify.command_line.new_lemma import new_lemma
-from verify.records.canonical import read_ledger
 from verify.records.verdict_words import VERDICTS
 
 
@@ -132,6 +132,7 @@ def test_completion_knows_commands_options_and_files():
     for shell in ("bash", "zsh", "fish"):
         text = script(parser(program="verify"), shell)
         assert all(command in text for command in COMMANDS) and "fresh" in text and "collection" in text
+        assert "verify list 2>/dev/null" in text  # the ids of claims
         if shutil.which(shell):
             assert subprocess.run([shell, "-n"], input=text, text=True, check=False).returncode == 0
     with_files = script(parser(program="verify"), "bash")
@@ -151,7 +152,7 @@ def test_explain(house):
 
 
 def test_the_kinds_of_evidence_that_records_have_are_explained():
-    for record in read_ledger(ROOT / "reports" / "ledger.json")["records"]:
+    for record in recorded()["records"]:
         assert record["evidence"]["kind"] in EXPLANATIONS[record["verdict"]].evidence, record["id"]
 
 

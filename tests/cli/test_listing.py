@@ -11,27 +11,32 @@ from verify.environment import house
 RECORD = record("p.one", "PROVED", title="words")
 
 
-def test_a_record_is_shown_again_under_the_same_key_only(tmp_path):
-    listing.keep([RECORD], "key", tmp_path)
-    assert listing.shown("p.one", "key", tmp_path) == RECORD
-    assert listing.shown("p.one", "other", tmp_path) is None
-    assert listing.shown("p.two", "key", tmp_path) is None
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path, monkeypatch):
+    monkeypatch.setattr(house, "cache", lambda: tmp_path / "cache")
 
 
-def test_a_broken_record_is_not_kept(tmp_path):
-    listing.keep([RECORD | {"verdict": "BROKEN"}], "key", tmp_path)
-    assert listing.shown("p.one", "key", tmp_path) is None
+def test_a_record_is_shown_again_under_the_same_key_only():
+    listing.keep([RECORD], "key")
+    assert listing.shown("p.one", "key") == RECORD
+    assert listing.shown("p.one", "other") is None
+    assert listing.shown("p.two", "key") is None
 
 
-def test_what_has_not_the_form_of_a_record_is_none(tmp_path):
-    listing.keep([RECORD | {"checks": "all"}, RECORD | {"id": "p.two", "more": ""}], "key", tmp_path)
-    assert listing.shown("p.one", "key", tmp_path) is None and listing.shown("p.two", "key", tmp_path) is None
+def test_a_broken_record_is_not_kept():
+    listing.keep([RECORD | {"verdict": "BROKEN"}], "key")
+    assert listing.shown("p.one", "key") is None
+
+
+def test_what_has_not_the_form_of_a_record_is_none():
+    listing.keep([RECORD | {"checks": "all"}, RECORD | {"id": "p.two", "more": ""}], "key")
+    assert listing.shown("p.one", "key") is None and listing.shown("p.two", "key") is None
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path):
-    (tmp_path / "file").write_text("in the way")
-    listing.keep([RECORD], "key", tmp_path / "file")
-    assert listing.shown("p.one", "key", tmp_path / "file") is None
+    (tmp_path / "cache").write_text("in the way")
+    listing.keep([RECORD], "key")
+    assert listing.shown("p.one", "key") is None
 
 
 def test_the_key_changes_with_every_file_that_decides(tmp_path, monkeypatch):

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from tests.cli.test_mistakes import run
+from tests.tables import table
 from verify.command_line.commands import OK, USAGE
 from verify.lemma import reading_process
 from verify.lemma.claim_names import UnknownClaim
 
-ADMM = "account gradient-admm --eta 0.5 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 9"
 AMPLIFY = "amplify gradient-admm --eta 1 --beta 1 --steps 5"
 SETTING = {
     "algorithm": "gradient-admm",
@@ -109,53 +109,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-MISTAKES = [
-    *(f"amplify --check {name}" for name in FILES if name.endswith(".json")),
-    *(f"amplify --check {name}" for name in ("pipe", "loop", "socket", "/dev/zero", "/dev/null", "/dev/stdin", "\x01")),
-    *(f"{AMPLIFY} --matrix {name}.npy" for name in ("empty", "object", "nan", "huge", "pipe", "loop")),
-    f"{AMPLIFY} --matrix /dev/zero",
-    *(f"account gradient-admm --eta 1 --beta 3 --sigma 4 --sensitivity 1 --users 9 --matrix {m}" for m in (
-        "empty.txt", "wide.txt", "nan.txt", "pipe", "loop", "/dev/zero", "0", "0;0", "1e400", "1;;2",
-    )),
-    *(f"account --file {name}" for name in FILES if name.endswith(".toml")),
-    *(f"account --file {name}" for name in ("pipe", "loop", "/dev/zero", "binary.json")),
-    *(f"conform --trace {name}" for name in ("empty.npz", "bomb.npz", "folder.npz", "pipe.npz", "loop", "/dev/zero")),
-    *(
-        f"conform json:dumps --problem {name}"
-        for name in ("empty.json", "deep.json", "pipe", "/dev/zero", "loop", "nan.json", "twice.json")
-    ),
-    *(f"conform --process {p}" for p in ("./absent", "loop", "absent", "/dev/null", "empty.json")),
-    *(f"{ADMM} --{name} {value}" for name, value in (
-        ("sigma", "nan"), ("sigma", "inf"), ("sigma", "-0"), ("sigma", "0"), ("sigma", "1e999999999"),
-        ("sigma", "1/0"), ("eta", "-1"), ("eta", "NaN"), ("beta", "Infinity"), ("beta", "1e-999999999"), ("users", "1.5"),
-        ("users", "\u00b2"), ("users", "1e999"), ("singular", "1,nan"), ("singular", "2,1"), ("singular", ","),
-        ("delta", "nan"), ("delta", "2"), ("delta", "-0.1"), ("sensitivity", "_"), ("user", "10"), ("passes", "-0"),
-        ("users", "1\u0660"), ("eta", "\u0661"), ("sigma", "1/\u0662"), ("matrix", "\u0661"),
-    )),
-    *(f"{AMPLIFY} --singular {s}" for s in ("nan", "inf", "-1", ",", "1e999999999")),
-    *(f"amplify gradient-admm --eta 1 --beta 1 --singular 1 --steps {n}" for n in ("-1", "1.5", "1" + "0" * 12, "1e3", "\u0661")),
-    f"{AMPLIFY} --singular \u0661",
-    f"{AMPLIFY} --singular 1 --user \u0661",
-    "amplify fixed-point --lam 2 --steps 3",
-    "amplify fixed-point --lam nan --steps 3",
-    "amplify gradient-admm --eta 1e999999999 --beta 1 --singular 1 --steps 3",
-    f"{AMPLIFY} --singular 1 --user 0",
-    f"{AMPLIFY} --singular 1 --user 1,1,6",
-    f"{AMPLIFY} --singular 1 --certificate folder.npz",
-    *(f"export {i}" for i in ("nothing", "*", "chan2024.lemma-6.5\x00", "../../etc/passwd")),
-    "export chan2024.lemma-6.5 --out folder.npz",
-    *(f"worst-case chan2024.lemma-6.5 --set {s}" for s in ("eta=nan", "eta=inf", "eta=1/0", "eta=", "=", "eta", "eta=\u0661")),
-    "worst-case chan2024.lemma-6.5 --set eta=1 --set eta=2",
-    "worst-case chan2024.lemma-6.5 --time nan",
-    "worst-case chan2024.lemma-6.5 --time -1",
-    "worst-case chan2024.lemma-6.5 --goal nothing",
-    *(f"attack chan2024.lemma-6.5 --seed {s}" for s in ("nan", "1.5")),
-    "attack nothing",
-    *(f"campaign chan2024.lemma-6.5 --seeds {s}" for s in ("0", "-1", "5:1", "0:10:0", "x", "nan", "1:2:3:4")),
-    "campaign chan2024.lemma-6.5 --time nan --seeds 1 --jobs 1",
-    "campaign nothing --seeds 1",
-    "campaign chan2024.lemma-6.5 --seeds 1 --jobs 1 --folder empty.json",
-]  # fmt: skip
+def commands(name: str) -> list[str]:
+    """The commands of a table, whole."""
+    rows = (row[0].encode().decode("unicode_escape") for row in table(__file__, name))
+    return [row.replace("AMPLIFY", AMPLIFY) for row in rows]
+
+
+READ = {".json": "amplify --check", ".toml": "account --file"}
+MISTAKES = [*(f"{READ[Path(name).suffix]} {name}" for name in FILES if Path(name).suffix in READ), *commands("strangers")]
 
 
 @pytest.fixture(autouse=True)
@@ -184,30 +145,7 @@ def test_a_strangers_input_is_refused_in_one_sentence(folder: Path, monkeypatch:
     assert "Traceback" not in err and not out, out
 
 
-SIZES = ("1e-320", "1e-300", "1e-12", "1e-9", "1e-6", "1e12", "1e300")
-ANSWERS = [
-    *(f"{ADMM} --{name} {size}" for name in ("sigma", "eta", "beta", "sensitivity") for size in SIZES),
-    *(f"{ADMM} --singular {s}" for s in ("0,1", "1e300", "1e-300,1e300", "0,0", "1e-320")),
-    *(f"{ADMM} --users {n}" for n in ("1000000000000", "1")),
-    f"{ADMM} --nu 2.0000000001",
-    *(f"{ADMM} --delta {d}" for d in ("1e-320", "1e-300", "0")),
-    *(f"account fixed-point --steps 1000000000000 --sensitivity 1 --sigma {s}" for s in ("1e-300", "1", "1e300")),
-    *(f"account dp-admm --sigma 1 --steps {n} --rho 1 --gradient 1 --samples 5 --eta 1" for n in ("1000000000000",)),
-    *(f"account federated-admm --sigma 4 --steps {n} --users 50 --lipschitz 1 --gamma 1" for n in ("1000000000000",)),
-    *(f"account centralized-admm --sigma {s} --steps 10 --users 50 --lipschitz 1 --gamma 1" for s in ("1e-300", "1e300")),
-    *(f"account decentralized-admm --sigma 4 --steps {n} --users 50 --lipschitz 1 --gamma 1" for n in ("1000000000000",)),
-    "account noisy-gradient-descent --eta 0.1 --sigma 1 --sensitivity 1 --users 1000000 --passes 1000000",
-    *(f"{AMPLIFY} --singular {s}" for s in ("0", "1e300", "1e-300", "0,1e300", "\u0661")),
-    f"{ADMM} --sigma \u0661",
-    "account gradient-admm --eta 1 --beta 3 --sigma 4 --sensitivity 1 --users 9 --matrix digits.txt",
-    *(f"amplify gradient-admm --eta {e} --beta {b} --singular 1 --steps 5" for e, b in (
-        ("1", "1e6"), ("1", "1e9"), ("1", "1e300"), ("1e-300", "1"), ("1e300", "1"), ("1e-320", "1e300"),
-    )),
-    *(f"worst-case chan2024.lemma-6.5 --set eta={e} --set beta=2 --time 4" for e in ("1e-300", "1e300")),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("command", ANSWERS)
+@pytest.mark.parametrize("command", commands("sizes"))
 def test_parameters_of_any_size_have_an_answer_or_one_sentence(
     folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

@@ -3,7 +3,6 @@
 import json
 import random
 import shutil
-from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
@@ -52,9 +51,7 @@ def test_an_altered_proof_that_is_right_would_be_noticed(folder):
 @needs_coq
 def test_use_induction_and_definitions_are_accepted(tmp_path):
     names = ("chan2024.theorem-5.2", "chan2024.def-7.4-positive-weight")
-    lines, _ = command.check(
-        COLLECTION, theorems(), names, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
-    )
+    lines, _ = command.check(COLLECTION, theorems(), names, command.Request(out=tmp_path), print)
     assert f"accepts {len(names) + 1} of {len(names) + 1} claims" in "\n".join(lines), lines
     assert (tmp_path / "chan2024_theorem_5_2.vo").exists() and "prelude.v" in (tmp_path / "_CoqProject").read_text()
 
@@ -86,10 +83,8 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
         pytest.skip(f"LOUD: the stored answers are of Coq {known.coq}, here is {run.version()}")
     files = emitted_all(COLLECTION.lemmas, theorems())
     chance = random.Random("".join(f.digest for f in files.values()))
-    chosen = chance.sample([n for n in sorted(known.claims) if n in files and known.claims[n].digest == files[n].digest], 4)
-    lines, same = command.check(
-        COLLECTION, theorems(), chosen, stale=False, jobs=1, store=False, out=tmp_path, seconds=300, say=print
-    )
+    chosen = chance.sample([n for n in sorted(known.of) if n in files and known.of[n].digest == files[n].digest], 4)
+    lines, same = command.check(COLLECTION, theorems(), chosen, command.Request(out=tmp_path), print)
     assert same, "\n".join(lines)
 
 
@@ -98,26 +93,22 @@ def test_the_stored_answers_are_those_of_coq(tmp_path):
 def test_a_sample_asks_again_and_notices_an_answer_that_differs(monkeypatch, tmp_path):
     def asked():
         two = ["chan2024.fact-6.4", "common.maximum_of_ratios"]
-        return command.check(
-            COLLECTION, theorems(), two, stale=False, sample=(1, 3), jobs=1, store=False, out=tmp_path, seconds=300, say=print
-        )
+        return command.check(COLLECTION, theorems(), two, command.Request(sample=1, seed=3, out=tmp_path), print)
 
     known = answers.stored()
     lines, same = asked()
     assert same and "accepts 1 of 1 claims" in "\n".join(lines)
-    other = replace(known, claims={n: replace(a, outcome="rejected") for n, a in known.claims.items()})
+    other = replace(known, of={n: replace(a, outcome="rejected") for n, a in known.of.items()})
     monkeypatch.setattr(command, "stored", lambda: other)
     assert not asked()[1]
 
 
 def test_a_sample_goes_alone():
-    given = {"jobs": 1, "time": 9.0, "all": False, "stale": False, "store": False, "out": None, "seed": 0}
-    given |= {"sample": None, "end_to_end": False}
     for more in ({"sample": 0}, {"sample": 2, "all": True}, {"sample": 2, "stale": True}, {"sample": 2, "store": True}):
         with pytest.raises(ValueError, match="--sample N"):
-            command.command(COLLECTION, theorems(), None, Namespace(**given | more), print)
+            command.command(COLLECTION, theorems(), None, command.Request(**more), print)
     with pytest.raises(ValueError, match="--end-to-end goes alone"):
-        command.command(COLLECTION, theorems(), None, Namespace(**given | {"end_to_end": True, "all": True}), print)
+        command.command(COLLECTION, theorems(), None, command.Request(end_to_end=True, all=True), print)
 
 
 @pytest.mark.thorough
@@ -171,9 +162,7 @@ def test_a_strict_goal_and_an_equality_need_what_the_rules_ask(folder):
 def test_without_coqc_the_files_are_written_and_the_words_say_how_to_install(monkeypatch, tmp_path):
     monkeypatch.setattr(run.shutil, "which", lambda _: None)
     with pytest.raises(run.CoqMissing, match="apt-get install -y coq"):
-        command.check(
-            COLLECTION, theorems(), ["chan2024.fact-6.4"], stale=False, jobs=1, store=False, out=tmp_path, seconds=9, say=print
-        )
+        command.check(COLLECTION, theorems(), ["chan2024.fact-6.4"], command.Request(out=tmp_path), print)
     assert (tmp_path / "chan2024_fact_6_4.v").exists()
 
 
@@ -182,7 +171,3 @@ def test_an_unknown_or_circular_requirement_is_refused(tmp_path):
         run.compile_all(tmp_path, {"a": ["b"]}, {"a": 1}, 1, 9, lambda *_: None)
     with pytest.raises(ValueError, match="circular"):
         run.compile_all(tmp_path, {"a": ["b"], "b": ["a"]}, {"a": 1, "b": 1}, 1, 9, lambda *_: None)
-
-
-def test_all_proved_claims_have_a_file():
-    assert len(emitted_all(COLLECTION.lemmas, theorems())) == len(theorems())

@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.every_lemma import theorems as accepted
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers, run
 from verify.coq.cited import DENOTED, text_of
-from verify.coq.command import check, state
+from verify.coq.command import Request, check, state
 from verify.coq.emit import Sentence, emit
 from verify.coq.end_to_end import END_TO_END, INSTANCES
 from verify.coq.run import assumptions
@@ -21,9 +22,6 @@ from verify.coq.theorem import stated
 from verify.judge.run import Settings, examine
 from verify.kernel import Rejected, prove
 from verify.lemma.discover import LemmaFile
-
-# Together they reach every line of what writes the files: sequences, definitions, vectors, theorems of each kind applied.
-FEATURES = ("chan2024.corollary-7.3-amplified", "chan2024.lemma-7.6-explicit-L", "chan2024.informal-prefix-sum", "chan2024.eq-21")
 
 a, d = scalars("a d")
 x, y = vectors("x y")
@@ -113,19 +111,12 @@ def test_every_theorem_has_a_file_of_its_own():
         assert not {"Axiom", "Admitted", "admit", "Parameter"} & set(file.text.split("Theorem claim :")[1].split())
 
 
-@pytest.mark.parametrize("name", FEATURES)
-def test_a_file_is_the_one_that_coq_was_asked_about(name):
-    """Emitted anew: whatever is changed in what writes it, Coq must be asked again."""
-    file = answers.emitted(COLLECTION.lemmas[name], accepted())
-    assert answers.standing(file, answers.stored().claims) == "accepted"
-
-
 def test_every_file_is_the_one_that_coq_was_asked_about():
     kept = answers.stored()
     for file in files().values():
-        assert answers.standing(file, kept.claims) == "accepted", file.claim
+        assert answers.standing(file, kept.of) == "accepted", file.claim
     for file in shifts().values():
-        assert answers.standing(file, kept.files) == "accepted", file.claim
+        assert answers.standing(file, kept.of) == "accepted", file.claim
 
 
 def test_two_ids_may_not_share_a_file():
@@ -146,19 +137,10 @@ def test_the_digest_follows_statement_proof_prelude_and_used_theorems(monkeypatc
     own = files()[user.claim.id].digest
     used = accepted()["chan2024.theorem-5.2-phi"].statement
     weaker = replace(used, facts=(*used.facts, at_least("more", used.goals[0].value * 0)))
-    changed = {**accepted(), "chan2024.theorem-5.2-phi": _theorem_like(weaker)}
+    changed = {**accepted(), "chan2024.theorem-5.2-phi": SimpleNamespace(statement=weaker)}
     assert answers.emitted(user, changed).digest != own, "the statement of a used theorem is part of what Coq reads"
     monkeypatch.setattr(answers, "prelude", lambda: "other")
     assert answers.emitted(lemma(), theorems()).digest != before
-
-
-def _theorem_like(statement: Statement):
-    class Stand:
-        pass
-
-    stand = Stand()
-    stand.statement = statement
-    return stand
 
 
 def test_standing_and_the_stored_form():
@@ -175,11 +157,11 @@ def test_answers_are_read_strictly(tmp_path):
     silent = answers.answer("12", run.Outcome(False, (), "no answer in 1 s", 1.0, silent=True))
     assert silent.outcome == "no answer" and answers.answer("12", run.Outcome(False, (), "why", 1.0)).outcome == "rejected"
     claims = {"a": good, "b": answers.Answer("11", "rejected", (), "why"), "c": silent}
-    kept = answers.Stored("8.16.1", claims, {"algorithm": good})
+    kept = answers.Stored("8.16.1", {**claims, "algorithm": good})
     path = tmp_path / "good.json"
-    path.write_text(answers.written(kept), encoding="utf-8")
-    assert answers.stored(path) == kept and answers.written(answers.stored(path)) == answers.written(kept)
-    counts = json.loads(answers.written(kept))["counts"]
+    path.write_text(answers.written(kept, claims), encoding="utf-8")
+    assert answers.stored(path) == kept and answers.written(answers.stored(path), claims) == answers.written(kept, claims)
+    counts = json.loads(answers.written(kept, claims))["counts"]
     assert [counts[told] for told in answers.OUTCOMES] == [1, 1, 1]
     for number, (old, new, reason) in enumerate(
         (
@@ -190,7 +172,7 @@ def test_answers_are_read_strictly(tmp_path):
         )
     ):
         broken = tmp_path / f"{number}.json"
-        broken.write_text(answers.written(kept).replace(old, new), encoding="utf-8")
+        broken.write_text(answers.written(kept, claims).replace(old, new), encoding="utf-8")
         with pytest.raises(Rejected, match=reason):
             answers.stored(broken)
 
@@ -207,7 +189,7 @@ def test_answers_are_read_strictly(tmp_path):
 def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
     chosen = COLLECTION.lemmas["chan2024.fact-6.4"]
     answer = replace(answers.Answer(files()[chosen.claim.id].digest, "accepted", ()), **change)
-    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {chosen.claim.id: answer}, {}))
+    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {chosen.claim.id: answer}))
     record, _ = examine(chosen, accepted(), {}, Settings(budget="quick"))
     assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == row
     assert record["verdict"] == ("BROKEN" if row == ["fail"] else "PROVED")
@@ -220,41 +202,36 @@ def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(mon
 def test_the_state_names_what_is_stale(monkeypatch):
     good = {name: answers.Answer(file.digest, "accepted", ()) for name, file in files().items()}
     others = {**shifts(), **answers.hand_written({**files(), **shifts()})}
-    monkeypatch.setattr("verify.coq.command.all_files", lambda *_: (files(), others))
+    monkeypatch.setattr("verify.coq.command.all_files", lambda *_: {**files(), **others})
     by_hand = {n: answers.Answer(f.digest, "accepted", ()) for n, f in others.items()}
-    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", good, by_hand))
-    assert well and f"{len(files()) + len(by_hand)} accepted by Coq" in "\n".join(lines)
-    name = next(iter(good))
-    lines, well = state(
-        COLLECTION, accepted(), answers.Stored("8.16.1", {**good, name: replace(good[name], digest="0")}, by_hand)
-    )
-    assert not well and f"stale): {name}" in "\n".join(lines)
-    silent = replace(good[name], outcome="no answer", message="no answer in 1 s")
-    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", {**good, name: silent}, by_hand))
-    assert not well and f"1 without an answer of Coq, for want of time or memory: {name}" in "\n".join(lines)
-    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", {**good, "gone": good[name]}, by_hand))
-    assert not well and "no longer proved: gone" in "\n".join(lines)
-    lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", good, {**by_hand, "gone": good[name]}))
-    assert not well and "no longer proved: gone" in "\n".join(lines)
-    lines, well = state(
-        COLLECTION, accepted(), answers.Stored("8.16.1", good, {n: a for n, a in by_hand.items() if n != "privacy"})
-    )
-    assert not well and "never given to Coq: privacy" in "\n".join(lines)
+    name, one = next(iter(good.items()))
+    silent = replace(one, outcome="no answer", message="no answer in 1 s")
+    good |= by_hand
+    for more, words in (
+        ({}, f"{len(good)} accepted by Coq"),
+        ({name: replace(one, digest="0")}, f"stale): {name}"),
+        ({name: silent}, f"1 without an answer of Coq, for want of time or memory: {name}"),
+        ({"gone": one}, "no longer proved: gone"),
+        ({"privacy": None}, "never given to Coq: privacy"),
+    ):
+        known = {n: answer for n, answer in {**good, **more}.items() if answer}
+        lines, well = state(COLLECTION, accepted(), answers.Stored("8.16.1", known))
+        assert words in "\n".join(lines) and well == (not more)
 
 
 def test_no_answer_in_time_is_stored_as_no_rejection_and_replaces_no_answer(monkeypatch, tmp_path):
     two = "chan2024.fact-6.4", "common.maximum_of_ratios"
     known = answers.Answer(files()[two[0]].digest, "accepted", ())
-    old = answers.Stored("8.16.1", {two[0]: known, two[1]: replace(known, digest="0")}, {})
+    old = answers.Stored("8.16.1", {two[0]: known, two[1]: replace(known, digest="0")})
     late = run.Outcome(False, (), "no answer in 1 s", 1.0, silent=True)
     path = tmp_path / "answers.json"
-    path.write_text(answers.written(old), encoding="utf-8")
+    path.write_text(answers.written(old, two), encoding="utf-8")
     monkeypatch.setattr("verify.coq.command.stored", cache(lambda: old))
     monkeypatch.setattr("verify.coq.command.ANSWERS", path)
     monkeypatch.setattr("verify.coq.command.run.version", lambda: "8.16.1")
     monkeypatch.setattr("verify.coq.command.compile_folder", lambda _, chosen, *__: {f.module: late for f in chosen})
-    lines, well = check(COLLECTION, accepted(), two, stale=False, jobs=1, store=True, out=tmp_path, seconds=1, say=print)
-    kept = answers.stored(path).claims
+    lines, well = check(COLLECTION, accepted(), two, Request(store=True, out=tmp_path), print)
+    kept = answers.stored(path).of
     assert not well and f"NO ANSWER {two[0]}: no answer in 1 s" in lines
     assert kept[two[0]] == known, "an answer about the same text stands"
     assert kept[two[1]].outcome == "no answer" and not any(a.outcome == "rejected" for a in kept.values())
@@ -272,12 +249,12 @@ def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
     told = {"axioms": ("A.b",), "outcome": "accepted"}
     for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
         answer = answers.Answer(**({"digest": file.digest} | told | change))
-        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {}, {rule.claim.id: answer}))
+        monkeypatch.setattr(answers, "stored", lambda answer=answer: answers.Stored("8.16.1", {rule.claim.id: answer}))
         record, _ = examine(rule, accepted(), {}, Settings(budget="quick"))
         assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
         assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
     good = {f.claim: answers.Answer(f.digest, **told) for f in (file, other)}
-    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {}, good))
+    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", good))
     of_rule, of_processing = answers.told(rule, {}), answers.told(processing, {})
     assert of_rule.axioms == of_processing.axioms == ("A.b",)
     assert (

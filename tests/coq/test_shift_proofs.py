@@ -54,7 +54,7 @@ def test_no_control_falls_out_and_a_new_one_is_listed():
     }
     assert not kept - set(declared()), "no longer declared"
     assert not set(declared()) - kept, "declared and not listed here"
-    assert kept <= set(answers.stored().files), "Coq was never asked"
+    assert kept <= set(answers.stored().of), "Coq was never asked"
 
 
 @pytest.mark.thorough
@@ -116,8 +116,7 @@ FALSE = broken(table(__file__, "false_statements"))
 def library(tmp_path_factory):
     """The files written by hand and what they require, compiled: about two minutes of processor time."""
     where: Path = tmp_path_factory.mktemp("library")
-    claims, others = answers.all_files(COLLECTION.lemmas, theorems())
-    files = {**claims, **others}
+    files = answers.all_files(COLLECTION.lemmas, theorems())
     chosen = [files[n] for n in answers.with_requirements([*END_TO_END, INSTANCES, "variational_renyi", *DENOTED], files)]
     write(where, chosen)
     outcomes = compile_folder(where, chosen, {n: f.module for n, f in files.items()}, 1, 900, lambda _: None)
@@ -133,8 +132,8 @@ def test_end_to_end_theorems_have_a_stored_answer_and_no_assumption_on_noise():
     for file in END_TO_END:
         text = (answers.HERE / f"{file}.v").read_text(encoding="utf-8")
         assert "gaussian" not in text and "run_law (noise s s_pos dim)" in text
-        assert set(answers.stored().files[file].axioms) <= run.ALLOWED_AXIOMS
-    assert set(answers.stored().files[INSTANCES].axioms) <= run.ALLOWED_AXIOMS
+        assert set(answers.stored().of[file].axioms) <= run.ALLOWED_AXIOMS
+    assert set(answers.stored().of[INSTANCES].axioms) <= run.ALLOWED_AXIOMS
 
 
 def test_a_theorem_that_only_its_assumptions_name_is_refused(tmp_path):

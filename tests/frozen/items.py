@@ -25,7 +25,8 @@ from verify.lemma import constants
 from verify.lemma.discover import LemmaFile
 from verify.lemma.lemma_data import write_lemma
 from verify.records.form import Ledger
-from verify.report import Background, pages
+from verify.report.background import Background
+from verify.report.every_page import pages
 
 from ..conformance.collection import Mutant, wrong_programs
 
@@ -137,9 +138,9 @@ def coq() -> dict[str, Item]:
 
     from ..every_lemma import LEMMAS, theorems
 
-    claims, rest = all_files(LEMMAS, theorems())
-    known = {answer.digest: answer.outcome for answer in (*stored().claims.values(), *stored().files.values())}
-    return {name: {"digest": file.digest, "answer": known.get(file.digest)} for name, file in {**claims, **rest}.items()}
+    known = {answer.digest: answer.outcome for answer in stored().of.values()}
+    files = all_files(LEMMAS, theorems()).items()
+    return {name: {"digest": file.digest, "answer": known.get(file.digest)} for name, file in files}
 
 
 MADE: tuple[Callable[[], dict[str, Item]], ...] = (records, report, mutants, forgeries, coq, answers, vectors)

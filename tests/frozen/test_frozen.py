@@ -12,7 +12,8 @@ from tests.frozen.items import SECTIONS, answer, files, laws, record
 from tests.judge.test_verdicts import LEMMA, SAYS, x, y
 from verify import Proof, because, term
 from verify.accounts.algorithms import lasso_admm
-from verify.report import Background, layout, rendering
+from verify.report import layout, rendering
+from verify.report.background import Background
 
 ROW = {"verdict": "PROVED", "rests_on": [], "statement": "", "display": None, "checks": [], "title": "a sum"}
 EMPTY = {"schema": 3, "records": [], "coverage": {}}

@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+from verify.environment import kept_results
 from verify.environment.kept_results import Kept, digest
 
 VALUE = {"verdict": "PROVED", "letters": ["é", None, True, -3]}
@@ -61,7 +62,7 @@ def test_a_damaged_file_is_told_and_made_again(kept, damage, caplog):
     assert kept.load(["a claim", 1], "key") == VALUE and len(caplog.messages) == 1
 
 
-def test_the_room_is_bounded_and_nobody_elses_file_goes(kept):
+def test_the_room_is_bounded_and_nobody_elses_file_goes(kept, monkeypatch):
     size = kept.place(["a claim", 1]).stat().st_size
     others = [kept.folder / name for name in ("ledger.json", "summary.md", ".of.a.killed.run.part", ".of.a.running.one.part")]
     for path in others:
@@ -78,7 +79,8 @@ def test_the_room_is_bounded_and_nobody_elses_file_goes(kept):
     assert [path.exists() for path in others] == [True, True, False, True]
     Kept(kept.folder, room=None).store("newer", "key", VALUE)
     assert kept.load(["a claim", 3], "key")
-    Kept(kept.folder, largest=20).store("large", "key", VALUE)
+    monkeypatch.setattr(kept_results, "LARGEST", 20)
+    kept.store("large", "key", VALUE)
     assert kept.load("large", "key") is None
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.judge.test_verdicts import LEMMA
-from tests.report.sample import record
+from tests.report.sample import library, record
 from verify import assumed, at_end, at_least, letter, scalars, signs
 from verify.judge.relations import ancestors
 from verify.judge.supposed import supposed as supposed_above
@@ -15,8 +15,6 @@ from verify.kernel import Recursion, Statement
 from verify.lemma.discover import Collection, direct_links, facts_of
 from verify.lemma.fact_text import fact_text
 from verify.lemma.origin import Assumed, AtEnd, origin_of
-from verify.report import Background
-from verify.report.library import Library
 from verify.report.rendering import rendered
 
 
@@ -81,7 +79,7 @@ def test_an_assumption_of_the_same_name_and_other_words_is_listed():
 def test_the_page_shows_them():
     rows = supposed(COLLECTION, "huang2020.theorem-3-corrected")
     told = record("huang2020.theorem-3-corrected", "PROVED", supposes=rows)
-    page = rendered("supposed.html", Library.of({"schema": 3, "coverage": {}, "records": [told]}, Background()), r=told)
+    page = rendered("supposed.html", library(told), r=told)
     assert "loss_bound" in page and "at every step" in page and "c<sub>1</sub>" in page
 
 

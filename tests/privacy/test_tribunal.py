@@ -12,6 +12,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.report.sample import library
 from verify.command_line.report_background import accountants
 from verify.privacy.conversion import RELATIVE
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
@@ -40,10 +41,8 @@ from verify.privacy.tribunal.classify import (
     judge,
 )
 from verify.privacy.tribunal.vectors import GROUPS, all_vectors, answer, decimal, load
-from verify.report import Background
 from verify.report.accountants_page import RESULTS as PAGE_RESULTS
 from verify.report.accountants_page import accountants_page
-from verify.report.library import Library
 
 FOLDER = Path(tribunal.__file__).parent
 VECTORS = all_vectors()
@@ -225,7 +224,7 @@ def test_packages_are_imported_by_name_when_asked_and_nowhere_else() -> None:
 
 
 def page(found: Any) -> str:
-    return accountants_page(Library.of({"schema": 3, "coverage": {}, "records": []}, Background(accountants=found)))
+    return accountants_page(library(accountants=found))
 
 
 def test_the_page_shows_every_accountant_and_every_accusation() -> None:

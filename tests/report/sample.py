@@ -1,7 +1,16 @@
 """A small hand-made ledger: every verdict, a correction, a sharper result, a defect, an instance, and argued links."""
 
 from copy import deepcopy
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+from verify.environment import house
+from verify.records.canonical import read_ledger
+from verify.report.background import Background
+from verify.report.every_page import pages
+from verify.report.files import Published, publish
+from verify.report.library import Library
 
 FROM = {"kind": "instance", "record": "chan2024.fact-6.4", "goal": "cocoercive", "substitution": {"eta": "2 eta"}, "means": ""}
 BY_WORDS = {
@@ -214,3 +223,19 @@ def hostile() -> dict[str, Any]:
         return MARKUP if isinstance(node, str) and key not in REFERENCES and node not in CHOSEN else node
 
     return poisoned(document())
+
+
+def library(*rows: Any, **background: Any) -> Library:
+    """A ledger of these rows alone, with what stands beside it."""
+    return Library.of({"schema": 3, "coverage": {}, "records": list(rows)}, Background(**background))
+
+
+@cache
+def recorded() -> Any:
+    """The recorded ledger."""
+    return read_ledger(house.recorded())
+
+
+def write_report(ledger: Any, beside: Background, folder: Path) -> Published:
+    """The whole report in a folder."""
+    return publish(pages(ledger, beside).texts, folder)

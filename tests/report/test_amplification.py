@@ -14,8 +14,8 @@ from verify.judge.record import bare_record
 from verify.lemma.discover import lemma_paths
 from verify.lemma.reading_process import discover
 from verify.report import amplification_bounds as page
-from verify.report import pages
 from verify.report.amplification_bounds import COROLLARY, FAVOURABLE, LOCAL, START, THEOREM, USER, Bounds, attained, curves
+from verify.report.every_page import pages
 from verify.report.headlines import BETTER, WRONG, holds
 
 NAMES = (THEOREM, COROLLARY, LOCAL, START, USER)

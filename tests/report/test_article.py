@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import sympy
 
+from tests.report.sample import recorded
 from verify.command_line import article as command
-from verify.command_line.publish import own_background
+from verify.command_line.report_background import background
 from verify.coq.end_to_end import end_to_end
 from verify.environment.house import ROOT
-from verify.records.canonical import read_ledger
 from verify.report.article import ArticleError, Needed, article, solved
 from verify.report.library import Library
 
@@ -24,7 +24,7 @@ NAMED = sorted(set(re.findall(r'"((?:chan2024|cyffers2023|huang2020|zhang2018|co
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return Library.of(read_ledger(ROOT / "reports" / "ledger.json"), own_background())
+    return Library.of(recorded(), background())
 
 
 def rendered(library: Library, source: str = SOURCE) -> str:

@@ -10,11 +10,10 @@ import pytest
 from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium
 from tests.report.print_check import print_problems
-from tests.report.sample import document, record
-from tests.report.test_page import BESIDE, LEDGER
+from tests.report.sample import document, record, recorded, write_report
+from tests.report.test_page import BESIDE
 from verify.accounts.account_tables import stored
 from verify.command_line.article import browser as executable
-from verify.report import read_ledger, write_report
 from verify.report.layout import script_hash as digest
 
 pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)
@@ -34,7 +33,7 @@ def browser():
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    ledger = read_ledger(LEDGER) if LEDGER.exists() else document()
+    ledger = recorded()
     target = tmp_path_factory.mktemp("report")
     write_report(ledger, dataclasses.replace(BESIDE, epsilons=stored()), target)
     return target

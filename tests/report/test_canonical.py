@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.report.sample import document, record
 from verify.environment.data_file import Unusable, read_bytes, write_atomically
-from verify.report import LedgerError, canonical_json, compare, compare_contents, read_ledger, write_measurements
+from verify.records.canonical import LedgerError, canonical_json, compare, compare_contents, read_ledger, write_measurements
 
 
 def test_equal_documents_give_equal_bytes_and_come_back_equal(tmp_path):

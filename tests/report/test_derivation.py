@@ -15,7 +15,7 @@ from verify.judge.unfolded import unfolded
 from verify.kernel import Polynomial, Term
 from verify.lemma.discover import uses
 from verify.records.form import identical
-from verify.report import Background
+from verify.report.background import Background
 from verify.report.derivation import ROWS, Detail, Page, derivation, details
 from verify.report.derivation_lines import WIDTH, Math, Quote, Ref, rows
 from verify.report.library import Library

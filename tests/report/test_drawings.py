@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.report.sample import document, record
-from verify.report import LedgerError, amplification, contraction_factor, dependency_graph, draw, read_ledger
+from tests.report.sample import document, record, recorded
+from verify.records.canonical import LedgerError
 from verify.report.amplification_bounds import curves
-from verify.report.chart import Axis
-from verify.report.figures import series
+from verify.report.chart import Axis, draw
+from verify.report.figures import amplification, contraction_factor, series
+from verify.report.graph import dependency_graph
 from verify.report.layout import standalone
 from verify.report.verdicts import VERDICTS
 
@@ -161,6 +162,6 @@ def test_verdicts_are_told_apart_by_letter_and_readable():
 
 
 def test_the_picture_of_the_readme_is_the_one_of_the_report():
-    records = {r["id"]: r for r in read_ledger(ROOT / "reports" / "ledger.json")["records"]}
+    records = {r["id"]: r for r in recorded()["records"]}
     (figure,) = (f for f in curves(records) if f["name"] == "amplification-iterations")
     assert (ROOT / "docs" / "amplification.svg").read_text(encoding="utf-8") == standalone(draw(figure))

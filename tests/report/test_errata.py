@@ -3,7 +3,7 @@
 import pytest
 
 from tests.report.sample import document, record
-from verify.report import Background, Paper
+from verify.report.background import Background, Paper
 from verify.report.errata import errata
 from verify.report.errata_text import errata_text
 from verify.report.library import Library

@@ -4,12 +4,15 @@ import re
 
 import pytest
 
-from tests.report.sample import document, record
-from tests.report.test_page import BESIDE, FIGURES, LEDGER, ledger
+from tests.report.sample import document, record, recorded, write_report
+from tests.report.test_page import BESIDE, FIGURES, ledger
 from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
-from verify.report import Background, pages, read_ledger, summary, write_report
+from verify.records.canonical import read_ledger
+from verify.report.background import Background
+from verify.report.every_page import pages
+from verify.report.summary_page import summary
 
 PROGRAM = {"algorithm": "a", "fact": "f", "kind": "program", "means": "", "substitution": {}}
 
@@ -114,9 +117,9 @@ def test_summary_rows_have_as_many_cells_as_their_header(name):
 
 
 def test_what_stands_beside_the_records_is_counted_and_names_known_claims():
-    beside, ids = background(), {r["id"] for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else None
+    beside, ids = background(), {r["id"] for r in recorded()["records"]}
     claims = [claim for figure in beside.figures for claim in figure["claims"]]
-    assert claims and (ids is None or set(claims) <= ids)
+    assert set() < set(claims) <= ids
     counts = {c.place: c.lines for counts in beside.code.values() for c in counts}
     assert set(counts) == {place for rows in PARTS.values() for place, _ in rows}, "a counted file is gone or renamed"
     kernel = sum(counts[place] for place in counts if place.startswith("verify/kernel/"))
@@ -140,7 +143,7 @@ def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeyp
     monkeypatch.setattr(publishing.house, "recorded", lambda: ledger)
     monkeypatch.setattr(publishing.house, "reports", lambda: tmp_path / "reports")
     monkeypatch.setattr(publishing.house, "cache", lambda: tmp_path / "cache")
-    monkeypatch.setattr(publishing, "own_background", lambda told: BESIDE)
+    monkeypatch.setattr(publishing.report_background, "background", lambda told: BESIDE)
 
     def edited():
         ledger.write_text(ledger.read_text(encoding="utf-8") + "\n", encoding="utf-8")
@@ -166,34 +169,3 @@ def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_i
             h["origin"] = PROGRAM
     with pytest.raises(RuntimeError, match="asked"):
         pages(generated, Background(generators=refuse))
-
-
-@pytest.mark.thorough
-def test_pieces_kept_by_an_earlier_run_are_not_made_again_and_give_the_same_bytes(tmp_path, monkeypatch):
-    from verify.report import pieces
-
-    made = []
-
-    def made_by_another_process():
-        monkeypatch.setattr(pieces, "_USED", {"LaTeX": {}, "figures": {}})
-        monkeypatch.setattr(pieces, "_KNOWN", {"LaTeX": {}, "figures": {}})
-        made.clear()
-        publish(document(), tmp_path / "reports", tmp_path / "notes", fresh=True, background=lambda: BESIDE)
-        return {p: p.read_bytes() for p in (tmp_path / "reports").rglob("*") if p.is_file()}
-
-    def counted(name):
-        make = getattr(pieces, name)
-        monkeypatch.setattr(pieces, name, lambda what: made.append(what) or make(what))
-
-    counted("mathematics")
-    counted("draw")
-    first = made_by_another_process()
-    every = sorted(map(str, made))
-    assert len(every) > 5
-    assert made_by_another_process() == first and not made
-    kept = max((tmp_path / "notes" / "report").glob("*.json"), key=lambda path: path.stat().st_size)
-    for torn in ("", "{", kept.read_text().replace("<math", "<mouth", 1)):
-        kept.write_text(torn)
-        assert made_by_another_process() == first and sorted(map(str, made)) == every
-    monkeypatch.setattr(pieces, "makers", lambda: ["other code"])
-    assert made_by_another_process() == first and sorted(map(str, made)) == every

@@ -4,17 +4,16 @@ import re
 
 import pytest
 
-from tests.report.sample import record
+from tests.report.sample import record, recorded
 from verify.command_line.report_background import told_generators
-from verify.environment import house
-from verify.report import Background, read_ledger
+from verify.report.background import Background
 from verify.report.claim_page import claim_page
 from verify.report.library import Library
 
 
 @pytest.fixture(scope="module")
 def known():
-    document = read_ledger(house.recorded())
+    document = recorded()
     return Library.of(document, Background(generators=told_generators))
 
 

@@ -4,9 +4,9 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
+from tests.report.sample import recorded
 from verify.command_line.report_background import papers
-from verify.environment import house
-from verify.report import Background, read_ledger
+from verify.report.background import Background
 from verify.report.causes import _case
 from verify.report.errata import printed_and_refuted
 from verify.report.library import Library
@@ -27,7 +27,7 @@ def values(data):
 
 def instances():
     """(id, the numbers of its words, what was checked) of every entry whose instance is said in words."""
-    known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
+    known = Library.of(recorded(), Background(papers=papers()))
     for record in printed_and_refuted(known.records.values()):
         case, said = _case(record)
         if said:

@@ -7,12 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.report.sample import document, hostile, record
-from verify.report import read_ledger
+from tests.report.sample import document, hostile, record, recorded
 from verify.report.machine_files import badge_image, junit, sarif
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
-LEDGERS = [document(), hostile()] + ([read_ledger(LEDGER)] if LEDGER.exists() else [])
+LEDGERS = [document(), hostile(), recorded()]
 
 
 @pytest.mark.parametrize("ledger", LEDGERS)

@@ -5,13 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from verify.environment import house
-from verify.records.canonical import read_ledger
+from tests.report.sample import recorded
 from verify.report import mathml
 from verify.report.layout import rendered
-from verify.report.mathematics import approximation, mathematics, name, polynomial
+from verify.report.mathematics import approximation, converted, mathematics, name, polynomial
 from verify.report.mathml import BrokenLatex
-from verify.report.pieces import converted
 
 
 @pytest.mark.parametrize(
@@ -127,7 +125,7 @@ def in_units(latex):
 
 
 def formulas():
-    records = read_ledger(house.recorded())["records"]
+    records = recorded()["records"]
     return sorted({latex for one in records for latex in (one["statement"], *rendered(one)) if latex})
 
 
@@ -139,7 +137,7 @@ def test_formulas_converted_in_units_are_those_converted_as_a_whole():
 
 
 def test_every_statement_of_the_ledger_is_mathematics():
-    statements = {one["id"]: one["statement"] for one in read_ledger(house.recorded())["records"] if one["statement"]}
+    statements = {one["id"]: one["statement"] for one in recorded()["records"] if one["statement"]}
     assert {claim: converted(latex)[1] for claim, latex in statements.items() if converted(latex)[1]} == {}
 
 

@@ -10,27 +10,19 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.report.sample import MARKUP, document, hostile, record
+from tests.report.sample import MARKUP, document, hostile, library, record, recorded
 from verify.accounts.account_tables import stored
 from verify.judge.run import VERDICTS as OF_THE_JUDGE
+from verify.records.canonical import LedgerError
 from verify.records.verdict_words import VERDICTS
-from verify.report import (
-    Background,
-    CodeCount,
-    LedgerError,
-    Paper,
-    contraction_factor,
-    defects,
-    dependency_graph,
-    pages,
-    read_ledger,
-    summary,
-    unknown_references,
-    unsettled,
-)
-from verify.report.library import Library, paper_order
+from verify.report.background import Background, CodeCount, Paper
+from verify.report.every_page import pages
+from verify.report.figures import contraction_factor
+from verify.report.graph import dependency_graph
+from verify.report.library import paper_order
 from verify.report.rendering import rendered
-from verify.report.verdicts import axioms, foundations
+from verify.report.summary_page import summary
+from verify.report.verdicts import axioms, defects, foundations, unsettled
 from verify.report.words import page_names
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
@@ -52,7 +44,7 @@ VOID = {"meta", "link", "input", "br", "wbr", "hr", "img"}
 
 
 def ledger(name):
-    return document() if name == "sample" else read_ledger(LEDGER)
+    return document() if name == "sample" else recorded()
 
 
 @pytest.fixture(scope="module", params=["sample", pytest.param("stored", marks=pytest.mark.thorough)])
@@ -305,7 +297,7 @@ def test_a_certificate_is_shown_as_it_is_stored():
     stored = document()["records"]
     (of,) = (r for r in stored if r["id"] == "chan2024.lemma-6.5")
     base = {**of["certificate"][1], "name": "inv", "how": "base"}
-    known = Library.of({"schema": 3, "coverage": {}, "records": []}, Background())
+    known = library()
 
     def certificate(stored):
         return rendered("certificate.html", known, r=of | {"certificate": stored})
@@ -324,9 +316,7 @@ def test_the_judge_and_the_report_say_the_same_of_each_verdict():
 def test_foundations_and_defects_are_computed():
     records = document()["records"]
     assert {name for name, below in unsettled(records).items() if below} == {"chan2024.eq-19"}
-    assert unknown_references(records) == []
     records[0]["rests_on"] = ["nowhere.lemma"]
-    assert unknown_references(records) == [f"{records[0]['id']} -> nowhere.lemma"]
     page = pages(document() | {"records": records}).texts[f"claims/{records[0]['id']}.html"]
     assert "<small>(no record)</small>" in page
     assert len(defects(records)) == 2

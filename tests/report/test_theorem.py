@@ -5,17 +5,15 @@ from fractions import Fraction
 import pytest
 
 import verify
-from tests.report.sample import counterexample, record, relation
+from tests.report.sample import counterexample, library, record, recorded, relation
 from tests.report.test_page import plain
 from verify.command_line.report_background import papers, release
-from verify.environment import house
-from verify.report import Background, Paper, read_ledger
+from verify.report.background import Paper
 from verify.report.causes import causes, compared, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
-from verify.report.graph_page import graph_page
 from verify.report.headlines import BETTER
-from verify.report.library import Library
+from verify.report.list_pages import graph_page
 from verify.report.sides import Sides, apart, short
 from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
 from verify.report.trust_page import trust_page
@@ -62,10 +60,6 @@ def claim(name, verdict, facts=FACTS, goal=r"\frac{x}{n} \ge D", **more):
     }
     says = [{"name": "bound", "says": relation("x", ">=", "D")}]
     return record(name, verdict, display=display, goals=says, hypotheses=[h for _, h in facts], reading="ours", **more)
-
-
-def library(*rows, **background):
-    return Library.of({"schema": 3, "coverage": {}, "records": list(rows)}, Background(**background))
 
 
 def test_the_sentence_has_every_fact_or_where_it_comes_from():
@@ -183,7 +177,7 @@ def test_two_numbers_that_look_alike_are_told_with_the_digits_that_differ():
 
 
 def test_the_graph_opens_on_the_first_headline_that_is_proved():
-    known = Library.of(read_ledger(house.recorded()), Background())
+    known = library(*recorded()["records"])
     assert f'data-first="{BETTER[0].record}"' in graph_page(known)
     assert 'data-first="chan2024.theorem-1"' in graph_page(
         library(claim("chan2024.theorem-1", "PROVED") | {"where": "Theorem 1"})
@@ -191,7 +185,7 @@ def test_the_graph_opens_on_the_first_headline_that_is_proved():
 
 
 def test_every_recorded_refutation_has_two_numbers_but_those_named_here():
-    records = {r["id"]: r for r in read_ledger(house.recorded())["records"]}
+    records = {r["id"]: r for r in recorded()["records"]}
     silent = {
         name
         for name, r in records.items()
@@ -243,7 +237,7 @@ def test_causes_are_what_a_person_wrote_while_it_is_proved():
 
 
 def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
-    records = {r["id"]: r for r in read_ledger(house.recorded())["records"]}
+    records = {r["id"]: r for r in recorded()["records"]}
     for name, paper in papers().items():
         places = [place for one in paper.causes for place in one["places"]]
         assert len(places) == len(set(places)) and all(place.startswith(f"{name}.") for place in places)
@@ -301,6 +295,6 @@ def test_version_date_and_address_stand_in_one_file(tmp_path):
 
 
 def test_every_recorded_letter_has_at_most_1800_words():
-    known = Library.of(read_ledger(house.recorded()), Background(papers=papers()))
+    known = library(*recorded()["records"], papers=papers())
     lengths = [len(errata_text(paper, known).split("## Details")[0].split()) for paper in papers()]
     assert len(lengths) == 4 and max(lengths) <= 1800 and min(lengths) > 200

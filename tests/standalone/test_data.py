@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.standalone.engine_words import proved, stated
 from verify import (
     Point,
     Polynomial,
@@ -22,6 +23,8 @@ from verify import (
     vectors,
 )
 from verify.kernel import Combination, Have, Induction, Term, prove
+from verify.records import typed_json
+from verify.standalone import certificate_script as engine
 from verify.standalone.data import point_data, proof_data, statement_data
 from verify.standalone.second_check import Refused, plain_data, second_check
 
@@ -45,30 +48,22 @@ SAYS = Statement(
 )
 
 
+def read(data):
+    """The data as the engine reads them: polynomials by their terms."""
+    if isinstance(data, dict):
+        return {name: read(part) for name, part in data.items()}
+    if isinstance(data, list | tuple):
+        return [read(part) for part in data]
+    try:
+        return engine.poly(data)
+    except engine.Refused:
+        return data
+
+
 def test_a_statement():
-    assert statement_data("name", "title", {"f": "why"}, SAYS) == {
-        "name": "name",
-        "title": "title",
-        "why the facts hold": {"f": "why"},
-        "signs": {"a": "positive", "b": "real"},
-        "spaces": {"x": "X", "y": "Y"},
-        "definitions": [["d", "1 + a"], ["e", "1 + d"]],
-        "facts": [("f", "- 1 + a", ">="), ("k", "- 2 + b", "=")],
-        "goals": [("g", "a", ">"), ("h", "S", ">=")],
-        "recursion": {
-            "index": "n",
-            "start": 2,
-            "initial": {"S": "b", "T": "a"},
-            "following": {"S": "S + s", "T": "T - t"},
-            "step_signs": {"s": "nonnegative", "t": "positive"},
-            "step_facts": [("p", "s", ">="), ("q", "t", ">")],
-        },
-    }
+    given = read(statement_data("name", "title", {"f": "why"}, SAYS))
+    assert given == read({**stated("name", typed_json.write(SAYS)), "title": "title", "why the facts hold": {"f": "why"}})
     assert statement_data("n", "", {}, Statement({}, {}, (), SAYS.goals))["recursion"] is None
-
-
-def reason(text, *facts, square=None):
-    return {"scale": "1", "terms": [(text, list(facts), square)]}
 
 
 def test_a_proof():
@@ -83,26 +78,11 @@ def test_a_proof():
         {"i": because(term(1, "f")), "j": because(term(2, "f"))},
         {"i": because(term(3, "i")), "j": because(term(4, "j"))},
     )
-    assert proof_data(Proof({"g": two, "h": because(term(1, "i"))}, steps, induction)) == {
-        "steps": [
-            {"fact": ("one", "a", ">="), "because": reason("a")},
-            {
-                "name": "use",
-                "theorem": "used",
-                "scalars": {"a": "b", "b": "1 + a"},
-                "vectors": {"x": {"x": "1"}, "y": {"x": "1", "y": "- 1"}},
-            },
-            {"fact": ("two", "a", ">"), "because": reason("2 a")},
-        ],
-        "induction": {
-            "invariants": [("i", "S", ">="), ("j", "T", ">")],
-            "base": {"i": reason("1", "f"), "j": reason("2", "f")},
-            "step": {"i": reason("3", "i"), "j": reason("4", "j")},
-        },
-        "because": {
-            "g": {"scale": "3", "terms": [("a", ["f", "k"], None), ("1", [], {"x": "1", "y": "- a"}), ("b", [], "a + b")]},
-            "h": reason("1", "i"),
-        },
+    proof = Proof({"g": two, "h": because(term(1, "i"))}, steps, induction)
+    assert read(proof_data(proof)) == read(proved(typed_json.write(proof)))
+    assert proof_data(proof)["because"]["g"] == {
+        "scale": "3",
+        "terms": [("a", ["f", "k"], None), ("1", [], {"x": "1", "y": "- a"}), ("b", [], "a + b")],
     }
     assert proof_data(Proof({}))["induction"] is None
 

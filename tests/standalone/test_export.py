@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from tests.every_lemma import COLLECTION
+from tests.report.sample import recorded
 from verify.command_line.cli import main
 from verify.kernel import Point, check_point
 from verify.lemma.fact_text import polynomial_text
 from verify.links.check import standing_of
-from verify.report import read_ledger
 from verify.standalone.export import HERE, NothingToExport, export
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
-RECORDS = {r["id"]: r for r in read_ledger(LEDGER)["records"]} if LEDGER.exists() else {}
+RECORDS = {r["id"]: r for r in recorded()["records"]}
 SAMPLE = (
     "chan2024.lemma-6.5",
     "chan2024.eq-18",

@@ -12,10 +12,9 @@ from functools import cache
 import pytest
 
 from tests.every_lemma import COLLECTION
+from tests.report.sample import library
 from tests.standalone.test_export import LEDGER, RECORDS
-from verify.report import Background
 from verify.report.claim_page import claim_page
-from verify.report.library import Library
 from verify.standalone.data import statement_data
 from verify.standalone.export import ledger_scripts
 
@@ -139,14 +138,14 @@ def test_the_page_of_a_claim_links_the_script_and_the_record_that_it_takes():
     negated = next(r for r in RECORDS.values() if r["negated_by"] and not r["counterexample"])
     opened = next(r for r in RECORDS.values() if r["verdict"] == "OPEN" and not r["certificate"])
     rows = [RECORDS["chan2024.lemma-6.5"], RECORDS["cyffers2023.theorem-2"], negated, RECORDS[negated["negated_by"]], opened]
-    library = Library.of({"schema": 3, "coverage": {}, "records": rows}, Background(scripts=SCRIPTS)).below()
-    runs = [re.findall(r'href="../(check.py|refute.py)".*-S \1 (\S+)</code>', claim_page(row, library)) for row in rows]
+    known = library(*rows, scripts=SCRIPTS).below()
+    runs = [re.findall(r'href="../(check.py|refute.py)".*-S \1 (\S+)</code>', claim_page(row, known)) for row in rows]
     assert runs[:3] == [
         [("check.py", "chan2024.lemma-6.5")],
         [("refute.py", "cyffers2023.theorem-2")],
         [("check.py", negated["negated_by"])],
     ]
-    assert runs[4] == [] and 'href="../ledger.json"' in claim_page(rows[0], library)
+    assert runs[4] == [] and 'href="../ledger.json"' in claim_page(rows[0], known)
 
 
 def test_what_is_not_checked_is_told(tmp_path, capsys):

@@ -15,7 +15,7 @@ from ..environment.data_file import write_atomically
 from ..environment.house import ROOT
 from ..records.canonical import read_ledger
 from .listing import listing
-from .publish import own_background
+from .report_background import background
 
 SOURCE = ROOT / "docs" / "article"
 SECONDS = 120.0
@@ -36,7 +36,7 @@ def write_article(folder: Path | None = None) -> list[str]:
     if doubt := listing().doubt:
         raise ValueError(doubt)
     target = SOURCE if folder is None else folder
-    library = Library.of(read_ledger(house.recorded()), own_background())
+    library = Library.of(read_ledger(house.recorded()), background())
     pages = os.path.relpath(house.reports(), target)
     library = dataclasses.replace(library, links={name: f"{pages}/{page}" for name, page in library.links.items()})
     source, style = ((SOURCE / name).read_text(encoding="utf-8") for name in ("article.html.jinja", "article.css"))

@@ -13,23 +13,9 @@ from .commands import CHANGED, CLAIM, CLAIMS, COLLECTION, EFFORT, OK, Lines, com
 from .terminal import shown
 
 if TYPE_CHECKING:
-    from ..judge.run import Settings
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
     from ..records.form import Record
-
-
-def settings(options: argparse.Namespace) -> Settings:
-    from ..judge.run import Settings
-
-    if getattr(options, "jobs", 1) < 1:
-        raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
-    return Settings(
-        budget=getattr(options, "budget", "default"),
-        seed=getattr(options, "seed", 0),
-        jobs=getattr(options, "jobs", 1),
-        only=tuple(getattr(options, "only", ())),
-    )
 
 
 def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Collection, Other | None]:
@@ -37,7 +23,7 @@ def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Co
     in ``asked`` that matches no id."""
     from ..lemma.reading_process import discover
 
-    if getattr(options, "collection", None) is None:
+    if options.collection is None:
         return discover(only=asked), None
     ours = discover()
     from ..lemma.other_collections import read_collection
@@ -113,20 +99,12 @@ def judged_now(name: str, collection: Collection) -> Record:
   python -m verify all --only 'chan2024.eq-*'       some claims; reports/ is not touched
   python -m verify all --only common --budget deep  attack harder
   python -m verify all --collection FOLDER          the claims of a folder of your own, or of an installed collection""",
-    option(
-        "--only",
-        action="append",
-        default=[],
-        metavar="PATTERN",
-        help="ids, papers or shell patterns; reports are then not written",
-    ),
-    option("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"),
+    option("--only", "PATTERN", "ids, papers or shell patterns; reports are then not written", action="append", default=[]),
+    option("--jobs", "N", "processes (default: all cores)", default=os.cpu_count() or 1),
     flag("--accept", "write the reports even where a recorded verdict changed"),
-    option("--reports", type=Path, metavar="FOLDER", help="where to write (default: reports/)"),
+    option("--reports", "FOLDER", "where to write (default: reports/)"),
     flag("--fresh", "judge everything anew, whatever earlier runs kept"),
-    option(
-        "--cache", type=Path, metavar="FOLDER", help="where finished records are kept for the next run (default: .verify-cache/)"
-    ),
+    option("--cache", "FOLDER", "where finished records are kept for the next run (default: .verify-cache/)"),
     *EFFORT,
     COLLECTION,
 )
@@ -135,14 +113,16 @@ def run_all(options: argparse.Namespace) -> int:
     from ..environment.kept_results import Kept
     from ..environment.progress import Progress
     from ..judge.relations import chosen_of
-    from ..judge.run import judge, select
+    from ..judge.run import Settings, judge, select
     from ..lemma.discover import ledger
-    from ..report import write_measurements
+    from ..records.canonical import write_measurements
     from . import listing
     from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
     from .publish import publish, publish_collection
 
-    chosen = settings(options)
+    if options.jobs < 1:
+        raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
+    chosen = Settings(options.budget, options.seed, options.jobs, tuple(options.only))
     ours, other = gathered(options, chosen.only)
     folder = options.reports or (house.reports() if other is None else listing.recorded_of(other).parent)
     known = folder / "ledger.json"
@@ -248,8 +228,8 @@ def run_check(options: argparse.Namespace) -> int:
     """  python -m verify list
   python -m verify list 'chan2024.lemma-*' --verdict REFUTED
   python -m verify list --missing""",
-    option("patterns", nargs="*", metavar="PATTERN", help="ids, papers or shell patterns (default: all)"),
-    option("--verdict", metavar="VERDICT", help="only this verdict"),
+    option("patterns", "PATTERN", "ids, papers or shell patterns (default: all)", nargs="*"),
+    option("--verdict", "VERDICT", "only this verdict"),
     flag("--json", "id, verdict, title, where, kind and file of each as JSON"),
     flag("--missing", "ledger ids that have no record yet"),
     COLLECTION,
@@ -322,7 +302,7 @@ def run_show(options: argparse.Namespace) -> int:
   python -m verify explain REFUTED              what it means, rests on, and what would change it
   python -m verify explain chan2024.lemma-6.5   why this claim has its verdict
   python -m verify explain chan2024.theorem-6.1 --page   its derivation in one page, from hypothesis to bound""",
-    option("word", nargs="?", metavar="VERDICT|ID", help="a verdict or a claim (default: every verdict in a line)"),
+    option("word", "VERDICT|ID", "a verdict or a claim (default: every verdict in a line)", nargs="?"),
     flag("--page", "the derivation of a claim in at most 40 lines"),
 )
 def run_explain(options: argparse.Namespace) -> int | Lines:

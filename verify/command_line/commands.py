@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NoReturn
 
 from .. import __version__
@@ -57,13 +58,17 @@ def command(name: str, words: str, examples: str, *arguments: Declares) -> Calla
     return declared
 
 
-def option(*names: str, **how: Any) -> Declares:
-    """An option or argument, as ``argparse`` takes it."""
-    return lambda parser, words: parser.add_argument(*names, **how)
+TYPES: dict[str | None, Callable[[str], Any]] = {"FILE": Path, "FOLDER": Path, "N": int, "SECONDS": float}
+
+
+def option(names: str, value: str | None, words: str, **how: Any) -> Declares:
+    """An option or argument: ``value`` is what its help writes for its value, whose type follows (else text); ``how``: more, as
+    ``argparse`` takes it."""
+    return lambda parser, _: parser.add_argument(*names.split(), type=TYPES.get(value, str), metavar=value, help=words, **how)
 
 
 def flag(name: str, words: str) -> Declares:
-    return option(name, action="store_true", help=words)
+    return lambda parser, _: parser.add_argument(name, action="store_true", help=words)
 
 
 def given(parameter: str, function: str, operator: str) -> Declares:
@@ -78,22 +83,20 @@ def given(parameter: str, function: str, operator: str) -> Declares:
 
 
 def seconds(default: float, words: str) -> Declares:
-    return option("--time", type=float, default=default, metavar="SECONDS", help=f"time limit {words} (default: {default:g})")
+    return option("--time", "SECONDS", f"time limit {words} (default: {default:g})", default=default)
 
 
 BUDGETS = ("quick", "default", "deep")
 EFFORT = (
     option(
-        "--budget", choices=BUDGETS, default="default", help="effort of the attacks (the canonical records do not depend on it)"
+        "--budget", None, "effort of the attacks (the canonical records do not depend on it)", choices=BUDGETS, default="default"
     ),
-    option("--seed", type=int, default=0, metavar="N", help="seed of the attacks"),
+    option("--seed", "N", "seed of the attacks", default=0),
 )
-CLAIM = option("id", metavar="ID", help="the claim")
-CLAIMS = option("ids", nargs="*", metavar="ID", help="claims, papers or shell patterns (default: all)")
+CLAIM = option("id", "ID", "the claim")
+CLAIMS = option("ids", "ID", "claims, papers or shell patterns (default: all)", nargs="*")
 COLLECTION = option(
-    "--collection",
-    metavar="FOLDER|NAME",
-    help="a folder of lemma files, or an installed collection, instead of this suite's lemmas",
+    "--collection", "FOLDER|NAME", "a folder of lemma files, or an installed collection, instead of this suite's lemmas"
 )
 
 

@@ -118,7 +118,7 @@ def explain(word: str | None, judged: Callable[[str, Collection], Record]) -> li
 
 def explain_page(word: str | None, judged: Callable[[str, Collection], Record]) -> list[str]:
     """The derivation of one claim, as it is judged now, beside the recorded others; ValueError where there is none."""
-    from ..report import Background
+    from ..report.background import Background
     from ..report.derivation import derivation
     from ..report.derivation_lines import rows
     from ..report.library import Library

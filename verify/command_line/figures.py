@@ -25,8 +25,7 @@ def figure_data() -> list[dict[str, Any]]:
     p = parameters(points[0].eta)
     return [
         *study_figures(),
-        {"claims": ["chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"]}
-        | contraction_factor(
+        contraction_factor(
             [(point.eta, strongly_convex_norm(point.eta, p.beta, p.nu, p.mu).factor) for point in points],
             [(point.eta, point.attained) for point in points[::2]],
             [(point.eta, point.upper) for point in points],
@@ -34,12 +33,13 @@ def figure_data() -> list[dict[str, Any]]:
             f"mu = {p.mu}, mu_g = {p.mu_g}, |A^T B| = {p.rho}, beta = {p.beta} and A A^T >= I. Dashed: a bound with an "
             "exact certificate. Points: exact ratios of stored instances, replayed; they meet the bound within "
             "0.000004, so the distance to the upper curve is what the proof of Lemma 7.6 gives away.",
+            claims=("chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"),
         ),
-        {"claims": ["chan2024.theorem-5.2", "chan2024.theorem-5.2-refined", "chan2024.theorem-5.2-optimal-weights"]}
-        | amplification(
+        amplification(
             [amplification_curve(L) for L in (One, Fraction(99, 100), Fraction(9, 10))],
             caption="Divergence after T operators over C |z - z'|^2, for the un-squared contraction factor L of Theorem 5.2. "
             "The optimal interpolation weights give the smallest constant that the coupling argument can give.",
+            claims=("chan2024.theorem-5.2", "chan2024.theorem-5.2-refined", "chan2024.theorem-5.2-optimal-weights"),
         ),
     ]
 
@@ -47,7 +47,7 @@ def figure_data() -> list[dict[str, Any]]:
 def study_figures() -> list[dict[str, Any]]:
     """Figures of the papers' experiments, read from stored results: nothing is run here."""
     from ..experiments import distributed_study, elastic_net_study, lasso_comparison
-    from ..report.figures import series
+    from ..report.figures import figure, series
 
     gaps = [
         series(f"{c['setting']}: {part}", [(t, y) for t, y in c[part] if int(t) >= 1], style, number)
@@ -67,60 +67,48 @@ def study_figures() -> list[dict[str, Any]]:
         ]
 
     return [
-        {
-            "name": "penalty-growth",
-            "claims": ["zhang2018.fig-1a", "zhang2018.theorem-3.1"],
-            "title": "M-ADMM without noise under constant and growing penalties (zhang2018)",
-            "log_x": False,
-            "log_y": True,
-            "x_label": "iteration t",
-            "y_label": "relative distance to the optimum",
-            "series": means(distributed_study.zhang_convergence(ROOT), (0, 1, 2, 4, 6, 7)),
-            "caption": "Breast cancer table, 5 agents, one seed. Bounded penalties reach the optimum; under geometric growth the "
+        figure(
+            "penalty-growth",
+            "M-ADMM without noise under constant and growing penalties (zhang2018)",
+            ("iteration t", "relative distance to the optimum"),
+            means(distributed_study.zhang_convergence(ROOT), (0, 1, 2, 4, 6, 7)),
+            "Breast cancer table, 5 agents, one seed. Bounded penalties reach the optimum; under geometric growth the "
             "run stalls away from it, which Theorem 3.1 as printed excludes.",
-        },
-        {
-            "name": "penalty-privacy",
-            "claims": ["zhang2018.fig-2-4", "zhang2018.fig-2-4-growth"],
-            "title": "Loss against the printed privacy bound P (zhang2018)",
-            "log_x": True,
-            "log_y": False,
-            "x_label": "P(T)",
-            "y_label": "loss, mean of 10 runs",
-            "series": means(distributed_study.zhang_tradeoff(ROOT)),
-            "caption": "Penalty and dual perturbation at equal printed bound P(100); exploratory, one seed, pointwise.",
-        },
-        {
-            "name": "dp-admm-convergence",
-            "claims": ["huang2020.fig-1-6"],
-            "title": "DP-ADMM over the iterations (huang2020)",
-            "log_x": False,
-            "log_y": True,
-            "x_label": "iteration t",
-            "y_label": "empirical loss, mean of 10 runs",
-            "series": means(distributed_study.huang_convergence(ROOT, measure="loss")),
-            "caption": "Breast cancer table, 5 agents, step schedule (34), epsilon per iteration, delta = 1e-5; one seed.",
-        },
-        {
-            "name": "dp-admm-budget",
-            "claims": ["huang2020.fig-1-6", "huang2020.fig-1-6-gradient-descent", "huang2020.fig-1-6-primal-perturbation"],
-            "title": "Last loss against epsilon per iteration (huang2020)",
-            "log_x": True,
-            "log_y": True,
-            "x_label": "epsilon per iteration",
-            "y_label": "loss, mean of 10 runs",
-            "series": means(distributed_study.huang_tradeoff(ROOT), (0, 1, 4, 5, 6, 7)),
-            "caption": "DP-ADMM against primal perturbation and gradient descent on the same data; tuning is not private.",
-        },
-        {
-            "name": "centralized-loss",
-            "claims": ["cyffers2023.theorem-2", "cyffers2023.theorem-2-corrected"],
-            "title": "Privacy loss of Algorithm 2 against the number of records (cyffers2023, Theorem 2)",
-            "log_x": True,
-            "log_y": True,
-            "x_label": "records n",
-            "y_label": "loss in units of α (L γ/σ)², K = 10",
-            "series": [
+            ("zhang2018.fig-1a", "zhang2018.theorem-3.1"),
+            "y",
+        ),
+        figure(
+            "penalty-privacy",
+            "Loss against the printed privacy bound P (zhang2018)",
+            ("P(T)", "loss, mean of 10 runs"),
+            means(distributed_study.zhang_tradeoff(ROOT)),
+            "Penalty and dual perturbation at equal printed bound P(100); exploratory, one seed, pointwise.",
+            ("zhang2018.fig-2-4", "zhang2018.fig-2-4-growth"),
+            "x",
+        ),
+        figure(
+            "dp-admm-convergence",
+            "DP-ADMM over the iterations (huang2020)",
+            ("iteration t", "empirical loss, mean of 10 runs"),
+            means(distributed_study.huang_convergence(ROOT, measure="loss")),
+            "Breast cancer table, 5 agents, step schedule (34), epsilon per iteration, delta = 1e-5; one seed.",
+            ("huang2020.fig-1-6",),
+            "y",
+        ),
+        figure(
+            "dp-admm-budget",
+            "Last loss against epsilon per iteration (huang2020)",
+            ("epsilon per iteration", "loss, mean of 10 runs"),
+            means(distributed_study.huang_tradeoff(ROOT), (0, 1, 4, 5, 6, 7)),
+            "DP-ADMM against primal perturbation and gradient descent on the same data; tuning is not private.",
+            ("huang2020.fig-1-6", "huang2020.fig-1-6-gradient-descent", "huang2020.fig-1-6-primal-perturbation"),
+            "xy",
+        ),
+        figure(
+            "centralized-loss",
+            "Privacy loss of Algorithm 2 against the number of records (cyffers2023, Theorem 2)",
+            ("records n", "loss in units of α (L γ/σ)², K = 10"),
+            [
                 series("Theorem 2 as printed: 8K/n²", [(n, Fraction(8 * ROUNDS, n**2)) for n in USERS], "dashed", 0),
                 series(
                     "attained by the printed maps: 8(K − 1)/n", [(n, Fraction(8 * (ROUNDS - 1), n)) for n in USERS], "line", 1
@@ -129,46 +117,40 @@ def study_figures() -> list[dict[str, Any]]:
                     "proved for maps of (23): 8(K − 1)/n²", [(n, Fraction(8 * (ROUNDS - 1), n**2)) for n in USERS], "points", 2
                 ),
             ],
-            "caption": "Exact formulas of the records theorem-2, theorem-2-corrected: with linear losses the printed maps lose "
+            "Exact formulas of the records theorem-2, theorem-2-corrected: with linear losses the printed maps lose "
             "more than the printed bound as soon as n(K - 1) > K; the maps that (23) gives stay below it.",
-        },
-        {
-            "name": "elastic-net-gap",
-            "claims": ["chan2024.sec10-gap", "chan2024.sec10-gap-sign", "chan2024.sec10-reproducible"],
-            "title": "Optimality gap of the elastic-net study (chan2024, section 10)",
-            "log_x": False,
-            "log_y": True,
-            "x_label": "iteration t",
-            "y_label": "mean gap (95 % band)",
-            "series": gaps,
-            "caption": "The four settings of Table 1 with step sizes from the formula and sigma = 0.1, 100 repetitions, one data "
+            ("cyffers2023.theorem-2", "cyffers2023.theorem-2-corrected"),
+            "xy",
+        ),
+        figure(
+            "elastic-net-gap",
+            "Optimality gap of the elastic-net study (chan2024, section 10)",
+            ("iteration t", "mean gap (95 % band)"),
+            gaps,
+            "The four settings of Table 1 with step sizes from the formula and sigma = 0.1, 100 repetitions, one data "
             "seed; lower and upper end of the band for the mean gap. The order of the rows is the paper's.",
-        },
-        {
-            "name": "elastic-net-noise",
-            "claims": ["chan2024.table2-significant"],
-            "title": "Stationary gap against the noise level (chan2024, Figure 1b)",
-            "log_x": True,
-            "log_y": True,
-            "x_label": "noise sigma",
-            "y_label": "mean gap at iteration 100",
-            "series": [
-                series(part, noise[part], style, 0) for part, style in (("low", "dashed"), ("mean", "points"), ("high", "line"))
-            ],
-            "caption": "Setting 1 of Table 1, 100 repetitions: the gap grows with sigma, as the paper says.",
-        },
-        {
-            "name": "lasso-objective",
-            "claims": ["cyffers2023.figure-1-claim"],
-            "title": "Lasso objective against the privacy budget (cyffers2023, appendix E)",
-            "log_x": True,
-            "log_y": False,
-            "x_label": "epsilon (delta = 1e-6)",
-            "y_label": "objective, mean of 10 runs",
-            "series": lasso,
-            "caption": "n = 1000, p = 64, 50 rounds, one data seed, each method tuned on its own. The printed server line "
+            ("chan2024.sec10-gap", "chan2024.sec10-gap-sign", "chan2024.sec10-reproducible"),
+            "y",
+        ),
+        figure(
+            "elastic-net-noise",
+            "Stationary gap against the noise level (chan2024, Figure 1b)",
+            ("noise sigma", "mean gap at iteration 100"),
+            [series(part, noise[part], style, 0) for part, style in (("low", "dashed"), ("mean", "points"), ("high", "line"))],
+            "Setting 1 of Table 1, 100 repetitions: the gap grows with sigma, as the paper says.",
+            ("chan2024.table2-significant",),
+            "xy",
+        ),
+        figure(
+            "lasso-objective",
+            "Lasso objective against the privacy budget (cyffers2023, appendix E)",
+            ("epsilon (delta = 1e-6)", "objective, mean of 10 runs"),
+            lasso,
+            "n = 1000, p = 64, 50 rounds, one data seed, each method tuned on its own. The printed server line "
             "does not reach the solution at any budget; ADMM beats DP-SGD at small epsilon only with the noise of Theorem 3.",
-        },
+            ("cyffers2023.figure-1-claim",),
+            "x",
+        ),
     ]
 
 

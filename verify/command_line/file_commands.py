@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from .claim_commands import gathered, selected_one
 from .commands import CLAIM, COLLECTION, OK, Lines, command, flag, option
-
-if TYPE_CHECKING:
-    pass
 
 
 @command(
@@ -19,7 +14,7 @@ if TYPE_CHECKING:
     """  python -m verify export chan2024.eq-18 --out check.py
 then: python -I -S check.py, which needs nothing of ours""",
     CLAIM,
-    option("--out", type=Path, metavar="FILE", help="where to write (default: the terminal)"),
+    option("--out", "FILE", "where to write (default: the terminal)"),
     COLLECTION,
 )
 def run_export(options: argparse.Namespace) -> int | Lines:
@@ -34,7 +29,7 @@ def run_export(options: argparse.Namespace) -> int | Lines:
     "render the pages again from the recorded ledger, in seconds",
     """  python -m verify report
   python -m verify report --collection FOLDER   the pages of your own papers, after all --collection FOLDER""",
-    option("--out", type=Path, metavar="FOLDER", help="where to write (default: beside the ledger)"),
+    option("--out", "FOLDER", "where to write (default: beside the ledger)"),
     COLLECTION,
 )
 def run_report(options: argparse.Namespace) -> int:
@@ -58,7 +53,7 @@ def run_report(options: argparse.Namespace) -> int:
     "the paper on what private ADMM leaks, from the records: HTML, and PDF where Chromium is",
     """  python -m verify article
   python -m verify article --out FOLDER""",
-    option("--out", type=Path, metavar="FOLDER", help="where to write (default: docs/article/)"),
+    option("--out", "FOLDER", "where to write (default: docs/article/)"),
 )
 def run_article(options: argparse.Namespace) -> int:
     from ..environment.extras import require
@@ -77,7 +72,7 @@ def run_article(options: argparse.Namespace) -> int:
     "write a new lemma file that already passes",
     """  python -m verify new common/parallelogram
   python -m verify new chan2024/convex/my_lemma""",
-    option("slug", metavar="PAPER/SLUG", help="the file below lemmas/, folders may stand between"),
+    option("slug", "PAPER/SLUG", "the file below lemmas/, folders may stand between"),
     flag("--new-paper", "allow a paper that has no folder yet"),
 )
 def run_new(options: argparse.Namespace) -> int:
@@ -99,8 +94,8 @@ def run_new(options: argparse.Namespace) -> int:
   python -m verify read chan2024.shift-start        keep that it was read as it stands
   python -m verify read chan2024.fact-4.2 --compared "hypotheses and bound, sign by sign"
 then: the judge holds the claim to what was read (lemmas/second_readings.json)""",
-    option("ids", nargs="*", metavar="ID", help="claims or patterns; without any, what changed since it was read"),
-    option("--compared", default="", metavar="WORDS", help="of a claim word for word: what was compared with what"),
+    option("ids", "ID", "claims or patterns; without any, what changed since it was read", nargs="*"),
+    option("--compared", "WORDS", "of a claim word for word: what was compared with what", default=""),
     COLLECTION,
 )
 def run_read(options: argparse.Namespace) -> int | Lines:
@@ -121,8 +116,8 @@ def run_read(options: argparse.Namespace) -> int | Lines:
     "make the data in which a paper's quotations are looked up, from a text that you have",
     """  python -m verify quotations --paper chan2024 --text aaai.txt --text arxiv.txt
 then: the data hold hashes of word windows, from which the text cannot be read""",
-    option("--paper", required=True, metavar="NAME", help="the folder of the paper below lemmas/"),
-    option("--text", type=Path, action="append", required=True, metavar="FILE", help="its text; once for each version"),
+    option("--paper", "NAME", "the folder of the paper below lemmas/", required=True),
+    option("--text", "FILE", "its text; once for each version", action="append", required=True),
 )
 def run_quotations(options: argparse.Namespace) -> int | Lines:
     from ..environment.data_file import Unusable, read_text

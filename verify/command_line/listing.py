@@ -57,9 +57,9 @@ class Listing:
         return [row.id for row in self.rows]
 
 
-def listing(folder: Path | None = None) -> Listing:
+def listing() -> Listing:
     """The list, kept from an earlier run or made now."""
-    kept, key = _kept(folder), fingerprint(house.recorded())
+    kept, key = _kept(), fingerprint(house.recorded())
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
@@ -109,15 +109,15 @@ def as_json(rows: Iterable[Row]) -> str:
     return canonical_json([asdict(row) for row in rows])
 
 
-def shown(name: str, key: str, folder: Path | None = None) -> Record | None:
+def shown(name: str, key: str) -> Record | None:
     """The record of ``name`` that was judged under ``key``; None where there is none."""
-    found = _kept(folder).load(["record", name], key)
+    found = _kept().load(["record", name], key)
     return None if found is None or objection(found, Record) else cast("Record", found)
 
 
-def keep(records: Iterable[Record], key: str, folder: Path | None = None) -> None:
+def keep(records: Iterable[Record], key: str) -> None:
     """Keep records judged under ``key``, no BROKEN one. Where nothing can be written nothing is kept."""
-    kept = _kept(folder)
+    kept = _kept()
     for record in (r for r in records if r["verdict"] != "BROKEN"):
         kept.store(["record", record["id"]], key, dict(record))
 
@@ -161,5 +161,5 @@ def _files(folder: str) -> Iterator[tuple[str, str]]:
                 yield entry.path, f"{stat.st_mtime_ns} {stat.st_size}"
 
 
-def _kept(folder: Path | None) -> Kept:
-    return Kept((house.cache() if folder is None else folder) / "shown")
+def _kept() -> Kept:
+    return Kept(house.cache() / "shown")

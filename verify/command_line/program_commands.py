@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import fields
 from typing import Any
 
 from ..amplify.arguments import add as amplify_arguments
@@ -37,11 +37,11 @@ def account_arguments(asked: argparse.ArgumentParser, words: Sequence[str]) -> N
     for declares in (
         option(
             "algorithm",
+            "ALGORITHM",
+            "a name, a declaration FILE.py:NAME, or compare; left out: the algorithms with their options",
             nargs="?",
-            metavar="ALGORITHM",
-            help="a name, a declaration FILE.py:NAME, or compare; left out: the algorithms with their options",
         ),
-        option("settings", nargs="*", metavar="'SETTING'", help="with compare: algorithm and options, in quotes"),
+        option("settings", "'SETTING'", "with compare: algorithm and options, in quotes", nargs="*"),
     ):
         declares(asked, words)
     about = _algorithm_of(words) if {"-h", "--help"} & {*words} else None
@@ -77,14 +77,14 @@ def _algorithm_of(words: Sequence[str]) -> Any:
 
 
 OF_EVERY_ACCOUNT = (
-    option("--delta", metavar="DELTA", help="epsilon is given at this delta (default: 1e-6)"),
-    option("--file", type=Path, metavar="FILE", help="a TOML file with the same names; options override it"),
-    option("--calibrate", metavar="epsilon=VALUE", help="the least noise for epsilon, rho or mu at most this"),
-    option("--find", choices=("steps", "passes", "users"), help="with --calibrate: the most of these, or fewest users"),
-    option("--rounds", metavar="N,N,...", help="a table: epsilon after so many steps (with --users: passes)"),
-    option("--plot", type=Path, metavar="FILE", help="a picture: over rounds, users, or delta with the trade-off curve"),
-    option("--ledger", type=Path, metavar="FILE", help="record this release on a ledger, refused beyond its budget"),
-    option("--budget", metavar="epsilon=VALUE", help="with --ledger: begin it, at --delta"),
+    option("--delta", "DELTA", "epsilon is given at this delta (default: 1e-6)"),
+    option("--file", "FILE", "a TOML file with the same names; options override it"),
+    option("--calibrate", "epsilon=VALUE", "the least noise for epsilon, rho or mu at most this"),
+    option("--find", None, "with --calibrate: the most of these, or fewest users", choices=("steps", "passes", "users")),
+    option("--rounds", "N,N,...", "a table: epsilon after so many steps (with --users: passes)"),
+    option("--plot", "FILE", "a picture: over rounds, users, or delta with the trade-off curve"),
+    option("--ledger", "FILE", "record this release on a ledger, refused beyond its budget"),
+    option("--budget", "epsilon=VALUE", "with --ledger: begin it, at --delta"),
     flag("--explain", "from the program to the number, in ten lines"),
     flag("--json", "the account as JSON"),
 )
@@ -96,34 +96,18 @@ OF_EVERY_ACCOUNT = (
     """  python -m verify conform my_module:my_admm
   python -m verify conform --process './my_admm'
   python -m verify conform --list""",
-    option(
-        "target",
-        nargs="?",
-        metavar="MODULE:CALLABLE",
-        help="a callable admm(problem, noise, steps), or the NAME of an installed adapter",
-    ),
-    option("--process", metavar="COMMAND", help="a program that speaks the protocol (docs/protocol.md)"),
-    option("--trace", type=Path, metavar="FILE", help="recorded variables, .npz or .parquet"),
-    option(
-        "--problem",
-        type=Path,
-        metavar="FILE",
-        help="your own problem, JSON: the only case of a program, or that of a trace (default: inside it)",
-    ),
-    option(
-        "--family",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="only this family (default: all), or a declaration FILE.py:NAME",
-    ),
-    option("--case", action="append", default=[], metavar="PATTERN", help="only these vectors"),
-    option("--seeds", type=int, default=0, metavar="N", help="N random problems of each family besides the vectors"),
-    option("--array", default="numpy", metavar="NAMESPACE", help="numpy, array_api_strict, torch or jax.numpy"),
-    option("--timeout", type=float, default=10.0, metavar="SECONDS", help="patience for each reply of a process"),
-    option("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes for a trace (default: all cores)"),
-    option("--expected-failures", type=Path, metavar="FILE", help="known failures, exact ids with reasons, in TOML"),
-    option("--out", "--output", dest="output", type=Path, metavar="FOLDER", help="write JUnit XML, Markdown, JSON and a badge"),
+    option("target", "MODULE:CALLABLE", "a callable admm(problem, noise, steps), or the NAME of an installed adapter", nargs="?"),
+    option("--process", "COMMAND", "a program that speaks the protocol (docs/protocol.md)"),
+    option("--trace", "FILE", "recorded variables, .npz or .parquet"),
+    option("--problem", "FILE", "your own problem, JSON: the only case of a program, or that of a trace (default: inside it)"),
+    option("--family", "NAME", "only this family (default: all), or a declaration FILE.py:NAME", action="append", default=[]),
+    option("--case", "PATTERN", "only these vectors", action="append", default=[]),
+    option("--seeds", "N", "N random problems of each family besides the vectors", default=0),
+    option("--array", "NAMESPACE", "numpy, array_api_strict, torch or jax.numpy", default="numpy"),
+    option("--timeout", "SECONDS", "patience for each reply of a process", default=10.0),
+    option("--jobs", "N", "processes for a trace (default: all cores)", default=os.cpu_count() or 1),
+    option("--expected-failures", "FILE", "known failures, exact ids with reasons, in TOML"),
+    option("--out --output", "FOLDER", "write JUnit XML, Markdown, JSON and a badge", dest="output"),
     flag("--verbose", "every failure, also those that follow from another"),
     flag("--first", "stop after the first case that fails"),
     flag("--list", "the vectors with their flags, and nothing else"),
@@ -137,25 +121,10 @@ def run_conform(args: argparse.Namespace) -> int:
     if args.list or args.flags:
         print(vectors_text() if args.list else flags_text())
         return OK
-    names = (
-        "target",
-        "process",
-        "trace",
-        "problem",
-        "family",
-        "case",
-        "seeds",
-        "array",
-        "timeout",
-        "jobs",
-        "expected_failures",
-        "verbose",
-        "first",
-    )
     try:
         if args.trace is not None:
             expect_a_trace(args)
-        report, text = conform(Request(**{name: getattr(args, name) for name in names}))
+        report, text = conform(Request(**{f.name: getattr(args, f.name) for f in fields(Request)}))
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
     print(shown(text, wrap=True))
@@ -199,7 +168,7 @@ def run_account(options: argparse.Namespace) -> int | Lines:
     "run a stored experiment again and compare with its files",
     """  python -m verify experiment                      the experiments, a line each
   python -m verify experiment penalty-table        run one again and compare with its stored file""",
-    option("name", nargs="?", metavar="NAME", help="which one; without it the list"),
+    option("name", "NAME", "which one; without it the list", nargs="?"),
     flag("--write", "write its files anew"),
 )
 def run_experiment(options: argparse.Namespace) -> int | Lines:
@@ -219,7 +188,7 @@ def run_experiment(options: argparse.Namespace) -> int | Lines:
     """  python -m verify completion bash > ~/.local/share/bash-completion/completions/verify
   python -m verify completion zsh > "${fpath[1]}/_verify"
   python -m verify completion fish > ~/.config/fish/completions/verify.fish""",
-    option("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish"),
+    option("shell", "SHELL", "bash, zsh or fish", choices=("bash", "zsh", "fish")),
 )
 def run_completion(options: argparse.Namespace) -> int:
     from .completion import script

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Iterable
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..coq.arguments import add as coq_arguments
 from .claim_commands import selected
 from .commands import CLAIMS, COLLECTION, Lines, command, flag, option, seconds
 from .terminal import say
@@ -39,7 +40,7 @@ def smt_files(collection: Collection, names: Iterable[str], folder: Path) -> Lin
     """  python -m verify side-conditions common.positive_factor --time 10""",
     CLAIMS,
     seconds(5.0, "per question"),
-    option("--out", type=Path, metavar="FOLDER", help="write the questions there as SMT-LIB files, and ask nobody"),
+    option("--out", "FOLDER", "write the questions there as SMT-LIB files, and ask nobody"),
     COLLECTION,
 )
 def run_side_conditions(options: Namespace) -> int | Lines:
@@ -111,14 +112,24 @@ def run_tightness(options: Namespace) -> int | Lines:
   python -m verify coq --end-to-end                the theorems from update equations to the divergence
   python -m verify coq --sample 40                 about 40 files at random: do the stored answers hold?
   python -m verify coq chan2024.lemma-6.5 --out v  one claim, its file kept""",
-    coq_arguments,
+    option("ids", "ID", "claims, papers or shell patterns (default: the stored answers)", nargs="*"),
+    flag("--all", "every proved claim, the proofs of shifts and the files by hand"),
+    flag("--stale", "of these (default: of all) only what has no stored answer"),
+    flag("--end-to-end", "the theorems from update equations to the divergence: file, axioms, statement"),
+    option("--sample", "N", "N files at random and what they use: do the stored answers hold?"),
+    option("--seed", "N", "of the sample", default=0),
+    option("--jobs", "N", "coqc processes (default: all cores)", default=os.cpu_count() or 1),
+    flag("--store", "keep the answers in verify/coq/answers.json"),
+    option("--out", "FOLDER", "keep the .v files there (written even where coqc is absent)"),
+    option("--time", "SECONDS", "time limit per file", default=900.0),
 )
 def run_coq(options: Namespace) -> int | Lines:
-    from ..coq.command import command
+    from ..coq.command import Request, command
     from ..judge.run import prove_all, select
     from ..lemma.reading_process import discover, refuse_unknown
 
     refuse_unknown(() if options.all else options.ids)
     collection = discover()
     names = select(collection, options.ids) if options.ids and not options.all else None
-    return command(collection, prove_all(collection)[0], names, options, say)
+    request = Request(**{f.name: getattr(options, f.name) for f in fields(Request)})
+    return command(collection, prove_all(collection)[0], names, request, say)

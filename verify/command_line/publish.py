@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,36 +20,25 @@ from ..environment.kept_results import Kept, digest
 from ..environment.sources import HOUSE, digest_of_files, environment
 from ..records.canonical import read_ledger
 from ..records.form import Ledger
+from ..report import files as report_files
+from ..report.background import Background
+from ..report.files import Published
+from ..standalone.export import ledger_scripts
+from . import report_background
+from .listing import listing, read_listing, recorded_of
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
-    from ..report import Background, Published
 
 DRAWING = ("jinja2", "networkx", "latex2mathml")
 LAST = "ledger.json"
-PIECES = 64 << 20
-
-
-def own_background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
-    """What the report of the suite's own ledger shows beside the records; ``generators``: see ``report_background``."""
-    from .report_background import background
-
-    return background(generators=generators)
-
-
-def background_of(other: Other) -> Background:
-    """The report of a collection: its papers, and nothing that the suite shows of its own."""
-    from ..report import Background
-    from ..standalone.export import ledger_scripts
-    from .report_background import papers
-
-    return Background(papers=papers(other.described), scripts=ledger_scripts(), collection=other.asked)
 
 
 def publish_collection(document: Ledger, other: Other, folder: Path, notes: Path, fresh: bool = False) -> Published:
-    """Bring the report of a collection up to date with what was judged."""
-    shown = background_of(other)
+    """Bring the report of a collection up to date with what was judged: its papers, and nothing that is the suite's own."""
+    papers = report_background.papers(other.described)
+    shown = Background(papers=papers, scripts=ledger_scripts(), collection=other.asked)
     decided = [shown.collection, {name: asdict(paper) for name, paper in shown.papers.items()}]
     return publish(document, folder, notes, fresh, lambda: shown, of=decided)
 
@@ -57,8 +46,6 @@ def publish_collection(document: Ledger, other: Other, folder: Path, notes: Path
 def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> tuple[Published, Path]:
     """Make the pages of a collection again from the ledger that ``all`` wrote, into ``folder`` (default: beside that ledger), and
     where they are. ValueError where there is none, or the lemma files say otherwise by now."""
-    from .listing import read_listing, recorded_of
-
     path = recorded_of(other)
     if not path.is_file():
         raise ValueError(f"{path}: no such ledger; `python -m verify all --collection {other.asked}` writes one")
@@ -72,19 +59,9 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
     """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
     where the ledger does not say what the lemma files say; reading these, which may take long, is done beside."""
 
-    def generators() -> dict[str, Any]:
-        from .report_background import told_generators
-
-        return told_generators()
-
-    def doubt() -> str:
-        from .listing import listing
-
-        return listing().doubt
-
     path = house.recorded()
     before = _stamp(path)  # of the file that is judged there and shown here
-    told, doubted = beside(generators, doubt)
+    told, doubted = beside(report_background.told_generators, lambda: listing().doubt)
 
     def refused() -> str:
         return doubted() or (
@@ -92,7 +69,9 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
         )
 
     folder = house.reports() if folder is None else folder
-    return publish(read_ledger(path), folder, house.cache(), background=lambda: own_background(told), doubt=refused), folder
+    return publish(
+        read_ledger(path), folder, house.cache(), background=lambda: report_background.background(told), doubt=refused
+    ), folder
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
@@ -108,8 +87,7 @@ def publish(
     folder: Path,
     notes: Path,
     fresh: bool = False,
-    background: Callable[[], Background] = own_background,
-    root: Path = ROOT,
+    background: Callable[[], Background] = report_background.background,
     doubt: Callable[[], str] = str,
     of: object = "the suite",
 ) -> Published:
@@ -117,29 +95,21 @@ def publish(
 
     notes: a folder for what is remembered between runs: the digest of what decided the report, and of each of its files. Where
     nothing changed nothing is rendered; a file that is not as remembered is made again. ``fresh``: make all.
-    of: plain data that decide ``background`` beside the files below ``root``.
+    of: plain data that decide ``background`` beside the files of the suite.
     doubt: says, before anything is written, why ``document`` may not be shown, which is raised as ValueError.
     """
-    from ..report import Published, pages
-    from ..report import publish as put
+    from ..report.every_page import pages
 
     folder = Path(folder)
-    kept, where = Kept(notes / "report", PIECES), str(folder.resolve())
-    key = report_key(document, of, root)
+    kept, where = Kept(notes / "report"), str(folder.resolve())
+    key = report_key(document, of)
     files = {} if fresh else _remembered(kept.load(where, key) or {})
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         _refuse(doubt())
         return Published(tuple(folder / n for n in sorted(files)), (), ())
-    from ..report.pieces import made, makers, remember
-
-    pieces, by = ["pieces", where], digest(makers())
-    known = kept.load(pieces, by) or {}
-    remember(known)
     made_pages = pages(document, background())
     _refuse(doubt())
-    published = put(made_pages.texts, folder)
-    if made() != known:
-        kept.store(pieces, by, made())
+    published = report_files.publish(made_pages.texts, folder)
     if made_pages.broken_latex:  # nothing is remembered: the next run says it again
         return dataclasses.replace(published, broken_latex=tuple(made_pages.broken_latex))
     kept.store(where, key, {path.relative_to(folder).as_posix(): _file_sha(path) or "" for path in published.paths})
@@ -151,7 +121,7 @@ def _refuse(doubt: str) -> None:
         raise ValueError(doubt)
 
 
-def report_key(document: Ledger, of: object, root: Path = ROOT) -> str:
+def report_key(document: Ledger, of: object) -> str:
     """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries; ``of``:
     see :func:`publish`."""
     return digest(
@@ -159,8 +129,8 @@ def report_key(document: Ledger, of: object, root: Path = ROOT) -> str:
         of,
         list(environment(DRAWING)),
         digest_of_files(_files(HOUSE, "verify")),
-        digest_of_files(_files(root, "lemmas")),
-        digest_of_files(_files(root, "examples")),
+        digest_of_files(_files(ROOT, "lemmas")),
+        digest_of_files(_files(ROOT, "examples")),
     )
 
 

@@ -18,7 +18,7 @@ from ..environment.house import PACKAGE, ROOT
 from ..environment.kept_results import Kept
 from ..environment.sources import HOUSE, digest_of_files
 from ..records import json_text
-from ..report import Background, CodeCount, Paper
+from ..report.background import Background, CodeCount, Paper
 from ..standalone.export import ledger_scripts
 from .figures import figure_data
 
@@ -67,38 +67,33 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def background(root: Path = ROOT, generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
-    """Everything beside the records, read from the tree at ``root``; ``generators`` where another process is to tell them."""
+def background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
+    """Everything beside the records; ``generators`` where another process is to tell them."""
     code = {
-        part: [
-            CodeCount(place, what, count)
-            for place, what in rows
-            if (count := lines_of((PACKAGE.parent if root == ROOT else root) / place))
-        ]
+        part: [CodeCount(place, what, count) for place, what in rows if (count := lines_of(PACKAGE.parent / place))]
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    beside = (implementations(root), accountants(root), epsilons(root), generators or cache(lambda: told_generators(root)))
-    told = papers((root / "lemmas").glob("*/paper.toml"))
-    return Background(figure_data(), told, counted, *beside, ledger_scripts(), release(root))
+    beside = (implementations(), accountants(), epsilons(), generators or cache(told_generators))
+    return Background(figure_data(), papers(), counted, *beside, ledger_scripts(), release())
 
 
-def told_generators(root: Path = ROOT) -> dict[str, Any]:
+def told_generators() -> dict[str, Any]:
     """What generated facts speak of, their letters in the words of the file that generates them, and the shifts behind them, by
     algorithm; kept until a source changes, for the shift rule takes seconds to accept them again."""
-    kept, sources = Kept(house.cache() / "shown"), (*HOUSE.glob("verify/**/*.py"), *root.glob("lemmas/common/*.py"))
-    key = digest_of_files(sorted((str(path), path) for path in sources)) if root == ROOT else ""
-    known = kept.load("generators", key) if root == ROOT else None
+    kept, sources = Kept(house.cache() / "shown"), (*HOUSE.glob("verify/**/*.py"), *ROOT.glob("lemmas/common/*.py"))
+    key = digest_of_files(sorted((str(path), path) for path in sources))
+    known = kept.load("generators", key)
     if known is None:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
         from ..lemma.generators import by_file, conditions, generated
         from ..lemma.letters import for_the_page
 
-        generated(root)  # which refuses two of one name
+        generated(ROOT)  # which refuses two of one name
         known = {}
-        for path, made in by_file(root).items():
-            words = for_the_page(f"as in ``lemmas/common/{path.name}``", path.parent / "x", root)
+        for path, made in by_file(ROOT).items():
+            words = for_the_page(f"as in ``lemmas/common/{path.name}``", path.parent / "x", ROOT)
             own = vars(sys.modules[f"lemmas.common.{path.stem}"])
             names = {n: v for n, v in own.items() if isinstance(v, Vector)}
             for one in made:
@@ -109,14 +104,13 @@ def told_generators(root: Path = ROOT) -> dict[str, Any]:
                     "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
                     "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
                 }
-        if root == ROOT:
-            kept.store("generators", key, known)
+        kept.store("generators", key, known)
     return known
 
 
-def implementations(root: Path = ROOT) -> dict[str, Any]:
+def implementations() -> dict[str, Any]:
     """What is recorded of other implementations; nothing where the file is absent. ValueError for a file of another form."""
-    path = root / "examples" / "outcomes.json"
+    path = ROOT / "examples" / "outcomes.json"
     found = json_text.parse_file(path) if path.is_file() else {}
     keys = {"title", "about", "status", "counts", "laws", "unsupported", "failures"}
     public = keys | {"source", "findings"}  # of other people's code: where it is, and what was found in it
@@ -125,10 +119,10 @@ def implementations(root: Path = ROOT) -> dict[str, Any]:
     return found
 
 
-def accountants(root: Path = ROOT) -> dict[str, Any]:
+def accountants() -> dict[str, Any]:
     """What is recorded of other people's privacy accountants, with the vectors; nothing where the file is absent. ValueError
     for a file of another form."""
-    folder = (PACKAGE.parent if root == ROOT else root) / "verify" / "privacy" / "tribunal"
+    folder = PACKAGE / "privacy" / "tribunal"
     path = folder / "outcomes.json"
     if not path.is_file():
         return {}
@@ -145,12 +139,11 @@ def accountants(root: Path = ROOT) -> dict[str, Any]:
     return {**found, "vectors": vectors}
 
 
-def epsilons(root: Path = ROOT) -> dict[str, Any]:
+def epsilons() -> dict[str, Any]:
     """The tabulated accounts; nothing where the file is absent. ValueError for a file of another form."""
     from ..accounts.account_tables import STORED, stored
 
-    path = STORED if root == ROOT else root / "verify" / STORED.relative_to(PACKAGE)
-    return stored(path) if path.is_file() else {}
+    return stored() if STORED.is_file() else {}
 
 
 def papers(places: Iterable[Path] | None = None) -> dict[str, Paper]:

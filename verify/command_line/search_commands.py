@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .claim_commands import selected, selected_one
@@ -17,6 +17,7 @@ from .terminal import say
 if TYPE_CHECKING:
     from ..algorithms.declaration import Algorithm
     from ..lemma.discover import Collection, LemmaFile
+    from ..worst_case.ratio import Question
 
 Say = Callable[[str], None]
 
@@ -81,14 +82,21 @@ def worst_case(lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, 
     return lines, bound.certified is not None
 
 
+def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fraction], left: str, against: str) -> Question:
+    """The ratio of two measures over the classes, operators and steps of the options."""
+    from ..algorithms.given import classes, operators
+    from ..worst_case.ratio import Question
+
+    return Question(declared, values, classes(options.classes), operators(options.operators), left, against, options.steps)
+
+
 def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     """A claim about a declaration, attacked by exact runs; the flag is false where one refutes it."""
-    from ..algorithms.given import classes, number, numbers, operators
+    from ..algorithms.given import number, numbers
     from ..cones.statement_solution import solve
-    from ..worst_case import Inexpressible, Unsolved
+    from ..worst_case import Unsolved
     from ..worst_case.attaining_run import attaining_run
     from ..worst_case.leak import Mechanism
-    from ..worst_case.ratio import Question
 
     left, said, right = options.claim.partition("<=")
     least, bar, rest = right.strip().partition("|")
@@ -97,16 +105,10 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     claimed, set_ = number(least.strip() or "1", "claim"), numbers(options.set)
     names = {p.name for p in declared.parameters}
     deviations = {n.deviation: set_[n.deviation] for n in declared.noises if n.deviation in set_}
-    question = Question(
-        declared,
-        {n: v for n, v in set_.items() if n in names or n not in deviations},
-        classes(options.classes),
-        operators(options.operators),
-        "" if left.strip() == "energy" else left.strip(),
-        f"{bar}{rest}",
-        options.steps,
-    )
-    if left.strip() == "energy":
+    values = {n: v for n, v in set_.items() if n in names or n not in deviations}
+    energy = left.strip() == "energy"
+    question = asked_of(declared, options, values, "" if energy else left.strip(), f"{bar}{rest}")
+    if energy:
         worst = Mechanism(question, options.differs, deviations).worst()
         value = "infinite" if worst.energy is None else f"{worst.energy} = {float(worst.energy):.10g}"
         broken = worst.energy is None or worst.energy > claimed
@@ -114,8 +116,6 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
         return [f"{declared.name}, {options.steps} iterations: {verdict}", *worst.lines], not broken
     try:
         solution = solve(question.program())
-    except Inexpressible as problem:
-        raise ValueError(str(problem)) from None
     except Unsolved as problem:
         return [f"{declared.name}: nothing found: {problem}"], True
     found = attaining_run(question, solution)
@@ -128,29 +128,18 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
 
 def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
     """The worst ratio of a declaration, and an exact run near it; the flag tells whether a certificate was accepted."""
-    from ..algorithms.given import classes, numbers, operators
+    from ..algorithms.given import numbers
     from ..cones.statement_solution import solve
-    from ..worst_case import Inexpressible, Unsolved
+    from ..worst_case import Unsolved
     from ..worst_case.attaining_run import attaining_run
     from ..worst_case.bound import bound_of
-    from ..worst_case.ratio import Question
 
     if options.goal is not None:
         raise ValueError("--goal is of a claim: say --left and --against what is measured")
-    question = Question(
-        declared,
-        numbers(options.set),
-        classes(options.classes),
-        operators(options.operators),
-        options.left,
-        options.against,
-        options.steps,
-    )
+    question = asked_of(declared, options, numbers(options.set), options.left, options.against)
     try:
         program = question.program()
         bound = bound_of(program, time_limit=options.time, progress=say)
-    except Inexpressible as problem:
-        raise ValueError(str(problem)) from None
     except Unsolved as problem:
         return [f"{declared.name}: no bound: {problem}"], False
     kind = "the worst case of the class" if question.exact else "an upper bound: conditions hold at each pair of points apart"
@@ -160,11 +149,12 @@ def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
     return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 
-def declared_here(name: str) -> Algorithm | None:
-    """The algorithm of this suite by its name, or None."""
+def declared_by(name: str) -> Algorithm | None:
+    """The declaration FILE.py:NAME, or the algorithm of this suite of that name; None where it is neither."""
     from ..algorithms.collection import algorithms
+    from ..algorithms.given import declaration
 
-    return None if "." in name else algorithms().get(name)
+    return declaration(name) or (None if "." in name else algorithms().get(name))
 
 
 @command(
@@ -172,14 +162,14 @@ def declared_here(name: str) -> Algorithm | None:
     "attack claims and their false neighbours, or a claim about an algorithm that you declare",
     """  python -m verify attack chan2024.lemma-6.5 --budget deep
   python -m verify attack common.parallelogram --store""",
-    option("ids", nargs="+", metavar="ID|FILE.py:NAME", help="claims, papers, shell patterns, or a declaration"),
+    option("ids", "ID|FILE.py:NAME", "claims, papers, shell patterns, or a declaration", nargs="+"),
     option(
         "--claim",
-        metavar="CLAIM",
-        help="of a declaration: '|z+|^2 <= 3/4 |z|^2' of two runs, or 'energy <= 1/3': D_alpha of the release is alpha energy/2",
+        "CLAIM",
+        "of a declaration: '|z+|^2 <= 3/4 |z|^2' of two runs, or 'energy <= 1/3': D_alpha of the release is alpha energy/2",
     ),
-    option("--differs", default="", metavar="f", help="with energy: the function of the user, not the starts"),
-    option("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations"),
+    option("--differs", "f", "with energy: the function of the user, not the starts", default=""),
+    option("--steps", "N", "of a declaration: how many iterations", default=1),
     given(
         "of a declaration: a parameter, or the deviation of a noise",
         "of a declaration: the class of f, as for worst-case",
@@ -190,9 +180,7 @@ def declared_here(name: str) -> Algorithm | None:
     COLLECTION,
 )
 def run_attack(options: Namespace) -> int | Lines:
-    from ..algorithms.given import declaration
-
-    declared = [one for one in (declaration(n) or declared_here(n) for n in options.ids) if one is not None]
+    declared = [one for one in map(declared_by, options.ids) if one is not None]
     if declared:
         if len(options.ids) != 1 or options.claim is None:
             raise ValueError("of a declaration say one name and what is attacked: --claim '|z+|^2 <= |z|^2' or 'energy <= 1'")
@@ -213,19 +201,19 @@ def run_attack(options: Namespace) -> int | Lines:
 then the same command again goes on where the last one stopped (docs/campaigns.md)""",
     option(
         "ids",
+        "ID|PATTERN",
+        "claims, papers or shell patterns (default: all); or: accounts [KIND ...], the accounts beside runs",
         nargs="*",
-        metavar="ID|PATTERN",
-        help="claims, papers or shell patterns (default: all); or: accounts [KIND ...], the accounts beside runs",
     ),
-    option("--seeds", default="1", metavar="N|A:B[:STEP]", help="seeds 0 to N-1, or A to B-1 (default: 1)"),
-    option("--budget", dest="effort", choices=BUDGETS, default="default", help="effort of each attack"),
+    option("--seeds", "N|A:B[:STEP]", "seeds 0 to N-1, or A to B-1 (default: 1)", default="1"),
+    option("--budget", None, "effort of each attack", dest="effort", choices=BUDGETS, default="default"),
     flag("--neighbours", "attack the false neighbours of the claims as well"),
     flag("--store", "keep new points as data beside the lemma files"),
-    option("--time", type=float, metavar="SECONDS", help="time limit per attack (default: none)"),
-    option("--jobs", type=int, metavar="N", help="processes of this machine (default: all cores)"),
-    option("--engine", choices=("local", "dask"), default="local", help="where the attacks run"),
-    option("--scheduler", metavar="ADDRESS", help="the scheduler of an existing Dask cluster"),
-    option("--folder", type=Path, metavar="FOLDER", help="for the results (default: .verify-cache/campaign/)"),
+    option("--time", "SECONDS", "time limit per attack (default: none)"),
+    option("--jobs", "N", "processes of this machine (default: all cores)"),
+    option("--engine", None, "where the attacks run", choices=("local", "dask"), default="local"),
+    option("--scheduler", "ADDRESS", "the scheduler of an existing Dask cluster"),
+    option("--folder", "FOLDER", "for the results (default: .verify-cache/campaign/)"),
 )
 def run_campaign(options: Namespace) -> int | Lines:
     from ..campaign.command import Request, campaign
@@ -241,8 +229,8 @@ def run_campaign(options: Namespace) -> int | Lines:
         shown = Progress(total, say, "attacks finished:")
         return shown, shown.close
 
-    names = ("seeds", "effort", "neighbours", "jobs", "engine", "scheduler", "time", "store")
-    request = Request(ids=tuple(options.ids[runs:]), **{name: getattr(options, name) for name in names})
+    options.ids = tuple(options.ids[runs:])
+    request = Request(**{f.name: getattr(options, f.name) for f in fields(Request)})
     folder = options.folder or house.cache() / ("campaign-accounts" if runs else "campaign")
     if runs:
         from ..campaign.accounts.command import accounts
@@ -255,23 +243,23 @@ def run_campaign(options: Namespace) -> int | Lines:
     "worst-case",
     "the best constant of a claim at given parameters, with a certificate",
     """  python -m verify worst-case chan2024.lemma-6.5 --set eta=1 --set beta=2""",
-    option("id", metavar="ID|FILE.py:NAME", help="a claim, or an algorithm: its name here, or your declaration"),
+    option("id", "ID|FILE.py:NAME", "a claim, or an algorithm: its name here, or your declaration"),
     given(
         "a number for a scalar of the claim, for example eta=1/2 (left out: an unknown of the program), or for a parameter",
         "of a declaration: strong convexity and smoothness of f (g=0: convex only); strong monotonicity and Lipschitz constant",
         "of a declaration: the singular values of A lie between",
     ),
-    option("--left", default="", metavar="MEASURE", help="of a declaration: what is measured, such as '|z+|^2'"),
-    option("--against", default="", metavar="MEASURE", help="of a declaration: by what, such as '|z|^2 + 2 |y - z|^2'"),
-    option("--steps", type=int, default=1, metavar="N", help="of a declaration: how many iterations lie between"),
-    option("--goal", metavar="GOAL", help="which goal, where the claim has several"),
+    option("--left", "MEASURE", "of a declaration: what is measured, such as '|z+|^2'", default=""),
+    option("--against", "MEASURE", "of a declaration: by what, such as '|z|^2 + 2 |y - z|^2'", default=""),
+    option("--steps", "N", "of a declaration: how many iterations lie between", default=1),
+    option("--goal", "GOAL", "which goal, where the claim has several"),
     seconds(60.0, "of the solve and of the rounding"),
     COLLECTION,
 )
 def run_worst_case(options: Namespace) -> int | Lines:
-    from ..algorithms.given import declaration, numbers
+    from ..algorithms.given import numbers
 
-    declared = declaration(options.id) or declared_here(options.id)
+    declared = declared_by(options.id)
     if declared is not None:
         return worst_ratio(declared, options)
     if options.classes or options.operators or options.left or options.against or options.steps != 1:

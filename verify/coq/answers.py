@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -101,17 +102,19 @@ class Answer:
 
 @dataclass(frozen=True)
 class Stored:
-    """All stored answers, by claim and by name of a hand-written file, and the version of Coq that gave them."""
+    """All stored answers, by claim and by name of another file, and the version of Coq that gave them."""
+
+    coq: str
+    of: Mapping[str, Answer]
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of them, with the counts that a reader wants first."""
 
     coq: str
     claims: Mapping[str, Answer]
     files: Mapping[str, Answer]
-
-
-@dataclass(frozen=True)
-class File(Stored):
-    """A file of them, with the counts that a reader wants first."""
-
     schema: Literal[1]
     counts: Mapping[str, object]
 
@@ -200,12 +203,12 @@ def files_of_shifts() -> dict[str, Emitted]:
     return {name: Emitted(name, module, text, (), sha256(prelude(), text)) for name, (module, text) in texts.items()}
 
 
-def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> tuple[dict[str, Emitted], dict[str, Emitted]]:
-    """The files of all proved claims; then those of the shift rule's controls, those written by hand, those of cited claims."""
-    claims, shifts = emitted_all(lemmas, theorems), files_of_shifts()
-    by_hand = hand_written({**claims, **shifts})
+def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> dict[str, Emitted]:
+    """The files of all proved claims, of the shift rule's controls, those written by hand, those of cited claims."""
+    files = {**emitted_all(lemmas, theorems), **files_of_shifts()}
+    by_hand = hand_written(files)
     cited = {name: emitted_cited(lemmas[name], by_hand) for name in DENOTED if name in lemmas and lemmas[name].proof is None}
-    return claims, {**shifts, **by_hand, **cited}
+    return {**files, **by_hand, **cited}
 
 
 def emitted_cited(lemma: LemmaFile, by_hand: Mapping[str, Emitted]) -> Emitted:
@@ -236,23 +239,23 @@ def answer(digest: str, outcome: Outcome) -> Answer:
 def stored(path: Path = ANSWERS) -> Stored:
     """Read strictly; raises Rejected naming the file. No file: no answers."""
     if not path.exists():
-        return Stored("", {}, {})
+        return Stored("", {})
     data = typed_json.read(File, parse(read_text(path), path.name), path.name)
-    for name, answer in (*data.claims.items(), *data.files.items()):
+    found = {**data.claims, **data.files}
+    for name, answer in found.items():
         foreign = sorted(set(answer.axioms) - ALLOWED_AXIOMS)
         if answer.outcome == "accepted" and foreign:
             raise Rejected(f"{path.name}: {name}: accepted with axioms that are not allowed: {', '.join(foreign)}")
-    return Stored(data.coq, data.claims, data.files)
+    return Stored(data.coq, found)
 
 
-def written(answers: Stored) -> str:
-    """The canonical text of the stored answers, with the counts that a reader wants first."""
-    both = [*answers.claims.values(), *answers.files.values()]
-    counts: dict[str, object] = {
-        **{told: sum(a.outcome == told for a in answers.claims.values()) for told in OUTCOMES},
-        "axioms": {n: sum(n in a.axioms for a in both) for n in sorted({n for a in both for n in a.axioms})},
-    }
-    data = typed_json.write(File(answers.coq, answers.claims, answers.files, 1, counts))
+def written(answers: Stored, claims: Container[str]) -> str:
+    """The canonical text of the stored answers, those of ``claims`` apart, with the counts that a reader wants first."""
+    of_claims, rest = ({n: a for n, a in answers.of.items() if (n in claims) is here} for here in (True, False))
+    axioms = Counter(axiom for answer in answers.of.values() for axiom in answer.axioms)
+    outcomes = Counter(answer.outcome for answer in of_claims.values())
+    counts: dict[str, object] = {**{told: outcomes[told] for told in OUTCOMES}, "axioms": dict(axioms)}
+    data = typed_json.write(File(answers.coq, of_claims, rest, 1, counts))
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True) + "\n"
 
 
@@ -290,9 +293,9 @@ def told_of_cited(lemma: LemmaFile) -> Told | None:
         words = (
             f"{', '.join(covered.goals)} ({covered.theorem} of {covered.file}.v), {covered.of}{'; not ' + rest if rest else ''}"
         )
-    if standing(file, known.files) not in ("accepted", "rejected"):
+    if standing(file, known.of) not in ("accepted", "rejected"):
         return None
-    found = known.files[file.claim]
+    found = known.of[file.claim]
     if found.outcome == "rejected":
         return Told(False, f"Coq {known.coq} rejects {file.module}.v: {found.message}")
     return Told(True, f"Coq {known.coq} proves {words}", found.axioms)
@@ -304,12 +307,12 @@ def told(lemma: LemmaFile, theorems: Mapping[str, Theorem]) -> Told | None:
         return told_of_cited(lemma)
     try:
         known = stored()
-        standing_now = standing(emitted(lemma, theorems), known.claims)
+        standing_now = standing(emitted(lemma, theorems), known.of)
     except Rejected as problem:
         return Told(False, str(problem))
     if standing_now not in ("accepted", "rejected"):
         return None
-    found = known.claims[lemma.claim.id]
+    found = known.of[lemma.claim.id]
     if standing_now == "rejected":
         return Told(False, f"Coq {known.coq} rejects it: {found.message}")
     return Told(True, f"Coq {known.coq} accepts the theorem and its proof", found.axioms)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tempfile
 import time
-from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,19 +21,28 @@ from .end_to_end import END_TO_END, INSTANCES, end_to_end
 Say = Callable[[str], None]
 
 
+@dataclass(frozen=True)
+class Request:
+    """The options of the command; ``out`` keeps the files, ``time``: seconds for each."""
+
+    all: bool = False
+    stale: bool = False
+    end_to_end: bool = False
+    sample: int | None = None
+    seed: int = 0
+    jobs: int = 1
+    store: bool = False
+    out: Path | None = None
+    time: float = 900.0
+
+
 def command(
-    collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Namespace, say: Say
+    collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Request, say: Say
 ) -> tuple[list[str], bool]:
-    """The command with the options of ``arguments.py``; ``names`` None: all claims with ``--all``, else the stored answers."""
+    """The command; ``names`` None: all claims with ``--all``, else the stored answers."""
     if options.end_to_end:
-        if (
-            options.all
-            or options.stale
-            or options.sample is not None
-            or options.store
-            or options.out is not None
-            or names is not None
-        ):
+        alone = Request(end_to_end=True, seed=options.seed, jobs=options.jobs, time=options.time)
+        if options != alone or names is not None:
             raise ValueError("--end-to-end goes alone")
         return end_to_end_lines(collection, theorems)
     if options.jobs < 1:
@@ -48,29 +57,17 @@ def command(
         if options.store or options.out is not None:
             raise ValueError("--store and --out need ids, --all or --stale")
         return state(collection, theorems)
-    return check(
-        collection,
-        theorems,
-        names,
-        stale=options.stale,
-        sample=(options.sample, options.seed) if options.sample else None,
-        jobs=options.jobs,
-        store=options.store,
-        out=options.out,
-        seconds=options.time,
-        say=say,
-    )
+    return check(collection, theorems, names, options, say)
 
 
 def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:
     """Which stored answers hold for the files as they would be emitted now; no Coq is needed. False where any is not accepted."""
     answers = stored() if answers is None else answers
-    claims, others = all_files(collection.lemmas, theorems)
+    files = all_files(collection.lemmas, theorems)
     by_state: dict[str, list[str]] = {}
-    for files, table in ((claims, answers.claims), (others, answers.files)):
-        for name, file in sorted(files.items()):
-            by_state.setdefault(standing(file, table), []).append(name)
-    gone = sorted((set(answers.claims) - set(claims)) | (set(answers.files) - set(others)))
+    for name, file in sorted(files.items(), key=lambda pair: (not pair[1].stated, pair[0])):
+        by_state.setdefault(standing(file, answers.of), []).append(name)
+    gone = sorted(set(answers.of) - set(files))
     words = {
         "accepted": "accepted by Coq",
         "rejected": "REJECTED by Coq",
@@ -90,8 +87,8 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
 
 def end_to_end_lines(collection: Collection, theorems: Mapping[str, Theorem]) -> tuple[list[str], bool]:
     """The theorems from update equations to what is released, and whether Coq's stored answers hold for all of their files."""
-    files = all_files(collection.lemmas, theorems)[1]
-    stale = [n for n in (*END_TO_END, INSTANCES) if standing(files[n], stored().files) != "accepted"]
+    files = all_files(collection.lemmas, theorems)
+    stale = [n for n in (*END_TO_END, INSTANCES) if standing(files[n], stored().of) != "accepted"]
     return [*end_to_end(), *(f"{n}.v: no stored answer of Coq holds for it" for n in stale)], not stale
 
 
@@ -105,32 +102,21 @@ def drawn(names: Iterable[str], count: int, seed: int) -> list[str]:
 
 
 def check(
-    collection: Collection,
-    theorems: Mapping[str, Theorem],
-    names: Iterable[str] | None,
-    *,
-    stale: bool,
-    sample: tuple[int, int] | None = None,
-    jobs: int,
-    store: bool,
-    out: Path | None,
-    seconds: float,
-    say: Say,
+    collection: Collection, theorems: Mapping[str, Theorem], names: Iterable[str] | None, options: Request, say: Say
 ) -> tuple[list[str], bool]:
-    """Emit and compile the named claims with what they use (``names`` None: every file; ``stale``: those without an answer;
-    ``sample``: so many of them, by seed).
+    """Emit and compile the named claims with what they use (``names`` None: every file), of these only those without
+    an answer, or a sample, by seed.
 
-    False where Coq rejects a file or gives no answer, an axiom is not allowed, or a stored answer differs and ``store`` is off.
+    False where Coq rejects a file or gives no answer, an axiom is not allowed, or a stored answer differs and is not stored anew.
     That there was no answer never replaces an answer about the same text. ``out`` keeps the files; without coqc they are written
     there first and CoqMissing is raised.
     """
     before = stored()
-    claims, others = all_files(collection.lemmas, theorems)
-    files, known = {**claims, **others}, {**before.claims, **before.files}
+    files, known = all_files(collection.lemmas, theorems), before.of
     wanted = [n for n in names if n in files] if names is not None else list(files)
-    if sample is not None:
-        wanted = drawn(wanted, *sample)
-    if stale:
+    if options.sample:
+        wanted = drawn(wanted, options.sample, options.seed)
+    if options.stale:
         wanted = [n for n in wanted if standing(files[n], known) != "accepted"]
         if not wanted:
             return ["every file has Coq's answer"], True
@@ -138,26 +124,25 @@ def check(
     if not chosen:
         return ["no proved claim among those named"], False
     with ExitStack() as stack:
-        folder = out if out is not None else Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="verify-coq-")))
+        folder = options.out or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="verify-coq-")))
         write(folder, [files[n] for n in chosen])
         started, version = time.perf_counter(), run.version()
-        if store and set(chosen) != set(files) and before.coq not in ("", version):
+        if options.store and set(chosen) != set(files) and before.coq not in ("", version):
             raise Rejected(
                 f"the stored answers are of Coq {before.coq}, this is {version}: store all of them, with --all --store"
             )
-        outcomes = compile_folder(folder, [files[n] for n in chosen], {n: f.module for n, f in files.items()}, jobs, seconds, say)
+        modules = {n: f.module for n, f in files.items()}
+        outcomes = compile_folder(folder, [files[n] for n in chosen], modules, options.jobs, options.time, say)
         wall = time.perf_counter() - started
     fresh = {n: answer(files[n].digest, outcomes[files[n].module]) for n in chosen}
     lines = [f"{a.outcome.upper()} {n}: {a.message}" for n, a in fresh.items() if a.outcome != "accepted"]
     accepted = not lines
-    of_claims, of_others = ({n: a for n, a in fresh.items() if n in table} for table in (claims, others))
-    lines += summary(of_claims, of_others, [outcomes[files[n].module].seconds for n in chosen], version, wall)
+    claims = {n for n, file in files.items() if file.stated}
+    lines += summary(fresh, claims, [outcomes[files[n].module].seconds for n in chosen], version, wall)
     said = {n: a for n, a in fresh.items() if a.outcome != "no answer" or n not in known or known[n].digest != a.digest}
-    if store:
-        parts = (({n: known[n] for n in table if n in known}, table) for table in (claims, others))
-        write_atomically(
-            ANSWERS, written(Stored(version, *({**old, **{n: said[n] for n in new if n in said}} for old, new in parts)))
-        )
+    if options.store:
+        now = {n: answer for n, answer in {**known, **said}.items() if n in files}
+        write_atomically(ANSWERS, written(Stored(version, now), claims))
         stored.cache_clear()
         return [*lines, f"stored {len(said)} answers in {ANSWERS.name}"], accepted
     changed = [n for n, a in said.items() if known.get(n) != a]
@@ -198,15 +183,13 @@ def compile_folder(
     return run.compile_all(folder, requires, answers, jobs, seconds, tell)
 
 
-def summary(
-    claims: Mapping[str, Answer], files: Mapping[str, Answer], seconds: list[float], version: str, wall: float
-) -> list[str]:
-    """How many of how many, with which axioms, in what time."""
-    accepted = sum(a.outcome == "accepted" for a in claims.values())
-    axioms = sorted({n for a in [*claims.values(), *files.values()] for n in a.axioms})
-    lines = [f"Coq {version} accepts {accepted} of {len(claims)} claims"]
+def summary(fresh: Mapping[str, Answer], claims: set[str], seconds: list[float], version: str, wall: float) -> list[str]:
+    """How many of how many claims, each other file, with which axioms, in what time."""
+    outcomes = [a.outcome for n, a in fresh.items() if n in claims]
+    axioms = sorted({n for a in fresh.values() for n in a.axioms})
+    lines = [f"Coq {version} accepts {outcomes.count('accepted')} of {len(outcomes)} claims"]
     words = {"accepted": "accepts", "rejected": "REJECTS", "no answer": "GIVES NO ANSWER about"}
-    lines += [f"Coq {version} {words[a.outcome]} {n}" for n, a in sorted(files.items())]
+    lines += [f"Coq {version} {words[a.outcome]} {n}" for n, a in sorted(fresh.items()) if n not in claims]
     lines.append(f"axioms used: {', '.join(axioms) or 'none'}")
     if seconds:
         middle = sorted(seconds)[len(seconds) // 2]

@@ -13,6 +13,7 @@ from operator import mul
 
 from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
 from verify.kernel.polynomial import gram
+from verify.kernel.statement import Scope
 
 from .text import Names, comment, identifier, label, module_name, space
 from .theorem import at_index, stated
@@ -75,15 +76,21 @@ def emit(statement: Statement, proof: Proof, used: Mapping[str, Statement]) -> S
     return _Writer(statement, used).script(proof)
 
 
+class Unchecked(Scope):
+    """The signs and definitions of a statement that Coq is to check, not the kernel."""
+
+    def __init__(self, says: Statement):
+        self.signs, self.definitions, r = dict(says.signs), list(says.definitions), says.recursion
+        self.signs |= {name: "positive" for name, _ in says.definitions}
+        if r is not None:
+            self.signs |= {r.index: "positive" if r.start else "nonnegative", **r.step_signs}
+
+
 class _Writer:
     def __init__(self, statement: Statement, used: Mapping[str, Statement]):
         self.says, self.used, self.r = statement, used, statement.recursion
-        self.signs = dict(statement.signs) | {n: "positive" for n, _ in statement.definitions}
-        self.moving: set[str] = set()
-        if self.r is not None:
-            self.moving = {self.r.index, *self.r.initial, *self.r.step_signs}
-            self.signs |= {self.r.index: "positive" if self.r.start else "nonnegative"} | dict(self.r.step_signs)
         self.stated = stated(statement)
+        self.scope = Unchecked(statement)
         self.names, self.here = self.stated.names, self.stated.here
         self.known = {fact.name: Known(self.stated.hypotheses[fact.name], fact) for fact in statement.facts}
         self.sentences: list[Sentence] = []
@@ -115,8 +122,13 @@ class _Writer:
     def add(self, name: str, claim: str, tactic: str) -> None:
         self.sentences.append(Sentence(name, claim, tactic))
 
-    def everywhere(self, proposition: str, moves: bool) -> str:
-        return f"forall n' : nat, {proposition}" if moves else proposition
+    def add_here(self, name: str, claim: str, tactic: str) -> str:
+        """A sentence, of sequences at every index; how its claim is called here."""
+        if self.r is None:
+            self.add(name, claim, tactic)
+            return name
+        self.add(name, f"forall n' : nat, {claim}", f"intros n'; {self.signs_here()}{tactic}")
+        return f"({name} n')"
 
     def signs_here(self, at: str = "n'") -> str:
         """Signs of the step atoms at one index, as hypotheses."""
@@ -124,22 +136,17 @@ class _Writer:
         return "".join(f"pose proof ({identifier(n)}'sign {at}) as {identifier(n)}'sign_here; " for n in steps)
 
     def have(self, step: Have, number: int) -> None:
-        name, moves = f"have'{label(step.fact.name, number)}", self.moving != set()
         tactic = self.combination(step.fact, step.because, self.here, self.known)
-        inside = f"intros n'; {self.signs_here()}" if moves else ""
-        self.add(name, self.everywhere(self.here.relation(step.fact.kind, step.fact.value), moves), inside + tactic)
-        self.known[step.fact.name] = Known(f"({name} n')" if moves else name, step.fact)
+        claim = self.here.relation(step.fact.kind, step.fact.value)
+        self.known[step.fact.name] = Known(self.add_here(f"have'{label(step.fact.name, number)}", claim, tactic), step.fact)
 
     def goals(self, proof: Proof) -> None:
         parts = []
         for number, goal in enumerate(self.says.goals):
-            name = f"goal'{label(goal.name, number)}"
-            because = proof.goals.get(goal.name, Combination(()))
-            tactic = self.combination(goal, because, self.here, self.known)
-            inside = f"intros n'; {self.signs_here()}" if self.moving else ""
-            self.add(name, self.everywhere(self.here.relation(goal.kind, goal.value), bool(self.moving)), inside + tactic)
-            parts.append(f"({name} n')" if self.moving else name)
-        self.add("", "", ("intros n'; " if self.moving else "") + f"exact {conjunction(parts)}")
+            tactic = self.combination(goal, proof.goals.get(goal.name, Combination(())), self.here, self.known)
+            claim = self.here.relation(goal.kind, goal.value)
+            parts.append(self.add_here(f"goal'{label(goal.name, number)}", claim, tactic))
+        self.add("", "", ("intros n'; " if self.r is not None else "") + f"exact {conjunction(parts)}")
 
     def combination(self, goal: Fact, because: Combination, names: Names, known: Mapping[str, Known]) -> str:
         """``scale * goal = total``, and the sign of the total, term by term."""
@@ -155,15 +162,8 @@ class _Writer:
             if number == 0:
                 total, sign = text, tactic
                 continue
-            lemma = (
-                "null_sum"
-                if goal.kind == "="
-                else "Rplus_le_le_0_compat"
-                if goal.kind == ">=" or number < strict
-                else "Rplus_le_lt_0_compat"
-                if number == strict
-                else "Rplus_lt_le_0_compat"
-            )
+            one, other = ("lt" if goal.kind == ">" and found else "le" for found in (number > strict, number == strict))
+            lemma = "null_sum" if goal.kind == "=" else f"Rplus_{one}_{other}_0_compat"
             total, sign = f"{total}\n    + {text}", f"apply {lemma}; [{sign}\n    | {tactic}]"
         return (
             f"refine ({BY[goal.kind]} ({names.polynomial(because.scale)}) _ (\n    {total}) _ _ _);\n"
@@ -188,7 +188,7 @@ class _Writer:
         return (
             term.square is None
             and all(f in known and known[f].fact.kind == ">" for f in term.facts)
-            and self.visible(term.coefficient) == "positive"
+            and self.scope.sign(term.coefficient) == "positive"
         )
 
     def term(self, kind: str, term: Term, names: Names, known: Mapping[str, Known]) -> tuple[str, str]:
@@ -223,22 +223,6 @@ class _Writer:
             tactic = f"apply {lemma}; [{tactic} | {other}]"
         return text, tactic
 
-    def visible(self, value: Polynomial) -> str:
-        """What the signs of the atoms show: 'positive', 'nonnegative' or 'real'."""
-        strict = False
-        for monomial, coefficient in value.terms.items():
-            strictly = True
-            for name, power in monomial:
-                u, _, v = name[1:-1].partition(",")
-                sign = "nonnegative" if name.startswith("<") and u == v else self.signs.get(name, "real")
-                if sign == "real" and power % 2:
-                    return "real"
-                strictly = strictly and sign == "positive"
-            if coefficient < 0:
-                return "real"
-            strict = strict or strictly
-        return "positive" if strict else "nonnegative"
-
     # Use of a theorem
 
     def use(self, step: Use, number: int) -> None:
@@ -251,7 +235,8 @@ class _Writer:
             for v in used.spaces:
                 values[gram(u, v)] = vectors[u] @ vectors[v]
                 flips += [(b, a) for a in vectors[u] for b in vectors[v] if a < b]
-        swaps = [f"?(inner_sym _ {identifier(b)} {identifier(a)})" for b, a in sorted(set(flips)) if self.together(a, b)]
+        home = self.says.spaces.get
+        swaps = [f"?(inner_sym _ {identifier(b)} {identifier(a)})" for b, a in sorted(set(flips)) if home(a) == home(b)]
         expand = (
             "rewrite ?inner_lin_left; cbn [norm2 inner_of_lin inner_with_lin]; rewrite ?inner_lin_right; "
             f"cbn [norm2 inner_of_lin inner_with_lin]; rewrite {', '.join(swaps)}; "
@@ -260,13 +245,8 @@ class _Writer:
         )
         same = f"{expand}{self.identity}"
         letters = dict.fromkeys(used.spaces.values())
-        homes = {
-            s: next(
-                (self.says.spaces[n] for v, t in used.spaces.items() if t == s for n in vectors[v] if n in self.says.spaces), None
-            )
-            for s in letters
-        }
-        arguments = [space(home) if (home := homes[s]) else "line" for s in letters]
+        homes = {s: found for v, s in used.spaces.items() for n in vectors[v] if (found := home(n))}
+        arguments = [space(homes[s]) if s in homes else "line" for s in letters]
         arguments += [self.here.combination(vectors[n]) for s in letters for n, t in used.spaces.items() if t == s]
         arguments += [f"({self.here.polynomial(atoms[n])})" for n in used.signs]
         premises = [self.at_hand(">" if s == "positive" else ">=", atoms[n], same) for n, s in used.signs.items() if s != "real"]
@@ -288,32 +268,24 @@ class _Writer:
             Fact(step.name if len(used.goals) == 1 else f"{step.name}.{g.name}", g.kind, g.value.substitute(values))
             for g in used.goals
         ]
-        moves = self.moving != set()
         parts = []
         for place, fact in enumerate(facts):
             path = projection("used'", place, len(facts))
             parts.append(f"(refine ({SAME[fact.kind]} _ _ _ {path}); {same})")
-        tactics.append(parts[0] if len(parts) == 1 else splitting(parts))
-        name = f"use'{label(step.name, number)}"
-        inside = f"intros n'; {self.signs_here()}" if moves else ""
+        tactics.append(splitting(parts))
         proposition = " /\\\n    ".join(self.here.relation(f.kind, f.value) for f in facts)
-        self.add(name, self.everywhere(proposition, moves), inside + ";\n    ".join(tactics))
-        whole = f"({name} n')" if moves else name
+        whole = self.add_here(f"use'{label(step.name, number)}", proposition, ";\n    ".join(tactics))
         for place, fact in enumerate(facts):
             self.known[fact.name] = Known(projection(whole, place, len(facts)), fact)
 
-    def together(self, a: str, b: str) -> bool:
-        spaces = self.says.spaces
-        return a in spaces and b in spaces and spaces[a] == spaces[b]
-
     def at_hand(self, kind: str, value: Polynomial, same: str) -> str:
         """A tactic for a hypothesis ``value kind 0`` of a used theorem: a visible sign, or a known fact of the same value."""
-        sign = self.visible(value)
+        sign = self.scope.sign(value)
         if (sign == "positive" and kind != "=") or (sign == "nonnegative" and kind == ">="):
             goal = "positive" if kind == ">" else "nonnegative"
             return f"refine ({SAME[kind]} ({self.here.polynomial(value)}) _ _ _); [{same} | {goal}]"
         for found in self.known.values():
-            if (kind, found.fact.kind) in WEAKER and self.vanishes(found.fact.value - value):
+            if (kind, found.fact.kind) in WEAKER and self.scope.vanishes(found.fact.value - value):
                 return f"refine ({SAME[kind]} _ _ _ {WEAKER[kind, found.fact.kind].format(found.name)}); {same}"
         if kind == ">":
             return f"refine (same_strict ({self.here.polynomial(value)}) _ _ _); [{same} | positive]"
@@ -322,16 +294,9 @@ class _Writer:
     def equation(self, difference: Polynomial, same: str) -> str:
         """A tactic for ``image = meaning`` of a definition, from an identity or from a known equality of the difference."""
         for found in self.known.values():
-            if found.fact.kind == "=" and self.vanishes(found.fact.value - difference):
+            if found.fact.kind == "=" and self.scope.vanishes(found.fact.value - difference):
                 return f"refine (Rminus_diag_uniq _ _ (same_null _ _ _ {found.name})); {same}"
         return same
-
-    def vanishes(self, value: Polynomial) -> bool:
-        for name, meaning in reversed(self.says.definitions):
-            if name in value.atoms():
-                lowest = min((p for m in value.terms for n, p in m if n == name), default=0)
-                value = (value * Polynomial.atom(name, -lowest) if lowest < 0 else value).substitute({name: meaning})
-        return not value.terms
 
     # Induction
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import importlib
 import re
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from verify.environment.house import ROOT
 from verify.kernel import Proof, Rejected, Statement
@@ -35,12 +33,10 @@ def asked(program: Program, shifts: Shifts) -> dict[str, Statement]:
             return fixed.obligations(program, shifts)
 
 
-def declared_shifts(root: Path = ROOT) -> dict[str, tuple[Program, Shifts]]:
-    """Every control, chain or rounds that a module of ``root/lemmas/common`` keeps, with its ``program``, by ``module.name``."""
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+def declared_shifts() -> dict[str, tuple[Program, Shifts]]:
+    """Every control, chain or rounds that a module of ``lemmas/common`` keeps, with its ``program``, by ``module.name``."""
     found: dict[str, tuple[Program, Shifts]] = {}
-    for path in sorted((root / "lemmas" / "common").glob("*.py")):
+    for path in sorted((ROOT / "lemmas" / "common").glob("*.py")):
         if "verify.shifts" not in path.read_text(encoding="utf-8"):
             continue
         module = importlib.import_module(f"lemmas.common.{path.stem}")
@@ -81,11 +77,11 @@ def shifts_text(
     return "\n".join(lines)
 
 
-def shift_texts(root: Path = ROOT) -> dict[str, tuple[str, str]]:
+def shift_texts() -> dict[str, tuple[str, str]]:
     """The Coq module and the text of every declared control's file, by its name; each obligation of a module stands once."""
     written: dict[str, list[tuple[str, Mapping[str, Statement], Mapping[str, Proof]]]] = {}
     found = {}
-    for name, (program, shifts) in declared_shifts(root).items():
+    for name, (program, shifts) in declared_shifts().items():
         obligations, before = asked(program, shifts), written.setdefault(name.rpartition(".")[0], [])
         elsewhere = {
             what: other

@@ -27,19 +27,19 @@ FIELDS = {"key", "seal", "value"}
 class Kept:
     """The results in ``folder``. ``problem``: why none can be kept, or empty.
 
-    largest: bytes of one file, beyond which it is neither written nor read. room: bytes of all; before the first result is kept
+    A file of more than ``LARGEST`` bytes is neither written nor read. room: bytes of all; before the first result is kept
     those least recently written beyond it go. None: nothing goes.
     """
 
-    def __init__(self, folder: Path, largest: int = LARGEST, room: int | None = ROOM) -> None:
-        self.folder, self.largest, self._room = Path(folder), largest, room
+    def __init__(self, folder: Path, room: int | None = ROOM) -> None:
+        self.folder, self._room = Path(folder), room
         self.problem = "" if _writable(self.folder) else f"{self.folder} cannot be written"
 
     def load(self, what: object, key: str) -> dict[str, Any] | None:
         """What :meth:`store` kept of ``what``, plain JSON that names it; None where there is nothing under ``key``."""
         path = self.place(what)
         try:
-            row = json.loads(read_text(path, self.largest))
+            row = json.loads(read_text(path, LARGEST))
             if not isinstance(row, dict) or set(row) != FIELDS or not isinstance(row["value"], dict):
                 raise ValueError(f"not an object of {', '.join(sorted(FIELDS))}")
             if row["seal"] != _seal(row["key"], row["value"]):
@@ -57,7 +57,7 @@ class Kept:
         """Keep ``value``, plain JSON, in the place of what was kept of ``what``. A full disk costs the next run time, not this
         run its result."""
         text = json.dumps({"key": key, "seal": _seal(key, value), "value": value}) + "\n"
-        if self.problem or len(text) > self.largest:
+        if self.problem or len(text) > LARGEST:
             return
         if self._room is not None:
             self.prune(self._room)

@@ -83,9 +83,9 @@ def source_digest(*modules: str, house: Path = HOUSE) -> str:
     return digest_of_files(_closed(modules, house))
 
 
-def stamp(*modules: str, house: Path = HOUSE) -> tuple[tuple[int, int], ...]:
+def stamp(*modules: str) -> tuple[tuple[int, int], ...]:
     """Time and size of the same files: what differs as soon as one of them is edited."""
-    found = [path.stat() for _, path in _closed(modules, house)]
+    found = [path.stat() for _, path in _closed(modules, HOUSE)]
     return tuple((stat.st_mtime_ns, stat.st_size) for stat in found)
 
 

@@ -6,14 +6,14 @@ written here: each number is the left side of a record's goal at exact letters, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..records.form import Record
 from ..records.relation import margin, value_at
-from .figures import series
+from .figures import Exact, figure, series
 
 THEOREM, COROLLARY, LOCAL = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified", "chan2024.corollary-6.2-local"
 START, USER = "chan2024.shift-start", "chan2024.shift-user"
@@ -27,15 +27,19 @@ AFTER = 100
 PRODUCTS = tuple(Fraction(n, 100) for n in (10, 15, 20, 30, 40, 50, 65, 80, 90, 104, 120, 150, 200, 300, 400, 600, 1000))
 
 
+Row = tuple[str, Sequence[tuple[Exact, Fraction | None]], tuple[str, int]]
+"""A series: its label, its points, its style and colour."""
+
+
 @dataclass(frozen=True)
 class Bounds:
     """The records of one ledger; every method gives None where no PROVED record gives the number."""
 
     records: Mapping[str, Record]
 
-    def start_printed(self, count: int, product: Fraction, norm: int = 1) -> Fraction | None:
-        """Theorem 6.1 for a start that differs along the kernel of A; norm = |A|; one more iteration is post-processing."""
-        return self._bound(THEOREM, "amplified", _letters(product, norm) | {"T": Fraction(count // 2), "<x,x>": Fraction(1)})
+    def start_printed(self, count: int, product: Fraction) -> Fraction | None:
+        """Theorem 6.1 at |A| = 1 for a start that differs along the kernel of A; one more iteration is post-processing."""
+        return self._bound(THEOREM, "amplified", _letters(product) | {"T": Fraction(count // 2), "<x,x>": Fraction(1)})
 
     def start_proved(self, count: int, product: Fraction) -> Fraction | None:
         """The least of what is proved, for a start that differs along the kernel of A."""
@@ -108,52 +112,44 @@ def attained(count: int) -> Fraction:
 def curves(records: Mapping[str, Record]) -> list[dict[str, Any]]:
     """The two figures of the page; empty where the ledger does not prove the bounds."""
     of = Bounds(records)
-    over_n = [
-        ("Theorem 6.1 as printed, |A| = 1", [(n, of.start_printed(n, FAVOURABLE)) for n in ITERATIONS], "dashed", 1),
-        ("proved here", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], "line", 0),
-        ("attained by a walk: 1/N", [(n, attained(n)) for n in ITERATIONS], "points", 2),
+    over_n: list[Row] = [
+        ("Theorem 6.1 as printed, |A| = 1", [(n, of.start_printed(n, FAVOURABLE)) for n in ITERATIONS], ("dashed", 1)),
+        ("proved here", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], ("line", 0)),
+        ("attained by a walk: 1/N", [(n, attained(n)) for n in ITERATIONS], ("points", 2)),
     ]
     ranged = f"proved by shifts from ηβ = {of.least(USER)} on, any |A|"
-    over_s = [
-        ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], "dashed", 3),
-        ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], "dashed", 1),
-        ("proved for every ηβ, any |A|", [(s, of.user_without_norm(AFTER, s)) for s in PRODUCTS], "line", 4),
-        (ranged, [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], "line", 0),
-        ("attained by a walk", [(s, attained(AFTER + 1)) for s in PRODUCTS], "points", 2),
+    over_s: list[Row] = [
+        ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], ("dashed", 3)),
+        ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], ("dashed", 1)),
+        ("proved for every ηβ, any |A|", [(s, of.user_without_norm(AFTER, s)) for s in PRODUCTS], ("line", 4)),
+        (ranged, [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], ("line", 0)),
+        ("attained by a walk", [(s, attained(AFTER + 1)) for s in PRODUCTS], ("points", 2)),
     ]
     made = (
-        {
-            "name": "amplification-iterations",
-            "claims": [THEOREM, START, LATE, WALK],
-            "title": "What private ADMM leaks of its start",
-            "log_x": True,
-            "log_y": True,
-            "x_label": "noisy iterations N",
-            "y_label": "loss per |x − x'|²/(2σ²)",
-            "caption": "Another start along the kernel of A, eta beta = 3/2, the value most favourable to the paper. Theorem 6.1 "
+        figure(
+            "amplification-iterations",
+            "What private ADMM leaks of its start",
+            ("noisy iterations N", "loss per |x − x'|²/(2σ²)"),
+            _drawn(over_n),
+            "Another start along the kernel of A, eta beta = 3/2, the value most favourable to the paper. Theorem 6.1 "
             "counts 2T iterations; one more is post-processing.",
-            "rows": over_n,
-        },
-        {
-            "name": "amplification-step",
-            "claims": [COROLLARY, USER, LATE_USER, WALK_USER],
-            "title": "What one user leaks, 100 iterations later",
-            "log_x": True,
-            "log_y": True,
-            "x_label": "ηβ",
-            "y_label": "loss per η²Δ²/(2σ²)",
-            "caption": "The printed constant grows on both sides of eta beta = 3/2 and with |A|; what is proved by shifts does "
-            "neither.",
-            "rows": over_s,
-        },
+            (THEOREM, START, LATE, WALK),
+            "xy",
+        ),
+        figure(
+            "amplification-step",
+            "What one user leaks, 100 iterations later",
+            ("ηβ", "loss per η²Δ²/(2σ²)"),
+            _drawn(over_s),
+            "The printed constant grows on both sides of eta beta = 3/2 and with |A|; what is proved by shifts does neither.",
+            (COROLLARY, USER, LATE_USER, WALK_USER),
+            "xy",
+        ),
     )
-    found = []
-    for one in made:
-        known = [
-            series(label, [(x, y) for x, y in points if y is not None], style, colour)
-            for label, points, style, colour in one["rows"]  # type: ignore[attr-defined]
-            if any(y is not None for _, y in points)
-        ]
-        if len(known) == len(one["rows"]):  # type: ignore[arg-type]
-            found.append({key: value for key, value in one.items() if key != "rows"} | {"series": known})
-    return found
+    return [one for one in made if one["series"]]
+
+
+def _drawn(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """The series; none where one of them has no number."""
+    made = [series(label, [(x, y) for x, y in points if y is not None], *look) for label, points, look in rows]
+    return made if all(one["points"] for one in made) else []

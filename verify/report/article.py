@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from math import gcd, lcm
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from jinja2 import Template
 from markupsafe import Markup
@@ -21,8 +21,9 @@ from .amplification_bounds import AFTER, FAVOURABLE, Bounds, curves
 from .amplification_open import questions
 from .amplification_page import decimal, rows_for_starts, rows_for_users
 from .causes import LETTERS
+from .chart import draw
 from .library import Library
-from .pieces import converted, drawn
+from .mathematics import converted
 from .sides import named_index, short
 from .template_files import ENVIRONMENT
 from .theorem import failing, reason
@@ -61,7 +62,7 @@ def article(source: str, style: str, library: Library, coq: Sequence[str], versi
             r["verdict"] == "PROVED" and any(c["name"] == "Coq" and c["outcome"] == "pass" for c in r["checks"])
             for r in library.records.values()
         ),
-        figures={f["name"]: Markup(drawn(f)) for f in curves(library.records)},
+        figures={f["name"]: Markup(draw(f)) for f in curves(library.records)},
         users=rows_for_users(Bounds(library.records)),
         starts=rows_for_starts(Bounds(library.records)),
         decimal=decimal,
@@ -104,6 +105,14 @@ class Needed:
             raise ArticleError(f"the article needs {name} {verdict}, found {found['verdict']}")
         return found
 
+    def says(self, name: str, row: str) -> Relation:
+        """What a goal or a hypothesis of a proved record says, as an inequality."""
+        record = self.record(name)
+        rows = {one["name"]: one["says"] for one in (*record["hypotheses"], *record["goals"])}
+        if isinstance(says := rows.get(row), str | None):
+            raise ArticleError(f"the article needs {row} of {name} as an inequality, found {says or ', '.join(rows)}")
+        return says
+
     def link(self, name: str, words: str = "", verdict: str = "PROVED") -> Markup:
         """A link to the page of a record that has this verdict."""
         self.record(name, verdict)
@@ -111,12 +120,11 @@ class Needed:
 
     def bound(self, name: str, goal: str = "amplified", letter: str = "D", **letters: str) -> Markup:
         """``letter <= ..`` as MathML: the goal, solved for its letter; ``letters``: what stands for names of the record."""
-        says = _named(self.record(name)["goals"], goal, name)["says"]
-        return typeset(solved(_formal(says, name, goal), letter, letters))
+        return typeset(solved(self.says(name, goal), letter, letters))
 
     def fact(self, name: str, fact: str = "range", **letters: str) -> Markup:
         """A hypothesis of a proved record as MathML."""
-        says = _formal(_named(self.record(name)["hypotheses"], fact, name)["says"], name, fact)
+        says = self.says(name, fact)
         left, right = (_latex(_side(one, letters), letters) for one in (says["left"], says["right"]))
         return inline(f"{left} {SIGNS[says['relation']]} {right}")
 
@@ -129,8 +137,9 @@ class Needed:
 
     def twice(self, name: str, goal: str) -> str:
         """Nothing, where the record also bounds mu^2 by twice its bound on D: the same energy by both halves of the rule."""
-        goals = self.record(name)["goals"]
-        (one, two), (curve, other) = (_sides(_formal(_named(goals, g, name)["says"], name, g)) for g in (goal, "gaussian"))
+        (one, two), (curve, other) = (
+            [_side(says[side]) for side in ("left", "right")] for says in (self.says(name, goal), self.says(name, "gaussian"))
+        )
         at = {tuple((n, 2) if n == "mu" else (n, p) for n, p in m): c for m, c in other.items()}
         here = {tuple(sorted(("mu", 2) if n == "D" else (n, p) for n, p in m)): c for m, c in two.items()}
         factors = {c / one[m] for m, c in curve.items() if m in one} | {2 * c / here[m] for m, c in at.items() if m in here}
@@ -200,19 +209,6 @@ class Citations:
         return self.order
 
 
-def _named(rows: Sequence[Any], name: str, record: str) -> Any:
-    for row in rows:
-        if row["name"] == name:
-            return row
-    raise ArticleError(f"the article needs {name} of {record}, found {', '.join(row['name'] for row in rows)}")
-
-
-def _formal(says: Relation | str, record: str, name: str) -> Relation:
-    if isinstance(says, str):
-        raise ArticleError(f"the article needs {name} of {record} as an inequality, found words")
-    return says
-
-
 def solved(says: Relation, letter: str, letters: Mapping[str, str]) -> str:
     """``left >= letter * rest`` as the LaTeX of ``letter <= left/rest``, with what both have in common cancelled."""
     left, right = _side(says["left"], letters), _side(says["right"], letters)
@@ -238,10 +234,6 @@ def _price(latex: str) -> str:
     for one, other in (parts, parts[::-1]):
         latex = latex.replace(f"({one} + {other})", "|x|_M^{2}").replace(f"{one} + {other}", "|x|_M^{2}")
     return latex
-
-
-def _sides(says: Relation) -> tuple[dict[Monomial, Fraction], dict[Monomial, Fraction]]:
-    return _side(says["left"]), _side(says["right"])
 
 
 def _side(text: str, letters: Mapping[str, str] = MappingProxyType({})) -> dict[Monomial, Fraction]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, Context, Decimal
 from typing import Any
 
-from .figures import series
+from .figures import figure, series
 from .library import Library
 from .rendering import rendered
 
@@ -56,18 +56,9 @@ def epsilon_figures(tables: Tables) -> list[dict[str, Any]]:
                 if any(entry[kind] is not None for _, entry in points)
             ]
             at = f"sigma = {FIXED}" if what == "steps" else f"{MIDDLE} {one['meaning']}"
-            found.append(
-                {
-                    "name": f"epsilon-{name}-{what}",
-                    "title": f"{one['title']}: epsilon over the {what}",
-                    "x_label": one["meaning"] if what == "steps" else f"sigma, in units of {one['unit']}",
-                    "y_label": f"epsilon at delta = {COMPARED}",
-                    "log_x": True,
-                    "log_y": True,
-                    "caption": f"At {at}; the numbers are in the tables below.",
-                    "series": lines,
-                }
-            )
+            axes = one["meaning"] if what == "steps" else f"sigma, in units of {one['unit']}", f"epsilon at delta = {COMPARED}"
+            title, caption = f"{one['title']}: epsilon over the {what}", f"At {at}; the numbers are in the tables below."
+            found.append(figure(f"epsilon-{name}-{what}", title, axes, lines, caption, log="xy"))
     return found
 
 

@@ -1,7 +1,6 @@
 """All pages of the report from one document."""
 
 import dataclasses
-from pathlib import Path
 from typing import NamedTuple
 
 from ..environment.garbage import all_is_kept
@@ -10,24 +9,18 @@ from ..records.form import Record
 from .accountants_page import accountants_page
 from .amplification_bounds import curves
 from .amplification_page import amplification_page
-from .axioms_page import axioms_page
 from .background import Background
+from .chart import draw
 from .claim_page import claim_page
-from .claims_page import claims_page
-from .conformance_page import conformance_page
 from .epsilon_page import epsilon_figures, epsilon_page
 from .errata import errata, papers_with_errata
 from .errata_text import errata_text
-from .files import Published, publish
 from .front_page import front_page
-from .graph_page import graph_page
 from .layout import OF_THE_SUITE, broken_latex, standalone, stylesheet
 from .library import Library
+from .list_pages import axioms_page, claims_page, conformance_page, experiments_page, graph_page, paper_page, tightness_page
 from .machine_files import badge_image, junit, sarif
-from .paper_page import paper_page
-from .pieces import drawn
 from .summary_page import summary
-from .tightness_page import experiments_page, tightness_page
 from .trust_page import trust_page
 from .verdicts import records_of
 
@@ -52,7 +45,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     for figure in (*background.figures, *epsilon_figures(background.epsilons)):
         if figure["name"] in images:
             raise ValueError(f"two figures are named {figure['name']!r}")
-        images[figure["name"]] = standalone(drawn(figure))
+        images[figure["name"]] = standalone(draw(figure))
     texts = {
         "ledger.json": canonical_json(document),
         "summary.md": summary(document),
@@ -88,11 +81,3 @@ def pages(document: Document, background: Background | None = None) -> Pages:
 def _speaks_of_generators(record: Record) -> bool:
     """Whether its page needs what may still be in the making, and is therefore made last."""
     return any(h["origin"]["kind"] == "program" for h in record["hypotheses"])
-
-
-def write_report(document: Document, background: Background, folder: Path) -> Published:
-    """Write the report into ``folder``; see :func:`pages` for what is raised and :func:`publish` for what is kept.
-
-    Every file is made before the first is written, so a failure leaves the old report.
-    """
-    return publish(pages(document, background).texts, Path(folder))

@@ -1,6 +1,6 @@
 """Figures as data: exact series, which :mod:`chart` draws.
 
-A figure is plain data: ``{"name", "title", "x_label", "y_label", "log_x", "log_y", "series", "caption"}``; a series is
+A figure is plain data, as :func:`figure` makes it; a series is
 ``{"label", "style": "line" | "dashed" | "points", "points": [[x, y], ...]}`` with exact x and y: ``"p/q"`` strings,
 integers or Fractions. Nothing is computed here but where the ink goes.
 """
@@ -26,29 +26,37 @@ def series(label: str, points: Iterable[tuple[Exact, Exact]], style: str = "line
     return listed if colour is None else {**listed, "colour": colour}
 
 
+def figure(
+    name: str,
+    title: str,
+    axes: tuple[str, str],
+    drawn: Iterable[Series],
+    caption: str = "",
+    claims: Iterable[str] = (),
+    log: str = "",
+) -> dict[str, Any]:
+    """A figure as plain data; ``log``: the axes with a logarithmic scale, of "xy"; ``claims``: those on whose pages it stands."""
+    words = {"name": name, "title": title, "x_label": axes[0], "y_label": axes[1], "caption": caption}
+    return {**words, "log_x": "x" in log, "log_y": "y" in log, "series": list(drawn), "claims": list(claims)}
+
+
 def contraction_factor(
     paper: Iterable[tuple[Exact, Exact]],
     attained: Iterable[tuple[Exact, Exact]],
     worst: Iterable[tuple[Exact, Exact]] = (),
     caption: str = "",
+    claims: Iterable[str] = (),
 ) -> dict[str, Any]:
     """The contraction factor over the step size: pairs (eta, factor) of the paper's formula, of stored exact instances,
     and, if known, of the worst case over the whole class."""
     listed = [series("L(η) of the paper", paper), series("attained by stored exact instances", attained, "points")]
     worst = list(worst)
-    return {
-        "name": "contraction-factor",
-        "title": "Contraction factor of one iteration",
-        "x_label": "step size η",
-        "y_label": "contraction factor",
-        "log_x": False,
-        "log_y": False,
-        "caption": caption,
-        "series": [*listed, series("worst case over the class, certified bound", worst, "dashed")] if worst else listed,
-    }
+    listed += [series("worst case over the class, certified bound", worst, "dashed")] if worst else []
+    axes = "step size η", "contraction factor"
+    return figure("contraction-factor", "Contraction factor of one iteration", axes, listed, caption, claims)
 
 
-def amplification(curves: Iterable[Mapping[str, Any]], caption: str = "") -> dict[str, Any]:
+def amplification(curves: Iterable[Mapping[str, Any]], caption: str = "", claims: Iterable[str] = ()) -> dict[str, Any]:
     """The factor gamma_T over T. A curve: ``{"L": exact, "refined": pairs, "final": pairs, "best": pairs}`` with pairs
     (T, value): T L^(T-1) phi_T^2, L^(T-1)/T and the value of optimal weights; absent lists are left out."""
     listed = []
@@ -63,16 +71,9 @@ def amplification(curves: Iterable[Mapping[str, Any]], caption: str = "") -> dic
             for part, (label, style) in words.items()
             if curve.get(part)
         ]
-    return {
-        "name": "amplification",
-        "title": "Amplification factor after T iterations",
-        "x_label": "iterations T",
-        "y_label": "factor γ_T",
-        "log_x": True,
-        "log_y": True,
-        "caption": caption,
-        "series": listed,
-    }
+    return figure(
+        "amplification", "Amplification factor after T iterations", ("iterations T", "factor γ_T"), listed, caption, claims, "xy"
+    )
 
 
 def exact(value: object) -> Fraction:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..records.form import Record
@@ -104,8 +104,3 @@ def ratio(records: Mapping[str, Record]) -> str:
     of = Bounds(records)
     printed, proved = of.user_printed(AFTER, FAVOURABLE), of.user_proved(AFTER, FAVOURABLE)
     return str(printed // proved) if printed is not None and proved is not None else ""
-
-
-def unsupported(records: Mapping[str, Record], listed: Sequence[Headline] = WRONG + BETTER) -> list[str]:
-    """The headlines that the ledger does not carry, by record; for a look before a release."""
-    return [h.record for h in listed if not holds(h, records)]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..records.form import Record
 from .files import MARK
-from .pieces import converted
+from .mathematics import converted
 from .template_files import template
 from .verdicts import BY_NAME, VERDICTS
 

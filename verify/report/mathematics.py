@@ -11,7 +11,7 @@ from functools import cache
 from html import escape
 from xml.etree import ElementTree
 
-from .mathml import row
+from .mathml import BrokenLatex, row
 
 RELATIONS = frozenset("=<>≤≥≪≫≈≡∼∝→⇒⟹⇔⟺↦∈⊆⊂≠:∀")
 SIGNS = frozenset("+-−")
@@ -64,6 +64,15 @@ def mathematics(latex: str) -> str:
     while len(parts) == 1 and parts[0].tag in ("mrow", "mstyle"):
         parts = list(parts[0])
     return "".join(_pieces(parts))
+
+
+@cache
+def converted(latex: str) -> tuple[str, str]:
+    """(HTML, reason why it is none)."""
+    try:
+        return mathematics(latex), ""
+    except BrokenLatex as problem:
+        return "", str(problem)
 
 
 def _pieces(parts: list[ElementTree.Element]) -> Iterator[str]:

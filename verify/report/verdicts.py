@@ -143,18 +143,6 @@ def foundations(records: Sequence[Record]) -> tuple[dict[str, int], dict[str, in
     return rests, argued
 
 
-def unknown_references(records: Iterable[Record]) -> list[str]:
-    """``record -> id`` for every reference to an id that has no record; a finished ledger has none."""
-    listed = list(records)
-    known = {r["id"] for r in listed}
-    found: set[str] = set()
-    for record in listed:
-        below = (*record["rests_on"], *record["rests_on_all"], *record["cited"])
-        named = (record["corrects"], record["strengthens"], *record["corrected_by"], *record["sharpened_by"], *below)
-        found.update(f"{record['id']} -> {i}" for i in named if i and i not in known)
-    return sorted(found)
-
-
 def defects(records: Iterable[Record]) -> list[str]:
     """What weakens a verdict, in words: failed checks, false neighbours not refuted, errors without a correction."""
     found = []

@@ -12,8 +12,9 @@ from ..algorithms.chan2024.oracle_admm import y
 from ..algorithms.collection import algorithms
 from ..algorithms.display import line, shown
 from ..algorithms.equations import Term, step_terms, terms
-from ..algorithms.expression import Datum, Expression, Gradient, Noise, Variable
+from ..algorithms.expression import Expression, Gradient, Noise, Variable
 from ..exact.admm import OracleRun, Pair, Quadratic, iteration
+from ..exact.linear_algebra import shifted, times, transpose
 
 Parts = list[tuple[str, str, str]]
 Equation = tuple[str, Parts]
@@ -43,7 +44,7 @@ def _problem(p: Pair | OracleRun, f: Mapping[str, Quadratic]) -> dict[str, Any]:
     functions = {**f, "g": p.g}
     matrices: dict[str, Any] = {"A": p.A, "B": p.B, **{f"hessian_of_{n}": q[0] for n, q in functions.items()}}
     identities = {"I_x": size_x, "I_y": size_y}
-    matrices |= {n: [[int(i == j) for j in range(k)] for i in range(k)] for n, k in identities.items()}
+    matrices |= {n: shifted([[0] * k] * k, 1, 1) for n, k in identities.items()}
     return {
         "matrices": matrices,
         "vectors": {"c": p.c, **{f"linear_{n}": q[1] for n, q in functions.items()}},
@@ -54,34 +55,34 @@ def _problem(p: Pair | OracleRun, f: Mapping[str, Quadratic]) -> dict[str, Any]:
     }
 
 
-def display_name(e: Expression) -> str:
-    """x, x_next."""
-    return f"{e.name}{'_next' * e.time}" if isinstance(e, Variable) else ""
+def _leaf(at: Mapping[str, str], gradients: Mapping[str, Parts], noise: Parts) -> Leaf:
+    """The parts of a leaf: of a gradient by its function, of the noise, of c, and of a variable (x, x_next) by its vector."""
+
+    def leaf(e: Expression) -> Parts:
+        if isinstance(e, Gradient):
+            return gradients[e.function.name]
+        if isinstance(e, Variable):
+            return [("1", "", at[f"{e.name}{'_next' * e.time}"])]
+        return noise if isinstance(e, Noise) else [("1", "", "c")]
+
+    return leaf
 
 
 def _pair(p: Pair) -> dict[str, Any]:
     losses = {"f": p.f} if p.later is None else {"f": p.f, "f_later": p.later}
     made = _problem(p, losses)
     equations: list[Equation] = made["equations"]
-    leaves: list[Leaf] = []
     runs = p.runs()
     for t in range(p.steps):
         loss = "f" if t == 0 or p.later is None else "f_later"
-        leaves = []
+        leaves: list[Leaf] = []
         for run, exact in zip(("start", "other"), runs, strict=True):
             at = {n: f"{n}[{t}, {run}]" for n in ("x", "lam", "y")}
             at |= {"lam_next": f"lam[{t + 1}, {run}]", "x_next": f"x[{t + 1}, {run}]", "G": f"gradient[{t}, {run}]"}
             one = iteration(exact, {n: RUN[n] for n in at}, t)
             made["vectors"] |= {at[n]: one[n] for n in at}
             at["x_hat"] = at["x_next"]  # there is no noise
-
-            def leaf(e: Expression, at: Mapping[str, str] = at) -> Parts:
-                if isinstance(e, Gradient):
-                    return [("1", "", at["G"])] if e.function.name == "f" else _quadratic("g", at["y"])
-                if isinstance(e, Noise):
-                    return []
-                return [("1", "", "c" if isinstance(e, Datum) else at[display_name(e)])]
-
+            leaf = _leaf(at, {"f": [("1", "", at["G"])], "g": _quadratic("g", at["y"])}, [])
             equations.append((f"step {t} from {run}: gradient = H x + h", [("-1", "", at["G"]), *_quadratic(loss, at["x"])]))
             equations += _declared("gradient-admm", f"step {t} from {run}", leaf)
             leaves.append(leaf)
@@ -95,13 +96,8 @@ def _pair(p: Pair) -> dict[str, Any]:
         made["bounds"].append((f"mu bounds the curvature of {n} from below", [("1", f"hessian_of_{n}"), ("-1 mu", "I_x")]))
     made["bounds"].append(("mu_g bounds the curvature of g from below", [("1", "hessian_of_g"), ("-1 mu_g", "I_y")]))
     if p.rho is not None:
-        AtB = [
-            [sum(Fraction(a[i]) * b[j] for a, b in zip(p.A, p.B, strict=True)) for j in range(len(p.B[0]))]
-            for i in range(len(p.A[0]))
-        ]
-        made["matrices"]["(A'B)'(A'B)"] = [
-            [sum(row[i] * row[j] for row in AtB) for j in range(len(p.B[0]))] for i in range(len(p.B[0]))
-        ]
+        AtB = tuple(times(transpose(p.B), column) for column in transpose(p.A))
+        made["matrices"]["(A'B)'(A'B)"] = [times(transpose(AtB), column) for column in transpose(AtB)]
         made["bounds"].append(("rho bounds the norm of A'B", [("rho^2", "I_y"), ("-1", "(A'B)'(A'B)")]))
     bounds = {"nu": p.nu, "mu": p.mu, "mu_g": p.mu_g, "rho": p.rho}
     made["scalars"] |= {n: v for n, v in bounds.items() if v is not None}
@@ -161,15 +157,8 @@ def _oracle_run(p: OracleRun) -> dict[str, Any]:
         made["vectors"] |= {name: one[n] for n, name in at.items()}
         at |= {"N": f"noise[{t}]", "e": f"error[{t}]", "x_star": "x_star", "y_star": "y_star"}
         made["vectors"] |= {at["N"]: p.noise[t], at["e"]: p.errors[t] if p.errors else [0] * len(p.x)}
-
-        def leaf(e: Expression, at: Mapping[str, str] = at) -> Parts:
-            if isinstance(e, Gradient):
-                mine = e.function.name == "f"
-                return [*_quadratic("F", at["x"]), ("1", "", at["e"])] if mine else _quadratic("g", at["y_next"])
-            if isinstance(e, Noise):
-                return [("eta^-1", "", at["N"])]  # z = N/eta
-            return [("1", "", "c" if isinstance(e, Datum) else at[display_name(e)])]
-
+        oracle = [*_quadratic("F", at["x"]), ("1", "", at["e"])]
+        leaf = _leaf(at, {"f": oracle, "g": _quadratic("g", at["y_next"])}, [("eta^-1", "", at["N"])])  # z = N/eta
         equations += _declared("oracle-admm", f"step {t}", leaf)
     feasible = A(X_STAR) + B(Y_STAR) - c
     equations.append(("the reference is feasible, A x_star + B y_star = c", _parts(terms(feasible), leaf)))
