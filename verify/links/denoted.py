@@ -230,7 +230,7 @@ def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Im
     """Why the generated facts of one class so far are about no one map (``dependence``)."""
     if source.made is None:
         return ""
-    letters = sorted(source.made.says.spaces.keys() - source.made.every.split())
+    letters = sorted(source.one.spaces.keys() - source.made.every.split())
     same = [images for (name, _), of in uses.items() if name == source.name for images in of]
     pairs = [tuple(v for n in letters if isinstance(v := images.get(n), Vector)) for images in same]
     return no_map_has(source.made, letters, [pair for pair in pairs if len(pair) == len(letters)])

@@ -56,7 +56,7 @@ def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -
     entries = _entries(some)
     free = _rank(entries)
     words = f"what stands for {', '.join(letters)} makes a sum or a multiple of what stands for them elsewhere"
-    for letter in _changes(made):
+    for letter in _changes(made, letters):
         if _rank(_entries([(pair[letters.index(letter)],) for pair in some])) < free:
             return f"{words} in {letter} alone: expected differences between the same points in all of them"
     if free < len(some) and not _between_points(entries, free):
@@ -64,10 +64,12 @@ def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -
     return ""
 
 
-def _changes(made: Generator) -> list[str]:
-    """The letters that stand for changes of one nonlinear map between two points, by the conditions of a class of functions."""
+def _changes(made: Generator, letters: Sequence[str]) -> list[str]:
+    """The ``letters`` that stand for changes of one nonlinear map between two points: of gradients, by the conditions of a class
+    of functions; of what is one step later."""
     asked = [one.args[1] for one in made.drawn if one.func.__name__ == "class_fact"]
-    return sorted({n for image in asked if isinstance(image, Vector) and len(image.parts) == 1 for n in image.parts})
+    gradients = {n for image in asked if isinstance(image, Vector) and len(image.parts) == 1 for n in image.parts}
+    return [n for n in letters if n in gradients or n.endswith("_next")]
 
 
 def _between_points(entries: list[list[Fraction]], free: int) -> bool:
