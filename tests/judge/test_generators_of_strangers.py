@@ -8,9 +8,9 @@ import pytest
 
 from tests.judge.test_other_collections import OURS
 from verify import for_all, goal, scalars, statement, vectors
-from verify.algorithms.classes import integrals
+from verify.algorithms.classes import absolute, fresh, gaussian, integrals, linear_map, lipschitz, mixture, square_root, values
 from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.differences import differences
+from verify.algorithms.differences import class_fact, differences
 from verify.algorithms.expression import Map, Variable
 from verify.environment.entry_points import EntryPointError
 from verify.judge.examination import Settings
@@ -63,8 +63,52 @@ def alone():
 def test_conditions_that_hold_of_any_numbers_are_refused():
     says = statement(for_all(nonnegative="p q"), wrong=p >= 2 * q | goal)
     made = Generator("a false one", "two integrals", says, denotes="p q", drawn=(partial(integrals, p, 2 * q),))
-    with pytest.raises(Rejected, match="integrals, conditions of any numbers"):
+    with pytest.raises(Rejected, match="integrals, a condition of any numbers"):
         bring([made])
+
+
+A, M = scalars("a m")
+S, NOISE = vectors("S N")
+ASKED = {
+    "linear_map with a multiple of a vector as image": partial(linear_map, x, x * 2, None, None, A**2),
+    "class_fact with a multiple of a vector as g": partial(class_fact, (x * -1) @ x, x * -1, x, None, None),
+    "class_fact with a product that is not": partial(class_fact, S @ NOISE, S, x, None, None),
+    "class_fact with a strongly that is zero or may be negative": partial(class_fact, S @ x, S, x, None, M),
+    "fresh with one vector as noise and before": partial(fresh, NOISE, (NOISE,)),
+    "lipschitz with a constant that is zero": partial(lipschitz, S, A * 0, x),
+    "lipschitz with one vector as change and x": partial(lipschitz, x, A, x),
+    "mixture with a parts that is zero or may be negative": partial(mixture, ((A, p), (M, q)), M),
+    "mixture with a formula, or with another's letter, as mean": partial(mixture, ((A, M), (A, q)), M),
+    "values with a formula, or with another's letter, as there": partial(values, M, M - 1, S, x),
+    "square_root with a number that is zero or may be negative": partial(square_root, p, M - 1),
+    "absolute of a number that names what": partial(absolute, p, 2 * p),
+    "gaussian with a formula, or with another's letter, as here": partial(gaussian, "value", M, A + 1, x, A),
+}
+LETTERS = for_all(positive="p q", nonnegative="a", real="m", X="x S N")
+
+
+@pytest.mark.parametrize("words", ASKED)
+def test_a_class_is_asked_about_letters(words):
+    says = statement(LETTERS, wrong=x.norm2 >= 2 * S.norm2 | goal)
+    with pytest.raises(Rejected, match=f"asks {words}"):
+        bring([Generator("a false one", "a class", says, drawn=(ASKED[words],))])
+
+
+def test_a_class_may_be_asked_about_what_belongs_to_it():
+    """The right twins: with them the generator is refused only for what it says."""
+    says = statement(LETTERS, wrong=x.norm2 >= 2 * S.norm2 | goal)
+    for right in (
+        partial(linear_map, x, S, S, NOISE, A**2),
+        partial(class_fact, S @ x, S, x, 1 / p, None),
+        partial(class_fact, (S - x) @ NOISE, S - x, NOISE, None, A),
+        partial(fresh, NOISE, (x - S,), A),
+        partial(mixture, ((A, p), (A**0, q)), M),
+        partial(values, p, q, S, x - NOISE),
+        partial(square_root, p, 4 * A),
+        partial(absolute, p, 2 * M),
+    ):
+        with pytest.raises(Rejected, match="says wrong, which no machine derives"):
+            bring([Generator("a right one", "a class", says, drawn=(right,))])
 
 
 def folder(place, vocabulary=VOCABULARY, lemma=None):

@@ -87,7 +87,8 @@ def told_generators() -> dict[str, Any]:
     if known is None:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
-        from ..lemma.generators import by_file, conditions, generated
+        from ..lemma.conditions import conditions
+        from ..lemma.generators import by_file, generated
         from ..lemma.letters import for_the_page
 
         generated(ROOT)  # which refuses two of one name
@@ -100,7 +101,7 @@ def told_generators() -> dict[str, Any]:
                 known[one.algorithm] = {
                     "means": one.means,
                     "letters": words.removeprefix("Letters, "),
-                    "conditions": conditions(one),
+                    "conditions": conditions(one.drawn),
                     "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
                     "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
                 }

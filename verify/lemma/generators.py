@@ -26,22 +26,11 @@ from ..kernel.statement import SIGNS
 from ..shifts import Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
+from .conditions import asked, not_for_strangers
 from .energies import Reading as Reading
 from .energies import Shifts
 from .energies import accepted as accepted
 from .origin import named_in
-
-_NAMES = (
-    "beyond bell cauchy density_of_image eigenvector exchangeable infimum integrals least_integer mean_value normal rank_one "
-    "summed tangent trace triangle unique"
-)
-ANALYSIS = frozenset(_NAMES.split())
-"""Conditions (``algorithms/classes.py``) of numbers, integrals and laws: of any letters, so that what they give is hardly more
-than the sentence that the letters belong there. They are counted apart, and no collection beside the suite may ask for them."""
-
-_MAPS = "linear_map multiples identity_block symmetric_map root degrees inverse spectrum eigenvector projected"
-LINEAR = frozenset(_MAPS.split())
-"""Conditions of linear maps: what they say of two points they say of any combination of them."""
 
 
 @dataclass(frozen=True)
@@ -155,11 +144,9 @@ def bring(made: Iterable[Generator]) -> None:
                 raise Rejected(f"two generators are called {name!r}")
             if problem := typed(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")
-            if asked := [one for one, (_, analysis) in conditions(generator).items() if analysis]:
-                raise Rejected(
-                    f"the generator {name!r} asks for {', '.join(asked)}, conditions of any numbers, trusted in the suite "
-                    "alone: state what you need of them as a hypothesis, or use a record that proves it"
-                )
+            for question in asked(generator.drawn):
+                if problem := not_for_strangers(question, generator.says):
+                    raise Rejected(f"the generator {name!r} {problem}")
             _brought[name] = generator
             if loose := [g.name for g in generator.says.goals if underived(name, g.name)]:
                 raise Rejected(
@@ -192,20 +179,6 @@ def typed(generator: Generator) -> str:
 def generators(root: Path = ROOT) -> dict[str, Statement]:
     """The statements of the generators, by algorithm."""
     return {name: generator.says for name, generator in generated(root).items()}
-
-
-def conditions(made: Generator) -> dict[str, tuple[str, bool]]:
-    """The conditions of classes that a generator asks for, by name: the first sentence of each, and whether it is of analysis.
-    They are trusted, beside the sentence that its letters belong to them. Lines of a declared run are none."""
-    questions = [q for q in made.drawn if q.func is class_fact or q.func.__module__ == classes.__name__]
-    asked = [q.func for q in questions if not any(map(callable, q.args))]
-    words = {one.__name__: " ".join((one.__doc__ or "").split()).partition(". ")[0].rstrip(".") for one in asked}
-    return {name: (said, name in ANALYSIS) for name, said in words.items()}
-
-
-def linear(made: Generator) -> bool:
-    """Whether all that a generator asks for are conditions of linear maps."""
-    return all(question.func.__name__ in LINEAR for question in made.drawn)
 
 
 @cache

@@ -14,7 +14,8 @@ from math import isqrt
 from flint import fmpq, fmpq_mat
 
 from ..kernel import Polynomial, Vector
-from ..lemma.generators import Generator, linear
+from ..lemma.conditions import linear
+from ..lemma.generators import Generator
 
 Pair = tuple[Vector, ...]
 """What stands for the vectors of one generated fact, in one order of its letters."""
@@ -48,7 +49,7 @@ def _primes() -> Iterator[int]:
 def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -> str:
     """Why no one map has all these ``pairs``, what stands for the vector ``letters`` of a generator; empty: some map has them, or
     the generator speaks of a linear map or of an energy."""
-    if made.shifts is not None or linear(made):
+    if made.shifts is not None or linear(made.drawn):
         return ""
     some = [pair for pair in dict.fromkeys(pairs) if any(v.parts for v in pair)]
     if len(some) < 2 or len(letters) < 2:

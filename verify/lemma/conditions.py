@@ -1,0 +1,122 @@
+"""The conditions of classes that generators ask for: which are linear, which are of analysis, and what a stranger may ask.
+
+They are trusted (``algorithms/classes.py``), beside the sentence of the generator that its letters belong to the class. So of a
+collection's question its letters must be such that something belongs there: an image 2 x, a gradient -x or a map of norm 0 would
+prove anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from inspect import signature
+from itertools import combinations
+from typing import Any
+
+from ..algorithms import classes
+from ..algorithms.differences import class_fact
+from ..kernel import Polynomial, Scope, Statement, Vector
+
+_NAMES = (
+    "beyond bell cauchy density_of_image eigenvector exchangeable infimum integrals least_integer mean_value normal rank_one "
+    "summed tangent trace triangle unique"
+)
+ANALYSIS = frozenset(_NAMES.split())
+"""Conditions of numbers, integrals and laws: of any letters, so that what they give is hardly more than the sentence that the
+letters belong there. They are counted apart, and no collection beside the suite may ask for them."""
+
+_MAPS = "linear_map multiples identity_block symmetric_map root degrees inverse spectrum eigenvector projected"
+LINEAR = frozenset(_MAPS.split())
+"""Conditions of linear maps: what they say of two points they say of any combination of them."""
+
+TWICE = {
+    "linear_map": {("image", "z")},
+    "symmetric_map": {("image", "z"), ("x", "z"), ("image", "other")},
+    "stacked": {("u", "v")},
+}
+"""Parameters of a condition for which one vector may stand: the image of an image, the norm of a vector."""
+_CONSTANTS = "square least largest constant smooth strongly length bound factor weight share n variance"
+CONSTANTS = frozenset(_CONSTANTS.split())
+"""Parameters that are constants of a class: positive, or letters that are not negative."""
+
+Question = partial[Any]
+
+
+def asked(drawn: Iterable[Question]) -> list[Question]:
+    """The questions to classes among what a generator asks; lines of a declared run are none."""
+    own = [q for q in drawn if q.func is class_fact or q.func.__module__ == classes.__name__]
+    return [q for q in own if not any(map(callable, q.args))]
+
+
+def conditions(drawn: Iterable[Question]) -> dict[str, tuple[str, bool]]:
+    """By name of the conditions of classes: the first sentence of each, and whether it is of analysis."""
+    words = {q.func.__name__: " ".join((q.func.__doc__ or "").split()).partition(". ")[0].rstrip(".") for q in asked(drawn)}
+    return {name: (said, name in ANALYSIS) for name, said in words.items()}
+
+
+def linear(drawn: Iterable[Question]) -> bool:
+    """Whether all that is asked for are conditions of linear maps."""
+    return all(question.func.__name__ in LINEAR for question in drawn)
+
+
+def not_for_strangers(question: Question, says: Statement) -> str:
+    """Why a collection may not ask this of a class; empty: it may. Its vectors are names, or sums of several, of which no two are
+    one; a product is that of its vectors; its constants are positive, or nonnegative letters."""
+    name = question.func.__name__
+    if name in ANALYSIS:
+        return (
+            f"asks for {name}, a condition of any numbers, trusted in the suite alone: state what you need of it as a "
+            "hypothesis, or use a record that proves it"
+        )
+    given = signature(question.func).bind(*question.args, **question.keywords).arguments
+    vectors = [(parameter, v) for parameter, value in given.items() for v in _vectors(value)]
+    for parameter, v in vectors:
+        if not v.parts or (len(v.parts) == 1 and v != Vector.named(next(iter(v.parts)))):
+            return f"asks {name} with a multiple of a vector as {parameter}: expected a letter"
+    for (one, u), (other, v) in combinations(vectors, 2):
+        if u in (v, v * -1) and (one, other) not in TWICE.get(name, set()):
+            return f"asks {name} with one vector as {one} and {other}: expected a letter for each"
+    if name == "class_fact" and given["product"] != given["g"] @ given["x"]:
+        return f"asks {name} with a product that is not that of g and x"
+    return _numbers_for_strangers(name, given, Scope(says))
+
+
+def _numbers_for_strangers(name: str, given: Mapping[str, object], scope: Scope) -> str:
+    """What is wrong with the numbers of a question: a constant or a weight is visibly not negative, any other is a letter of its
+    own; what a root or an absolute value is of may be a formula of other letters."""
+    values = [(parameter, number) for parameter, value in given.items() for number in _numbers(value)]
+    signed = [i for i, (parameter, _) in enumerate(values) if parameter in CONSTANTS]
+    weights = [i for i, (parameter, _) in enumerate(values) if parameter == "parts"][::2] if name == "mixture" else []
+    roots = [i for i, (parameter, _) in enumerate(values) if name == "square_root" and parameter == "number"]
+    for i in (*signed, *weights, *roots):
+        parameter, number = values[i]
+        if not number.terms or scope.sign(number) == "real":
+            return f"asks {name} with a {parameter} that is zero or may be negative: expected a positive letter or number"
+    letters: set[str] = set()
+    for i, (parameter, number) in enumerate(values):
+        if i in signed or i in weights or parameter in ("product", "number"):
+            continue
+        if len(number.atoms()) != 1 or number != Polynomial.atom(next(iter(number.atoms()))) or number.atoms() & letters:
+            return f"asks {name} with a formula, or with another's letter, as {parameter}: expected a letter of its own"
+        letters |= number.atoms()
+    if any(number.atoms() & letters for parameter, number in values if parameter == "number"):
+        return f"asks {name} of a number that names what it is asked about"
+    return ""
+
+
+def _numbers(value: object) -> Iterator[Polynomial]:
+    if isinstance(value, Polynomial):
+        yield value
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield Polynomial.of(value)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+
+
+def _vectors(value: object) -> Iterator[Vector]:
+    if isinstance(value, Vector):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _vectors(part)
