@@ -10,7 +10,7 @@ from typing import Any
 from verify.cones.solve import Conic, SolverFailed
 from verify.cones.solve import solve as solve_conic
 
-from .cone import Cone, NoCertificate, Row, entry
+from .cone import Cone, NoCertificate, Row, entry, triangle
 from .faces import expressed
 from .rational import independent
 
@@ -103,9 +103,8 @@ def _solve_in(
         row(dict.fromkeys((*positive, *diagonals), 1.0), bound)
     nonnegative = len(right) - before
     for start, n in zip(starts, cone.blocks, strict=False):
-        for j in range(n):
-            for i in range(j + 1):
-                row({start + entry(i, j): -1.0 if i == j else -sqrt(2)}, 0.0, float(i == j))
+        for i, j in triangle(n):
+            row({start + entry(i, j): -1.0 if i == j else -sqrt(2)}, 0.0, float(i == j))
     at = tuple(zip(*cells, strict=True)) if cells else ((), ())
     whole = sp.csr_matrix((list(cells.values()), at), shape=(len(right), t + 1))
     spread = sp.block_diag((slope, [[1.0]]), "csr")  # of the open columns and the common bound
