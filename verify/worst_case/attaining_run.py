@@ -20,12 +20,11 @@ from ..algorithms.functions import Affine, Quadratic
 from ..algorithms.run import Inputs, run
 from ..cones.statement_solution import Solution
 from ..kernel import Vector, evaluate, gram, semidefinite
-from .instance import Exact, Floats, coordinates, pulled_inside, rounded, symmetric_map
+from .instance import STEEP, Exact, Floats, coordinates, pulled_inside, rounded, steep_map, symmetric_map
 from .ratio import Question, steepest
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6)
 SHORT = 60  # digits of a ratio that a person reads
-STEEP = 1e6  # the curvature that stands for a function or operator without a bound
 
 
 @dataclass(frozen=True)
@@ -98,17 +97,9 @@ def _member(f: Any, bounds: Mapping[str, Fraction | None], x: Floats, g: Floats,
     mu = float(bounds["strongly"] or 0)
     if isinstance(f, Function):
         smooth = bounds["smooth"]
-        H = symmetric_map(x, g, mu, float(smooth)) if smooth is not None else _steep(x, g, mu)
+        H = symmetric_map(x, g, mu, float(smooth)) if smooth is not None else steep_map(x, g, mu)
         return Quadratic(_inside(H, bounds, size), (0,) * len(x))
     return Affine(_inside(_turned(x, g, mu), bounds, size), (0,) * len(x))
-
-
-def _steep(x: Floats, g: Floats, mu: float) -> Floats:
-    """mu I + r r'/<r, x> with r = g - mu x; a steep one where x is nearly orthogonal to r."""
-    rest = g - mu * x
-    inner, square = float(rest @ x), float(rest @ rest)
-    least = square / STEEP
-    return np.asarray(mu * np.eye(len(x)) + (np.outer(rest, rest) / max(inner, least) if square > 1e-16 else 0.0))
 
 
 def _turned(x: Floats, g: Floats, mu: float) -> Floats:
