@@ -41,7 +41,9 @@ def test_the_least_energy_is_the_proved_one(setting, value, record):
     assert answer.printed.theorem == record
 
 
-@pytest.mark.parametrize(("s", "mu", "steps"), [("5/4", "1/2", 2), ("5/4", "9/10", 5), ("3", "1/10", 4), ("3/2", "1/5", 6), ("2", "1/3", 9)])
+@pytest.mark.parametrize(
+    ("s", "mu", "steps"), [("5/4", "1/2", 2), ("5/4", "9/10", 5), ("3", "1/10", 4), ("3/2", "1/5", 6), ("2", "1/3", 9)]
+)
 def test_the_geometric_rate_at_the_identity(s, mu, steps):
     answer = amplify(identity(s, steps, mu=Fraction(mu)))
     r = 1 - Fraction(mu) / (1 + Fraction(s))
