@@ -123,20 +123,17 @@ def _inside(matrix: Floats, bounds: Mapping[str, Fraction | None], size: int) ->
 
 def _obeys(M: Exact, bounds: Mapping[str, Fraction | None], n: int) -> bool:
     """Whether <Mv, v> >= mu |v|^2 and so on for all v; a gradient besides has a symmetric matrix."""
-    half = [[(M[i][j] + M[j][i]) / 2 for j in range(n)] for i in range(n)]
-    if "smooth" in bounds and any(M[i][j] != M[j][i] for i in range(n) for j in range(i)):
-        return False
-    square = [[sum(M[k][i] * M[k][j] for k in range(n)) for j in range(n)] for i in range(n)]
-
-    def least(a: Fraction, b: Fraction, c: Fraction) -> bool:
-        return semidefinite([[a * half[i][j] - b * (i == j) - c * square[i][j] for j in range(n)] for i in range(n)])
-
-    one, zero = Fraction(1), Fraction(0)
-    tests = [least(one, bounds["strongly"] or zero, zero)]
-    tests += [least(-one, -v, zero) for name, v in bounds.items() if name == "smooth" and v is not None]
-    tests += [least(zero, -(v**2), one) for name, v in bounds.items() if name == "lipschitz" and v is not None]
-    tests += [least(one, zero, v) for name, v in bounds.items() if name == "cocoercive" and v is not None]
-    return all(tests)
+    A, one = np.array(M, dtype=object), np.eye(n, dtype=object)
+    half, square = (A + A.T) / 2, A.T @ A
+    given = {"strongly": Fraction(0)} | {name: v for name, v in bounds.items() if v is not None}
+    least = {
+        "strongly": lambda v: half - v * one,
+        "smooth": lambda v: v * one - half,
+        "lipschitz": lambda v: v**2 * one - square,
+        "cocoercive": lambda v: half - v * square,
+    }
+    lopsided = "smooth" in bounds and bool((A != A.T).any())
+    return not lopsided and all(semidefinite(least[name](v).tolist()) for name, v in given.items() if name in least)
 
 
 def _vector(row: Any) -> str:
