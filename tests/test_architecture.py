@@ -168,7 +168,7 @@ MAY = {
     "privacy": "algorithms exact kernel enclosures | flint mpmath numpy scipy matplotlib dp_accounting",
     "accounts": "algorithms privacy enclosures amplify kernel cones | matplotlib",
     "find": "kernel records cones | numpy scipy flint",
-    "attack": "kernel cones lemma.numeric_statement | numpy hypothesis flint",
+    "attack": "kernel algorithms.rational_roots cones lemma.numeric_statement | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
 }
 
@@ -280,7 +280,6 @@ def test_importing_verify_is_light():
 LONG = {
     "verify/algorithms/expression.py": "the vocabulary of declarations, each word with its operators",
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
-    "verify/amplify/instances.py": "the families of attained instances, one search over all",
     "verify/records/typed_json.py": "reader, writer and schema of one form stand side by side",
     "verify/conformance/kit/recorded_steps.py": "value, size and linear part of each kind of expression stand side by side",
     "verify/privacy/loss.py": "the loss and its conversions, each with its source",

@@ -46,22 +46,6 @@ def test_energies_in_the_norm_of_m_with_a_kernel(steps, energy):
     assert float(answer.certified) <= answer.energy * (1 + MARGIN)
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("s", ["0.68", "0.9", "1.2"])
-@pytest.mark.parametrize("steps", [4, 20])
-def test_the_closed_form_between_two_thirds_and_five_quarters(s, steps):
-    answer = amplify(identity(s, steps))
-    assert abs(1 / answer.energy - (steps - 2 + (1 + float(s)) ** 2 / 5)) < ENOUGH / answer.energy
-
-
-def test_strongly_convex_f_at_mu_g_zero():
-    """c^(2N-2) (1 - c^2)/(1 - c^(2N-2)), c = 1 - eta mu/(1 + s): the note's section 5."""
-    s, mu, steps = Fraction(3, 2), Fraction(1, 5), 6
-    answer = amplify(identity(s, steps, mu=mu))
-    c = float(1 - mu / (1 + s))
-    assert abs(answer.energy / (c ** (2 * steps - 2) * (1 - c**2) / (1 - c ** (2 * steps - 2))) - 1) < MARGIN
-
-
 def test_dp_admm_forgets_like_gradient_descent_in_the_mean():
     """huang2020: from some length on B is 1/N, which noisy descent of the agents' mean attains; never below it."""
     for steps in (6, 12):

@@ -28,6 +28,7 @@ from verify.amplify.printed import _by_shifts
         (singular("36/25", 3, ("1", "2"), True, norm="M", nu="2"), Fraction(1, 3), "chan2024.shift-long-step"),
         (singular("3/2", 7, ("1", "3"), True, users=(2,), nu="2"), Fraction(1, 6), "chan2024.shift-long-step-user"),
         (identity("17/25", 3), 1 / (1 + Fraction(42, 25) ** 2 / 5), "chan2024.shift-identity-moderate"),
+        (identity("9/10", 20), 1 / (18 + Fraction(19, 10) ** 2 / 5), "chan2024.shift-identity-moderate"),
         (identity("61/50", 6), 1 / (4 + Fraction(111, 50) ** 2 / 5), "chan2024.shift-identity-moderate"),
         (identity("1/10", 2), Fraction(500, 121), "chan2024.shift-identity-two-iterations"),
         (identity("3", 6, users=(2,)), Fraction(1, 64), "chan2024.shift-identity-user"),
@@ -40,7 +41,9 @@ def test_the_least_energy_is_the_proved_one(setting, value, record):
     assert answer.printed.theorem == record
 
 
-@pytest.mark.parametrize(("s", "mu", "steps"), [("5/4", "1/2", 2), ("5/4", "9/10", 5), ("3", "1/10", 4), ("2", "1/3", 9)])
+@pytest.mark.parametrize(
+    ("s", "mu", "steps"), [("5/4", "1/2", 2), ("5/4", "9/10", 5), ("3", "1/10", 4), ("3/2", "1/5", 6), ("2", "1/3", 9)]
+)
 def test_the_geometric_rate_at_the_identity(s, mu, steps):
     answer = amplify(identity(s, steps, mu=Fraction(mu)))
     r = 1 - Fraction(mu) / (1 + Fraction(s))

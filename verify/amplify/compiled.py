@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -106,15 +106,35 @@ def cuts(question: Question) -> dict[int, str]:
 
 @dataclass
 class Along:
-    """One direction: values and states at the last cut. units: of coordinates that carry no noise; made: equal stages are one."""
+    """One direction, from the states ``start`` on, which begin apart by one vector. noise: its factor in the state that carries
+    it; units: of coordinates that carry none; values, states: at the last cut; made: equal stages are one."""
 
     question: Question
     direction: Direction
-    values: dict[Key, Row]
-    states: tuple[str, ...]
-    units: dict[str, Fraction]
+    start: tuple[str, ...]
     noise: Fraction = Fraction(1)
+    units: dict[str, Fraction] = field(default_factory=dict)
+    values: dict[Key, Row] = field(default_factory=dict)
+    states: tuple[str, ...] = ()
     made: dict[object, tuple[Mode, dict[Key, Row], tuple[str, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        state, asked = self.question.algorithm.state, self.question
+        free = tuple(v.name for v in state if v.name in asked.free and self.direction.here(asked, v.space))
+        self.values = {(name, t): {} for v in state for t in (-1, 0) for name in names(asked, v.name)}
+        self.values |= {(name, 0): {self.start[0]: self.noise} for name in self.start}
+        self.values |= {(name, 0): {name: 1 / self.units.get(name, Fraction(1))} for name in free}
+        self.states = (*self.start[:1], *free)
+
+    def run(self, every: Sequence[Place], after: Mapping[Place, set[Key]], ends: Container[int], labels: list[str]) -> list[Mode]:
+        """The modes in the order of time."""
+        modes, places = [], list[Place]()
+        for place in every:
+            places.append(place)
+            if place[1] in ends and place in after:
+                modes.append(self.stage(places, after[place], labels))
+                places = []
+        return modes
 
     def stage(self, places: Sequence[Place], kept: set[Key], labels: list[str]) -> Mode:
         """The mode of the steps up to a cut; afterwards the values are those at the cut."""
@@ -241,11 +261,11 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     runs, squares = [], []
     for direction in directions:
         here = tuple(name for name in start if direction.here(question, states[name].space))
-        trial = _along(question, direction, here, every[: 4 * len(algorithm.steps)], after, ends, [], {}, Fraction(1))
-        last, noise = trial[0][min(2, len(trial[0]) - 1)], trial[1]
+        first = Along(question, direction, here)
+        last = first.run(every[: 4 * len(algorithm.steps)], after, ends, [])[:3][-1]
         units = {n: size(last.state[0][i]) for i, n in enumerate(last.states) if last.noisy and n not in ends.values()}
-        runs.append(_along(question, direction, here, every, after, ends, labels, units, noise)[0])
-        squares.append(noise**2)
+        squares.append(first.noise**2)
+        runs.append(Along(question, direction, here, first.noise, units).run(every, after, ends, labels))
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
     ending = None
@@ -273,34 +293,6 @@ def called(step: Step) -> set[str]:
     """The functions and maps that a step asks."""
     asked = list(parts(said(step)))
     return {p.function.name for p in asked if isinstance(p, Gradient)} | {p.map.name for p in asked if isinstance(p, Mapped)}
-
-
-def _along(
-    question: Question,
-    direction: Direction,
-    start: tuple[str, ...],
-    every: Sequence[Place],
-    after: dict[Place, set[Key]],
-    ends: Container[int],
-    labels: list[str],
-    units: dict[str, Fraction],
-    noise: Fraction,
-) -> tuple[list[Mode], Fraction]:
-    """The modes of one direction in the order of time, and the factor of the noise in the state that carries it."""
-    values: dict[Key, Row] = {
-        (name, t): {} for v in question.algorithm.state for t in (-1, 0) for name in names(question, v.name)
-    }
-    values |= {(name, 0): {start[0]: noise} for name in start}
-    apart = tuple(v.name for v in question.algorithm.state if v.name in question.free and direction.here(question, v.space))
-    values |= {(name, 0): {name: 1 / units.get(name, Fraction(1))} for name in apart}
-    along = Along(question, direction, values, (*start[:1], *apart), units)
-    modes, places = [], []
-    for place in every:
-        places.append(place)
-        if place[1] in ends and place in after:
-            modes.append(along.stage(places, after[place], labels))
-            places = []
-    return modes, along.noise
 
 
 def _largest(runs: Sequence[Sequence[Mode]], fact: int) -> Fraction | None:

@@ -130,9 +130,8 @@ def recursion(
         for i, mode in enumerate(stage.modes):
             W, _ = cost_to_go(mode, V[-1][i] or None if V else None, one)
             if bare:
-                q = len(mode.unknowns)
-                whole = form(mode, W, tau[k], 0 * one)
-                least = max(least, least_energy([[whole[i][j] for j in (q, *range(q))] for i in (q, *range(q))], 1)[0][0])
+                *rest, last = form(mode, W, tau[k], 0 * one)
+                least = max(least, least_energy([[row[-1], *row[:-1]] for row in (last, *rest)], 1)[0][0])
                 here.append(())
                 continue
             energy = least_energy(form(mode, W, tau[k], cost), len(mode.states))

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from ..enclosures.balls import Infinite
 from ..enclosures.matrices import entries, fractions_matrix
-from ..exact.linear_algebra import shifted
 from ..kernel import semidefinite
 from .system import Mode, System
 
@@ -342,9 +341,10 @@ def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
     for place, values in zip(stage.places, omega, strict=True):
         if len(values) != len(place) or any(len(row) != len(place) for row in values):
             raise ValueError("a matrix of the instance has the wrong size")
-        if not (semidefinite(values) and semidefinite(shifted(values, 1, -1))):
+        own = table(values, len(place), len(place))
+        if not all(semidefinite(one.tolist()) for one in (own, np.eye(len(place), dtype=object) - own)):
             raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
-        whole[np.ix_(place, place)] = table(values, len(place), len(place))
+        whole[np.ix_(place, place)] = own
     if not q or not width:
         return stage.state
     left = fractions_matrix(np.eye(q, dtype=object) - whole - whole @ stage.Y)

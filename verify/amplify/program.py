@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from ..cones.cone import entry
+from ..cones.cone import entry, triangle
 from ..cones.solve import ROOT2, Conic, SolverFailed
 from ..cones.solve import blocks as blocks_of
 from ..cones.solve import solve as solve_conic
@@ -133,9 +133,8 @@ class Rows:
 def symmetric(size: int) -> list[Any]:
     """Symmetric matrices of zeros and ones, one for each variable of a symmetric matrix."""
     units = np.zeros((entry(0, size), size, size))
-    for j in range(size):
-        for i in range(j + 1):
-            units[entry(i, j), i, j] = units[entry(i, j), j, i] = 1.0
+    for i, j in triangle(size):
+        units[entry(i, j), i, j] = units[entry(i, j), j, i] = 1.0
     return [*units]
 
 

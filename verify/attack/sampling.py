@@ -130,21 +130,24 @@ def search(statement: Statement, seed: int, rounds: int, length: int, generation
     for turn, found in enumerate(plans(statement, seed)):
         if turn == rounds:
             return None, tried
-        first = run(found, draw(found, random_state, length), length)
-        tried += length
         patience = PATIENCE
-        later = evolve(found, first, generations, random_state, length // 2)
-        trial: Trial | None = first
-        while trial is not None and patience:
-            promising = _promising(trial)
-            if promising:
+        for trial in trials(found, generations, random_state, length, length // 2):
+            tried += trial.columns.length
+            if not patience:
+                break
+            if promising := _promising(trial):
                 point = confirm(found, trial, promising)
                 if point is not None:
                     return point, tried
                 patience -= 1
-            trial = next(later, None)
-            tried += length // 2 if trial is not None else 0
     return None, tried
+
+
+def trials(found: Plan, generations: int, random_state: np.random.RandomState, length: int, children: int) -> Iterator[Trial]:
+    """Samples of a plan, then what becomes of them, generation by generation."""
+    first = run(found, draw(found, random_state, length), length)
+    yield first
+    yield from evolve(found, first, generations, random_state, children)
 
 
 def _promising(trial: Trial) -> list[int]:
@@ -154,4 +157,4 @@ def _promising(trial: Trial) -> list[int]:
     return [int(k) for k in (*order[:3], *order[3 :: max(1, len(order) // 3)][:3])]
 
 
-__all__ = ["draw", "evolve", "plans", "search", "systems"]
+__all__ = ["plans", "search", "systems", "trials"]

@@ -24,8 +24,8 @@ from verify.kernel import Fact, Point, Polynomial, Rejected, Statement, check_po
 from verify.lemma.numeric_statement import at_scalars, fixed
 
 from .elimination import Plan, plan
-from .execution import Trial, confirm, exact_values, rationals, run
-from .sampling import draw, evolve, plans
+from .execution import confirm, exact_values, rationals, run
+from .sampling import plans, trials
 from .system import system
 
 VIOLATED = 1 + 1e-6
@@ -200,10 +200,10 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, 
     random_state = np.random.RandomState(seed)
     seen: set[tuple[Fraction, ...]] = set()
     for found in islice(plans(_scalar_part(statement), seed), 40):
-        trial: Trial | None = run(found, draw(found, random_state, 128), 128)
-        later = evolve(found, trial, 8, random_state, 128) if trial is not None else iter(())
         count, failures = 0, 0
-        while trial is not None and count < 8 and failures < 12:
+        for trial in trials(found, 8, random_state, 128, 128):
+            if count >= 8 or failures >= 12:
+                break
             for row in np.flatnonzero(trial.score <= 0)[:20]:
                 floats = {n: float(v[row]) for n, v in trial.columns.values.items()}
                 for denominator in (12, 100, 10**4, 10**8):
@@ -221,7 +221,6 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, 
                     yield found, sampled
             if not found.sampled:
                 return
-            trial = next(later, None)
 
 
 def _admissible(found: Plan, sampled: dict[str, Fraction]) -> dict[str, Fraction] | None:

@@ -63,8 +63,8 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
 def worst_case(lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, time: float) -> Lines:
     """The best constant of a goal; the flag tells whether a certificate was accepted."""
     from ..lemma.tightness import Tightness
-    from ..worst_case import Unsolved
-    from ..worst_case.bound import best_constant
+    from ..worst_case import Unsolved, from_statement
+    from ..worst_case.bound import bound_of
 
     says = lemma.claim.says
     if says is None:
@@ -74,7 +74,8 @@ def worst_case(lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, 
     chosen, known = goal or goals[0], lemma.tightness
     measured = known if isinstance(known, Tightness) and known.goal == chosen else None
     try:
-        bound = best_constant(says, values, chosen, measured.against if measured else None, time_limit=time, progress=say)
+        program = from_statement(says, values, chosen, measured.against if measured else None)
+        bound = bound_of(program, chosen, time_limit=time, progress=say)
     except Unsolved as problem:
         return [*lines, f"{lemma.claim.id}: no bound: {problem}"], False
     words = f"c = 1 ({measured.constant})" if measured else "c = 1"

@@ -12,8 +12,7 @@ from fractions import Fraction
 from time import monotonic
 
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Statement, Term, Vector, gram, prove
-from ..kernel.polynomial import Monomial
-from .cone import Cone, ExactPoint, NoCertificate
+from .cone import Cone, ExactPoint, NoCertificate, equations, triangle
 from .exact_point import solve_exactly
 from .rational import squares
 from .statement_program import Lmi, Program
@@ -124,20 +123,11 @@ def _cone(program: Program, target: Polynomial, equal: list[Fact], least: list[F
     sizes: list[int] = []
     for names in program.names.values():
         sizes.append(len(names))
-        columns += [Polynomial.atom(gram(names[i], v)) * (1 if i == j else 2) for j, v in enumerate(names) for i in range(j + 1)]
+        columns += [Polynomial.atom(gram(names[i], names[j])) * (2 - (i == j)) for i, j in triangle(len(names))]
     for lmi in program.lmis:
         sizes.append(len(lmi.rows))
-        columns += [lmi.rows[i][j] * (1 if i == j else 2) for j in range(len(lmi.rows)) for i in range(j + 1)]
-    rows: dict[Monomial, dict[int, Fraction]] = {m: {} for m in target.terms}
-    for number, column in enumerate(columns):
-        for monomial, value in column.terms.items():
-            rows.setdefault(monomial, {})[number] = value
-    lonely = [m for m, row in rows.items() if not row and target.terms.get(m)]
-    if lonely:
-        raise NoCertificate(f"no fact speaks of {lonely[0]}")
-    return Cone(
-        len(equal), len(least) + 1, tuple(sizes), tuple((row, target.terms.get(m, Fraction(0))) for m, row in rows.items() if row)
-    )
+        columns += [lmi.rows[i][j] * (2 - (i == j)) for i, j in triangle(len(lmi.rows))]
+    return Cone(len(equal), len(least) + 1, tuple(sizes), equations(columns, target))
 
 
 def _proof(

@@ -6,10 +6,13 @@ rule is one equation per monomial. :mod:`.exact_point` solves it exactly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from time import monotonic
+
+from ..kernel import Polynomial
+from ..kernel.polynomial import Monomial
 
 Matrix = list[list[Fraction]]
 Row = tuple[Mapping[int, Fraction], Fraction]
@@ -62,6 +65,22 @@ def entry(i: int, j: int) -> int:
     """Position of the entry (i, j) of a symmetric matrix among the entries with i <= j, column by column."""
     i, j = min(i, j), max(i, j)
     return j * (j + 1) // 2 + i
+
+
+def triangle(size: int) -> list[tuple[int, int]]:
+    """The entries with i <= j of a symmetric matrix, column by column."""
+    return [(i, j) for j in range(size) for i in range(j + 1)]
+
+
+def equations(columns: Sequence[Polynomial], target: Polynomial) -> tuple[Row, ...]:
+    """For each monomial that the columns, each times its unknown, add up to the target. NoCertificate where no column has it."""
+    rows: dict[Monomial, dict[int, Fraction]] = {m: {} for m in target.terms}
+    for number, column in enumerate(columns):
+        for monomial, value in column.terms.items():
+            rows.setdefault(monomial, {})[number] = value
+    if lonely := [m for m, row in rows.items() if not row and target.terms.get(m)]:
+        raise NoCertificate(f"no fact speaks of {lonely[0]}")
+    return tuple((row, target.terms.get(m, Fraction(0))) for m, row in rows.items() if row)
 
 
 def check(deadline: float | None) -> None:

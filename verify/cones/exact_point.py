@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from .cone import Cone, ExactPoint, Face, Matrix, NoCertificate, Row, check, entry
+from .cone import Cone, ExactPoint, Face, Matrix, NoCertificate, Row, check, entry, triangle
 
 DENOMINATORS = (1, 2, 4, 12, 60, 5040, 10**6, 10**9, 10**12, 2**48)
 SMALL = 1e-5
@@ -61,14 +61,13 @@ def restrict(cone: Cone, face: Face) -> Cone:
     target = Cone(cone.free, len(face.positive), sizes, ()).starts()
     for block, (n, start, basis) in enumerate(zip(cone.blocks, cone.starts(), face.bases, strict=False)):
         support = [[(a, x) for a, x in enumerate(row) if x] for row in basis]
-        for j in range(n):
-            for i in range(j + 1):
-                found: dict[int, Fraction] = {}
-                for a, x in support[i]:
-                    for b, y in support[j]:
-                        column = target[block] + entry(a, b)
-                        found[column] = found.get(column, Fraction(0)) + x * y
-                place[start + entry(i, j)] = list(found.items())
+        for i, j in triangle(n):
+            found: dict[int, Fraction] = {}
+            for a, x in support[i]:
+                for b, y in support[j]:
+                    column = target[block] + entry(a, b)
+                    found[column] = found.get(column, Fraction(0)) + x * y
+            place[start + entry(i, j)] = list(found.items())
     rows: list[Row] = []
     for coefficients, right in cone.rows:
         image: dict[int, Fraction] = {}

@@ -9,17 +9,28 @@ from typing import Any
 from .cone import Cone, Matrix, NoCertificate, entry
 from .rational import complement, eliminate
 
-Expressed = dict[int, tuple[dict[int, float], float]]
 REFINED = 250
 
 
-def expressed(cone: Cone) -> Expressed:
-    """Columns expressed by those that exact elimination leaves open: (coefficients, constant); PSD entries first."""
+def expressed(cone: Cone, eliminating: bool = True) -> tuple[list[int], Any, Any]:
+    """Columns that exact elimination leaves open (all without it), and constant and slope: all columns are constant + slope open.
+    PSD entries are eliminated first."""
+    import numpy as np
+    from scipy import sparse
+
     starts = cone.starts()
-    solved = eliminate(cone.rows, [*range(starts[0], starts[-1]), *range(starts[0])])
+    order = [*range(starts[0], starts[-1]), *range(starts[0])]
+    solved = eliminate(cone.rows, order) if eliminating else {}
     if solved is None:
         raise NoCertificate("the equations contradict each other")
-    return {c: ({k: -float(v) for k, v in row.items()}, float(right)) for c, (row, right) in solved.items()}
+    opened = [c for c in range(starts[-1]) if c not in solved]
+    place, constant = {c: k for k, c in enumerate(opened)}, np.zeros(starts[-1])
+    cells = {(c, k): 1.0 for k, c in enumerate(opened)}
+    for c, (row, right) in solved.items():
+        constant[c] = float(right)
+        cells |= {(c, place[k]): -float(v) for k, v in row.items()}
+    at = tuple(zip(*cells, strict=True)) if cells else ((), ())
+    return opened, constant, sparse.csr_matrix((list(cells.values()), at), shape=(starts[-1], len(opened)))
 
 
 def kernels(cone: Cone, numbers: Sequence[float], threshold: float, tolerance: float) -> tuple[set[int], list[Matrix]]:
@@ -72,15 +83,9 @@ def _sharpened(
     """Solve S(u) K = 0 for the open unknowns u and the kernels K (identity at the pivots); None where it does not converge."""
     import numpy as np
 
-    known = expressed(cone)
     starts = cone.starts()
-    opened = [c for c in range(starts[-1]) if c not in known]
-    place = {c: k for k, c in enumerate(opened)}
-    constant = np.array([known[c][1] if c in known else 0.0 for c in range(starts[-1])])
-    slope = np.zeros((starts[-1], len(opened)))
-    for c in range(starts[-1]):
-        for k, v in known[c][0].items() if c in known else ((c, 1.0),):
-            slope[c, place[k]] = v
+    opened, constant, sparse_slope = expressed(cone)
+    slope = sparse_slope.toarray()
     u = np.array([numbers[c] for c in opened])
     bases = [np.array(basis) for basis in bases]
     unknown = [

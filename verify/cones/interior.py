@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from time import monotonic
+from typing import Any
 
 from verify.cones.solve import Conic, SolverFailed
 from verify.cones.solve import solve as solve_conic
 
-from .cone import Cone, NoCertificate, Row, entry
-from .faces import Expressed, expressed
+from .cone import Cone, NoCertificate, Row, entry, triangle
+from .faces import expressed
 from .rational import independent
 
 ELIMINATED = 250
@@ -50,10 +51,6 @@ def deepest(cone: Cone, size: float, deadline: float | None = None) -> tuple[lis
     return numbers[:-1], numbers[-1]
 
 
-def _open_part(known: Expressed, column: int) -> list[tuple[int, float]]:
-    return list(known[column][0].items()) if column in known else [(column, 1.0)]
-
-
 class _NotSolved(NoCertificate):
     """The numeric solver gave up."""
 
@@ -68,73 +65,52 @@ def _solve(cone: Cone, cost: Sequence[float], bound: float | None, deadline: flo
             return _solve_in(expressed(cone), [], cone, cost, bound, deadline)
         except _NotSolved:
             pass
-    return _solve_in({}, [cone.rows[r] for r in independent(cone.rows)], cone, cost, bound, deadline)
+    return _solve_in(expressed(cone, False), [cone.rows[r] for r in independent(cone.rows)], cone, cost, bound, deadline)
 
 
 def _solve_in(
-    known: Expressed, remaining: Sequence[Row], cone: Cone, cost: Sequence[float], bound: float | None, deadline: float | None
+    known: tuple[list[int], Any, Any],
+    remaining: Sequence[Row],
+    cone: Cone,
+    cost: Sequence[float],
+    bound: float | None,
+    deadline: float | None,
 ) -> list[float]:
     import numpy as np
     from scipy import sparse as sp
 
+    _, constant, slope = known
     starts = cone.starts()
-    total = starts[-1]
-    opened = [c for c in range(total) if c not in known]
-    place = {c: k for k, c in enumerate(opened)}
-    t = len(opened)
-    entries: dict[tuple[int, int], float] = {}
+    t = starts[-1]  # the column after all others
+    cells: dict[tuple[int, int], float] = {}
     right: list[float] = []
 
-    def add(column: int, value: float) -> None:
-        """Add value * column to the row under construction; constants move to the right side at once."""
-        row = len(right)
-        for c, v in _open_part(known, column):
-            entries[row, place[c]] = entries.get((row, place[c]), 0.0) + value * v
-        if column in known:
-            constants[0] -= value * known[column][1]
+    def row(coefficients: Mapping[int, float], value: float, lower: float = 0.0) -> None:
+        cells.update({(len(right), c): v for c, v in {**coefficients, t: lower}.items() if v})
+        right.append(value)
 
-    def close(value: float, lower: float = 0.0) -> None:
-        if lower:
-            entries[len(right), t] = lower
-        right.append(value + constants[0])
-        constants[0] = 0.0
-
-    constants = [0.0]
-    for coefficients, bound_to in remaining:
+    for coefficients, value in remaining:
         norm = max(abs(float(v)) for v in coefficients.values())
-        for column, coefficient in coefficients.items():
-            add(column, float(coefficient) / norm)
-        close(float(bound_to) / norm)
+        row({c: float(v) / norm for c, v in coefficients.items()}, float(value) / norm)
     if bound is None:
-        close(0.0, 1.0)
-    before = len(right)
-    for k in range(cone.positive):
-        add(cone.free + k, -1.0)
-        close(0.0, 1.0)
+        row({}, 0.0, 1.0)
+    before, positive = len(right), range(cone.free, starts[0])
+    for c in positive:
+        row({c: -1.0}, 0.0, 1.0)
     if bound is not None:
-        close(1.0, 1.0)
-        for k in range(cone.positive):
-            add(cone.free + k, 1.0)
-        for start, n in zip(starts, cone.blocks, strict=False):
-            for i in range(n):
-                add(start + entry(i, i), 1.0)
-        close(bound)
+        row({}, 1.0, 1.0)
+        diagonals = (start + entry(i, i) for start, n in zip(starts, cone.blocks, strict=False) for i in range(n))
+        row(dict.fromkeys((*positive, *diagonals), 1.0), bound)
     nonnegative = len(right) - before
     for start, n in zip(starts, cone.blocks, strict=False):
-        for j in range(n):
-            for i in range(j + 1):
-                add(start + entry(i, j), -1.0 if i == j else -sqrt(2))
-                close(0.0, 1.0 if i == j else 0.0)
-    goal = np.zeros(t + 1)
-    for column, value in enumerate(cost):
-        if value and column < total:
-            for c, v in _open_part(known, column):
-                goal[place[c]] += value * v
-        elif value:
-            goal[t] += value
-    at = tuple(zip(*entries, strict=True)) if entries else ((), ())
-    matrix = sp.csc_matrix((list(entries.values()), at), shape=(len(right), t + 1))
-    posed = Conic(goal, matrix, np.array(right), before, nonnegative, tuple(cone.blocks))
+        for i, j in triangle(n):
+            row({start + entry(i, j): -1.0 if i == j else -sqrt(2)}, 0.0, float(i == j))
+    at = tuple(zip(*cells, strict=True)) if cells else ((), ())
+    whole = sp.csr_matrix((list(cells.values()), at), shape=(len(right), t + 1))
+    spread = sp.block_diag((slope, [[1.0]]), "csr")  # of the open columns and the common bound
+    goal = spread.T @ np.array([*cost, *[0.0] * (t + 1 - len(cost))])
+    values = np.array(right) - whole @ np.array([*constant, 0.0])
+    posed = Conic(goal, sp.csc_matrix(whole @ spread), values, before, nonnegative, tuple(cone.blocks))
     limit = None if deadline is None else max(0.05, deadline - monotonic())
     try:
         solution = solve_conic(posed, tolerance=1e-10, time_limit=limit)
@@ -145,11 +121,5 @@ def _solve_in(
         raise NoCertificate("no certificate of this shape (the semidefinite program is infeasible)")
     if status not in ("Solved", "AlmostSolved", "InsufficientProgress"):
         raise _NotSolved(f"the semidefinite program was not solved: {status}")
-    x = [float(v) for v in solution.x]
-    numbers = [0.0] * total
-    for column in range(total):
-        if column in known:
-            numbers[column] = known[column][1] + sum(v * x[place[c]] for c, v in known[column][0].items())
-        else:
-            numbers[column] = x[place[column]]
-    return [*numbers, x[t]]
+    found: list[float] = (np.array([*constant, 0.0]) + spread @ solution.x).tolist()
+    return found

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .cone import triangle
+
 Floats = NDArray[np.float64]
 CLARABEL = "clarabel"
 ROOT2 = float(np.sqrt(2))
@@ -109,8 +111,7 @@ def blocks(stacked: Floats, sizes: tuple[int, ...]) -> list[Floats]:
 def unstacked(entries: Floats, size: int, divisor: float = 1.0) -> Floats:
     """The symmetric matrix of an upper triangle, column by column; entries off the diagonal over ``divisor``."""
     matrix = np.zeros((size, size))
-    columns = [(i, j) for j in range(size) for i in range(j + 1)]
-    for (i, j), value in zip(columns, entries, strict=True):
+    for (i, j), value in zip(triangle(size), entries, strict=True):
         matrix[i, j] = matrix[j, i] = value if i == j else value / divisor
     return matrix
 
@@ -187,6 +188,6 @@ def _triangle(n: int) -> tuple[Any, Floats]:
     """Which entries of the stacked columns the rows of a block are, and their weights."""
     from scipy import sparse
 
-    places = [(i, j) for j in range(n) for i in range(j + 1)]
+    places = triangle(n)
     picked = sparse.csr_matrix((np.ones(len(places)), (range(len(places)), [j * n + i for i, j in places])), (len(places), n * n))
     return picked, np.array([1.0 if i == j else ROOT2 for i, j in places])

@@ -12,12 +12,12 @@ from fractions import Fraction
 from math import isqrt
 from time import monotonic
 
-from verify.kernel import Fact, Polynomial, gram
+from verify.kernel import Fact, Polynomial
 
-from .cone import Cone
+from .cone import Cone, triangle
 from .exact_point import solve_exactly
 from .rational import squares
-from .statement_program import Inexpressible, Program
+from .statement_program import Inexpressible, Program, unknowns
 
 UNIT = "the unit"  # no name of a statement
 LEAST = Fraction(1, 10**6)  # of what must be positive, where ``against`` is 1
@@ -65,7 +65,7 @@ def attain(program: Program, ratio: Fraction, seconds: float | None = None) -> A
     factor = Fraction(1) if size is None else 1 / size
     grams: dict[str, dict[tuple[str, str], Fraction]] = {}
     for (space, names), block in zip(program.names.items(), point.blocks, strict=True):
-        grams[space] = {(names[i], names[j]): block[i][j] * factor for j in range(len(names)) for i in range(j + 1)}
+        grams[space] = {(names[i], names[j]): block[i][j] * factor for i, j in triangle(len(names))}
     return Attained({n: v * factor for n, v in free.items()}, grams)
 
 
@@ -73,14 +73,8 @@ def _cone(program: Program, ratio: Fraction) -> Cone:
     """Free: the free scalars. Non-negative: a slack per inequality, then the surplus of the ratio. Blocks: Gram matrices."""
     place = {name: k for k, name in enumerate(program.free)}
     slacks = [f for f in program.facts if f.kind != "="]
-    column = len(program.free) + len(slacks) + 1
-    sizes = []
-    for names in program.names.values():
-        sizes.append(len(names))
-        for j in range(len(names)):
-            for i in range(j + 1):
-                place[gram(names[i], names[j])] = column
-                column += 1
+    first = len(program.free)
+    place |= {atom: k for k, atom in enumerate(unknowns(program.spaces, ()), first + len(slacks) + 1)}
 
     def row(value: Polynomial, slack: int | None, right: Fraction) -> tuple[dict[int, Fraction], Fraction]:
         coefficients = {place[m[0][0]]: c for m, c in value.terms.items()}
@@ -88,12 +82,11 @@ def _cone(program: Program, ratio: Fraction) -> Cone:
             coefficients[slack] = Fraction(-1)
         return coefficients, right
 
-    first = len(program.free)
     rows = [row(program.against, None, Fraction(1)), row(program.left, first + len(slacks), ratio)]
     rows += [row(f.value, None, Fraction(0)) for f in program.facts if f.kind == "="]
     for number, fact in enumerate(slacks):
         rows.append(row(fact.value, first + number, LEAST if fact.kind == ">" else Fraction(0)))
-    return Cone(len(program.free), len(slacks) + 1, tuple(sizes), tuple(rows))
+    return Cone(first, len(slacks) + 1, tuple(map(len, program.names.values())), tuple(rows))
 
 
 def coordinates(names: tuple[str, ...], table: Mapping[tuple[str, str], Fraction]) -> dict[str, list[Fraction]] | None:

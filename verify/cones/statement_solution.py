@@ -19,6 +19,7 @@ from verify.cones.solve import CLARABEL, ROOT2, Conic, SolverFailed, residuals, 
 from verify.cones.solve import solve as solve_conic
 from verify.kernel import Polynomial, gram
 
+from .cone import triangle
 from .statement_program import Program, unknowns
 
 Floats = NDArray[np.float64]
@@ -143,7 +144,7 @@ def _units(program: Program, x: Floats) -> Floats:
     for vectors, part in zip(program.names.values(), _gram_parts(program, x), strict=True):
         diagonal = np.diag(unstacked(part, len(vectors)))
         length = np.sqrt(np.maximum(diagonal, 1e-8 * max(float(diagonal.max()), 1e-8)))
-        scale[position : position + len(part)] = [length[i] * length[j] for j in range(len(vectors)) for i in range(j + 1)]
+        scale[position : position + len(part)] = [length[i] * length[j] for i, j in triangle(len(vectors))]
         position += len(part)
     return scale
 
@@ -166,15 +167,13 @@ class Compiled:
         sizes, first = [], self.rows
         for vectors in program.names.values():
             sizes.append(len(vectors))
-            for j in range(len(vectors)):
-                for i in range(j + 1):
-                    self._add(Polynomial.atom(gram(vectors[i], vectors[j])), 1.0 if i == j else ROOT2)
+            for i, j in triangle(len(vectors)):
+                self._add(Polynomial.atom(gram(vectors[i], vectors[j])), 1.0 if i == j else ROOT2)
         self.grams = np.arange(first, self.rows)
         for lmi in program.lmis:
             sizes.append(len(lmi.rows))
-            for j in range(len(lmi.rows)):
-                for i in range(j + 1):
-                    self._add(lmi.rows[i][j], 1.0 if i == j else ROOT2)
+            for i, j in triangle(len(lmi.rows)):
+                self._add(lmi.rows[i][j], 1.0 if i == j else ROOT2)
         self.sizes = tuple(sizes)
         self._add(program.left)
         row, column, power, number = zip(*self.entries, strict=True)

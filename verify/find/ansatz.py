@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
-from ..cones.cone import Cone, ExactPoint, NoCertificate
+from ..cones.cone import Cone, ExactPoint, NoCertificate, equations, triangle
 from ..cones.rational import squares
 from ..kernel import Combination, Fact, Polynomial, Statement, Term, Vector
 from ..kernel.polynomial import Monomial
@@ -187,29 +187,19 @@ def cone_problem(statement: Statement, goal: Fact, ansatz: Ansatz) -> Cone:
         for name in block.facts:
             product = product * values[name]
         vectors = [Vector({v: single(m)}) for m, v in block.basis]
-        for j, right in enumerate(vectors):
-            for i in range(j + 1):
-                columns.append(product * (vectors[i] @ right) * (1 if i == j else 2))
+        columns += [product * (vectors[i] @ vectors[j]) * (2 - (i == j)) for i, j in triangle(len(vectors))]
     target = Polynomial({}) if many else goal.value
     *columns, target = _expanded(statement, [*columns, target])
-    keys: dict[Monomial, dict[int, Fraction]] = {m: {} for m in target.terms}
-    for number, column in enumerate(columns):
-        for monomial, coefficient in column.terms.items():
-            keys.setdefault(monomial, {})[number] = coefficient
-    rows: list[tuple[Mapping[int, Fraction], Fraction]] = [
-        (found, target.terms.get(monomial, Fraction(0))) for monomial, found in keys.items()
-    ]
+    rows = equations(columns, target)
     if many:
-        rows.append(({len(ansatz.free) + k: Fraction(1) for k in range(len(ansatz.scales))}, Fraction(1)))
-    if any(not found and right for found, right in rows):
-        raise NoCertificate("a monomial of the goal can be produced by nothing")
+        rows = (*rows, ({len(ansatz.free) + k: Fraction(1) for k in range(len(ansatz.scales))}, Fraction(1)))
     weights = (
         *(0.01 for _ in (ansatz.scales if many else ())),
         *(1.0 + 0.2 * size(m.monomial) + len(m.facts) for m in ansatz.positive),
         *(1.0 + 0.2 * size(b.prefactor) + len(b.facts) for b in ansatz.squares),
     )
     count = len(ansatz.positive) + (len(ansatz.scales) if many else 0)
-    return Cone(len(ansatz.free), count, tuple(len(b.basis) for b in ansatz.squares), tuple(r for r in rows if r[0]), weights)
+    return Cone(len(ansatz.free), count, tuple(len(b.basis) for b in ansatz.squares), rows, weights)
 
 
 def _value(multiplier: Multiplier, values: Mapping[str, Polynomial]) -> Polynomial:

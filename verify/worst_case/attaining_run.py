@@ -20,12 +20,11 @@ from ..algorithms.functions import Affine, Quadratic
 from ..algorithms.run import Inputs, run
 from ..cones.statement_solution import Solution
 from ..kernel import Vector, evaluate, gram, semidefinite
-from .instance import Exact, Floats, coordinates, pulled_inside, rounded, symmetric_map
+from .instance import STEEP, Exact, Floats, coordinates, pulled_inside, rounded, steep_map, symmetric_map
 from .ratio import Question, steepest
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6)
 SHORT = 60  # digits of a ratio that a person reads
-STEEP = 1e6  # the curvature that stands for a function or operator without a bound
 
 
 @dataclass(frozen=True)
@@ -98,17 +97,9 @@ def _member(f: Any, bounds: Mapping[str, Fraction | None], x: Floats, g: Floats,
     mu = float(bounds["strongly"] or 0)
     if isinstance(f, Function):
         smooth = bounds["smooth"]
-        H = symmetric_map(x, g, mu, float(smooth)) if smooth is not None else _steep(x, g, mu)
+        H = symmetric_map(x, g, mu, float(smooth)) if smooth is not None else steep_map(x, g, mu)
         return Quadratic(_inside(H, bounds, size), (0,) * len(x))
     return Affine(_inside(_turned(x, g, mu), bounds, size), (0,) * len(x))
-
-
-def _steep(x: Floats, g: Floats, mu: float) -> Floats:
-    """mu I + r r'/<r, x> with r = g - mu x; a steep one where x is nearly orthogonal to r."""
-    rest = g - mu * x
-    inner, square = float(rest @ x), float(rest @ rest)
-    least = square / STEEP
-    return np.asarray(mu * np.eye(len(x)) + (np.outer(rest, rest) / max(inner, least) if square > 1e-16 else 0.0))
 
 
 def _turned(x: Floats, g: Floats, mu: float) -> Floats:
@@ -132,20 +123,17 @@ def _inside(matrix: Floats, bounds: Mapping[str, Fraction | None], size: int) ->
 
 def _obeys(M: Exact, bounds: Mapping[str, Fraction | None], n: int) -> bool:
     """Whether <Mv, v> >= mu |v|^2 and so on for all v; a gradient besides has a symmetric matrix."""
-    half = [[(M[i][j] + M[j][i]) / 2 for j in range(n)] for i in range(n)]
-    if "smooth" in bounds and any(M[i][j] != M[j][i] for i in range(n) for j in range(i)):
-        return False
-    square = [[sum(M[k][i] * M[k][j] for k in range(n)) for j in range(n)] for i in range(n)]
-
-    def least(a: Fraction, b: Fraction, c: Fraction) -> bool:
-        return semidefinite([[a * half[i][j] - b * (i == j) - c * square[i][j] for j in range(n)] for i in range(n)])
-
-    one, zero = Fraction(1), Fraction(0)
-    tests = [least(one, bounds["strongly"] or zero, zero)]
-    tests += [least(-one, -v, zero) for name, v in bounds.items() if name == "smooth" and v is not None]
-    tests += [least(zero, -(v**2), one) for name, v in bounds.items() if name == "lipschitz" and v is not None]
-    tests += [least(one, zero, v) for name, v in bounds.items() if name == "cocoercive" and v is not None]
-    return all(tests)
+    A, one = np.array(M, dtype=object), np.eye(n, dtype=object)
+    half, square = (A + A.T) / 2, A.T @ A
+    given = {"strongly": Fraction(0)} | {name: v for name, v in bounds.items() if v is not None}
+    least = {
+        "strongly": lambda v: half - v * one,
+        "smooth": lambda v: v * one - half,
+        "lipschitz": lambda v: v**2 * one - square,
+        "cocoercive": lambda v: half - v * square,
+    }
+    lopsided = "smooth" in bounds and bool((A != A.T).any())
+    return not lopsided and all(semidefinite(least[name](v).tolist()) for name, v in given.items() if name in least)
 
 
 def _vector(row: Any) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..cones.statement_program import Program, from_statement
+from ..cones.statement_program import Program
 from ..cones.statement_solution import solve
-from ..kernel import Polynomial, Statement
 
 
 @dataclass(frozen=True)
@@ -34,24 +33,6 @@ class Bound:
             return [*lines, f"  no certificate: {self.refusal}"]
         decimal, spent = float(self.certified), 1000 * self.seconds[1]
         return [*lines, f"  certified by the kernel     c = {self.certified} = {decimal:.10g}   {spent:.0f} ms"]
-
-
-def best_constant(
-    statement: Statement,
-    values: Mapping[str, Fraction],
-    goal: str,
-    against: Polynomial | None = None,
-    *,
-    slack: Fraction = Fraction(1, 10**6),
-    time_limit: float = 60.0,
-    progress: Callable[[str], None] | None = None,
-) -> Bound:
-    """The worst case of ``goal`` (its value is against - left) and a certificate within ``slack`` (relative) above it.
-
-    Raises Inexpressible where the statement is no semidefinite program at these values, and what :func:`bound_of` raises.
-    """
-    program = from_statement(statement, values, goal, against)
-    return bound_of(program, goal, slack=slack, time_limit=time_limit, progress=progress)
 
 
 def bound_of(

@@ -20,6 +20,7 @@ Floats = NDArray[np.float64]
 Exact = tuple[tuple[Fraction, ...], ...]
 KEPT = 1e-8
 FAR = 1e4
+STEEP = 1e6  # the curvature that stands for a function or operator without a bound
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +76,14 @@ def pulled_inside(rows: Sequence[Sequence[Fraction]], middle: Fraction, obeys: C
         if move == 1:
             raise ValueError("no matrix of the class lies that way")
         move = Fraction(1, 10**9) if move == 0 else min(2 * move, Fraction(1))
+
+
+def steep_map(x: Floats, image: Floats, low: float) -> Floats:
+    """low I + r r'/<r, x> with r = image - low x, which maps x to ``image``; a steep one where x is nearly orthogonal to r."""
+    rest = image - low * x
+    square = float(rest @ rest)
+    curved = np.outer(rest, rest) / max(float(rest @ x), square / STEEP) if square > 1e-16 else 0.0
+    return np.asarray(low * np.eye(len(x)) + curved)
 
 
 def linear_operator(X: Floats, U: Floats, Z: Floats, V: Floats) -> Floats:
@@ -211,9 +220,5 @@ def _regularisers(
     B = np.array(b).T @ np.linalg.pinv(Y, rcond=1e-6)
     K = []
     for v, multiplier in zip(y, lam, strict=True):
-        rest = B.T @ multiplier - mu_g * v
-        inner = float(rest @ v)
-        size = float(np.linalg.norm(rest) * np.linalg.norm(v))
-        curved = np.outer(rest, rest) / inner if inner > 1e-9 * size else np.zeros((len(v), len(v)))
-        K.append(mu_g * np.eye(len(v)) + curved)
+        K.append(steep_map(v, B.T @ multiplier, mu_g))
     return B, tuple(K)

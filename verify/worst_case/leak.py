@@ -20,8 +20,7 @@ from ..algorithms.expression import Function
 from ..algorithms.functions import Affine, Quadratic
 from ..algorithms.linear_gaussian import affine_step
 from ..algorithms.run import Inputs
-from ..enclosures.balls import Infinite
-from ..enclosures.matrices import fraction, fractions_matrix, solve_in_range
+from ..cones.rational import eliminate
 from .ratio import Question, steepest
 
 MOST = 400  # losses that are tried
@@ -116,20 +115,20 @@ class Mechanism:
             right = powers[-1] @ E
             covariance = covariance + right @ right.T
             powers.append(step.M @ powers[-1])
-        S = covariance[np.ix_(seen, seen)]
+        S = covariance[np.ix_(seen, seen)].tolist()
         if self.differs:
             jump = affine_step(a, inputs(1)).v - step.v
             function = next(f for f in a.functions if f.name == self.differs)
             for uses in [(t,) for t in range(1, steps + 1)] if "step" in function.per else [tuple(range(1, steps + 1))]:
                 total = sum(powers[steps - t] @ jump for t in uses)
-                yield Leaked(_energy(S, total[seen]), curvatures, operators, uses)
+                yield Leaked(_energy(S, total[seen].tolist()), curvatures, operators, uses)
             return
         for name, part in step.states.items():
-            yield Leaked(_energy(S, powers[steps][seen, part.start]), curvatures, operators, start=name)
+            yield Leaked(_energy(S, powers[steps][seen, part.start].tolist()), curvatures, operators, start=name)
 
 
-def _energy(S: Any, m: Any) -> Fraction | None:
-    """m' S^-1 m, exactly; None where m is not in the range of S."""
-    column = fractions_matrix(m[:, None])
-    found = solve_in_range(fractions_matrix(S), column)
-    return None if isinstance(found, Infinite) else fraction((column.transpose() * found)[0, 0])
+def _energy(S: list[list[Fraction]], m: list[Fraction]) -> Fraction | None:
+    """m' S^-1 m, by elimination; None where m is not in the range of S."""
+    rows = [({j: x for j, x in enumerate(row) if x}, right) for row, right in zip(S, m, strict=True)]
+    solved = eliminate(rows, range(len(m)))
+    return None if solved is None else sum((m[j] * x for j, (_, x) in solved.items()), Fraction(0))
