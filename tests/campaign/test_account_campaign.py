@@ -109,7 +109,7 @@ def test_wrong_usage(tmp_path, more, words):
 
 def test_the_iteration_written_here_is_that_of_the_adapter():
     A, H, K = [[1, 2, 0], [0, 1, -1]], [[1, 0, 0], [0, F(1, 2), 0], [0, 0, 0]], [[F(1, 3), 0], [0, 1]]
-    M, _ = covariances.iteration(*(covariances.exact(X) for X in (A, H, K)), F(1, 2), F(3))
+    M, _ = covariances.iteration(*(EXACT.matrix(X) for X in (A, H, K)), F(1, 2), F(3))
     one = AdmmStep(GradientAdmm(A, [[1, 0], [0, 1]], K, F(3), F(1, 2)), H)
     assert M == one.matrices(EXACT).M
 
@@ -117,9 +117,9 @@ def test_the_iteration_written_here_is_that_of_the_adapter():
 def test_a_test_of_the_end_is_that_of_a_dense_covariance():
     """One user of three in one dimension: mu^2 = d^T C^-1 d in floats; the test chosen by floats is the best one."""
     A, H, K, one = [[F(3, 2)]], [[F(1, 4)]], [[F(1, 8)]], [[1]]
-    M, P = covariances.iteration(*(covariances.exact(X) for X in (A, H, K)), F(1), F(2))
-    moved = covariances.exact([[covariances.rows(P)[0][0]], [0]])
-    found = covariances.shown([M] * 3, [False, True, False], moved, covariances.exact(one), 1, F(1))
+    M, P = covariances.iteration(*(EXACT.matrix(X) for X in (A, H, K)), F(1), F(2))
+    moved = EXACT.stack([[P], [EXACT.zeros(1, 1)]])
+    found = covariances.shown([M] * 3, [False, True, False], moved, EXACT.matrix(one), 1, F(1))
     step, push = covariances.floats(M), covariances.floats(moved)
     Phi = [np.linalg.matrix_power(step, k)[:, :1] for k in range(3)]
     covariance = sum(x @ x.T for x in Phi)

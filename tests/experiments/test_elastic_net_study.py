@@ -114,7 +114,7 @@ def test_a_small_study_and_its_file(tmp_path):
     sizes = {"repetitions": 5, "steps": 12, "N": 20, "n": 5}
     assert study.run(7, **sizes) == study.run(7, **sizes) != study.run(8, **sizes)
     found = study.study((7, 8), **sizes)
-    study.save(found, tmp_path)
+    write(found, tmp_path / study.STORED)
     assert read(tmp_path / study.STORED) == found
     curves = study.gap_curves(tmp_path)
     assert len(curves) == 5 and len(curves[0]["low"]) == 13
@@ -127,7 +127,7 @@ def test_the_stored_study_is_read_back_and_is_the_one_of_the_code():
     assert stored["table_1"] == verdicts() and stored["expansion"] == study.expansions() and stored["seeds"] == list(range(1, 21))
     row, eta, _ = study.step_sizes()[3]
     gap = study.gaps(elastic_net_data(1, float(row.mu)), row, eta, 0.1, (1, 3, 1), steps=20)
-    fresh = [float(study.band(gap[:, t])["mean"]) for t in (0, 1)]
+    fresh = [float(study.interval(gap[:, t])["mean"]) for t in (0, 1)]
     assert fresh[0] == pytest.approx(float(stored["curves"][3]["points"][0]["mean"]), rel=1e-2)
     for low, high in zip(*(study.gap_by_sigma(ROOT)[end] for end in ("low", "high")), strict=True):
         assert Fraction(low[1]) < Fraction(high[1])

@@ -9,6 +9,7 @@ import pytest
 from tests.bounds import near
 from verify.experiments import lasso_comparison as study
 from verify.experiments.data import Regression, lasso_data
+from verify.experiments.stored import write
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,7 +67,7 @@ def test_a_small_study_and_its_file(tmp_path):
     sizes["p"] = 8
     found = study.study(1, **sizes)
     assert found == study.study(1, **sizes) != study.study(2, **sizes)
-    study.save(found, tmp_path)
+    write(found, tmp_path / study.STORED)
     assert [len(c["mean"]) for c in study.objective_curves(tmp_path)] == [2] * 4
     with pytest.raises(ValueError, match="share must"):
         study.study(1, **{**sizes, "share": 1.0})

@@ -9,7 +9,7 @@ import pytest
 from verify.command_line.cli import main
 from verify.experiments import penalty_table
 from verify.experiments.rerun import EXPERIMENTS, differences, rerun
-from verify.experiments.stored import read
+from verify.experiments.stored import read, write
 from verify.lemma.discover import ROOT
 
 
@@ -19,7 +19,7 @@ def stored(tmp_path, monkeypatch):
     small = penalty_table.study
     monkeypatch.setattr(penalty_table, "GRAPHS", dict(list(penalty_table.GRAPHS.items())[:1]))
     monkeypatch.setattr(penalty_table, "study", lambda seed: small(seed, T=3))
-    penalty_table.save(penalty_table.study(4), tmp_path)
+    write(penalty_table.study(4), tmp_path / penalty_table.STORED)
     return tmp_path
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
 from verify.accounts import certified_shifts
 from verify.accounts.account import account
-from verify.accounts.certified_shifts import Question, accepted, certified, leaked
+from verify.accounts.certified_shifts import Question, accepted, leaked
 from verify.amplify.engine import solved
 from verify.amplify.instances import Search
 from verify.command_line import cli
@@ -32,9 +32,8 @@ def test_the_settings_that_were_loose_are_close_to_what_is_attained():
 
 def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
     """Half the energy, with the same multipliers, is a forgery."""
-    asked = ("gradient-admm", 6, F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
-    honest = certified(asked, (1,), "euclid")
-    assert honest is not None
+    question = Question(F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
+    assert question.asked(6, (1,)) is not None
 
     def halved(setting):
         optimum, best, reason, proposal = solved(setting)
@@ -43,10 +42,8 @@ def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
         return optimum, replace(best, energies=forged), reason, proposal
 
     monkeypatch.setattr(certified_shifts, "solved", halved)
-    certified.cache_clear()
     accepted.cache_clear()
-    assert certified(asked, (1,), "euclid") is None
-    certified.cache_clear()
+    assert question.asked(6, (1,)) is None
     accepted.cache_clear()
 
 

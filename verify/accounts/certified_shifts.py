@@ -71,16 +71,23 @@ class Question:
         """Iterations of one use that the engine is asked for."""
         return max(2, HORIZON // (len(self.squares) + self.kernel)) if self.squares else 0
 
+    def setting(self, steps: int, users: tuple[int, ...], norm: str, squares: tuple[Fraction, ...]) -> Setting | None:
+        """The question to the engine; None beyond MODERATE."""
+        strong = self.mu_g if self.rho else Fraction(0)
+        if not moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *squares):
+            return None
+        return Setting(
+            "gradient-admm", steps, self.eta, self.beta, squares, self.kernel, self.nu, self.mu, strong, self.rho or None,
+            norm=norm, users=users,
+        )  # fmt: skip
+
     def asked(self, steps: int, users: tuple[int, ...] = (), norm: str = "euclid") -> Fraction | None:
         """The bound that the kernel accepts; None where there is none."""
-        strong = self.mu_g if self.rho else Fraction(0)
-        if not self.squares or not moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *self.squares):
+        try:
+            setting = self.setting(steps, users, norm, self.squares) if self.squares else None
+            return None if setting is None else accepted(setting)
+        except (ValueError, ArithmeticError, Rejected):
             return None
-        return certified(
-            ("gradient-admm", steps, self.eta, self.beta, self.squares, self.kernel, self.nu, self.mu, strong, self.rho or None),
-            users,
-            norm,
-        )
 
     def lasting(self, iterations: int, starting: bool, law: int | None = None) -> Fraction | None:
         """The bound of the law that is best at ``law`` (default: at all iterations), per (eta Delta)^2 or |dx_0|_M^2."""
@@ -131,21 +138,13 @@ class Question:
     def runs(self, steps: int, users: Sequence[int]) -> Fraction | None:
         """What an exact run leaks: of the uses in units of Delta, without users per |dx_0|_M^2 of two starts; None: not found.
         Where singular values are known to lie in a range only, all are at one of its ends."""
-        strong, longest = self.mu_g if self.rho else Fraction(0), LONGEST // (1 + self.kernel)
+        if steps > LONGEST // (1 + self.kernel):
+            return None
         spectra = (
             [self.squares] if self.squares else [] if self.between is None or self.given else [(a,) for a in {*self.between}]
         )
-        found = [
-            leaked(
-                Setting(
-                    "gradient-admm", steps, self.eta, self.beta, squares, self.kernel, self.nu, self.mu, strong, self.rho or None,
-                    norm="euclid" if users else "M", users=tuple(users),
-                ),
-                self.given,
-            )
-            for squares in spectra
-            if steps <= longest and moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *squares)
-        ]  # fmt: skip
+        asked = [self.setting(steps, tuple(users), "euclid" if users else "M", squares) for squares in spectra]
+        found = [leaked(setting, self.given) for setting in asked if setting is not None]
         return max((value for value in found if value is not None), default=None)
 
     def attained(self, plan: Schedule, user: int, unit: Fraction, starting: bool) -> Attained | None:
@@ -205,16 +204,6 @@ def leaked(setting: Setting, given: bool) -> Fraction | None:
 
 def moderate(*numbers: Fraction | None) -> bool:
     return all(not x or 1 / MODERATE <= x <= MODERATE for x in numbers)
-
-
-@lru_cache(maxsize=1024)
-def certified(parameters: tuple[object, ...], users: tuple[int, ...], norm: str) -> Fraction | None:
-    """The least bound for gradients that differ by 1 (for a start: per unit) that the kernel accepts, or None."""
-    names = ("algorithm", "steps", "eta", "beta", "squares", "kernel", "nu", "mu", "mu_g", "rho")
-    try:
-        return accepted(Setting(**dict(zip(names, parameters, strict=True)), users=users, norm=norm))  # type: ignore[arg-type]
-    except (ValueError, ArithmeticError, Rejected):
-        return None
 
 
 @lru_cache(maxsize=1024)

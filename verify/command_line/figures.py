@@ -90,7 +90,7 @@ def study_figures() -> list[dict[str, Any]]:
             "dp-admm-convergence",
             "DP-ADMM over the iterations (huang2020)",
             ("iteration t", "empirical loss, mean of 10 runs"),
-            means(distributed_study.huang_convergence(ROOT, measure="loss")),
+            means(distributed_study.huang_convergence(ROOT)),
             "Breast cancer table, 5 agents, step schedule (34), epsilon per iteration, delta = 1e-5; one seed.",
             ("huang2020.fig-1-6",),
             "y",

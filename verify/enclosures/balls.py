@@ -29,11 +29,10 @@ class Undecided(ArithmeticError):
 
 @dataclass(frozen=True)
 class Enclosure:
-    """lower <= value <= upper, certainly. precision: the bits at which this was reached."""
+    """lower <= value <= upper, certainly."""
 
     lower: Fraction
     upper: Fraction
-    precision: int
 
     @property
     def middle(self) -> Fraction:
@@ -47,9 +46,6 @@ class Enclosure:
         """Whether a number (or all of another enclosure) lies inside."""
         low, high = (value.lower, value.upper) if isinstance(value, Enclosure) else (Fraction(value), Fraction(value))
         return self.lower <= low and high <= self.upper
-
-    def overlaps(self, other: Enclosure) -> bool:
-        return self.lower <= other.upper and other.lower <= self.upper
 
     def __float__(self) -> float:
         return approximately(self.middle)
@@ -131,16 +127,16 @@ def dyadic(point: Any) -> Fraction:
     return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
-def enclosure(value: Any, precision: int) -> Enclosure:
+def enclosure(value: Any) -> Enclosure:
     """The two ends of a finite ball, those between -TINY and TINY rounded outward; Undecided where the ball is not finite."""
-    from flint import arb
+    from flint import arb, ctx
 
     if not value.is_finite():
-        raise Undecided(f"the ball is not finite at {precision} bits")
+        raise Undecided(f"the ball is not finite at {ctx.prec} bits")
     low, high, tiny = value.lower(), value.upper(), arb(2) ** -LIMIT
     lower = -TINY if -tiny <= low < 0 else Fraction(0) if 0 <= low < tiny else dyadic(low)
     upper = TINY if 0 < high <= tiny else Fraction(0) if -tiny < high <= 0 else dyadic(high)
-    return Enclosure(lower, upper, precision)
+    return Enclosure(lower, upper)
 
 
 def enclose(
@@ -163,7 +159,7 @@ def enclose(
     while precision <= limit:
         with flint.ctx.workprec(precision):
             try:
-                found = enclosure(compute(), precision)
+                found = enclosure(compute())
             except (ZeroDivisionError, Undecided) as error:
                 failure = str(error)
             else:
@@ -175,12 +171,12 @@ def enclose(
     raise Undecided(f"not reached with {limit} bits: {failure}")
 
 
-def at_most_zero(compute: Callable[[], Any], limit: int = LIMIT) -> bool:
-    """Whether the value of ``compute`` is at most zero, at a precision that tells; Undecided where ``limit`` bits do not."""
+def at_most_zero(compute: Callable[[], Any]) -> bool:
+    """Whether the value of ``compute`` is at most zero, at a precision that tells; Undecided where LIMIT bits do not."""
     import flint
 
     precision = START
-    while precision <= limit:
+    while precision <= LIMIT:
         with flint.ctx.workprec(precision):
             try:
                 found = compute()
@@ -192,4 +188,4 @@ def at_most_zero(compute: Callable[[], Any], limit: int = LIMIT) -> bool:
                 if found > 0:
                     return False
         precision *= 2
-    raise Undecided(f"the sign is not told by {limit} bits")
+    raise Undecided(f"the sign is not told by {LIMIT} bits")

@@ -39,7 +39,7 @@ from ..admm.spherical_noise import spherical_noise
 from ..algorithms.arrays import Array
 from ..algorithms.losses import Logistic
 from .data import breast_cancer
-from .stored import bounds, decimal, read, write
+from .stored import curve, decimal, interval, read
 
 PENALTY_STUDY = "lemmas/zhang2018/experiments/penalty_study.json"
 CONVERGENCE = "lemmas/huang2020/experiments/convergence.json"
@@ -285,50 +285,33 @@ def huang_study(
 
 
 def study(seed: int, *, zhang: dict[str, Any] | None = None, huang: dict[str, Any] | None = None) -> dict[str, Any]:
-    """{"zhang2018": ..., "huang2020": ...}; zhang, huang: sizes other than the stored ones, for the two functions above."""
-    return {"zhang2018": zhang_study(seed, **(zhang or {})), "huang2020": huang_study(seed, **(huang or {}))}
+    """By the place of the stored file; zhang, huang: sizes other than the stored ones, for the two functions above."""
+    return {PENALTY_STUDY: zhang_study(seed, **(zhang or {})), CONVERGENCE: huang_study(seed, **(huang or {}))}
 
 
-def save(result: dict[str, Any], root: Path) -> None:
-    """Write both parts to their places below the project's folder ``root``."""
-    write(result["zhang2018"], root / PENALTY_STUDY)
-    write(result["huang2020"], root / CONVERGENCE)
-
-
-def zhang_convergence(root: Path, measure: str = "distance") -> list[Curve]:
-    """[t, "distance" to the optimum (relative, largest over the nodes) or "loss" L(t)]; no noise, so low = mean = high."""
-    if measure not in ("distance", "loss"):
-        raise ValueError(f'measure must be "distance" or "loss", found {measure!r}')
-    curves = []
-    for curve in read(root / PENALTY_STUDY)["convergence"]:
-        line = [[p["t"], p[measure]] for p in curve["points"]]
-        curves.append({"label": curve["label"], "low": line, "mean": line, "high": line})
-    return curves
+def zhang_convergence(root: Path) -> list[Curve]:
+    """Distance to the optimum (relative, largest over the nodes) over t; no noise, so low = mean = high."""
+    stored = read(root / PENALTY_STUDY)["convergence"]
+    return curves(stored, "t", lambda p: dict.fromkeys(("low", "mean", "high"), p["distance"]))
 
 
 def zhang_tradeoff(root: Path) -> list[Curve]:
-    """[P(T), L(T)] per method: mean and 95 % interval of the mean."""
-    return _curves(read(root / PENALTY_STUDY)["tradeoff"], "P")
+    """L(T) over P(T) per method: mean and 95 % interval of the mean."""
+    return curves(read(root / PENALTY_STUDY)["tradeoff"], "P")
 
 
-def huang_convergence(root: Path, measure: str = "objective") -> list[Curve]:
-    """[k, augmented "objective" per agent or empirical "loss"] per algorithm and epsilon at the paper's rho."""
-    if measure not in ("objective", "loss"):
-        raise ValueError(f'measure must be "objective" or "loss", found {measure!r}')
-    stored = read(root / CONVERGENCE)["convergence"]
-    return _curves([{"label": c["label"], "points": [{"k": p["k"], **p[measure]} for p in c["points"]]} for c in stored], "k")
+def huang_convergence(root: Path) -> list[Curve]:
+    """Empirical loss over k per algorithm and epsilon at the paper's rho."""
+    return curves(read(root / CONVERGENCE)["convergence"], "k", lambda p: p["loss"])
 
 
 def huang_tradeoff(root: Path) -> list[Curve]:
-    """[epsilon per iteration, empirical loss of the models sent last] per algorithm, at the paper's parameter and the best."""
-    return _curves(read(root / CONVERGENCE)["tradeoff"], "epsilon")
+    """Empirical loss of the models sent last over epsilon per iteration, at the paper's parameter and the best."""
+    return curves(read(root / CONVERGENCE)["tradeoff"], "epsilon")
 
 
-def _curves(stored: list[dict[str, Any]], x: str) -> list[Curve]:
-    return [
-        {"label": curve["label"], **{end: [[p[x], p[end]] for p in curve["points"]] for end in ("low", "mean", "high")}}
-        for curve in stored
-    ]
+def curves(stored: list[Curve], x: str, measure: Callable[[dict[str, Any]], dict[str, str]] = dict) -> list[Curve]:
+    return [{"label": c["label"], **curve([{x: p[x], **measure(p)} for p in c["points"]], x)} for c in stored]
 
 
 def _distances(label: str, trace: NodeTrace, shares: Sequence[tuple[Array, Array]], best: Array) -> dict[str, Any]:
@@ -349,8 +332,8 @@ def _objectives(label: str, traces: Sequence[ConsensusTrace], shares: Sequence[t
         "points": [
             {
                 "k": str(k),
-                "objective": _interval(values[:, k - 1]),
-                "loss": _interval(np.array([average_loss(shares, trace.shared[k]) for trace in traces])),
+                "objective": interval(values[:, k - 1]),
+                "loss": interval(np.array([average_loss(shares, trace.shared[k]) for trace in traces])),
             }
             for k in iterations(values.shape[1])
         ],
@@ -363,7 +346,7 @@ def _differences(
     return [
         {
             "label": f"{one} minus {other}",
-            "points": [{letter: place, **_interval(samples[one, place] - samples[other, place])} for place in places],
+            "points": [{letter: place, **interval(samples[one, place] - samples[other, place])} for place in places],
         }
         for one, other in pairs
     ]
@@ -376,14 +359,9 @@ def _unit_noise(draw: np.random.Generator, shape: tuple[int, int, int]) -> Array
     return spherical_noise(1.0, np.maximum(uniform, 1e-300), draw.normal(size=(T * N, d))).reshape(shape)
 
 
-def _interval(sample: Array) -> dict[str, str]:
-    mean, low, high = bounds(sample) if len(sample) > 1 else (float(sample[0]),) * 3
-    return {"mean": decimal(mean, 3), "low": decimal(low, 3), "high": decimal(high, 3)}
-
-
 def _summary(sample: Sequence[float] | Array) -> dict[str, str]:
     """Mean with its interval, and the range that zhang2018 draws: least and most."""
-    return {**_interval(np.array(sample)), "least": decimal(float(min(sample)), 3), "most": decimal(float(max(sample)), 3)}
+    return {**interval(np.array(sample)), "least": decimal(float(min(sample)), 3), "most": decimal(float(max(sample)), 3)}
 
 
 def _norm(vector: Array) -> float:

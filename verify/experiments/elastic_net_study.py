@@ -19,7 +19,7 @@ from ..admm import ElasticNet, Problem, Quadratic
 from ..admm.batched import SampledResiduals, batched_gradient_admm
 from ..algorithms.arrays import Array
 from .data import Regression, elastic_net_data
-from .stored import bounds, decimal, read, write
+from .stored import bounds, curve, decimal, interval, read
 from .table_one import ROWS, Bracket, Row, contraction_factor, expansion, step_size, verdicts, worst_direction
 
 STORED = "lemmas/chan2024/experiments/section10.json"
@@ -150,12 +150,12 @@ def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int
                 "curvature": curvature(data, row),
                 "convergence": {s: convergence_iterations(gap) for s, gap in found.items()},
                 "convergence_pooled": {s: convergence_iterations(gap, pooled=True) for s, gap in found.items()},
-                "curve": [{"t": t, **band(found[SHOWN_SIGMA][:, t])} for t in range(steps + 1)],
+                "curve": [{"t": t, **interval(found[SHOWN_SIGMA][:, t])} for t in range(steps + 1)],
             }
         )
         if number == 0:
             at = {s: gap[:, final] for s, gap in found.items()}
-            by_sigma = [{"sigma": s, **band(gap)} for s, gap in at.items()]
+            by_sigma = [{"sigma": s, **interval(gap)} for s, gap in at.items()]
             tests = {
                 f"{s}|{u}": {test: decimal(p_value(at[s], at[u], pooled=test == "pooled"), 2) for test in TESTS}
                 for s, u in combinations(SIGMAS, 2)
@@ -167,12 +167,6 @@ def step_sizes() -> list[tuple[Row, float, str]]:
     """The four settings at the midpoint of (23), and the first one at the step size that is printed."""
     rows = [(row, float(step_size(row).lower), f"row {i}") for i, row in enumerate(ROWS, 1)]
     return [*rows, (ROWS[0], float(ROWS[0].eta), "row 1, printed eta")]
-
-
-def band(sample: Array) -> dict[str, str]:
-    """Mean of a sample and its 95 % confidence interval (Student), 3 significant digits."""
-    mean, low, high = bounds(sample)
-    return {"mean": decimal(mean, 3), "low": decimal(low, 3), "high": decimal(high, 3)}
 
 
 def study(seeds: Iterable[int], **sizes: int) -> dict[str, Any]:
@@ -205,31 +199,14 @@ def expansions() -> list[dict[str, str]]:
     return found
 
 
-def save(result: dict[str, Any], root: Path) -> None:
-    """Write the study to its place below the project's folder ``root``."""
-    write(result, root / STORED)
-
-
 def gap_curves(root: Path) -> list[dict[str, Any]]:
-    """From the stored study, without running anything: per setting ``low`` and ``high``, lists of (t, decimal string), the ends
-    of the 95 % band of the mean gap over 100 repetitions at the stored sigma."""
-    stored = read(root / STORED)
-    return [
-        {
-            "setting": c["setting"],
-            "mu": c["mu"],
-            "eta": c["eta"],
-            "sigma": stored["shown_sigma"],
-            **{end: [(p["t"], p[end]) for p in c["points"]] for end in ("low", "high")},
-        }
-        for c in stored["curves"]
-    ]
+    """From the stored study, without running anything: per setting the mean gap over t at the stored sigma."""
+    return [{"setting": c["setting"], **curve(c["points"], "t")} for c in read(root / STORED)["curves"]]
 
 
 def gap_by_sigma(root: Path) -> dict[str, Any]:
-    """From the stored study: ``low`` and ``high``, lists of (sigma, decimal string), of the mean gap at iteration 100."""
-    points = read(root / STORED)["gap_by_sigma"]
-    return {end: [(p["sigma"], p[end]) for p in points] for end in ("low", "mean", "high")}
+    """From the stored study: the mean gap at iteration 100 over sigma."""
+    return curve(read(root / STORED)["gap_by_sigma"], "sigma")
 
 
 def _convergence(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -239,7 +216,7 @@ def _convergence(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
             for test in TESTS:
                 key = "convergence" if test == "welch" else "convergence_pooled"
                 values = [r["settings"][number][key][sigma] for r in runs]
-                interval = {} if None in values else band(np.array(values, dtype=float))
+                around = {} if None in values else interval(np.array(values, dtype=float))
                 found.append(
                     {
                         "setting": first["setting"],
@@ -247,7 +224,7 @@ def _convergence(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
                         "test": test,
                         "printed": ROWS[number % 4].convergence,
                         "values": values,
-                        **interval,
+                        **around,
                     }
                 )
     return found

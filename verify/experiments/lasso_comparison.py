@@ -30,7 +30,7 @@ from ..admm.batched_consensus import Indices, batched_federated_admm
 from ..algorithms.arrays import Array
 from ..algorithms.proximal import clip
 from .data import Regression, lasso_data
-from .stored import bounds, decimal, read, write
+from .stored import curve, decimal, interval, read
 
 STORED = "lemmas/cyffers2023/experiments/lasso.json"
 DELTA = 1e-6
@@ -64,43 +64,43 @@ def sampled_rdp(alpha: int, q: float, noise: float) -> float:
     return max(float(logsumexp(terms)) / (alpha - 1), 0.0)
 
 
-def epsilon_of(rdp: dict[int, float], delta: float = DELTA) -> float:
+def epsilon_of(rdp: dict[int, float]) -> float:
     """The least epsilon over the orders by the conversion of Mironov 2017: rdp + ln(1/delta)/(alpha - 1)."""
-    return min(float(value - np.log(delta) / (alpha - 1)) for alpha, value in rdp.items())
+    return min(float(value - np.log(DELTA) / (alpha - 1)) for alpha, value in rdp.items())
 
 
-def epsilon_aggregate(noise: float, q: float, K: int, delta: float = DELTA) -> float:
+def epsilon_aggregate(noise: float, q: float, K: int) -> float:
     """epsilon of K rounds of the subsampled Gaussian, noise over sensitivity of the sum."""
-    return epsilon_of({a: K * sampled_rdp(a, q, noise) for a in ORDERS}, delta)
+    return epsilon_of({a: K * sampled_rdp(a, q, noise) for a in ORDERS})
 
 
-def epsilon_paper(noise: float, q: float, m: int, K: int, delta: float = DELTA) -> float:
+def epsilon_paper(noise: float, q: float, m: int, K: int) -> float:
     """epsilon of Theorem 3 (central) at the same sigma: 16 alpha K C^2/(sigma^2 n^2), noise = sigma sqrt(m)/(4 C)."""
     rate = K * q * q / (noise * noise * m)  # = 16 K C^2/(sigma^2 n^2)
-    order = 1 + np.sqrt(-np.log(delta) / rate)  # the best real order; the theorem's range of orders is not enforced
-    return float(rate * order - np.log(delta) / (order - 1))
+    order = 1 + np.sqrt(-np.log(DELTA) / rate)  # the best real order; the theorem's range of orders is not enforced
+    return float(rate * order - np.log(DELTA) / (order - 1))
 
 
-def noise_for(epsilon: float, q: float, K: int, delta: float = DELTA) -> float:
+def noise_for(epsilon: float, q: float, K: int) -> float:
     """The least noise over sensitivity, to 1e-4, with ``epsilon_aggregate`` at most ``epsilon``."""
     if epsilon <= 0:
         raise ValueError(f"epsilon must be > 0, found {epsilon}")
     low, high = 1e-2, 1.0
-    while epsilon_aggregate(high, q, K, delta) > epsilon:
+    while epsilon_aggregate(high, q, K) > epsilon:
         low, high = high, 2 * high
         if high > 1e6:
             raise ValueError(f"epsilon = {epsilon} cannot be reached with the stored orders")
     while high - low > 1e-4 * high:
         middle = (low + high) / 2
-        low, high = (low, middle) if epsilon_aggregate(middle, q, K, delta) <= epsilon else (middle, high)
+        low, high = (low, middle) if epsilon_aggregate(middle, q, K) <= epsilon else (middle, high)
     return high
 
 
-def noise_by_theorem_3(epsilon: float, q: float, m: int, K: int, delta: float = DELTA) -> float:
+def noise_by_theorem_3(epsilon: float, q: float, m: int, K: int) -> float:
     """The noise over sensitivity at which Theorem 3 claims ``epsilon``: the inverse of ``epsilon_paper``."""
     if epsilon <= 0:
         raise ValueError(f"epsilon must be > 0, found {epsilon}")
-    rate = (np.sqrt(epsilon - np.log(delta)) - np.sqrt(-np.log(delta))) ** 2
+    rate = (np.sqrt(epsilon - np.log(DELTA)) - np.sqrt(-np.log(DELTA))) ** 2
     return float(np.sqrt(K * q * q / (rate * m)))
 
 
@@ -232,13 +232,10 @@ def study(
         for place, e in enumerate(epsilons):
             means = [float(np.mean(values(choice, noises[e], number, place, 0))) for choice in grid]
             chosen = grid[means.index(min(means))]
-            mean, low, high = bounds(values(chosen, noises[e], number, place, 1))
             points.append(
                 {
                     "epsilon": e,
-                    "mean": decimal(mean, 3),
-                    "low": decimal(low, 3),
-                    "high": decimal(high, 3),
+                    **interval(values(chosen, noises[e], number, place, 1)),
                     "clipping": decimal(chosen.clipping, 4),
                     "gamma": decimal(chosen.gamma, 4),
                     "lam": decimal(chosen.lam, 4),
@@ -270,14 +267,6 @@ def study(
     }
 
 
-def save(result: dict[str, Any], root: Path) -> None:
-    """Write the study to its place below the project's folder ``root``."""
-    write(result, root / STORED)
-
-
 def objective_curves(root: Path) -> list[dict[str, Any]]:
-    """From the stored study: per method ``mean``, ``low`` and ``high``, lists of (epsilon, objective) as decimal strings."""
-    return [
-        {"method": m["method"], **{end: [(p["epsilon"], p[end]) for p in m["points"]] for end in ("mean", "low", "high")}}
-        for m in read(root / STORED)["methods"]
-    ]
+    """From the stored study: per method the objective over epsilon."""
+    return [{"method": m["method"], **curve(m["points"], "epsilon")} for m in read(root / STORED)["methods"]]

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-
-from .stored import write
 
 STORED = "lemmas/huang2020/experiments/gap_of_one_agent.json"
 SMOOTHNESS = 2.0
@@ -64,8 +61,3 @@ def study() -> dict[str, Any]:
         }
         for name, run in RUNS.items()
     }
-
-
-def save(result: dict[str, Any], root: Path) -> None:
-    """Write ``STORED`` below ``root``."""
-    write(result, root / STORED)

@@ -8,7 +8,6 @@ growing geometrically (sum 1/eta finite).
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from ..admm.local_objective import LocalObjective
 from ..admm.modified_admm import modified_admm
 from ..algorithms.arrays import Array
 from ..algorithms.losses import Logistic, Quadratic
-from .stored import decimal, write
+from .stored import decimal
 
 STORED = "lemmas/zhang2018/experiments/penalty_table.json"
 THETA, DIMENSION = 0.5, 2
@@ -82,8 +81,3 @@ def study(seed: int, T: int = 1000) -> dict[str, Any]:
                 found = distance(graph, kind, schedule, np.random.default_rng([seed, g, number]), T)
                 rows.append({"graph": name, "loss": kind, "penalties": schedule, "distance": decimal(max(found, 1e-6), 2)})
     return {"seed": seed, "T": T, "theta": decimal(THETA, 3), "rows": rows}
-
-
-def save(result: dict[str, Any], root: Path) -> None:
-    """Write the table below the project's folder ``root``."""
-    write(result, root / STORED)

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ import numpy as np
 from ..admm import ElasticNet, Problem, Quadratic
 from ..admm.batched import SampledResiduals, batched_gradient_admm
 from ..algorithms.arrays import Array
-from .stored import decimal, write
+from .stored import decimal
 from .table_one import ROWS, Row, step_size
 
 STORED = "lemmas/chan2024/experiments/section10_published.json"
@@ -164,8 +163,3 @@ def study() -> dict[str, Any]:
             "p_values_extra_draw_step_of_23": p_values(None, True),
         },
     }
-
-
-def save(result: dict[str, Any], root: Path) -> None:
-    """Write the study to its place below the project's folder ``root``."""
-    write(result, root / STORED)

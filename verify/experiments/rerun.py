@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import importlib
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .stored import read
+from .stored import read, write
 
 ROW = "{name:24s} {about}"
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """about: what it is and how long it takes; module: with ``study`` and ``save(result, root)``; again(module, root): the study
-    at the stored sizes."""
+    """about: what it is and how long it takes; module: with ``study`` and the place ``STORED`` of its file below the project's
+    folder; again(module, root): the study at the stored sizes, or several of them by their places."""
 
     about: str
     module: str
@@ -73,13 +72,12 @@ def rerun(name: str, root: Path, renew: bool = False) -> list[str]:
     experiment = EXPERIMENTS[name]
     module = importlib.import_module(f"{__package__}.{experiment.module}")
     result = experiment.again(module, root)
+    made = {module.STORED: result} if hasattr(module, "STORED") else result
     if renew:
-        module.save(result, root)
+        for place, one in made.items():
+            write(one, root / place)
         return []
-    with tempfile.TemporaryDirectory() as folder:
-        module.save(result, Path(folder))
-        made = sorted(p.relative_to(folder) for p in Path(folder).rglob("*.json"))
-        return [f"{path}: {words}" for path in made for words in differences(read(root / path), read(Path(folder) / path))]
+    return [f"{place}: {words}" for place, one in sorted(made.items()) for words in differences(read(root / place), one)]
 
 
 def differences(stored: Any, found: Any, place: str = "") -> Iterator[str]:

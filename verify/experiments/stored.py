@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -33,6 +34,17 @@ def bounds(sample: Array, level: float = 0.95) -> tuple[float, float, float]:
     mean = float(np.mean(sample))
     reach = float(stdtrit(len(sample) - 1, (1 + level) / 2) * np.std(sample, ddof=1) / np.sqrt(len(sample)))
     return mean, mean - reach, mean + reach
+
+
+def interval(sample: Array) -> dict[str, str]:
+    """Mean of a sample and its 95 % confidence interval (of one number: that number), 3 significant digits."""
+    found = bounds(sample) if len(sample) > 1 else (float(sample[0]),) * 3
+    return {end: decimal(value, 3) for end, value in zip(("mean", "low", "high"), found, strict=True)}
+
+
+def curve(points: Sequence[dict[str, Any]], x: str) -> dict[str, list[tuple[str, str]]]:
+    """Of stored points with an interval: ``low``, ``mean`` and ``high``, lists of (x, decimal string)."""
+    return {end: [(p[x], p[end]) for p in points] for end in ("low", "mean", "high")}
 
 
 def write(result: dict[str, Any], path: Path) -> None:

@@ -50,7 +50,7 @@ def renyi_to_delta(alpha: Rational, divergence: Rational, epsilon: Rational) -> 
         return ((ball(a - 1)) * (ball(value - e) + ball(1 - 1 / a).log())).exp() / ball(a)
 
     found = enclose(delta)
-    return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)), found.precision)
+    return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)))
 
 
 def gaussian_delta(epsilon: Rational, mu_squared: Rational) -> Enclosure:
@@ -102,7 +102,7 @@ def first_below(
     near: a bracket that is probably right, looked at first.
     """
     if holds(start):
-        return Enclosure(start, start, 0)
+        return Enclosure(start, start)
     low, high = near if near is not None and holds(near[1]) else (start, start + 1)
     while not holds(high):
         low, high = high, 2 * high
@@ -114,7 +114,7 @@ def first_below(
     while high - low > relative * low:
         middle = (low + high) / 2
         low, high = (low, middle) if holds(middle) else (middle, high)
-    return Enclosure(low, high, 0)
+    return Enclosure(low, high)
 
 
 def probability(delta: Rational) -> Fraction:

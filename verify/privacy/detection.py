@@ -219,4 +219,4 @@ def pick(values: Any) -> tuple[int, float]:
 
 
 def between(low: Fraction, above: Enclosure) -> Enclosure:
-    return Enclosure(min(low, above.upper), above.upper, START)
+    return Enclosure(min(low, above.upper), above.upper)

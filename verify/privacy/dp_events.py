@@ -77,7 +77,7 @@ def lost(loss: Loss, delta: Rational) -> Enclosure:
     own, event = loss.epsilon(delta), Gaussian(loss.mu_squared).epsilon(delta)
     if not own.lower:
         return exactly(1)
-    return Enclosure(event.lower / own.upper, event.upper / own.lower, 0)
+    return Enclosure(event.lower / own.upper, event.upper / own.lower)
 
 
 def from_dp_event(event: Any, neighbours: str = "add-remove", nested: int = 0) -> Loss:
@@ -132,7 +132,7 @@ def repeated(loss: Loss, count: int) -> Loss:
         return Gaussian(exactly(0))
 
     def times(value: Enclosure) -> Enclosure:
-        return added([Enclosure(value.lower * count, value.upper * count, 0)])
+        return added([Enclosure(value.lower * count, value.upper * count)])
 
     if isinstance(loss, Gaussian):
         return Gaussian(times(loss.square))

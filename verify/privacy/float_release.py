@@ -91,7 +91,7 @@ def float_divergence(recursion: Recursion, observed: Observed) -> Enclosure:
         ends = [sides(found, times, ball(Fraction(inverse)), *rate) for rate in rates(spans)]
         lower, higher = max(low for low, _ in ends), min(high for _, high in ends)
     variance = Fraction(recursion.sigma) ** 2
-    return Enclosure(max(Fraction(0), lower) / variance, higher / variance, START)
+    return Enclosure(max(Fraction(0), lower) / variance, higher / variance)
 
 
 def sides(found: Passes, times: Sequence[int], inverse: Any, C: Any, theta: Any) -> tuple[Fraction, Fraction]:

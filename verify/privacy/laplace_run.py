@@ -64,4 +64,4 @@ class LaplaceRun(Loss):
         return laplace_law(self.shifts, max(delta, 1e-300))
 
     def between(self, low: Fraction, above: Enclosure) -> Enclosure:
-        return Enclosure(max(Fraction(0), min(low, above.upper)), above.upper, 0)
+        return Enclosure(max(Fraction(0), min(low, above.upper)), above.upper)

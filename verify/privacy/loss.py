@@ -39,7 +39,7 @@ from .pure_rounds import response_law
 
 BITS = 160  # mantissa to which ends of enclosures are rounded, outward
 GRID = Fraction(1, 10**6)  # to which an epsilon of a law on a grid is looked for
-ZERO = Enclosure(Fraction(0), Fraction(0), 0)
+ZERO = Enclosure(Fraction(0), Fraction(0))
 
 
 class Loss:
@@ -120,9 +120,8 @@ class Pure(Loss):
 
     def over(self, one: Callable[[Any], Any]) -> Enclosure:
         """The sum over all releases of an increasing function of the level (a ball)."""
-        low, high = ([(getattr(level, end), n) for level, n in self.rounds] for end in ("lower", "upper"))
-        found = summed(low, one)
-        return found if low == high else Enclosure(found.lower, summed(high, one).upper, found.precision)
+        counts = [n for _, n in self.rounds]
+        return at_ends([level for level, _ in self.rounds], lambda levels: summed([*zip(levels, counts, strict=True)], one))
 
     @cached_property
     def level(self) -> Enclosure:
@@ -157,14 +156,14 @@ class Pure(Loss):
         d = probability(delta)
         law = self.law(float(d))
         top = self.level.upper
-        return Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top), 0)
+        return Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top))
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
         if e >= self.level.upper:
             return ZERO
         near = float(delta_from_renyi(self, e).upper)
-        return Enclosure(Fraction(0), min(self.law(near).delta(e), Fraction(1)), 0)
+        return Enclosure(Fraction(0), min(self.law(near).delta(e), Fraction(1)))
 
     def law(self, delta: float) -> Law:
         return response_law(tuple((level.upper, count) for level, count in self.rounds), max(delta, 1e-300))
@@ -216,12 +215,9 @@ class Mixture(Loss):
 
         return self.by_sides(solve)
 
-    def by_sides(self, solve: Any) -> Enclosure:
-        """The lower end for all lower squares, the upper end for all upper ones."""
-        low = solve([(w, s.lower) for w, s in self.parts])
-        if all(s.lower == s.upper for _, s in self.parts):
-            return low  # type: ignore[no-any-return]
-        return Enclosure(low.lower, solve([(w, s.upper) for w, s in self.parts]).upper, low.precision)
+    def by_sides(self, solve: Callable[[Sequence[tuple[Fraction, Fraction]]], Enclosure]) -> Enclosure:
+        weights = [w for w, _ in self.parts]
+        return at_ends([s for _, s in self.parts], lambda squares: solve([*zip(weights, squares, strict=True)]))
 
 
 @dataclass(frozen=True)
@@ -269,7 +265,7 @@ def exactly(value: Rational) -> Enclosure:
 
 def outward(low: Fraction, high: Fraction) -> Enclosure:
     """An enclosure whose ends have at most BITS bits, or are the rationals given where these are short."""
-    return Enclosure(-rounded_up(-low), rounded_up(high), 0)
+    return Enclosure(-rounded_up(-low), rounded_up(high))
 
 
 def rounded_up(value: Fraction, bits: int = BITS) -> Fraction:
@@ -295,19 +291,22 @@ def summed(levels: Sequence[tuple[Fraction, int]], one: Callable[[Any], Any]) ->
 
 
 def smaller(left: Enclosure, right: Enclosure) -> Enclosure:
-    return Enclosure(min(left.lower, right.lower), min(left.upper, right.upper), 0)
+    return Enclosure(min(left.lower, right.lower), min(left.upper, right.upper))
 
 
 def square_of(value: Enclosure) -> Enclosure:
     return outward(value.lower**2, value.upper**2)
 
 
-def by_ends(value: Enclosure, convert: Any) -> Enclosure:
-    """An increasing conversion at both ends."""
-    low: Enclosure = convert(value.lower)
-    if value.lower == value.upper:
-        return low
-    return Enclosure(low.lower, convert(value.upper).upper, low.precision)
+def at_ends(values: Sequence[Enclosure], convert: Callable[[list[Fraction]], Enclosure]) -> Enclosure:
+    """A conversion that increases in every value: at all lower ends, and at all upper ones."""
+    low, high = [v.lower for v in values], [v.upper for v in values]
+    found = convert(low)
+    return found if low == high else Enclosure(found.lower, convert(high).upper)
+
+
+def by_ends(value: Enclosure, convert: Callable[[Fraction], Enclosure]) -> Enclosure:
+    return at_ends([value], lambda ends: convert(*ends))
 
 
 def root(value: Enclosure) -> Enclosure:
@@ -346,9 +345,7 @@ def grouped(parts: Sequence[tuple[Fraction, Enclosure]], limit: int = 256) -> tu
         small = i < len(top) and top[i][1].upper <= floor
         if i == len(top) or not (small or top[i][1].upper <= ratio * max(top[start][1].upper, floor)):
             block = top[start:i]
-            found.append(
-                (sum((w for w, _ in block), Fraction(0)), Enclosure(min(s.lower for _, s in block), block[-1][1].upper, 0))
-            )
+            found.append((sum((w for w, _ in block), Fraction(0)), Enclosure(min(s.lower for _, s in block), block[-1][1].upper)))
             start = i
     return tuple(found)
 
@@ -360,7 +357,7 @@ def bracketed(holds: Any, guess: float) -> Enclosure:
         for width in (Fraction(1, 10**12), Fraction(1, 10**10), Fraction(1, 10**7)):
             low, high = centre * (1 - width), centre * (1 + width)
             if holds(high) and not holds(low):
-                return Enclosure(low, high, 0)
+                return Enclosure(low, high)
     return first_below(holds, Fraction(0), RELATIVE)
 
 

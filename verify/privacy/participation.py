@@ -105,7 +105,7 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
     Tails of the law are joined to a worse part, so that the upper end stays one; weights are rounded up.
     """
     if probability == 1:
-        return Gaussian(Enclosure(square.lower * rounds, square.upper * rounds, 0))
+        return Gaussian(Enclosure(square.lower * rounds, square.upper * rounds))
     mean, spread = float(rounds * probability), (float(rounds * probability * (1 - probability)) + 1) ** 0.5
     low, high = max(0, int(mean - 12 * spread - 20)), min(rounds, int(mean + 12 * spread + 40))
     p, q = probability, 1 - probability
@@ -114,5 +114,5 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
     if rest > 0:
         parts.append((rest, rounds))
     return Mixture(
-        tuple((rounded_up(w), exactly(0) if j == 0 else Enclosure(square.lower * j, square.upper * j, 0)) for w, j in parts)
+        tuple((rounded_up(w), exactly(0) if j == 0 else Enclosure(square.lower * j, square.upper * j)) for w, j in parts)
     )

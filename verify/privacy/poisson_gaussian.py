@@ -22,7 +22,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
-from .loss_sums import BITS, bisect
+from .loss_sums import bisect
 
 SMALL = 1e-27  # mass of a tail that is not cut further
 REMOVE, ADD, REPLACE, OPPOSITE = "remove", "add", "replace", "opposite"
@@ -114,7 +114,7 @@ def bracket(
     """lower: the largest epsilon found with ``lacking``; upper: the least found with ``enough``; both monotone conditions."""
     high = bisect(enough, relative, limit)
     low = bisect(lambda e: not lacking(e), relative, limit, upper=False)
-    return Enclosure(min(low, high), high, BITS)
+    return Enclosure(min(low, high), high)
 
 
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:

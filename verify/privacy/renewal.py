@@ -9,14 +9,14 @@ phi(k) = exp(alpha (alpha - 1) squares[k]/2), the generating function of R_k (k 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, ball, enclose
 from .conversion import least, order, probability, renyi_to_epsilon
-from .loss import Loss, by_ends, scaled
+from .loss import Loss, at_ends, by_ends, scaled
 
 
 @dataclass(frozen=True)
@@ -33,19 +33,19 @@ class Renewal(Loss):
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order(alpha)
-        low = enclose(lambda: self.log_moment(a, False) / ball(a - 1), Fraction(1, 10**10), absolute=Fraction(1, 10**30))
-        if all(square.lower == square.upper for square in self.squares):
-            return low
-        high = enclose(lambda: self.log_moment(a, True) / ball(a - 1), Fraction(1, 10**10), absolute=Fraction(1, 10**30))
-        return Enclosure(low.lower, high.upper, low.precision)
 
-    def log_moment(self, alpha: Fraction, upper: bool) -> Any:
+        def at(squares: Sequence[Fraction]) -> Enclosure:
+            return enclose(lambda: self.log_moment(a, squares) / ball(a - 1), Fraction(1, 10**10), absolute=Fraction(1, 10**30))
+
+        return at_ends(self.squares, at)
+
+    def log_moment(self, alpha: Fraction, squares: Sequence[Fraction]) -> Any:
         """ln E exp(alpha (alpha - 1) mu^2/2), as a ball at the precision of the context."""
         import flint
 
-        count = len(self.squares)
+        count = len(squares)
         half, p, q = ball(alpha * (alpha - 1) / 2), ball(self.probability), ball(1 - self.probability)
-        phi = [(half * ball(square.upper if upper else square.lower)).exp() for square in self.squares]
+        phi = [(half * ball(square)).exp() for square in squares]
         powers = [ball(1)]
         for _ in range(count):
             powers.append(powers[-1] * q)

@@ -68,12 +68,12 @@ class Sampled(Loss):
         return outward(Fraction(0), sum((one(a, q, s).upper * rounds for q, s, rounds in self.stages), Fraction(0)))
 
     def epsilon(self, delta: Rational) -> Enclosure:
-        return Enclosure(Fraction(0), sampled_epsilon(self, probability(delta)), 0)
+        return Enclosure(Fraction(0), sampled_epsilon(self, probability(delta)))
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
         near = float(delta_from_renyi(self, e).upper)
-        return Enclosure(Fraction(0), min(max(law.delta(e) for law in self.laws(near)), Fraction(1)), 0)
+        return Enclosure(Fraction(0), min(max(law.delta(e) for law in self.laws(near)), Fraction(1)))
 
     def laws(self, delta: float) -> list[Law]:
         """The laws of the sums, fine enough for epsilon at this delta."""
@@ -107,13 +107,13 @@ class SampledRun(Loss):
         try:
             law = self.law(float(d))
         except Undecided:
-            return Enclosure(Fraction(0), self.above.epsilon(d).upper, 0)
+            return Enclosure(Fraction(0), self.above.epsilon(d).upper)
         low = bisect(lambda e: law.delta_lower(e) <= d, GRID, Fraction(10**6), upper=False)
-        return Enclosure(low, max(low, self.above.epsilon(d).upper), 0)
+        return Enclosure(low, max(low, self.above.epsilon(d).upper))
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e, above = rational("epsilon", epsilon, at_least=0), self.above.delta(epsilon).upper
-        return Enclosure(max(Fraction(0), self.law(float(above)).delta_lower(e)), above, 0)
+        return Enclosure(max(Fraction(0), self.law(float(above)).delta_lower(e)), above)
 
 
 @lru_cache(maxsize=256)

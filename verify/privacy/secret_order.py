@@ -62,7 +62,7 @@ class Strongest(Loss):
 
 
 def largest(values: Sequence[Enclosure]) -> Enclosure:
-    return Enclosure(max(v.lower for v in values), max(v.upper for v in values), 0)
+    return Enclosure(max(v.lower for v in values), max(v.upper for v in values))
 
 
 def attained_in_secret(

@@ -17,6 +17,7 @@ import numpy as np
 
 from ...accounts.account import account
 from ...enclosures.balls import START, ball, dyadic
+from ...enclosures.matrices import BALLS, EXACT, entries
 from .gaussian_runs import ratio
 from .trial import Claim, Trial
 
@@ -25,55 +26,35 @@ FINE = 1 << 24  # denominators of what floats propose
 
 def turn(generator: Random, size: int) -> Any:
     """A rational orthogonal matrix: the Cayley transform of a skew one."""
-    import flint
-
-    S = [[Fraction(0)] * size for _ in range(size)]
+    skew = EXACT.zeros(size, size)
     for i in range(size):
         for j in range(i):
-            S[i][j] = Fraction(generator.choice((-2, -1, 0, 0, 1, 2)), 2)
-            S[j][i] = -S[i][j]
-    identity, skew = exact(np.eye(size, dtype=int).tolist()), exact(S)
-    return (identity + skew).solve(identity - skew) if size > 1 else flint.fmpq_mat(1, 1, [1])
-
-
-def exact(rows: Sequence[Sequence[Any]]) -> Any:
-    import flint
-
-    numbers = [[flint.fmpq(Fraction(x).numerator, Fraction(x).denominator) for x in row] for row in rows]
-    return flint.fmpq_mat(len(rows), len(rows[0]), [x for row in numbers for x in row])
-
-
-def diagonal(values: Sequence[Fraction], columns: int | None = None) -> Any:
-    return exact([[x if i == j else 0 for j in range(columns or len(values))] for i, x in enumerate(values)])
+            skew[i, j] = EXACT.number(Fraction(generator.choice((-2, -1, 0, 0, 1, 2)), 2))
+            skew[j, i] = -skew[i, j]
+    identity = EXACT.identity(size)
+    return (identity + skew).solve(identity - skew)
 
 
 def floats(M: Any) -> Any:
-    return np.array([[float(Fraction(int(x.p), int(x.q))) for x in row] for row in M.tolist()])
+    return np.array([float(x) for x in entries(M)]).reshape(M.nrows(), -1)
+
+
+def diagonal(values: Sequence[Fraction]) -> Any:
+    return EXACT.diagonal([EXACT.number(x) for x in values])
 
 
 def iteration(A: Any, H: Any, K: Any, eta: Fraction, beta: Fraction) -> tuple[Any, Any]:
     """M of (x, lam) -> (x+, lam+) and P = (I + eta beta A^T A)^-1, for f = x^T H x/2, g = y^T K y/2 and B = I:
     y minimises g(y) - lam.y + beta/2 |A x + y|^2, lam+ = lam - beta (A x + y), and
     (x+ - x)/eta + H x = A^T (lam+ - beta (A x+ + y))."""
-    import flint
-
-    e, b = flint.fmpq(eta.numerator, eta.denominator), flint.fmpq(beta.numerator, beta.denominator)
-    m, n = A.nrows(), A.ncols()
-    one_n, one_m = diagonal([Fraction(1)] * n), diagonal([Fraction(1)] * m)
+    e, b, m, n = EXACT.number(eta), EXACT.number(beta), A.nrows(), A.ncols()
+    one_n, one_m = EXACT.identity(n), EXACT.identity(m)
     D = (K + one_m * b).inv()
-    y = side(D * A * -b, D)
-    dual = side(A * -b, one_m) - y * b
+    y = EXACT.stack([[D * A * -b, D]])
+    dual = EXACT.stack([[A * -b, one_m]]) - y * b
     P = (one_n + A.transpose() * A * (e * b)).inv()
-    primal = P * (side(one_n - H * e, A.transpose() * exact([[0] * m] * m)) + A.transpose() * (dual - y * b) * e)
-    return exact([*rows(primal), *rows(dual)]), P
-
-
-def rows(M: Any) -> list[list[Fraction]]:
-    return [[Fraction(int(x.p), int(x.q)) for x in row] for row in M.tolist()]
-
-
-def side(left: Any, right: Any) -> Any:
-    return exact([[*a, *b] for a, b in zip(rows(left), rows(right), strict=True)])
+    primal = P * (EXACT.stack([[one_n - H * e, EXACT.zeros(n, m)]]) + A.transpose() * (dual - y * b) * e)
+    return EXACT.stack([[primal], [dual]]), P
 
 
 def short(vector: Any) -> list[Fraction]:
@@ -95,7 +76,7 @@ def drawn(generator: Random) -> Trial:
     n = m + generator.choice((0, 1, 2))
     values = sorted(Fraction(generator.choice((1, 1, 2, 4, 6, 9)), 4) for _ in range(m))
     left, right = turn(generator, m), turn(generator, n)
-    A = left * diagonal(values, n) * right
+    A = left * EXACT.stack([[diagonal(values), EXACT.zeros(m, n - m)]]) * right
     nu = generator.choice((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(3, 2), Fraction(19, 10))) / eta
     mu = nu * generator.choice((Fraction(0), Fraction(0), Fraction(1, 10), Fraction(1, 3)))
     twist = generator.choice((right, turn(generator, n)))
@@ -117,12 +98,12 @@ def drawn(generator: Random) -> Trial:
     }  # fmt: skip
     if starting:
         made = account("gradient-admm", **shared, start=size, steps=steps)
-        moved = exact(np.eye(n + m, n, dtype=int).tolist())
-        reach = exact(np.eye(n, dtype=int).tolist()) + A.transpose() * A * exact([[eta * beta]])[0, 0]
+        moved = EXACT.matrix(np.eye(n + m, n, dtype=int))
+        reach = EXACT.identity(n) + A.transpose() * A * EXACT.number(eta * beta)
     else:
         made = account("gradient-admm", **shared, sensitivity=size, users=users, passes=passes, user=user)
-        moved = exact([*rows(others[1] * exact([[eta]])[0, 0]), *([Fraction(0)] * n for _ in range(m))])
-        reach = exact(np.eye(n, dtype=int).tolist())
+        moved = EXACT.stack([[others[1] * EXACT.number(eta)], [EXACT.zeros(m, n)]])
+        reach = EXACT.identity(n)
     square = shown([mine[0] if at else others[0] for at in own], own, moved, reach, n, size) / sigma**2
     return Trial(made, (Claim("rho", made.loss.rho.upper, lambda value: square / 2 > value),))
 
@@ -145,16 +126,15 @@ def shown(maps: Sequence[Any], own: Sequence[bool], moved: Any, reach: Any, n: i
     d = short(root @ np.linalg.eigh(root.T @ gathered.T @ solved @ root)[1][:, -1])
     v = short(solved @ np.array([float(x) for x in d]))
     with flint.ctx.workprec(START):
-        test = flint.arb_mat(exact([v]))
-        direction = flint.arb_mat(exact([[x] for x in d]))
-        push = flint.arb_mat(moved) * direction
-        exactly = {id(M): flint.arb_mat(M) for M in maps}
+        test, direction = BALLS.matrix([v]), BALLS.matrix([[x] for x in d])
+        push = BALLS.matrix(moved) * direction
+        exactly = {id(M): BALLS.matrix(M) for M in maps}
         apart, variance = ball(0), ball(0)
         for M, at in zip(reversed(maps), reversed(own), strict=True):
             variance += sum((x**2 for x in test.entries()[:n]), ball(0))
             apart += (test * push)[0, 0] if at else 0
             test = test * exactly[id(M)]
         apart += 0 if any(own) else (test * push)[0, 0]
-        length = (direction.transpose() * flint.arb_mat(reach) * direction)[0, 0]
+        length = (direction.transpose() * BALLS.matrix(reach) * direction)[0, 0]
         found = apart**2 / variance / length * ball(size) ** 2
         return max(Fraction(0), dyadic(found.lower())) if found.is_finite() else Fraction(0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -39,59 +40,57 @@ def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matr
     return [[a * c * c + b * s * s, (a - b) * c * s], [(a - b) * c * s, a * s * s + b * c * c]]
 
 
-def gradient_admm(generator: Random, oracle: bool = False) -> Drawn:
-    """Algorithm 1 (and, through its state, an upper bound of what Algorithm 4 may be charged) with random f_t, g, A, B."""
+def used_at(user: int, steps: int, before: AdmmStep, own: AdmmStep, after: AdmmStep, sigma: Fraction) -> Recursion:
+    """A run from one start in which the user's step is another one."""
+    parts = [(before, user - 1), (own, 1), (after, steps - user)]
+    return Recursion([0] * own.size, [(step, count) for step, count in parts if count], sigma)
+
+
+def gradient_admm(generator: Random) -> Drawn:
+    """Algorithm 1 with random f_t, g, A, B."""
     beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
     m = generator.choice((1, 2))
-    n = generator.choice((m, 2)) if not oracle else 2
-    m = min(m, n) if not oracle else 1
+    n = generator.choice((m, 2))
+    identity = [[Fraction(int(i == j)) for j in range(n)] for i in range(m)]
     if generator.random() < 0.5:
-        A = [
-            [Fraction(int(i == j)) for j in range(m)] + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)]
-            for i in range(m)
-        ]
+        A = [row[:m] + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)] for row in identity]
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
-        if fractions_matrix(A).rank() < m:
-            A = [[Fraction(int(i == j)) for j in range(n)] for i in range(m)]
+        A = A if fractions_matrix(A).rank() == m else identity
     nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2)))
     sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
     steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
-    B = [[Fraction(int(i == j)) for j in range(m)] for i in range(m)]
     K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
-    problem = GradientAdmm(A, B, K, beta, eta)
-    direction = [x * delta for x in generator.choice(UNITS)[:n]] if n == 2 else [delta]
-    shared = {"eta": eta, "beta": beta, "matrix": A, "nu": nu}
+    problem = GradientAdmm(A, [row[:m] for row in identity], K, beta, eta)
+    direction = [x * delta for x in generator.choice(UNITS)] if n == 2 else [delta]
+    shared = {"eta": eta, "beta": beta, "matrix": A, "nu": nu, "sigma": sigma}
     losses = [AdmmStep(problem, hessian(generator, n, Fraction(0), nu)) for _ in range(2)]
-    if not oracle and generator.random() < 0.4 and steps > 1:
+    if generator.random() < 0.4 and steps > 1:
         start = Recursion([*direction, *[0] * m], [(losses[0], 1), (losses[1], steps - 1)], sigma)
         image = [sum(a * x for a, x in zip(row, direction, strict=True)) for row in A]
         size2 = sum(x * x for x in direction) + eta * beta * sum(y * y for y in image)
         size = Fraction(float(size2) ** 0.5) * (1 + Fraction(1, 10**12))
-        return account("gradient-admm", **shared, sigma=sigma, start=size, steps=steps), divergence(start)
+        return account("gradient-admm", **shared, start=size, steps=steps), divergence(start)
     user = generator.randint(1, steps)
     own = AdmmStep(problem, hessian(generator, n, Fraction(0), nu), direction)
-    parts = [(losses[0], user - 1), (own, 1), (losses[1], steps - user)]
-    run = Recursion([0] * (n + m), [(s, k) for s, k in parts if k], sigma)
-    if oracle:  # along the kernel, where Algorithm 4 and Algorithm 1 release the same x
-        kernel = [Fraction(0), Fraction(0)]
-        A = [[Fraction(1), Fraction(0)]]
-        kernel[1] = delta
-        problem = GradientAdmm(A, [[1]], [[beta]], beta, eta)
-        h = [generator.choice((Fraction(0), nu, nu / 2)) for _ in range(3)]
-        flat = [AdmmStep(problem, [[Fraction(0), Fraction(0)], [Fraction(0), x]]) for x in h]
-        own = AdmmStep(problem, [[Fraction(0), Fraction(0)], [Fraction(0), h[1]]], kernel)
-        run = Recursion([0, 0, 0], [(s, k) for s, k in ((flat[0], user - 1), (own, 1), (flat[2], steps - user)) if k], sigma)
-        seen = ((steps, (0, 1)),)
-        made = account(
-            "oracle-admm", eta=eta, beta=beta, matrix=A, nu=nu, sigma=sigma / eta, sensitivity=delta, users=steps, user=user
-        )
-        return made, divergence(run, seen)
-    return account("gradient-admm", **shared, sigma=sigma, sensitivity=delta, users=steps, user=user), divergence(run)
+    made = account("gradient-admm", **shared, sensitivity=delta, users=steps, user=user)
+    return made, divergence(used_at(user, steps, losses[0], own, losses[1], sigma))
 
 
 def oracle_admm(generator: Random) -> Drawn:
-    return gradient_admm(generator, oracle=True)
+    """Algorithm 4 along the kernel of A = [1 0], where it and Algorithm 1 release the same x."""
+    beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
+    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2)))
+    sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
+    steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
+    user = generator.randint(1, steps)
+    problem = GradientAdmm([[1, 0]], [[1]], [[beta]], beta, eta)
+    curved = [[[0, 0], [0, generator.choice((Fraction(0), nu, nu / 2))]] for _ in range(3)]
+    before, own, after = (AdmmStep(problem, H, [0, delta] if t == 1 else None) for t, H in enumerate(curved))
+    made = account(
+        "oracle-admm", eta=eta, beta=beta, matrix=[[1, 0]], nu=nu, sigma=sigma / eta, sensitivity=delta, users=steps, user=user
+    )
+    return made, divergence(used_at(user, steps, before, own, after, sigma), ((steps, (0, 1)),))
 
 
 def gradient_descent(generator: Random) -> Drawn:
@@ -161,6 +160,11 @@ def general_admm(generator: Random) -> Drawn:
     return made, divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * L * gamma / (n * omega)]), K - 1)], sigma))
 
 
+def on_the_line(count: int, slope: Fraction, rate: Fraction, move: Fraction, sigma: Fraction) -> Any:
+    """rho of u -> slope u + move + rate N(0, sigma^2), so many times, all of u released."""
+    return trace_divergence(Recursion([0], [(Step([[slope]], [[rate]], [move]), count)], sigma))
+
+
 def federated_admm(generator: Random, name: str = "federated-admm") -> Drawn:
     """The messages of one user's block, linear losses, theta the other blocks' pull: all of u_1 released."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
@@ -168,45 +172,31 @@ def federated_admm(generator: Random, name: str = "federated-admm") -> Drawn:
     maps, rate = generator.choice(("derived", "printed")), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
     own = generator.randint(1, K)
     made = account(name, sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, passes=own)
-    move = 4 * rate * L * (gamma / n if maps == "derived" else gamma)
-    return made, trace_divergence(Recursion([0], [(Step([[1 - rate]], [[rate]], [move]), own)], sigma))
-
-
-def decentralized_admm(generator: Random) -> Drawn:
-    return federated_admm(generator, "decentralized-admm")
+    return made, on_the_line(own, 1 - rate, rate, 4 * rate * L * (gamma / n if maps == "derived" else gamma), sigma)
 
 
 def fixed_point(generator: Random) -> Drawn:
     K, sigma, delta, rate = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3), Fraction(1, 2)
     made = account("fixed-point", sigma=sigma, steps=K, sensitivity=delta)
     slope = Fraction(generator.randint(-4, 4), 4)
-    return made, trace_divergence(Recursion([0], [(Step([[1 + rate * (slope - 1)]], [[rate]], [rate * delta]), K)], sigma))
+    return made, on_the_line(K, 1 + rate * (slope - 1), rate, rate * delta, sigma)
 
 
-def dp_admm(generator: Random, name: str = "dp-admm") -> Drawn:
-    """One agent, linear losses +-c_1 w: wt+ = wt - g/(rho + 1/eta) + noise, every message released."""
+def messages(generator: Random, name: str) -> Drawn:
+    """One agent, linear losses +-c_1 w: wt+ = wt - g/stiffness + noise, every message released."""
     t, m = generator.choice((1, 3, 10)), generator.choice((1, 5, 40))
     sigma, rho, c_1, eta = (ratio(generator, 0.1, 3) for _ in range(4))
-    if name == "dp-admm":
-        made = account(name, sigma=sigma, steps=t, rho=rho, gradient=c_1, samples=m, eta=eta)
-        stiffness = rho + 1 / eta
-    else:
-        weight = generator.choice((Fraction(0), Fraction(1, 3)))
-        made = account(name, sigma=sigma, steps=t, rho=rho, gradient=c_1, samples=m, weight=weight)
-        stiffness = rho + weight
-    return made, trace_divergence(Recursion([0], [(Step([[1]], [[1]], [2 * c_1 / (m * stiffness)]), t)], sigma))
-
-
-def primal_perturbation_admm(generator: Random) -> Drawn:
-    return dp_admm(generator, "primal-perturbation-admm")
+    weight = generator.choice((Fraction(0), Fraction(1, 3)))
+    more, stiffness = ({"eta": eta}, rho + 1 / eta) if name == "dp-admm" else ({"weight": weight}, rho + weight)
+    made = account(name, sigma=sigma, steps=t, rho=rho, gradient=c_1, samples=m, **more)
+    return made, on_the_line(t, Fraction(1), Fraction(1), 2 * c_1 / (m * stiffness), sigma)
 
 
 def lasso_admm(generator: Random) -> Drawn:
     """Every update clipped at C or at -C: u moves by 2 lambda C the one way or the other, all of u released."""
     K, sigma, clip = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3)
     rate = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
-    made = account("lasso-admm", sigma=sigma, steps=K, clip=clip)
-    return made, trace_divergence(Recursion([0], [(Step([[1]], [[rate]], [4 * rate * clip]), K)], sigma))
+    return account("lasso-admm", sigma=sigma, steps=K, clip=clip), on_the_line(K, Fraction(1), rate, 4 * rate * clip, sigma)
 
 
 def penalty_perturbation(generator: Random) -> Drawn:
@@ -228,10 +218,9 @@ DRAWS: dict[str, Callable[[Random], Drawn]] = {
     "centralized-admm": centralized_admm,
     "general-admm": general_admm,
     "federated-admm": federated_admm,
-    "decentralized-admm": decentralized_admm,
+    "decentralized-admm": partial(federated_admm, name="decentralized-admm"),
     "fixed-point": fixed_point,
-    "dp-admm": dp_admm,
-    "primal-perturbation-admm": primal_perturbation_admm,
+    **{name: partial(messages, name=name) for name in ("dp-admm", "primal-perturbation-admm")},
     "lasso-admm": lasso_admm,
     "penalty-perturbation": penalty_perturbation,
 }
