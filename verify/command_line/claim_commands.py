@@ -309,4 +309,4 @@ def run_explain(options: argparse.Namespace) -> int | Lines:
     from .explain import explain, explain_page
 
     asked = explain_page if options.page else explain
-    return ([shown(line) for line in asked(options.word, judged_now)], True)
+    return ([shown(line) for line in asked(options.word)], True)
