@@ -62,7 +62,7 @@ class Library:
         """The records, by id."""
         return list(self.records.values())
 
-    def has(self, name: str | None, verdict: str = "PROVED") -> bool:
+    def has(self, name: str, verdict: str = "PROVED") -> bool:
         """Whether a record of this name has this verdict."""
         return name in self.records and self.records[name]["verdict"] == verdict
 
