@@ -1,12 +1,15 @@
 """A small hand-made ledger: every verdict, a correction, a sharper result, a defect, an instance, and argued links."""
 
+from collections.abc import Iterable
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 from verify.environment import house
 from verify.records.canonical import read_ledger
+from verify.records.form import Record
+from verify.records.typed_json import fields_of
 from verify.report.background import Background
 from verify.report.every_page import pages
 from verify.report.files import Published, publish
@@ -20,45 +23,18 @@ BY_WORDS = {
     "origin": {"kind": "argued", "means": "a law in words, as in chan2024.fact-6.4", "records": ["chan2024.fact-6.4"]},
 }
 ARGUED = {"record": "cyffers2023.lemma-2", "fact": "law"}
+EMPTY: dict[Any, Any] = {str: "", list: [], dict: {}, int: 0}
+FORMS, NEEDED = fields_of(Record)
 BLANK: dict[str, Any] = {
-    "title": "",
+    **{n: next((EMPTY[of] for of in (FORMS[n], get_origin(FORMS[n])) if of in EMPTY), None) for n in NEEDED},
     "kind": "inequality",
     "where": "Section 1",
     "statement": "x \\le y",
-    "note": "",
     "facts": "equivalent",
     "evidence": {"kind": "algebra", "detail": "kernel and sympy agree on every identity"},
-    "checks": [],
-    "hypotheses": [],
-    "display": None,
-    "reading": "",
-    "reading_note": "",
-    "negated_by": None,
-    "letters": "",
-    "idea": "",
-    "argued": [],
-    "goals": [],
-    "rests_on": [],
-    "rests_on_all": [],
-    "supposes": [],
-    "cited": [],
-    "corrects": None,
-    "corrected_by": [],
-    "strengthens": None,
-    "sharpened_by": [],
-    "neighbours": [],
-    "counterexample": None,
-    "witness": None,
-    "tightness": None,
-    "constants": [],
-    "certificate": None,
-    "seed": 0,
     "digests": {"statement": "ab12", "proof": None, "kernel": "cd34"},
-    "file": "",
-    "consequence": "",
-    "cited_source": None,
-    "measurement": None,
 }
+"""A record of which nothing is said but what a page of it cannot do without."""
 
 
 IDENTITY: dict[str, Any] = {"how": "goal", "says": None, "of": "", "becomes": {}, "scale": "1", "terms": []}
@@ -66,6 +42,12 @@ IDENTITY: dict[str, Any] = {"how": "goal", "says": None, "of": "", "becomes": {}
 
 def relation(left: str, kind: str, right: str) -> dict[str, str]:
     return {"left": left, "relation": kind, "right": right}
+
+
+def display(facts: Iterable[Any] = (), domain: str = "", **goals: str) -> dict[str, Any]:
+    """What a page shows of a statement; goals: the LaTeX of each."""
+    shown = [{"name": name, "latex": latex} for name, latex in goals.items()]
+    return {"domain": domain, "names": [], "where": [], "facts": list(facts), "goals": shown}
 
 
 def counterexample(point: dict[str, Any], sides: dict[str, tuple[str | None, str | None, bool]], **more: Any) -> dict[str, Any]:
@@ -86,13 +68,11 @@ def document() -> dict[str, Any]:
         "witness": point,
         "neighbours": [neighbour],
         "hypotheses": [{"name": "cocoercive", "says": relation("<G,x>", ">=", "eta <G,G>"), "at": "once", "origin": FROM}],
-        "display": {
-            "domain": r"\eta > 0",
-            "names": [],
-            "facts": [{"name": "cocoercive", "latex": r"\langle G,x\rangle \ge \eta\,\|G\|^{2}", "at": "once"}],
-            "goals": [{"name": "nonexpansion", "latex": r"\|x\|^{2} \ge \|x^{+}\|^{2}"}],
-            "where": [],
-        },
+        "display": display(
+            [{"name": "cocoercive", "latex": r"\langle G,x\rangle \ge \eta\,\|G\|^{2}", "at": "once"}],
+            r"\eta > 0",
+            nonexpansion=r"\|x\|^{2} \ge \|x^{+}\|^{2}",
+        ),
         "goals": [{"name": "nonexpansion", "says": relation("<x,x>", ">=", "<x_next,x_next>")}],
         "checks": [{"name": "kernel", "outcome": "pass", "detail": "certificate accepted"}],
         "certificate": [

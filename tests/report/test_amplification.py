@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.lemmas.test_readings_shifts import released
-from tests.report.sample import BLANK, document
+from tests.report.sample import BLANK, display, document
 from tests.report.test_page import BESIDE, Reader, plain
 from verify.judge.record import bare_record
 from verify.lemma.discover import lemma_paths
@@ -139,7 +139,7 @@ def test_an_axiom_tells_its_source_its_statement_and_what_rests_on_it():
     assert "1 record rests on it, 1 of them PROVED" in text and "Not proved in Coq" in text
     assert "Besides: 1 argued link" in text
     (axiom,) = (r for r in ledger["records"] if r["id"] == "chan2024.fact-6.4")
-    axiom["display"] = {"domain": "", "names": [], "facts": [], "goals": [{"name": "g", "latex": "u = v"}], "where": []}
+    axiom["display"] = display(g="u = v")
     shown = pages(ledger, BESIDE).texts["axioms.html"]
     assert "No formal statement" not in shown and "<mi>u</mi>" in shown
     axiom["checks"] = [{"name": "Coq", "outcome": "pass", "detail": "Coq 8 proves g (h of a.v); not k; axioms: none"}]

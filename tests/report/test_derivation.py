@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from tests.every_lemma import COLLECTION as LEMMAS
-from tests.report.sample import counterexample, record, relation
+from tests.report.sample import counterexample, display, record, relation
+from tests.report.sample import library as alone
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
 from verify.judge.record import bare_record
@@ -152,13 +153,12 @@ def test_theorem_6_1_is_followed_from_the_program():
 
 
 def test_a_refuted_print_shows_its_instance_and_its_correction():
-    display = {"domain": r"x > 0", "names": [], "where": [], "facts": [], "goals": [{"name": "big", "latex": r"x \ge 1"}]}
     goals = [{"name": "big", "says": relation("x", ">=", "1")}]
     fails = counterexample({"scalars": {"x": "1/2"}, "vectors": {}}, {"big": ("1/2", "1", False)})
-    seen = {"display": display, "goals": goals}
+    seen = {"display": display(domain=r"x > 0", big=r"x \ge 1"), "goals": goals}
     wrong = record("chan2024.lemma-1", "REFUTED", corrected_by=["chan2024.lemma-2"], counterexample=fails, **seen)
-    right = record("chan2024.lemma-2", "PROVED", display=display, goals=goals)
-    known = Library.of({"schema": 3, "coverage": {}, "records": [wrong, right]}, Background())
+    right = record("chan2024.lemma-2", "PROVED", **seen)
+    known = alone(wrong, right)
     shown = "\n".join(rows(derivation(wrong, known)))
     assert "x = 1/2" in shown and "left minus right is -1/2" in shown
     assert "corrected: chan2024.lemma-2, PROVED: x ≥ 1" in shown
@@ -173,9 +173,8 @@ def test_what_is_only_argued_is_told():
 
 
 def test_a_record_cannot_write_markup():
-    display = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": "g", "latex": r"x \ge 0"}]}
-    evil = record("chan2024.lemma-1", "PROVED", display=display, title="<script>", letters="<b>x</b>")
-    known = Library.of({"schema": 3, "coverage": {}, "records": [evil]}, Background())
+    evil = record("chan2024.lemma-1", "PROVED", display=display(g=r"x \ge 0"), title="<script>", letters="<b>x</b>")
+    known = alone(evil)
     shown = rendered("derivation.html", known, derived=derivation(evil, known))
     assert "<script>" not in shown and "<b>x" not in shown and "&lt;script&gt;" in shown
 

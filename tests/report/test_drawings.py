@@ -12,24 +12,29 @@ from tests.report.sample import document, record, recorded
 from verify.records.canonical import LedgerError
 from verify.report.amplification_bounds import curves
 from verify.report.chart import Axis, draw
-from verify.report.figures import amplification, contraction_factor, series
+from verify.report.figures import figure, series
 from verify.report.graph import dependency_graph
 from verify.report.layout import standalone
 from verify.report.verdicts import VERDICTS
 
-CONTRACTION = contraction_factor(
-    [(Fraction(i, 10), Fraction(10 - i, 10)) for i in range(1, 9)], [("1/2", "100/169")], [("1/4", 1), (1, "1/3")]
-)
-CURVES = [
-    {"L": L, "refined": [(1, 1), (10, "1/100")], "final": [(1, 1), (10, "1/50")], "best": [(1, 1), (10, "1/200")]}
-    for L in (1, "9/10")
+LINES = [
+    series("paper", [(Fraction(i, 10), Fraction(10 - i, 10)) for i in range(1, 9)]),
+    series("attained", [("1/2", "100/169")], "points"),
+    series("worst case", [("1/4", 1), (1, "1/3")], "dashed"),
 ]
+CURVES = [
+    series(f"{L}: {style}", [(1, 1), (10, end)], style, colour)
+    for colour, L in enumerate((1, "9/10"))
+    for style, end in (("dashed", "1/50"), ("line", "1/100"), ("points", "1/200"))
+]
+CONTRACTION = figure("contraction", "One iteration", ("step size", "factor"), LINES)
+AMPLIFICATION = figure("amplification", "After T", ("iterations T", "γ_T"), CURVES, log="xy")
 LINKS = {r["id"]: f"claims/{r['id']}.html" for r in document()["records"]}
 ROOT = Path(__file__).resolve().parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("figure", [CONTRACTION, amplification(CURVES)])
+@pytest.mark.parametrize("figure", [CONTRACTION, AMPLIFICATION])
 def test_figures_are_byte_identical_and_keep_their_text(figure):
     once = draw(figure)
     assert draw(figure) == once
@@ -41,7 +46,7 @@ def test_figures_are_byte_identical_and_keep_their_text(figure):
     )  # no colour of its own: light and dark are the page's
 
 
-@pytest.mark.parametrize("figure", [CONTRACTION, amplification(CURVES)])
+@pytest.mark.parametrize("figure", [CONTRACTION, AMPLIFICATION])
 def test_what_is_drawn_stands_where_its_numbers_say(figure):
     root = ElementTree.fromstring(draw(figure))
     width, height = (int(root.get(side)) for side in ("width", "height"))
@@ -72,7 +77,6 @@ def test_every_scale_has_a_few_ticks(values, log):
 
 def test_figures_are_plain_data_with_rationals_as_text():
     assert CONTRACTION["series"][1]["points"] == [["1/2", "100/169"]]
-    assert len(contraction_factor([(1, 1)], [(1, 1)])["series"]) == 2
 
 
 @pytest.mark.parametrize("value", [0.5, None, "x", "1/0", True])
@@ -84,11 +88,11 @@ def test_inexact_values_are_refused(value):
 def test_what_a_scale_cannot_show_is_refused():
     for y in ("0", "-1", "1/1" + "0" * 400):
         with pytest.raises(ValueError, match="logarithmic"):
-            draw(amplification([{"L": 1, "final": [(1, y)]}]))
+            draw({**AMPLIFICATION, "series": [series("s", [(1, y)])]})
     with pytest.raises(ValueError, match="at least one point"):
-        draw(contraction_factor([], [(1, 1)]))
+        draw({**CONTRACTION, "series": [series("s", [])]})
     with pytest.raises(ValueError, match="at least one series"):
-        draw(amplification([]))
+        draw({**AMPLIFICATION, "series": []})
     with pytest.raises(ValueError, match="expected a name"):
         draw({**CONTRACTION, "name": "../x"})
     with pytest.raises(ValueError, match="expected a style"):

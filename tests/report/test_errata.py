@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.report.sample import document, record
+from tests.report.sample import display, document, record
 from verify.report.background import Background, Paper
 from verify.report.errata import errata
 from verify.report.errata_text import errata_text
@@ -83,7 +83,7 @@ def test_a_correction_shows_the_goals_that_say_something_where_its_definitions_a
     empty = {"name": "same", "says": {"relation": "=", "left": "x", "right": "x"}}
     told = {"name": "bound", "says": {"relation": ">=", "left": "y", "right": "x"}}
     for goals, words in (([empty, told], '<ul class="goals">'), ([empty], "statement scroll")):
-        shown = {"domain": "", "names": [], "where": [], "facts": [], "goals": [{"name": g["name"], "latex": "y"} for g in goals]}
+        shown = display(**{g["name"]: "y" for g in goals})
         right = record("chan2024.lemma-2-corrected", "PROVED", corrects="chan2024.lemma-2", goals=goals, display=shown)
         corrected = errata("chan2024", library(wrong, right)).split("Corrected ")[1]
         assert words in corrected and "same expression" not in corrected and corrected.count("<li>") == len(goals) - 1

@@ -17,7 +17,7 @@ from verify.records.canonical import LedgerError
 from verify.records.verdict_words import VERDICTS
 from verify.report.background import Background, CodeCount, Paper
 from verify.report.every_page import pages
-from verify.report.figures import contraction_factor
+from verify.report.figures import figure, series
 from verify.report.graph import dependency_graph
 from verify.report.library import paper_order
 from verify.report.rendering import rendered
@@ -27,8 +27,14 @@ from verify.report.words import page_names
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 FIGURES = [
-    contraction_factor([("1/2", "3/4"), ("1", "1/2")], [("3/4", "100/169")], caption="a <b> caption")
-    | {"claims": ["chan2024.lemma-6.5"]}
+    figure(
+        "contraction-factor",
+        "Contraction",
+        ("step size", "factor"),
+        [series("paper", [("1/2", "3/4"), ("1", "1/2")]), series("attained", [("3/4", "100/169")], "points")],
+        "a <b> caption",
+        ["chan2024.lemma-6.5"],
+    )
 ]
 BESIDE = Background(
     FIGURES,

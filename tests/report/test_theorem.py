@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import verify
-from tests.report.sample import counterexample, library, record, recorded, relation
+from tests.report.sample import counterexample, display, library, record, recorded, relation
 from tests.report.test_page import plain
 from verify.command_line.report_background import papers, release
 from verify.report.background import Paper
@@ -51,15 +51,9 @@ FACTS = (
 
 
 def claim(name, verdict, facts=FACTS, goal=r"\frac{x}{n} \ge D", **more):
-    display = {
-        "domain": r"n > 0",
-        "names": [],
-        "where": [],
-        "facts": [f for f, _ in facts],
-        "goals": [{"name": "bound", "latex": goal}],
-    }
+    shown = display([f for f, _ in facts], r"n > 0", bound=goal)
     says = [{"name": "bound", "says": relation("x", ">=", "D")}]
-    return record(name, verdict, display=display, goals=says, hypotheses=[h for _, h in facts], reading="ours", **more)
+    return record(name, verdict, display=shown, goals=says, hypotheses=[h for _, h in facts], reading="ours", **more)
 
 
 def test_the_sentence_has_every_fact_or_where_it_comes_from():

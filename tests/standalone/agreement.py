@@ -118,7 +118,12 @@ def other(path: tuple[Any, ...], part: Any, case: Case, chance: random.Random) -
         return chance.choice([rest, [*part, part[at]], [*part, again], [part[at], *rest]])
     if isinstance(part, dict) and "square" in part:
         return {n: p for n, p in part.items() if n != "square"}
-    if isinstance(part, dict) and part and (path[-1] in BY_NAME or all(isinstance(p, int) for p in part.values())):
+    if (
+        isinstance(part, dict)
+        and part
+        and "terms" not in part
+        and (path[-1] in BY_NAME or all(isinstance(p, int) for p in part.values()))
+    ):
         name, new = chance.choice(list(part)), chance.choice(letters(case))
         rest = {n: p for n, p in part.items() if n != name}
         swapped = chance.choice(list(part))

@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,8 @@ from verify.command_line.cli import main
 from verify.kernel import Point, check_point
 from verify.lemma.fact_text import polynomial_text
 from verify.links.check import standing_of
-from verify.standalone.export import HERE, NothingToExport, export
+from verify.standalone.certificate_script import poly
+from verify.standalone.export import NothingToExport, export
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in recorded()["records"]}
@@ -28,13 +28,6 @@ SAMPLE = (
     "cyffers2023.theorem-2",
     "chan2024.theorem-5.2-attained",
 )
-
-
-@cache
-def engine(name):
-    space = {"__name__": name}
-    exec(compile((HERE / f"{name}_script.py").read_text(encoding="utf-8"), name, "exec"), space)
-    return space
 
 
 def run(script, name="script"):
@@ -82,11 +75,11 @@ def test_a_script_runs_alone_without_this_project(name, tmp_path):
 
 
 def test_polynomials_come_back_from_their_words():
-    read, count = engine("certificate")["poly"], 0
+    count = 0
     for lemma in COLLECTION.lemmas.values():
         if lemma.claim.says is not None:
             for fact in (*lemma.claim.says.facts, *lemma.claim.says.goals):
-                assert read(polynomial_text(fact.value)) == fact.value.terms, lemma.claim.id
+                assert poly(polynomial_text(fact.value)) == fact.value.terms, lemma.claim.id
                 count += 1
     assert count > 1000
 

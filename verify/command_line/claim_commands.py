@@ -252,13 +252,13 @@ def run_list(options: argparse.Namespace) -> int:
         return OK
     verdict = listing.verdict_named(options.verdict) if options.verdict is not None else None
     patterns = options.patterns
-    if options.collection is None:
+    ours, other = (None, None) if options.collection is None else gathered(options)
+    if ours is None or other is None:
         refuse_unknown(patterns)
         found = listing.listing()
     else:
-        ours, other = gathered(options)
-        found = listing.listing_of(ours, other)
-        patterns = patterns or ([] if other is None else other.patterns)
+        found = listing.read_listing(other.joined(ours), listing.recorded_of(other))
+        patterns = patterns or other.patterns
     wanted = set(matching(found.ids, patterns, found.unreadable))
     rows = [row for row in found.rows if row.id in wanted and verdict in (None, row.verdict)]
     if options.json:
@@ -309,4 +309,4 @@ def run_explain(options: argparse.Namespace) -> int | Lines:
     from .explain import explain, explain_page
 
     asked = explain_page if options.page else explain
-    return ([shown(line) for line in asked(options.word, judged_now)], True)
+    return ([shown(line) for line in asked(options.word)], True)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..environment.house import ROOT
+from ..report.figures import figure, series
 
 One = Fraction(1)
 ROUNDS, USERS = 10, (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -16,30 +17,38 @@ CURVE = "lemmas/chan2024/curves/contraction.json"
 
 
 def figure_data() -> list[dict[str, Any]]:
-    """All figures of the report as plain data for :func:`verify.report.write_report`."""
+    """All figures of the report as plain data."""
     from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
-    from ..report.figures import amplification, contraction_factor
     from ..worst_case.curve import parameters, read_curve
 
     points = read_curve((ROOT / CURVE).read_text(encoding="utf-8"), CURVE)
     p = parameters(points[0].eta)
     return [
         *study_figures(),
-        contraction_factor(
-            [(point.eta, strongly_convex_norm(point.eta, p.beta, p.nu, p.mu).factor) for point in points],
-            [(point.eta, point.attained) for point in points[::2]],
-            [(point.eta, point.upper) for point in points],
-            caption=f"Squared norm of Definition 7.4, one iteration, over the step-size interval (23) for nu = {p.nu}, "
+        figure(
+            "contraction-factor",
+            "Contraction factor of one iteration",
+            ("step size η", "contraction factor"),
+            [
+                series("L(η) of the paper", [(q.eta, strongly_convex_norm(q.eta, p.beta, p.nu, p.mu).factor) for q in points]),
+                series("attained by stored exact instances", [(q.eta, q.attained) for q in points[::2]], "points"),
+                series("worst case over the class, certified bound", [(q.eta, q.upper) for q in points], "dashed"),
+            ],
+            f"Squared norm of Definition 7.4, one iteration, over the step-size interval (23) for nu = {p.nu}, "
             f"mu = {p.mu}, mu_g = {p.mu_g}, |A^T B| = {p.rho}, beta = {p.beta} and A A^T >= I. Dashed: a bound with an "
             "exact certificate. Points: exact ratios of stored instances, replayed; they meet the bound within "
             "0.000004, so the distance to the upper curve is what the proof of Lemma 7.6 gives away.",
-            claims=("chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"),
+            ("chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"),
         ),
-        amplification(
-            [amplification_curve(L) for L in (One, Fraction(99, 100), Fraction(9, 10))],
-            caption="Divergence after T operators over C |z - z'|^2, for the un-squared contraction factor L of Theorem 5.2. "
+        figure(
+            "amplification",
+            "Amplification factor after T iterations",
+            ("iterations T", "factor γ_T"),
+            [one for n, L in enumerate((One, Fraction(99, 100), Fraction(9, 10))) for one in amplification_factors(L, n)],
+            "Divergence after T operators over C |z - z'|^2, for the un-squared contraction factor L of Theorem 5.2. "
             "The optimal interpolation weights give the smallest constant that the coupling argument can give.",
-            claims=("chan2024.theorem-5.2", "chan2024.theorem-5.2-refined", "chan2024.theorem-5.2-optimal-weights"),
+            ("chan2024.theorem-5.2", "chan2024.theorem-5.2-refined", "chan2024.theorem-5.2-optimal-weights"),
+            "xy",
         ),
     ]
 
@@ -47,7 +56,6 @@ def figure_data() -> list[dict[str, Any]]:
 def study_figures() -> list[dict[str, Any]]:
     """Figures of the papers' experiments, read from stored results: nothing is run here."""
     from ..experiments import distributed_study, elastic_net_study, lasso_comparison
-    from ..report.figures import figure, series
 
     gaps = [
         series(f"{c['setting']}: {part}", [(t, y) for t, y in c[part] if int(t) >= 1], style, number)
@@ -154,7 +162,7 @@ def study_figures() -> list[dict[str, Any]]:
     ]
 
 
-def amplification_curve(L: Fraction) -> dict[str, Any]:
+def amplification_factors(L: Fraction, colour: int) -> list[dict[str, Any]]:
     """gamma_T three ways: T L^(T-1) phi_T^2 and L^(T-1)/T of the paper, and 1/(sum of L^(-2i)) by optimal weights."""
     refined, final, best = [], [], []
     for T in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 100):
@@ -162,4 +170,8 @@ def amplification_curve(L: Fraction) -> dict[str, Any]:
         refined.append((T, T * L ** (2 * (T - 1)) / powers**2))
         final.append((T, L ** (T - 1) / T))
         best.append((T, 1 / sum((L ** (-2 * i) for i in range(T)), Fraction(0))))
-    return {"L": L, "refined": refined, "final": final, "best": best}
+    return [
+        series(f"L = {L}: L^(T-1)/T, paper (final)", final, "dashed", colour),
+        series(f"L = {L}: T L^(T-1) φ_T², paper (refined)", refined, "line", colour),
+        series(f"L = {L}: optimal weights", best, "points", colour),
+    ]

@@ -85,12 +85,6 @@ def read_listing(collection: Collection, path: Path) -> Listing:
     return Listing(tuple(rows), words(doubtful, str(path)) if doubtful else "", unreadable)
 
 
-def listing_of(ours: Collection, other: Other | None) -> Listing:
-    """The list of a collection, with what its own report recorded."""
-    collection = ours if other is None else other.joined(ours)
-    return read_listing(collection, house.recorded() if other is None else recorded_of(other))
-
-
 def recorded_of(other: Other) -> Path:
     """The ledger of a collection, in the working folder."""
     return Path.cwd() / f"reports-{other.name}" / "ledger.json"

@@ -22,55 +22,14 @@ from ..report.background import Background, CodeCount, Paper
 from ..standalone.export import ledger_scripts
 from .figures import figure_data
 
-PARTS: dict[str, tuple[tuple[str, str], ...]] = {
-    "polynomials": (
-        ("verify/kernel/polynomial.py", "Laurent polynomials, abstract vectors, the inner product"),
-        ("verify/kernel/statement.py", "statements: signs, spaces, facts, goals, sequences"),
-    ),
-    "proofs": (("verify/kernel/proof.py", "the one proof rule, use of proved theorems, induction"),),
-    "shift rule": (
-        ("verify/shifts/rule.py", "the shift rule: what a program releases, what the shifts may use, the energy"),
-        ("verify/shifts/rounds.py", "rounds of shifts with an auxiliary run"),
-    ),
-    "points": (("verify/kernel/point.py", "exact points: what holds at given rational values"),),
-    "instances": (("verify/exact/admm.py", "runs of the algorithms in exact rationals, for counterexamples that are runs"),),
-    "sympy": (("verify/judge/second_opinion.py", "every identity expanded again by sympy; not trusted, it can only object"),),
-    "Coq": (
-        ("verify/coq/prelude.v", "inner-product spaces and the proof rule, in Coq; not trusted by a verdict, it can only object"),
-        ("verify/coq/theorem.py", "a statement as a Coq theorem: compare it with the claim"),
-        ("verify/coq/text.py", "polynomials and names as Coq text"),
-        ("verify/coq/algorithm.v", "chan2024's algorithm: from its update equations to the bounds"),
-        ("verify/coq/amplification.v", "phi_T and gamma_T for every T"),
-        ("verify/coq/shift_rule.v", "the shift rule: laws by bounds of expectations, the divergence, runs that shifts make meet"),
-        ("verify/coq/rounds.v", "rounds of shifts with an auxiliary run"),
-        (
-            "verify/coq/privacy.v",
-            "chan2024's Theorems 6.1 and 7.2 and Corollary 6.2: from its update equations to the divergence",
-        ),
-        ("verify/coq/integral.v", "integrals over the line by primitives, with Coq's standard library alone"),
-        ("verify/coq/upper_integral.v", "the upper Lebesgue integral, on products by iteration"),
-        ("verify/coq/noise.v", "the Gaussian noise on R^n, constructed, and both halves of the shift rule for it"),
-        ("verify/coq/printed_bounds.v", "chan2024's three bounds for that noise"),
-        (
-            "verify/coq/family.v",
-            "shifted ADMM for that noise: start, walk, last point, identity, and a user of each but the last",
-        ),
-        ("verify/coq/classes.v", "shifted ADMM for that noise with strongly convex functions, and with steps up to 2/nu"),
-        ("verify/coq/descent.v", "noisy gradient descent for that noise, convex and strongly convex"),
-    ),
-    "experiments": (("verify/experiments", "the studies behind SUPPORTED and CONTRADICTED"),),
-    "standalone": (
-        ("verify/standalone/certificate_script.py", "the engine of exported certificates, and the second check of each proof"),
-        ("verify/standalone/refutation_script.py", "the engine at the end of each exported refutation"),
-        ("verify/standalone/ledger_script.py", "reads the data of both from the records of a ledger"),
-    ),
-}
+PARTS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("trusted_code.toml").read_text(encoding="utf-8"))
+"""The code that a verdict rests on: of each part files or folders, and what each does."""
 
 
 def background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
     """Everything beside the records; ``generators`` where another process is to tell them."""
     code = {
-        part: [CodeCount(place, what, count) for place, what in rows if (count := lines_of(PACKAGE.parent / place))]
+        part: [CodeCount(place, what, count) for place, what in rows.items() if (count := lines_of(PACKAGE.parent / place))]
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}

@@ -19,10 +19,8 @@ if TYPE_CHECKING:
     from ..lemma.discover import Collection, LemmaFile
     from ..worst_case.ratio import Question
 
-Say = Callable[[str], None]
 
-
-def attack(collection: Collection, names: Iterable[str], seed: int, effort: str, store: bool, tell: Say) -> bool:
+def attack(collection: Collection, names: Iterable[str], options: Namespace, tell: Callable[[str], None]) -> bool:
     """Attack claims and their false neighbours, told line by line; false where a proved claim falls or a neighbour withstands."""
     from ..attack import refute
     from ..kernel import check_point
@@ -35,7 +33,7 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
         if lemma.claim.says is None:
             tell(f"{name}: nothing to attack")
             continue
-        attempt = refute(lemma.claim.says, seed=seed, effort=effort)
+        attempt = refute(lemma.claim.says, seed=options.seed, effort=options.budget)
         if attempt.point is not None:
             tell(f"{name}: REFUTED at\n{python_text(attempt.point)}")
             as_expected = as_expected and lemma.proof is None
@@ -44,24 +42,25 @@ def attack(collection: Collection, names: Iterable[str], seed: int, effort: str,
         found = {}
         for neighbour in lemma.too_strong:
             stored = lemma.neighbour_points.get(neighbour.change)
-            if store and stored is not None and check_point(neighbour.says, stored).refutes:
+            if options.store and stored is not None and check_point(neighbour.says, stored).refutes:
                 found[neighbour.change] = typed_json.write(stored)
                 continue
-            attempt = refute(neighbour.says, seed=seed, effort=effort)
+            attempt = refute(neighbour.says, seed=options.seed, effort=options.budget)
             if attempt.point is None:
                 tell(f"  not refuted: {neighbour.change}")
                 as_expected = False
             else:
                 found[neighbour.change] = typed_json.write(attempt.point)
                 tell(f"  refuted: {neighbour.change}")
-        if store and found:
+        if options.store and found:
             path = store_neighbour_points(lemma.root / lemma.path, found)
             tell(f"  stored {len(found)} points in {path.name}")
     return as_expected
 
 
-def worst_case(lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, time: float) -> Lines:
+def worst_case(lemma: LemmaFile, options: Namespace) -> Lines:
     """The best constant of a goal; the flag tells whether a certificate was accepted."""
+    from ..algorithms.given import numbers
     from ..lemma.tightness import Tightness
     from ..worst_case import Unsolved, from_statement
     from ..worst_case.bound import bound_of
@@ -70,12 +69,12 @@ def worst_case(lemma: LemmaFile, values: dict[str, Fraction], goal: str | None, 
     if says is None:
         raise ValueError(f"{lemma.claim.id} has no statement to measure")
     goals = [g.name for g in says.goals]
-    lines = [] if goal or len(goals) == 1 else [f"goals: {', '.join(goals)}; measuring {goals[0]} (choose with --goal)"]
-    chosen, known = goal or goals[0], lemma.tightness
+    lines = [] if options.goal or len(goals) == 1 else [f"goals: {', '.join(goals)}; measuring {goals[0]} (choose with --goal)"]
+    chosen, known = options.goal or goals[0], lemma.tightness
     measured = known if isinstance(known, Tightness) and known.goal == chosen else None
     try:
-        program = from_statement(says, values, chosen, measured.against if measured else None)
-        bound = bound_of(program, chosen, time_limit=time, progress=say)
+        program = from_statement(says, numbers(options.set), chosen, measured.against if measured else None)
+        bound = bound_of(program, chosen, time_limit=options.time, progress=say)
     except Unsolved as problem:
         return [*lines, f"{lemma.claim.id}: no bound: {problem}"], False
     words = f"c = 1 ({measured.constant})" if measured else "c = 1"
@@ -189,7 +188,7 @@ def run_attack(options: Namespace) -> int | Lines:
     if options.claim or options.differs or options.set or options.classes or options.operators or options.steps != 1:
         raise ValueError("--claim, --differs, --steps, --set, --class and --operator are for a declaration")
     collection, names = selected(options, options.ids)
-    return OK if attack(collection, names, options.seed, options.budget, options.store, print) else CHANGED
+    return OK if attack(collection, names, options, print) else CHANGED
 
 
 @command(
@@ -258,16 +257,13 @@ def run_campaign(options: Namespace) -> int | Lines:
     COLLECTION,
 )
 def run_worst_case(options: Namespace) -> int | Lines:
-    from ..algorithms.given import numbers
-
     declared = declared_by(options.id)
     if declared is not None:
         return worst_ratio(declared, options)
     if options.classes or options.operators or options.left or options.against or options.steps != 1:
         raise ValueError(f"--class, --operator, --left, --against and --steps are for a declaration, {options.id} is a claim")
     collection, name = selected_one(options)
-    lemma = collection.lemmas[name]
-    return worst_case(lemma, numbers(options.set), options.goal, options.time)
+    return worst_case(collection.lemmas[name], options)
 
 
 @command(

@@ -49,13 +49,16 @@ class Script:
     sentences: tuple[Sentence, ...]
     requires: tuple[str, ...]
 
+    @property
+    def lines(self) -> list[str]:
+        """The theorem and its proof."""
+        return [f"Theorem claim :\n{self.statement}.", "Proof.", *(f"  {one.text}." for one in self.sentences), "Qed."]
+
     def file(self, heading: Iterable[str]) -> str:
         """The whole file of the claim."""
         lines = [*(f"(* {comment(words)} *)" for words in heading), "From Verify Require Import prelude."]
         lines += [f"From Verify Require {module_name(name)}." for name in self.requires]
-        lines += ["", f"Theorem claim :\n{self.statement}.", "Proof."]
-        lines += [f"  {sentence.text}." for sentence in self.sentences]
-        return "\n".join([*lines, "Qed.", "", "Print Assumptions claim.", ""])
+        return "\n".join([*lines, "", *self.lines, "", "Print Assumptions claim.", ""])
 
 
 @dataclass(frozen=True)

@@ -69,11 +69,9 @@ def shifts_text(
     for what, says in obligations.items():
         if what in elsewhere:
             continue
-        script = emit(says, proofs[what], {})
         module = obligation_module(what)
-        lines += [f"(* {comment(what)} *)", f"Module {module}.", f"Theorem claim :\n{script.statement}.", "Proof."]
-        lines += [f"  {sentence.text}." for sentence in script.sentences]
-        lines += ["Qed.", f"End {module}.", f"Print Assumptions {module}.claim.", ""]
+        lines += [f"(* {comment(what)} *)", f"Module {module}.", *emit(says, proofs[what], {}).lines]
+        lines += [f"End {module}.", f"Print Assumptions {module}.claim.", ""]
     return "\n".join(lines)
 
 

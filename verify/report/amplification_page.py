@@ -51,7 +51,7 @@ def amplification_page(library: Library) -> str:
         "amplification.html",
         library,
         ratio=printed / proved if printed is not None and proved is not None else None,
-        exact=library.records[LATE]["verdict"] == "PROVED" if LATE in library.records else False,
+        exact=library.has(LATE),
         figures=curves(library.records),
         users=rows_for_users(of),
         starts=rows_for_starts(of),

@@ -40,8 +40,7 @@ def causes(wrong: Sequence[Record], paper: str, library: Library) -> list[Cause]
     left, found = {r["id"]: r for r in wrong}, list[Cause]()
     for group in known.causes if known is not None else ():
         places = [left.pop(name) for name in group["places"] if name in left]
-        proved = all(n in library.records and library.records[n]["verdict"] == "PROVED" for n in group["holds"])
-        if places and proved:
+        if places and all(map(library.has, group["holds"])):
             found.append(Cause(group["says"], places))
         else:
             left |= {r["id"]: r for r in places}

@@ -40,7 +40,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
     known = {r["id"]: r for r in records_of(checked(dict(document)))}  # its form is checked here once, for every page
     background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
     library = Library.of(document, background)
-    records = list(library.records.values())
+    records = library.listed
     images: dict[str, str] = {}
     for figure in (*background.figures, *epsilon_figures(background.epsilons)):
         if figure["name"] in images:

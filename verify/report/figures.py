@@ -40,42 +40,6 @@ def figure(
     return {**words, "log_x": "x" in log, "log_y": "y" in log, "series": list(drawn), "claims": list(claims)}
 
 
-def contraction_factor(
-    paper: Iterable[tuple[Exact, Exact]],
-    attained: Iterable[tuple[Exact, Exact]],
-    worst: Iterable[tuple[Exact, Exact]] = (),
-    caption: str = "",
-    claims: Iterable[str] = (),
-) -> dict[str, Any]:
-    """The contraction factor over the step size: pairs (eta, factor) of the paper's formula, of stored exact instances,
-    and, if known, of the worst case over the whole class."""
-    listed = [series("L(η) of the paper", paper), series("attained by stored exact instances", attained, "points")]
-    worst = list(worst)
-    listed += [series("worst case over the class, certified bound", worst, "dashed")] if worst else []
-    axes = "step size η", "contraction factor"
-    return figure("contraction-factor", "Contraction factor of one iteration", axes, listed, caption, claims)
-
-
-def amplification(curves: Iterable[Mapping[str, Any]], caption: str = "", claims: Iterable[str] = ()) -> dict[str, Any]:
-    """The factor gamma_T over T. A curve: ``{"L": exact, "refined": pairs, "final": pairs, "best": pairs}`` with pairs
-    (T, value): T L^(T-1) phi_T^2, L^(T-1)/T and the value of optimal weights; absent lists are left out."""
-    listed = []
-    for index, curve in enumerate(curves):
-        words = {
-            "final": ("L^(T-1)/T, paper (final)", "dashed"),
-            "refined": ("T L^(T-1) φ_T², paper (refined)", "line"),
-            "best": ("optimal weights", "points"),
-        }
-        listed += [
-            series(f"L = {exact(curve['L'])}: {label}", curve[part], style, index)
-            for part, (label, style) in words.items()
-            if curve.get(part)
-        ]
-    return figure(
-        "amplification", "Amplification factor after T iterations", ("iterations T", "factor γ_T"), listed, caption, claims, "xy"
-    )
-
-
 def exact(value: object) -> Fraction:
     if isinstance(value, int | str | Fraction) and not isinstance(value, bool):
         try:

@@ -20,7 +20,7 @@ Columns = list[tuple[str, str, Mapping[str, int]]]
 
 def front_page(library: Library) -> str:
     """``index.html``."""
-    records, coverage = list(library.records.values()), (library.document.get("coverage") or {}).values()
+    records, coverage = library.listed, (library.document.get("coverage") or {}).values()
     wrong, rank = by_consequence(printed_and_refuted(records), library), {"PROVED": 0, "REDUCED": 1}
     sharper = [row for row in sharper_rows(records) if row.sharpens]
     return rendered(
@@ -54,9 +54,9 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
     """Title, number, where it leads, and what it counts."""
     count = Counter(r["verdict"] for r in records)
     sound = sum(1 for below in library.unsettled.values() if not below)
-    proved = {r["id"] for r in records if r["verdict"] == "PROVED"}
-    corrected = sum(1 for r in records if r["verdict"] == "REFUTED" and proved & set(r["corrected_by"]))
-    guarantees = sum(1 for r in records if r["verdict"] == "REFUTED" and r["consequence"] == "guarantee")
+    refuted = [r for r in records if r["verdict"] == "REFUTED"]
+    corrected = sum(any(map(library.has, r["corrected_by"])) for r in refuted)
+    guarantees = sum(r["consequence"] == "guarantee" for r in refuted)
     sharper = [r for r in records if r["strengthens"]]
     tight = Counter(t["instance"] for r in records if (t := r["tightness"]) is not None and t["tight"])
     _, argued = foundations(records)

@@ -57,6 +57,15 @@ class Library:
         """The same library as seen from a page in ``claims/``."""
         return dataclasses.replace(self, links=dict(self.files), root="../")
 
+    @property
+    def listed(self) -> list[Record]:
+        """The records, by id."""
+        return list(self.records.values())
+
+    def has(self, name: str, verdict: str = "PROVED") -> bool:
+        """Whether a record of this name has this verdict."""
+        return name in self.records and self.records[name]["verdict"] == verdict
+
     def title(self, paper: str) -> str:
         """The paper's title where the background gives it, else its short description."""
         known = self.background.papers.get(paper)

@@ -45,7 +45,7 @@ def paper_page(paper: str, library: Library) -> str:
 
 def axioms_page(library: Library) -> str:
     """``axioms.html``: what is quoted and not proved here, what each says formally, and which records rest on it."""
-    records = list(library.records.values())
+    records = library.listed
     carried = axioms(records)
     argued = [(r["id"], len(argued_links(r))) for r in records if argued_links(r)]
     return rendered(
@@ -63,7 +63,7 @@ def graph_page(library: Library) -> str:
     """``graph.html``: a claim in focus shows all that it rests on and all that rests on it.
 
     It opens on the first of the headlines that the ledger carries, else on the theorem that rests on most."""
-    records = list(library.records.values())
+    records = library.listed
     told = [library.records[one.record] for one in BETTER if holds(one, library.records)]
     known = [r for r in records if r["verdict"] in CERTIFIED and is_core(r)]
     most = max(known, key=lambda r: (slug(r["id"]).startswith("theorem"), len(r["rests_on_all"]), r["id"]), default=None)
@@ -74,9 +74,9 @@ def graph_page(library: Library) -> str:
 
 def tightness_page(library: Library) -> str:
     """``tightness.html``: what the papers say, the best that is proved, what is attained; and the plots."""
-    records = list(library.records.values())
     figures = [f for f in library.background.figures if not measured_figure(f, library)]
-    return rendered("tightness.html", library, measured=overview(records), stated=sharper_rows(records), figures=figures)
+    measured, stated = overview(library.listed), sharper_rows(library.listed)
+    return rendered("tightness.html", library, measured=measured, stated=stated, figures=figures)
 
 
 def experiments_page(library: Library) -> str:

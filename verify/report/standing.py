@@ -62,17 +62,14 @@ def used(name: str, uses: Mapping[str, Sequence[str]]) -> set[str]:
 
 def standing(record: Record, library: Library) -> Standing:
     """How one printed result stands."""
-    verdict, reading, by_id = record["verdict"], record["reading"], library.records
+    verdict, reading = record["verdict"], record["reading"]
     if verdict == "PROVED":
         broken = refuted_below(record, library)
         if reading in ("verbatim", "interpretation") and broken:
             return Standing(record, "another", broken)
         return Standing(record, PROVED.get(reading, "unsaid"))
     if verdict == "REFUTED":
-        proved, reduced = (
-            tuple(str(i) for i in record["corrected_by"] if i in by_id and by_id[i]["verdict"] == wanted)
-            for wanted in ("PROVED", "REDUCED")
-        )
+        proved, reduced = (tuple(i for i in record["corrected_by"] if library.has(i, wanted)) for wanted in ("PROVED", "REDUCED"))
         if proved:
             kind = record["consequence"] if record["consequence"] in ("misprint", "conversion") else "corrected"
             return Standing(record, kind, proved)
@@ -97,12 +94,4 @@ def refuted_below(record: Record, library: Library) -> tuple[str, ...]:
     known = library.background.papers.get(record["paper"])
     defined = {name for name, one in library.records.items() if one["verdict"] == "DEFINED"}
     seen = used(name, {n: uses for n, uses in known.uses.items() if n not in defined}) if known is not None else set[str]()
-    return tuple(
-        sorted(
-            i
-            for i in seen
-            if i in library.records
-            and library.records[i]["verdict"] == "REFUTED"
-            and library.records[i].get("consequence") in BREAKS_A_PROOF
-        )
-    )
+    return tuple(sorted(i for i in seen if library.has(i, "REFUTED") and library.records[i]["consequence"] in BREAKS_A_PROOF))

@@ -37,7 +37,7 @@ RESTS_ON = {
 
 def trust_page(library: Library) -> str:
     """``trust.html``."""
-    records = list(library.records.values())
+    records = library.listed
     lines = {part: sum(c.lines for c in counts) for part, counts in library.background.code.items()}
     coq = Counter(axiom for r in records for check in r["checks"] for axiom in check.get("axioms", ()))
     proved = [r for r in records if r["verdict"] == "PROVED"]
