@@ -62,8 +62,10 @@ def shown_record(options: argparse.Namespace) -> Record:
     from . import listing
 
     if options.collection is not None:
+        from ..judge.run import judge_one
+
         collection, name = selected_one(options)
-        return judged_now(name, collection)
+        return judge_one(name, collection)
     refuse_unknown([options.id])
     found = listing.listing()
     name, key = one(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
@@ -73,7 +75,9 @@ def shown_record(options: argparse.Namespace) -> Record:
         from ..lemma.reading_process import discover
 
         try:
-            record = judged_now(name, discover())
+            from ..judge.run import judge_one
+
+            record = judge_one(name, discover())
         except ImportError as problem:
             record = listing.recorded(name)
             if record is None:
@@ -83,12 +87,6 @@ def shown_record(options: argparse.Namespace) -> Record:
         if listing.fingerprint() == key:
             listing.keep([record], key)
     return record
-
-
-def judged_now(name: str, collection: Collection) -> Record:
-    from ..judge.run import Settings, judge
-
-    return judge(Settings(budget="quick", only=(name,)), collection=collection).records[0]
 
 
 @command(
@@ -306,7 +304,8 @@ def run_show(options: argparse.Namespace) -> int:
     flag("--page", "the derivation of a claim in at most 40 lines"),
 )
 def run_explain(options: argparse.Namespace) -> int | Lines:
+    from ..judge.run import judge_one
     from .explain import explain, explain_page
 
     asked = explain_page if options.page else explain
-    return ([shown(line) for line in asked(options.word)], True)
+    return ([shown(line) for line in asked(options.word, judge_one)], True)

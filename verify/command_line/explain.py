@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +11,14 @@ from ..environment import house
 from ..environment.nearest import nearest
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
+from ..lemma.discover import Collection
 from ..lemma.reading_process import discover
 from ..records.canonical import SCHEMA, read_ledger
 from ..records.form import Record
 from ..records.verdict_words import VERDICTS
 from ..records.words import called, found_by
-from .claim_commands import judged_now
+
+Judged = Callable[[str, Collection], Record]
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,8 @@ EXPLANATIONS = {
 }
 
 
-def explain(word: str | None) -> list[str]:
-    """Lines on a verdict, on a claim as it is judged now, or on all verdicts; ValueError or UnknownClaim otherwise."""
+def explain(word: str | None, judged: Judged) -> list[str]:
+    """Lines on a verdict, on a claim as it is ``judged`` now, or on all verdicts; ValueError or UnknownClaim otherwise."""
     path = house.recorded()
     records = read_ledger(path)["records"] if path.exists() else []
     if word is None:
@@ -113,11 +115,11 @@ def explain(word: str | None) -> list[str]:
         return explain_verdict(word, records)
     if len(found) != 1:
         raise ValueError(f"{word!r} matches {len(found)} claims; name one")
-    return explain_record(judged_now(found[0], collection), {r["id"]: r["verdict"] for r in records})
+    return explain_record(judged(found[0], collection), {r["id"]: r["verdict"] for r in records})
 
 
-def explain_page(word: str | None) -> list[str]:
-    """The derivation of one claim, as it is judged now, beside the recorded others; ValueError where there is none."""
+def explain_page(word: str | None, judged: Judged) -> list[str]:
+    """The derivation of one claim, as it is ``judged`` now, beside the recorded others; ValueError where there is none."""
     from ..report.background import Background
     from ..report.derivation import derivation
     from ..report.derivation_lines import rows
@@ -129,7 +131,7 @@ def explain_page(word: str | None) -> list[str]:
         raise ValueError(f"--page: expected one claim, {word!r} matches {len(found)}")
     path = house.recorded()
     known = read_ledger(path)["records"] if path.exists() else []
-    record = judged_now(found[0], collection)
+    record = judged(found[0], collection)
     records = [record, *(r for r in known if r["id"] != found[0])]
     background = Background(papers=papers(), generators=told_generators)
     lines = derivation(record, Library.of({"schema": SCHEMA, "records": records, "coverage": {}}, background))

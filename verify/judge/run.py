@@ -55,6 +55,11 @@ class Judgement:
         return list(self.document["records"])
 
 
+def judge_one(name: str, collection: Collection) -> Record:
+    """The record of one claim, judged now with the quick budget."""
+    return judge(Settings(budget="quick", only=(name,)), collection=collection).records[0]
+
+
 def judge(
     settings: Settings,
     root: Path = ROOT,
