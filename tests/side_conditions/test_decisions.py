@@ -3,12 +3,10 @@
 import time
 from fractions import Fraction
 
-import pytest
-
 from tests.every_lemma import COLLECTION
 from verify import Statement, above, at_least, equal, ratio, scalars, signs
 from verify.kernel import check_point
-from verify.side_conditions import bracket, decide, find
+from verify.side_conditions import decide, find
 from verify.side_conditions.audit import audit, surprises
 from verify.side_conditions.points import propose
 from verify.side_conditions.reduction import reduced
@@ -43,7 +41,7 @@ def test_necessary_and_unnecessary_hypotheses():
         (at_least("square", x**2, 1), at_least("below", x, ratio(1, 3))),
     )
     found = decide(says)
-    assert {fact.fact: fact.status for fact in found.facts} == {"half": "unnecessary", "one": "necessary", "other": "unnecessary"}
+    assert {fact.name: fact.status for fact in found.facts} == {"half": "unnecessary", "one": "necessary", "other": "unnecessary"}
     assert found.unnecessary == ("half", "other") and found.together == "holds"
     needed = found.facts[1]
     weaker = Statement(says.signs, {}, (says.facts[0], says.facts[2]), says.goals)
@@ -60,7 +58,7 @@ def test_a_hypothesis_is_measured_by_the_goals_that_hold():
     says = Statement(signs(real="x"), {}, (above("sign", x),), (above("holds", x), above("fails", x, 1)))
     found = decide(says)
     assert [goal.status for goal in found.goals] == ["holds", "fails"]
-    assert [(fact.fact, fact.status) for fact in found.facts] == [("sign", "necessary")]
+    assert [(fact.name, fact.status) for fact in found.facts] == [("sign", "necessary")]
     assert decide(Statement(signs(real="x"), {}, (above("sign", x),), (above("fails", x, 1),))).facts == ()
 
 
@@ -110,17 +108,6 @@ def test_a_hard_question_is_unknown():
     says = Statement(signs(real=" ".join(names)), {}, facts, (above("hard", hard, ratio(-1, 1000)),))
     found = find(says, ["hard"], seconds=0.2, solvers=("z3",))
     assert found.answer == "unknown" and found.point is None and found.replies[0].trouble
-
-
-def test_the_best_constant_is_bracketed():
-    def at_constant(c):
-        return Statement(signs(positive="x y"), {}, (), (at_least("goal", x**2 + y**2, c * x * y),))
-
-    found = bracket(at_constant, Fraction(1), Fraction(4), width=Fraction(1, 2))
-    assert found.holds <= 2 < found.fails and found.fails - found.holds <= Fraction(1, 2)
-    assert found.at_fails.point is not None and found.evidence == "smt"
-    with pytest.raises(ValueError, match="holds at 3"):
-        bracket(at_constant, Fraction(3), Fraction(4), width=Fraction(1, 2))
 
 
 def test_the_audit_of_a_proved_and_of_a_refuted_claim():

@@ -17,6 +17,7 @@ import flint
 
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..lemma.origin import Assumed, Letter, origin_of
+from ..links.definitions import powers
 from .printed import Expression
 
 BITS, DIMENSION = 256, 3
@@ -330,13 +331,9 @@ def _bounds_hold(says: Statement, fact: Fact, here: Place) -> bool:
 
 def _roots(value: Polynomial, name: str, here: Place) -> list[Number]:
     """Where a polynomial vanishes as one of degree one or two in ``name``."""
-    by_power: dict[int, Polynomial] = {}
-    for monomial, coefficient in value.terms.items():
-        exponent = dict(monomial).get(name, 0)
-        rest = Polynomial({tuple((n, p) for n, p in monomial if n != name): coefficient})
-        by_power[exponent] = by_power.get(exponent, Polynomial({})) + rest
-    low = min(by_power, default=0)
-    found = {e - low: here.polynomial(p) for e, p in by_power.items()}
+    parts = powers(value, name)
+    low = min(parts, default=0)
+    found = {e - low: here.polynomial(p) for e, p in parts.items()}
     c, b, a = (found.get(k, flint.fmpq(0)) for k in range(3))
     if not found or max(found) > 2 or len(found) < 2:
         return []
