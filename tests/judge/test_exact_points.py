@@ -76,20 +76,6 @@ def test_a_point_refutes_and_is_shown_with_its_sides():
     assert told(counterexample, BARE, SAYS) == (None, (None,))
 
 
-@pytest.mark.parametrize(
-    ("says", "at", "facts", "words"),
-    [
-        (FALSE, ATTAINED, "implied", "only where its facts are equivalent"),
-        (FALSE, AWAY, "equivalent", "every goal holds"),
-        (FALSE, at("x=[1]"), "equivalent", "no coordinates for y"),
-        (replace(FALSE, facts=(above("small", 1, x.norm2, because=OURS),)), ATTAINED, "equivalent", "hypotheses fail: small"),
-    ],
-)
-def test_a_point_that_refutes_nothing(says, at, facts, words):
-    found, (row,) = refuting(says, at, facts=facts)
-    assert found is None and row[1] == "fail" and words in row[2]
-
-
 @pytest.mark.parametrize("place", [0, 1])
 @pytest.mark.parametrize("known", [{"bounded": True}, {"value": "exp(1)"}])
 def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
@@ -225,21 +211,6 @@ def test_every_neighbour_has_its_row(monkeypatch):
     assert tried == [(FALSE, 3, "default"), (third.says, 3, "default")]
 
 
-@pytest.mark.parametrize(
-    ("points", "says", "words"),
-    [
-        ({"half": AWAY}, FALSE, "the stored point does not refute it"),
-        ({"half": Point()}, FALSE, "the stored point is malformed: "),
-        ({"half": ATTAINED}, Statement({}, SAYS.spaces, (), (at_least("goal", 0, 1),)), "no neighbour of the claim: the goal"),
-    ],
-)
-def test_a_neighbour_that_shows_nothing(points, says, words):
-    rows, ((*_, outcome, detail),) = told_of_neighbours(
-        replace(BARE, too_strong=(Neighbour("half", says),), neighbour_points=points)
-    )
-    assert outcome == "fail" and detail.startswith(words) and rows[0]["refuted"] is False
-
-
 def test_none_and_unknown_ones():
     assert told_of_neighbours(BARE) == ([], [])
     bare = changed(BARE, says=None, too_strong=(Neighbour("half", FALSE), Neighbour("third", FALSE)))
@@ -305,10 +276,6 @@ def test_the_ratio_of_the_sides_is_measured():
 @pytest.mark.parametrize(
     ("tight", "words"),
     [
-        (Tightness("c", "goal", -RIGHT, ATTAINED), "the right-hand side is not positive there"),
-        (Tightness("c", "goal", RIGHT, at("x=[0] y=[0]")), "the right-hand side is not positive there"),
-        (Tightness("c", "gone", RIGHT, ATTAINED), "there is no goal"),
-        (Tightness("c", "goal", RIGHT, Point()), "Rejected: "),
         (Tightness("c", "goal", RIGHT, at("x=[2] y=[2]")), "the point is not admissible"),
         ("tight", "expected a Tightness, found str"),
     ],
