@@ -233,6 +233,8 @@ def test_a_dropped_hypothesis_that_the_proof_does_not_use_is_a_finding_and_no_fa
     rows, checks = told_of_neighbours(lemma)
     assert [row["refuted"] for row in rows] == [True, False]
     assert [row[2] for row in checks] == ["pass", "pass"] and checks[1][3] == NOT_NEEDED
+    turned = told_of_neighbours(replace(lemma, too_strong=lemma.too_strong[::-1]))[1]
+    assert [row[2] for row in turned] == ["pass", "pass"], "the one that is refuted may be the last"
     alone = told_of_neighbours(replace(lemma, too_strong=(dropped,), neighbour_points={}))[1]
     assert [row[2] for row in alone] == ["pass", "fail"] and "none is false" in alone[1][3], "a check that cannot fail"
     needs = replace(more, facts=(*more.facts, used), goals=(at_least("goal", y.norm2, x.norm2),))
@@ -271,6 +273,8 @@ def test_the_ratio_of_the_sides_is_measured():
     assert found["attained"] == "1/2" and row == ("tightness", "pass", "measured at an exact point")
     second = replace(SAYS, goals=(at_least("other", 1, 0), *SAYS.goals))
     assert told(tightness, lemma, second)[0]["attained"] == "1/2"
+    silent = replace(SAYS, goals=(replace(SAYS.goals[0], said=None),))
+    assert "against what is no side of it" in told(tightness, lemma, silent)[1][0][2]
 
 
 @pytest.mark.parametrize(
