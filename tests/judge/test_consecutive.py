@@ -6,24 +6,30 @@ from fractions import Fraction
 import flint
 import pytest
 
-from verify import Point, assumed, at_least, equal, for_all, letter, numbers, over, program, ratio, scalars, signs, statement
+from tests.links.origins import linked
+from tests.theorems.notation import read
+from verify import Point, at_least, numbers, ratio, scalars
 from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short, window
-from verify.kernel import Fact, Polynomial
+from verify.kernel import Polynomial
 
-k, S, R, T, u, v, th, c, d = scalars("k S R T u v th c d")
-OURS = assumed("as it is", "ours")
-ROOT = equal("root", th**2, k + 1, because=OURS)
+c, d, k = scalars("c d k")
+PLAIN = """
+= plain
+let positive d; real c
+index k from 0
+state S = 0 -> S + 1
+new positive u
+so goal: S + 100 >= 0
+=~
+"""
+ROOT = "new positive th | each root: th^2 - k - 1 = 0"
 
 
-def says(*facts, states=None, positive="u", nonnegative="", real="", start=0, once=()):
-    steps = signs(positive=positive, nonnegative=nonnegative, real=real)
-    goal = at_least("goal", S + 100, 0)
-    return statement(
-        for_all(positive="d", real="c"),
-        *once,
-        goals=(goal,),
-        recursion=over("k", start, states or {"S": (0, S + 1)}, steps, *facts),
-    )
+def says(text, *facts):
+    """The plain statement with these lines, and facts of every step with powers of sums."""
+    *_, row = read(PLAIN + text.replace(" | ", "\n"))
+    one = linked(row)
+    return replace(one, recursion=replace(one.recursion, step_facts=(*one.recursion.step_facts, *facts)))
 
 
 def short(one, *steps, c=1):
@@ -32,142 +38,101 @@ def short(one, *steps, c=1):
 
 
 STOPS = {  # how many steps more, and what fails
-    "an equation for the index": (says(equal("count", c, k, because=OURS)), "u=1", 1, "count"),
-    "an equation for a state": (says(equal("count", c, S, because=letter("c"))), "u=1", 1, "count"),
-    "a state of a state": (
-        says(at_least("count", 9 + c, R, because=OURS), states={"S": (0, S + 1), "R": (0, R + S)}),
-        "u=1",
-        5,
-        "count",
-    ),
-    "two ends": (says(at_least("from", k, c, because=OURS), at_least("to", c + 3, k, because=OURS)), "u=1", 4, "to"),
-    "behind letters": (says(at_least("more", u, k, because=OURS), at_least("less", 3, u, because=OURS)), "u=1", 3, "more"),
-    "a strict bound": (says(Fact("less", ">", 3 - u), at_least("more", u, k, because=OURS)), "u=1", 2, "more"),
-    "a sum": (
-        says(at_least("one", u, 1, because=OURS), at_least("room", 8, S, because=OURS), states={"S": (0, S + u)}),
-        "u=1",
-        8,
-        "room",
-    ),
-    "a square": (says(at_least("less", 2 - u**2 - k, because=OURS)), "u=1", 1, "less"),
-    "no square": (says(at_least("less", ratio(17, 2), th**2, because=OURS), ROOT, positive="th"), "th=1", 7, "less, root"),
-    "an order of roots": (says(ROOT, at_least("falls", 2, th, because=OURS), positive="th"), "th=1", 3, "root, falls"),
+    "an equation for the index": ("each count: c - k = 0", "u=1", 1, "count"),
+    "an equation for a state": ("each count: c - S = 0 from letter c", "u=1", 1, "count"),
+    "a state of a state": ("state R = 0 -> R + S | each count: 9 + c - R >= 0", "u=1", 5, "count"),
+    "two ends": ("each from: k - c >= 0 | each to: c + 3 - k >= 0", "u=1", 4, "to"),
+    "behind letters": ("each more: u - k >= 0 | each less: 3 - u >= 0", "u=1", 3, "more"),
+    "a strict bound": ("each less: 3 - u > 0 | each more: u - k >= 0", "u=1", 2, "more"),
+    "a sum": ("state S = 0 -> S + u | each one: u - 1 >= 0 | each room: 8 - S >= 0", "u=1", 8, "room"),
+    "a square": ("each less: 2 - u^2 - k >= 0", "u=1", 1, "less"),
+    "no square": ("new positive th | each less: 17/2 - th^2 >= 0 | each root: th^2 - k - 1 = 0", "th=1", 7, "less, root"),
+    "an order of roots": (f"{ROOT} | each falls: 2 - th >= 0", "th=1", 3, "root, falls"),
     "a square of no rational number": (
-        says(at_least("less", ratio(13, 2), th**2, because=OURS), ROOT, positive="th"),
+        "new positive th | each less: 13/2 - th^2 >= 0 | each root: th^2 - k - 1 = 0",
         "th=1",
         5,
         "less, root",
     ),
-    "a product with a root": (
-        says(ROOT, at_least("less", 3 * c, 2 * c * th, because=OURS), positive="th"),
-        "th=1",
-        1,
-        "root, less",
-    ),
-    "the sign of the last letter": (
-        says(at_least("less", 3 - k, v, because=OURS), positive="u v"),
-        "u=1 v=1",
-        2,
-        "less, sign of v",
-    ),
-    "a root of what is negative": (says(equal("root", th**2, 2 - k, because=OURS), positive="th"), "th=1", 1, "root"),
-    "a letter that is no root": (says(equal("root", th**3, k + 1, because=OURS), positive="th"), "th=1", 0, "root"),
-    "a generated fact": (says(equal("count", c, k, because=program("anything", "of it"))), "u=1", 1, "count"),
-    "two equations": (says(equal("one", u, 2 + k, because=OURS), equal("two", u, 2, because=OURS)), "u=2", 0, "one"),
-    "a wide window": (says(at_least("to", 100, k, because=OURS)), "u=1", 100, "to"),
+    "a product with a root": (f"{ROOT} | each less: 3 c - 2 c th >= 0", "th=1", 1, "root, less"),
+    "the sign of the last letter": ("new positive u v | each less: 3 - k - v >= 0", "u=1 v=1", 2, "less, sign of v"),
+    "a root of what is negative": ("new positive th | each root: th^2 - 2 + k = 0", "th=1", 1, "root"),
+    "a letter that is no root": ("new positive th | each root: th^3 - k - 1 = 0", "th=1", 0, "root"),
+    "a generated fact": ("each count: c - k = 0 from anything: of it", "u=1", 1, "count"),
+    "two equations": ("each one: u - 2 - k = 0 | each two: u - 2 = 0", "u=2", 0, "one"),
+    "a wide window": ("each to: 100 - k >= 0", "u=1", 100, "to"),
 }
 
 
 @pytest.mark.parametrize("name", STOPS)
 def test_hypotheses_that_stop_are_told(name):
-    one, step, number, fails = STOPS[name]
+    text, step, number, fails = STOPS[name]
+    one = says(text)
     told = short(one, step)
     assert told.startswith(f"the witness cannot be taken on: after {number} steps more, of {more(one)}, "), told
     assert {*fails.split(", ")} & {*told.partition(f"of {more(one)}, ")[2].partition(" fails")[0].split(", ")}, told
 
 
 GOES_ON = {
-    "nothing is asked": (says(), "u=1"),
-    "the step itself": (says(at_least("bound", c, u, because=OURS)), "u=1"),
-    "an equation with the index": (says(equal("is", u * (k + 1), 1, because=OURS)), "u=1"),
-    "above the index": (says(at_least("above", u, k, because=OURS), states={"S": (0, S + u)}), "u=1"),
-    "strictly between": (says(Fact("more", ">", u * (k + 1) - 1), Fact("less", ">", 2 - u * (k + 1))), "u=3/2"),
-    "strictly above": (says(Fact("more", ">", u - k)), "u=1"),
-    "strictly below": (says(Fact("less", ">", -u - k), positive="", real="u"), "u=-1"),
-    "a square above": (says(at_least("above", u**2, 2 * k, because=OURS)), "u=1"),
-    "a square below": (says(at_least("below", 1, (k + 1) * u**2, because=OURS)), "u=1"),
-    "a chain": (says(at_least("one", u, k, because=OURS), at_least("two", v, u, because=OURS), nonnegative="v"), "u=1 v=1"),
-    "a chain back": (
-        says(at_least("one", v, u, because=OURS), at_least("two", 1, v * (k + 1), because=OURS), nonnegative="v"),
-        "u=1 v=1",
-    ),
-    "roots": (says(ROOT, states={"S": (0, S + 1 / th)}, positive="th"), "th=1"),
-    "a root that falls": (says(ROOT, Fact("more", ">", u * th - 1), positive="th u"), "th=1 u=2"),
-    "a root of a fraction": (says(equal("root", th**2, (k + 1) * ratio(1, 9), because=OURS), positive="th"), "th=1/3"),
-    "a defined letter first": (
-        says(equal("is", u + v, 3 + k, because=letter("v")), at_least("low", 1, u, because=OURS), positive="u v"),
-        "u=1 v=2",
-    ),
+    "nothing is asked": ("", "u=1"),
+    "the step itself": ("each bound: c - u >= 0", "u=1"),
+    "an equation with the index": ("each is: u k + u - 1 = 0", "u=1"),
+    "above the index": ("state S = 0 -> S + u | each above: u - k >= 0", "u=1"),
+    "strictly between": ("each more: u k + u - 1 > 0 | each less: 2 - u k - u > 0", "u=3/2"),
+    "strictly above": ("each more: u - k > 0", "u=1"),
+    "strictly below": ("new real u | each less: - u - k > 0", "u=-1"),
+    "a square above": ("each above: u^2 - 2 k >= 0", "u=1"),
+    "a square below": ("each below: 1 - k u^2 - u^2 >= 0", "u=1"),
+    "a chain": ("new positive u; nonnegative v | each one: u - k >= 0 | each two: v - u >= 0", "u=1 v=1"),
+    "a chain back": ("new positive u; nonnegative v | each one: v - u >= 0 | each two: 1 - v k - v >= 0", "u=1 v=1"),
+    "roots": (f"state S = 0 -> S + th^-1 | {ROOT}", "th=1"),
+    "a root that falls": ("new positive th u | each root: th^2 - k - 1 = 0 | each more: u th - 1 > 0", "th=1 u=2"),
+    "a root of a fraction": ("new positive th | each root: th^2 - 1/9 k - 1/9 = 0", "th=1/3"),
+    "a defined letter first": ("new positive u v | each is: u + v - 3 - k = 0 from letter v | each low: 1 - u >= 0", "u=1 v=2"),
 }
 
 
 @pytest.mark.parametrize("name", GOES_ON)
 def test_hypotheses_that_go_on_pass(name):
-    one, step = GOES_ON[name]
-    assert short(one, step) == ""
+    text, step = GOES_ON[name]
+    assert short(says(text), step) == ""
 
 
 FIXED = "holds at a fixed number of steps only"
-TO = at_least("to", 1000, k, because=OURS)
 WINDOWS = {
-    "from the start": (says(TO), "the start and to are 1000 steps apart"),
-    "from a later start": (says(TO, start=400), "the start and to are 600 steps apart"),
-    "strictly": (says(Fact("to", ">", 1000 - k)), "the start and to are 1000 steps apart"),
-    "from a letter": (
-        says(at_least("from", k, c, because=OURS), at_least("to", c + 1000, k, because=OURS)),
-        "from and to are 1000 steps apart",
-    ),
-    "with factors": (
-        says(at_least("from", d * k, d * c, because=OURS), at_least("to", 2 * d * c + 2000 * d, 2 * k * d, because=OURS)),
-        "from and to are 1000 steps apart",
-    ),
-    "of what counts": (
-        says(at_least("room", 9 + 2000, R, because=OURS), states={"S": (0, S + 1), "R": (9, R + 2)}),
-        "the start and room are 1000 steps apart",
-    ),
+    "from the start": (("each to: 1000 - k >= 0",), "the start and to are 1000 steps apart"),
+    "from a later start": (("index k from 400 | each to: 1000 - k >= 0",), "the start and to are 600 steps apart"),
+    "strictly": (("each to: 1000 - k > 0",), "the start and to are 1000 steps apart"),
+    "from a letter": (("each from: k - c >= 0 | each to: c + 1000 - k >= 0",), "from and to are 1000 steps apart"),
+    "with factors": (("each from: d k - d c >= 0 | each to: 2 d c + 2000 d - 2 k d >= 0",), "from and to are 1000 steps apart"),
+    "of what counts": (("state R = 9 -> R + 2 | each room: 2009 - R >= 0",), "the start and room are 1000 steps apart"),
     "behind a letter": (
-        says(at_least("more", u, k, because=OURS), at_least("less", 1000, u, because=OURS)),
+        ("each more: u - k >= 0 | each less: 1000 - u >= 0",),
         "the start and more with less are 1000 steps apart",
     ),
-    "of the square": (says(at_least("near", 10**6, (k - c) ** 2, because=OURS)), f"near {FIXED}"),
-    "of a cube": (says(at_least("few", 10**9, k**3, because=OURS)), f"few {FIXED}"),
+    "of the square": (("", at_least("near", 10**6, (k - c) ** 2)), f"near {FIXED}"),
+    "of a cube": (("each few: 1000000000 - k^3 >= 0",), f"few {FIXED}"),
     "of a power behind a letter": (
-        says(at_least("more", u, k**5, because=OURS), at_least("less", 10**15, u, because=OURS)),
+        ("each more: u - k^5 >= 0 | each less: 1000000000000000 - u >= 0",),
         f"more with less {FIXED}",
     ),
-    "around a letter": (says(at_least("near", 10**12 * d**5, d * (d * k - c) ** 4, because=OURS)), f"near {FIXED}"),
+    "around a letter": (("", at_least("near", 10**12 * d**5, d * (d * k - c) ** 4)), f"near {FIXED}"),
     "of a polynomial around a letter": (
-        says(at_least("near", 10**12, (k - c) ** 4 + (k - c) ** 2 - 5 * (k - c), because=OURS)),
+        ("", at_least("near", 10**12, (k - c) ** 4 + (k - c) ** 2 - 5 * (k - c))),
         f"near {FIXED}",
     ),
     "of a cube from a letter": (
-        says(at_least("from", k, c, because=OURS), at_least("to", 10**9, (k - c) ** 3, because=OURS)),
+        ("each from: k - c >= 0", at_least("to", 10**9, (k - c) ** 3)),
         "from and to are 1000000001 steps apart",
     ),
-    "of a term that halves": (
-        says(at_least("large", 2**1000 * R, d, because=OURS), states={"S": (0, S + 1), "R": (d, R / 2)}),
-        f"large {FIXED}",
-    ),
-    "of a term that doubles": (
-        says(at_least("small", 2**1000, R**2, because=OURS), states={"S": (0, S + 1), "R": (1, 2 * R)}),
-        f"small {FIXED}",
-    ),
+    "of a term that halves": (("state R = d -> 1/2 R | each large: (2^1000) R - d >= 0",), f"large {FIXED}"),
+    "of a term that doubles": (("state R = 1 -> 2 R | each small: (2^1000) - R^2 >= 0",), f"small {FIXED}"),
     "of a sum": (
-        says(at_least("one", 3 * u, 3, because=OURS), at_least("room", 1000, S, because=OURS), states={"S": (0, S + u)}),
+        ("state S = 0 -> S + u | each one: 3 u - 3 >= 0 | each room: 1000 - S >= 0",),
         "the start and room with S with one are 1000 steps apart",
     ),
     "of a sum that falls": (
-        says(at_least("one", 2 * u, 1, because=OURS), at_least("room", S, -500, because=OURS), states={"S": (0, S - u)}),
+        ("state S = 0 -> S - u | each one: 2 u - 1 >= 0 | each room: S + 500 >= 0",),
         "the start and room with S with one are 1000 steps apart",
     ),
 }
@@ -175,34 +140,31 @@ WINDOWS = {
 
 @pytest.mark.parametrize("name", WINDOWS)
 def test_a_window_of_any_length_is_told(name):
-    one, words = WINDOWS[name]
-    told = short(one, "u=1")
+    given, words = WINDOWS[name]
+    told = short(says(*given), "u=1")
     assert told.startswith(f"the witness cannot be taken on for ever: {words}; "), told
 
 
 @pytest.mark.parametrize(
-    "facts",
+    "given",
     [
-        (at_least("within", c, k, because=OURS),),
-        (at_least("from", 48 * k, c, because=OURS), at_least("within", 2 * c, k, because=OURS)),
-        (equal("clock", u, k + 1000, because=OURS), at_least("more", u, 1000, because=OURS)),
-        (at_least("above", k, -1000, because=OURS), at_least("any", (k + 1) * u, k, because=OURS)),
-        (at_least("far", k**2 + 9, k, because=OURS), at_least("near", c**2, (k - c) ** 2, because=OURS)),
-        (at_least("far", k**3 + 9, k, because=OURS), at_least("near", c**3, k**3, because=OURS)),
-        (at_least("nothing", 0, because=OURS), at_least("falls", 1000, 1 / d, because=OURS)),
-        (at_least("near", c**3, (k - c) ** 3, because=OURS),),
-        (at_least("near", c**4, (k - c) ** 4, because=OURS),),
-        (
-            at_least("falls", 1, R, because=OURS),
-            at_least("still", R, -1, because=OURS),
-            at_least("long", R * 2 ** (LONGEST + 9), c),
-        ),
-        (at_least("turns", R + T, -1, because=OURS), at_least("room", T + 1000, u, because=OURS)),
-        (at_least("less", 1, u, because=OURS), at_least("room", 1000 + k, S + u, because=OURS)),
+        ("each within: c - k >= 0",),
+        ("each from: 48 k - c >= 0 | each within: 2 c - k >= 0",),
+        ("each clock: u - k - 1000 = 0 | each more: u - 1000 >= 0",),
+        ("each above: k + 1000 >= 0 | each any: k u + u - k >= 0",),
+        ("each far: k^2 + 9 - k >= 0", at_least("near", c**2, (k - c) ** 2)),
+        ("each far: k^3 + 9 - k >= 0 | each near: c^3 - k^3 >= 0",),
+        ("each nothing: 0 >= 0 | each falls: 1000 - d^-1 >= 0",),
+        ("", at_least("near", c**3, (k - c) ** 3)),
+        ("", at_least("near", c**4, (k - c) ** 4)),
+        (f"each falls: 1 - R >= 0 | each still: R + 1 >= 0 | each long: {2 ** (LONGEST + 9)} R - c >= 0",),
+        ("each turns: R + T + 1 >= 0 | each room: T + 1000 - u >= 0",),
+        ("each less: 1 - u >= 0 | each room: 1000 + k - S - u >= 0",),
     ],
 )
-def test_what_grows_is_no_window(facts):
-    one = says(*facts, states={"S": (0, S + u), "R": (1, R / 2), "T": (1, -T)})
+def test_what_grows_is_no_window(given):
+    text, *facts = given
+    one = says(f"state S = 0 -> S + u | state R = 1 -> 1/2 R | state T = 1 -> - T | {text}".removesuffix(" | "), *facts)
     assert short(one, "u=1", c=SHORTEST) == "" and window(one, one.recursion) == ""
 
 
@@ -226,51 +188,50 @@ FEW = f"few {FIXED}"
     ],
 )
 def test_a_letter_that_a_number_bounds_makes_no_window_wide(once, few, words):
-    one = says(at_least("few", *few, because=OURS), once=(at_least("most", *once, because=OURS),))
+    one = replace(says("", at_least("few", *few)), facts=(at_least("most", *once),))
     assert window(one, one.recursion) == words
 
 
 def test_a_witness_takes_a_step():
-    assert "takes no step" in short(says(start=3)) and short(says(start=3), "u=1") == ""
+    late = says("index k from 3")
+    assert "takes no step" in short(late) and short(late, "u=1") == ""
 
 
 def test_a_fact_of_a_root_is_no_identity():
     """th = sqrt(k + 1) solves one equation; another that holds up to rounding only is not decided, and so fails."""
-    other = equal("other", th**4, (k + 1) ** 2 + ratio(1, 10**90), because=OURS)
-    assert "other" in short(says(ROOT, other, positive="th"), "th=1")
-    moved = says(ROOT, equal("tied", th, u, because=OURS), at_least("low", 1, u, because=OURS), positive="th u")
-    assert "fails" in short(moved, "th=1 u=1")
+    other = f"{ROOT} | each other: th^4 - k^2 - 2 k - 1 - 1/{10**90} = 0"
+    assert "other" in short(says(other), "th=1")
+    moved = "new positive th u | each root: th^2 - k - 1 = 0 | each tied: th - u = 0 | each low: 1 - u >= 0"
+    assert "fails" in short(says(moved), "th=1 u=1")
 
 
 def test_an_equation_is_solved_again_when_a_letter_in_it_moves():
     """Both roots are taken before u moves; after it each equation is met by a ball around 0."""
-    roots = [equal("one", th**2, k + 1 + u, because=OURS), equal("two", v**2, k + 2 + u, because=OURS)]
-    one = says(*roots, at_least("above", u, k + 3, because=OURS), positive="u th v")
-    values = {n: Fraction(x) for n, x in {"c": 1, "d": 1, "k": 1, "S": 1, "u": 1, "th": 1, "v": 1}.items()}
-    step = _Step(one.recursion, values)
+    roots = "each one: th^2 - k - 1 - u = 0 | each two: v^2 - k - 2 - u = 0"
+    one = says(f"new positive u th v | {roots} | each above: u - k - 3 >= 0")
+    step = _Step(one.recursion, dict.fromkeys(("c", "d", "k", "S", "u", "th", "v"), Fraction(1)))
     with flint.ctx.workprec(BITS):
         assert step.failing() == [] and step.values["u"] >= 4
-        left = [step.value(fact.value) for fact in roots]
+        left = [step.value(fact.value) for fact in one.recursion.step_facts[:2]]
     assert all(flint.arb(0) in ball and ball.rad() < 2.0 ** (16 - BITS) for ball in left)  # a few operations in 256 bits
 
 
 def test_a_horizon_is_as_long_as_the_witness_says():
-    one = says(at_least("within", c, k, because=OURS))
+    one = says("each within: c - k >= 0")
     assert short(one, "u=1", c=SHORTEST) == "" and "within fails" in short(one, "u=1", c=SHORTEST - 1)
 
 
 def test_more_steps_than_any_number_says():
-    assert more(says()) == SHORTEST
+    assert more(says("")) == SHORTEST
     for number, steps in ((SHORTEST, SHORTEST + 2), (LONGEST, LONGEST), (10**9, LONGEST)):
-        assert more(says(at_least("few", number, k, because=OURS))) == steps
-        assert more(says(once=(at_least("few", number, c, because=OURS),))) == steps
-        assert more(says(at_least("few", c, k * ratio(1, number), because=OURS))) == steps
-        others = at_least("u", u, because=OURS), at_least("few", number, k, because=OURS), at_least("v", c + 1, because=OURS)
-        assert more(says(*others)) == steps
+        few = f"each few: {number} - k >= 0"
+        others = f"each u: u >= 0 | {few} | each v: c + 1 >= 0"
+        for text in (few, f"if few: {number} - c >= 0", f"each few: c - 1/{number} k >= 0", others):
+            assert more(says(text)) == steps
         for defined in ({"f": c * number, "e": c * 1}, {"e": c * 1, "f": c * number}):
-            meant = replace(says(), definitions=tuple((name, Polynomial.of(value)) for name, value in defined.items()))
+            meant = replace(says(""), definitions=tuple((name, Polynomial.of(value)) for name, value in defined.items()))
             assert more(meant) == steps
 
 
 def test_numbers_that_explode_are_told():
-    assert "units of work" in short(says(states={"S": (3, S**3)}), "u=1")
+    assert "units of work" in short(says("state S = 3 -> S^3"), "u=1")

@@ -238,6 +238,15 @@ def test_a_guarantee_may_be_one_derived_fact():
     assert not defects(replace(LEMMA.claim, says=None), []) and not defects(replace(LEMMA.claim, says=None, kind="bound"), [])
 
 
+def test_a_product_of_bounds_is_no_more_than_bounds():
+    bounds = [
+        at_least(n, left, right, because=letter(n, "a number", bounded=True)) for n, left, right in (("r", r, a), ("q", q, r))
+    ]
+    claim = replace(LEMMA.claim, says=statement(bounds, [at_least("goal", (r - a) * (q - r))]))
+    for facts, told in ((("r", "q"), True), ((), False)):
+        assert bool(defects(claim, [], Proof({"goal": because(term(1, *facts))}))) is told
+
+
 def test_every_goal_is_looked_at():
     """A guarantee is one where some goal needs something derived; a defect of any goal is one of the claim."""
     facts = [at_least("own", r, q, because=OURS), at_least("made", q, a, because=program("an algorithm", "fact"))]

@@ -27,21 +27,6 @@ def names(rows):
     return {(row["record"], row["name"]) for row in rows}
 
 
-@pytest.mark.parametrize(
-    ("theorem", "wanted"),
-    [
-        ("chan2024.theorem-9.1", ("chan2024.theorem-9.1-sum", "bounded_gradient")),
-        ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "contraction_E")),
-        ("huang2020.theorem-3-corrected", ("huang2020.step-sizes", "loss_bound")),  # an assumption on every step of a run
-        ("huang2020.telescoped", ("huang2020.step-sizes", "loss_bound")),  # by a record that it rests on
-        ("huang2020.theorem-3-bounded-iterates", ("huang2020.telescoped-decreasing-steps", "bounded")),
-        ("cyffers2023.corollary-5.1", ("cyffers2023.theorem-1-sharper", "tau_nonnegative")),  # of a letter that is not there
-    ],
-)
-def test_what_a_link_leaves_behind_is_listed(theorem, wanted):
-    assert wanted in names(supposed(COLLECTION, theorem))
-
-
 def test_what_the_statement_says_itself_is_not_listed():
     rows = supposed(COLLECTION, "cyffers2023.theorem-1")
     assert "tau_nonnegative" not in {row["name"] for row in rows}

@@ -17,10 +17,10 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from tests.altered import changed
+from tests.judge.test_verdicts import BARE
 from tests.theorems.notation import Row, polynomial, read, vector
-from verify import Claim
 from verify.kernel import Fact, Polynomial, Statement, Vector
-from verify.lemma.discover import LemmaFile
 from verify.lemma.origin import AtEnd, EachStep, Instance, Origin, Program, Said, argued, assumed, letter
 from verify.links.check import check_denoted, check_links
 
@@ -46,8 +46,7 @@ def row_of(name: str, row: str) -> Statement:
 def objections(says: Statement, records: Mapping[str, Statement]) -> list[str]:
     """What is wrong with each link of ``says`` (empty: nothing), then with what stands for letters that denote; ``records``: the
     statements by id."""
-    claim = Claim(id="p.false", title="-", where="ours", kind="inequality", statement="-", says=says)
-    lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
+    lemma = changed(BARE, says=says)
     return [link.problem for link in (*check_links(lemma, records.get), *check_denoted(lemma, {}))]
 
 

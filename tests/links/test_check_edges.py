@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from tests.altered import changed
+from tests.judge.test_verdicts import BARE
 from verify import (
-    Claim,
     Fact,
     Proof,
     Statement,
@@ -21,7 +21,7 @@ from verify import (
     signs,
     term,
 )
-from verify.lemma.discover import Collection, LemmaFile
+from verify.lemma.discover import Collection
 from verify.lemma.generators import generators
 from verify.links.axioms import new
 from verify.links.check import Standing, argued_facts, check_links, check_statement, kind_of, standing, standing_of
@@ -85,10 +85,8 @@ def test_the_words_of_origins():
 
 def record(name, *facts, proof=None, uses=(), **changes):
     """A record with these facts and a proof where ``proof`` is set; ``uses``: theorems of its proof."""
-    parts = {"cited": None, "negated_by": None, "kind": "inequality", **{n: v for n, v in changes.items() if n != "point"}}
-    claim = Claim(id=name, title="-", where="ours", statement="-", says=says(*facts), **parts)
     reasons = Proof({"g": because(term(1))}, tuple(Use(u, u) for u in uses)) if proof else None
-    return LemmaFile("m", "m.py", claim, reasons, None, (), None, changes.get("point"), None, {})
+    return changed(BARE, id=name, says=says(*facts), proof=reasons, **changes)
 
 
 def on(name, number=0):
@@ -106,7 +104,7 @@ CITED = record("p.cited", cited="a book")
 PROVED = record("p.proved", cited="a book", proof=True)
 OPEN = record("p.open")
 DEFINED = [record(f"p.{kind}", kind=kind) for kind in ("definition", "algorithm")]
-POINT = record("p.point", proof=True, point=at("a=1"))
+POINT = record("p.point", proof=True, counterexample=at("a=1"))
 NEGATED = record("p.negated", proof=True, negated_by="p.right")
 
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from verify import Claim, Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
+from tests.altered import changed
+from tests.judge.test_verdicts import BARE
+from verify import Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
 from verify.kernel import Fact, Polynomial, Recursion, Rejected, Scope
-from verify.lemma.discover import LemmaFile
 from verify.links.check import check_denoted
 from verify.links.denoted import Source, denotes
 from verify.links.denoted import misused as misused_by
@@ -153,12 +154,9 @@ def test_each_letter_that_denotes_is_looked_at(names):
 
 
 def denoted(fact, *more, denoting="x_ y_", says=None):
-    stated = Claim(
-        id="p.law", title="-", where="outside", kind="bound", statement="-", says=says or LAW, denotes=denoting, cited="a book"
-    )
+    stated = changed(BARE, id="p.law", says=says or LAW, denotes=denoting, cited="a book").claim
     whole = Statement(signs(real="a b g h"), {}, (*more, fact), (at_least("goal", a, b),))
-    claim = Claim(id="p.user", title="-", where="ours", kind="inequality", statement="-", says=whole)
-    found = check_denoted(LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {}), {"p.law": stated})
+    found = check_denoted(changed(BARE, says=whole), {"p.law": stated})
     return [(link.fact, link.kind, link.problem) for link in found]
 
 
@@ -198,12 +196,10 @@ def test_what_denotes_is_defined_by_no_formula():
 
 
 def test_where_there_is_no_statement_nothing_denotes():
-    bare = Claim(id="p.law", title="-", where="outside", kind="bound", statement="-", says=None, denotes="x_", cited="a book")
+    bare = changed(BARE, id="p.law", says=None, denotes="x_", cited="a book").claim
     fact = at_least("fact", g**2, h, because=instance("p.law", "larger", x_=g**2, y_=h))
     for whole in (None, Statement(signs(real="g h"), {}, (fact,), (at_least("goal", g),))):
-        claim = replace(bare, id="p.user", says=whole, cited=None, denotes="")
-        lemma = LemmaFile("m", "m.py", claim, None, None, (), None, None, None, {})
-        assert not check_denoted(lemma, {"p.law": bare})
+        assert not check_denoted(changed(BARE, says=whole), {"p.law": bare})
 
 
 @pytest.mark.parametrize("turn", [1, -1])

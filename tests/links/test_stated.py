@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import COLLECTION
+from tests.judge.test_verdicts import BARE
 from verify import (
-    Claim,
     Recursion,
     Statement,
     above,
@@ -22,7 +23,6 @@ from verify import (
     spaces,
     vectors,
 )
-from verify.lemma.discover import LemmaFile
 from verify.links.check import check_links
 from verify.links.stated import READ_BY_A_PERSON, stated, statements
 
@@ -37,17 +37,7 @@ GOAL = equal("value", 2 * a * sigma**2 * D, dx.norm2)
 
 def claim(*facts, goals=(GOAL,), denotes="D m", **fields):
     says = Statement(signs(positive="a sigma V", real="D E m"), spaces(X="dx"), facts, goals)
-    says = fields.pop("says", says)
-    return Claim(
-        id="common.renyi-gaussian",
-        title="-",
-        where="ours",
-        kind="inequality",
-        statement="-",
-        says=says,
-        denotes=denotes,
-        **fields,
-    )
+    return changed(BARE, **{"id": "common.renyi-gaussian", "says": says, "denotes": denotes, **fields}).claim
 
 
 def test_what_only_says_what_the_letters_are_may_be_left_behind():
@@ -161,7 +151,7 @@ def test_sequences_and_defined_names_keep_their_hypotheses():
 
 
 def test_the_statements_of_records_by_id():
-    lemma = LemmaFile("m", "m.py", claim(INTEGRAL, ORDER), None, None, (), None, None, None, {})
+    lemma = replace(BARE, claim=claim(INTEGRAL, ORDER))
     given = statements({"p.a": lemma})
     assert given("p.a") == stated(lemma.claim) and given("p.a").facts == () and given("p.b") is None
 
@@ -174,8 +164,7 @@ def test_a_cited_claim_and_one_without_hypotheses_are_given_as_they_are():
 
 def problem(record, link):
     says = Statement(signs(positive="a sigma V", real="D E m"), spaces(X="dx"), (link,), (at_least("goal", a),))
-    lemma = LemmaFile("m", "m.py", claim(says=says, denotes=""), None, None, (), None, None, None, {})
-    return check_links(lemma, lambda name: stated(record))[0].problem
+    return check_links(changed(BARE, says=says), lambda name: stated(record))[0].problem
 
 
 def test_an_instance_is_taken_without_them_and_with_all_others():

@@ -3,12 +3,11 @@
 import time
 from fractions import Fraction
 
-import pytest
-
 from tests.every_lemma import COLLECTION
-from verify import Statement, above, at_least, equal, ratio, scalars, signs
+from tests.theorems.notation import says as stated
+from verify import Statement, above, equal, ratio, scalars, signs
 from verify.kernel import check_point
-from verify.side_conditions import bracket, decide, find
+from verify.side_conditions import decide, find
 from verify.side_conditions.audit import audit, surprises
 from verify.side_conditions.points import propose
 from verify.side_conditions.reduction import reduced
@@ -18,7 +17,7 @@ x, y, z = scalars("x y z")
 
 
 def test_a_true_goal_holds_by_both_votes_and_is_no_proof():
-    says = Statement(signs(positive="x y"), {}, (), (at_least("mean", x / y + y / x, 2),))
+    says = stated("let positive x y\nso mean: x^-1 y + x y^-1 - 2 >= 0")
     found = decide(says)
     (goal,) = found.goals
     assert (goal.status, goal.finding.voters) == ("holds", ("z3", "cvc5"))
@@ -27,7 +26,7 @@ def test_a_true_goal_holds_by_both_votes_and_is_no_proof():
 
 
 def test_a_false_goal_fails_at_a_point_that_the_kernel_confirms():
-    says = Statement(signs(positive="x y"), {}, (), (at_least("mean", x / y + y / x, 2), above("strict", x / y + y / x, 2)))
+    says = stated("let positive x y\nso mean: x^-1 y + x y^-1 - 2 >= 0\nso strict: x^-1 y + x y^-1 - 2 > 0")
     found = decide(says)
     assert [goal.status for goal in found.goals] == ["holds", "fails"]
     assert found.goals[1].status_by("z3") == found.goals[1].status_by("cvc5") == "fails"
@@ -36,14 +35,12 @@ def test_a_false_goal_fails_at_a_point_that_the_kernel_confirms():
 
 
 def test_necessary_and_unnecessary_hypotheses():
-    says = Statement(
-        signs(real="x y"),
-        {},
-        (at_least("half", x, ratio(1, 2)), at_least("one", x, 1), at_least("other", y, 3)),
-        (at_least("square", x**2, 1), at_least("below", x, ratio(1, 3))),
+    says = stated(
+        "let real x y\nif half: x - 1/2 >= 0\nif one: x - 1 >= 0\nif other: y - 3 >= 0\n"
+        "so square: x^2 - 1 >= 0\nso below: x - 1/3 >= 0"
     )
     found = decide(says)
-    assert {fact.fact: fact.status for fact in found.facts} == {"half": "unnecessary", "one": "necessary", "other": "unnecessary"}
+    assert {fact.name: fact.status for fact in found.facts} == {"half": "unnecessary", "one": "necessary", "other": "unnecessary"}
     assert found.unnecessary == ("half", "other") and found.together == "holds"
     needed = found.facts[1]
     weaker = Statement(says.signs, {}, (says.facts[0], says.facts[2]), says.goals)
@@ -51,21 +48,21 @@ def test_necessary_and_unnecessary_hypotheses():
 
 
 def test_facts_that_may_be_dropped_one_at_a_time_only():
-    says = Statement(signs(real="x"), {}, (at_least("one", x, 1), at_least("two", 2 * x, 2)), (above("g", x),))
+    says = stated("let real x\nif one: x - 1 >= 0\nif two: 2 x - 2 >= 0\nso g: x > 0")
     found = decide(says)
     assert found.unnecessary == ("one", "two") and found.together == "fails"
 
 
 def test_a_hypothesis_is_measured_by_the_goals_that_hold():
-    says = Statement(signs(real="x"), {}, (above("sign", x),), (above("holds", x), above("fails", x, 1)))
+    says = stated("let real x\nif sign: x > 0\nso holds: x > 0\nso fails: x - 1 > 0")
     found = decide(says)
     assert [goal.status for goal in found.goals] == ["holds", "fails"]
-    assert [(fact.fact, fact.status) for fact in found.facts] == [("sign", "necessary")]
-    assert decide(Statement(signs(real="x"), {}, (above("sign", x),), (above("fails", x, 1),))).facts == ()
+    assert [(fact.name, fact.status) for fact in found.facts] == [("sign", "necessary")]
+    assert decide(stated("let real x\nif sign: x > 0\nso fails: x - 1 > 0")).facts == ()
 
 
 def test_unsatisfiable_hypotheses_are_reported_as_vacuous():
-    says = Statement(signs(positive="x"), {}, (above("below", 0, x**3),), (equal("anything", x, 17),))
+    says = stated("let positive x\nif below: - x^3 > 0\nso anything: x - 17 = 0")
     found = decide(says)
     assert found.vacuous and found.witness.point is None
     assert found.goals[0].status == "holds"
@@ -73,7 +70,7 @@ def test_unsatisfiable_hypotheses_are_reported_as_vacuous():
 
 
 def test_an_irrational_model_is_text_and_not_a_point():
-    says = Statement(signs(positive="x"), {}, (equal("root", x**2, 2),), (above("large", x, 2),))
+    says = stated("let positive x\nif root: x^2 - 2 = 0\nso large: x - 2 > 0")
     found = decide(says)
     (goal,) = found.goals
     assert goal.status == "fails" and not goal.confirmed
@@ -85,9 +82,7 @@ def test_an_irrational_model_is_text_and_not_a_point():
 def test_an_irrational_model_is_rounded_and_its_equalities_solved_again():
     root = Value(None, "the root of 2", Fraction(1414213562, 10**9))
     two = Value(Fraction(2), "2", Fraction(2))
-    says = Statement(
-        signs(positive="x y z"), {}, (equal("square", x**2 * z, 2 * y), equal("name", z, y * 3 - 5)), (above("never", x, 2),)
-    )
+    says = stated("let positive x y z\nif square: x^2 z - 2 y = 0\nif name: z + 5 - 3 y = 0\nso never: x - 2 > 0")
     reduction = reduced(says)
     assert dict(reduction.solved) == {"y": (z + 5) / 3} or dict(reduction.solved) == {"y": x**2 * z / 2}
     point = propose(says, reduction, {"x": root, "y": two, "z": two}, breaking=True)
@@ -96,7 +91,7 @@ def test_an_irrational_model_is_rounded_and_its_equalities_solved_again():
 
 
 def test_a_question_without_time_is_unknown_and_says_so():
-    says = Statement(signs(real="x"), {}, (above("sign", x),), (above("same", x),))
+    says = stated("let real x\nif sign: x > 0\nso same: x > 0")
     found = decide(says, deadline=time.monotonic() - 1)
     assert (found.hypotheses, found.goals[0].status, found.facts, found.solvers) == ("unknown", "unknown", (), ())
     assert found.goals[0].finding.troubles == ("z3: not asked: out of time", "cvc5: not asked: out of time")
@@ -110,17 +105,6 @@ def test_a_hard_question_is_unknown():
     says = Statement(signs(real=" ".join(names)), {}, facts, (above("hard", hard, ratio(-1, 1000)),))
     found = find(says, ["hard"], seconds=0.2, solvers=("z3",))
     assert found.answer == "unknown" and found.point is None and found.replies[0].trouble
-
-
-def test_the_best_constant_is_bracketed():
-    def at_constant(c):
-        return Statement(signs(positive="x y"), {}, (), (at_least("goal", x**2 + y**2, c * x * y),))
-
-    found = bracket(at_constant, Fraction(1), Fraction(4), width=Fraction(1, 2))
-    assert found.holds <= 2 < found.fails and found.fails - found.holds <= Fraction(1, 2)
-    assert found.at_fails.point is not None and found.evidence == "smt"
-    with pytest.raises(ValueError, match="holds at 3"):
-        bracket(at_constant, Fraction(3), Fraction(4), width=Fraction(1, 2))
 
 
 def test_the_audit_of_a_proved_and_of_a_refuted_claim():
@@ -138,8 +122,8 @@ def test_the_audit_of_a_proved_and_of_a_refuted_claim():
 
 
 def test_the_audit_is_surprised_where_the_solvers_contradict_the_file():
-    false = decide(Statement(signs(real="x"), {}, (), (above("g", x),)))
-    true = decide(Statement(signs(positive="x"), {}, (), (above("g", x),)))
+    false = decide(stated("let real x\nso g: x > 0"))
+    true = decide(stated("let positive x\nso g: x > 0"))
     assert surprises(false, proof=True, counterexample=False) == ["g is proved, yet the solvers say that it fails"]
     refuted = surprises(true, proof=False, counterexample=True)
     assert refuted == ["the claim is refuted, yet the solvers say that every goal holds"]

@@ -7,13 +7,14 @@ import time
 
 import pytest
 
-from verify import Statement, above, scalars, signs
+from tests.theorems.notation import says as stated
+from verify import scalars
 from verify.side_conditions import Disagreement, decide, find, query, solvers
 from verify.side_conditions.audit import audit
 from verify.side_conditions.solvers import ask, read_reply
 
 (x,) = scalars("x")
-TRUE = Statement(signs(positive="x"), {}, (), (above("g", x),))
+TRUE = stated("let positive x\nso g: x > 0")
 QUESTION = query(TRUE, ["g"])
 
 
@@ -129,7 +130,7 @@ def test_a_rational_model_that_the_kernel_does_not_confirm_is_no_vote(monkeypatc
 
 def test_a_contradiction_between_solvers_is_raised(monkeypatch):
     run_instead(monkeypatch, f"print({line(version='cvc5 lies').decode()!r})", only=("cvc5",))
-    false = Statement(signs(real="x"), {}, (), (above("g", x),))
+    false = stated("let real x\nso g: x > 0")
     with pytest.raises(Disagreement, match=r"cvc5 lies says unsat; the kernel confirms a point"):
         find(false, ["g"])
     with pytest.raises(Disagreement):
@@ -142,7 +143,7 @@ def test_a_solver_that_contradicts_itself_is_raised(monkeypatch):
     irrational = {"text": "a root", "near": "1"}
     lines = iter([line(answer="sat", model={"v_x": irrational}), line()])
     monkeypatch.setattr(solvers, "command", lambda solver, seconds: [sys.executable, "-c", f"print({next(lines).decode()!r})"])
-    two_forms = Statement(signs(positive="x"), {}, (), (above("g", x),), definitions=(("d", x + 1),))
+    two_forms = stated("let positive x\ndef d = x + 1\nso g: x > 0")
     with pytest.raises(Disagreement, match=r"says sat, .*says unsat"):
         find(two_forms, ["g"], solvers=("z3",))
 

@@ -14,6 +14,7 @@ from ..kernel.polynomial import Monomial
 from ..lemma.fact_text import sides_of
 from ..lemma.symbols import GREEK, atom, flat, letters, spelled, symbol
 from ..records.form import Display, Formula
+from .emptiness import over
 
 RELATIONS = {">=": r"\ge", ">": ">", "=": "="}
 
@@ -67,9 +68,9 @@ class Shown:
                 continue
             (lead, number), (second, part) = list(meaning.terms.items())[:2]
             for monomial, coefficient in value.terms.items():
-                ratio = _quotient(monomial, lead)
-                near = None if ratio is None else value.terms.get(_product(ratio, second))
-                if ratio is None or near is None or near * number != coefficient * part:
+                ratio = over(monomial, lead)
+                near = value.terms.get(over(second, over(lead, monomial)))
+                if any(n.startswith("<") for n, _ in ratio) or near is None or near * number != coefficient * part:
                     continue
                 factor = Polynomial({ratio: coefficient / number})
                 rest = value - factor * meaning
@@ -107,19 +108,6 @@ class Shown:
             text = self.vector(value) if isinstance(value, Vector) else self.without(name).polynomial(value)
             rows[name] = f"{symbol(name, self.symbols, isinstance(value, Vector))} = {text}"
         return [{"name": name, "latex": latex} for name, latex in rows.items()]
-
-
-def _quotient(one: Monomial, other: Monomial) -> Monomial | None:
-    """The quotient of two monomials; None where inner products are left in it."""
-    found = _product(one, tuple((n, -p) for n, p in other))
-    return None if any(n.startswith("<") for n, _ in found) else found
-
-
-def _product(one: Monomial, other: Monomial) -> Monomial:
-    powers = dict(one)
-    for name, power in other:
-        powers[name] = powers.get(name, 0) + power
-    return tuple(sorted((n, p) for n, p in powers.items() if p))
 
 
 def _term(monomial: Monomial, size: Fraction, folded: str, symbols: Mapping[str, str]) -> str:

@@ -136,15 +136,16 @@ def _factors(scope: Scope, value: Polynomial, given: Polynomial) -> Iterator[Pol
     seen = set()
     for met in hidden[:1] or value.terms:
         for own in given.terms:
-            letters = _over(met, own)
+            letters = over(met, own)
             if letters in seen or not _admitted(scope, letters):
                 continue
             seen.add(letters)
-            sized = {c / d for m, c in value.terms.items() for n, d in given.terms.items() if _over(m, n) == letters}
+            sized = {c / d for m, c in value.terms.items() for n, d in given.terms.items() if over(m, n) == letters}
             yield from (Polynomial({letters: size}) for size in sorted(sized))
 
 
-def _over(top: Monomial, bottom: Monomial) -> Monomial:
+def over(top: Monomial, bottom: Monomial) -> Monomial:
+    """The quotient of two monomials."""
     powers = dict(top)
     for name, power in bottom:
         powers[name] = powers.get(name, 0) - power
@@ -187,7 +188,7 @@ def quotient(value: Polynomial, divisor: Polynomial) -> Polynomial | None:
     result, rest = Polynomial({}), value
     while rest.terms and len(result.terms) < MAX_QUOTIENT:
         top = max(rest.terms, key=order)
-        letters = _over(top, lead)
+        letters = over(top, lead)
         if any(power < 0 for _, power in letters):
             return None
         part = Polynomial({letters: rest.terms[top] / divisor.terms[lead]})

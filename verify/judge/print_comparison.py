@@ -15,13 +15,13 @@ from typing import Any
 
 import flint
 
-from ..kernel import Fact, Polynomial, Statement, Vector
+from ..kernel import Fact, Polynomial, Statement
 from ..lemma.discover import LemmaFile, refutation
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import named_in
 from .printed import IMPLIES, Expression, Relation, relations, tokens
 from .printed import spelled as latex_of
-from .printed_letters import NOT_COMPARED, keys_of, letters, meanings_of, of_recursion
+from .printed_letters import NOT_COMPARED, keys_of, meanings_of, of_recursion, spoken_of, undefined
 from .printed_values import BITS, Incomparable, Meaning, Number, Place, places, positive, power, value_of, vanishes
 
 KINDS = {"<=": (">=", -1), "<": (">", -1), ">=": (">=", 1), ">": (">", 1), "=": ("=", 1)}
@@ -166,18 +166,10 @@ class Comparison:
         """The goals, and the hypotheses that have just the letters of the relation: those of others are other things. Once
         equations are solved, no fact of the same letters: without them it was another; and whether one is a false equation, for
         then what holds there is not what the paper prints."""
-        named: set[str] = set()
-        for name in letters(relation.left) | letters(relation.right):
-            meaning = self.names[name]
-            parts = [meaning] if isinstance(meaning, Polynomial) else [*meaning.parts.values()]
-            named |= {n for p in parts for n in named_in(p)} | (set(meaning.parts) if isinstance(meaning, Vector) else set())
-        unfolded = dict(self.says.definitions)
-
-        def plain(names: set[str]) -> set[str]:
-            return {m for n in names for m in (plain(unfolded[n].atoms()) if n in unfolded else {n})}
+        named = spoken_of(self.says, self.names, relation)
 
         def alike(one: Sampled) -> bool:
-            return plain(named_in(one.fact.value)) == plain(named)
+            return undefined(self.says, named_in(one.fact.value)) == named
 
         if self.here is self.stages[0]:
             return [*((g, True) for g in self.here.goals), *((f, False) for f in self.here.given if alike(f))], False

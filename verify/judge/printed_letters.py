@@ -9,8 +9,9 @@ from typing import Any
 from ..kernel import Polynomial, Rejected, Statement, Vector
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile
+from ..lemma.origin import named_in
 from ..lemma.symbols import spelled, symbol
-from .printed import Expression, Tokens, declared, tokens
+from .printed import Expression, Relation, Tokens, declared, tokens
 from .printed_values import Meaning
 
 NOT_COMPARED = "not compared: "
@@ -90,6 +91,22 @@ def letters(expression: Expression) -> set[str]:
             if isinstance(one, tuple):
                 found |= letters(one)
     return found
+
+
+def spoken_of(says: Statement, names: Mapping[str, Meaning], relation: Relation) -> set[str]:
+    """The names of the statement, without defined ones, that the letters of a relation mean."""
+    meanings = [names[name] for side in (relation.left, relation.right) for name in letters(side)]
+    parts = [p for m in meanings for p in ([m] if isinstance(m, Polynomial) else m.parts.values())]
+    return undefined(
+        says, {n for p in parts for n in named_in(p)} | {n for m in meanings if isinstance(m, Vector) for n in m.parts}
+    )
+
+
+def undefined(says: Statement, names: set[str]) -> set[str]:
+    """The names, for those that are defined what they are defined by."""
+    for name, meaning in reversed(says.definitions):
+        names = names - {name} | meaning.atoms() if name in names else names
+    return names
 
 
 def keyed(given: Sequence[tuple[str, str]]) -> dict[Tokens, str]:

@@ -17,6 +17,7 @@ import flint
 
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..lemma.origin import Assumed, Letter, origin_of
+from ..links.definitions import powers
 from .printed import Expression
 
 BITS, DIMENSION = 256, 3
@@ -231,90 +232,82 @@ def places(says: Statement, count: int, seed: int, index: int, solved: bool) -> 
 
 
 def _place(says: Statement, choice: random.Random, index: int, solve: bool) -> Place:
-    def draw(sign: str) -> Number:
-        size = flint.fmpq(choice.randint(1, 97), choice.choice((1, 7, 31, 89, 97, 101, 211)))
-        return -size if sign == "real" and choice.random() < 0.5 else size
-
-    maps = {m: [[flint.fmpq(choice.randint(-5, 5)) for _ in range(DIMENSION)] for _ in range(DIMENSION)] for m in "AB"}
-    coordinates: dict[str, list[Number]] = {}
-
-    def drawn(name: str) -> list[Number]:
-        if name not in coordinates:
-            head, _, rest = name.partition("_")
-            rows = maps.get(head[:1]) if head in ("A", "B", "At", "Bt") and rest in says.spaces else None
-            if rows is None:
-                coordinates[name] = [flint.fmpq(choice.randint(-9, 9)) for _ in range(DIMENSION)]
-            else:
-                of, rows = drawn(rest), [list(c) for c in zip(*rows, strict=True)] if head.endswith("t") else rows
-                coordinates[name] = [sum((a * b for a, b in zip(row, of, strict=True)), flint.fmpq(0)) for row in rows]
-        return coordinates[name]
-
-    for name in says.spaces:
-        drawn(name)
-    at: dict[str, Number] = {name: draw(sign) for name, sign in says.signs.items()}
-    solved: set[str] = set()
-    finish(says, at, coordinates, choice, index)
+    drawn = _Drawn(says, choice, index)
     for fact in says.facts if solve else ():
         if fact.kind == "=" and isinstance(origin_of(fact), Letter | Assumed):
-            _solve(says, fact, at, coordinates, solved, lambda: finish(says, at, coordinates, choice, index))
-    return Place(at, coordinates)
+            drawn.solve(fact)
+    return drawn.here
 
 
-def finish(
-    says: Statement, at: dict[str, Number], coordinates: Mapping[str, Sequence[Number]], choice: random.Random, index: int
-) -> None:
-    """Definitions and sequences from the scalars; a sequence that needs what is new at each step is any positive number."""
+class _Drawn:
+    """A random point, ``here``, of which letters are moved to where equations hold."""
 
-    def define() -> None:
-        for name, meaning in says.definitions:
-            at[name] = Place(at, coordinates).polynomial(meaning)
+    def __init__(self, says: Statement, choice: random.Random, index: int) -> None:
+        self.says, self.choice, self.index = says, choice, index
+        maps = {m: [[flint.fmpq(choice.randint(-5, 5)) for _ in range(DIMENSION)] for _ in range(DIMENSION)] for m in "AB"}
+        coordinates: dict[str, list[Number]] = {}
 
-    define()
-    recursion = says.recursion
-    if recursion is None:
-        return
-    at[recursion.index] = flint.fmpq(recursion.start)
-    free = {n for n, p in recursion.following.items() if p.atoms() & set(recursion.step_signs)}
-    while more := {n for n, p in recursion.following.items() if n not in free and p.atoms() & free}:
-        free |= more
-    held = {n: at[n] for n in free if n in at}
-    for name, meaning in recursion.initial.items():
-        at[name] = Place(at, coordinates).polynomial(meaning)
-    known = {n: p for n, p in recursion.following.items() if n not in free}
-    for number in range(recursion.start, recursion.start + index):
-        here = Place(at, coordinates)
-        at.update({n: here.polynomial(p) for n, p in known.items()} | {recursion.index: flint.fmpq(number + 1)})
-    for name in sorted(free):
-        at[name] = held.get(name, flint.fmpq(choice.randint(1, 97), choice.randint(1, 89)))
+        def drawn(name: str) -> list[Number]:
+            if name not in coordinates:
+                head, _, rest = name.partition("_")
+                rows = maps.get(head[:1]) if head in ("A", "B", "At", "Bt") and rest in says.spaces else None
+                if rows is None:
+                    coordinates[name] = [flint.fmpq(choice.randint(-9, 9)) for _ in range(DIMENSION)]
+                else:
+                    of, rows = drawn(rest), [list(c) for c in zip(*rows, strict=True)] if head.endswith("t") else rows
+                    coordinates[name] = [sum((a * b for a, b in zip(row, of, strict=True)), flint.fmpq(0)) for row in rows]
+            return coordinates[name]
 
+        for name in says.spaces:
+            drawn(name)
+        self.at: dict[str, Number] = {name: self.number(sign) for name, sign in says.signs.items()}
+        self.here = Place(self.at, coordinates)
+        self.solved: set[str] = set()
+        self.finish()
 
-def _solve(
-    says: Statement,
-    fact: Fact,
-    at: dict[str, Number],
-    coordinates: Mapping[str, Sequence[Number]],
-    solved: set[str],
-    again: Callable[[], None],
-) -> None:
-    """Give one scalar the value by which an equation holds: the letter that it defines, else another that nothing fixes yet."""
-    origin, atoms = origin_of(fact), {n for n in fact.value.atoms() if n in says.signs}
-    first = [origin.name] if isinstance(origin, Letter) and origin.name in atoms else []
-    twice = [n for n in sorted(atoms) if any(dict(m).get(n, 0) == 2 for m in fact.value.terms)]
-    for name in dict.fromkeys([*first, *twice, *sorted(atoms)]):
-        if name in solved:
-            continue
-        before = at[name]
-        for value in _roots(fact.value, name, Place(at, coordinates)):
-            if says.signs[name] != "real" and not positive(value):
+    def number(self, sign: str) -> Number:
+        size = flint.fmpq(self.choice.randint(1, 97), self.choice.choice((1, 7, 31, 89, 97, 101, 211)))
+        return -size if sign == "real" and self.choice.random() < 0.5 else size
+
+    def finish(self) -> None:
+        """Definitions and sequences from the scalars; a sequence that needs what is new at each step is any positive number."""
+        value, recursion = self.here.polynomial, self.says.recursion
+        for name, meaning in self.says.definitions:
+            self.at[name] = value(meaning)
+        if recursion is None:
+            return
+        self.at[recursion.index] = flint.fmpq(recursion.start)
+        free = {n for n, p in recursion.following.items() if p.atoms() & set(recursion.step_signs)}
+        while more := {n for n, p in recursion.following.items() if n not in free and p.atoms() & free}:
+            free |= more
+        held = {n: self.at[n] for n in free if n in self.at}
+        for name, meaning in recursion.initial.items():
+            self.at[name] = value(meaning)
+        known = {n: p for n, p in recursion.following.items() if n not in free}
+        for number in range(recursion.start, recursion.start + self.index):
+            self.at.update({n: value(p) for n, p in known.items()} | {recursion.index: flint.fmpq(number + 1)})
+        for name in sorted(free):
+            self.at[name] = held.get(name, flint.fmpq(self.choice.randint(1, 97), self.choice.randint(1, 89)))
+
+    def solve(self, fact: Fact) -> None:
+        """Give one scalar the value by which an equation holds: the letter that it defines, else one that nothing fixes yet."""
+        origin, atoms = origin_of(fact), {n for n in fact.value.atoms() if n in self.says.signs}
+        first = [origin.name] if isinstance(origin, Letter) and origin.name in atoms else []
+        twice = [n for n in sorted(atoms) if any(dict(m).get(n, 0) == 2 for m in fact.value.terms)]
+        for name in dict.fromkeys([*first, *twice, *sorted(atoms)]):
+            if name in self.solved:
                 continue
-            at[name] = value
-            again()
-            here = Place(at, coordinates)
-            if vanishes(here.polynomial(fact.value)) and _bounds_hold(says, fact, here):
-                solved |= atoms
-                return
-        at[name] = before
-        again()
+            before = self.at[name]
+            for value in _roots(fact.value, name, self.here):
+                if self.says.signs[name] != "real" and not positive(value):
+                    continue
+                self.at[name] = value
+                self.finish()
+                if vanishes(self.here.polynomial(fact.value)) and _bounds_hold(self.says, fact, self.here):
+                    self.solved |= atoms
+                    return
+            self.at[name] = before
+            self.finish()
 
 
 def _bounds_hold(says: Statement, fact: Fact, here: Place) -> bool:
@@ -330,13 +323,9 @@ def _bounds_hold(says: Statement, fact: Fact, here: Place) -> bool:
 
 def _roots(value: Polynomial, name: str, here: Place) -> list[Number]:
     """Where a polynomial vanishes as one of degree one or two in ``name``."""
-    by_power: dict[int, Polynomial] = {}
-    for monomial, coefficient in value.terms.items():
-        exponent = dict(monomial).get(name, 0)
-        rest = Polynomial({tuple((n, p) for n, p in monomial if n != name): coefficient})
-        by_power[exponent] = by_power.get(exponent, Polynomial({})) + rest
-    low = min(by_power, default=0)
-    found = {e - low: here.polynomial(p) for e, p in by_power.items()}
+    parts = powers(value, name)
+    low = min(parts, default=0)
+    found = {e - low: here.polynomial(p) for e, p in parts.items()}
     c, b, a = (found.get(k, flint.fmpq(0)) for k in range(3))
     if not found or max(found) > 2 or len(found) < 2:
         return []

@@ -17,8 +17,8 @@ from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.fact_text import fact_text
 from ..lemma.origin import Assumed, named_in, origin_of
 from .print_comparison import Comparison
-from .printed import Expression, Relation, Tokens, relations, tokens
-from .printed_letters import keys_of, letters, meanings_of
+from .printed import Relation, Tokens, relations, tokens
+from .printed_letters import keys_of, meanings_of, spoken_of, undefined
 from .printed_values import BITS, Incomparable, Meaning
 
 GREEK = {
@@ -91,11 +91,6 @@ def _compared(lemma: LemmaFile, says: Statement) -> tuple[list[str], list[str], 
     names = meanings_of(lemma)
     keys = keys_in_words(lemma.claim, names)
     comparison: Comparison | None = None
-    defined = dict(says.definitions)
-
-    def plain(found: set[str]) -> set[str]:
-        return {m for n in found for m in (plain(defined[n].atoms()) if n in defined else {n})}
-
     told: dict[Relation, str] = {}
     tied: list[str] = []
     apart: list[str] = []
@@ -107,7 +102,7 @@ def _compared(lemma: LemmaFile, says: Statement) -> tuple[list[str], list[str], 
         found, other = "", list[str]()
         for text in (origin.means, origin.quote):
             for relation in relations(formulas(text, set(names)), keys)[0]:
-                if plain(_letters(relation.left, relation.right, names=names)) != plain(named_in(fact.value)):
+                if spoken_of(says, names, relation) != undefined(says, named_in(fact.value)):
                     continue
                 comparison = comparison or Comparison(says, names)
                 try:
@@ -121,9 +116,3 @@ def _compared(lemma: LemmaFile, says: Statement) -> tuple[list[str], list[str], 
         wrong += [] if found else other[:1]
         (tied if found else apart).append(fact.name)
     return tied, apart, wrong
-
-
-def _letters(*sides: Expression, names: dict[str, Meaning]) -> set[str]:
-    meanings = [names[name] for side in sides for name in letters(side)]
-    parts = [p for m in meanings for p in ([m] if isinstance(m, Polynomial) else m.parts.values())]
-    return {n for p in parts for n in named_in(p)} | {n for m in meanings if not isinstance(m, Polynomial) for n in m.parts}

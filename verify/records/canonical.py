@@ -29,52 +29,30 @@ def canonical_json(document: object) -> str:
     Equal documents give equal bytes. Raises TypeError, naming the path, for whatever JSON text could not give back
     exactly: floats (so also NaN and infinities), tuples, sets, bytes, Fractions, keys that are not strings.
     """
-    try:
-        text = _plain(document, "\n") + "\n"
-        text.encode("utf-8")
-    except (TypeError, UnicodeEncodeError):
-        _refuse_inexact(document, "document")
-        return json.dumps(document, sort_keys=True, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
-    return text
+    return _text(document, "\n", ("document",)) + "\n"
 
 
-def _plain(value: Any, line: str) -> str:
-    """What json.dumps writes, a third of its time, where every type is exactly JSON's own; else TypeError. ``line``: a line's
-    start."""
-    kind, below = type(value), line + " "
-    if kind is str:
-        return encode_basestring(value)
-    if kind is dict:
-        rows = [f"{below}{encode_basestring(key)}: {_plain(value[key], below)}" for key in sorted(value)]
-        return f"{{{','.join(rows)}{line}}}" if rows else "{}"
-    if kind is list:
-        return f"[{','.join([below + _plain(member, below) for member in value])}{line}]" if value else "[]"
-    if kind is int:
-        return str(value)
-    if kind is bool or value is None:
-        return json.dumps(value)
-    raise TypeError
-
-
-def _refuse_inexact(value: object, path: str) -> None:
+def _text(value: object, line: str, at: tuple[str, ...]) -> str:
+    """What json.dumps writes, where every value is exactly so. ``line``: a line's start; ``at``: the path, for a refusal."""
+    below = line + " "
     if isinstance(value, str):
         try:
-            value.encode("utf-8")
+            return encode_basestring(value.encode("utf-8").decode("utf-8"))
         except UnicodeEncodeError:
-            raise TypeError(f"{path}: expected text that UTF-8 can write, found {value!r}") from None
-    elif value is None or isinstance(value, int):
-        return
-    elif isinstance(value, dict):
-        for key, member in value.items():
-            if not isinstance(key, str):
-                raise TypeError(f"{path}: expected keys that are strings, found {type(key).__name__} {key!r}")
-            _refuse_inexact(key, f"{path} (a key)")
-            _refuse_inexact(member, f"{path}.{key}")
-    elif isinstance(value, list):
-        for index, member in enumerate(value):
-            _refuse_inexact(member, f"{path}[{index}]")
-    else:
-        raise TypeError(f"{path}: expected a JSON value without floats, found {type(value).__name__} {value!r}")
+            raise TypeError(f"{''.join(at)}: expected text that UTF-8 can write, found {value!r}") from None
+    if value is None or isinstance(value, int):
+        return json.dumps(value)
+    if isinstance(value, dict):
+        if strange := [key for key in value if not isinstance(key, str)]:
+            found = f"{type(strange[0]).__name__} {strange[0]!r}"
+            raise TypeError(f"{''.join(at)}: expected keys that are strings, found {found}")
+        rows = (f"{_text(k, '', (*at, ' (a key)'))}: {_text(value[k], below, (*at, f'.{k}'))}" for k in sorted(value))
+        return f"{{{','.join(below + row for row in rows)}{line}}}" if value else "{}"
+    if isinstance(value, list):
+        rows = (_text(member, below, (*at, f"[{index}]")) for index, member in enumerate(value))
+        return f"[{','.join(below + row for row in rows)}{line}]" if value else "[]"
+    found = f"{type(value).__name__} {value!r}"
+    raise TypeError(f"{''.join(at)}: expected a JSON value without floats, found {found}")
 
 
 def read_ledger(path: Path) -> Ledger:

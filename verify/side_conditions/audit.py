@@ -66,16 +66,16 @@ def _row(lemma: LemmaFile, seconds: float, deadline: float) -> Row:
         return row | empty | {"surprises": [f"the solvers disagree: {problem}"]}
     findings = [found.witness, *(goal.finding for goal in found.goals), *(fact.finding for fact in found.facts)]
     return row | {
-        "goals": {goal.goal: goal.status for goal in found.goals},
-        **{solver: {goal.goal: goal.status_by(solver) for goal in found.goals} for solver in SOLVERS},
-        "confirmed": [goal.goal for goal in found.goals if goal.confirmed],
+        "goals": {goal.name: goal.status for goal in found.goals},
+        **{solver: {goal.name: goal.status_by(solver) for goal in found.goals} for solver in SOLVERS},
+        "confirmed": [goal.name for goal in found.goals if goal.confirmed],
         "hypotheses": found.hypotheses,
         "witness": found.witness.point is not None,
-        "necessary": [fact.fact for fact in found.facts if fact.status == "necessary"],
-        "unconfirmed": [fact.fact for fact in found.facts if fact.status == "necessary" and not fact.confirmed],
+        "necessary": [fact.name for fact in found.facts if fact.status == "necessary"],
+        "unconfirmed": [fact.name for fact in found.facts if fact.status == "necessary" and not fact.confirmed],
         "unnecessary": list(found.unnecessary),
         "together": found.together,
-        "undecided": [fact.fact for fact in found.facts if fact.status == "unknown"],
+        "undecided": [fact.name for fact in found.facts if fact.status == "unknown"],
         "troubles": sorted({trouble for finding in findings for trouble in finding.troubles}),
         "surprises": surprises(found, proof=lemma.proof is not None, counterexample=lemma.counterexample is not None),
     }
@@ -84,7 +84,7 @@ def _row(lemma: LemmaFile, seconds: float, deadline: float) -> Row:
 def surprises(found: Decision, *, proof: bool, counterexample: bool) -> list[str]:
     """What the solvers say against a lemma file: a proved goal that fails, a refuted claim without a failing goal."""
     against = [
-        f"{goal.goal} is proved, yet the solvers say that it fails" for goal in found.goals if proof and goal.status == "fails"
+        f"{goal.name} is proved, yet the solvers say that it fails" for goal in found.goals if proof and goal.status == "fails"
     ]
     if counterexample and all(goal.status == "holds" for goal in found.goals):
         against.append("the claim is refuted, yet the solvers say that every goal holds")

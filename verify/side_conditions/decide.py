@@ -54,33 +54,22 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class GoalDecision:
-    """``status``: "holds", "fails" (``confirmed``: at a point that the kernel confirms) or "unknown"."""
+class Decided:
+    """A goal, which "holds", "fails" or is "unknown"; or a hypothesis that is dropped: it is "necessary" (a goal that held then
+    breaks), "unnecessary" (all still hold) or "unknown"."""
 
-    goal: str
+    name: str
     status: str
     finding: Finding
 
     @property
     def confirmed(self) -> bool:
+        """Whether the kernel confirms the point at which a goal fails."""
         return self.finding.point is not None
 
     def status_by(self, solver: str) -> str:
-        """What this solver alone says: "holds", "fails", "unknown", or "none" (no answer)."""
+        """What this solver alone says of a goal: "holds", "fails", "unknown", or "none" (no answer)."""
         return next((STATUS.get(r.answer, r.answer) for r in self.finding.replies if r.solver == solver), "none")
-
-
-@dataclass(frozen=True)
-class FactDecision:
-    """One hypothesis dropped: "necessary" (a goal that held then breaks), "unnecessary" (all still hold) or "unknown"."""
-
-    fact: str
-    status: str
-    finding: Finding
-
-    @property
-    def confirmed(self) -> bool:
-        return self.finding.point is not None
 
 
 @dataclass(frozen=True)
@@ -97,8 +86,8 @@ class Decision:
 
     hypotheses: str
     witness: Finding
-    goals: tuple[GoalDecision, ...]
-    facts: tuple[FactDecision, ...]
+    goals: tuple[Decided, ...]
+    facts: tuple[Decided, ...]
     solvers: tuple[str, ...]
     together: str | None = None
     evidence: str = "smt"
@@ -110,7 +99,7 @@ class Decision:
     @property
     def unnecessary(self) -> tuple[str, ...]:
         """Facts each of which may be dropped alone (all of them at once: see ``together``)."""
-        return tuple(fact.fact for fact in self.facts if fact.status == "unnecessary")
+        return tuple(fact.name for fact in self.facts if fact.status == "unnecessary")
 
 
 def decide(
@@ -128,19 +117,19 @@ def decide(
 
     witness = answer(statement)
     goals = tuple(
-        GoalDecision(goal.name, STATUS.get(found.answer, "unknown"), found)
+        Decided(goal.name, STATUS.get(found.answer, "unknown"), found)
         for goal in statement.goals
         for found in (answer(statement, [goal.name]),)
     )
-    holding = [goal.goal for goal in goals if goal.status == "holds"]
+    holding = [goal.name for goal in goals if goal.status == "holds"]
     facts = []
     for fact in statement.facts if holding else ():
         weaker = _without(statement, [fact.name])
         found = answer(weaker, holding)
         if found.answer == "unknown" and len(holding) > 1:
             found = _one_by_one([answer(weaker, [name]) for name in holding])
-        facts.append(FactDecision(fact.name, {"unsat": "unnecessary", "sat": "necessary"}.get(found.answer, "unknown"), found))
-    idle = [fact.fact for fact in facts if fact.status == "unnecessary"]
+        facts.append(Decided(fact.name, {"unsat": "unnecessary", "sat": "necessary"}.get(found.answer, "unknown"), found))
+    idle = [fact.name for fact in facts if fact.status == "unnecessary"]
     together = None
     if len(idle) > 1:
         together = STATUS.get(answer(_without(statement, idle), holding).answer, "unknown")
