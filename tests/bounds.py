@@ -40,3 +40,8 @@ def printed(value, digits):
     """Whether a value rounds to the digits that are printed of it, a string: within half a unit of the last one."""
     last = Decimal(digits).as_tuple().exponent
     return abs(Fraction(value) - Fraction(digits)) <= Fraction(10) ** last / 2
+
+
+def room(made):
+    """Of an account: upper over attained of rho."""
+    return made.loss.rho.upper / made.lower.rho.lower

@@ -13,6 +13,8 @@ from verify.command_line.cli import main
 from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
 from verify.privacy.loss import Composition, Concentrated, Gaussian, exactly
 
+MICRO = F(1, 10**6)
+
 FULL = {"sigma": 20, "batch": "full"}
 
 
@@ -44,7 +46,7 @@ def test_a_table_over_rounds_and_its_picture(capsys, tmp_path):
     rows = [line.split() for line in out.splitlines()[2:]]
     assert [row[0] for row in rows] == ["10", "100", "400"]
     for row in rows:
-        exact = gaussian_epsilon(F(1, 10**6), F(int(row[0]), 400))
+        exact = gaussian_epsilon(MICRO, F(int(row[0]), 400))
         assert F(row[2]) <= exact.upper and exact.lower <= F(row[1]) <= exact.upper * (1 + F(1, 10**5))
     assert picture.stat().st_size > 1000
     words = (
@@ -105,7 +107,7 @@ def test_a_budget_is_spent_and_never_passed():
     assert renyi_to_epsilon(budget.order, budget.total, budget.delta).lower <= 3
     assert renyi_to_epsilon(budget.order, budget.total * F(1001, 1000), budget.delta).upper > 3  # B is not too small
     count = len(budget.entries)
-    assert gaussian_epsilon(F(1, 10**6), F(count, 20)).upper <= 3 and count > 4 and not costs
+    assert gaussian_epsilon(MICRO, F(count, 20)).upper <= 3 and count > 4 and not costs
     fresh = Odometer(1, F(1, 10**5))
     with pytest.raises(Exceeded):
         fresh.spend(Gaussian(exactly(100)))
@@ -118,7 +120,7 @@ def test_a_twin_whose_budget_is_one_percent_too_large_is_seen(monkeypatch):
     """B is what converts to epsilon: 1 % more of it is more than epsilon."""
     honest = Odometer.at
     monkeypatch.setattr(Odometer, "at", lambda self, a: honest(self, a) * F(101, 100))
-    twin = Odometer(3, F(1, 10**6), F(8))
+    twin = Odometer(3, MICRO, F(8))
     assert renyi_to_epsilon(twin.order, twin.total, twin.delta).lower > 3
 
 
@@ -179,7 +181,7 @@ def test_numbers_may_be_text_wherever_one_is_taken():
     ]
     assert len({type(loss) for loss in losses}) >= 4
     for loss in [*losses, Composition(tuple(losses)), Concentrated(losses[0].rho)]:
-        assert loss.epsilon("1e-6") == loss.epsilon(F(1, 10**6)) and loss.delta("1/2") == loss.delta(F(1, 2))
+        assert loss.epsilon("1e-6") == loss.epsilon(MICRO) and loss.delta("1/2") == loss.delta(F(1, 2))
         assert loss.renyi("5/2") == loss.renyi(F(5, 2))
         for bad in ("1e", "0x1", "1/0", "", "__import__('os')", "9" * 401):
             with pytest.raises(ValueError, match=r"delta must be a number such as 0.1, 1e-6 or 1/3, found"):

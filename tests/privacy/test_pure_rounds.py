@@ -9,6 +9,7 @@ import mpmath
 import pytest
 from scipy.integrate import quad
 
+from tests.bounds import room
 from verify.accounts.account import account
 from verify.accounts.algorithms.penalty_perturbation import falling
 from verify.algorithms.rounding import gamma
@@ -193,7 +194,7 @@ def test_an_account_of_many_steps_is_near_what_is_attained(growth):
     )
     for delta in (F(1, 10**5), F(1, 10**9)):
         assert 1 <= made.epsilon(delta).upper / made.lower.epsilon(delta).lower < F(106, 100)
-    assert 1 <= made.loss.rho.upper / made.lower.rho.lower < F(103, 100)
+    assert 1 <= room(made) < F(103, 100)
 
 
 def test_the_event_of_levels_loses_nothing_in_another_accountant():

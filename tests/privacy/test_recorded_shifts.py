@@ -15,6 +15,7 @@ from lemmas.common import (
     gradient_admm_shifts,
     gradient_admm_walk_shifts,
 )
+from tests.bounds import room
 from verify.accounts.account import account
 from verify.privacy import recorded_shifts
 from verify.privacy.contraction_game import bounded_domain, energy
@@ -173,10 +174,10 @@ def test_the_account_is_met_by_a_run_and_rests_on_records_alone():
     for given in ({"users": 11, "user": 1}, {"users": 500, "user": 100}):
         made = account("gradient-admm", **ADMM, **given)
         assert made.lower is not None and made.bound.argument == ""
-        assert 1 <= made.loss.rho.upper / made.lower.rho.lower < 1 + F(1, 10**9)
+        assert 1 <= room(made) < 1 + F(1, 10**9)
     started = account("gradient-admm", **{**ADMM, "sensitivity": None}, start=1, steps=20)
     assert started.lower is not None and started.theorem == "chan2024.shift-walk"
-    assert 1 <= started.loss.rho.upper / started.lower.rho.lower < 1 + F(1, 10**9)
+    assert 1 <= room(started) < 1 + F(1, 10**9)
 
 
 def test_a_permuted_order_takes_the_best_record_at_every_place():

@@ -17,6 +17,8 @@ from verify.privacy.loss import Mixture
 from verify.privacy.poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, one_direction
 from verify.privacy.sampled_rounds import PAIRS, Sampled, SampledRun, composed_law
 
+MICRO = F(1, 10**6)
+
 # rate, noise multiplier, steps, delta: as in published runs on MNIST, CIFAR-10, IMDb, ImageNet, language models, and tutorials.
 USUAL = [
     (256 / 60000, 1.1, 14062, 1e-5), (256 / 60000, 1.3, 3515, 1e-5), (250 / 60000, 0.7, 10800, 1e-5), (0.01, 4.0, 10000, 1e-5),
@@ -109,12 +111,12 @@ def test_one_round_and_sure_rounds_have_closed_forms():
             exact = float(one_direction(F(1, 2), q, s, direction))
         assert exact <= float(found) <= 1.01 * exact
     for rounds, noise in ((1, 2), (16, 4), (900, 40)):
-        exact = gaussian_epsilon(F(1, 10**6), F(rounds, noise**2))
+        exact = gaussian_epsilon(MICRO, F(rounds, noise**2))
         for run in (
             SampledRun(Sampled(F(1), F(noise * far), rounds, pair)) for pair, far in (("add-remove", 1), ("opposite", 2))
         ):
-            assert exact.upper <= run.above.epsilon(F(1, 10**6)).upper <= exact.upper * F(101, 100)
-            assert exact.lower * F(98, 100) <= run.epsilon(F(1, 10**6)).lower <= exact.lower
+            assert exact.upper <= run.above.epsilon(MICRO).upper <= exact.upper * F(101, 100)
+            assert exact.lower * F(98, 100) <= run.epsilon(MICRO).lower <= exact.lower
             assert run.above.renyi(F(9, 2)).upper <= run.rho.upper * F(9, 2) * (1 + F(1, 10**9))
 
 
@@ -201,7 +203,7 @@ def test_the_pair_of_an_added_record_is_below_a_replaced_one():
 def test_losses_one_percent_too_small_are_seen(monkeypatch):
     """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian. And a run is
     above it where joined cells stand one too high."""
-    exact = gaussian_epsilon(F(1, 10**6), F(900, 40**2)).lower
+    exact = gaussian_epsilon(MICRO, F(900, 40**2)).lower
     honest, joined = sampled_rounds.cell_ends, sampled_rounds.joined_cells
 
     def shorter(direction, q, s, h, least, count):
@@ -216,9 +218,9 @@ def test_losses_one_percent_too_small_are_seen(monkeypatch):
         composed_law.cache_clear()
         sampled_rounds.sampled_epsilon.cache_clear()
         monkeypatch.setattr(sampled_rounds, "cell_ends", twin)
-        assert Sampled(F(1), F(40), 900, "add-remove").epsilon(F(1, 10**6)).upper < exact
+        assert Sampled(F(1), F(40), 900, "add-remove").epsilon(MICRO).upper < exact
     monkeypatch.setattr(sampled_rounds, "joined_cells", lambda *asked: [joined(*asked)[0] * 0, *joined(*asked)[:-1]])
-    assert SampledRun(Sampled(F(1), F(40), 900, "add-remove")).epsilon(F(1, 10**6)).lower > exact * F(1001, 1000)
+    assert SampledRun(Sampled(F(1), F(40), 900, "add-remove")).epsilon(MICRO).lower > exact * F(1001, 1000)
     composed_law.cache_clear()
     sampled_rounds.sampled_epsilon.cache_clear()
 
@@ -301,7 +303,7 @@ def test_an_event_of_secret_batches_says_all():
     accountant = dp.pld.PLDAccountant(dp.NeighboringRelation.ADD_OR_REMOVE_ONE)
     theirs = accountant.compose(event).get_epsilon(1e-6)
     assert float(made.epsilon().upper) == pytest.approx(theirs, rel=3e-3) and from_dp_event(event) == made.loss
-    assert lost(made.loss, F(1, 10**6)).upper == 1
+    assert lost(made.loss, MICRO).upper == 1
     fixed = account("dp-sgd", sigma=2, batch="fixed:2", users=100, steps=100, neighbours="replace-one").to_dp_event()
     assert fixed.event.source_dataset_size == 50 and fixed.event.sample_size == 1 and fixed.event.event.noise_multiplier == 1
     replaced = account("dp-sgd", sigma=4, batch="poisson:1/64", steps=100, neighbours="replace-one")
@@ -309,12 +311,12 @@ def test_an_event_of_secret_batches_says_all():
     event = replaced.to_dp_event()
     theirs = accountant.compose(event).get_epsilon(1e-6)
     assert float(replaced.epsilon().upper) == pytest.approx(theirs, rel=3e-3)
-    assert from_dp_event(event, "replace-one") == replaced.loss and from_dp_event(event).epsilon(F(1, 10**6)).upper < theirs
+    assert from_dp_event(event, "replace-one") == replaced.loss and from_dp_event(event).epsilon(MICRO).upper < theirs
     theirs = dp.pld.PLDAccountant(dp.NeighboringRelation.REPLACE_ONE).compose(dp.GaussianDpEvent(2.0)).get_epsilon(1e-6)
     moved = from_dp_event(dp.GaussianDpEvent(2.0), "replace-one")
-    assert moved.mu_squared.upper == 1 and from_dp_event(dp.GaussianDpEvent(2.0)).epsilon(F(1, 10**6)).upper < theirs
-    assert moved.epsilon(F(1, 10**6)).lower <= theirs
+    assert moved.mu_squared.upper == 1 and from_dp_event(dp.GaussianDpEvent(2.0)).epsilon(MICRO).upper < theirs
+    assert moved.epsilon(MICRO).lower <= theirs
     with pytest.raises(ValueError, match="expected one of add-remove, replace-one, found 'zero-out'"):
         from_dp_event(event, "zero-out")
     secret = account("noisy-gradient-descent", eta=1, sigma=4, sensitivity=1, users=9, order="permuted")
-    assert lost(secret.loss, F(1, 10**6)).lower > F(11, 10)
+    assert lost(secret.loss, MICRO).lower > F(11, 10)
