@@ -10,30 +10,30 @@ nothing moves (the first iteration may have its own); the class form is that of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from verify.kernel import Fact, Polynomial, Vector
 from verify.shifts.rule import Block, Program
 
 from .declaration import Algorithm, Minimise, Solve, Update
 from .differences import class_fact
-from .expression import Applied, Datum, Expression, Gradient, Mapped, Noise, Operator, Product, Sum, Variable, parts
+from .expression import Applied, Expression, Function, Map, MonotoneOperator, Noise, Operator, Variable, parts
 from .relations import Relations
 
 ZERO = Vector({})
 
 
 @dataclass
-class _Direction:
+class _Direction(Relations):
     """Symbolic execution of one iteration along one direction; ``factor``: what the operator multiplies by (0 in its kernel)."""
 
-    algorithm: Algorithm
-    operator: Operator
-    factor: Polynomial
-    letters: dict[str, str]
-    bounds: dict[str, dict[str, Polynomial]] = field(default_factory=dict)
-    differs: dict[str, tuple[str, str, str]] = field(default_factory=dict)
-    values: dict[tuple[str, int], Vector] = field(default_factory=dict)
+    operator: Operator = field(kw_only=True)
+    factor: Polynomial = field(kw_only=True)
+    names: Mapping[str, str] = field(kw_only=True)
+    bounds: Mapping[str, Mapping[str, Polynomial]] = field(kw_only=True)
+    differs: Mapping[str, tuple[str, str, str]] = field(kw_only=True)
     free: list[str] = field(default_factory=list)
     classes: dict[str, Polynomial] = field(default_factory=dict)
     definitions: list[tuple[str, Polynomial]] = field(default_factory=list)
@@ -44,88 +44,69 @@ class _Direction:
         return bool(self.factor.terms) or space == self.operator.source
 
     def contribution(self, name: str, space: str) -> Vector:
-        letter = self.letters.get(name, name)
+        letter = self.names.get(name, name)
         if not self.here(space):
             return ZERO
         if letter not in self.free:
             self.free.append(letter)
         return Vector.named(letter)
 
-    def vector(self, e: Expression) -> Vector:
-        """The part of an expression in this direction; ValueError for what mixes directions."""
+    def refusal(self, e: object) -> ValueError:
+        """For what mixes directions."""
+        return ValueError(f"{self.algorithm.name}: {type(e).__name__} does not split along {self.operator.name}")
+
+    def _gathered(self, e: Expression, weight: Polynomial, pulled: dict[Operator, Vector]) -> Vector:
         match e:
-            case Variable(name, _, time) if (name, time) in self.values:
-                return self.values[name, time]
-            case Noise():
-                return ZERO
-            case Datum():
-                return ZERO
-            case Sum(terms):
-                return sum((self.vector(t) for t in terms), ZERO)
-            case Product(factor, of):
-                return self.vector(of) * self.scalar(factor)
             case Applied(operator, of) if operator in (self.operator, self.operator.T):
-                return self.vector(of) * self.factor
+                return self.vector(of) * (weight * self.factor)
             case Applied(operator, Variable(name)) if not operator.transposed:
-                return self.contribution(f"{operator.name} {name}", operator.target)
-            case Gradient(function, at) if function.smooth is not None:
-                return self.gradient(function.name, function.over, e, self.vector(at))
-            case Mapped(given, at) if given.nonexpansive:
-                return self.image(given.name, given.over, self.vector(at))
-        raise ValueError(f"{self.algorithm.name}: {type(e).__name__} does not split along {self.operator.name}")
+                return self.contribution(f"{operator.name} {name}", operator.target) * weight
+        return super()._gathered(e, weight, pulled)
 
-    def scalar(self, e: Expression) -> Polynomial:
-        return Relations(self.algorithm).scalar(e)
+    def image(self, operator: Operator, of: Vector, name: str = "") -> Vector:
+        raise self.refusal(operator)
 
-    def gradient(self, name: str, space: str, e: Gradient, at: Vector) -> Vector:
-        slope = self.contribution(name, space)
-        declared = {"smooth": e.function.smooth, "strongly": e.function.strongly}
-        known = {k: self.scalar(b) for k, b in declared.items() if b is not None} | self.bounds.get(name, {})
-        smooth, strongly = known.get("smooth"), known.get("strongly")
+    def variable(self, v: Variable, name: str = "") -> Vector:
+        if (v.name, v.time) not in self.values:
+            raise self.refusal(v)
+        return self.values[v.name, v.time]
+
+    def gradient(self, f: Function | MonotoneOperator, of: Expression, name: str = "") -> Vector:
+        if f.smooth is None:
+            raise self.refusal(f)
+        at, slope = self.vector(of), self.contribution(f.name, f.over)
+        known = {k: None if b is None else self.scalar(b) for k, b in f.bounds.items()} | dict(self.bounds.get(f.name, {}))
         if slope.parts:
-            self.classes[name] = class_fact(slope @ at, slope, at, smooth, strongly)[1]
-        if name not in self.differs:
+            self.classes[f.name] = class_fact(slope @ at, slope, at, known["smooth"], known["strongly"])[1]
+        if f.name not in self.differs:
             return slope
-        by, longest, _ = self.differs[name]
-        change = self.contribution(by, space)
+        by, longest, _ = self.differs[f.name]
+        change = self.contribution(by, f.over)
         if change.parts:
-            self.classes[f"change of {name}"] = Vector.named(longest).norm2 - change.norm2
+            self.classes[f"change of {f.name}"] = Vector.named(longest).norm2 - change.norm2
         return slope + change
 
-    def image(self, name: str, space: str, at: Vector) -> Vector:
+    def _mapped(self, by: Map | None, name: str, at: Expression) -> Vector:
         """What a non-expansive map makes of a difference."""
-        made = self.contribution(name, space)
+        if by is None or not by.nonexpansive:
+            raise self.refusal(by)
+        of, made = self.vector(at), self.contribution(by.name, by.over)
         if made.parts:
-            self.classes[name] = at.norm2 - made.norm2
+            self.classes[by.name] = of.norm2 - made.norm2
         return made
 
     def minimise(self, step: Minimise) -> None:
         """The free image of the minimiser, and the class form of its function."""
-        terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
-        slopes = [e for t in terms for e in parts(t) if isinstance(e, Gradient)]
-        images = {e.operator for t in terms for e in parts(t) if isinstance(e, Applied) and e.operator.transposed}
-        if len(slopes) != 1 or len(images) != 1 or slopes[0].at != step.target:
+        pulled: dict[Operator, Vector] = {}
+        plain, function = self._gathered(step.parts.rest, Polynomial.of(1), pulled), step.parts.function
+        if function is None or plain.parts or len(pulled) != 1 or not next(iter(pulled)).transposed:
             raise ValueError(
                 f"{self.algorithm.name}: the step of {step.target.name} is not one function seen through one operator"
             )
-        (back,) = images
-        inner = sum((self._under(t, back) for t in terms), ZERO)
+        ((back, inner),) = pulled.items()
         image = self.contribution(f"{back.name} {step.target.name}", back.source)
         if image.parts:
-            self.classes[slopes[0].function.name] = -(inner @ image)
-
-    def _under(self, e: Expression, back: Operator) -> Vector:
-        """w with back(w) = e, where e is made of images under ``back``; a subgradient stands on the other side."""
-        match e:
-            case Gradient():
-                return ZERO
-            case Product(factor, of):
-                return self._under(of, back) * self.scalar(factor)
-            case Sum(terms):
-                return sum((self._under(t, back) for t in terms), ZERO)
-            case Applied(operator, of) if operator == back:
-                return self.vector(of)
-        raise ValueError(f"{self.algorithm.name}: the condition has a part that is not under {back.name}^T")
+            self.classes[function.name] = -(inner @ image)
 
     def solve(self, step: Solve) -> None:
         """The target of an affine equation; a sum that divides gets a name."""
@@ -136,16 +117,14 @@ class _Direction:
         lead = Polynomial(dict([min(weight.terms.items(), key=lambda t: (len(t[0]), t[0]))]))
         quotient = weight / lead
         if len(quotient.terms) > 1:
-            name = self.letters.get("quotient", "q")
+            name = self.names.get("quotient", "q")
             self.definitions.append((name, quotient))
             quotient = Polynomial.atom(name)
         self.values[key] = Vector({n: c for n, c in value.parts.items() if n != unknown}) * (-1 / (lead * quotient))
 
     def block(self, facts: tuple[Fact, ...], more: tuple[tuple[str, Polynomial], ...], signs: dict[str, str]) -> Block:
         for state in self.algorithm.state:
-            self.values[state.name, 0] = (
-                Vector.named(self.letters.get(state.name, state.name)) if self.here(state.space) else ZERO
-            )
+            self.values[state.name, 0] = Vector.named(self.names.get(state.name, state.name)) if self.here(state.space) else ZERO
         for step in self.algorithm.steps:
             if isinstance(step, Minimise):
                 self.minimise(step)
@@ -154,9 +133,9 @@ class _Direction:
             elif isinstance(step, Update):
                 self.values[step.target.name, step.target.time] = self.vector(step.value)
                 if any(isinstance(e, Noise) for e in parts(step.value)):
-                    self.noisy.append(self.letters.get(step.target.name, step.target.name))
+                    self.noisy.append(self.names.get(step.target.name, step.target.name))
         states = [s for s in self.algorithm.state if self.here(s.space)]
-        named = {s.name: self.letters.get(s.name, s.name) for s in states}
+        named = {s.name: self.names.get(s.name, s.name) for s in states}
         after = {named[s.name]: self.values[s.name, 1] for s in states}
         for name, (_, longest, later) in self.differs.items():
             if f"change of {name}" in self.classes:
@@ -187,8 +166,9 @@ def split(
     ValueError where the algorithm does not split.
     """
     common = {p.name: p.sign for p in algorithm.parameters} | (shared or {})
-    along = _Direction(algorithm, operator, Polynomial.atom(singular), letters or {}, bounds or {}, differs or {})
-    kernel = _Direction(algorithm, operator, Polynomial({}), letters or {}, bounds or {}, differs or {})
+    given: Any = {"operator": operator, "names": letters or {}, "bounds": bounds or {}, "differs": differs or {}}
+    along = _Direction(algorithm, factor=Polynomial.atom(singular), **given)
+    kernel = _Direction(algorithm, factor=Polynomial({}), **given)
     blocks = {
         "along": along.block((*shared_facts, *facts), definitions, {**common, **(signs or {}), singular: "positive"}),
         "kernel": kernel.block(shared_facts, (), dict(common)),
