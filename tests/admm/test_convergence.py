@@ -123,6 +123,7 @@ AGENTS = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", AGENTS)
 def test_agents_agree_on_the_optimum(name):
     """Minus the mean gradient is a subgradient of the mean of the l1 penalties, which asks no solver."""

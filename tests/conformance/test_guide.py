@@ -15,6 +15,8 @@ from verify.conformance.kit import guide
 from verify.conformance.kit.codec import Malformed, write_problem
 from verify.conformance.kit.registry import families
 
+from .seeds import reference
+
 ROOT = Path(__file__).resolve().parents[2]
 PORTING = (ROOT / "docs" / "porting.md").read_text(encoding="utf-8")
 
@@ -88,5 +90,5 @@ def test_a_problem_of_wrong_shapes_is_refused():
         own_case(problem(u0=np.ones(3)))
     with pytest.raises(Malformed, match="noise: must have shape"):
         own_case(problem().having(noise=np.ones((4, 2))))
-    report = run_conformance(lambda p, n, s: families()[p.family].reference(p), vectors=[own_case(problem(), "mine")])
+    report = run_conformance(reference, vectors=[own_case(problem(), "mine")])
     assert report.conforms and {o.case for o in report.outcomes} == {"general-admm/mine"}

@@ -19,6 +19,8 @@ from verify.conformance.kit.problem import Problem
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import run_conformance
 
+from .seeds import case
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")
 PEER = Path(__file__).parent / "peers" / "hostile.py"
 SEEDS = (6, 7, 8)
@@ -77,8 +79,7 @@ def probes_of_recorded_answers(monkeypatch):
 
 @pytest.fixture(scope="module")
 def cases():
-    sample = families()["gradient-admm"].sample
-    return tuple(Case(f"gradient-admm/seed-{s}", 1, "random", ("random",), sample(s)) for s in SEEDS)
+    return tuple(case("gradient-admm", s) for s in SEEDS)
 
 
 @pytest.fixture
@@ -211,9 +212,7 @@ def test_a_gigabyte_line_is_refused_within_bounded_memory(peer, cases):
     """
     code = (
         "import sys; from tests.conformance.test_hostile_peers import *\n"
-        "sample = families()['gradient-admm'].sample\n"
-        "case = Case('gradient-admm/seed-7', 1, '', ('f',), sample(7))\n"
-        "report = conform_process(sys.argv[1:], vectors=[case])\n"
+        "report = conform_process(sys.argv[1:], vectors=[case('gradient-admm', 7)])\n"
         "assert 'longer than' in report.failures[0].detail\n"
         "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))\n"
     )

@@ -17,6 +17,9 @@ from verify.conformance.kit.rows import subdifferential_distance
 from verify.conformance.kit.twin import twin
 
 from .programs.gradient_admm import program
+from .seeds import case as random_case
+from .seeds import outcome as outcome_of
+from .seeds import reference
 from .test_probes import CASES, REFERENCE, outcome
 
 
@@ -30,7 +33,7 @@ def test_a_box_no_wider_than_the_rounding_of_y_admits_either_sign():
             losses = tuple(function("quadratic", H=f.H, h=f.h * s) for f in p.losses)
             box = function("box", low=p.g.low * s, high=p.g.high * s)
             small = p.having(noise=p.noise * s, c=p.c * s, x0=p.x0 * s, lam0=p.lam0 * s, g=box, losses=losses)
-            report = run_conformance(lambda q, n, t: family.reference(q), vectors=[Case("gradient-admm/s", 1, "", ("f",), small)])
+            report = run_conformance(reference, vectors=[Case("gradient-admm/s", 1, "", ("f",), small)])
             assert not report.failures, report.failures[0].words
 
 
@@ -93,14 +96,13 @@ def test_what_corollary_6_2_bounds_may_be_published_and_nothing_else():
 
 
 def test_a_theorem_about_all_messages_lets_all_of_them_out():
-    family = families()["dp-admm"]
-    case = Case("dp-admm/s", 1, "", ("f",), family.sample(1))
     for rows, result in ((slice(None), "pass"), (-1, "pass"), (slice(1, None), "fail"), (-2, "fail")):
-        report = run_conformance(
-            lambda p, n, s, rows=rows: (lambda r: {**r, "released": {"shared": r["shared"][rows]}})(family.reference(p)),
-            vectors=[case],
-        )
-        assert next(o.result for o in report.outcomes if o.law == "released") == result
+
+        def publishing(p, noise, steps, rows=rows):
+            states = reference(p, noise, steps)
+            return {**states, "released": {"shared": states["shared"][rows]}}
+
+        assert outcome_of(publishing, "released", random_case("dp-admm", 1)).result == result
 
 
 def test_every_published_state_has_a_claim_that_is_proved_and_no_law_one_that_is_refuted():
@@ -110,12 +112,6 @@ def test_every_published_state_has_a_claim_that_is_proved_and_no_law_one_that_is
         assert not {identity.lemma for identity in family.identities} & refuted, family.id
         assert bool(family.released) == bool(family.released_claim)
         assert not family.released or LEMMAS[family.released_claim].proof is not None, family.released_claim
-
-
-def on(family, admm, law, seed=0):
-    """The outcome of a law on a random problem of a family."""
-    case = Case(f"{family}/seed-{seed}", 1, "random", ("random",), families()[family].sample(seed))
-    return next(o for o in run_conformance(admm, vectors=[case]).outcomes if o.law == law)
 
 
 def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
@@ -133,19 +129,19 @@ def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
 @pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
 def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
     made = import_module(f"tests.conformance.programs.{family.replace('-', '_')}").program
-    assert on(family, made(), "oracle-access").result == "pass"
+
+    def on(**lines):
+        return outcome_of(made(**lines), "oracle-access", random_case(family, 0))
+
+    assert on().result == "pass"
 
     def twice(p, i, z, z_before, u):
         p.losses[i].prox(2 * z - u, p.step)
         return p.losses[i].prox(2 * z - u, p.step)
 
-    found = on(family, made(x=twice), "oracle-access")
+    found = on(x=twice)
     assert found.result == "fail" and "proximal maps of loss" in found.detail
-    found = on(
-        family,
-        made(x=lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step) + 0 * p.losses[i].prox(u, p.step)),
-        "oracle-access",
-    )
+    found = on(x=lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step) + 0 * p.losses[i].prox(u, p.step))
     assert found.result == "fail"
 
 
@@ -164,10 +160,9 @@ def test_float32_in_one_user_or_one_entry_is_named():
 
     case = next(c for c in shipped() if c.id == "centralized-admm/many-steps")
     for index, words in (((1,), "users 1 of u are float32"), ((slice(None), 1), "entries 1 of u are float32")):
-        found = next(o for o in run_conformance(part(index), vectors=[case]).outcomes if o.law == "precision")
+        found = outcome_of(part(index), "precision", case)
         assert found.result == "fail" and found.detail.startswith(words)
-    right = next(o for o in run_conformance(lambda p, n, s: family.reference(p), vectors=[case]).outcomes if o.law == "precision")
-    assert right.result == "pass"
+    assert outcome_of(reference, "precision", case).result == "pass"
 
 
 @pytest.mark.thorough

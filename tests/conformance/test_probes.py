@@ -22,6 +22,8 @@ from verify.conformance.kit.two_runs import distant, until
 from .collection import wrong_programs
 from .programs.gradient_admm import program
 from .programs.oracle_admm import program as oracle_program
+from .seeds import case, reference
+from .seeds import outcome as outcome_of
 
 FAMILY = families()["gradient-admm"]
 REFERENCE = program()
@@ -40,10 +42,8 @@ def test_every_probe_is_broken_by_a_mutant_of_some_family_or_here():
     assert {probe.law for probe in probes()} <= named | elsewhere
 
 
-def outcome(admm, law, case="gradient-admm/users"):
-    report = run_conformance(admm, vectors=[CASES[case]])
-    (found,) = [o for o in report.outcomes if o.law == law]
-    return found
+def outcome(admm, law, name="gradient-admm/users"):
+    return outcome_of(admm, law, CASES[name])
 
 
 def test_prefix_sees_a_run_that_knows_its_length():
@@ -135,10 +135,7 @@ def _door(door):
 
 
 def test_data_read_without_a_gradient_call_is_unsupported():
-    def reads(p, noise, steps):
-        return FAMILY.reference(p)
-
-    assert outcome(reads, "gradient-access").result == "unsupported"
+    assert outcome(reference, "gradient-access").result == "unsupported"
 
 
 def test_rows_before_a_step_depend_on_the_kind_of_state():
@@ -226,9 +223,8 @@ def test_every_lemma_of_two_runs_speaks_of_a_vector():
 
 
 def test_every_lemma_of_one_run_speaks_of_a_problem():
-    family = families()["oracle-admm"]
-    cases = [Case(f"oracle-admm/seed-{k}", 1, "random", ("random",), family.sample(k)) for k in range(12)]
-    report = run_conformance(lambda p, noise, steps: family.reference(p), vectors=cases)
+    cases = [case("oracle-admm", k) for k in range(12)]
+    report = run_conformance(reference, vectors=cases)
     assert not report.failures, report.failures[0].words
     assert {lemma.id for lemma in observed()["oracle_admm_step"]} <= {o.law for o in report.outcomes if o.result == "pass"}
 
@@ -248,7 +244,7 @@ def altered(p, noise, steps, **fields):
 @pytest.mark.thorough
 @pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
 def test_a_user_moves_no_further_than_the_clip_and_the_slope_allow(family):
-    cases = [Case(f"{family}/seed-{s}", 1, "random", ("random",), families()[family].sample(s)) for s in range(12)]
+    cases = [case(family, s) for s in range(12)]
     for program_, result in (
         (altered, {"pass"}),
         (lambda p, noise, steps: altered(p, noise, steps, clipping=0.0), {"pass", "fail"}),
@@ -262,7 +258,7 @@ def test_a_user_moves_no_further_than_the_clip_and_the_slope_allow(family):
 @pytest.mark.thorough
 def test_the_lemmas_of_the_fixed_point_form_speak_and_break():
     family = families()["centralized-admm"]
-    cases = [Case(f"{family.id}/seed-{s}", 1, "random", ("random",), family.sample(s)) for s in range(12)]
+    cases = [case(family.id, s) for s in range(12)]
     ids = {lemma.id for lemma in observed()["fixed_point_pair"]}
     assert ids == {"cyffers2023.algorithm-1", "cyffers2023.lions-mercier-averaged"}
     report = run_conformance(altered, vectors=cases)
@@ -288,10 +284,10 @@ def test_an_identity_with_a_name_that_is_taken_is_refused_at_discovery(law):
 
 
 def test_every_outcome_of_a_case_has_its_own_id():
-    for case in shipped():
-        if case.id.endswith(("/quadratic", "/tall", "/star-logistic", "/users")):
-            ids = [o.id for o in run_conformance(lambda p, n, s: families()[p.family].reference(p), vectors=[case]).outcomes]
-            assert len(ids) == len(set(ids)), case.id
+    for one in shipped():
+        if one.id.endswith(("/quadratic", "/tall", "/star-logistic", "/users")):
+            ids = [o.id for o in run_conformance(reference, vectors=[one]).outcomes]
+            assert len(ids) == len(set(ids)), one.id
 
 
 def choosy(admm, accepted):
@@ -340,9 +336,4 @@ def test_one_refused_problem_does_not_hide_what_the_other_breaks(refused):
 
 
 def test_a_program_that_draws_no_noise_is_told_so():
-    def silent(problem, noise, steps):
-        return families()[problem.family].reference(problem)
-
-    report = run_conformance(silent, cases=["gradient-admm/own-noise"])
-    failed = next(o for o in report.failures if o.law == "sampler")
-    assert "no noise at all" in failed.detail
+    assert "no noise at all" in outcome(reference, "sampler", "gradient-admm/own-noise").detail

@@ -20,6 +20,8 @@ from verify.conformance.kit.codec import Malformed, read_array, write_array, wri
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import run_conformance, run_laws
 
+from .seeds import case
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the process door needs POSIX pipes")
 ROOT = Path(__file__).parents[2]
 NODE, CC = shutil.which("node"), shutil.which("cc") or shutil.which("gcc")
@@ -31,8 +33,7 @@ PYTHON = [sys.executable, "-m", "verify.conformance.doors.serve"]
 
 @pytest.fixture(scope="module")
 def cases():
-    sample = families()["gradient-admm"].sample
-    return tuple(Case(f"gradient-admm/seed-{s}", 1, "random", ("random",), sample(s)) for s in range(100))
+    return tuple(case("gradient-admm", s) for s in range(100))
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +58,9 @@ def identities_hold(command, cases, by_steps):
     """The law of each outcome of the runs that are supported, the laws of one run only; and the reasons of the others."""
     reasons, ran = set(), 0
     with ProcessDoor(command, by_steps=by_steps) as door:
-        for case in cases:
+        for one in cases:
             try:
-                found = list(run_laws(case, families()["gradient-admm"], door.run(case.problem).states))
+                found = list(run_laws(one, families()["gradient-admm"], door.run(one.problem).states))
             except Unsupported as reason:
                 reasons.add(str(reason))
                 continue
