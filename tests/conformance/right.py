@@ -1,7 +1,7 @@
 """Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--period K] [--family F]``.
 
-For every family: the programs of ``variants/`` (other forms, other solvers), one with every sum in another order, one in the
-strict namespace of the array API; each on all vectors of its family and on random problems. Status 0: no accusation.
+For every family: the programs of ``variants/`` (other forms, other solvers) and one in the strict namespace of the array API;
+each on all vectors of its family and on random problems. Status 0: no accusation.
 """
 
 import argparse
@@ -12,21 +12,16 @@ from verify.conformance.kit.registry import families
 
 from .collection import Variant, right_programs
 from .programs.array_forms import PROGRAMS
-from .programs.reordered import reordered
 from .seeds import SEEDS, random_outcomes
 
 
 def programs() -> dict[str, Variant]:
     """Every right program by ``<family folder>/<name>``."""
-    found: dict[str, Variant] = right_programs()
-    plain = [v for v in found.values() if v.namespace == "numpy"]
-    for family in families():
-        folder = family.replace("-", "_")
-        first = next(v for v in plain if v.family == family)
-        found[f"{folder}/reordered"] = Variant("every sum in another order", family, reordered(first.admm))
-        if family in PROGRAMS:
-            found[f"{folder}/array_forms"] = Variant("the array API alone", family, PROGRAMS[family], "array_api_strict")
-    return found
+    strict = {
+        f"{family.replace('-', '_')}/array_forms": Variant("the array API alone", family, admm, "array_api_strict")
+        for family, admm in PROGRAMS.items()
+    }
+    return right_programs() | strict
 
 
 def accusations(variant: Variant, seeds: int, period: int) -> tuple[list[str], int, int]:

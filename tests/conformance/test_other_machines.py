@@ -20,7 +20,7 @@ from .seeds import case
 from .test_own_problems import wrong
 from .variants.lasso_admm import sherman_morrison
 
-PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy" and not name.endswith("/reordered")}
+PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy"}
 MACHINES = [("reversed", "qr", 0, False), ("random", "cholesky", 1, False), ("pairwise", "eigh", 0, False),
             ("random", "lu", 3, True), ("fused", "lu", 5, False)]  # fmt: skip
 
