@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from tests.guards.mutator import Mutant
+
 # family -> modules of ``programs``: the first is what is changed (one of two), the last has ``program``
 SOURCES = {
     "gradient-admm": ("gradient_admm",),
@@ -47,23 +49,24 @@ class MachineMutant:
 
 def machine_mutants(family: str, seed: int, count: int) -> list[MachineMutant]:
     """``count`` different mutants of a family, from a seed."""
-    name = SOURCES[family][0]
-    changes = list(_changes(name))
+    changes = list(_changes(SOURCES[family][0]))
     chosen = np.random.default_rng([seed, sorted(SOURCES).index(family)]).permutation(len(changes))[:count]
-    return [MachineMutant(family, *changes[k][:2], int(k), _program(family, changes[k][2])) for k in sorted(chosen)]
+    return [
+        MachineMutant(family, kind, f"{change.before}  ->  {change.after}", int(k), _program(family, change))
+        for k, (kind, change) in ((k, changes[k]) for k in sorted(chosen))
+    ]
 
 
 def _source(name: str) -> str:
     return inspect.getsource(importlib.import_module(f"{__package__}.programs.{name}"))
 
 
-def _changes(name: str) -> Iterator[tuple[str, str, Callable[[], ast.Module]]]:
-    """(kind, words, tree with the change) for every place."""
-    source = _source(name)
-    for index, (_, names) in enumerate(_places(ast.parse(source))):
-        for change in range(len(list(_variants(_at(ast.parse(source), index), names)))):
-            kind, words, _ = list(_variants(_at(ast.parse(source), index), names))[change]
-            yield kind, words, lambda index=index, change=change, names=names: _changed(source, index, change, names)
+def _changes(name: str) -> Iterator[tuple[str, Mutant]]:
+    """(kind, change) for every place."""
+    tree = ast.parse(_source(name))
+    for node, names in _places(tree):
+        for kind, new in _variants(node, names):
+            yield kind, Mutant(name, "", node.lineno, ast.unparse(node), ast.unparse(new), 0, tree, node, new)
 
 
 def _places(tree: ast.Module) -> list[tuple[ast.expr, tuple[str, ...]]]:
@@ -91,44 +94,35 @@ def _places(tree: ast.Module) -> list[tuple[ast.expr, tuple[str, ...]]]:
     return found
 
 
-def _at(tree: ast.Module, index: int) -> ast.expr:
-    return _places(tree)[index][0]
-
-
-def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, str, ast.expr]]:
-    """(kind, words, new expression) for the changes of one expression."""
-    text = ast.unparse(node)
-
-    def made(kind: str, new: ast.expr) -> tuple[str, str, ast.expr]:
-        return kind, f"{text}  ->  {ast.unparse(new)}", new
-
+def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, ast.expr]]:
+    """(kind, new expression) for the changes of one expression."""
     if isinstance(node, ast.BinOp):
         left, right, op = node.left, node.right, node.op
         if isinstance(op, ast.Add | ast.Sub):
-            yield made("sign", ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), right))
-            yield made("missing term", left)
-            yield made("missing term", right if isinstance(op, ast.Add) else ast.UnaryOp(ast.USub(), right))
+            yield ("sign", ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), right))
+            yield ("missing term", left)
+            yield ("missing term", right if isinstance(op, ast.Add) else ast.UnaryOp(ast.USub(), right))
         elif isinstance(op, ast.Mult | ast.Div):
             if _number(right):  # a vector is neither inverted nor replaced by a number: such programs are not written
-                yield made("factor inverted", ast.BinOp(left, ast.Div() if isinstance(op, ast.Mult) else ast.Mult(), right))
-                yield made("missing factor", left)
+                yield ("factor inverted", ast.BinOp(left, ast.Div() if isinstance(op, ast.Mult) else ast.Mult(), right))
+                yield ("missing factor", left)
             if isinstance(op, ast.Mult) and _number(left):
-                yield made("missing factor", right)
+                yield ("missing factor", right)
     if isinstance(node, ast.Constant) and isinstance(node.value, int | float) and node.value in (1, 2):
-        yield made("factor", ast.Constant(3 - node.value))
+        yield ("factor", ast.Constant(3 - node.value))
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "p" and node.attr in NUMBERS:
         for factor in (2.0, 0.5):
-            yield made("factor", ast.BinOp(node, ast.Mult(), ast.Constant(factor)))
-        yield made("power", ast.BinOp(node, ast.Mult(), node))
+            yield ("factor", ast.BinOp(node, ast.Mult(), ast.Constant(factor)))
+        yield ("power", ast.BinOp(node, ast.Mult(), node))
         if node.attr in ("beta", "eta"):
-            yield made("another parameter", ast.Attribute(node.value, "eta" if node.attr == "beta" else "beta", ast.Load()))
+            yield ("another parameter", ast.Attribute(node.value, "eta" if node.attr == "beta" else "beta", ast.Load()))
     if isinstance(node, ast.Attribute) and node.attr == "T":
-        yield made("operator", node.value)
+        yield ("operator", node.value)
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in ("t", "i"):
         before = ast.BinOp(node.slice, ast.Sub(), ast.Constant(1))
         if node.slice.id == "t":
             before = ast.Call(ast.Name("max", ast.Load()), [before, ast.Constant(0)], [])
-        yield made("another step" if node.slice.id == "t" else "another user", ast.Subscript(node.value, before, ast.Load()))
+        yield ("another step" if node.slice.id == "t" else "another user", ast.Subscript(node.value, before, ast.Load()))
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
         for one, two in (
             ("lam", "lam_next"),
@@ -140,10 +134,10 @@ def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, str
         ):
             for this, that in ((one, two), (two, one)):
                 if node.id == this and that in names:
-                    yield made("stale or future variable", ast.Name(that, ast.Load()))
+                    yield ("stale or future variable", ast.Name(that, ast.Load()))
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
-        single = ast.parse(f"np.float64(np.float32({text}))", mode="eval").body
-        yield made("precision", single)
+        single = ast.parse(f"np.float64(np.float32({ast.unparse(node)}))", mode="eval").body
+        yield ("precision", single)
 
 
 def _number(node: ast.expr) -> bool:
@@ -157,28 +151,16 @@ def _number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id in SCALARS)
 
 
-def _changed(source: str, index: int, change: int, names: tuple[str, ...]) -> ast.Module:
-    tree = ast.parse(source)
-    target = _at(tree, index)
-    new = list(_variants(target, names))[change][2]
-
-    class Replace(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> ast.AST:
-            return new if node is target else self.generic_visit(node)
-
-    return ast.fix_missing_locations(Replace().visit(tree))
-
-
-def _program(family: str, tree: Callable[[], ast.Module]) -> Callable[..., Any]:
+def _program(family: str, change: Mutant) -> Callable[..., Any]:
     """The program of a family with a changed module; built at its first call."""
     changed, *rest = SOURCES[family]
     built: list[Callable[..., Any]] = []
 
     def admm(p: Any, noise: Any, steps: int) -> Any:
         if not built:
-            space = _run(changed, tree())
+            space = _run(changed, change.source)
             for name in rest:
-                after = _run(name, ast.parse(_source(name)))
+                after = _run(name, _source(name))
                 after.__dict__["rounds"] = space.rounds
                 space = after
             built.append(space.program())
@@ -187,9 +169,9 @@ def _program(family: str, tree: Callable[[], ast.Module]) -> Callable[..., Any]:
     return admm
 
 
-def _run(name: str, tree: ast.Module) -> types.ModuleType:
+def _run(name: str, source: str) -> types.ModuleType:
     module = types.ModuleType(f"{__package__}.programs._changed_{name}")
     module.__package__ = f"{__package__}.programs"
     sys.modules[module.__name__] = module  # dataclasses look their module up
-    exec(compile(tree, f"<changed {name}>", "exec"), module.__dict__)
+    exec(compile(source, f"<changed {name}>", "exec"), module.__dict__)
     return module
