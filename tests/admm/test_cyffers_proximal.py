@@ -75,17 +75,23 @@ def test_clipping_by_hand():
     np.testing.assert_array_equal(clip(np.array([[3.0, 4.0], [0.0, 0.0], [0.3, 0.4]]), 2.5), [[1.5, 2], [0, 0], [0.3, 0.4]])
 
 
-@pytest.mark.parametrize("name", [*SMOOTH, "l1", "box"])
-def test_penalised_minimiser_for_a_general_matrix(name):
-    rng = np.random.default_rng(7)
-    f = losses(rng, name, 1)[0] if name in SMOOTH else regulariser(name)
+@pytest.mark.parametrize("scaled", [False, True])
+@pytest.mark.parametrize("kind", ["loss quadratic", "loss logistic", "loss huber", "loss logcosh", *REGULARISERS])
+def test_penalised_minimiser_for_a_matrix(kind, scaled):
+    """A general one, and one whose M'M is a multiple of the identity: the y-step of chan2024's Lemma 3.1, q = c + w/beta."""
+    rng, name = np.random.default_rng(7), kind.removeprefix("loss ")
+    f = losses(rng, name, 1)[0] if kind != name else regulariser(name)
     M, q, gamma = rng.normal(size=(5, 3)), rng.normal(size=5), 0.6
+    M = 1.3 * np.linalg.qr(M)[0] if scaled and kind == name else M
     x = cvxpy.Variable(3)
     value, constraints = atom(f, x)
     cvxpy.Problem(cvxpy.Minimize(value + cvxpy.sum_squares(M @ x - q) / (2 * gamma)), constraints).solve(**TIGHT)
     found = minimise_penalised(f, M, q, gamma)
     np.testing.assert_allclose(found, x.value, atol=1e-5)
-    if name in SMOOTH:
+    if kind == name:
+        w = rng.normal(size=5)
+        np.testing.assert_allclose(f.minimise(M, 1 / gamma, q - gamma * w, w), found, atol=1e-8)
+    else:
         assert np.linalg.norm(f.gradient(found) - M.T @ (q - M @ found) / gamma) <= stationary(f, M, found, q, gamma)
 
 

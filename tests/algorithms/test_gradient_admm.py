@@ -1,61 +1,35 @@
-"""The difference facts of Algorithm 1 of chan2024, from its declaration, are those of the lemmas' vocabulary."""
+"""The differences of two runs of Algorithm 1 of chan2024, from its declaration, are the formulas of the paper."""
 
 from lemmas.common import gradient_admm_pair as pair
-from verify.algorithms.chan2024.gradient_admm import A, B, beta, f, gradient_admm, lam, x, x_hat, y
+from verify.algorithms.chan2024.gradient_admm import gradient_admm
+from verify.algorithms.chan2024.letters import PAIR
 from verify.algorithms.differences import differences
-from verify.algorithms.expression import Parameter
+from verify.kernel import Vector
 
-w, w_next = lam - beta * A(x), lam.next - beta * A(x_hat)
-NAMES = {
-    "x": x,
-    "x_next": x_hat,
-    "y": y,
-    "A_x": A(x),
-    "A_x_next": A(x_hat),
-    "b": B(y),
-    "w": w,
-    "At_w_next": A.T(w_next),
-    "At_b": A.T(B(y)),
-    "Bt_lam_next": B.T(lam.next),
-    "G": f.gradient(x),
-    "w_next": w_next,
-}
-nu, mu, mu_g = Parameter("nu"), Parameter("mu", "nonnegative"), Parameter("mu_g", "nonnegative")
-LETTERS = {
-    "cocoercive": "cocoercive_f",
-    "monotone": "monotone_g",
-    "adjoint_w": "adjoint_At_w_next_A_x_next",
-    "adjoint_b": "adjoint_At_b_A_x_next",
-    "adjoint_B": "adjoint_Bt_lam_next_b",
-    "subgradient_monotone": "monotone_g_unpaired",
-}
-STRONG = {
-    "strongly_monotone": "strongly_monotone_g",
-    "strongly_cocoercive": "strongly_cocoercive_f",
-    "subgradient_strongly_monotone": "strongly_monotone_g_unpaired",
-}
+PLAIN = differences(gradient_admm, PAIR)
 
 
-def test_the_difference_facts_are_those_of_the_lemmas():
-    plain = differences(gradient_admm, NAMES)
-    for name in ("lam", "lam_next", "w_next", "G"):
-        assert plain.vectors[name] == getattr(pair, name), name
-    for letter, name in LETTERS.items():
-        fact = getattr(pair, letter)
-        assert (fact.kind, fact.value) == (plain.facts[name].kind, plain.facts[name].value), letter
-    strong = differences(gradient_admm, NAMES, classes={"f": {"smooth": nu, "strongly": mu}, "g": {"strongly": mu_g}})
-    for letter, name in STRONG.items():
-        fact, found = getattr(pair, letter), strong.facts[name]
-        assert found.kind == fact.kind and found.value == fact.value.substitute({"s": pair.nu + pair.mu}), letter
+def test_vectors_and_facts_are_those_of_the_paper():
+    """Line 2, w_{t+1}, Lemma 3.2 for G, and what the classes of f and g say of it."""
+    at, eta, beta = PLAIN.vectors, pair.eta, pair.beta
+    x, x_next, b, w, y, At_b, A_x_next = map(Vector.named, ("x", "x_next", "b", "w", "y", "At_b", "A_x_next"))
+    G = at["G"]
+    assert at["lam_next"] == w - beta * b and at["w_next"] == at["lam_next"] - beta * A_x_next
+    assert (x - x_next) / eta + Vector.named("At_w_next") - beta * At_b == G
+    facts = {name: fact.value for name, fact in PLAIN.facts.items()}
+    assert facts["cocoercive_f"] == G @ x - eta * G.norm2 and facts["monotone_g"] == at["lam_next"] @ b
+    assert facts["monotone_g_unpaired"] == Vector.named("Bt_lam_next") @ y
+    assert facts["adjoint_At_b_A_x_next"] == At_b @ x_next - b @ A_x_next
+    strong = differences(gradient_admm, PAIR, classes=pair.STRONG).facts
+    assert strong["strongly_monotone_g"].value == facts["monotone_g"] - pair.mu_g * y.norm2
+    assert strong["strongly_cocoercive_f"].value == pair.strongly_cocoercive.value.substitute({"s": pair.nu + pair.mu})
 
 
 def test_shifts_and_changed_losses_appear_where_the_declaration_has_them():
-    shifted = differences(gradient_admm, NAMES, shifts={"N": "a"}, changed={"f": "delta"})
+    shifted = differences(gradient_admm, PAIR, shifts={"N": "a"}, changed={"f": "delta"})
     assert shifted.spaces["a"] == shifted.spaces["delta"] == "X"
-    plain = differences(gradient_admm, NAMES)
-    at = type(pair.x).named
-    assert shifted.vectors["x_next"] == plain.vectors["x_next"]  # before the noise
-    assert shifted.vectors["G"] == plain.vectors["G"] - at("delta")  # the first run's f at both points
+    assert shifted.vectors["x_next"] == PLAIN.vectors["x_next"]  # before the noise
+    assert shifted.vectors["G"] == PLAIN.vectors["G"] - Vector.named("delta")  # the first run's f at both points
 
 
 def test_two_iterations_share_the_state_between_them():

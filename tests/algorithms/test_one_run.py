@@ -5,30 +5,20 @@ from fractions import Fraction as Q
 import pytest
 
 from lemmas.common import oracle_admm_step as step
+from verify.algorithms.chan2024.letters import STEP, X_STAR, Y_STAR
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
-from verify.algorithms.chan2024.oracle_admm import A, B, beta, c, f, g, lam, oracle_admm, x, y, z
+from verify.algorithms.chan2024.oracle_admm import A, B, c, g, oracle_admm, x, y, z
 from verify.algorithms.chan2024.two_iterations import two_iterations
 from verify.algorithms.collection import algorithms
 from verify.algorithms.differences import differences, one_run
-from verify.algorithms.expression import Variable
 from verify.kernel import Polynomial, Vector
 
-x_star, y_star = Variable("x_star", "X"), Variable("y_star", "Y")
-NAMES = {
-    "x": x,
-    "lam": lam,
-    "b": B(y),
-    "b_next": B(y.next),
-    "A_x_next": A(x.next),
-    "s": f.gradient(x),
-    "b_star": B(y_star),
-    "At_p": A.T(lam.next + beta * (B(y.next) - B(y))),
-}
-POINTS = {"g": {"g_y": y, "g_y_next": y.next, "g_star": y_star}, "f": {"F_x": x, "F_star": x_star}}
+NAMES = {name: STEP[name] for name in ("x", "lam", "b", "b_next", "A_x_next", "s", "b_star", "At_p")}
+POINTS = {"g": {"g_y": y, "g_y_next": y.next, "g_star": Y_STAR}, "f": {"F_x": x, "F_star": X_STAR}}
 
 
 def vocabulary(**more):
-    return one_run(oracle_admm, NAMES, points=POINTS, given=(A(x_star) + B(y_star) - c,), **more)
+    return one_run(oracle_admm, NAMES, points=POINTS, given=(A(X_STAR) + B(Y_STAR) - c,), **more)
 
 
 def test_the_facts_of_lemma_9_2():

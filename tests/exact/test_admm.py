@@ -89,14 +89,6 @@ def test_oracle_run_equals_the_float_run(steps):
     agree(exact.values(), oracle_admm_step(run, *map(floats, exact.reference))[-1])
 
 
-def test_the_noiseless_point_is_x_next_plus_N():
-    """Lemma 3.2 gives s there, and s + MN at x_next itself."""
-    _, v = ORACLE.values()
-    for i in range(2):
-        assert v["s"][i] == v["At_q"][i] + (v["x"][i] - v["x_next"][i] - v["N"][i]) / ORACLE.eta
-        assert v["s"][i] + v["MN"][i] == v["At_p"][i] + (v["x"][i] - v["x_next"][i]) / ORACLE.eta
-
-
 def test_the_values_satisfy_the_algorithm_exactly():
     p = replace(PAIR, eta=Q(1, 5))
     _, v = p.values()
@@ -114,7 +106,8 @@ def test_the_values_satisfy_the_algorithm_exactly():
 def test_the_algorithm_line_by_line_in_the_oracle_run():
     _, v = ORACLE.values()
     eta, beta = ORACLE.eta, ORACLE.beta
-    for i in range(2):
+    for i in range(2):  # Lemma 3.2 gives s at the noiseless point x_next + N, and s + MN at x_next itself
+        assert v["s"][i] == v["At_q"][i] + (v["x"][i] - v["x_next"][i] - v["N"][i]) / eta
         assert v["s"][i] + v["MN"][i] == v["At_p"][i] + (v["x"][i] - v["x_next"][i]) / eta
     for i in range(3):
         assert v["lam_next"][i] == v["lam"][i] - beta * v["r"][i]
