@@ -9,9 +9,9 @@ import pytest
 from lemmas.chan2024.convex import nonexpansion
 from tests.conformance.collection import right_programs, wrong_programs
 from verify.admm import Trace, gradient_admm, gradient_admm_pair
-from verify.lemma.laws import evaluate_run
 
 from .instances import losses, problem, regularisers
+from .test_bindings import of_run
 
 
 @dataclass(frozen=True)
@@ -51,20 +51,18 @@ def test_the_program_by_hand_is_gradient_admm_and_passes(regulariser):
         ours = gradient_admm(run.problem, run.x[0], run.lam[0], run.functions, noise)
         for name in ("x", "unmasked", "y", "lam", "gradient"):
             np.testing.assert_allclose(getattr(run, name), getattr(ours, name), rtol=1e-10, atol=1e-12)
-    report = evaluate_run(nonexpansion.says, gradient_admm_pair(*runs))
+    report = of_run(nonexpansion.says, gradient_admm_pair(*runs))
     assert report.assumed and report.holds, report.broken
 
 
 @pytest.mark.parametrize("name", ALTERED)
 def test_the_law_of_two_runs_flags_it(name):
     """Two beta: a prox without beta < 1 still is monotone, and with a stiff penalty the step in x hides its gradient."""
-    assert any(
-        evaluate_run(nonexpansion.says, gradient_admm_pair(*records(name, 22, beta=beta)[0])).broken for beta in (0.05, 2.5)
-    )
+    assert any(of_run(nonexpansion.says, gradient_admm_pair(*records(name, 22, beta=beta)[0])).broken for beta in (0.05, 2.5))
 
 
 @pytest.mark.parametrize("name", COMMON)
 def test_what_is_common_to_both_runs_cancels_in_their_difference(name):
     """Why the identities of a single run are needed beside the law of two."""
-    report = evaluate_run(nonexpansion.says, gradient_admm_pair(*records(name, 28)[0]))
+    report = of_run(nonexpansion.says, gradient_admm_pair(*records(name, 28)[0]))
     assert report.assumed and report.holds

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
+from tests.conformance.test_spherical_law import ALARM
 from verify.admm.graph import path, star
 from verify.admm.local_objective import LocalObjective
 from verify.admm.modified_admm import dual_noise, modified_admm
@@ -46,7 +47,7 @@ def draws(d, K=100_000):
 def refused(noise):
     """By the kit's tests of the law of rate 1, whose power tests/conformance/test_spherical_law.py shows."""
     found = p_values(noise)
-    return min(found.values()) <= 1e-6 / len(found)
+    return min(found.values()) <= ALARM / len(found)
 
 
 @pytest.mark.parametrize("d", [2, 3, 8])

@@ -24,11 +24,11 @@ def one(space: str) -> str:
 
 @dataclass(frozen=True)
 class Expression:
-    """A scalar or a vector; ``+ - * /`` build larger ones."""
+    """A scalar or a vector; ``+ - * /`` build larger ones. A vector that is declared says what space it is ``over``."""
 
     @property
     def space(self) -> str:
-        return ""
+        return getattr(self, "over", "")
 
     def __add__(self, other: Any) -> Sum:
         return Sum((*terms_of(self), *terms_of(as_expression(other))))
@@ -88,10 +88,6 @@ class Variable(Expression):
         return hash(self.name) + self.time
 
     @property
-    def space(self) -> str:
-        return self.over
-
-    @property
     def next(self) -> Variable:
         return replace(self, time=1)
 
@@ -107,10 +103,6 @@ class Datum(Expression):
     name: str
     over: str
 
-    @property
-    def space(self) -> str:
-        return self.over
-
 
 @dataclass(frozen=True)
 class Noise(Expression):
@@ -119,10 +111,6 @@ class Noise(Expression):
     name: str
     over: str
     deviation: str = "sigma"
-
-    @property
-    def space(self) -> str:
-        return self.over
 
 
 @dataclass(frozen=True)
