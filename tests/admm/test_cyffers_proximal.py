@@ -6,7 +6,7 @@ import pytest
 
 from tests.bounds import near, residual
 from verify.admm import L1, Quadratic
-from verify.algorithms.proximal import clip, hessian, minimise_penalised, prox
+from verify.algorithms.proximal import clip, hessian, penalised, prox
 from verify.algorithms.rounding import gamma as rounded
 from verify.algorithms.rounding import gradient_magnitude, modulus, operations, solving
 
@@ -16,7 +16,7 @@ SMOOTH = ("quadratic", "logistic", "huber", "logcosh")
 
 
 def stationary(f, M, x, q, gamma):
-    """What ``minimise_penalised`` leaves of its slope: three roundings of its terms by Newton's method; of a quadratic the
+    """What ``penalised`` leaves of its slope: three roundings of its terms by Newton's method; of a quadratic the
     residual of a solve, which gamma divides."""
     if isinstance(f, Quadratic):
         matrix, right = gamma * f.H + M.T @ M, np.linalg.norm(M) * np.linalg.norm(q) + gamma * np.linalg.norm(f.h)
@@ -86,7 +86,7 @@ def test_penalised_minimiser_for_a_matrix(kind, scaled):
     x = cvxpy.Variable(3)
     value, constraints = atom(f, x)
     cvxpy.Problem(cvxpy.Minimize(value + cvxpy.sum_squares(M @ x - q) / (2 * gamma)), constraints).solve(**TIGHT)
-    found = minimise_penalised(f, M, q, gamma)
+    found = penalised(f, M, gamma)(q)
     w = rng.normal(size=5)
     for mine in (found, f.minimise(M, 1 / gamma, q - gamma * w, w) if kind == name else found):
         np.testing.assert_allclose(mine, x.value, atol=1e-5)
@@ -112,8 +112,8 @@ class NoMap:
         (lambda: prox(L1(1.0), [], 1.0), "v must have shape"),
         (lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0), "f must be a function of 1"),
         (lambda: prox(NoMap(), [1.0, 2.0], 1.0), "f must be one of the losses"),
-        (lambda: minimise_penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), [1.0], 1.0), "M must have full"),
-        (lambda: minimise_penalised(L1(1.0), np.eye(2), [1.0], 1.0), "q must have shape"),
+        (lambda: penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), 1.0), "M must have full"),
+        (lambda: penalised(L1(1.0), np.eye(2), 1.0)([1.0]), "q must have shape"),
         (lambda: clip(np.ones(2), 0.0), "radius must be > 0"),
         (lambda: clip(np.ones(2), float("nan")), "radius must be > 0"),
     ],

@@ -32,7 +32,7 @@ def smooth_step_size(
 ) -> Array:
     """(34): eta_i^k = (c_3 + lambda c_4/n + 4 c_1 sqrt(dp k L)/(m_i epsilon c_w))^{-1}; curvature = c_3 + lambda c_4/n > 0."""
     index = _index(k)
-    noise = 4 * number("c_1", c_1, 0, strict=True) * np.sqrt(_count("entries", entries) * index * _logarithm(delta))
+    noise = 4 * number("c_1", c_1, 0, strict=True) * np.sqrt(_count("entries", entries) * index * logarithm(delta))
     budget = _budget(samples, epsilon) * number("c_w", c_w, 0, strict=True)
     return np.asarray(1 / (number("curvature", curvature, 0, strict=True) + noise / budget))
 
@@ -46,7 +46,7 @@ def noise_scale(eta: ArrayLike, rho: float, c_1: float, samples: int, epsilon: f
     if not np.all(steps > 0):
         raise ValueError("eta must be positive")
     sensitivity = 2 * number("c_1", c_1, 0) / (number("rho", rho, 0, strict=True) + 1 / steps)
-    return np.asarray(sensitivity * np.sqrt(2 * _logarithm(delta)) / _budget(samples, epsilon))
+    return np.asarray(sensitivity * np.sqrt(2 * logarithm(delta)) / _budget(samples, epsilon))
 
 
 def augmented_objective(trace: ConsensusTrace) -> Array:
@@ -80,7 +80,8 @@ def _budget(samples: int, epsilon: float) -> float:
     return _count("samples", samples) * number("epsilon", epsilon, 0, strict=True)
 
 
-def _logarithm(delta: float) -> float:
+def logarithm(delta: float) -> float:
+    """ln(1.25/delta), the L of the noise scales, for 0 < delta < 1."""
     if not 0 < number("delta", delta) < 1:
         raise ValueError(f"delta must be between 0 and 1, found {delta!r}")
     return float(np.log(1.25 / delta))

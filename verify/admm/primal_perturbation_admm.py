@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..algorithms.arrays import number
+from .dp_admm import logarithm
 
 
 def noise_scale(c_1: float, weight: float, rho: float, samples: int, epsilon: float, delta: float) -> float:
@@ -16,8 +17,7 @@ def noise_scale(c_1: float, weight: float, rho: float, samples: int, epsilon: fl
     The sensitivity 2 c_1/(m_i (lambda/n + rho)) behind it needs R strongly convex with modulus at least 1 (the paper says
     "strongly convex" only) and epsilon <= 1 for the Gaussian mechanism. 0 < delta < 1.
     """
-    if not 0 < number("delta", delta) < 1:
-        raise ValueError(f"delta must be between 0 and 1, found {delta!r}")
+    L = logarithm(delta)
     stiffness = number("weight", weight, 0) + number("rho", rho, 0, strict=True)
     scale = number("samples", samples, 1) * number("epsilon", epsilon, 0, strict=True)
-    return 2 * number("c_1", c_1, 0) * float(np.sqrt(2 * np.log(1.25 / delta))) / (stiffness * scale)
+    return 2 * number("c_1", c_1, 0) * float(np.sqrt(2 * L)) / (stiffness * scale)

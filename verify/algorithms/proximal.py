@@ -29,21 +29,17 @@ def prox(f: Convex, v: ArrayLike, gamma: float) -> Array:
     if isinstance(f, Quadratic):
         _check_columns(f, len(point))
         return np.asarray(np.linalg.solve(np.eye(len(point)) + step * f.H, point - step * f.h), dtype=np.float64)
-    return minimise_penalised(f, np.eye(len(point)), point, step)
+    return penalised(f, np.eye(len(point)), step)(point)
 
 
-def minimise_penalised(f: Convex, M: ArrayLike, q: ArrayLike, gamma: float) -> Array:
-    """argmin_x f(x) + |Mx - q|^2/(2 gamma), for M (m, n), q (m,), gamma > 0; both steps of the general ADMM have this form.
+def penalised(f: Convex, M: ArrayLike, gamma: float) -> Callable[[ArrayLike], Array]:
+    """q (m,) -> argmin_x f(x) + |Mx - q|^2/(2 gamma), for M (m, n), gamma > 0; what M, f and gamma alone decide is done once.
 
+    Both steps of the general ADMM have this form.
     A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to the rounding of the gradient. A regulariser:
     its own ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind;
     RuntimeError where float64 does not suffice.
     """
-    return penalised(f, M, gamma)(q)
-
-
-def penalised(f: Convex, M: ArrayLike, gamma: float) -> Callable[[ArrayLike], Array]:
-    """q (m,) -> ``minimise_penalised(f, M, q, gamma)``; what M, f and gamma alone decide is done once, here."""
     matrix, step = array("M", M, (None, None)), number("gamma", gamma, 0, strict=True)
     solve = _solver(f, matrix, step)
     return lambda q: solve(array("q", q, (len(matrix),)))
