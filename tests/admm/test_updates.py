@@ -32,6 +32,11 @@ def test_prox_is_exact_at_hand_computed_points():
     np.testing.assert_array_equal(Box(-1.0, 1.0).prox(v, 1.0), [1, -0.25, 0, -1])
 
 
+def test_values_are_exact_at_a_point():
+    y, some = np.array([2.0, -1.0]), [QuadraticRegulariser(2 * np.eye(2), [1.0, 0.0]), ElasticNet(0.5, 1.0), L1(0.5), Zero()]
+    assert [g.value(y) for g in (*some, Box(-1.0, 2.0), Box(-1.0, 1.5))] == [7, 6.5, 1.5, 0, 0, np.inf]
+
+
 def test_the_minimiser_is_canonical_where_it_is_not_unique():
     B = np.array([[1.0, 1.0]])
     y = Zero().minimise(B, 2.0, np.array([1.0]), np.array([4.0]))
