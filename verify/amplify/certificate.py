@@ -177,15 +177,16 @@ def vectors(rows: Sequence[Sequence[Fraction]], letters: Sequence[str]) -> list[
     return [Vector({name: Polynomial.of(x) for name, x in zip(letters, row, strict=True) if x}) for row in rows]
 
 
-def quadratic(rows: Rows, letters: Sequence[str], V: Sequence[Sequence[Fraction]] | None = None) -> Polynomial:
-    """sum V[i][j] <v_i, v_j>, or sum |v_i|^2, of the vectors v_i with these rows."""
+def add(
+    terms: dict[Monomial, Fraction], sign: int, rows: Rows, letters: Sequence[str], V: Sequence[Sequence[Fraction]] | None = None
+) -> None:
+    """Adds sign times sum V[i][j] <v_i, v_j>, or sum |v_i|^2, of the vectors v_i with these rows to the terms of a polynomial."""
     whole = product(transpose(rows), rows if V is None else product(V, rows)) if rows else []
-    terms: dict[Monomial, Fraction] = {}
     for u, row in zip(letters, whole, strict=False):
         for v, x in zip(letters, row, strict=True):
-            key = ((gram(u, v), 1),)
-            terms[key] = terms.get(key, Fraction(0)) + x
-    return Polynomial(terms)
+            if x:
+                key = ((gram(u, v), 1),)
+                terms[key] = terms.get(key, Fraction(0)) + sign * x
 
 
 def unit(size: int) -> list[list[Fraction]]:
@@ -198,37 +199,43 @@ def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statemen
     cost, differs = energies.cost[k] if stage.differs else None, stage.differs
     spaces: dict[str, str] = {}
     facts: dict[int, Polynomial] = {}
-    energy, lands, bounded = Polynomial.of((cost or 0) * whole.delta**2), zero, Polynomial.of(whole.delta**2)
+    energy: dict[Monomial, Fraction] = {(): (cost or 0) * whole.delta**2}
+    lands: dict[Monomial, Fraction] = {}
+    bounded = Polynomial.of(whole.delta**2)
     paid: list[Term] = []
     for i, mode in enumerate(stage.modes):
         n = len(mode.states)
-        full, lift = (mode, unit(n)) if ended is None else (ended.modes[i], ended.lifts[i])  # full: whose facts hold there
+        full = mode if ended is None else ended.modes[i]  # whose facts hold there
         letters = names(replace(full, states=mode.states), differs)
         spaces |= dict.fromkeys(letters, f"E_{mode.name}")
-        each = unit(len(letters))
-        spread = [[*row, *each[0][n:]] for row in lift] + each[n:]
-        of_facts = vectors(product(full.conditions(differs), spread), letters)
-        for fact, name, X in zip(full.facts, letters[n:], of_facts, strict=False):
+        held, missed, out = full.conditions(differs), full.moves(differs), mode.moves(differs)
+        if ended is not None:  # the full mode's states are ``lift`` times these, and some of its unknowns vanish
+            each = unit(len(letters))
+            spread = [[*row, *each[0][n:]] for row in ended.lifts[i]] + each[n:]
+            held, missed = product(held, spread), product(missed, spread)
+            out = product(out, [each[letters.index(name)] for name in names(mode, differs)])
+        for fact, name, X in zip(full.facts, letters[n:], vectors(held, letters), strict=False):
             facts[fact] = facts.get(fact, zero) + Vector.named(name) @ X
         following = energies.V[k - 1][i] or None if k else None
         try:
             W, after = cost_to_go(mode, following, Fraction(1))
         except Inadmissible as problem:
             raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
-        out = product(mode.moves(differs), [each[letters.index(name)] for name in names(mode, differs)])
         shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
         reached = product(after, out) if after else []
-        energy = energy + quadratic(each[:n], letters, energies.V[k][i]) - quadratic(shifts, letters)
-        energy = energy - quadratic(reached, letters, following)
-        missed = product(full.moves(differs), spread)
+        add(energy, 1, unit(n), letters[:n], energies.V[k][i])
+        add(energy, -1, shifts, letters)
+        add(energy, -1, reached, letters, following)
         target = [[-x for x in row] for row in (product(mode.landing, reached) if mode.landing else reached)]
         for place, row in [*zip(mode.noisy, shifts, strict=True), *enumerate(target)]:
             missed[place] = [x + y for x, y in zip(missed[place], row, strict=True)]
-        lands = lands - quadratic(missed, letters)
+        add(lands, -1, missed, letters)
         bounded = bounded - Vector.named(letters[-1]).norm2 if differs else bounded
         paid += mode_squares(mode, W, energies, k, i, cost)
     given = [Fact(whole.facts[j], ">=", facts[j]) for j in sorted(facts)] + ([Fact("bounded", ">=", bounded)] if differs else [])
-    return Statement({}, spaces, tuple(given), (Fact("energy", ">=", energy), Fact("lands", ">=", lands))), paid
+    return Statement(
+        {}, spaces, tuple(given), (Fact("energy", ">=", Polynomial(energy)), Fact("lands", ">=", Polynomial(lands)))
+    ), paid
 
 
 def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[Term]:
