@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, square
+from tests.lemmas.test_readings_shifts import read as read_shift
 from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss, from_starts
 from verify.privacy.linear_recursion import Recursion, Step, last
@@ -196,3 +197,67 @@ def test_corollary_9_4_long_step(goal, share):
     run = Recursion([eta], [(Step([[1]], [[1]]), 1), (Step([[-2]], [[1]]), 18)], eta * rho)
     cases = [{"Delta": 1, "rho": rho, "D": D} for D in (divergence(run), share * F(1001, 1000) / (2 * rho**2))]
     read("chan2024.corollary-9.4-step-size", goal, "D", cases, F(998, 1000))
+
+
+# Noisy gradient descent
+
+
+def walked(mean, steps):
+    """The divergence after x+ = m x + v + noise on a line, ``steps`` of m and the difference of v."""
+    return divergence(Recursion([mean], [(Step([[m]], [[1]], [v]), 1) for m, v in steps], 1))
+
+
+def test_a_set_of_bounded_diameter():
+    """x+ = m x - eta delta_t + noise on a line, 0 <= m <= 1 and |delta_t| <= Delta, from |x_0| <= R: convex f_t and no set."""
+    cases = []
+    for seed in range(60):
+        rng = random.Random(seed)
+        k, eta, Delta, R = rng.randint(1, 8), F(rng.randint(1, 4), 2), F(rng.randint(1, 4), 3), F(rng.randint(1, 9), 2)
+        mean, calm = R * rng.choice([F(1), F(1, 2), F(-1)]), seed % 3 == 0
+        parts = [(1, 1) if calm else (1 - F(rng.choice([0, 0, 1, 2, 4]), 4), F(rng.randint(-4, 4), 4)) for _ in range(k)]
+        at = {"eta": eta, "sigma": 1, "R": R, "Delta": Delta, "k": k, "<x,x>": mean**2}
+        cases.append((at, walked(mean, [(m, eta * Delta * v) for m, v in parts])))
+    read_shift("chan2024.shift-bounded-set", "bounded", cases, F(99, 100))
+
+
+def test_a_difference_in_every_step():
+    """x+ = m x - eta delta_t + noise on a line from one point, m <= 1 - eta mu; equality attains the bound."""
+    cases = []
+    for seed in range(60):
+        rng = random.Random(seed)
+        N, eta, Delta = rng.randint(2, 9), F(rng.randint(1, 4), 4), F(rng.randint(1, 4), 3)
+        c = 1 - F(rng.randint(1, 7), 8)
+        parts = [(1, 1) if seed % 3 == 0 else (F(rng.choice([0, 2, 3, 4, 4]), 4), F(rng.randint(-4, 4), 4)) for _ in range(N)]
+        at = {"eta": eta, "sigma": 1, "mu_f": (1 - c) / eta, "o": c, "z": c**N, "L": sum(c**i for i in range(1, N))}
+        at |= {"Delta": Delta, "<delta,delta>": (Delta * parts[0][1]) ** 2}
+        cases.append((at, walked(0, [(c * m, -eta * Delta * v) for m, v in parts])))
+    read_shift("chan2024.shift-every-step", "every_step", cases, F(99, 100))
+
+
+def in_the_kernel(hessians, eta, deviations, start):
+    """Divergences of x_N and of its second coordinate alone: two coordinates along which A does nothing, f_t = x'Hx/2."""
+    noise = [[deviations[0], 0], [0, deviations[1]]]
+    run = Recursion(start, [(Step([[1 - eta * h, -eta * k], [-eta * k, 1 - eta * j]], noise), 1) for h, k, j in hessians], 1)
+    return divergence(run), divergence(run, last(run, [1]))
+
+
+def test_noise_that_is_weaker_on_one_coordinate():
+    """The instance exactly; 1,000 other runs leak no more than a walk with the smallest variance, and the instance a quarter."""
+    record = "chan2024.shift-weakest-noise"
+    for N, nu, tau, sigma in ((1, F(1), F(1, 10), F(1)), (4, F(2, 3), F(1), F(1000)), (25, F(1), F(1, 1000), F(7))):
+        turning, d = nu / 2, F(3)
+        whole, second = in_the_kernel([(turning,) * 3, *[(0, 0, 0)] * (N - 1)], 1, (sigma, tau), [d, 0])
+        assert second <= whole and second == (nu * d) ** 2 / (8 * N * tau**2)
+        given = {"eta": 1, "nu": nu, "tau": tau, "N": N, "d": d, "D": second}
+        assert holds(record, "leaks", given) and not holds(record, "leaks", given | {"D": second * F(101, 100)})
+    rng, largest = random.Random(34), F(0)
+    for _ in range(1000):
+        N, tau, run = rng.randint(1, 8), F(1, rng.choice([1, 3, 100])), []
+        for _ in range(N):
+            p, q, size = F(rng.randint(-3, 3)), F(rng.randint(-3, 3)), F(rng.randint(0, 4), 4)
+            scale = size / (p * p + q * q or 1)
+            run.append((scale * p * p, scale * p * q, scale * q * q))
+        start = [F(rng.randint(-3, 3)), F(rng.randint(1, 3))]
+        whole, _ = in_the_kernel(run, 1, (1, tau), start)
+        largest = max(largest, whole * 2 * tau**2 * N / square(start))
+    assert F(99, 100) < largest <= 1
