@@ -9,16 +9,14 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Block, Stage, whole
 
-from .gradient_admm_rounds import in_state
+from .gradient_admm_iteration import *
 
-scalars("eta beta a a_min c q R L m")
-vectors("x l")
+scalars("a_min c R L")
+m, P = scalars("m P")
 SHARED = (at_least("factor", m, L), at_least("first", c * R, 2 * m), at_least("second", c * eta * beta * a_min**2, 1 + 2 * m))
 
 
@@ -37,35 +35,22 @@ def contracting(block: Block, singular: Polynomial) -> Block:
     return replace(block, classes={**{n: form for n, form in block.classes.items() if n == "g"}, **forms})
 
 
-declared = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
-    facts=(at_least("smallest", a, a_min),),
-    shared=dict.fromkeys(("c", "a_min", "R", "L", "m"), "positive"),
-    shared_facts=SHARED,
+declared = iteration(
+    *SHARED, facts=(at_least("smallest", a, a_min),), shared=dict.fromkeys(("c", "a_min", "R", "L", "m"), "positive")
 )
 DIRECTIONS = {"along": a, "kernel": Polynomial({})}
 program = replace(declared, blocks={n: contracting(block, DIRECTIONS[n]) for n, block in declared.blocks.items()})
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
 energies = {n: c * L * norm(x, l, singular) for n, singular in DIRECTIONS.items()}
-none = Polynomial({})
-meet = ALONG["l"] / (beta * a) - ALONG["x"]
-stages = (
-    Stage({"along": {"x": meet}}, {"g": none, "contraction": c}),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"g": none, "contraction": 1 / R}),
-)
+stages = (Stage({"along": MEETING}, {"g": none, "contraction": c}), Stage(LEAVING, {"g": none, "contraction": 1 / R}))
 follow = ({"g": none, "contraction": c * L**2}, {"g": none, "contraction": c * L})
 
-one = {n: in_state(v, 1, {"x": x, "l": l}) for n, v in ALONG.items()}
+one = {n: numbered(v, 1, {"x": x, "l": l}) for n, v in ALONG.items()}
 shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
-last = {n: Vector({p: part for p, part in in_state(v, 2, shifted).parts.items() if p != "b_2"}) for n, v in ALONG.items()}
+last = {n: Vector({p: part for p, part in numbered(v, 2, shifted).parts.items() if p != "b_2"}) for n, v in ALONG.items()}
 v = one["l"] / (beta * a) - one["x"]
-kernel_one = in_state(KERNEL["x"], 1, {"x": x})
+kernel_one = numbered(KERNEL["x"], 1, {"x": x})
 unit = Polynomial.of(1)
 
-nothing = shows(paid=because())
 proofs = {
     "round, along": shows(
         paid=unit * fact("first") * square(one["x"])
@@ -84,9 +69,9 @@ proofs = {
         nothing,
     ),
 }
-rounds = Rounds(energies, stages, follow, ((2, "g", "b", 1 / beta),), proofs, factor=L**2)
+rounds = Rounds(energies, stages, follow, vanishing(2), proofs, factor=L**2)
 
-scalars("E E_less P")
+scalars("E_less")
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(
     "gradient ADMM, contracting, one round more",

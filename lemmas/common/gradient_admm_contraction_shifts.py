@@ -8,50 +8,37 @@ lemmas.chan2024.shifts.identity, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), 
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
 
 from .gradient_admm_identity_shifts import LEAST
+from .gradient_admm_iteration import *
 
-scalars("eta beta a q u o j c c_one c_plus P S z")
-vectors("x l g b g_1 g_2 b_1")
-s = eta * beta * a**2
+scalars("u o j c c_one c_plus P S z")
 RANGE, CONVEX = equal("range", s, LEAST + u), at_least("convex", 1, o)
 
-both = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
+program = iteration(
+    RANGE,
+    CONVEX,
+    kernel=False,
     shared={"a": "positive", "u": "nonnegative", "o": "positive"},
-    shared_facts=(RANGE, CONVEX),
     definitions=(("j", o + s),),
     bounds={"f": {"strongly": (1 - o) / eta}},
 )
-program = replace(both, blocks={"along": both.blocks["along"]})
-ALONG = program.blocks["along"].after
-l_next = ALONG["l"]
 e = x - l * (eta * a / j)
 e_next = ALONG["x"] - l_next * (eta * a / j)
 energies = {"along": c * (e.norm2 + o * eta / (beta * j**2) * l.norm2)}
 factor = j**2 / q**2  # r^2
 begins = (at_least("first", c, factor),)
 falls = (at_least("small", factor, c), at_least("contracts", c_plus * (1 + c), c * factor))
-part, none = c / c_one, Polynomial({})
+part = c / c_one
 f_worth, g_worth, g_last = 2 * eta**2 * j / (o * q**2), 2 * eta / q**2, 2 * eta * j / (q**2 * s)
 stage = Stage({"along": {"x": e_next * -part}}, {"f": part * f_worth, "g": part * g_worth * (u + LEAST - 1 + 2 * o)})
 end = (
-    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": f_worth, "g": g_last * (u + LEAST - 1)}),
+    Stage({"along": MEETING}, {"f": f_worth, "g": g_last * (u + LEAST - 1)}),
     Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta**2 / q**2, "g": none}),
 )
-
-
-def first(v: Vector) -> Vector:
-    """In the first iteration of the end."""
-    return Vector({f"{n}_1" if n in ("g", "b") else n: p for n, p in v.parts.items()})
 
 
 def curved(slope: Vector, at: Vector) -> Vector:
@@ -59,7 +46,7 @@ def curved(slope: Vector, at: Vector) -> Vector:
     return slope * eta - at * (1 - o)
 
 
-l_1 = first(l_next)
+l_1 = numbered(l_next)
 last = l_1 / (beta * a)
 old, new, new_1 = l * (eta * a), l_next * (eta * a), l_1 * (eta * a)
 half = Fraction(1, 2)
@@ -68,7 +55,6 @@ room = c / (s * c_one * q**2 * j**2)
 # (s + o)(s^2 - 1) - o^2 s >= 0 in powers of s - 5/4, with what 1 - o >= 0 gives
 END = (Fraction(1, 64), Fraction(83, 16), Fraction(19, 4), Fraction(1))
 left = 1 / (q**2 * s**3)
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
         large,
@@ -99,12 +85,12 @@ proofs = {
             *(term(left * o * weight, *["large"] * power, square=new_1) for power, weight in enumerate(END)),
         ),
     ),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+    **met(2, kernel=False),
 }
-start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
-scalars("E r mu")
+scalars("r mu")
 # c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
 SEQUENCE = Phase(
     first={"P": factor, "S": Polynomial.of(1)},

@@ -8,24 +8,23 @@ from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 
-from . import gradient_admm_plateau_shifts as plateau
-from .gradient_admm_identity_shifts import END_PAID, LEAST, end, large
-from .gradient_admm_plateau_shifts import CLASS, E, beta, c, d, delta, directions, e, eta, l, nothing, q, s, u, w_next, w_one_next
+from .gradient_admm_identity_shifts import *
+from .gradient_admm_plateau_shifts import CLASS, c, d, directions, user, w, w_next, w_one, w_one_next
 
 scalars("k")
 program = directions("u", equal("range", s, LEAST + u))
 after: Chain = replace(
-    plateau.user,
+    user,
     begins=(at_least("first", c, 1), at_least("second", 2 * d, 1)),
     end=end,
-    vanishing=((2, "g", "b", 1 / beta),),
+    vanishing=vanishing(2),
     proofs={
-        "step, along": plateau.user.proofs["step, along"],
-        **{n: plateau.user.proofs[n] for n in ("vanishing b, along", "user, along")},
+        "step, along": user.proofs["step, along"],
+        **{n: user.proofs[n] for n in ("vanishing b, along", "user, along")},
         "end, along": shows(
-            large, paid=because(*END_PAID, fact("first") * square(e), eta / (2 * beta * q) * fact("second") * square(l))
+            LARGE, paid=because(*END_PAID, fact("first") * square(e), eta / (2 * beta * q) * fact("second") * square(l))
         ),
-        **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+        **met(2, kernel=False),
     },
 )
 generates = derived(
@@ -47,7 +46,7 @@ generates = derived(
             Phase(
                 first={"k": Polynomial.of(1)},
                 following={"k": k + 1},
-                worth={"c": 1 / scalars("w")[0], "d": 1 / scalars("w_one")[0]},
+                worth={"c": 1 / w, "d": 1 / w_one},
                 definitions=(("w", k), ("w_one", k + 1)),
             ),
         ),

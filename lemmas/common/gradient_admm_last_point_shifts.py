@@ -8,39 +8,15 @@ the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 from verify import *
 from verify.shifts.rule import Control, Stage
 
-from .gradient_admm_shifts import (
-    a,
-    after_a_user,
-    beta,
-    beyond,
-    directions,
-    e,
-    e_next,
-    eta,
-    k,
-    k_minus,
-    k_plus,
-    l,
-    l_next,
-    m,
-    numbered,
-    q,
-    s,
-    still,
-    walked,
-    x,
-)
+from .gradient_admm_shifts import *
 
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-vectors("g g_1")
 energies = {"along": q / k * e.norm2 + eta / (beta * q * k) * l.norm2, "kernel": x.norm2 / k}
-once, none = 2 * eta / k_plus, Polynomial({})
+once = 2 * eta / k_plus
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
-end = (Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": 4 * eta}),)
+end = (Stage(LEAVING, {"f": 2 * eta, "g": 4 * eta}),)
 l_1 = numbered(l_next)
-nothing = shows(paid=because())
 rest = eta / (beta * k * k_plus * q)
 proofs = {
     "step, along": shows(
@@ -58,7 +34,7 @@ proofs = {
         + eta**2 * square(g_1)
     ),
     "end, kernel": shows(paid=eta**2 * square(g_1)),
-    **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
+    **met(),
 }
 start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
 

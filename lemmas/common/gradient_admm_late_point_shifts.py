@@ -8,37 +8,15 @@ from verify import *
 from verify.shifts.rule import Control, Stage
 
 from .form_by_powers import terms
-from .gradient_admm_shifts import (
-    H,
-    a,
-    after_a_user,
-    beta,
-    beyond,
-    directions,
-    e_next,
-    eta,
-    h,
-    k,
-    k_plus,
-    l,
-    l_next,
-    m,
-    numbered,
-    q,
-    s,
-    still,
-    walked,
-)
+from .gradient_admm_shifts import *
 from .gradient_admm_walk_shifts import energies, stage
 
 LEAST = Fraction(1, 2)
 program = replace(directions(LEAST, h=H), released=("x",))
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-vectors("g g_1 g_2")
-none, half = Polynomial({}), Fraction(1, 2)
+half = Fraction(1, 2)
 end = (
     Stage({"along": {"x": e_next * -half}, "kernel": {"x": KERNEL["x"] * -half}}, {"f": eta, "g": eta}),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": 2 * eta}),
+    Stage(LEAVING, {"f": 2 * eta, "g": 2 * eta}),
 )
 
 
@@ -54,13 +32,11 @@ def at_the_end() -> list[list[Polynomial]]:
 
 e_1, l_1 = numbered(e_next), numbered(l_next)
 # before the last one: l_1, and the x that makes e half of e_1
-second = {"x": numbered(ALONG["x"]) - e_1 * half, "l": l_1, "g": g_2, "b": vectors("b_2")[0]}
-l_2 = sum((second[name] * c for name, c in l_next.parts.items()), Vector({}))
+l_2 = numbered(l_next, 2, {"x": numbered(ALONG["x"]) - e_1 * half, "l": l_1})
 parts = (e_1 * half, l_1 / (beta * a), l_2 / (beta * a))
 gradient = g_2 * eta - (parts[0] + parts[1] - parts[2] * (2 / q)) * (s * q / h)
 
 large = beyond(LEAST)
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
         large,
@@ -83,7 +59,7 @@ proofs = {
         ),
     ),
     "end, kernel": shows(paid=eta**2 / 2 * square(g_1) + eta**2 * square(g_2)),
-    **dict.fromkeys(("meeting x, along", "meeting x, kernel"), nothing),
+    **met(),
 }
 start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)
 user = after_a_user(start, k_plus, eta / (3 * beta * k * k_plus) * fact("enough") * square(still(l_next)))

@@ -11,32 +11,12 @@ from verify import *
 from verify.shifts.rule import Control, Program, Stage
 
 from .form_by_powers import terms
-from .gradient_admm_shifts import (
-    a,
-    after_a_user,
-    beta,
-    beyond,
-    directions,
-    e_next,
-    eta,
-    h,
-    k,
-    k_plus,
-    l,
-    l_next,
-    m,
-    numbered,
-    q,
-    s,
-    still,
-    walked,
-)
+from .gradient_admm_shifts import *
 from .gradient_admm_walk_shifts import energies, repeated, stage
 
 LEAST = Fraction(21, 20)
-vectors("g g_1 g_2 g_3")
-none, third, most = Polynomial({}), Fraction(1, 3), Fraction(2, 3)
-nothing = shows(paid=because())
+vectors("g_3")
+third, most = Fraction(1, 3), Fraction(2, 3)
 
 
 def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -> tuple[Program, Control, Control]:
@@ -46,14 +26,10 @@ def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -
     what it is multiplied with.
     """
     program = directions(least, 2 - rest, h=rest + (2 + 2 * rest) * s + (1 + rest) * s**2)
-    along, kernel = program.blocks["along"].after, program.blocks["kernel"].after
     end = (
-        Stage({"along": {"x": e_next * -most}, "kernel": {"x": kernel["x"] * -third}}, {"f": eta * most, "g": eta * most}),
-        Stage(
-            {"along": {"x": l_next / (beta * a) - along["x"]}, "kernel": {"x": kernel["x"] * Fraction(-1, 2)}},
-            {"f": eta, "g": lean * eta},
-        ),
-        Stage({"along": {"x": -along["x"]}, "kernel": {"x": -kernel["x"]}}, {"f": 2 * eta, "g": none}),
+        Stage({"along": {"x": e_next * -most}, "kernel": {"x": KERNEL["x"] * -third}}, {"f": eta * most, "g": eta * most}),
+        Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": lean * eta}),
+        Stage(LEAVING, {"f": 2 * eta, "g": none}),
     )
     flat = 2 * (1 + rest) - 4 * curvature
     # 4 q^2 times what is left of g_2, in powers of s - least
@@ -74,8 +50,7 @@ def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -
 
     e_1, l_1 = numbered(e_next), numbered(l_next)
     # before the last two: l_1, and the x that makes e a third of e_1
-    second = {"x": numbered(along["x"]) - e_1 * most, "l": l_1, "g": g_2, "b": vectors("b_2")[0]}
-    l_2 = sum((second[name] * c for name, c in l_next.parts.items()), Vector({}))
+    l_2 = numbered(l_next, 2, {"x": numbered(ALONG["x"]) - e_1 * most, "l": l_1})
     parts = (e_1 * third, l_1 / (beta * a), l_2 / (beta * a))
     gradient = g_2 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (2 * (s - 1) / q**2)) / (2 * curvature)
     large, left = beyond(least), eta**2 * rest
@@ -106,9 +81,9 @@ def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -
             ),
         ),
         "end, kernel": shows(paid=third * left * square(g_1) + left / 2 * square(g_2) + left * square(g_3)),
-        **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+        **met(3),
     }
-    start = Control(energies, "k", "k_minus", stage, 3, end, ((3, "g", "b", 1 / beta),), proofs)
+    start = Control(energies, "k", "k_minus", stage, 3, end, vanishing(3), proofs)
     pulled = eta / (3 * beta * k * k_plus)
     user = after_a_user(start, k_plus, pulled * fact("enough") * square(still(l_next)), pulled * square(still(l_next)))
     return program, start, user

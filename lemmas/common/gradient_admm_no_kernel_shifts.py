@@ -7,38 +7,29 @@ they leave along a larger singular value is paid by (s - S)|e|^2/w.
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
-from .gradient_admm_shifts import CLASS, a, a_min, beta, e, e_next, eta, l, l_next, numbered, q, s
+from .gradient_admm_shifts import *
 
 LEAST = Fraction(251, 200)
-scalars("u w p c d c_plus d_plus k z z_one z_next z_one_next E")
-vectors("g g_1 g_2 b_1 delta")
+scalars("u w p c d c_plus d_plus k z z_one z_next z_one_next")
 S = eta * beta * a_min**2
-both = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
+program = iteration(
+    equal("range", S, LEAST + u),
+    kernel=False,
     facts=(at_least("smallest", a, a_min),),
     shared={"a_min": "positive", "u": "nonnegative"},
-    shared_facts=(equal("range", S, LEAST + u),),
     definitions=(("w", 1 + S), ("p", 1 + s + 2 * s**2)),
 )
-program = replace(both, blocks={"along": both.blocks["along"]})
-ALONG = program.blocks["along"].after
 energies = {"along": c * q * e.norm2 + d * eta / beta * l.norm2}
 begins = (at_least("first", c * w, 1), at_least("second", 2 * d * w, 1))
 falls = (equal("harmonic", c_plus * (1 + w * c), c), at_least("ahead", c_plus, d), at_least("behind", w * d_plus, c_plus))
-none = Polynomial({})
 stage = Stage({"along": {"x": e_next * (-w * c_plus)}}, {"f": 2 * eta * c_plus, "g": 2 * eta * c_plus})
 lean = 2 * eta / (S * w)  # times S - 1
 end = (
-    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": 2 * eta / w, "g": lean * (u + LEAST - 1)}),
+    Stage({"along": MEETING}, {"f": 2 * eta / w, "g": lean * (u + LEAST - 1)}),
     Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / w**2, "g": none}),
 )
 l_1 = numbered(l_next)
@@ -76,7 +67,6 @@ def by_facts() -> Sum:
 
 
 wider = have(wider=s >= S | eta * beta * (a + a_min) * fact("smallest"))
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
         wider,
@@ -102,9 +92,9 @@ proofs = {
         + p / (w * q**2) * square(slope + new * (G / (S * s * p)))
         + 1 / (2 * S**2 * s**2 * q**2 * w**2 * p) * fact("left") * square(new),
     ),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+    **met(2, kernel=False),
 }
-start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs, also=("d",))
+start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs, also=("d",))
 # at the user's own iteration l = 0, so that b = 0 and l_next = 0
 user = replace(
     start,

@@ -8,48 +8,38 @@ by what makes it vanish. What the three leave is a form in l, l_1 and l_2 + eta 
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Program, Stage, User
 
 from .form_by_powers import between
+from .gradient_admm_iteration import *
 
 LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
-scalars("eta beta a q u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next")
-vectors("x l g b g_1 g_2 g_3 b_1 b_2")
-s = eta * beta * a**2
+scalars("u v c d c_one c_plus d_plus y z o p t r h w w_one w_next w_one_next")
+vectors("g_3 b_2")
 HIGH = equal("high", s + v, MOST)
 
 
 def directions(letters: str, *facts: Fact, **named: Polynomial) -> Program:
     """One iteration along the one singular value a of A, with further letters (t > 0, the others >= 0), their facts and
     positive expressions."""
-    both = split(
-        gradient_admm,
-        A,
-        singular="a",
-        letters={"lam": "l", "f": "g", "B y": "b"},
+    return iteration(
+        *facts,
+        kernel=False,
         shared={"a": "positive", **{n: "positive" if n == "t" else "nonnegative" for n in letters.split()}},
-        shared_facts=facts,
         definitions=tuple(named.items()),
     )
-    return replace(both, blocks={"along": both.blocks["along"]})
 
 
 P = 2 * s**4 + 6 * s**3 + 17 * s**2 + 9 * s + 6
 program = directions(
     "u v t", equal("low", s, LEAST + u), HIGH, equal("flat", t, 11 - 4 * s - 4 * s**2), o=1 + 2 * s, y=5 + q**2, z=10 + q**2, p=P
 )
-ALONG = program.blocks["along"].after
-l_next = ALONG["l"]
-e = x - l * (eta * a / q)
-e_next = ALONG["x"] - l_next * (eta * a / q)
 energies = {"along": c * e.norm2 + d * eta / (beta * q) * l.norm2}
 begins = (at_least("first", c * y, 5), at_least("second", d * z, 5))
 falls = (at_least("harmonic", c_plus * (1 + c), c), at_least("ahead", c_plus, d), at_least("behind", q * d_plus, c_plus))
-part, none = c / c_one, Polynomial({})
+part = c / c_one
 once = 2 * eta * c_plus / q
 stage = Stage({"along": {"x": e_next * -part}}, {"f": once, "g": once})
 # 1/q less the part (3 - 2 s)/(5 s q) that the cross term has of eta a l, and what the multiplier of g at the end has; by s
@@ -60,22 +50,14 @@ end = (
         {"along": {"x": (e_next + l_next * (eta * a) * (CROSS - 1 / q)) * (-5 / y)}},
         {"f": 10 * eta / (q * y), "g": crossed * (7 * u + 7 * LEAST - 3)},
     ),
-    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": 4 * eta / q**2, "g": lean * (4 * v + 6 - 4 * MOST)}),
+    Stage({"along": MEETING}, {"f": 4 * eta / q**2, "g": lean * (4 * v + 6 - 4 * MOST)}),
     Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
 )
 
 
-def numbered(vector: Vector, number: int, state: dict[str, Vector]) -> Vector:
-    """What the vector is in this iteration of the end, whose state is given."""
-    free = {n: vectors(f"{n}_{number}")[0] for n in ("g", "b")}
-    return sum(((state | free)[n] * w for n, w in vector.parts.items()), Vector({}))
-
-
-BEFORE = {"x": x, "l": l}
-e_1, l_1 = numbered(e_next, 1, BEFORE), numbered(l_next, 1, BEFORE)
-x_1 = numbered(ALONG["x"], 1, BEFORE) + numbered(end[0].shifts["along"]["x"], 1, BEFORE)
-SECOND = {"x": x_1, "l": l_1}
-e_2, l_2 = x_1 - l_1 * (eta * a / q), numbered(l_next, 2, SECOND)
+e_1, l_1 = numbered(e_next), numbered(l_next)
+x_1 = numbered(ALONG["x"]) + numbered(end[0].shifts["along"]["x"])
+e_2, l_2 = x_1 - l_1 * (eta * a / q), numbered(l_next, 2, {"x": x_1, "l": l_1})
 old, new, last = l * (eta * a), l_1 * (eta * a), l_2 * (eta * a)
 away = last + e_2 * s
 
@@ -96,7 +78,6 @@ def left_by(r: Polynomial) -> Polynomial:
 
 
 small = have(small=s <= MOST | -fact("high") + term(v))
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
         paid=1 / c_one * fact("harmonic") * square(e_next)
@@ -130,9 +111,9 @@ proofs = {
             1 / (15 * s**3 * q**4 * o * y * p * t) * left * square(new),
         ),
     ),
-    **dict.fromkeys(("vanishing b_3, along", "meeting x, along", "meeting l, along"), nothing),
+    **met(3, kernel=False),
 }
-start = Chain(energies, "c", begins, falls, stage, end, ((3, "g", "b", 1 / beta),), proofs, also=("d",))
+start = Chain(energies, "c", begins, falls, stage, end, vanishing(3), proofs, also=("d",))
 
 
 # at the user's own iteration l = 0, so that b = 0 and l_next = 0
@@ -149,8 +130,6 @@ user = replace(
     ),
 )
 
-scalars("E")
-vectors("delta")
 PLATEAU = Phase(
     first={"h": none},
     following={"h": h + 1},

@@ -8,60 +8,41 @@ longer than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, accepted, derived
 from verify.shifts.rounds import Rounds
 from verify.shifts.rule import Stage, whole
 
-scalars("eta beta a a_min c q s")
-vectors("x l")
+from .gradient_admm_iteration import *
+
+scalars("a_min c")
+s, T = scalars("s T")
 FIRST, SECOND = at_least("first", c, 1 + s), at_least("second", s * c * eta * beta * a_min**2, 1 + 2 * s)
 
-program = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
-    facts=(at_least("smallest", a, a_min),),
-    shared={"c": "positive", "a_min": "positive", "s": "positive"},
-    shared_facts=(FIRST, SECOND),
+program = iteration(
+    FIRST, SECOND, facts=(at_least("smallest", a, a_min),), shared={"c": "positive", "a_min": "positive", "s": "positive"}
 )
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
 energies = {"along": c * x.norm2 + c * eta / beta * (l - x * (beta * a)).norm2, "kernel": c * x.norm2}
-once, none = 2 * eta, Polynomial({})
+once = 2 * eta
 each = {"f": c * once, "g": c * once}
-meet = ALONG["l"] / (beta * a) - ALONG["x"]
-stages = (
-    Stage({"along": {"x": meet}}, each),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": once, "g": none}),
-)
-
-
-def in_state(v: Vector, number: int, state: dict[str, Vector]) -> Vector:
-    """A vector of one iteration in the names of the round."""
-    free = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")}
-    return sum((({**free, **state}[n]) * part for n, part in v.parts.items()), Vector({}))
+stages = (Stage({"along": MEETING}, each), Stage(LEAVING, {"f": once, "g": none}))
 
 
 def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple[Sum, ...]:
     """The squares by which Lemma 6.5 is strict, along a singular value."""
     (g,) = vectors(f"g_{number}")
-    point, multiplier = in_state(ALONG["x"], number, state), in_state(ALONG["l"], number, state)
+    point, multiplier = numbered(ALONG["x"], number, state), numbered(ALONG["l"], number, state)
     w, w_next = state["l"] - state["x"] * (beta * a), multiplier - point * (beta * a)
     return (share * eta**2 * square(g), share * square(point - state["x"] + g * eta), share * eta / beta * square(w_next - w))
 
 
 start = {"x": x, "l": l}
-one = {n: in_state(v, 1, start) for n, v in ALONG.items()}
+one = {n: numbered(v, 1, start) for n, v in ALONG.items()}
 shifted = {"x": one["l"] / (beta * a), "l": one["l"]}
 w_1 = one["l"] - one["x"] * (beta * a)
 unit = Polynomial.of(1)
-vectors("g_1 g_2")
-last = {n: Vector({m: p for m, p in in_state(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
+last = {n: Vector({m: p for m, p in numbered(v, 2, shifted).parts.items() if m != "b_2"}) for n, v in ALONG.items()}
 kernel_one = x - g_1 * eta
 
-nothing = shows(paid=because())
 proofs = {
     "round, along": shows(
         paid=because(
@@ -80,11 +61,10 @@ proofs = {
     ),
     "follow, along": shows(paid=because(*no_growth(1, start, c), *no_growth(2, one, c))),
     "follow, kernel": shows(paid=c * eta**2 * (square(g_1) + square(g_2))),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+    **met(2),
 }
-rounds = Rounds(energies, stages, (each, each), ((2, "g", "b", 1 / beta),), proofs)
+rounds = Rounds(energies, stages, (each, each), vanishing(2), proofs)
 
-scalars("E T")
 FOLLOWS = {"shared": shows(first=fact("first"), second=fact("second")), "energy": shows(energy=fact("proved"))}
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(

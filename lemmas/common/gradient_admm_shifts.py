@@ -9,15 +9,13 @@ left of x. Needed: eta beta a^2 >= 9/11 for every singular value; the end asks f
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Generator, Reading, derived
 from verify.shifts.rule import Control, Program, Stage, User
 
+from .gradient_admm_iteration import *
+
 LEAST = Fraction(9, 11)
-scalars("eta beta a a_min q h p o d k k_minus k_plus")
-vectors("x l g b")
-s = eta * beta * a**2
+scalars("a_min h p o d k k_minus k_plus")
 
 
 def directions(least: Fraction, smooth: int = 1, **named: Polynomial) -> Program:
@@ -25,11 +23,7 @@ def directions(least: Fraction, smooth: int = 1, **named: Polynomial) -> Program
 
     smooth: f_t are (smooth/eta)-smooth. named: positive expressions along a singular value that get a name.
     """
-    return split(
-        gradient_admm,
-        A,
-        singular="a",
-        letters={"lam": "l", "f": "g", "B y": "b"},
+    return iteration(
         facts=(at_least("range", eta * beta * a_min**2, least), at_least("smallest", a, a_min)),
         signs={"a_min": "positive"},
         definitions=tuple(named.items()),
@@ -45,24 +39,11 @@ def beyond(least: Fraction) -> Have:
 RANGE = at_least("range", eta * beta * a_min**2, LEAST)
 H = 1 + 4 * s + 2 * s**2
 program = directions(LEAST, h=H, p=2 + s, o=1 + 2 * s, d=1 + s + 2 * s**2)
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-l_next = ALONG["l"]
-e = x - l * (eta * a / q)
-e_next = ALONG["x"] - l_next * (eta * a / q)
-m = l_next + g * (eta * beta * a)
 energies = {"along": q / k_minus * e.norm2 + eta / (beta * k) * l.norm2, "kernel": x.norm2 / k_minus}
-once, none = 2 * eta / k, Polynomial({})
+once = 2 * eta / k
 
 stage = Stage({"along": {"x": e_next * (-1 / k)}, "kernel": {"x": KERNEL["x"] * (-1 / k)}}, {"f": once, "g": once})
-end = (
-    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": eta, "g": none}),
-)
-
-
-def numbered(v: Vector) -> Vector:
-    """The free vectors of the first iteration of the end."""
-    return Vector({f"{n}_1" if n in ("g", "b") else n: c for n, c in v.parts.items()})
+end = (Stage({"along": MEETING, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}), Stage(LEAVING, {"f": eta, "g": none}))
 
 
 def still(v: Vector) -> Vector:
@@ -70,9 +51,7 @@ def still(v: Vector) -> Vector:
     return Vector({n: c for n, c in v.parts.items() if n not in ("x", "l")})
 
 
-large = beyond(LEAST)
 rest = eta / (beta * k * k_plus * q)
-vectors("g_1 g_2")
 end_e, end_l, end_l_1 = e, l / (beta * a), numbered(l_next) / (beta * a)
 # 6 s^6 + 18 s^5 + 22 s^4 + 13 s^3 - 14 s^2 - 8 s - 9 in powers of s - 9/11: what is left of |l_1|^2 at the end
 END = [
@@ -85,20 +64,19 @@ END = [
     Fraction(6),
 ]
 
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
-        large,
+        beyond(LEAST),
         paid=s / k**2 * square(e_next)
         + eta / (beta * k * q) * square(m - l)
         + eta**2 / k * square(g)
-        + rest * k * fact("large") * square(l)
+        + rest * k * large * square(l)
         + rest * LEAST * fact("enough") * square(l)
         + rest * (2 * LEAST - 1) * square(l),
     ),
     "step, kernel": shows(paid=eta**2 / k * square(g)),
     "end, along": shows(
-        large,
+        beyond(LEAST),
         paid=because(
             s * p / q**2 * square(g_2 * eta - end_l_1 * ((q**2 - 2) / (2 * s * p))),
             h / q**2 * square(g_1 * eta - (end_e * (s * q) + end_l * (s * q) - end_l_1 * (s - 1)) / h),
@@ -108,9 +86,9 @@ proofs = {
         ),
     ),
     "end, kernel": shows(paid=eta**2 * square(g_1)),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+    **met(2),
 }
-start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
+start = Control(energies, "k", "k_minus", stage, 2, end, vanishing(2), proofs)
 
 
 def after_a_user(start: Control, ahead: Polynomial, *more: Sum, steps: tuple[Have, ...] = ()) -> Control:

@@ -9,30 +9,24 @@ kernel. Needed: eta beta a^2 >= 8/5 for every singular value.
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
-from .gradient_admm_shifts import numbered, still
+from .gradient_admm_iteration import *
+from .gradient_admm_shifts import still
 
 LEAST = Fraction(8, 5)
-scalars("eta beta a a_min a_max v z q W Q J j B t d h")
+scalars("a_min a_max v z W Q J j B t d h")
 c, c_one, c_plus, P, sums, total = scalars("c c_one c_plus P S total")
-vectors("x l g b g_1 g_2 b_1")
-s, widest = eta * beta * a**2, eta * beta * a_max**2
-none = Polynomial({})
+widest = eta * beta * a_max**2
 
 COMMON = (("W", 1 + z), ("Q", 1 + widest), ("J", 1 / W + widest))
-declared = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
+declared = iteration(
+    at_least("least", eta * beta * a_min**2, LEAST),
+    equal("range", widest, LEAST + v),
     facts=(at_least("smallest", a, a_min), at_least("largest", a_max, a)),
     shared={"a_min": "positive", "a_max": "positive", "v": "nonnegative", "z": "nonnegative"},
-    shared_facts=(at_least("least", eta * beta * a_min**2, LEAST), equal("range", widest, LEAST + v)),
     definitions=(
         *COMMON,
         ("j", 1 / W + s),
@@ -45,8 +39,7 @@ declared = split(
 )
 kernel = declared.blocks["kernel"]
 program = replace(declared, blocks=declared.blocks | {"kernel": replace(kernel, definitions=COMMON)})
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-l_next, x_next = ALONG["l"], KERNEL["x"]
+x_next = KERNEL["x"]
 e = x - l * (eta * a / j)
 e_next = ALONG["x"] - l_next * (eta * a / j)
 weight = q**2 / j
@@ -61,10 +54,8 @@ half = Fraction(1, 2)
 g_part = part * 2 * eta * (v + LEAST - 1 + 2 / W) / J
 stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": x_next * -part}}, {"f": part * 2 * eta**2 * W, "g": g_part})
 end = (
-    Stage(
-        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": x_next * -half}}, {"f": eta**2 * W, "g": eta * (z**0)}
-    ),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta**2, "g": none}),
+    Stage({"along": MEETING, "kernel": {"x": x_next * -half}}, {"f": eta**2 * W, "g": eta * (z**0)}),
+    Stage(LEAVING, {"f": 2 * eta**2, "g": none}),
 )
 
 
@@ -141,7 +132,6 @@ enough = have(room=room >= 0 | 1 / (W**8 * j**4 * J**2 * B) * fact("left"))
 own = have(own=c >= j**2 / q**2 | fact("first") + B * z / (W * q**2 * Q**2) * fact("wider"))
 left_last = Have(at_least("left", at_the_end(q - 1, 1 + z)), because(*in_powers(at_the_end(LEAST + X, 1 + z), ("X", "large"))))
 slope, slope_1 = curved(g, x), curved(g_1, x)
-nothing = shows(paid=because())
 kept = {"range": part * 2 * eta / J * (l_next @ b) * fact("range")}
 x_1 = numbered(x_next)
 l_1 = numbered(l_next)
@@ -199,9 +189,9 @@ proofs = {
         + half * W * square(slope_1)
         + square(curved(g_2, x_1 * half))
     ),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+    **met(2),
 }
-start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
 changed = c_plus * W * eta**2 / factor * g.norm2
 pulled, drawn = still(new), z / (W * j**2 * J)  # drawn: psi - theta_s over (S - s) t
 user = replace(
@@ -235,8 +225,8 @@ user = replace(
 # q^2/j <= W + s, which has no power of a in a denominator
 started = {"along": c * (W + s) * x.norm2, "kernel": c * W * x.norm2}
 paid = whole(started, program, "along", "kernel", "a", ("x",))
-E, r, mu, o, A_x = *scalars("E r mu o"), vectors("A_x")[0]
-vectors("delta")
+scalars("r mu o")
+vectors("A_x")
 MEANS = (
     "r = 1 - eta mu/(1 + eta beta a_max^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2; E is the energy of the "
     "shifts; mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values "

@@ -9,40 +9,17 @@ from verify.lemma.generators import Conclusion, derived
 from verify.shifts.fixed import Fixed
 
 from .form_by_powers import between
-from .gradient_admm_plateau_shifts import (
-    BEFORE,
-    CLASS,
-    HIGH,
-    MOST,
-    E,
-    a,
-    beta,
-    directions,
-    e,
-    end,
-    eta,
-    l_next,
-    lean,
-    nothing,
-    numbered,
-    old,
-    q,
-    r,
-    s,
-    small,
-    x,
-)
+from .gradient_admm_plateau_shifts import *
 
-vectors("g_1 g_2 b_1")
-scalars("t")
 program = directions("v t", HIGH, equal("worth", t * (1 + s) ** 2, 5))
-l_first, last_first = numbered(l_next, 1, BEFORE), numbered(l_next, 1, BEFORE) * (eta * a)
+l_first = numbered(l_next)
+last_first = l_first * (eta * a)
 away_first = last_first + e * s
 CROSSED = Polynomial.of(489)  # large enough
 two = Fixed(
     {"along": t * e.norm2 + 2 * (2 * s - 3) / (s * q**3) * (e @ old) + (CROSSED + 4 * s**2) / (3 * s**2 * q**4) * old.norm2},
     end[1:],
-    ((2, "g", "b", 1 / beta),),
+    vanishing(2),
     {
         "run, along": shows(
             small,
@@ -60,7 +37,7 @@ two = Fixed(
                 ),
             ),
         ),
-        **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along"), nothing),
+        **met(2, kernel=False),
     },
 )
 

@@ -12,44 +12,16 @@ from verify.lemma.generators import Generator, derived
 from verify.shifts.rule import Control, Program, Stage
 
 from .form_by_powers import terms
-from .gradient_admm_shifts import (
-    USER,
-    H,
-    a,
-    after_a_user,
-    beta,
-    beyond,
-    directions,
-    e,
-    e_next,
-    eta,
-    h,
-    k,
-    k_plus,
-    l,
-    l_next,
-    m,
-    numbered,
-    q,
-    s,
-    still,
-    walked,
-    x,
-)
+from .gradient_admm_shifts import *
 
 LEAST = Fraction(8, 5)
 program = directions(LEAST, h=H)
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
-vectors("b_1 g g_1 g_2")
 energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
-once, none = 2 * eta / k_plus, Polynomial({})
+once = 2 * eta / k_plus
 stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
 end = (
-    Stage(
-        {"along": {"x": l_next / (beta * a) - ALONG["x"]}, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}},
-        {"f": eta, "g": Fraction(2, 3) * eta},
-    ),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": none}),
+    Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": Fraction(2, 3) * eta}),
+    Stage(LEAVING, {"f": 2 * eta, "g": none}),
 )
 
 
@@ -74,7 +46,6 @@ gradient = g_1 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (
 # (1 - 1/q^2) - 4/5 = (44/25 + 26/5 (s - 8/5) + (s - 8/5)^2)/(5 q^2)
 CURVED = (Fraction(44, 25), Fraction(26, 5), Fraction(1))
 
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
         beyond(LEAST),
@@ -96,9 +67,9 @@ proofs = {
         ),
     ),
     "end, kernel": shows(paid=eta**2 / 2 * square(g_1) + eta**2 * square(g_2)),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+    **met(2),
 }
-start = Control(energies, "k", "k_minus", stage, 2, end, ((2, "g", "b", 1 / beta),), proofs)
+start = Control(energies, "k", "k_minus", stage, 2, end, vanishing(2), proofs)
 
 user = after_a_user(start, k_plus, eta / (3 * beta * k * k_plus) * fact("enough") * square(still(l_next)))
 

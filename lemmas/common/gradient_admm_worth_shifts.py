@@ -9,42 +9,28 @@ accepts that this sequence may be taken.
 """
 
 from verify import *
-from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.split import split
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, User, whole
 
-from .gradient_admm_shifts import a, a_min, beta, e, e_next, eta, h, l, l_next, m, numbered, q, s, still, x
+from .gradient_admm_shifts import *
 
 c, c_one, c_plus, p, P, n, u, u_next = scalars("c c_one c_plus p P h u u_next")
-vectors("g g_1 g_2")
-program = split(
-    gradient_admm,
-    A,
-    singular="a",
-    letters={"lam": "l", "f": "g", "B y": "b"},
-    facts=(at_least("smallest", a, a_min),),
-    shared={"a_min": "positive"},
-    definitions=(("h", 1 + 4 * s + 2 * s**2), ("p", 2 + s)),
+program = iteration(
+    facts=(at_least("smallest", a, a_min),), shared={"a_min": "positive"}, definitions=(("h", 1 + 4 * s + 2 * s**2), ("p", 2 + s))
 )
-ALONG, KERNEL = program.blocks["along"].after, program.blocks["kernel"].after
 least = eta * beta * a_min**2
 energies = {"along": c * (q * e.norm2 + eta / (beta * q) * l.norm2), "kernel": c * x.norm2}
 begins = (at_least("one", c, 1), at_least("two", c * least, 2))
 falls = (at_least("harmonic", c_plus * (1 + c), c), at_least("geometric", c_plus * (1 + least), c))
-once, none = 2 * eta * c_plus, Polynomial({})
+once = 2 * eta * c_plus
 part = c / c_one
 stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": KERNEL["x"] * -part}}, {"f": once, "g": once})
-end = (
-    Stage({"along": {"x": l_next / (beta * a) - ALONG["x"]}}, {"f": 2 * eta * c, "g": 2 * eta * c}),
-    Stage({"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": none}),
-)
+end = (Stage({"along": MEETING}, {"f": 2 * eta * c, "g": 2 * eta * c}), Stage(LEAVING, {"f": 2 * eta, "g": none}))
 l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)
 point = l_1 / (beta * a)
 enough = have(enough=c * s >= 2 | fact("two") + c * eta * beta * (a + a_min) * fact("smallest"))
 geometric = eta / (beta * q) * fact("geometric") + eta**2 * c_plus / q * (a + a_min) * fact("smallest")
-nothing = shows(paid=because())
 proofs = {
     "step, along": shows(
         paid=s * part**2 * square(e_next)
@@ -66,9 +52,9 @@ proofs = {
         + h / q**2 * square(g_2 * eta - l_1 * ((q**2 - 1) / (h * beta * a))),
     ),
     "end, kernel": shows(paid=fact("one") * square(numbered(KERNEL["x"])) + c * eta**2 * square(g_1) + eta**2 * square(g_2)),
-    **dict.fromkeys(("vanishing b_2, along", "meeting x, along", "meeting l, along", "meeting x, kernel"), nothing),
+    **met(2),
 }
-start = Chain(energies, "c", begins, falls, stage, end, ((2, "g", "b", 1 / beta),), proofs)
+start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
 changed = c_plus * eta**2 * g.norm2
 user = replace(
     start,
@@ -84,8 +70,6 @@ user = replace(
     },
     user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
 )
-scalars("E")
-vectors("delta")
 paid = whole(accepted(program, start), program, "along", "kernel", "a", ("x",))
 
 reciprocal = 1 + least * n  # s/c

@@ -24,11 +24,11 @@ LEMMA = LEMMAS["chan2024.lemma-6.5"]
 HOME = str(ROOT)
 
 
-def line(lemma: object) -> str:
+def line(lemma):
     return json.dumps({"lemma": lemma})
 
 
-def test_a_file_that_names_another_file_or_a_taken_id_is_unreadable() -> None:
+def test_a_file_that_names_another_file_or_a_taken_id_is_unreadable():
     said, other = write_lemma(LEMMA), "lemmas/chan2024/other.py"
     assert list(collected([(HOME, LEMMA.path, line(said))]).lemmas) == [LEMMA.claim.id]
     (found,) = collected([(HOME, other, line(said))]).unreadable
@@ -38,7 +38,7 @@ def test_a_file_that_names_another_file_or_a_taken_id_is_unreadable() -> None:
     assert found.path == other and found.problem == f"id {LEMMA.claim.id} is also claimed by {LEMMA.path}"
 
 
-def test_a_list_or_an_object_of_another_kind_is_refused() -> None:
+def test_a_list_or_an_object_of_another_kind_is_refused():
     said = write_lemma(LEMMA)
     for changed, words in (
         ({"neighbour_points": []}, "neighbour_points: expected an object"),
@@ -49,7 +49,7 @@ def test_a_list_or_an_object_of_another_kind_is_refused() -> None:
 
 
 @pytest.mark.parametrize("supports", [True, False, None])
-def test_an_outcome_is_true_false_or_inconclusive(supports: bool | None) -> None:
+def test_an_outcome_is_true_false_or_inconclusive(supports):
     row = {"supports": supports, "words": "w", "risk": "r", "data": []}
     measured = read_lemma(write_lemma(LEMMA) | {"measured": row}, "here", ROOT).measured
     assert measured is not None and measured().supports is supports
@@ -58,7 +58,7 @@ def test_an_outcome_is_true_false_or_inconclusive(supports: bool | None) -> None
             read_lemma(write_lemma(LEMMA) | {"measured": row | {"supports": wrong}}, "here", ROOT)
 
 
-def test_a_place_and_a_tightness_are_of_their_types() -> None:
+def test_a_place_and_a_tightness_are_of_their_types():
     for name, words in (
         ("counterexample", "expected an object or null, found int"),
         ("tightness", "expected an object or null, found int"),
@@ -69,7 +69,7 @@ def test_a_place_and_a_tightness_are_of_their_types() -> None:
             write_lemma(replace(LEMMA, **{name: object()}))
 
 
-def test_a_bitmap_too_long_or_cut_off_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bitmap_too_long_or_cut_off_is_none(tmp_path, monkeypatch):
     row = {"bits": quotations.BITS, "windows": [*quotations.WINDOWS, *quotations.FORMULAS]}
     for size, words in ((1 << (quotations.BITS - 3), ""), (5, "is cut off")):
         path, again = tmp_path / f"{size}.json", tmp_path / f"{size}-again.json"
@@ -84,7 +84,7 @@ def test_a_bitmap_too_long_or_cut_off_is_none(tmp_path: Path, monkeypatch: pytes
             bitmap_of(again)
 
 
-def test_a_map_before_a_vector_is_a_symbol_and_before_anything_else_is_none() -> None:
+def test_a_map_before_a_vector_is_a_symbol_and_before_anything_else_is_none():
     e, image = vectors("e D_m_e")
     says = Statement({}, {"e": "X", "D_m_e": "X"}, (equal("f", e.norm2, 1),), (at_least("g", image.norm2, 0),))
     check_symbols(says, {"D_m_e": "D_m e"})
@@ -93,10 +93,10 @@ def test_a_map_before_a_vector_is_a_symbol_and_before_anything_else_is_none() ->
             check_symbols(says, {"D_m_e": wrong})
 
 
-def test_a_process_that_ends_before_it_writes_is_told(tmp_path: Path) -> None:
+def test_a_process_that_ends_before_it_writes_is_told(tmp_path):
     ended = SimpleNamespace(wait=lambda patience: 3, returncode=3)
     reader = SimpleNamespace(_process=ended, _ends=0.0, _out=tmp_path / "none", _package="", _why=lambda: "it ended")
     with pytest.raises(WorkerDied, match="lemma files cannot be read: it ended before it began"):
-        Reader._lines(reader)  # type: ignore[arg-type]
+        Reader._lines(reader)
     reader._package = "somebodys_lemmas"
-    assert Reader._lines(reader) == []  # type: ignore[arg-type]
+    assert Reader._lines(reader) == []

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, renyi_of_normals, square
+from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, square
 from tests.lemmas.test_readings_chan2024 import above_root, maximum, starts, strong_values
 from tests.privacy.instances import CONVEX, STRONG
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
@@ -38,14 +38,6 @@ def test_without_the_normal_form():
     assert len(beaten) == 6 and min(beaten) > 1
     tame = divergence(from_starts(GradientAdmm([[1]], [[0]], [[1]], F(3, 2), 1), [F(1)], [([[0]], 2)], SIGMA))
     assert not holds("chan2024.remark-3.4-unscaled", "exceeds_the_bound", at | {"a": 1, "s": F(5, 2), "D": tame})
-
-
-@pytest.mark.parametrize("T", [2, 3, 10, 40])
-def test_no_constant_times_the_step(T):
-    run = Recursion([1, 0], [(Step([[1, 0], [1, 1]], [[1], [0]]), T)], SIGMA)
-    at = {"B0": 1 / (2 * SIGMA**2), "m": T - 1, "D": divergence(run)}
-    assert holds("chan2024.sec11-eta-negation", "no_factor", at | {"c": F(1001, 100) / T**2})
-    assert not holds("chan2024.sec11-eta-negation", "no_factor", at | {"c": F(399, 100) / T**2})
 
 
 def test_two_ways_to_add_noise():
@@ -192,30 +184,6 @@ def test_amplification_rate():
         assert holds(record, "rate_strongly", at)
         strongly |= not holds(record, "rate_strongly", at | {"D_last": 100 * D})
     assert reached and strongly
-
-
-def test_means_over_schedules():
-    """Linear losses: a participation costs 8 alpha L^2 gamma^2/sigma^2 exactly, so the mean over schedules attains the bound."""
-    for record in ("cyffers2023.theorem-3-local-mean", "cyffers2023.decentralized-local-mean"):
-        cases = []
-        for alpha, K, p in product((2, 3), (1, 4), (0.25, 0.75)):
-            L, gamma, sigma, lam = 0.6, 0.5, 1.5, 0.5
-            once = renyi_of_normals(alpha, 2 * lam * 2 * L * gamma, lam * sigma)
-            weights = [math.comb(K, k) * p**k * (1 - p) ** (K - k) for k in range(K + 1)]
-            mean = sum(w * k for k, w in enumerate(weights))
-            D = sum(w * k * once for k, w in enumerate(weights))
-            cases.append({"a": alpha - 1, "L": L, "gamma": gamma, "sigma": sigma, "K_mean": mean, "D_mean": D})
-        read(record, "mean", "D_mean", cases)
-
-
-def test_a_round_that_the_user_takes_part_in():
-    """m messages, one of them of a user with linear losses: one Gaussian, its block moved by 4 lambda gamma L."""
-    cases = []
-    for alpha, m, sigma in product((2, 3), (1, 3), (1.0, 4.0)):
-        L, gamma, lam = 0.5, 0.6, 0.5
-        D = renyi_of_normals(alpha, 4 * lam * gamma * L, lam * sigma * math.sqrt(m))
-        cases.append({"a": alpha - 1, "L": L, "gamma": gamma, "lam": lam, "sigma": sigma, "m": m, "D": D})
-    read("cyffers2023.theorem-10-aggregation-corrected", "aggregation", "D", cases)
 
 
 @pytest.mark.parametrize(("top", "a"), [(1e40, 0.05), (50.0, 0.5), (8.0, 2.0)])

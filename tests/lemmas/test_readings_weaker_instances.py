@@ -6,7 +6,7 @@ import pytest
 
 from tests.lemmas import test_readings_shifts as shifts
 from tests.lemmas.test_readings_bounds import holds
-from tests.lemmas.test_readings_strongly_convex import runs
+from tests.lemmas.test_readings_shifts import strongly
 
 
 def printed(at, **more):
@@ -75,8 +75,8 @@ def with_rate(at, T, n, wider):
 @pytest.mark.parametrize("wider", [F(0), F(1, 2)])
 @pytest.mark.parametrize(("share", "near"), [(F(1, 100), (14, 15)), (F(1, 2), (10, 2))])
 def test_theorem_7_2_and_corollary_7_3(share, near, wider):
-    even = [(with_rate(at, F(at["k"], 2), at["k"] - 1, wider), D) for at, D in runs(share, False) if at["k"] % 2 == 0]
-    odd = [(with_rate(at, F(at["k"], 2), at["k"], wider), D) for at, D in runs(share, True) if at["k"] % 2 == 0]
+    even = [(with_rate(at, F(at["k"], 2), at["k"] - 1, wider), D) for at, D in strongly(share, False) if at["k"] % 2 == 0]
+    odd = [(with_rate(at, F(at["k"], 2), at["k"], wider), D) for at, D in strongly(share, True) if at["k"] % 2 == 0]
     assert min(len(even), len(odd)) > 10
     assert largest(even, "chan2024.theorem-7.2-by-shifts", "amplified") >= near[0]
     assert largest(odd, "chan2024.corollary-7.3-by-shifts", "part") >= near[1]

@@ -1,7 +1,5 @@
 """The refuting instances of sections 6 and 7 of chan2024, replayed as runs of Algorithm 1 in exact arithmetic."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from lemmas.chan2024.convex_privacy import operator_nonexpansion_printed as lemma_6_12
@@ -12,12 +10,8 @@ from lemmas.chan2024.strongly_convex_privacy import optimal_weights
 from verify import Pair, Point
 from verify.kernel import assignment, check_point, evaluate
 
-Rational = Fraction | int
 
-
-def run(
-    point: Point, start: tuple[Rational, ...], lam: Rational = 0, steps: int = 1, h: Rational = 1
-) -> tuple[tuple[Fraction, ...], Fraction]:
+def run(point, start, lam=0, steps=1, h=1):
     """(x, lam) differences after ``steps`` iterations: A = [1 0 ... 0], B = [1], f = (h/2)|x|^2, g = (mu_g/2) y^2."""
     n, mu_g = len(start), point.scalars.get("mu_g", 1)
     H = tuple(tuple(h if i == j else 0 for j in range(n)) for i in range(n))
@@ -37,7 +31,7 @@ def run(
     return vectors["x_next"], vectors["lam_next"][0]
 
 
-def divergence_of_two_iterations(eta: Fraction, beta: Fraction, h: Fraction) -> Fraction:
+def divergence_of_two_iterations(eta, beta, h):
     """Exact D^z of (x~_2, lam_2) for A = [1], B = 0, f = (h/2) x^2, sigma = 1, from x_0 at distance 1 and equal lam_0.
 
     lam_2 is Gaussian with scale beta, x~_2 given lam_2 is Gaussian with variance 1: the two squared shifts add.
@@ -51,7 +45,7 @@ def divergence_of_two_iterations(eta: Fraction, beta: Fraction, h: Fraction) -> 
     return ((lam2 / beta) ** 2 + x2**2) / 2
 
 
-def test_lemma_6_12_keeps_a_difference_of_one_half() -> None:
+def test_lemma_6_12_keeps_a_difference_of_one_half():
     point = lemma_6_12.counterexample
     (d,), (d2,) = point.vectors["d"], point.vectors["d2"]
     assert run(point, (0, d), steps=2, h=Fraction(1, 10)) == ((0, d2), 0)
@@ -59,7 +53,7 @@ def test_lemma_6_12_keeps_a_difference_of_one_half() -> None:
     assert check_point(lemma_6_12.says, point).refutes
 
 
-def test_the_identified_factor_fails_on_a_run() -> None:
+def test_the_identified_factor_fails_on_a_run():
     point = identification.counterexample
     d, d2 = tuple(point.vectors["d"]), tuple(point.vectors["d2"])
     assert run(point, (0, *d), steps=2, h=point.scalars["mu"]) == ((0, *d2), 0)
@@ -69,7 +63,7 @@ def test_the_identified_factor_fails_on_a_run() -> None:
     assert check_point(identification.says, point).refutes
 
 
-def test_the_general_factor_is_the_exact_contraction_of_the_run() -> None:
+def test_the_general_factor_is_the_exact_contraction_of_the_run():
     point = general.counterexample
     at, _ = assignment(general.says, Point(scalars=point.scalars, index=1))
     beta = at["beta"]
@@ -82,14 +76,14 @@ def test_the_general_factor_is_the_exact_contraction_of_the_run() -> None:
     assert (x_1, lam_next, x_2**2) == (0, 0, at["L"]), "Lf is attained on the kernel of A"
 
 
-def test_theorem_7_2_with_a_general_factor_fails_from_493_operators_on() -> None:
+def test_theorem_7_2_with_a_general_factor_fails_from_493_operators_on():
     scalars = general.counterexample.scalars
     assert check_point(general.says, Point(scalars=scalars, index=492)).witnesses
     assert check_point(general.says, Point(scalars=scalars, index=493)).refutes
     assert check_point(general.says, Point(scalars=scalars, index=600)).refutes
 
 
-def test_the_measured_points_of_both_theorems_are_exact_divergences() -> None:
+def test_the_measured_points_of_both_theorems_are_exact_divergences():
     at = theorem_6_1.tightness.at.scalars
     assert at["D"] == divergence_of_two_iterations(Fraction(at["eta"]), Fraction(at["beta"]), Fraction(0)) == Fraction(10, 9)
     at = optimal_weights.tightness.at.scalars

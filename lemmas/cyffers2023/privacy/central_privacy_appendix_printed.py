@@ -10,27 +10,14 @@ Idea: the truth is about m/2 times the bound.
 
 from verify import *
 
-from .central_privacy_printed import claimed, upper
-from .letters import cap_at_two, lam_at_most_1
+from .central_privacy_printed import CLAIMED, of_sampled
 
 for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent")
 
+WORDS = "Let and then for where"
 says = statement(
-    *given(
-        few_sampled=n > 5 * m | assumed("Let and then for where", "Theorem 10", "m < n/5"),
-        sigma_at_least_4=sigma >= 4 | assumed("Let and then for where", "Theorem 10", "sigma >= 4"),
-        m_value=m == 3 | letter("m", "3, the instance"),
-        n_value=n == 16 | letter("n", "16, the instance"),
-        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-    ),
-    *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Let and then for where", "Theorem 10"),
-    lam_at_most_1,
-    variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
-    shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
-    ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
-    claimed=claimed,
-    below_one=1 > exponent | ours("the instance, where e^x <= 1/(1 - x)"),
-    upper=upper,
+    *of_sampled(WORDS, "Theorem 10", 3, 16, sigma_at_least_4=sigma >= 4 | assumed(WORDS, "Theorem 10", "sigma >= 4")),
+    *CLAIMED,
     central=B >= 1 + (m / n) ** 2 * t | goal,
 )
 

@@ -13,27 +13,33 @@ from .letters import cap_at_two, lam_at_most_1
 
 for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 
-given(
+
+def of_sampled(words, where, sampled, users, /, **facts):
+    """The hypotheses of a theorem that says ``words``, ``facts`` among them, at ``sampled`` of ``users`` and sigma = 4, and the
+    change of the messages of one round in deviations of their noise."""
+    return given(
+        few_sampled=n > 5 * m | assumed(words, where, "m < n/5"),
+        **facts,
+        m_value=m == sampled | letter("m", f"{sampled}, the instance"),
+        n_value=n == users | letter("n", f"{users}, the instance"),
+        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+        **{one.name: one for one in (*cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), words, where), lam_at_most_1)},
+        variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
+        shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
+        ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
+    )
+
+
+CLAIMED = given(
     claimed=n**2 * sigma**2 * exponent
     == 32 * L**2 * gamma**2 | letter("exponent", "(alpha - 1) times the printed bound at alpha = 2, K = 1"),
+    below_one=1 > exponent | ours("the instance, where e^x <= 1/(1 - x)"),
     upper=B * (1 - exponent) == 1 | ours("B is 1/(1 - exponent), which is at least e^exponent"),
 )
 says = statement(
-    *given(
-        few_sampled=n > 5 * m | assumed("Furthermore, if and where", "Theorem 3", "m < n/5"),
-        m_value=m == 1 | letter("m", "1, the instance"),
-        n_value=n == 6 | letter("n", "6, the instance"),
-        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-    ),
-    *cap_at_two(m / n, sigma, ratio(9, 5), ratio(2), "Furthermore, if and where", "Theorem 3"),
-    lam_at_most_1,
-    variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
-    shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
-    ratio=t * variance == shift**2 | letter("t", "shift^2/variance"),
-    partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
-    claimed=claimed,
-    below_one=1 > exponent | ours("the instance, where e^x <= 1/(1 - x)"),
-    upper=upper,
+    *of_sampled("Furthermore, if and where", "Theorem 3", 1, 6),
+    *given(partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0")),
+    *CLAIMED,
     central=B >= 1 + (m / n) ** 2 * (E - 1) | goal,
 )
 

@@ -19,12 +19,20 @@ printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)
 step, noise = 4 * lam * gamma * L / n, lam**2 * sigma**2 / n
 
-says = statement(
-    n_at_least_1,
-    lam_at_most_1,
-    privacy=printed * 2 * variance >= alpha * shift**2 | goal,
-    recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
-)
+
+def of_sums(printed, step, noise, **facts):
+    """The bound ``printed`` for a Gaussian output whose means differ by K - 1 times ``step``, of K - 1 times the variance
+    ``noise``."""
+    return statement(
+        n_at_least_1,
+        lam_at_most_1,
+        **facts,
+        privacy=printed * 2 * variance >= alpha * shift**2 | goal,
+        recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
+    )
+
+
+says = of_sums(printed, step, noise)
 
 claim = Claim(
     "cyffers2023.theorem-2",

@@ -7,20 +7,16 @@ Idea: A = I has omega_A = 1, and (23) for the mean loss is prox_{(gamma/n) f_i} 
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
-from .operator_sensitivity import change
-from .operator_sensitivity import says as one_step
+from .general_privacy import at_ones, of_operator, of_sensitivity
+from .noisy_rounds import alpha, n, omega, sigma
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 general = once / omega**2
 
-says = rounds(
-    change,
+says = of_operator(
     (at_least("general", (K - 1) * general, D), at_least("consensus", (K - 1) * once, D)),
-    positive="a n gamma lam sigma omega",
-    vectors=one_step.spaces,
-    facts=(*one_step.facts, equal("identity", omega, 1, because=letter("omega", "A = I in the consensus problem"))),
+    *given(identity=omega == 1 | letter("omega", "A = I in the consensus problem")),
 )
 
 claim = Claim(
@@ -33,18 +29,8 @@ claim = Claim(
     note="For A = I nothing is lost: cyffers2023.theorem-2-corrected is the same bound.",
 )
 
-proof = summed(
-    general,
-    use("operator", "cyffers2023.eq-27-corrected"),
-    "operator",
-    {"general": 0, "consensus": (K - 1) * once * (1 + omega) / omega**2 * identity},
-)
+proof = of_sensitivity(general, {"general": 0, "consensus": (K - 1) * once * (1 + omega) / omega**2 * identity})
 
-witness = attained(
-    {"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},
-    16,
-    2,
-    vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
-)
+witness = at_ones()
 
 too_strong = altered(scale="1 % less -> consensus left 99/100", drop="neighbours")

@@ -15,13 +15,25 @@ from .operator_sensitivity import says as one_step
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 
-says = rounds(
-    change,
-    (at_least("privacy", (K - 1) * once, D), at_least("with_K", K * once, D)),
-    positive="a n gamma lam sigma omega",
-    vectors=one_step.spaces,
-    facts=one_step.facts,
-)
+
+def of_operator(goals, *facts, letters=""):
+    """The rounds of an operator with omega_A = omega, of which ``facts`` say more, about more positive ``letters``."""
+    known = f"a n gamma lam sigma omega {letters}"
+    return rounds(change, goals, positive=known, vectors=one_step.spaces, facts=(*one_step.facts, *facts))
+
+
+def of_sensitivity(once, slack):
+    """Their proof, by the sensitivity of the operator."""
+    return summed(once, use("operator", "cyffers2023.eq-27-corrected"), "operator", slack)
+
+
+def at_ones(**more):
+    """Two rounds that lose 16 each, with all letters 1."""
+    letters = dict.fromkeys(["a", "n", "L", "gamma", "lam", "sigma", "omega"], 1)
+    return attained(letters | more, 16, 2, vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]})
+
+
+says = of_operator((at_least("privacy", (K - 1) * once, D), at_least("with_K", K * once, D)))
 
 claim = Claim(
     "cyffers2023.theorem-7-corrected",
@@ -36,14 +48,9 @@ claim = Claim(
     """,
 )
 
-proof = summed(once, use("operator", "cyffers2023.eq-27-corrected"), "operator", {"privacy": 0, "with_K": term(once)})
+proof = of_sensitivity(once, {"privacy": 0, "with_K": term(once)})
 
-witness = attained(
-    {"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1},
-    16,
-    2,
-    vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
-)
+witness = at_ones()
 
 tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
 

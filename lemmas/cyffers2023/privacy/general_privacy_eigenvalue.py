@@ -8,24 +8,18 @@ Idea: |A|_2 >= omega, so |A|_2/omega_A >= 1/omega: the display is weaker than cy
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import alpha, attained, n, omega, rounds, sigma, summed
-from .operator_sensitivity import change
-from .operator_sensitivity import says as one_step
+from .general_privacy import at_ones, of_operator, of_sensitivity
+from .noisy_rounds import alpha, n, omega, sigma
 
 scalars("K D norm_A")
 omega_A = omega**2
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega**2)
 displayed = 8 * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 
-says = rounds(
-    change,
+says = of_operator(
     (at_least("privacy", K * displayed, D),),
-    positive="a n gamma lam sigma omega norm_A",
-    vectors=one_step.spaces,
-    facts=(
-        *one_step.facts,
-        at_least("norm", norm_A, omega, because=letter("norm_A", "|A|_2, the largest singular value", bounded=True)),
-    ),
+    *given(norm=norm_A >= omega | letter("norm_A", "|A|_2, the largest singular value", bounded=True)),
+    letters="norm_A",
 )
 
 claim = Claim(
@@ -40,18 +34,8 @@ claim = Claim(
     """,
 )
 
-proof = summed(
-    once,
-    use("operator", "cyffers2023.eq-27-corrected"),
-    "operator",
-    {"privacy": term(once) + K * once * (norm_A + omega) / omega**2 * norm},
-)
+proof = of_sensitivity(once, {"privacy": term(once) + K * once * (norm_A + omega) / omega**2 * norm})
 
-witness = attained(
-    {"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1, "omega": 1, "norm_A": 1},
-    16,
-    2,
-    vectors={"d": [-2], "m": [0], "e": [2], "A_d": [-2]},
-)
+witness = at_ones(norm_A=1)
 
 too_strong = altered(scale="a third -> left 1/3", drop="norm neighbours")

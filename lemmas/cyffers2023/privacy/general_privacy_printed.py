@@ -9,23 +9,21 @@ Idea: the shift grows as 1/A; the printed bound does not change when A is multip
 
 from verify import *
 
-from .letters import lam_at_most_1, n_at_least_1
+from .centralized_privacy_printed import alpha, of_sums, variance
 
 for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L")
 
-scalars("K shift variance")
-alpha = a + 1
+scalars("K")
 printed = 8 * K * alpha * norm_A**2 * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n**2 * omega_A**2)
 step, noise = 4 * lam * gamma * L / (n * A), lam**2 * sigma**2
 
-says = statement(
-    n_at_least_1,
-    lam_at_most_1,
+says = of_sums(
+    printed,
+    step,
+    noise,
     norm=norm_A == A | letter("norm_A", "A is a positive number"),
     singular_value=omega_A == A | letter("omega_A", "A is a positive number"),
-    privacy=printed * 2 * variance >= alpha * shift**2 | goal,
-    recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
 )
 
 claim = Claim(

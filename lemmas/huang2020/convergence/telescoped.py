@@ -13,7 +13,7 @@ from . import mean_step as one
 
 domain = for_all(positive="s theta", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
-scalars("k SF SR SG P Q D f r q P_next Q_next D_next")
+scalars("k SF SR SG P Q D f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s * theta)
 
@@ -60,6 +60,21 @@ def summed(domain, noise, step, theta=1):
             single_step=noise + P - P_next + theta * (Q - Q_next) + D - D_next >= f - f_v - r | step("single_step"),
             below_mean=f - f_m >= q | step("jensen"),
         ),
+    )
+
+
+def decreasing(states, noise, step, weight=1, **facts):
+    """The same sequences where the factor th of 1/a_i differs from step to step, as ``facts`` say, beside other ``states``; an
+    iteration counts with a ``weight``."""
+    sums = dict(SF=(0, SF + weight * f), SR=(0, SR + weight * r), SG=(0, SG + weight * q))
+    return over(
+        "k",
+        0,
+        states | sums | dict(P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
+        signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
+        **facts,
+        single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | step("single_step"),
+        below_mean=f - f_m >= q | step("jensen"),
     )
 
 

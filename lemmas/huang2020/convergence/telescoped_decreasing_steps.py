@@ -8,7 +8,7 @@ Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
 from verify import *
 
 from . import mean_step as one
-from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
+from .telescoped import DISTANCES, NEXT_DISTANCES, decreasing, lemma_2
 
 for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
 
@@ -16,7 +16,6 @@ scalars("k SF SR SG T v_k P Q D f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s)
 BOUNDED = ("the iterates stay within c_w of w* in mean square", "ours: the hypothesis of this record")
-STEP = lemma_2(th=one.theta)
 
 says = statement(
     bounded_start=B2 >= Q_0 | assumed(*BOUNDED, "at k = 0: Q_0 <= B2"),
@@ -25,25 +24,13 @@ says = statement(
     root=v_k**2 == e * k | goal,
     nonnegative=v_k >= 0 | goal,
     total=2 * v_k >= e * T | goal,
-    recursion=over(
-        "k",
-        0,
-        dict(
-            T=(0, T + 1 / th),
-            v_k=(0, th),
-            SF=(0, SF + f),
-            SR=(0, SR + r),
-            SG=(0, SG + q),
-            P=(P_0, P_next),
-            Q=(Q_0, Q_next),
-            D=(D_0, D_next),
-        ),
-        signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
+    recursion=decreasing(
+        dict(T=(0, T + 1 / th), v_k=(0, th)),
+        noise,
+        lemma_2(th=one.theta),
         root=th**2 == e * (k + 1) | assumed("steps a_i/sqrt(e k)", "ours: the steps of this record"),
         growing=program("roots of multiples"),
         bounded=B2 >= Q_next | assumed(*BOUNDED, "at every k: Q <= B2"),
-        single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
-        below_mean=f - f_m >= q | STEP("jensen"),
     ),
 )
 

@@ -9,38 +9,24 @@ Idea: induction; u P and u D fall with u as well.
 from verify import *
 
 from . import mean_step as one
-from .telescoped import DISTANCES, NEXT_DISTANCES, lemma_2
+from .telescoped import DISTANCES, NEXT_DISTANCES, decreasing, lemma_2
 
 for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
 scalars("k SF SR SG W H u P Q D f r q th P_next Q_next D_next")
 
 noise = K_G / (2 * s)
-ROOTS = "roots of consecutive integers"
-STEP = lemma_2(th=one.theta)
 
 says = statement(
     telescoped=noise * H + P_0 + Q_0 + D_0 >= SF - W * f_v - SR | goal,
     jensen=SF - W * f_m >= SG | goal,
-    recursion=over(
-        "k",
-        0,
-        dict(
-            W=(0, W + 1 / th),
-            H=(0, H + 1 / th**2),
-            u=(1, 1 / th),
-            SF=(0, SF + f / th),
-            SR=(0, SR + r / th),
-            SG=(0, SG + q / th),
-            P=(P_0, P_next),
-            Q=(Q_0, Q_next),
-            D=(D_0, D_next),
-        ),
-        signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
+    recursion=decreasing(
+        dict(W=(0, W + 1 / th), H=(0, H + 1 / th**2), u=(1, 1 / th)),
+        noise,
+        lemma_2(th=one.theta),
+        1 / th,
         root=th**2 == k + 1 | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)"),
-        falling=program(ROOTS),
-        single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | STEP("single_step"),
-        below_mean=f - f_m >= q | STEP("jensen"),
+        falling=program("roots of consecutive integers"),
     ),
 )
 

@@ -41,34 +41,34 @@ SIGNS = signs(
 )
 
 
-def logarithms(exponent: Polynomial) -> Fact:
-    """The logarithms of the two densities at a step, exp_jac the exponential of ``exponent``."""
-    ratio_bound = exp_noise * exp_jac * q_other
-    return at_least(
-        "logarithms",
-        ratio_bound * (y_noise + exponent - ln_q + ln_q_other),
-        ratio_bound - q,
-        because=program("logarithm of a density ratio", "log_ratio", X=exp_noise, Z=exp_jac, y=y_noise, w=exponent),
+RATIO = exp_noise * exp_jac * q_other
+
+
+def steps(ratio, exponential, exponent, **states):
+    """The exchanges, each of this ``ratio`` of zhang2018.step-ratio, where exp_jac is the ``exponential`` of ``exponent``."""
+    step_ratio = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": exponential})
+    losses = dict(log_density=(0, log_density + ln_q), log_other=(0, log_other + ln_q_other), loss=(0, loss + y_noise + exponent))
+    return over(
+        "T",
+        0,
+        losses | states,
+        SIGNS,
+        *HYPOTHESES,
+        ratio=RATIO >= q | step_ratio(ratio),
+        logarithms=program("logarithm of a density ratio", "log_ratio", X=exp_noise, Z=exp_jac, y=y_noise, w=exponent),
     )
 
 
+def multiplied():
+    """Why the loss so far still covers the logarithm of the ratio after a step."""
+    return (RATIO * fact("so_far") + fact("logarithms") + fact("ratio")) / RATIO
+
+
 EXPONENT = 7 * s / 5
-STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_14})
 
 for_all()
 
-says = statement(
-    private=loss >= log_density - log_other | goal,
-    recursion=over(
-        "T",
-        0,
-        dict(log_density=(0, log_density + ln_q), log_other=(0, log_other + ln_q_other), loss=(0, loss + y_noise + EXPONENT)),
-        SIGNS,
-        *HYPOTHESES,
-        at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("ratio")),
-        logarithms(EXPONENT),
-    ),
-)
+says = statement(private=loss >= log_density - log_other | goal, recursion=steps("ratio", step.exp_14, EXPONENT))
 
 claim = Claim(
     "zhang2018.theorem-4.1",
@@ -92,13 +92,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    by_induction(
-        invariants(so_far=loss >= log_density - log_other | at_start),
-        so_far=(exp_noise * exp_jac * q_other * so_far + fact("logarithms") + fact("ratio")) / (exp_noise * exp_jac * q_other),
-    ),
-    private=so_far,
-)
+proof = shows(by_induction(invariants(so_far=loss >= log_density - log_other | at_start), so_far=multiplied()), private=so_far)
 
 witness = at(
     "",

@@ -8,30 +8,16 @@ Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
 from verify import *
 
 from . import step_ratio as step
-from .composition import HYPOTHESES, MEANS, SIGNS, logarithms
+from .composition import multiplied, steps
 
-scalars("exp_jac exp_noise ln_q ln_q_other log_density log_other loss q q_other s y_noise printed")
-STEP = each_step("zhang2018.step-ratio", means={**MEANS, "exp_jac": step.exp_half})
+scalars("log_density log_other loss s y_noise printed")
 
 for_all()
 
 says = statement(
     private=loss >= log_density - log_other | goal,
     sharper=printed >= loss | goal,
-    recursion=over(
-        "T",
-        0,
-        dict(
-            log_density=(0, log_density + ln_q),
-            log_other=(0, log_other + ln_q_other),
-            loss=(0, loss + y_noise + s / 2),
-            printed=(0, printed + y_noise + 7 * s / 5),
-        ),
-        SIGNS,
-        *HYPOTHESES,
-        at_least("ratio", exp_noise * exp_jac * q_other, q, because=STEP("sharper_ratio")),
-        logarithms(s / 2),
-    ),
+    recursion=steps("sharper_ratio", step.exp_half, s / 2, printed=(0, printed + y_noise + 7 * s / 5)),
 )
 
 claim = Claim(
@@ -46,7 +32,7 @@ claim = Claim(
 proof = shows(
     by_induction(
         invariants(so_far=loss >= log_density - log_other | at_start, order=printed >= loss | at_start),
-        so_far=(exp_noise * exp_jac * q_other * so_far + fact("logarithms") + fact("ratio")) / (exp_noise * exp_jac * q_other),
+        so_far=multiplied(),
         order=order + term(9 * s / 10),
     ),
     private=so_far,

@@ -18,20 +18,41 @@ terms_of_8 = 2 * a_ij * v + eta * (middle - v) ** 2
 a_next = a_ij + eta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * eta))
 
 
-def recursion(first_w_ij: Polynomial, first_w_ji: Polynomial) -> Recursion:
-    """(5)-(7) from zero duals and the given w(0)."""
+start = (f_i_0 + f_j_0) / 2
+
+
+def recursion(first_w_ij=start, first_w_ji=start, penalties=(eta, eta), step=eta, positive=""):
+    """(5)-(7) from zero duals and the given w(0): the ``penalties`` of (5), ``positive`` where they are letters of a step."""
     return Recursion(
         index="t",
         start=0,
         initial={**ZERO_DUALS, "f_i": f_i_0, "f_j": f_j_0, "w_ij": first_w_ij, "w_ji": first_w_ji},
-        following=updates(eta, eta, eta),
-        step_signs=signs(real="f_i_next f_j_next"),
+        following=updates(*penalties, step),
+        step_signs=signs(positive, real="f_i_next f_j_next"),
     )
 
 
-start = (f_i_0 + f_j_0) / 2
+def symmetric(ij, ji, step, here, **dual_step):
+    """The proof: the symmetry of the duals and the midpoints are kept at the penalties ``ij``, ``ji`` and the dual ``step``, and
+    make the terms of each neighbour agree, whatever penalties stand ``here``."""
+    return shows(
+        kept(
+            (*SYMMETRY, *MIDPOINTS),
+            step / (2 * ij),
+            step / (2 * ji),
+            kept_midpoint_ij=because(half / ij * fact("kept_same_ij")),
+            kept_midpoint_ji=because(half / ji * fact("kept_same_ji")),
+        ),
+        primal_step=-v * fact("kept_opposite_a")
+        + v * fact("kept_same_ji")
+        - here[0] / 2 * (2 * v - w_ij - middle) * fact("kept_midpoint_ij")
+        - here[1] / 2 * (2 * v - w_ji - middle) * fact("kept_midpoint_ji"),
+        **dual_step,
+    )
+
+
 goals = (equal("primal_step", terms_of_4, terms_of_8), equal("dual_step", a_next, a_ij + eta / 2 * (p - q)))
-says = statement(domain, goals=goals, recursion=recursion(start, start))
+says = statement(domain, goals=goals, recursion=recursion())
 
 claim = Claim(
     "zhang2018.eq-8-9",
@@ -54,18 +75,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    kept(
-        (*SYMMETRY, *MIDPOINTS),
-        kept_midpoint_ij=because(half / eta * fact("kept_same_ij")),
-        kept_midpoint_ji=because(half / eta * fact("kept_same_ji")),
-    ),
-    primal_step=-v * fact("kept_opposite_a")
-    + v * fact("kept_same_ji")
-    - eta / 2 * (2 * v - w_ij - middle) * fact("kept_midpoint_ij")
-    - eta / 2 * (2 * v - w_ji - middle) * fact("kept_midpoint_ji"),
-    dual_step=-half * fact("kept_same_ij"),
-)
+proof = symmetric(eta, eta, eta, (eta, eta), dual_step=-half * fact("kept_same_ij"))
 
 witness = at("eta=1 v=3 p=1 q=2 f_i_0=0 f_j_0=2", "f_i_next=1 f_j_next=0", "f_i_next=3 f_j_next=-1", index=2)
 

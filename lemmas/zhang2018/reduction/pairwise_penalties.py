@@ -7,14 +7,13 @@ Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) g
 
 from verify import *
 
-from .dual_symmetry import half, kept
-from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
+from .edge import a_ij, b_ij, b_ji, w_ij, w_ji
+from .one_dual_per_node import middle, recursion, symmetric
 
 for_all(positive="theta pen_ij pen_ji", real="v p q f_i_0 f_j_0")
 
 scalars("eta_ij eta_ji")
 
-middle = (f_i + f_j) / 2
 terms_of_4 = (a_ij - b_ji) * v + pen_ij / 2 * (v - w_ij) ** 2 + pen_ji / 2 * (w_ji - v) ** 2
 simplified = 2 * a_ij * v + (pen_ij + pen_ji) / 2 * (middle - v) ** 2
 a_next = a_ij + theta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * pen_ij))
@@ -22,13 +21,7 @@ a_next = a_ij + theta * (p - (p + q) / 2 - (a_ij - b_ij) / (2 * pen_ij))
 says = statement(
     primal_step=terms_of_4 == simplified | goal,
     dual_step=a_next == a_ij + theta / 2 * (p - q) | goal,
-    recursion=Recursion(
-        index="t",
-        start=0,
-        initial={**ZERO_DUALS, "f_i": f_i_0, "f_j": f_j_0, "w_ij": (f_i_0 + f_j_0) / 2, "w_ji": (f_i_0 + f_j_0) / 2},
-        following=updates(eta_ij, eta_ji, theta),
-        step_signs=signs(positive="eta_ij eta_ji", real="f_i_next f_j_next"),
-    ),
+    recursion=recursion(penalties=(eta_ij, eta_ji), step=theta, positive="eta_ij eta_ji"),
 )
 
 claim = Claim(
@@ -50,20 +43,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    kept(
-        (*SYMMETRY, *MIDPOINTS),
-        theta / (2 * eta_ij),
-        theta / (2 * eta_ji),
-        kept_midpoint_ij=because(half / eta_ij * fact("kept_same_ij")),
-        kept_midpoint_ji=because(half / eta_ji * fact("kept_same_ji")),
-    ),
-    primal_step=-v * fact("kept_opposite_a")
-    + v * fact("kept_same_ji")
-    - pen_ij / 2 * (2 * v - w_ij - middle) * fact("kept_midpoint_ij")
-    - pen_ji / 2 * (2 * v - w_ji - middle) * fact("kept_midpoint_ji"),
-    dual_step=-theta / (2 * pen_ij) * fact("kept_same_ij"),
-)
+proof = symmetric(eta_ij, eta_ji, theta, (pen_ij, pen_ji), dual_step=-theta / (2 * pen_ij) * fact("kept_same_ij"))
 
 witness = at("theta=2 pen_ij=1 pen_ji=3 v=3 p=1 q=2 f_i_0=0 f_j_0=2", *2 * ("eta_ij=1 eta_ji=2 f_i_next=1 f_j_next=0",), index=2)
 

@@ -12,51 +12,21 @@ from verify.exact.linear_algebra import dot, minus, plus, times, transpose
 from verify.kernel import Point
 
 
-def quadratic(rng, low, high):
-    """Curvatures in {low, high}, a point u, a step d, the values there and the gradient at u."""
-    n = rng.randint(1, 3)
-    H, u, d, h = [rng.choice((low, high)) for _ in range(n)], vector(rng, n), vector(rng, n), vector(rng, n)
+def quadratic(bounds):
+    """Samples of a quadratic whose curvatures are the ends of what ``bounds`` draws, with letters of its own: the values at u, at
+    u + d, at a point between them and at a weighted mean, the gradient g at u and the difference G = g(u + x) - g of two."""
 
-    def at(z):
-        return sum(k * x * x / 2 + b * x for k, x, b in zip(H, z, h, strict=True))
+    def sample(rng):
+        low, high, letters = bounds(rng)
+        n, t = rng.randint(1, 3), Fraction(rng.randint(0, 4), 4)
+        H, u, d, h = [rng.choice((low, high)) for _ in range(n)], vector(rng, n), vector(rng, n), vector(rng, n)
+        a, b = rng.choice(((positive(rng), positive(rng)), (Fraction(rng.randint(0, 3)), Fraction(1))))
+        at = lambda s: sum(k * x * x / 2 + b * x for k, x, b in zip(H, along(u, d, s), h, strict=True))  # noqa: E731
+        letters |= {"f_u": at(0), "f_v": at(1), "f_t": at(t), "f_m": at(b / (a + b)), "t": t, "a": a, "b": b}
+        slopes = [k * x + b for k, x, b in zip(H, u, h, strict=True)]
+        return letters, {"d": d, "x": d, "g": slopes, "G": [k * x for k, x in zip(H, d, strict=True)]}
 
-    g = [k * x + b for k, x, b in zip(H, u, h, strict=True)]
-    return H, u, d, g, at
-
-
-def values(rng):
-    _, u, d, g, at = quadratic(rng, Fraction(0), positive(rng))
-    return Point({"f_u": at(u), "f_v": at(plus(u, d))}, {"d": d, "g": g})
-
-
-def smooth_values(rng):
-    eta = positive(rng)
-    _, u, d, g, at = quadratic(rng, Fraction(0), 1 / eta)
-    return Point({"eta": eta, "f_u": at(u), "f_v": at(plus(u, d))}, {"d": d, "g": g})
-
-
-def strong_values(rng):
-    mu = rng.choice((Fraction(0), positive(rng)))
-    _, u, d, g, at = quadratic(rng, mu, mu + rng.randint(0, 1))
-    return Point({"mu": mu, "f_u": at(u), "f_v": at(plus(u, d))}, {"d": d, "g": g})
-
-
-def segment(rng):
-    t = Fraction(rng.randint(0, 4), 4)
-    _, u, d, _, at = quadratic(rng, Fraction(0), rng.choice((Fraction(0), positive(rng))))
-    return Point({"t": t, "f_u": at(u), "f_v": at(plus(u, d)), "f_t": at(along(u, d, t))})
-
-
-def of_smoothness(rng):
-    L = rng.choice((Fraction(0), positive(rng)))
-    H, _, d, _, _ = quadratic(rng, Fraction(0), L)
-    return Point({"L": L}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
-
-
-def smooth(rng):
-    nu = positive(rng)
-    H, _, d, _, _ = quadratic(rng, -nu, nu)
-    return Point({"nu": nu}, {"x": d, "G": [k * x for k, x in zip(H, d, strict=True)]})
+    return sample
 
 
 def multiples(rng):
@@ -215,13 +185,6 @@ def orthogonal(rng):
     return Point({}, {"a": [3 * scale, 4 * scale], "q": [Fraction(4, 5), Fraction(-3, 5)]})
 
 
-def weighted_mean(rng):
-    """A quadratic with some directions of curvature zero at two points and at their weighted mean."""
-    _, u, d, _, at = quadratic(rng, Fraction(0), positive(rng))
-    a, b = rng.choice(((positive(rng), positive(rng)), (Fraction(rng.randint(0, 3)), Fraction(1))))
-    return Point({"a": a, "b": b, "f_u": at(u), "f_v": at(plus(u, d)), "f_m": at(along(u, d, b / (a + b)))})
-
-
 def couplings(rng):
     """Two laws on k points of equal weight: the bottleneck over all matchings, and one matching."""
     k = rng.randint(1, 4)
@@ -271,13 +234,16 @@ def dual_of_powers(rng):
 
 
 SAMPLES = {
-    "convex functions, values": values,
-    "strongly convex functions, values": strong_values,
-    "convex functions, segment": segment,
-    "convex functions, weighted mean": weighted_mean,
-    "smooth convex functions, values": smooth_values,
-    "convex functions of smoothness L": of_smoothness,
-    "smooth functions": smooth,
+    **dict.fromkeys(
+        ("convex functions, values", "convex functions, segment", "convex functions, weighted mean"),
+        quadratic(lambda rng: (0, rng.choice((0, positive(rng))), {})),
+    ),
+    "strongly convex functions, values": quadratic(
+        lambda rng: ((mu := rng.choice((Fraction(0), positive(rng)))), mu + rng.randint(0, 1), {"mu": mu})
+    ),
+    "smooth convex functions, values": quadratic(lambda rng: (0, 1 / (eta := positive(rng)), {"eta": eta})),
+    "convex functions of smoothness L": quadratic(lambda rng: (0, (L := rng.choice((Fraction(0), positive(rng)))), {"L": L})),
+    "smooth functions": quadratic(lambda rng: (-(nu := positive(rng)), nu, {"nu": nu})),
     "linear maps, multiples": multiples,
     "linear maps, squared norm": squared_norms,
     "linear maps, penalty step": penalty_step,

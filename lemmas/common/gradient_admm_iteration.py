@@ -1,0 +1,48 @@
+"""One iteration of gradient ADMM along a singular value a of A and along its kernel: what all its shifts share.
+
+Letters as in lemmas.common.gradient_admm_shifts; m = l_next + eta beta a g.
+"""
+
+from typing import Any
+
+from verify import *
+from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
+from verify.algorithms.split import split
+from verify.shifts.rule import Program
+
+scalars("eta beta a q E")
+vectors("x l g b g_1 g_2 b_1 delta")
+s = eta * beta * a**2
+none, nothing = Polynomial({}), shows(paid=because())
+
+
+def iteration(*shared_facts: Fact, kernel: bool = True, **more: Any) -> Program:
+    """The iteration where ``shared_facts`` hold; of an A without a kernel: not ``kernel``. ``more``: as in ``split``."""
+    both = split(gradient_admm, A, singular="a", letters={"lam": "l", "f": "g", "B y": "b"}, shared_facts=shared_facts, **more)
+    return both if kernel else replace(both, blocks={"along": both.blocks["along"]})
+
+
+_blocks = iteration().blocks
+ALONG, KERNEL = _blocks["along"].after, _blocks["kernel"].after
+l_next = ALONG["l"]
+e, e_next = (point - dual * (eta * a / q) for point, dual in ((x, l), (ALONG["x"], l_next)))
+m = l_next + g * (eta * beta * a)
+MEETING = {"x": l_next / (beta * a) - ALONG["x"]}  # l = beta a x, so that b = 0 in the next iteration
+LEAVING = {"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}
+
+
+def numbered(v: Vector, number: int = 1, state: dict[str, Vector] | None = None) -> Vector:
+    """``v`` in the iteration of the end of this number, from another ``state`` if one is given."""
+    values = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")} | (state or {})
+    return sum((values.get(n, Vector.named(n)) * part for n, part in v.parts.items()), Vector({}))
+
+
+def vanishing(number: int) -> tuple[tuple[int, str, str, Polynomial], ...]:
+    """b = 0 in that iteration of the end."""
+    return ((number, "g", "b", 1 / beta),)
+
+
+def met(number: int = 0, kernel: bool = True) -> dict[str, Proof]:
+    """Of b = 0 in that iteration of the end (0: x alone is to agree) and of the runs' meeting: there is nothing to show."""
+    l_meets = (f"vanishing b_{number}, along", "meeting x, along", "meeting l, along")
+    return dict.fromkeys((*(l_meets if number else l_meets[1:2]), *["meeting x, kernel"] * kernel), nothing)
