@@ -10,8 +10,7 @@ from ..kernel import Fact, Polynomial, Rejected, Statement, gram
 from ..kernel.statement import require
 from ..shifts import Chain, Control, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, shift_rule, whole
 from ..shifts.chain import obligations
-from .origin import named_in
-from .statements import at_least
+from .origin import Said, named_in
 
 Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 
@@ -61,12 +60,12 @@ class Reading:
         lowest = {n: -min([0, *(dict(m).get(n, 0) for m in paid.terms)]) for n in counts if len(counts[n].terms) > 1}
         for name, power in lowest.items():  # a sum is no denominator: both sides are multiplied by it
             paid, energy = paid * Polynomial.atom(name) ** power, energy * Polynomial.atom(name) ** power
-        goal = at_least("energy", paid.substitute(counts), energy.substitute(counts))
+        goal = _fact("energy", paid.substitute(counts), energy.substitute(counts))
         of_directions = {n for b in program.blocks.values() for n, _ in b.definitions} | (
             {self.singular} if self.kernel else set()
         )
         given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & of_directions]
-        facts = (*{repr(f.value): f for f in given}.values(), at_least("iterations", self.count, Polynomial.of(control.least)))
+        facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(control.least)))
         named = {name for fact in (*facts, goal) for name in named_in(fact.value)}
         block = program.blocks[self.along]
         declared = {**block.signs, **dict.fromkeys(letters, "positive"), "E": "nonnegative", self.uses: "positive"}
@@ -82,7 +81,7 @@ class Reading:
         if slack is None:
             return fact
         require(fact.kind == "=" and self.slack not in (fact.value + slack).atoms(), f"{fact.name} has no slack {self.slack}")
-        return at_least(fact.name, fact.value + slack, Polynomial.of(0))
+        return _fact(fact.name, fact.value + slack, Polynomial.of(0))
 
     def _ahead(self) -> int:
         constant = self.count.terms.get((), None)
@@ -137,3 +136,7 @@ def _proves(program: Program, other: Shifts, shifts: Shifts) -> bool:
     return set(wanted) == set(shifts.proofs) and (
         wanted.items() <= obligations(program, other).items() and shifts.proofs.items() <= other.proofs.items()
     )
+
+
+def _fact(name: str, left: Polynomial, right: Polynomial) -> Fact:
+    return Fact(name, ">=", left - right, Said(left, right))
