@@ -168,6 +168,3 @@ def write(claim: str, measured: Sequence[Measured]) -> str:
         goal, against = (json_text.canonical(typed_json.write([part]))[1:-1] for part in (one.goal, one.against))
         goals.append(f'{{"goal":{goal},"against":{against},"grid":[\n{rows}\n]}}')
     return f'{{"claim":{json_text.canonical([claim])[1:-1]},"goals":[\n' + ",\n".join(goals) + "\n]}\n"
-
-
-__all__ = ["Constant", "Measured", "Row", "describe", "ratio_at", "read", "read_file", "replay", "write"]

@@ -7,7 +7,7 @@ import os
 import re
 import tomllib
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -250,14 +250,9 @@ def check_claim(claim: Claim) -> None:
     """ValueError where a word of the claim is not one of its few, its id is no name, or a fact has no reason."""
     if not ID.fullmatch(claim.id):
         raise ValueError(f"claim.id must be <paper>.<slug> of letters, digits, '.', '_' and '-', found {claim.id[:80]!r}")
-    if claim.kind not in KINDS:
-        raise ValueError(f"claim.kind must be one of {', '.join(KINDS)}, found {claim.kind!r}")
-    if claim.consequence not in CONSEQUENCES:
-        raise ValueError(f"claim.consequence must be one of {CONSEQUENCES}, found {claim.consequence!r}")
-    if claim.facts not in FAITHFUL:
-        raise ValueError(f"claim.facts must be one of {', '.join(FAITHFUL)}, found {claim.facts!r}")
-    if claim.reading not in READINGS:
-        raise ValueError(f"claim.reading must be one of {', '.join(READINGS)}, found {claim.reading!r}")
+    for name, words in (("kind", KINDS), ("consequence", CONSEQUENCES), ("facts", FAITHFUL), ("reading", READINGS)):
+        if (found := getattr(claim, name)) not in words:
+            raise ValueError(f"claim.{name} must be one of {', '.join(filter(None, words))}, found {found!r}")
     if is_ours(claim) and claim.statement:
         raise ValueError(
             f"claim.statement of {claim.id} is typed by hand: leave it out, a statement of ours is rendered from `says` "
@@ -342,7 +337,12 @@ def direct_links(lemma: LemmaFile) -> list[str]:
     return sorted(set(named))
 
 
+def papers(root: Path = ROOT) -> Iterator[dict[str, Any]]:
+    """What ``lemmas/<paper>/paper.toml`` says of each paper."""
+    for path in sorted((root / "lemmas").glob("*/paper.toml")):
+        yield tomllib.loads(path.read_text(encoding="utf-8"))
+
+
 def ledger(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
-    """The fixed ids of each paper's ledger in its order, from ``lemmas/<paper>/paper.toml``."""
-    found = (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
-    return {data["paper"]: tuple(entry["id"] for entry in data["entries"]) for data in found}
+    """The fixed ids of each paper's ledger in its order."""
+    return {data["paper"]: tuple(entry["id"] for entry in data["entries"]) for data in papers(root)}

@@ -10,7 +10,7 @@ from ..kernel import Fact, Polynomial, Rejected, Statement, gram
 from ..kernel.statement import require
 from ..shifts import Chain, Control, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, shift_rule, whole
 from ..shifts.chain import obligations
-from .origin import Said
+from .origin import Said, named_in
 
 Shifts: TypeAlias = Control | Chain | Rounds | Fixed
 
@@ -66,9 +66,7 @@ class Reading:
         )
         given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & of_directions]
         facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(control.least)))
-        named = {
-            n for f in (*facts, goal) for atom in f.value.atoms() for n in (atom[1:-1].split(",") if atom[0] == "<" else (atom,))
-        }
+        named = {name for fact in (*facts, goal) for name in named_in(fact.value)}
         block = program.blocks[self.along]
         declared = {**block.signs, **dict.fromkeys(letters, "positive"), "E": "nonnegative", self.uses: "positive"}
         declared |= dict.fromkeys(self.lengths.values(), "nonnegative")

@@ -8,7 +8,6 @@ letters that a paper fixes (``[letters]`` of ``paper.toml``).
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -17,14 +16,13 @@ from pathlib import Path
 from ..environment.house import ROOT
 from ..kernel import Polynomial, Statement
 from .claim import is_ours
-from .discover import LemmaFile, facts_of
+from .discover import SAID, LemmaFile, facts_of, papers
 from .generators import writing
 from .letters import explains
 from .origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .symbols import FUNCTIONS, MAPS
 
 RECORD = re.compile(r"\b[a-z][a-z0-9]+\.[A-Za-z0-9_-]+(?:\.[0-9][A-Za-z0-9_-]*)*")
-SAID = re.compile(r"one_(?:minus|plus)_(\w+)")
 
 
 def needed(says: Statement) -> list[str]:
@@ -123,5 +121,4 @@ def of_algorithm(algorithm: str) -> str:
 @cache
 def paper_letters(root: Path) -> dict[str, dict[str, str]]:
     """The letters that each paper fixes, from ``paper.toml``."""
-    found = (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
-    return {data["paper"]: data.get("letters", {}) for data in found}
+    return {data["paper"]: data.get("letters", {}) for data in papers(root)}

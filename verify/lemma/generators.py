@@ -102,6 +102,19 @@ def generator(algorithm: str, root: Path = ROOT) -> Generator | None:
     return _brought.get(algorithm) or _written(algorithm, root)
 
 
+def said(algorithm: str, root: Path = ROOT) -> Statement | None:
+    """What the vocabulary that writes this name says by it, for a file that is read; who judges asks for the generator."""
+    return next(
+        (
+            one.says
+            for path in writing(algorithm, root) or vocabularies(root)
+            for one in _of(path, root)
+            if one.algorithm == algorithm
+        ),
+        None,
+    )
+
+
 @cache
 def _written(algorithm: str, root: Path) -> Generator | None:
     found = [one for path in writing(algorithm, root) for one in _of(path, root) if one.algorithm == algorithm]

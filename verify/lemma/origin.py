@@ -209,27 +209,25 @@ def named_in(value: Polynomial) -> set[str]:
 
 def words_of(origin: Origin | None) -> str:
     """An origin in one line of plain words."""
-    if isinstance(origin, Assumed):
-        return f'{origin.where}: "{origin.quote}"' + (f" ({origin.means})" if origin.means else "")
-    if isinstance(origin, Letter):
-        how = (
-            f"{origin.name} = {origin.value}"
-            if origin.value
-            else f"{'a bound on' if origin.bounded else 'definition of'} {origin.name}"
-        )
-        return how + (f": {origin.means}" if origin.means else "")
-    if isinstance(origin, Program):
-        return f"generated from {origin.algorithm}, {origin.fact}" + (f": {origin.means}" if origin.means else "")
-    if isinstance(origin, Instance):
-        return f"instance of {origin.record}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
-    if isinstance(origin, EachStep):
-        of = origin.record or f"what is generated from {origin.algorithm}"
-        return f"at every step of {of}, {origin.goal}" + (f": {origin.means}" if origin.means else "")
-    if isinstance(origin, AtEnd):
-        return f"at the index {origin.index!r} of a run of {origin.record}, {origin.goal}: {origin.means}"
-    if isinstance(origin, Argued):
-        return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
-    return "no origin"
+    match origin:
+        case None:
+            return "no origin"
+        case Assumed():
+            return f'{origin.where}: "{origin.quote}"' + (f" ({origin.means})" if origin.means else "")
+        case Argued():
+            return f"argued: {origin.words}" + (f" (by {', '.join(origin.records)})" if origin.records else "")
+        case Letter():
+            bound = "a bound on" if origin.bounded else "definition of"
+            how = f"{origin.name} = {origin.value}" if origin.value else f"{bound} {origin.name}"
+        case Program():
+            how = f"generated from {origin.algorithm}, {origin.fact}"
+        case Instance():
+            how = f"instance of {origin.record}, {origin.goal}"
+        case EachStep():
+            how = f"at every step of {origin.record or f'what is generated from {origin.algorithm}'}, {origin.goal}"
+        case AtEnd():
+            how = f"at the index {origin.index!r} of a run of {origin.record}, {origin.goal}"
+    return how + (f": {origin.means}" if origin.means else "")
 
 
 def rests(origin: Origin) -> tuple[str, ...]:

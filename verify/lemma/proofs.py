@@ -42,7 +42,7 @@ def _proved(name: str, one: Relation) -> tuple[Fact, Combination]:
     if not isinstance(one, Relation):
         raise TypeError(f"fact {name!r}: expected left >= right | combination, found {type(one).__name__}")
     made = named_fact(name, Relation(one.left, one.kind, one.right, at_start), at_start)
-    declare({name: Handle(made.name, made.kind, made.value, made.said)}, have)
+    declare({name: Handle(**vars(made))}, have)
     return made, because() if one.reason is at_start else combination(one.reason, f"fact {name!r}")
 
 

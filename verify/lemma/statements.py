@@ -166,14 +166,14 @@ def with_goals(says: Statement, *goals: Fact, **named: Relation) -> Statement:
 def _declared(says: Statement) -> Statement:
     """``says``, with a handle of each of its facts and goals in the file that states it."""
     steps = () if says.recursion is None else says.recursion.step_facts
-    goals = {f.name: Goal(f.name, f.kind, f.value, f.said) for f in says.goals}
-    declare(goals | {f.name: Handle(f.name, f.kind, f.value, f.said) for f in (*says.facts, *steps)}, statement)
+    goals = {f.name: Goal(**vars(f)) for f in says.goals}
+    declare(goals | {f.name: Handle(**vars(f)) for f in (*says.facts, *steps)}, statement)
     return says
 
 
 def plain(fact: Fact) -> Fact:
     """A handle as the fact of the kernel that it is."""
-    return Fact(fact.name, fact.kind, fact.value, fact.said) if isinstance(fact, Handle | Goal) else fact
+    return Fact(**vars(fact)) if isinstance(fact, Handle | Goal) else fact
 
 
 def named_fact(name: str, one: Stated, role: Role | None = None) -> Fact:

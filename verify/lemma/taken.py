@@ -37,10 +37,9 @@ def taken(name: str, origin: Source) -> Relation:
 
 
 def _generated(algorithm: str) -> Statement | None:
-    from .generators import generator  # for files that ask: it looks into the vocabularies
+    from .generators import said  # for files that ask: it looks into the vocabularies
 
-    made = generator(algorithm)
-    return None if made is None else made.says
+    return said(algorithm)
 
 
 def _recorded(record: str) -> Statement | None:
