@@ -246,14 +246,13 @@ def window(family: Family, problem: Problem, states: Mapping[str, Array], first:
     return Window(first, count, rows)
 
 
-def finding(identity: Identity, comparison: Comparison, first: int) -> Finding:
-    """Pass, or the first step that breaks the identity with what was expected and found."""
+def finding(comparison: Comparison, first: int, variable: str) -> Finding:
+    """Pass, or the first step that breaks it with what was expected and found; variable: that of the law."""
     excess = comparison.excess
     broken = np.flatnonzero(excess > 1)
     if len(broken) == 0:
         return Finding("pass", excess=float(excess.max(initial=0.0)))
-    t = int(broken[0])
-    variable = comparison.variable or identity.variable
+    t, variable = int(broken[0]), comparison.variable or variable
     return Finding("fail", "", first + t, variable, *unlike(comparison.expected[t], comparison.found[t]), float(excess[t]))
 
 
@@ -283,7 +282,7 @@ def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows
         return Finding("unsupported", str(reason))
     if comparison is None:
         return None
-    result = finding(identity, comparison, rows.first)
+    result = finding(comparison, rows.first, identity.variable)
     if result.result == "fail" and identity.law == "start" and (name := _without_copy(family, rows)):
         return replace(result, detail=f"{WITHOUT_A_COPY} {name} is the last one, as where an array is recorded and then changed")
     return result

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from .case import Case, select, shipped
-from .family import Family, check_states, evaluate_identity, unlike, window
+from .family import Comparison, Family, check_states, evaluate_identity, finding, window
 from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome, refusal
 from .probe import Probe, Subject, probes
@@ -20,7 +20,6 @@ from .python_door import Door, PythonDoor
 from .registry import check_law_names, family_of
 from .registry import families as known
 from .report import Report
-from .rounding import norms
 from .scope import scope_of
 from .singular import regular, run_fairly
 
@@ -160,20 +159,12 @@ def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterato
 
 def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
     """The first step at which a state is further from the expected one than its rounding bound."""
-    worst, first = 0.0, None
-    for name, expected in (case.expected or {}).items():
-        if name not in states:
-            continue
-        allowed = (case.bound or {})[name]
-        with np.errstate(over="ignore"):  # what is infinitely far is infinitely far
-            distance = norms(states[name] - expected) / allowed
-        distance = np.where(np.isfinite(distance), distance, np.inf)
-        worst = max(worst, float(distance.max(initial=0.0)))
-        broken = np.flatnonzero(distance > 1)
-        if len(broken) and (first is None or broken[0] < first[0]):
-            t = int(broken[0])
-            first = (t, Finding("fail", "", t, name, *unlike(expected[t], states[name][t]), float(distance[t])))
-    return Finding("pass", excess=worst) if first is None else first[1]
+    bound = case.bound or {}
+    compared = ((n, Comparison(states[n], rows, bound[n])) for n, rows in (case.expected or {}).items() if n in states)
+    found = [finding(comparison, 0, name) for name, comparison in compared]
+    broken = [one for one in found if one.result == "fail"]
+    worst = max((one.excess or 0.0 for one in found), default=0.0)
+    return min(broken, key=lambda one: one.step or 0) if broken else Finding("pass", excess=worst)
 
 
 def examine(probe: Probe, subject: Subject) -> Finding | None:
