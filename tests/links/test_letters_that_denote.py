@@ -30,8 +30,8 @@ def denoted(name, fact, letter, image):
     recursion = says.recursion
     if recursion is not None:
         recursion = replace(recursion, step_facts=tuple(map(formed, recursion.step_facts)))
-    changed = replace(says, facts=tuple(map(formed, says.facts)), recursion=recursion)
-    return [link.problem for link in check_denoted(changed(lemma, says=changed), CLAIMS)]
+    said = replace(says, facts=tuple(map(formed, says.facts)), recursion=recursion)
+    return [link.problem for link in check_denoted(changed(lemma, says=said), CLAIMS)]
 
 
 def test_every_axiom_about_laws_says_which_letters_denote():

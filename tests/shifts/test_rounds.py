@@ -69,7 +69,12 @@ def test_every_fact_about_the_parameters_is_needed(module):
             "looks ahead",
         ),
         (
-            {"stages": (Stage({"along": {"l": contracting.MEETING["x"]}}, contracting.stages[0].multipliers), contracting.stages[1])},
+            {
+                "stages": (
+                    Stage({"along": {"l": contracting.MEETING["x"]}}, contracting.stages[0].multipliers),
+                    contracting.stages[1],
+                )
+            },
             "no noise",
         ),
         ({"stages": (Stage(contracting.stages[0].shifts, {"contraction": c}), contracting.stages[1])}, "one multiplier"),
