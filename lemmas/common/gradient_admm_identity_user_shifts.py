@@ -8,19 +8,20 @@ from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
 
+from . import gradient_admm_plateau_shifts as plateau
 from .gradient_admm_identity_shifts import *
-from .gradient_admm_plateau_shifts import CLASS, c, d, directions, user, w, w_next, w_one, w_one_next
+from .gradient_admm_plateau_shifts import CLASS, c, d, directions, w, w_next, w_one, w_one_next
 
 scalars("k")
 program = directions("u", equal("range", s, LEAST + u))
 after: Chain = replace(
-    user,
+    plateau.user,
     begins=(at_least("first", c, 1), at_least("second", 2 * d, 1)),
     end=end,
     vanishing=vanishing(2),
     proofs={
-        "step, along": user.proofs["step, along"],
-        **{n: user.proofs[n] for n in ("vanishing b, along", "user, along")},
+        "step, along": plateau.user.proofs["step, along"],
+        **{n: plateau.user.proofs[n] for n in ("vanishing b, along", "user, along")},
         "end, along": shows(
             LARGE, paid=because(*END_PAID, fact("first") * square(e), eta / (2 * beta * q) * fact("second") * square(l))
         ),

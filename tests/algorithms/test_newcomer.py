@@ -46,7 +46,7 @@ def test_its_arithmetics_agree_and_its_laws_hold_and_can_fail():
     np.testing.assert_allclose(rounded["x"], exact["x"].astype(float), rtol=1e-12, atol=1e-12)
 
     def program(p, noise, steps):
-        return run(new.linearised_admm, inputs_of(new.linearised_admm, p), steps).states
+        return run(new.linearised_admm, inputs_of(new.linearised_admm, p, {}), steps).states
 
     def wrong(p, noise, steps):
         states = program(p, noise, steps)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.altered import changed
 from tests.every_lemma import LEMMAS as ALL
 from verify import Polynomial
 from verify.lemma.discover import facts_of
