@@ -183,7 +183,8 @@ def test_worst_case_and_find(house):
     assert (house / "build" / "found" / "chan2024.lemma-6.5.proof.json").exists()
 
 
-def test_side_conditions(house):
+def test_side_conditions_and_tightness(house):
+    assert "no stored constants" in verify(house, "tightness", "lemma-6.5")
     assert "no purely scalar claim" in verify(house, "side-conditions", "lemma-6.5")
     out = verify(house, "side-conditions", "common.positive_factor", "--time", "10")
     assert "goal factor: holds (z3 holds, cvc5 holds)" in out and "needed: product" in out

@@ -80,12 +80,14 @@ def run_side_conditions(options: Namespace) -> int | Lines:
 def run_tightness(options: Namespace) -> int | Lines:
     """Constants replayed from stored data; with ``--store`` they are measured again first."""
     from ..environment.house import ROOT
+    from ..judge.run import select
     from ..lemma import constants
+    from ..lemma.reading_process import discover
 
-    collection, names = selected(options, options.ids)
+    collection = discover(only=options.ids)
+    names = select(collection, options.ids)
 
     if options.store:
-        from ..lemma.reading_process import discover
         from ..worst_case.tightness_data import NotMeasured, measure_all
 
         try:
