@@ -44,5 +44,9 @@ def vanishing(number: int) -> tuple[tuple[int, str, str, Polynomial], ...]:
 
 def met(number: int = 0, kernel: bool = True) -> dict[str, Proof]:
     """Of b = 0 in that iteration of the end (0: x alone is to agree) and of the runs' meeting: there is nothing to show."""
-    l_meets = (f"vanishing b_{number}, along", "meeting x, along", "meeting l, along")
-    return dict.fromkeys((*(l_meets if number else l_meets[1:2]), *["meeting x, kernel"] * kernel), nothing)
+    meetings = ["meeting x, along"]
+    if number:
+        meetings = [f"vanishing b_{number}, along", *meetings, "meeting l, along"]
+    if kernel:
+        meetings.append("meeting x, kernel")
+    return dict.fromkeys(meetings, nothing)

@@ -58,7 +58,7 @@ def comment(words: str) -> str:
 
 
 def module_name(claim: str) -> str:
-    """The Coq module of a claim; :func:`verify.coq.answers.scripts` refuses ids that would share one."""
+    """The Coq module of a claim; :func:`verify.coq.answers.emitted_all` refuses ids that would share one."""
     return re.sub(r"[^A-Za-z0-9]", "_", claim)
 
 

@@ -32,13 +32,11 @@ STARTS = given(
     factor=r * q == o + widest | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     slower=L >= r | ours("Lf' is at least r"),
 )
-_run = "chan2024.shift-powers", "the powers of r and of Lf'", n
 POWERS = given(
-    power_positive=at_end(_run[0], "power_positive", *_run[1:]),
-    sum_positive=at_end(_run[0], "sum_positive", *_run[1:]),
-    sum=at_end(_run[0], "sum", *_run[1:]),
-    mean=at_end(_run[0], "mean", *_run[1:]),
-    power=at_end(_run[0], "power", *_run[1:]),
+    **{
+        name: at_end("chan2024.shift-powers", name, "the powers of r and of Lf'", n)
+        for name in ("power_positive", "sum_positive", "sum", "mean", "power")
+    }
 )
 RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
