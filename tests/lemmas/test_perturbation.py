@@ -26,7 +26,7 @@ def read(use, says: Statement):
 
 
 def says_the_same(proof, other):
-    """Whether two proofs differ in one use at most, of which the theorem then says the same: -v for a v that stands in |v|^2 alone."""
+    """Whether two proofs differ in uses alone of which the theorems then say the same: -v for a v that stands in |v|^2 alone."""
     if proof is other or (proof.goals, proof.induction, len(proof.steps)) != (other.goals, other.induction, len(other.steps)):
         return False
     for one, two in zip(proof.steps, other.steps, strict=True):
