@@ -70,7 +70,7 @@ GROUPS = {
         "cli/test_account",
     ),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
-    "of_collections": _group("lemma", "generator_json conditions", "judge/test_generators_of_strangers"),
+    "of_collections": _group("lemma", "generator_json conditions", "judge/test_generators_of_strangers links/test_dependence"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),

@@ -158,7 +158,7 @@ def test_no_equivalent_is_of_a_function_that_is_gone(project):
     assert not gone(read_equivalents(EQUIVALENTS))
     named = [Equivalent(f, n, "for the sake of this test") for f in (RULE, "verify/gone.py") for n in ("admitted", "gone")]
     assert gone(named, project(GOOD)) == [f"{RULE} gone", "verify/gone.py admitted", "verify/gone.py gone"]
-    with pytest.raises(ValueError, match="functions that are gone: verify/rule.py gone, verify/gone.py"):
+    with pytest.raises(ValueError, match=r"functions that are gone: verify/rule\.py gone, verify/gone\.py"):
         measure([RULE], CHECK, named, project(GOOD))
 
 
