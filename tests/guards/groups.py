@@ -55,7 +55,9 @@ GROUPS = {
         "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts judge/test_examination "
         "judge/test_exact_points forgeries/test_forgeries",
     ),
-    "certificates": _group("amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_command"),
+    "certificates": _group(
+        "amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_own_algorithms amplify/test_command"
+    ),
     "accounts": _group(
         "accounts/algorithms",
         "centralized_admm decentralized_admm dp_admm federated_admm fixed_point general_admm gradient_admm lasso_admm "
