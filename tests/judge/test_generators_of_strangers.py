@@ -193,3 +193,6 @@ def test_a_generator_survives_its_form_and_nothing_else_is_read():
             read(json.loads(wrong), "here")
     with pytest.raises(Rejected, match="found function"):
         write(replace(TRUE, reading=lambda: None))
+    for foreign in (print, lambda declared: None):
+        with pytest.raises(Rejected, match="a generator of a collection asks differences"):
+            write(replace(TRUE, drawn=(partial(foreign, STEP),)))
