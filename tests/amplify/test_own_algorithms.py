@@ -1,5 +1,6 @@
 """Declarations that nobody here has seen: certified energies against closed forms and runs written by hand."""
 
+import json
 from fractions import Fraction
 
 import numpy as np
@@ -13,7 +14,7 @@ from verify.algorithms.expression import Function, Map, Noise, Operator, Variabl
 from verify.algorithms.rounding import gamma
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
-from verify.amplify.certificate_file import read, write
+from verify.amplify.certificate_file import MAX_MODES, OWN, read, write
 from verify.amplify.command import modes_of
 from verify.amplify.engine import MARGIN, amplify
 from verify.amplify.saddle import ENOUGH as ATTAINED
@@ -133,6 +134,18 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
             read(text, declared=declared)
     with pytest.raises(Rejected):
         check(read(text.replace('"m":"1/10"', '"m":"1/2"'), declared=own.heavy_ball))
+    data = json.loads(text)
+    values, classes = data["setting"]["values"], data["setting"]["classes"]
+    full = {f"n{k}": "1" for k in range(MAX_MODES - len(values) - len(classes))}
+    fits, over = (
+        json.dumps(data | {"setting": data["setting"] | {"values": values | full | more}}) for more in ({}, {"one more": "1"})
+    )
+    assert len(read(fits, declared=own.heavy_ball).setting.values) + len(classes) == MAX_MODES
+    with pytest.raises(Rejected, match="values and classes by name, at most"):
+        read(over, declared=own.heavy_ball)
+    named = {name: value for name, value in data["setting"].items() if name not in OWN} | {"algorithm": "gradient-admm"}
+    with pytest.raises(Rejected, match="gradient-admm, not about a declaration of your own"):
+        read(json.dumps(data | {"setting": named}), declared=own.heavy_ball)
 
 
 @pytest.mark.parametrize(

@@ -39,8 +39,8 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted stated",
-        "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges "
+        "run_links instances definitions check denoted stated dependence",
+        "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges links/test_dependence "
         "links/test_runs links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(
@@ -55,7 +55,9 @@ GROUPS = {
         "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts judge/test_examination "
         "judge/test_exact_points forgeries/test_forgeries",
     ),
-    "certificates": _group("amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_command"),
+    "certificates": _group(
+        "amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_own_algorithms amplify/test_command"
+    ),
     "accounts": _group(
         "accounts/algorithms",
         "centralized_admm decentralized_admm dp_admm federated_admm fixed_point general_admm gradient_admm lasso_admm "
@@ -70,7 +72,7 @@ GROUPS = {
         "cli/test_account",
     ),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
-    "of_collections": _group("lemma", "generator_json", "judge/test_generators_of_strangers"),
+    "of_collections": _group("lemma", "generator_json conditions", "judge/test_generators_of_strangers links/test_dependence"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),

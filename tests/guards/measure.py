@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from .mutator import Equivalent, Mutant, mutants, read_equivalents, refusals
+from .mutator import Equivalent, Mutant, functions, mutants, read_equivalents, refusals
 from .runner import notices
 
-__all__ = ["EQUIVALENTS", "ROOT", "Report", "measure", "read_equivalents", "table"]
+__all__ = ["EQUIVALENTS", "ROOT", "Report", "gone", "measure", "read_equivalents", "table"]
 
 ROOT = Path(__file__).resolve().parents[2]
 EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
@@ -44,6 +44,13 @@ def table(reports: Sequence[Report]) -> str:
     return "\n".join(lines)
 
 
+def gone(equivalents: Sequence[Equivalent], root: Path = ROOT) -> list[str]:
+    """The files and functions that entries name and nothing has."""
+    texts = {e.file: root / e.file for e in equivalents}
+    known = {file: functions(path.read_text(encoding="utf-8")) if path.exists() else () for file, path in texts.items()}
+    return list(dict.fromkeys(f"{e.file} {e.function}" for e in equivalents if e.function not in known[e.file]))
+
+
 def measure(
     files: Sequence[str],
     tests: Sequence[str],
@@ -57,11 +64,14 @@ def measure(
     function: str | None = None,
     refusing: bool = False,
 ) -> list[Report]:
-    """Run the mutants of ``files`` (paths below ``root``). ValueError where the tests fail on the files as they are.
+    """Run the mutants of ``files`` (paths below ``root``). ValueError where the tests fail on the files as they are, or an
+    equivalent is of a function that is gone.
 
     ``store`` holds the answers for the very text of a file; those that were noticed are not asked again. ``refusing``: only the
     conditions under which something is raised.
     """
+    if unknown := gone(equivalents, root):
+        raise ValueError(f"equivalents of functions that are gone: {', '.join(unknown)}; take their entries out")
     sources = {file: (root / file).read_text(encoding="utf-8") for file in files}
     digests = {file: hashlib.sha256(source.encode()).hexdigest()[:16] for file, source in sources.items()}
     found = [m for file in files for m in mutants(file, sources[file]) if function in (None, m.function)]

@@ -100,6 +100,19 @@ def mutants(file: str, source: str) -> list[Mutant]:
     return found
 
 
+def functions(source: str) -> frozenset[str]:
+    """What :attr:`Mutant.function` may be in this file."""
+
+    def inside(node: ast.AST, path: str) -> Iterator[str]:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            path = f"{path}.{node.name}".lstrip(".")
+            yield path
+        for part in ast.iter_child_nodes(node):
+            yield from inside(part, path)
+
+    return frozenset({"module", *inside(ast.parse(source), "")})
+
+
 def refusals(source: str) -> frozenset[int]:
     """The lines of the conditions under which something is raised."""
     conditions = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.If) and isinstance(n.body[-1], ast.Raise)]

@@ -5,7 +5,7 @@ import textwrap
 import pytest
 
 from tests.guards.groups import GROUPS
-from tests.guards.measure import EQUIVALENTS, ROOT, measure, table
+from tests.guards.measure import EQUIVALENTS, ROOT, gone, measure, table
 from tests.guards.mutator import ANY, Equivalent, mutants, read_equivalents
 
 SOURCE = '''
@@ -148,10 +148,18 @@ def test_what_survives_of_a_function_may_be_named_at_once(project):
     """Each is asked: those that a test notices are counted as noticed, and a name that fits no survivor is stale."""
     weaker = project(GOOD.replace("[0], [1, 0], [0, 1], ", ""))
     (bare,) = measure([RULE], CHECK, (), weaker)
-    named = [Equivalent(RULE, f, "for the sake of this test", ANY) for f in ("module", "require", "admitted", "gone")]
+    named = [Equivalent(RULE, f, "for the sake of this test", ANY) for f in ("module", "require", "admitted")]
     (report,) = measure([RULE], CHECK, named, weaker)
     assert bare.left and not report.left and report.named == bare.left and report.noticed == bare.noticed
     assert [e.function for e in report.stale] == [e.function for e in named if e.function not in {m.function for m in bare.left}]
+
+
+def test_no_equivalent_is_of_a_function_that_is_gone(project):
+    assert not gone(read_equivalents(EQUIVALENTS))
+    named = [Equivalent(f, n, "for the sake of this test") for f in (RULE, "verify/gone.py") for n in ("admitted", "gone")]
+    assert gone(named, project(GOOD)) == [f"{RULE} gone", "verify/gone.py admitted", "verify/gone.py gone"]
+    with pytest.raises(ValueError, match=r"functions that are gone: verify/rule\.py gone, verify/gone\.py"):
+        measure([RULE], CHECK, named, project(GOOD))
 
 
 def test_equivalents_need_a_reason(tmp_path):

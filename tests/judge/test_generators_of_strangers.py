@@ -16,7 +16,8 @@ from verify.environment.entry_points import EntryPointError
 from verify.judge.examination import Settings
 from verify.judge.run import judge
 from verify.kernel import Rejected
-from verify.lemma.generator_json import read, write
+from verify.lemma.conditions import conditions
+from verify.lemma.generator_json import QUESTIONS, read, write
 from verify.lemma.generators import Generator, bring, brought, generated, owner
 from verify.lemma.other_collections import read_collection
 
@@ -92,6 +93,26 @@ def test_a_class_is_asked_about_letters(words):
     says = statement(LETTERS, wrong=x.norm2 >= 2 * S.norm2 | goal)
     with pytest.raises(Rejected, match=f"asks {words}"):
         bring([Generator("a false one", "a class", says, drawn=(ASKED[words],))])
+
+
+def test_each_question_to_a_class_is_looked_at_and_told_in_its_first_sentence():
+    right, wrong = partial(linear_map, x, S, S, NOISE, A**2), partial(integrals, p, 2 * q)
+    with pytest.raises(Rejected, match="asks for integrals"):
+        bring(
+            [
+                Generator(
+                    "a false one",
+                    "a class",
+                    statement(LETTERS, wrong=x.norm2 >= 2 * S.norm2 | goal),
+                    drawn=(right, QUESTION, wrong),
+                )
+            ]
+        )
+    told = conditions((QUESTION, right, wrong))
+    assert {name: analysis for name, (_, analysis) in told.items()} == {"linear_map": False, "integrals": True}
+    for name, (words, _) in told.items():
+        said = " ".join((QUESTIONS[name].__doc__ or "").split())
+        assert words and said.startswith(words + ".") and ". " not in words
 
 
 def test_a_class_may_be_asked_about_what_belongs_to_it():
@@ -172,3 +193,6 @@ def test_a_generator_survives_its_form_and_nothing_else_is_read():
             read(json.loads(wrong), "here")
     with pytest.raises(Rejected, match="found function"):
         write(replace(TRUE, reading=lambda: None))
+    for foreign in (print, lambda declared: None):
+        with pytest.raises(Rejected, match="a generator of a collection asks differences"):
+            write(replace(TRUE, drawn=(partial(foreign, STEP),)))

@@ -50,6 +50,29 @@ def test_what_a_step_gives_is_a_letter_too():
     assert set(defining(says)) == {"s"} and "s" in Scope(says).signs
 
 
+@pytest.mark.parametrize(
+    ("origin", "left", "problem"),
+    [
+        (IS_C, c - a, "c is one number, the fact is of every step"),
+        (letter("c", "a number", bounded=True), c**2 - a, "c is one number, the fact is of every step"),
+        (letter("c", "the c-step"), c - a, "c is a value of a step by its words"),
+        (letter("c", "a number", bounded=True), c - s, ""),
+        (letter("c", "a number", value="exp(1)"), c - 2, ""),
+    ],
+)
+def test_one_number_is_not_defined_at_every_step(origin, left, problem):
+    """A bound from one side holds of some number however many steps there are, and a constant has its value."""
+    fact = (equal if origin is IS_C or "step" in origin.means else at_least)("fact", left, 0, because=origin)
+    steps = Recursion("n", 0, {"z": a}, {"z": z + s}, {"s": "real"}, (fact,))
+    says = Statement(signs(positive="a", real="c"), {}, (), (at_least("goal", a),), (), steps)
+    try:
+        check_defined(says, fact, origin, frozenset(), lambda other: frozenset())
+    except Rejected as refused:
+        assert problem and problem in str(refused)
+    else:
+        assert not problem
+
+
 def test_bounds_and_constants_define_nothing():
     """c = 1 + d stands, though d is said to be at most c: that is about d."""
     bound = at_least("bound", c, d, because=letter("d", "a number", bounded=True))

@@ -30,7 +30,7 @@ def rank(vectors: Sequence[Vector]) -> int:
 
 
 def _rank(entries: Sequence[Sequence[Fraction]]) -> int:
-    return int(fmpq_mat([[fmpq(e.numerator, e.denominator) for e in row] for row in entries]).rank()) if any(entries) else 0
+    return int(fmpq_mat([[fmpq(e.numerator, e.denominator) for e in row] for row in entries]).rank())
 
 
 def _entries(pairs: Sequence[Pair]) -> list[list[Fraction]]:
@@ -48,8 +48,8 @@ def _primes() -> Iterator[int]:
 
 def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -> str:
     """Why no one map has all these ``pairs``, what stands for the vector ``letters`` of a generator; empty: some map has them, or
-    the generator speaks of a linear map or of an energy."""
-    if made.shifts is not None or linear(made.drawn):
+    the generator asks for no other conditions than those of a linear map."""
+    if linear(made.drawn):
         return ""
     some = [pair for pair in dict.fromkeys(pairs) if any(v.parts for v in pair)]
     if len(some) < 2 or len(letters) < 2:
@@ -68,9 +68,8 @@ def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -
 def _changes(made: Generator, letters: Sequence[str]) -> list[str]:
     """The ``letters`` that stand for changes of one nonlinear map between two points: of gradients, by the conditions of a class
     of functions; of what is one step later."""
-    asked = [one.args[1] for one in made.drawn if one.func.__name__ == "class_fact"]
-    gradients = {n for image in asked if isinstance(image, Vector) and len(image.parts) == 1 for n in image.parts}
-    return [n for n in letters if n in gradients or n.endswith("_next")]
+    gradients = [one.args[1] for one in made.drawn if one.func.__name__ == "class_fact"]
+    return [n for n in letters if Vector.named(n) in gradients or n.endswith("_next")]
 
 
 def _between_points(entries: list[list[Fraction]], free: int) -> bool:
