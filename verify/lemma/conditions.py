@@ -8,6 +8,7 @@ prove anything.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from inspect import signature
 from itertools import combinations
@@ -59,6 +60,12 @@ def linear(drawn: Iterable[Question]) -> bool:
     return all(question.func.__name__ in LINEAR for question in drawn)
 
 
+def gradients(drawn: Iterable[Question]) -> set[str]:
+    """The letters that stand for changes of a gradient between two points, by the conditions of a class of functions."""
+    asked_for = [q.args[1] for q in drawn if q.func is class_fact]
+    return {n for image in asked_for if isinstance(image, Vector) and len(image.parts) == 1 for n in image.parts}
+
+
 def not_for_strangers(question: Question, says: Statement) -> str:
     """Why a collection may not ask this of a class; empty: it may. Its vectors are names, or sums of several, of which no two are
     one; a product is that of its vectors; its constants are positive, or nonnegative letters."""
@@ -78,7 +85,16 @@ def not_for_strangers(question: Question, says: Statement) -> str:
             return f"asks {name} with one vector as {one} and {other}: expected a letter for each"
     if name == "class_fact" and given["product"] != given["g"] @ given["x"]:
         return f"asks {name} with a product that is not that of g and x"
+    for less, more in (("strongly", "smooth"), ("least", "largest")):
+        low, high = (_number(given.get(word)) for word in (less, more))
+        if low is not None and high is not None and low > high:
+            return f"asks {name} with a {less} of {low} and a {more} of {high}: there is none of this class"
     return _numbers_for_strangers(name, given, Scope(says))
+
+
+def _number(value: object) -> Fraction | None:
+    """The number that a constant is; None for none and for what names a letter."""
+    return value.terms.get((), Fraction(0)) if isinstance(value, Polynomial) and not value.atoms() else None
 
 
 def _numbers_for_strangers(name: str, given: Mapping[str, object], scope: Scope) -> str:

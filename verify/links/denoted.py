@@ -26,15 +26,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ..exact.dependence import no_map_has, rank
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
+from ..lemma.conditions import gradients, linear
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .ancestors import ancestors
 from .definitions import defining
-from .dependence import no_map_has, rank
 from .instances import about
 from .stated import stated
 
@@ -227,13 +228,14 @@ def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
 
 
 def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:
-    """Why the generated facts of one class so far are about no one map (``dependence``)."""
-    if source.made is None:
+    """Why the generated facts of one class so far are about no one map (``dependence``); nothing of linear maps and energies."""
+    if source.made is None or source.made.shifts is not None or linear(source.made.drawn):
         return ""
     letters = sorted(source.one.spaces.keys() - source.made.every.split())
     same = [images for (name, _), of in uses.items() if name == source.name for images in of]
     pairs = [tuple(v for n in letters if isinstance(v := images.get(n), Vector)) for images in same]
-    return no_map_has(source.made, letters, [pair for pair in pairs if len(pair) == len(letters)])
+    changes = [n for n in letters if n in gradients(source.made.drawn) or n.endswith("_next")]
+    return no_map_has(letters, changes, [pair for pair in pairs if len(pair) == len(letters)])
 
 
 def _times(monomial: Monomial, name: str) -> int:
