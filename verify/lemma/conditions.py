@@ -60,10 +60,21 @@ def linear(drawn: Iterable[Question]) -> bool:
     return all(question.func.__name__ in LINEAR for question in drawn)
 
 
-def gradients(drawn: Iterable[Question]) -> set[str]:
-    """The letters that stand for changes of a gradient between two points, by the conditions of a class of functions."""
-    asked_for = [q.args[1] for q in drawn if q.func is class_fact]
-    return {n for image in asked_for if isinstance(image, Vector) and len(image.parts) == 1 for n in image.parts}
+def slopes_of(drawn: Iterable[Question]) -> list[tuple[str, str]]:
+    """The letters that stand for a change of a gradient, each with that (or "") of its points, by the conditions of a class of
+    functions."""
+    found = [given_to(q) for q in drawn if q.func is class_fact]
+    return [
+        (next(iter(g)), next(iter(x)) if len(x) == 1 else "")
+        for one in found
+        if len(g := one["g"].parts) == 1
+        for x in [one["x"].parts]
+    ]
+
+
+def given_to(question: Question) -> Mapping[str, Any]:
+    """The arguments of a question by their names."""
+    return signature(question.func).bind(*question.args, **question.keywords).arguments
 
 
 def not_for_strangers(question: Question, says: Statement) -> str:
@@ -75,7 +86,7 @@ def not_for_strangers(question: Question, says: Statement) -> str:
             f"asks for {name}, a condition of any numbers, trusted in the suite alone: state what you need of it as a "
             "hypothesis, or use a record that proves it"
         )
-    given = signature(question.func).bind(*question.args, **question.keywords).arguments
+    given = given_to(question)
     vectors = [(parameter, v) for parameter, value in given.items() for v in _vectors(value)]
     for parameter, v in vectors:
         if not v.parts or (len(v.parts) == 1 and v != Vector.named(next(iter(v.parts)))):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from inspect import signature
 from itertools import combinations
 from typing import Any
 
@@ -20,7 +19,7 @@ from ..algorithms.differences import Vocabulary, class_fact, differences, one_ru
 from ..algorithms.expression import Applied, Datum, Gradient, Mapped, Noise, Variable, parts
 from ..exact.dependence import no_map_has, rank
 from ..kernel import Polynomial, Vector
-from .conditions import CONSTANTS, Question, asked
+from .conditions import CONSTANTS, Question, asked, given_to
 
 Given = Mapping[str, Any]
 """The arguments of a question by their names."""
@@ -40,7 +39,7 @@ TESTED = {"before", "tested", "name", "pairs", "parts", "positive", "product"}
 
 def not_together(drawn: Sequence[Question]) -> str:
     """Why nothing is as all these questions of a collection say; empty: something may be."""
-    own = [(q.func.__name__, _given(q)) for q in asked(drawn)]
+    own = [(q.func.__name__, given_to(q)) for q in asked(drawn)]
     for (kind, one), (other_kind, other) in combinations([row for q in own for row in _things(*q)], 2):
         if kind == other_kind and (words := _at_odds(one, other)):
             return f"asks {kind.partition(' ')[0]} twice: {words}"
@@ -54,10 +53,6 @@ def not_together(drawn: Sequence[Question]) -> str:
         if words := no_map_has((change, "x"), (change,), pairs):
             return f"asks {name} of pairs that no map has: {words}"
     return _renamed(drawn) or next(filter(None, map(_given_zero, map(_run_of, drawn))), "")
-
-
-def _given(question: Question) -> Given:
-    return signature(question.func).bind(*question.args, **question.keywords).arguments
 
 
 def _things(name: str, given: Given) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -143,7 +138,7 @@ def _renamed(drawn: Sequence[Question]) -> str:
             answer = question() if _run_of(question) is question else None
             images = {n: Vector.named(n) for n in answer.spaces} if isinstance(answer, Vocabulary) else {}
         else:
-            given = _given(question)
+            given = given_to(question)
             if name in ("coordinate", "along"):
                 if words := _numbers(name, given):
                     return words

@@ -9,6 +9,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
   larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
+* what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
   one image), any with one vector turned round, or with two letters exchanged;
@@ -30,7 +31,7 @@ from ..exact.dependence import no_map_has, rank
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
-from ..lemma.conditions import gradients, linear
+from ..lemma.conditions import linear, slopes_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
@@ -84,6 +85,7 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
     stands: dict[tuple[str, str], dict[str, Image]] = {}
     uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
+    slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     above: dict[str, dict[str, set[str]]] = {}
@@ -107,7 +109,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, one) for one in before_it)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
-        if words := _no_map_has(source, uses):
+        if words := _no_map_has(source, uses) or _turned(source, slopes):
             yield fact.name, kind, f"{source.name}: {words}"
         for letter in source.denotes:
             (name,) = _named(source.images[letter]) - switches(says)
@@ -234,8 +236,21 @@ def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Im
     letters = sorted(source.one.spaces.keys() - source.made.every.split())
     same = [images for (name, _), of in uses.items() if name == source.name for images in of]
     pairs = [tuple(v for n in letters if isinstance(v := images.get(n), Vector)) for images in same]
-    changes = [n for n in letters if n in gradients(source.made.drawn) or n.endswith("_next")]
+    changes = [n for n in letters if n in {g for g, _ in slopes_of(source.made.drawn)} or n.endswith("_next")]
     return no_map_has(letters, changes, [pair for pair in pairs if len(pair) == len(letters)])
+
+
+def _turned(source: Source, slopes: dict[tuple[Image, Image], str]) -> str:
+    """Why what a class calls a gradient and its point here are its point and gradient in another class (or in this one)."""
+    for g, x in slopes_of(() if source.made is None else source.made.drawn):
+        change, apart = source.images.get(g), source.images.get(x)
+        if not isinstance(change, Vector) or not isinstance(apart, Vector):
+            continue
+        slopes.setdefault((change, apart), source.name)
+        back = slopes.get((apart, change)) or slopes.get((apart * -1, change * -1))
+        if back:
+            return f"what stands for {g} and {x} is the point and the gradient of {back}"
+    return ""
 
 
 def _times(monomial: Monomial, name: str) -> int:
