@@ -127,7 +127,7 @@ def test_a_class_may_be_asked_about_what_belongs_to_it():
         partial(absolute, p, 2 * M),
     ):
         with pytest.raises(Rejected, match="says wrong, which no machine derives"):
-            bring([Generator("a right one", "a class", says, drawn=(right,))])
+            bring([Generator("a right one", "a class", says, denotes="p q m N", drawn=(right,))])
 
 
 HERE, THERE = vectors("g h")
@@ -177,6 +177,23 @@ def test_questions_are_about_what_may_be_at_once(words):
         bring([Generator("a false one", "a class", wrong(), drawn=TOGETHER[words])])
 
 
+UNSAID = {
+    "says of p, q what no formula tells": ((partial(values, p, q, S, x),), {}),
+    "says of q what no formula tells": ((partial(values, p, q, S, x),), {"denotes": "p"}),
+    "says of N what no formula tells": ((partial(fresh, NOISE, (x,)),), {}),
+    "says of m what no formula tells": ((partial(one_run, STEEPEST, points={"f": {"m": X}}),), {}),
+    "says that p may be chosen": ((partial(values, p, q, S, x),), {"denotes": "p q", "chosen": "p"}),
+    "says that x may be chosen": ((partial(class_fact, S @ x, S, x, 1 / NUMBER, None),), {"every": "x"}),
+}
+
+
+@pytest.mark.parametrize("words", UNSAID)
+def test_a_value_and_a_noise_denote(words):
+    drawn, flags = UNSAID[words]
+    with pytest.raises(Rejected, match=words):
+        bring([Generator("a false one", "a class", wrong(), drawn=drawn, **flags)])
+
+
 def wrong():
     return statement(for_all(positive="p q t", nonnegative="a", real="m", X="x S N g h n z"), wrong=x.norm2 >= 2 * S.norm2 | goal)
 
@@ -197,7 +214,7 @@ def test_questions_may_be_about_two_points_of_one_thing():
         (partial(line, DESCENT, "x_next", S), partial(coordinate, DESCENT, "x_next", p, {"x": q, "grad_f": M})),
     ):
         with pytest.raises(Rejected, match="says wrong, which no machine derives"):
-            bring([Generator("a right one", "a class", wrong(), drawn=right)])
+            bring([Generator("a right one", "a class", wrong(), denotes="p q m N", drawn=right)])
 
 
 @pytest.mark.parametrize("given", [(X,), (LOSS.gradient(X),), (X - POINT,), (POINT,), (X - DATUM,)])

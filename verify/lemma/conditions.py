@@ -111,24 +111,35 @@ def _number(value: object) -> Fraction | None:
 def _numbers_for_strangers(name: str, given: Mapping[str, object], scope: Scope) -> str:
     """What is wrong with the numbers of a question: a constant or a weight is visibly not negative, any other is a letter of its
     own; what a root or an absolute value is of may be a formula of other letters."""
-    values = [(parameter, number) for parameter, value in given.items() for number in _numbers(value)]
-    signed = [i for i, (parameter, _) in enumerate(values) if parameter in CONSTANTS]
-    weights = [i for i, (parameter, _) in enumerate(values) if parameter == "parts"][::2] if name == "mixture" else []
-    roots = [i for i, (parameter, _) in enumerate(values) if name == "square_root" and parameter == "number"]
-    for i in (*signed, *weights, *roots):
-        parameter, number = values[i]
-        if not number.terms or scope.sign(number) == "real":
+    values = _parts(name, given)
+    for parameter, kind, number in values:
+        root = name == "square_root" and parameter == "number"
+        if (kind == "signed" or root) and (not number.terms or scope.sign(number) == "real"):
             return f"asks {name} with a {parameter} that is zero or may be negative: expected a positive letter or number"
     letters: set[str] = set()
-    for i, (parameter, number) in enumerate(values):
-        if i in signed or i in weights or parameter in ("product", "number"):
+    for parameter, kind, number in values:
+        if kind != "letter":
             continue
         if len(number.atoms()) != 1 or number != Polynomial.atom(next(iter(number.atoms()))) or number.atoms() & letters:
             return f"asks {name} with a formula, or with another's letter, as {parameter}: expected a letter of its own"
         letters |= number.atoms()
-    if any(number.atoms() & letters for parameter, number in values if parameter == "number"):
+    if any(number.atoms() & letters for parameter, _, number in values if parameter == "number"):
         return f"asks {name} of a number that names what it is asked about"
     return ""
+
+
+def spoken_of(name: str, given: Mapping[str, object]) -> set[str]:
+    """The letters of the numbers that a question is about: values, roots, totals; no constants, weights or sizes."""
+    return {n for parameter, kind, v in _parts(name, given) if kind == "letter" and parameter != "size" for n in v.atoms()}
+
+
+def _parts(name: str, given: Mapping[str, object]) -> list[tuple[str, str, Polynomial]]:
+    """The numbers of a question, each with its parameter: a constant or a weight (``signed``), what is given to it (``of``), or a
+    letter that it is about."""
+    values = [(parameter, number) for parameter, value in given.items() for number in _numbers(value)]
+    weights = [i for i, (parameter, _) in enumerate(values) if parameter == "parts"][::2] if name == "mixture" else []
+    kinds = dict.fromkeys(CONSTANTS, "signed") | {"product": "of", "number": "of"}
+    return [(p, "signed" if i in weights else kinds.get(p, "letter"), number) for i, (p, number) in enumerate(values)]
 
 
 def _numbers(value: object) -> Iterator[Polynomial]:

@@ -8,7 +8,7 @@ and the letters of a run are independent ones, each of one of its names.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import combinations
 from typing import Any
@@ -19,7 +19,7 @@ from ..algorithms.differences import Vocabulary, class_fact, differences, one_ru
 from ..algorithms.expression import Applied, Datum, Gradient, Mapped, Noise, Variable, parts
 from ..exact.dependence import no_map_has, rank
 from ..kernel import Polynomial, Vector
-from .conditions import CONSTANTS, Question, asked, given_to
+from .conditions import CONSTANTS, Question, asked, given_to, spoken_of
 
 Given = Mapping[str, Any]
 """The arguments of a question by their names."""
@@ -33,6 +33,8 @@ PAIRS = {
 """Parameters that belong together, in the order of their parts, where not all of a question do."""
 ONE_MAP = ("symmetric_map", "root", "projected")
 """Conditions of which all these groups are of one map."""
+RUNS = ("line", "called", "coordinate", "along")
+"""Questions to a declared run under other names."""
 TESTED = {"before", "tested", "name", "pairs", "parts", "positive", "product"}
 """Parameters that may differ where all else is the same: vectors with which an equation is tested, what others say, and words."""
 
@@ -53,6 +55,31 @@ def not_together(drawn: Sequence[Question]) -> str:
         if words := no_map_has((change, "x"), (change,), pairs):
             return f"asks {name} of pairs that no map has: {words}"
     return _renamed(drawn) or next(filter(None, map(_given_zero, map(_run_of, drawn))), "")
+
+
+def unsaid(drawn: Sequence[Question], denotes: Set[str], chosen: Set[str], every: Set[str]) -> str:
+    """What a generator of a collection does not say of its letters: a value, a root or a total that a question is about, and a
+    noise, denote, and nothing may be chosen for them; only what an equation is tested with is any vector. Empty: it says all."""
+    wanted, tested = set[str](), set[str]()
+    for question in drawn:
+        given = given_to(question)
+        if question.func is one_run:
+            wanted |= {*given.get("fresh", ()), *(n for places in (given.get("points") or {}).values() for n in places)}
+        elif question.func is not differences and question.func.__name__ not in RUNS:
+            wanted |= spoken_of(question.func.__name__, given)
+        if question.func.__name__ == "fresh":
+            wanted |= set(given["noise"].parts)
+        tested |= {n for word in ("tested", "before") for n in _letters_of(given.get(word))}
+    if missing := sorted(wanted - denotes):
+        return f"says of {', '.join(missing)} what no formula tells: expected them in ``denotes``"
+    if loose := sorted((wanted & chosen) | (every - tested)):
+        return f"says that {', '.join(loose)} may be chosen: expected this of no letter that denotes or belongs to another"
+    return ""
+
+
+def _letters_of(value: object) -> set[str]:
+    vectors = value if isinstance(value, tuple) else (value,)
+    return {n for v in vectors if isinstance(v, Vector) for n in v.parts}
 
 
 def _things(name: str, given: Given) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -134,7 +161,7 @@ def _renamed(drawn: Sequence[Question]) -> str:
     stands: dict[Vector, str] = {}
     for question in drawn:
         name = question.func.__name__
-        if question.func.__module__ != classes.__name__ or name not in ("line", "called", "coordinate", "along"):
+        if question.func.__module__ != classes.__name__ or name not in RUNS:
             answer = question() if _run_of(question) is question else None
             images = {n: Vector.named(n) for n in answer.spaces} if isinstance(answer, Vocabulary) else {}
         else:
