@@ -10,6 +10,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
 * what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
+* no two inequalities of one generator exchange letters, or have all but one vector of several in common;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
   one image), any with one vector turned round, or with two letters exchanged;
@@ -106,7 +107,12 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             yield fact.name, kind, f"{source.name}: {words}"
             continue
         before_it = uses.setdefault((source.name, source.one.goals[0].name), [])
-        if source.made is not None and (bad := next(filter(None, (_at_odds(source, one) for one in before_it)), "")):
+        elsewhere = [one for (name, _), of in uses.items() if name == source.name and of is not before_it for one in of]
+        if source.made is not None and (
+            bad := next(
+                filter(None, (*(_at_odds(source, one) for one in before_it), *(_parted(source, one) for one in elsewhere))), ""
+            )
+        ):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
         if words := _no_map_has(source, uses) or _turned(source, slopes):
@@ -227,6 +233,22 @@ def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
     else:  # of one vector alone it may be said of each: |G| <= L
         twice = len(source.one.spaces) > 1
     return f"two vectors stand for {apart[0]}, all else is the same" if twice or image == other[apart[0]] * -1 else ""
+
+
+def _parted(source: Source, other: Mapping[str, Image]) -> str:
+    """Why an inequality that a generator states here, and another of its facts, is about no one thing: of the letters that both
+    have two are exchanged, or one vector of several is another (an equation may be tested with any)."""
+    every = set() if source.made is None else set(source.made.every.split())
+    if source.one.goals[0].kind == "=":
+        return ""
+    both = {n: v for n, v in source.images.items() if n in other and n not in every}
+    apart = [n for n, v in both.items() if v != other[n]]
+    if len(apart) == 2 and (both[apart[0]], both[apart[1]]) == (other[apart[1]], other[apart[0]]):
+        return f"{' and '.join(apart)} are exchanged from one fact to the other"
+    vectors = [n for n, v in both.items() if isinstance(v, Vector)]
+    if len(apart) == 1 and apart[0] in vectors and len(vectors) > 1:
+        return f"two vectors stand for {apart[0]}, all else that both facts speak of is the same"
+    return ""
 
 
 def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:
