@@ -7,9 +7,9 @@ import pytest
 
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
-from verify.algorithms.differences import differences
+from verify.algorithms.differences import differences, one_run
 from verify.algorithms.display import text
-from verify.algorithms.expression import Function, Map, MonotoneOperator, Parameter, Variable
+from verify.algorithms.expression import Function, Map, MonotoneOperator, Number, Parameter, Variable
 from verify.algorithms.functions import Affine, Quadratic
 from verify.algorithms.run import Inputs, run
 from verify.kernel import evaluate, gram
@@ -92,3 +92,28 @@ def test_operators_are_shown():
     said = text(splitting)
     assert "B monotone, mu-strongly, L-lipschitz" in said and "C monotone, beta-cocoercive" in said
     assert "A(y) = 0" in said
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Map("R", "X", averaged=Number(Q(-1)))(x), "R has no constant averaged = -1"),
+        (Map("R", "X", averaged=Number(Q(2)))(x), "R has no constant averaged = 2: expected a positive one, at most 1"),
+        (Map("R", "X", nonexpansive=False, lipschitz=Number(Q(0)))(x), "R has no constant lipschitz = 0"),
+        (Function("f", "X", smooth=Number(Q(-1))).gradient(x), "f has no constant smooth = -1"),
+        (Function("f", "X", smooth=Number(Q(1)), strongly=Number(Q(2))).gradient(x), "f changes by at most 1"),
+    ],
+)
+def test_constants_are_those_of_a_class(step, words):
+    with pytest.raises(ValueError, match=words):
+        differences(Algorithm("step", "test", (x,), (Update(x.next, x - step),), ("x",)))
+
+
+def test_a_change_and_a_value_have_names_of_their_own():
+    loss = Function("f", "X", smooth=Parameter("L"))
+    step = Algorithm("step", "test", (x,), (Update(x.next, x - loss.gradient(x)),), ("x",))
+    with pytest.raises(ValueError, match="the name x is used twice"):
+        differences(step, changed={"f": "x"})
+    for name in ("x", "L"):
+        with pytest.raises(ValueError, match=f"{name} stands for a value and for something else"):
+            one_run(step, points={"f": {name: x}})

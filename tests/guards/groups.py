@@ -39,8 +39,8 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted stated dependence",
-        "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges links/test_dependence "
+        "run_links instances definitions check denoted stated",
+        "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges "
         "links/test_runs links/test_stated links/test_program_hypotheses",
     ),
     "standalone": _group(
@@ -72,7 +72,8 @@ GROUPS = {
         "cli/test_account",
     ),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
-    "of_collections": _group("lemma", "generator_json conditions", "judge/test_generators_of_strangers links/test_dependence"),
+    "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
+    "dependence": _group("exact", "dependence", "exact/test_dependence"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),

@@ -8,10 +8,26 @@ import pytest
 
 from tests.judge.test_other_collections import OURS
 from verify import for_all, goal, scalars, statement, vectors
-from verify.algorithms.classes import absolute, fresh, gaussian, integrals, linear_map, lipschitz, mixture, square_root, values
+from verify.algorithms.classes import (
+    absolute,
+    called,
+    coordinate,
+    fresh,
+    gaussian,
+    integrals,
+    line,
+    linear_map,
+    lipschitz,
+    mixture,
+    spectrum,
+    square_root,
+    stacked,
+    symmetric_map,
+    values,
+)
 from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.differences import class_fact, differences
-from verify.algorithms.expression import Map, Variable
+from verify.algorithms.differences import class_fact, differences, one_run
+from verify.algorithms.expression import Datum, Function, Map, Parameter, Variable
 from verify.environment.entry_points import EntryPointError
 from verify.judge.examination import Settings
 from verify.judge.run import judge
@@ -25,6 +41,9 @@ X = Variable("x", "X")
 R = Map("R", "X")
 STEP = Algorithm("step", "test", (X,), (Update(X.next, R(X)),), ("x",))
 QUESTION = partial(differences, STEP)
+LOSS, POINT, DATUM = Function("f", "X", smooth=Parameter("L")), Variable("y", "X"), Datum("c", "X")
+STEEPEST = Algorithm("steepest", "test", (X,), (Update(X.next, X - Parameter("eta") * LOSS.gradient(X)),), ("x",))
+DESCENT = partial(differences, STEEPEST)
 (x, r) = vectors("x R")
 p, q = scalars("p q")
 TRUE = Generator("my step", "two runs", statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= r.norm2 | goal), drawn=(QUESTION,))
@@ -129,7 +148,105 @@ def test_a_class_may_be_asked_about_what_belongs_to_it():
         partial(absolute, p, 2 * M),
     ):
         with pytest.raises(Rejected, match="says wrong, which no machine derives"):
-            bring([Generator("a right one", "a class", says, drawn=(right,))])
+            bring([Generator("a right one", "a class", says, denotes="p q m N", drawn=(right,))])
+
+
+HERE, THERE = vectors("g h")
+OTHER = vectors("n z")
+(NUMBER,) = scalars("t")
+PAIR = ((S, x), (HERE, NOISE))
+TOGETHER = {
+    "values twice: here and there are exchanged": (partial(values, p, q, S, x), partial(values, q, p, S, x)),
+    "values twice: two letters stand for there": (partial(values, p, q, S, x), partial(values, p, M, S, x)),
+    "values at points that do not fit together: from": (partial(values, p, q, S, x), partial(values, q, p, HERE, x)),
+    "values at points that do not fit together: two": (partial(values, p, q, S, x), partial(values, p, M, HERE, x)),
+    "absolute twice: size and number are exchanged": (partial(absolute, p, q), partial(absolute, q, p)),
+    "square_root twice: two letters stand for number": (partial(square_root, p, 4 * A), partial(square_root, p, A)),
+    "fresh twice: two letters stand for size": (partial(fresh, NOISE, (x,), A), partial(fresh, NOISE, (S,), M)),
+    "fresh of a sum": (partial(fresh, NOISE, (x,)), partial(fresh, x + NOISE, (x - NOISE,))),
+    "stacked twice: one letter stands for two totals": (partial(stacked, p, x, S), partial(stacked, p, HERE, NOISE)),
+    "linear_map twice: two letters stand for image": (
+        partial(linear_map, x, S, NOISE, HERE),
+        partial(linear_map, x, THERE, *OTHER),
+    ),
+    "symmetric_map twice: two letters stand for image": (partial(symmetric_map, x, S, x, HERE),),
+    "lipschitz twice: change and x are exchanged": (partial(lipschitz, S, A, x), partial(lipschitz, x, A, S)),
+    "class_fact twice: g and x are exchanged": (
+        partial(class_fact, S @ x, S, x, 1 / NUMBER, None),
+        partial(class_fact, S @ x, x, S, 1 / NUMBER, None),
+    ),
+    "class_fact of pairs that no map has": tuple(
+        partial(class_fact, g @ d, g, d, 1 / NUMBER, None)
+        for sign in (1, -1)
+        for g, d in (*PAIR[:1], *PAIR[1:], (S + sign * HERE, x + sign * NOISE))
+    ),
+    "spectrum with a least of 2 and a largest of 1": (partial(spectrum, x, S, NUMBER**0 * 2, NUMBER**0),),
+    "called with zero or a multiple of a vector as R": (partial(called, QUESTION, {"R": 2 * r}),),
+    "called with zero or a multiple of a vector as x": (partial(called, QUESTION, {"x": x * 0}),),
+    "called with letters that depend": (partial(called, QUESTION, {"x": x + S, "R": 2 * x + 2 * S}),),
+    "for a run with one letter as x and R": (QUESTION, partial(called, QUESTION, {"x": r, "R": x})),
+    "line with zero or a multiple of a vector as grad_f": (partial(line, DESCENT, "x_next", S, (), {"grad_f": x * 0}),),
+    "line with letters that depend": (partial(line, DESCENT, "x_next", x),),
+    "coordinate with a formula": (partial(coordinate, DESCENT, "x_next", p - q, {"x": M}),),
+}
+"""Questions that a class or a run may be asked each, and of which nothing is as they say together."""
+
+
+@pytest.mark.parametrize("words", TOGETHER)
+def test_questions_are_about_what_may_be_at_once(words):
+    with pytest.raises(Rejected, match=f"asks {words}"):
+        bring([Generator("a false one", "a class", wrong(), drawn=TOGETHER[words])])
+
+
+UNSAID = {
+    "says of p, q what no formula tells": ((partial(values, p, q, S, x),), {}),
+    "says of q what no formula tells": ((partial(values, p, q, S, x),), {"denotes": "p"}),
+    "says of N what no formula tells": ((partial(fresh, NOISE, (x,)),), {}),
+    "says of m what no formula tells": ((partial(one_run, STEEPEST, points={"f": {"m": X}}),), {}),
+    "says that p may be chosen": ((partial(values, p, q, S, x),), {"denotes": "p q", "chosen": "p"}),
+    "says that x may be chosen": ((partial(class_fact, S @ x, S, x, 1 / NUMBER, None),), {"every": "x"}),
+}
+
+
+@pytest.mark.parametrize("words", UNSAID)
+def test_a_value_and_a_noise_denote(words):
+    drawn, flags = UNSAID[words]
+    with pytest.raises(Rejected, match=words):
+        bring([Generator("a false one", "a class", wrong(), drawn=drawn, **flags)])
+
+
+def wrong():
+    return statement(for_all(positive="p q t", nonnegative="a", real="m", X="x S N g h n z"), wrong=x.norm2 >= 2 * S.norm2 | goal)
+
+
+def test_questions_may_be_about_two_points_of_one_thing():
+    """The right twins: with them the generator is refused only for what it says."""
+    for right in (
+        (partial(values, p, q, S, x - NOISE), partial(values, q, p, HERE, NOISE - x)),
+        (partial(values, p, q, S, x), partial(values, q, M, HERE, NOISE)),
+        (partial(absolute, p, q), partial(absolute, M, A)),
+        (partial(square_root, p, 4 * A), partial(square_root, q, A)),
+        (partial(fresh, NOISE, (x,), A), partial(fresh, NOISE, (S,), A)),
+        (partial(linear_map, x, S, NOISE, HERE), partial(linear_map, x, S, *OTHER)),
+        (partial(symmetric_map, x, S, NOISE, HERE), partial(symmetric_map, NOISE, HERE, *OTHER)),
+        (partial(lipschitz, S, A, x), partial(lipschitz, HERE, A, NOISE)),
+        tuple(partial(class_fact, g @ d, g, d, 1 / NUMBER, None) for g, d in (*PAIR, (S + HERE, x + NOISE))),
+        (QUESTION, partial(called, QUESTION, {"x": S, "R": HERE})),
+        (partial(line, DESCENT, "x_next", S), partial(coordinate, DESCENT, "x_next", p, {"x": q, "grad_f": M})),
+    ):
+        with pytest.raises(Rejected, match="says wrong, which no machine derives"):
+            bring([Generator("a right one", "a class", wrong(), denotes="p q m N", drawn=right)])
+
+
+@pytest.mark.parametrize("given", [(X,), (LOSS.gradient(X),), (X - POINT,), (POINT,), (X - DATUM,)])
+def test_a_run_is_given_equations_of_points_of_the_statement(given):
+    with pytest.raises(Rejected, match="gives a run an equation of its states"):
+        bring([Generator("a false one", "a run", wrong(), drawn=(partial(one_run, STEEPEST, given=given),))])
+
+
+def test_a_run_may_be_given_what_a_point_is():
+    with pytest.raises(Rejected, match="says wrong, which no machine derives"):
+        bring([Generator("a right one", "a run", wrong(), drawn=(partial(one_run, STEEPEST, given=(POINT - DATUM,)),))])
 
 
 def folder(place, vocabulary=VOCABULARY, lemma=None):

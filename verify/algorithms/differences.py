@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from verify.kernel import Fact, Polynomial, Statement, Vector
 
@@ -112,6 +113,12 @@ def one_run(
         r.equation(value, tuple(reversed(list(value))))
     r.execute(names or {})
     facts = _Facts(r)
+    named = [name for places in (points or {}).values() for name in places]
+    taken = {*r.spaces, *(p.name for p in algorithm.parameters)}
+    if twice := sorted({n for n in named if named.count(n) > 1 or n in taken}):
+        raise ValueError(
+            f"{', '.join(twice)} stands for a value and for something else: expected a name of its own for each value"
+        )
     for function, places in (points or {}).items():
         at = {name: r.vector(e) for name, e in places.items()}
         for f, _, point, slope in r.evaluations:
@@ -185,7 +192,22 @@ def bounds_of(
     found = {**f.bounds, **(classes or {}).get(f.name, {})}
     if unknown := sorted(found.keys() - f.bounds.keys()):
         raise ValueError(f"{f.name} has the constants {', '.join(f.bounds)}, found {', '.join(unknown)}")
-    return {name: None if bound is None else r.scalar(bound) for name, bound in found.items()}
+    return _of_a_class(f.name, {name: None if bound is None else r.scalar(bound) for name, bound in found.items()})
+
+
+def _of_a_class(name: str, bounds: Mapping[str, Polynomial | None]) -> dict[str, Polynomial | None]:
+    """The constants; ValueError for numbers that no function, operator or map has: one that is not positive, more strong
+    convexity than smoothness, an average of more than all."""
+    values = {word: b.terms.get((), Fraction(0)) for word, b in bounds.items() if b is not None and not b.atoms()}
+    for word, value in values.items():
+        if value <= 0 or (word == "averaged" and value > 1):
+            raise ValueError(
+                f"{name} has no constant {word} = {value}: expected a positive one{', at most 1' * (word == 'averaged')}"
+            )
+    most = min((values[word] for word in ("smooth", "lipschitz") if word in values), default=None)
+    if most is not None and values.get("strongly", most) > most:
+        raise ValueError(f"{name} changes by at most {most} and at least {values['strongly']}: there is none of this class")
+    return dict(bounds)
 
 
 def facts_of_class(
@@ -208,11 +230,11 @@ def facts_of_map(r: Relations, by: Map | None, x: Vector, y: Vector) -> list[tup
         words = "firmly non-expansive" if by is not None else "clipping projects on a ball: it is firmly non-expansive"
         return [("firm", y @ x - y.norm2, words)]
     found = []
-    if by.averaged is not None:
-        theta = r.scalar(by.averaged)
+    bounds = _of_a_class(by.name, {name: None if bound is None else r.scalar(bound) for name, bound in by.bounds.items()})
+    if (theta := bounds["averaged"]) is not None:
         found.append(("averaged", theta * (x.norm2 - y.norm2) - (1 - theta) * (x - y).norm2, "averaged"))
-    if by.lipschitz is not None:
-        found.append(("lipschitz", r.scalar(by.lipschitz) ** 2 * x.norm2 - y.norm2, "Lipschitz"))
+    if (constant := bounds["lipschitz"]) is not None:
+        found.append(("lipschitz", constant**2 * x.norm2 - y.norm2, "Lipschitz"))
     return found or ([("nonexpansive", x.norm2 - y.norm2, "non-expansive")] if by.nonexpansive else [])
 
 

@@ -42,6 +42,7 @@ class Relations:
     evaluations: list[tuple[ex.Function | ex.MonotoneOperator, int, Vector, Vector]] = field(default_factory=list)
     places: dict[Any, Vector] = field(default_factory=dict)
     solved: dict[str, Vector] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
     t: int = 0
     purpose: str = "sum"
 
@@ -86,7 +87,7 @@ class Relations:
             case ex.Noise(noise) if noise in self.shifts:
                 return self._kept(self.shifts[noise], e.space)
             case ex.Datum(label) | ex.Noise(label) if self.single:
-                return Vector.named(label) if isinstance(e, ex.Datum) and label in self.spaces else self._kept(label, e.space)
+                return Vector.named(label) if isinstance(e, ex.Datum) and label in self.kept else self._kept(label, e.space)
             case ex.Datum() | ex.Noise():
                 return ZERO
             case ex.Sum() | ex.Product() | ex.Applied():
@@ -123,7 +124,10 @@ class Relations:
 
     def _kept(self, name: str, space: str) -> Vector:
         label = self.moment(name)
-        return Vector.named(label) if label in self.spaces else self.fresh(label, space)
+        if label in self.kept:
+            return Vector.named(label)
+        self.kept.add(label)
+        return self.fresh(label, space)
 
     def _gathered(self, e: ex.Expression, weight: Polynomial, pulled: dict[ex.Operator, Vector]) -> Vector:
         """weight e without its images, whose arguments are summed up in ``pulled``: M u + M v is one image, M (u + v)."""

@@ -3,8 +3,9 @@
 A goal is empty where it is an identity (``0 = 0``: the algebra of the names alone), where the declared signs show it, where it
 restates a fact, or where one fact alone implies it: ``scale * goal = multiplier * fact + rest`` with the scale visibly positive,
 the multiplier visibly of its sign and the rest visibly non-negative. One-step claims are legitimate, and counted. An error is a
-goal that restates an assumed or argued fact, ``0 >= 0``, bounds on letters as the only reasons of all goals, and a guarantee no
-goal of which needs more than one hypothesis that nobody derived. (An inequality that hides an equation: ``hidden_equations``.)
+goal that restates an assumed or argued fact (of a run, one of its next step), ``0 >= 0``, bounds on letters as the only reasons
+of all goals, and a guarantee no goal of which needs more than one hypothesis that nobody derived. (An inequality that hides an
+equation: ``hidden_equations``.)
 
 The search is complete for multipliers of one term, and for exact multiples either way (the goal a multiple of the fact, the fact
 a multiple of the goal); what needs a multiplier of several terms and a rest beside it is not found.
@@ -69,13 +70,31 @@ def defects(claim: Claim, found: list[Empty], proof: Proof | None = None) -> lis
     """What of the empty goals of ``claim`` is an error, in words; and whether its ``proof`` needs bounds on letters alone."""
     if claim.says is None:
         return []
-    wrong = [one.words for one in found if one.defect]
+    wrong = [one.words for one in found if one.defect] + list(_of_the_next_step(claim.says))
     alone = found and len(found) == len(claim.says.goals) and all(_bounds(f.origin) for f in found)
     if alone or (claim.kind not in ("definition", "algorithm") and proof is not None and _of_bounds(claim.says, proof)):
         wrong.append("every goal follows from bounds that are said of letters, alone")
     if claim.kind in GUARANTEES and len(found) == len(claim.says.goals) and not any(one.derived for one in found):
         wrong.append(f"a {claim.kind} of which no goal needs two hypotheses, or one that was derived")
     return wrong
+
+
+def _of_the_next_step(says: Statement) -> Iterator[str]:
+    """The inequalities about sequences that a step fact assumes, of the next step (an equation may say what a sequence is)."""
+    recursion, scope = says.recursion, Scope(says)
+    if recursion is None:
+        return
+    later = {**recursion.following, recursion.index: Polynomial.atom(recursion.index) + 1}
+    assumed = [f for f in recursion.step_facts if isinstance(origin_of(f), Assumed | Argued)]
+    for goal in says.goals:
+        cleared = plain(scope, goal.value)
+        if goal.kind == "=" or not cleared.atoms() & later.keys():
+            continue
+        value = cleared.substitute({n: v for n, v in later.items() if n in cleared.atoms()})
+        for fact in assumed:
+            scale = quotient(plain(scope, fact.value), value)
+            if fact.kind in _IMPLIES[goal.kind] and scale is not None and scope.sign(scale) == "positive":
+                yield f"{goal.name} restates, of the next step, the fact {fact.name}"
 
 
 def _bounds(origin: Origin | None) -> bool:

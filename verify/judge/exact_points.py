@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from ..kernel import Point, Polynomial, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
-from ..lemma.discover import LemmaFile
+from ..lemma.discover import LemmaFile, facts_of
+from ..lemma.energies import Reading
 from ..lemma.fact_text import sides_of
-from ..lemma.origin import Letter, origin_of, sides
+from ..lemma.generators import generator
+from ..lemma.origin import AtEnd, Letter, Program, origin_of, sides
 from ..lemma.tightness import Tightness
 from ..records import typed_json
 from ..records.form import Counterexample, Neighbour, Sides
@@ -46,11 +48,27 @@ def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | Non
         bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
         if not bad and recursion is not None and lemma.proof is not None and (short := too_short(says, recursion, lemma.witness)):
             raise Rejected(short)
+        _between_steps(says, lemma.witness)
         words = f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point"
         checks.add("witness", outcome.witnesses, words)
         row: PointRow = typed_json.write(lemma.witness)
         return row
     return None
+
+
+def _between_steps(says: Statement, point: Point) -> None:
+    """Rejected where the point says what a run or the shifts of an algorithm give after a number of steps that is no integer."""
+    values, _ = assignment(says, point)
+    for fact in facts_of(says):
+        origin = origin_of(fact)
+        if isinstance(origin, AtEnd):
+            index, of = origin.index, origin.record
+        elif isinstance(origin, Program) and (made := generator(origin.algorithm)) and isinstance(made.reading, Reading):
+            index, of = made.reading.count.substitute(origin.scalars), origin.algorithm
+        else:
+            continue
+        if (steps := evaluate(index, values)).denominator != 1:
+            raise Rejected(f"{fact.name} is said of {steps} steps of {of} at the point: expected an integer")
 
 
 def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[str, Theorem]) -> list[Neighbour]:
@@ -111,6 +129,7 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: 
     with checks.of("counterexample", ValueError):
         point = bind(found, says)
         outcome = check_point(says, point)
+        _between_steps(says, point)
         fails = [n for n, ok in outcome.hypotheses.items() if not ok]
         broken = [n for n, ok in outcome.goals.items() if not ok]
         words = (
@@ -198,6 +217,7 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
     try:
         point = bind(found.at, says)
         outcome = check_point(says, point)
+        _between_steps(says, point)
         goal = next((g for g in says.goals if g.name == found.goal), None)
         if goal is None:
             raise Rejected(f"there is no goal {found.goal!r}")

@@ -8,6 +8,7 @@ prove anything.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from functools import partial
 from inspect import signature
 from itertools import combinations
@@ -59,6 +60,29 @@ def linear(drawn: Iterable[Question]) -> bool:
     return all(question.func.__name__ in LINEAR for question in drawn)
 
 
+def slopes_of(drawn: Iterable[Question]) -> list[tuple[str, str]]:
+    """The letters that stand for a change of a gradient, each with that (or "") of its points, by the conditions of a class of
+    functions."""
+    found = [given_to(q) for q in drawn if q.func is class_fact]
+    return [
+        (next(iter(g)), next(iter(x)) if len(x) == 1 else "")
+        for one in found
+        if len(g := one["g"].parts) == 1
+        for x in [one["x"].parts]
+    ]
+
+
+def changing(drawn: Iterable[Question], letters: Iterable[str]) -> list[str]:
+    """The ``letters`` that stand for changes of one nonlinear map between two points: of gradients, and one step later."""
+    slopes = {g for g, _ in slopes_of(drawn)}
+    return [n for n in letters if n in slopes or n.endswith("_next")]
+
+
+def given_to(question: Question) -> Mapping[str, Any]:
+    """The arguments of a question by their names."""
+    return signature(question.func).bind(*question.args, **question.keywords).arguments
+
+
 def not_for_strangers(question: Question, says: Statement) -> str:
     """Why a collection may not ask this of a class; empty: it may. Its vectors are names, or sums of several, of which no two are
     one; a product is that of its vectors; its constants are positive, or nonnegative letters."""
@@ -68,7 +92,7 @@ def not_for_strangers(question: Question, says: Statement) -> str:
             f"asks for {name}, a condition of any numbers, trusted in the suite alone: state what you need of it as a "
             "hypothesis, or use a record that proves it"
         )
-    given = signature(question.func).bind(*question.args, **question.keywords).arguments
+    given = given_to(question)
     vectors = [(parameter, v) for parameter, value in given.items() for v in _vectors(value)]
     for parameter, v in vectors:
         if not v.parts or (len(v.parts) == 1 and v != Vector.named(next(iter(v.parts)))):
@@ -78,30 +102,50 @@ def not_for_strangers(question: Question, says: Statement) -> str:
             return f"asks {name} with one vector as {one} and {other}: expected a letter for each"
     if name == "class_fact" and given["product"] != given["g"] @ given["x"]:
         return f"asks {name} with a product that is not that of g and x"
+    for less, more in (("strongly", "smooth"), ("least", "largest")):
+        low, high = (_number(given.get(word)) for word in (less, more))
+        if low is not None and high is not None and low > high:
+            return f"asks {name} with a {less} of {low} and a {more} of {high}: there is none of this class"
     return _numbers_for_strangers(name, given, Scope(says))
+
+
+def _number(value: object) -> Fraction | None:
+    """The number that a constant is; None for none and for what names a letter."""
+    return value.terms.get((), Fraction(0)) if isinstance(value, Polynomial) and not value.atoms() else None
 
 
 def _numbers_for_strangers(name: str, given: Mapping[str, object], scope: Scope) -> str:
     """What is wrong with the numbers of a question: a constant or a weight is visibly not negative, any other is a letter of its
     own; what a root or an absolute value is of may be a formula of other letters."""
-    values = [(parameter, number) for parameter, value in given.items() for number in _numbers(value)]
-    signed = [i for i, (parameter, _) in enumerate(values) if parameter in CONSTANTS]
-    weights = [i for i, (parameter, _) in enumerate(values) if parameter == "parts"][::2] if name == "mixture" else []
-    roots = [i for i, (parameter, _) in enumerate(values) if name == "square_root" and parameter == "number"]
-    for i in (*signed, *weights, *roots):
-        parameter, number = values[i]
-        if not number.terms or scope.sign(number) == "real":
+    values = _parts(name, given)
+    for parameter, kind, number in values:
+        root = name == "square_root" and parameter == "number"
+        if (kind == "signed" or root) and (not number.terms or scope.sign(number) == "real"):
             return f"asks {name} with a {parameter} that is zero or may be negative: expected a positive letter or number"
     letters: set[str] = set()
-    for i, (parameter, number) in enumerate(values):
-        if i in signed or i in weights or parameter in ("product", "number"):
+    for parameter, kind, number in values:
+        if kind != "letter":
             continue
         if len(number.atoms()) != 1 or number != Polynomial.atom(next(iter(number.atoms()))) or number.atoms() & letters:
             return f"asks {name} with a formula, or with another's letter, as {parameter}: expected a letter of its own"
         letters |= number.atoms()
-    if any(number.atoms() & letters for parameter, number in values if parameter == "number"):
+    if any(number.atoms() & letters for parameter, _, number in values if parameter == "number"):
         return f"asks {name} of a number that names what it is asked about"
     return ""
+
+
+def spoken_of(name: str, given: Mapping[str, object]) -> set[str]:
+    """The letters of the numbers that a question is about: values, roots, totals; no constants, weights or sizes."""
+    return {n for parameter, kind, v in _parts(name, given) if kind == "letter" and parameter != "size" for n in v.atoms()}
+
+
+def _parts(name: str, given: Mapping[str, object]) -> list[tuple[str, str, Polynomial]]:
+    """The numbers of a question, each with its parameter: a constant or a weight (``signed``), what is given to it (``of``), or a
+    letter that it is about."""
+    values = [(parameter, number) for parameter, value in given.items() for number in _numbers(value)]
+    weights = [i for i, (parameter, _) in enumerate(values) if parameter == "parts"][::2] if name == "mixture" else []
+    kinds = dict.fromkeys(CONSTANTS, "signed") | {"product": "of", "number": "of"}
+    return [(p, "signed" if i in weights else kinds.get(p, "letter"), number) for i, (p, number) in enumerate(values)]
 
 
 def _numbers(value: object) -> Iterator[Polynomial]:

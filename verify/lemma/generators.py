@@ -31,6 +31,7 @@ from .energies import Reading as Reading
 from .energies import Shifts
 from .energies import accepted as accepted
 from .origin import named_in
+from .questions import not_together, unsaid
 
 
 @dataclass(frozen=True)
@@ -160,6 +161,9 @@ def bring(made: Iterable[Generator]) -> None:
             for question in asked(generator.drawn):
                 if problem := not_for_strangers(question, generator.says):
                     raise Rejected(f"the generator {name!r} {problem}")
+            own = (set(words.split()) for words in (generator.denotes, generator.chosen, generator.every))
+            if problem := not_together(generator.drawn) or unsaid(generator.drawn, *own):
+                raise Rejected(f"the generator {name!r} {problem}")
             _brought[name] = generator
             if loose := [g.name for g in generator.says.goals if underived(name, g.name)]:
                 raise Rejected(

@@ -9,6 +9,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
   larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
+* what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
+* no two inequalities of one generator exchange letters, or have all but one vector of several in common;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
   one image), any with one vector turned round, or with two letters exchanged;
@@ -26,15 +28,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ..exact.dependence import no_map_has, rank
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
+from ..lemma.conditions import changing, linear, slopes_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from .ancestors import ancestors
 from .definitions import defining
-from .dependence import no_map_has, rank
 from .instances import about
 from .stated import stated
 
@@ -83,6 +86,7 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
     stands: dict[tuple[str, str], dict[str, Image]] = {}
     uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
+    slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     above: dict[str, dict[str, set[str]]] = {}
@@ -103,10 +107,15 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             yield fact.name, kind, f"{source.name}: {words}"
             continue
         before_it = uses.setdefault((source.name, source.one.goals[0].name), [])
-        if source.made is not None and (bad := next(filter(None, (_at_odds(source, one) for one in before_it)), "")):
+        elsewhere = [one for (name, _), of in uses.items() if name == source.name and of is not before_it for one in of]
+        if source.made is not None and (
+            bad := next(
+                filter(None, (*(_at_odds(source, one) for one in before_it), *(_parted(source, one) for one in elsewhere))), ""
+            )
+        ):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
-        if words := _no_map_has(source, uses):
+        if words := _no_map_has(source, uses) or _turned(source, slopes):
             yield fact.name, kind, f"{source.name}: {words}"
         for letter in source.denotes:
             (name,) = _named(source.images[letter]) - switches(says)
@@ -226,14 +235,43 @@ def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
     return f"two vectors stand for {apart[0]}, all else is the same" if twice or image == other[apart[0]] * -1 else ""
 
 
+def _parted(source: Source, other: Mapping[str, Image]) -> str:
+    """Why an inequality that a generator states here, and another of its facts, is about no one thing: of the letters that both
+    have two are exchanged, or one vector of several is another (an equation may be tested with any)."""
+    every = set() if source.made is None else set(source.made.every.split())
+    if source.one.goals[0].kind == "=":
+        return ""
+    both = {n: v for n, v in source.images.items() if n in other and n not in every}
+    apart = [n for n, v in both.items() if v != other[n]]
+    if len(apart) == 2 and (both[apart[0]], both[apart[1]]) == (other[apart[1]], other[apart[0]]):
+        return f"{' and '.join(apart)} are exchanged from one fact to the other"
+    vectors = [n for n, v in both.items() if isinstance(v, Vector)]
+    if len(apart) == 1 and apart[0] in vectors and len(vectors) > 1:
+        return f"two vectors stand for {apart[0]}, all else that both facts speak of is the same"
+    return ""
+
+
 def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:
-    """Why the generated facts of one class so far are about no one map (``dependence``)."""
-    if source.made is None:
+    """Why the generated facts of one class so far are about no one map (``dependence``); nothing of linear maps and energies."""
+    if source.made is None or source.made.shifts is not None or linear(source.made.drawn):
         return ""
     letters = sorted(source.one.spaces.keys() - source.made.every.split())
     same = [images for (name, _), of in uses.items() if name == source.name for images in of]
     pairs = [tuple(v for n in letters if isinstance(v := images.get(n), Vector)) for images in same]
-    return no_map_has(source.made, letters, [pair for pair in pairs if len(pair) == len(letters)])
+    return no_map_has(letters, changing(source.made.drawn, letters), [pair for pair in pairs if len(pair) == len(letters)])
+
+
+def _turned(source: Source, slopes: dict[tuple[Image, Image], str]) -> str:
+    """Why what a class calls a gradient and its point here are its point and gradient in another class (or in this one)."""
+    for g, x in slopes_of(() if source.made is None else source.made.drawn):
+        change, apart = source.images.get(g), source.images.get(x)
+        if not isinstance(change, Vector) or not isinstance(apart, Vector):
+            continue
+        slopes.setdefault((change, apart), source.name)
+        back = slopes.get((apart, change)) or slopes.get((apart * -1, change * -1))
+        if back:
+            return f"what stands for {g} and {x} is the point and the gradient of {back}"
+    return ""
 
 
 def _times(monomial: Monomial, name: str) -> int:

@@ -32,6 +32,7 @@ _run = Generator(
         ),
         goals=GOALS,
     ),
+    denotes="g_next f_next g_any f_any",
     drawn=(RUN,),
 )
 _mean = Generator(

@@ -41,6 +41,7 @@ generates = Generator(
     "Davis-Yin step of functions",
     "one step of one run with convex f, g and h, h differentiable, and any point x",
     statement(for_all(positive="gamma", real="f_A f_x g_B g_x h_B h_x", X="z x_A x_B S x"), goals=GOALS),
+    denotes="f_A f_x g_B g_x h_B h_x",
     drawn=(RUN,),
 )
 F_ABOVE, G_ABOVE, H_ABOVE = (from_(goal, program(generates.algorithm, goal.name)) for goal in GOALS)

@@ -1,4 +1,4 @@
-"""How vectors that stand for the letters of generated facts depend on one another, and whether one map can have such pairs.
+"""How vectors depend on one another, and whether one map can have such pairs of them.
 
 What a class says of x = u - v and G = F(u) - F(v) may be said of (x, G), (y, H) and (x + y, G + H), of three points in a row; or
 with (x - y, G - H), of two points seen from a third; not of all four, nor of (x + y, G + 2 H): F need not be linear.
@@ -14,11 +14,9 @@ from math import isqrt
 from flint import fmpq, fmpq_mat
 
 from ..kernel import Polynomial, Vector
-from ..lemma.conditions import linear
-from ..lemma.generators import Generator
 
 Pair = tuple[Vector, ...]
-"""What stands for the vectors of one generated fact, in one order of its letters."""
+"""What stands for the vectors of one fact about a map, in one order of its letters."""
 MOST = 5
 """Of how many independent pairs the ways to be edges between points are tried: 5! 2^4 4! at most."""
 
@@ -46,30 +44,21 @@ def _primes() -> Iterator[int]:
     return (n for n in count(101) if all(n % d for d in range(2, isqrt(n) + 1)))
 
 
-def no_map_has(made: Generator, letters: Sequence[str], pairs: Sequence[Pair]) -> str:
-    """Why no one map has all these ``pairs``, what stands for the vector ``letters`` of a generator; empty: some map has them, or
-    the generator asks for no other conditions than those of a linear map."""
-    if linear(made.drawn):
-        return ""
+def no_map_has(letters: Sequence[str], changes: Sequence[str], pairs: Sequence[Pair]) -> str:
+    """Why no one map has all these ``pairs``, what stands for the vector ``letters``, of which ``changes`` stand for changes of a
+    nonlinear map between two points; empty: some map has them."""
     some = [pair for pair in dict.fromkeys(pairs) if any(v.parts for v in pair)]
     if len(some) < 2 or len(letters) < 2:
         return ""
     entries = _entries(some)
     free = _rank(entries)
     words = f"what stands for {', '.join(letters)} makes a sum or a multiple of what stands for them elsewhere"
-    for letter in _changes(made, letters):
+    for letter in changes:
         if _rank(_entries([(pair[letters.index(letter)],) for pair in some])) < free:
             return f"{words} in {letter} alone: expected differences between the same points in all of them"
     if free < len(some) and not _between_points(entries, free):
         return f"{words}: expected differences between points, of which each is reached in one way"
     return ""
-
-
-def _changes(made: Generator, letters: Sequence[str]) -> list[str]:
-    """The ``letters`` that stand for changes of one nonlinear map between two points: of gradients, by the conditions of a class
-    of functions; of what is one step later."""
-    gradients = [one.args[1] for one in made.drawn if one.func.__name__ == "class_fact"]
-    return [n for n in letters if Vector.named(n) in gradients or n.endswith("_next")]
 
 
 def _between_points(entries: list[list[Fraction]], free: int) -> bool:

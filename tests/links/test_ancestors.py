@@ -1,0 +1,14 @@
+"""What is reached through any number of others: a chain of three, a circle, a name that leads nowhere."""
+
+import pytest
+
+from verify.links.ancestors import ancestors
+
+DIRECT = {"a": ("b",), "b": ("c", "d"), "c": ("e",), "loop": ("back",), "back": ("loop", "a"), "d": ()}
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), [("a", "b c d e"), ("c", "e"), ("e", ""), ("none", ""), ("loop", "loop back a b c d e"), ("d", "")]
+)
+def test_all_that_is_reached(name, found):
+    assert ancestors(name, DIRECT) == set(found.split())
