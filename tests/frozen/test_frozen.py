@@ -9,7 +9,7 @@ from tests.conformance.collection import wrong_programs
 from tests.frozen import items
 from tests.frozen.__main__ import STORED, moved, short, text
 from tests.frozen.items import SECTIONS, answer, files, laws, record
-from tests.judge.test_verdicts import LEMMA, SAYS, x, y
+from tests.judge.small_claim import LEMMA, SAYS, x, y
 from verify import Proof, because, term
 from verify.accounts.algorithms import lasso_admm
 from verify.report import layout, rendering

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.every_lemma import LEMMAS
-from tests.judge.test_verdicts import LEMMA, judged
+from tests.judge.small_claim import LEMMA, judged
 from tests.theorems.notation import says
 from verify import (
     Proof,

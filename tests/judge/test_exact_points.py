@@ -7,7 +7,7 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.forgeries import relations
-from tests.judge.test_verdicts import ATTAINED, BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
+from tests.judge.small_claim import ATTAINED, BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
 from verify import (
     Neighbour,
     Point,

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.altered import changed
-from tests.judge.test_verdicts import ATTAINED, BARE, LEMMA, PROOF, RIGHT, SAYS, x, y
+from tests.judge.small_claim import ATTAINED, BARE, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Proof, Statement, Use, assumed, at_least, because, instance, letter, scalars, signs, spaces, term
 from verify.coq.answers import Told
 from verify.judge import examination

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from tests.altered import changed
-from tests.judge.test_verdicts import ATTAINED, BARE, FALSE, LEMMA, x, y
+from tests.judge.small_claim import ATTAINED, BARE, FALSE, LEMMA, x, y
 from verify import Proof, because, term
 from verify.judge.examination import Settings
 from verify.judge.ledger_check import doubts, words

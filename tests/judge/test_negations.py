@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.altered import changed
-from tests.judge.test_verdicts import LEMMA
+from tests.judge.small_claim import LEMMA
 from tests.links.origins import linked
 from tests.theorems.notation import read
 from verify import Fact, Neighbour, Proof, at, vectors

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.every_lemma import LEMMAS
-from tests.judge.test_verdicts import FALSE, LEMMA, judged
+from tests.judge.small_claim import FALSE, LEMMA, judged
 from verify import Neighbour, Polynomial, Statement, above, at, at_least, equal, ratio, scalars, signs, spaces, vectors
 from verify.judge.neighbours import strangeness
 from verify.kernel import Recursion

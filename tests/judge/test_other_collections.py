@@ -11,7 +11,7 @@ import verify.kernel.proof as proof_module
 from tests.altered import changed
 from tests.cli.small_house import ROOT, files, verify
 from tests.judge.installed_package import install, lemma
-from tests.judge.test_verdicts import LEMMA
+from tests.judge.small_claim import LEMMA
 from verify.environment.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
 from verify.environment.kept_results import Kept
 from verify.judge.examination import Settings

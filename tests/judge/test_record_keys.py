@@ -10,7 +10,7 @@ import pytest
 
 from tests.altered import changed
 from tests.every_lemma import LEMMAS
-from tests.judge.test_verdicts import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
+from tests.judge.small_claim import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Pair, Proof, Use, altered, because, ratio, term
 from verify.environment.kept_results import Kept
 from verify.environment.sources import closure, environment, source_digest

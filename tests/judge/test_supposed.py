@@ -6,7 +6,7 @@ import pytest
 
 from tests.altered import changed
 from tests.every_lemma import COLLECTION
-from tests.judge.test_verdicts import LEMMA
+from tests.judge.small_claim import LEMMA
 from tests.report.sample import library, record
 from verify import assumed, at_end, at_least, letter, scalars, signs
 from verify.judge.relations import ancestors

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.altered import changed
-from tests.judge.test_verdicts import ATTAINED, BARE, LEMMA, SAYS
+from tests.judge.small_claim import ATTAINED, BARE, LEMMA, SAYS
 from verify import Induction, Neighbour, Proof
 from verify.judge.verdicts import IMPLIES, needed_checks, remade, verdict
 from verify.links.check import Standing

@@ -7,42 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from verify import Claim, Proof, Statement, altered, at, at_least, because, ratio, signs, spaces, term, vectors
+from tests.judge.small_claim import ATTAINED, LEMMA, judged
 from verify.attack import Attempt
 from verify.coq.answers import Told
 from verify.judge.relations import select
-from verify.judge.run import Settings, examine, prove_all
 from verify.judge.second_opinion import Disagreement
 from verify.lemma.claim_names import UnknownClaim
-from verify.lemma.discover import Collection, LemmaFile
+from verify.lemma.discover import Collection
 from verify.records.words import called
 from verify.standalone.second_check import Refused
-
-x, y = vectors("x y")
-RIGHT = 2 * x.norm2 + 2 * y.norm2
-SAYS = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
-PROOF = Proof({"goal": because(term(1, square=x - y))})
-FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
-ATTAINED = at("x=[1] y=[1]")
-LEMMA = LemmaFile(
-    "module",
-    "lemmas/here.py",
-    Claim("paper.claim", "title", "ours", "inequality", SAYS, "x", facts="equivalent"),
-    PROOF,
-    at("x=[1, 0] y=[1, 1]"),
-    altered(SAYS, scale="1 % smaller -> left 99/100"),
-    None,
-    None,
-    None,
-    {},
-)
-BARE = replace(LEMMA, proof=None, witness=None, too_strong=())
-
-
-def judged(lemma, budget="quick"):
-    theorems, rejected, _ = prove_all(Collection({lemma.claim.id: lemma}, ()))
-    record, _ = examine(lemma, theorems, rejected, Settings(budget=budget))
-    return record
 
 
 def test_proved():

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.altered import changed
-from tests.judge.test_verdicts import BARE
+from tests.judge.small_claim import BARE
 from tests.theorems.notation import Row, polynomial, read, vector
 from verify.kernel import Fact, Polynomial, Statement, Vector
 from verify.lemma.origin import AtEnd, EachStep, Instance, Origin, Program, Said, argued, assumed, letter

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.altered import changed
-from tests.judge.test_verdicts import BARE
+from tests.judge.small_claim import BARE
 from verify import (
     Fact,
     Proof,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.altered import changed
-from tests.judge.test_verdicts import BARE
+from tests.judge.small_claim import BARE
 from verify import Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
 from verify.kernel import Fact, Polynomial, Recursion, Rejected, Scope
 from verify.links.check import check_denoted

@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from tests.altered import changed
-from tests.judge.test_verdicts import LEMMA
+from tests.judge.small_claim import LEMMA
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Scope
 from verify.lemma import generators

@@ -6,7 +6,7 @@ import pytest
 
 from tests.altered import changed
 from tests.every_lemma import COLLECTION
-from tests.judge.test_verdicts import BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
+from tests.judge.small_claim import BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
 from verify import Proof, Statement, altered, argued, at_least, because, false, from_, instance, term
 from verify.environment.house import ROOT
 from verify.judge.run import Settings, judge

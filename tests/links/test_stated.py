@@ -6,7 +6,7 @@ import pytest
 
 from tests.altered import changed
 from tests.every_lemma import COLLECTION
-from tests.judge.test_verdicts import BARE
+from tests.judge.small_claim import BARE
 from verify import (
     Recursion,
     Statement,
