@@ -78,6 +78,20 @@ def changing(drawn: Iterable[Question], letters: Iterable[str]) -> list[str]:
     return [n for n in letters if n in slopes or n.endswith("_next")]
 
 
+def alone(image: Polynomial | Vector) -> str:
+    """The letter that a number or a vector is; empty where it is none."""
+    if isinstance(image, Vector):
+        name = next(iter(image.parts)) if len(image.parts) == 1 else ""
+        return name if name and image == Vector.named(name) else ""
+    name = next(iter(image.atoms())) if len(image.atoms()) == 1 else ""
+    return name if name and image == Polynomial.atom(name) else ""
+
+
+def of_one_letter(v: Vector) -> bool:
+    """Whether a vector is zero or a multiple of one letter, and not the letter."""
+    return len(v.parts) < 2 and not alone(v)
+
+
 def given_to(question: Question) -> Mapping[str, Any]:
     """The arguments of a question by their names."""
     return signature(question.func).bind(*question.args, **question.keywords).arguments
@@ -95,7 +109,7 @@ def not_for_strangers(question: Question, says: Statement) -> str:
     given = given_to(question)
     vectors = [(parameter, v) for parameter, value in given.items() for v in _vectors(value)]
     for parameter, v in vectors:
-        if not v.parts or (len(v.parts) == 1 and v != Vector.named(next(iter(v.parts)))):
+        if of_one_letter(v):
             return f"asks {name} with a multiple of a vector as {parameter}: expected a letter"
     for (one, u), (other, v) in combinations(vectors, 2):
         if u in (v, v * -1) and (one, other) not in TWICE.get(name, set()):
@@ -126,9 +140,9 @@ def _numbers_for_strangers(name: str, given: Mapping[str, object], scope: Scope)
     for parameter, kind, number in values:
         if kind != "letter":
             continue
-        if len(number.atoms()) != 1 or number != Polynomial.atom(next(iter(number.atoms()))) or number.atoms() & letters:
+        if not alone(number) or alone(number) in letters:
             return f"asks {name} with a formula, or with another's letter, as {parameter}: expected a letter of its own"
-        letters |= number.atoms()
+        letters.add(alone(number))
     if any(number.atoms() & letters for parameter, _, number in values if parameter == "number"):
         return f"asks {name} of a number that names what it is asked about"
     return ""

@@ -19,7 +19,7 @@ from ..algorithms.differences import Vocabulary, class_fact, differences, one_ru
 from ..algorithms.expression import Applied, Datum, Gradient, Mapped, Noise, Variable, parts
 from ..exact.dependence import no_map_has, rank
 from ..kernel import Polynomial, Vector
-from .conditions import CONSTANTS, Question, asked, given_to, spoken_of
+from .conditions import CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of
 
 Given = Mapping[str, Any]
 """The arguments of a question by their names."""
@@ -175,9 +175,7 @@ def _renamed(drawn: Sequence[Question]) -> str:
             images = {n: letters.get(n, Vector.named(n)) for n in used}
             if name == "line":
                 images[f"the line of {given['name']}"] = given["value"]
-            if bad := [
-                n for n, v in images.items() if not v.parts or (len(v.parts) == 1 and v != Vector.named(next(iter(v.parts))))
-            ]:
+            if bad := [n for n, v in images.items() if of_one_letter(v)]:
                 return f"asks {name} with zero or a multiple of a vector as {', '.join(bad)}: expected a letter"
             if rank(tuple(images.values())) < len(images):
                 return f"asks {name} with letters that depend on one another as {', '.join(images)}"
@@ -190,7 +188,7 @@ def _renamed(drawn: Sequence[Question]) -> str:
 def _numbers(name: str, given: Given) -> str:
     """What is wrong with the letters of one coordinate: each is a letter of its own."""
     letters = [given["value"], *(given.get("letters") or {}).values(), *(given.get("times") or ("",))[1:]]
-    names = [next(iter(v.atoms()), "") if v == Polynomial.total(map(Polynomial.atom, v.atoms())) else "" for v in letters]
-    if "" in names or len(set(names)) < len(names) or any(len(v.atoms()) != 1 for v in letters):
+    names = [alone(v) for v in letters]
+    if "" in names or len(set(names)) < len(names):
         return f"asks {name} with a formula, a number, or one letter for two things: expected letters"
     return ""

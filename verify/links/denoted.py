@@ -32,7 +32,7 @@ from ..exact.dependence import no_map_has, rank
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
-from ..lemma.conditions import changing, linear, slopes_of
+from ..lemma.conditions import alone, changing, linear, slopes_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
@@ -107,12 +107,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             yield fact.name, kind, f"{source.name}: {words}"
             continue
         before_it = uses.setdefault((source.name, source.one.goals[0].name), [])
-        elsewhere = [one for (name, _), of in uses.items() if name == source.name and of is not before_it for one in of]
-        if source.made is not None and (
-            bad := next(
-                filter(None, (*(_at_odds(source, one) for one in before_it), *(_parted(source, one) for one in elsewhere))), ""
-            )
-        ):
+        same = [(one, of is before_it) for (name, _), of in uses.items() if name == source.name for one in of]
+        if source.made is not None and (bad := next(filter(None, (_at_odds(source, *one) for one in same)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
         if words := _no_map_has(source, uses) or _turned(source, slopes):
@@ -194,7 +190,7 @@ def misused(says: Statement, source: Source) -> str:
     chosen = set() if source.made is None else set(source.made.chosen.split())
     if bad := [n for n, image in denoting.items() if image.atoms() & bounded(says) and n not in chosen]:
         return f"{', '.join(bad)} denotes: what stands for it is bounded besides"
-    if source.denotes and (bad := [n for n, image in fixed.items() if not _name(image) and not _number(image)]):
+    if source.denotes and (bad := [n for n, image in fixed.items() if not alone(image) and not _number(image)]):
         return f"what denotes depends on {', '.join(bad)}: expected a name or a number in its place, found a formula"
     if bad := [n for n, closed in _constants(source).items() if not _constant(says, images[n], closed)]:
         return f"{', '.join(bad)} is a constant: expected a letter of this value"
@@ -220,10 +216,15 @@ def _known_before(source: Source) -> list[str]:
     return sorted(source.one.spaces.keys() - noise) if noise else []
 
 
-def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
-    """Why what a generator states here, and with what stands for its letters in the ``other`` instance, is about no one value."""
+def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> str:
+    """Why what a generator states here, and in the ``other`` instance, of this goal or of another one, is about no one value. An
+    equation may be tested with any vector: only its own instances are at odds with it."""
     here, (goal,) = source.images, source.one.goals
-    apart = [n for n, image in here.items() if image != other[n]]
+    if goal.kind == "=" and not of_this_goal:
+        return ""
+    every = set() if of_this_goal or source.made is None else set(source.made.every.split())
+    both = [n for n in here if n in other and n not in every]
+    apart = [n for n in both if here[n] != other[n]]
     if len(apart) == 2 and (here[apart[0]], here[apart[1]]) == (other[apart[1]], other[apart[0]]):
         return f"{' and '.join(apart)} are exchanged from one fact to the other"
     if len(apart) != 1 or not isinstance(image := here[apart[0]], Vector):
@@ -231,24 +232,10 @@ def _at_odds(source: Source, other: Mapping[str, Image]) -> str:
     if goal.kind == "=":
         twice = not all(_times(monomial, apart[0]) == 1 for monomial in goal.value.terms)
     else:  # of one vector alone it may be said of each: |G| <= L
-        twice = len(source.one.spaces) > 1
-    return f"two vectors stand for {apart[0]}, all else is the same" if twice or image == other[apart[0]] * -1 else ""
-
-
-def _parted(source: Source, other: Mapping[str, Image]) -> str:
-    """Why an inequality that a generator states here, and another of its facts, is about no one thing: of the letters that both
-    have two are exchanged, or one vector of several is another (an equation may be tested with any)."""
-    every = set() if source.made is None else set(source.made.every.split())
-    if source.one.goals[0].kind == "=":
-        return ""
-    both = {n: v for n, v in source.images.items() if n in other and n not in every}
-    apart = [n for n, v in both.items() if v != other[n]]
-    if len(apart) == 2 and (both[apart[0]], both[apart[1]]) == (other[apart[1]], other[apart[0]]):
-        return f"{' and '.join(apart)} are exchanged from one fact to the other"
-    vectors = [n for n, v in both.items() if isinstance(v, Vector)]
-    if len(apart) == 1 and apart[0] in vectors and len(vectors) > 1:
-        return f"two vectors stand for {apart[0]}, all else that both facts speak of is the same"
-    return ""
+        twice = sum(isinstance(here[n], Vector) for n in both) > 1
+    turned = of_this_goal and image == other[apart[0]] * -1
+    rest = "all else" if of_this_goal else "all else that both facts speak of"
+    return f"two vectors stand for {apart[0]}, {rest} is the same" if twice or turned else ""
 
 
 def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:
@@ -323,7 +310,7 @@ def _constants(source: Source) -> dict[str, str]:
 def _constant(says: Statement, image: Image, closed: str) -> bool:
     """Whether the image is a letter which the statement gives this closed form."""
     values = {o.name: o.value for f in facts_of(says) if isinstance(o := origin_of(f), Letter)}
-    return _name(image) and values.get(next(iter(_named(image)))) == closed
+    return values.get(alone(image)) == closed
 
 
 def _rescaled(images: Mapping[str, Image]) -> str:
@@ -332,12 +319,6 @@ def _rescaled(images: Mapping[str, Image]) -> str:
             f"expected a name or a formula of several in the place of {', '.join(bad)}, found a multiple or a power of one name"
         )
     return ""
-
-
-def _name(image: Image) -> bool:
-    if isinstance(image, Vector):
-        return len(image.parts) == 1 and image == Vector.named(next(iter(image.parts)))
-    return len(image.atoms()) == 1 and image == Polynomial.atom(next(iter(image.atoms())))
 
 
 def _named(image: Image) -> set[str]:
@@ -350,7 +331,7 @@ def _number(image: Image) -> bool:
 
 def _multiple(image: Image) -> bool:
     """Whether it is a number times one name, or a power of it, and not the name."""
-    if _name(image) or _number(image):
+    if alone(image) or _number(image):
         return False
     if isinstance(image, Vector):
         return len(image.parts) == 1 and all(not c.atoms() for c in image.parts.values())
@@ -365,12 +346,12 @@ def _reciprocal(letter: str, image: Image) -> bool:
 def denotes(says: Statement, image: Polynomial) -> bool:
     """Whether the image is a name, or a name times some that the statement says are 0 or 1."""
     letters = sorted(image.atoms())
-    alone = [n for n in letters if n not in switches(says)]
+    left = [n for n in letters if n not in switches(says)]
     product = Polynomial.of(1)
     for name in letters:
         product = product * Polynomial.atom(name)
     names = {**says.signs, **_of_steps(says)}.keys() - _zero_or_one(says).keys()
-    return image == product and len(alone) == 1 and alone[0] in names
+    return image == product and len(left) == 1 and left[0] in names
 
 
 def _ordered(source: Source) -> Iterator[tuple[str, str]]:
