@@ -22,10 +22,12 @@ from .energies import (
     Energies,
     Inadmissible,
     Rows,
+    approximated,
     cost_to_go,
     form,
     in_floats,
     in_rationals,
+    least_energy,
     power_of_two,
     product,
     total_energy,
@@ -37,7 +39,7 @@ from .strict_multipliers import MARGINS, strictly_feasible
 from .system import Mode, Stage, System
 
 BUDGETS = (0.0, 1e-10, 1e-9, 1e-8, 3e-8, 1e-7, 3e-7, 6e-7)
-TAU_BITS, GOOD = 44, 1e-8
+TAU_BITS, GOOD, DOUBLINGS = 44, 1e-8, 60
 
 
 @dataclass(frozen=True)
@@ -75,16 +77,20 @@ def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
     whole: the system of the setting that the proposal is for. The floats say which raise costs least; the exact recursion
     decides. Raises NoCertificate.
     """
-    choices = []
-    for budget in BUDGETS:
-        costs = [c * (1 + budget) for c in proposal.cost]
-        tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
-        try:
-            bound = float(in_floats(whole, tau, costs).bound)
-        except Inadmissible:
-            bound = float("inf")
-        choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
-        if abs(bound / proposal.optimum - 1) < GOOD:
+    for repair in (False, True):
+        choices = []
+        for budget in BUDGETS:
+            costs = [c * (1 + budget) for c in proposal.cost]
+            tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
+            tau = raised(whole, tau, costs) if repair else tau
+            try:
+                bound = float(in_floats(whole, tau, costs).bound)
+            except Inadmissible:
+                bound = float("inf")
+            choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
+            if abs(bound / proposal.optimum - 1) < GOOD:
+                break
+        if min(choices)[0] < float("inf"):
             break
     for _, _, tau, costs in sorted(choices, key=lambda choice: choice[:2]):
         try:
@@ -102,6 +108,35 @@ def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
 def exactly(setting: Setting, whole: System, tau: Sequence[Sequence[float]], costs: Sequence[float]) -> Certificate:
     """The certificate of multipliers and costs. Inadmissible where they prove no energy."""
     return Certificate(setting, in_rationals(whole, [[short(t) for t in row] for row in tau], [short(c) for c in costs]))
+
+
+def raised(whole: System, tau: list[list[float]], costs: Sequence[float]) -> list[list[float]]:
+    """The multipliers, those doubled at which a stage is not concave: where an optimum is only approached, multipliers of
+    neighbouring stages grow without bound, and the solver's need not keep step with each other."""
+    system, tau = approximated(whole), [list(row) for row in tau]
+    V: list[list[Rows]] = []
+    for k, stage in enumerate(system.stages):
+        if not stage.modes[0].states:
+            return tau
+        for _ in range(DOUBLINGS):
+            here: list[Rows] = []
+            low: set[int] = set()
+            for i, mode in enumerate(stage.modes):
+                n = len(mode.states)
+                total = form(mode, cost_to_go(mode, V[-1][i] if V else None, 1.0)[0], tau[k], costs[k] if stage.differs else None)
+                low |= {fact for j, fact in enumerate(mode.facts) if total[n + j][n + j] >= 0}
+                try:
+                    here.append(least_energy(total, n))
+                except Inadmissible:
+                    continue
+            if not low:
+                break
+            for fact in low:
+                tau[k][fact] *= 2
+        if len(here) < len(stage.modes):
+            return tau
+        V.append(here)
+    return tau
 
 
 def short(value: float) -> Fraction:
