@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 from math import isqrt
-
-from flint import fmpq, fmpq_mat
+from typing import Any
 
 from ..kernel import Polynomial, Vector
 
@@ -28,7 +27,13 @@ def rank(vectors: Sequence[Vector]) -> int:
 
 
 def _rank(entries: Sequence[Sequence[Fraction]]) -> int:
-    return int(fmpq_mat([[fmpq(e.numerator, e.denominator) for e in row] for row in entries]).rank())
+    return int(_matrix(entries).rank())
+
+
+def _matrix(entries: Sequence[Sequence[Fraction]]) -> Any:
+    from flint import fmpq, fmpq_mat  # where pairs are asked about only: lemma files are read without it
+
+    return fmpq_mat([[fmpq(e.numerator, e.denominator) for e in row] for row in entries])
 
 
 def _entries(pairs: Sequence[Pair]) -> list[list[Fraction]]:
@@ -78,7 +83,7 @@ def _between_points(entries: list[list[Fraction]], free: int) -> bool:
 
 def _coordinates(basis: list[list[Fraction]], row: list[Fraction]) -> tuple[int, ...] | None:
     """The row as a combination of the basis; None where a coefficient is none of -1, 0 and 1."""
-    table = fmpq_mat([[fmpq(e.numerator, e.denominator) for e in one] for one in (*basis, row)]).transpose().rref()[0]
+    table = _matrix([*basis, row]).transpose().rref()[0]
     last = [table[i, len(basis)] for i in range(len(basis))]
     return tuple(int(c) for c in last) if all(c in (-1, 0, 1) for c in last) else None
 
