@@ -121,7 +121,8 @@ def test_a_run_of_a_given_matrix_has_each_singular_value_as_often_as_it(monkeypa
     monkeypatch.setattr(Search, "exact", lambda self, x: copies.append(self.copies) or exact(self, x))
     leaked.cache_clear()
     found = [question.runs(8, ()), replace(question, given=True).runs(8, ())]
-    assert copies == [(0, 0, 0), (0,)] and max(found) <= question.start(8) <= F(11, 10) * min(found)
+    free, given = copies  # how many copies the float search takes of a matrix that is free, is the machine's
+    assert set(free) == {0} and len(free) > 1 and given == (0,) and max(found) <= question.start(8) <= F(11, 10) * min(found)
     assert replace(question, squares=(), given=True).runs(8, ()) is None
 
 
