@@ -18,7 +18,6 @@ from typing import Any
 
 from ..algorithms.arrays import Array, assign, number
 from ..algorithms.losses import Loss
-from ..algorithms.proximal import prox
 from ..algorithms.regularisers import Regulariser
 from ..algorithms.run import Inputs
 
@@ -62,10 +61,6 @@ class Consensus:
     def step(self) -> float:
         """The parameter of both proximal maps."""
         return self.gamma if self.form == "printed" else self.gamma / self.n
-
-    def z_step(self, z_hat: Array) -> Array:
-        """prox_{step r}(z_hat), (p,) -> (p,): (8) where z_hat = mean_i u_i."""
-        return prox(self.r, z_hat, self.step)
 
     def inputs(
         self, lam: Array, clipping: float | None, start: dict[str, Array], noise: Array, present: Array | None = None

@@ -1,12 +1,12 @@
 """huang2020, Algorithm 3 (DP-ADMM): its step sizes and noise scales. It runs as ``consensus_admm`` with ``eta`` and ``noise``.
 
-Where printed and derived forms differ (parameter ``form``):
+Where printed and derived forms differ:
 
-* ``entry_deviation``. The paper writes the noise as matrix normal MN_{d,p}(0, s^2 I_d, s^2 I_p) and treats its entries as
+* The noise. The paper writes the noise as matrix normal MN_{d,p}(0, s^2 I_d, s^2 I_p) and treats its entries as
   N(0, s^2). The covariance of the entries of that law is the Kronecker product s^2 I_p (x) s^2 I_d = s^4 I: as printed an
   entry has deviation s^2. With s = 1/2 that is 1/4, half of what the proof of Theorem 1 uses, so the ratio of sensitivity
   to deviation doubles; with s < 1 the printed law protects less than stated, with s > 1 more.
-* ``step_size_l1``. Section VI-E evaluates (29) with lambda/n = 1e-6 and prints 1e-6 sqrt(104)/n where (29) has
+* The step size for L1. Section VI-E evaluates (29) with lambda/n = 1e-6 and prints 1e-6 sqrt(104)/n where (29) has
   (lambda/n) c_2 = 1e-6 sqrt(104): one division by n too many. Section VI-F has no such slip.
 
 Two more remarks. The algorithm leaves w^0, wt_i^0, gamma_i^0 free, while (30)-(31) and (35)-(36) contain |w*| only, hence
@@ -16,15 +16,11 @@ from the private data, so a private run needs a c_w known beforehand.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import Array, array, number
 from .consensus_admm import ConsensusTrace
-
-Form = Literal["printed", "derived"]
 
 
 def smooth_step_size(

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from verify.kernel import Point, Scope, Statement
 
-STAGES = ("samples", "evolution", "semidefinite", "hypothesis")
 SAMPLES = 1024
 
 
@@ -79,4 +78,4 @@ def shrink(statement: Statement, point: Point) -> Point:
     return shrinking.shrink(statement, point)
 
 
-__all__ = ["EFFORTS", "STAGES", "Attempt", "Effort", "refute", "shrink"]
+__all__ = ["EFFORTS", "Attempt", "Effort", "refute", "shrink"]

@@ -218,7 +218,4 @@ def _regularisers(
         y = [float(np.linalg.norm(v)) * e for v, e in zip(b, np.eye(len(b)), strict=True)]
     Y = np.array(y).T
     B = np.array(b).T @ np.linalg.pinv(Y, rcond=1e-6)
-    K = []
-    for v, multiplier in zip(y, lam, strict=True):
-        K.append(steep_map(v, B.T @ multiplier, mu_g))
-    return B, tuple(K)
+    return B, tuple(steep_map(v, B.T @ multiplier, mu_g) for v, multiplier in zip(y, lam, strict=True))

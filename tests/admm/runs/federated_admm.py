@@ -17,6 +17,7 @@ import numpy as np
 from verify.algorithms.arrays import Array, relaxation
 from verify.algorithms.cyffers2023.federated_admm import federated_admm as printed
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived as derived
+from verify.algorithms.proximal import prox
 from verify.algorithms.run import run
 
 
@@ -51,4 +52,4 @@ def start(problem, u):
     """u_0, z_hat_0 = mean u and z_0."""
     first = np.asarray(u, dtype=np.float64)
     z_hat = first.mean(axis=0)
-    return {"u": first, "z_hat": z_hat, "z": problem.z_step(z_hat)}
+    return {"u": first, "z_hat": z_hat, "z": prox(problem.r, z_hat, problem.step)}

@@ -126,16 +126,20 @@ def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Member:
         raise Failed(f"the member {shown} has the type {plain(str(dtype), 60)}; expected float64")
     if fortran and len(shape) > 1:
         raise Failed(f"the member {shown} is stored by columns (Fortran order); save numpy.ascontiguousarray of it")
-    header = info.file_size - math.prod(shape) * dtype.itemsize
-    if any(s < 0 for s in shape) or header != file.tell():
-        declared, there = math.prod(shape) * dtype.itemsize, info.file_size - file.tell()
-        raise Failed(f"the member {shown} declares {declared} bytes of data, and has {there}")
+    header, declared = file.tell(), math.prod(shape) * dtype.itemsize
+    if any(s < 0 for s in shape) or declared != info.file_size - header:
+        raise Failed(f"the member {shown} declares {declared} bytes of data, and has {info.file_size - header}")
     return Member(info.filename, dtype.str, tuple(int(s) for s in shape), header)
 
 
-def _problem(file: IO[bytes], info: zipfile.ZipInfo, member: Member) -> bytes:
-    if info.file_size > LARGEST_PROBLEM:
+def expect_short(size: int) -> None:
+    """Failed where a problem of ``size`` bytes is too large to be read."""
+    if size > LARGEST_PROBLEM:
         raise Failed(f"{PROBLEM} is larger than {LARGEST_PROBLEM} bytes; give what has a row per step as columns")
+
+
+def _problem(file: IO[bytes], info: zipfile.ZipInfo, member: Member) -> bytes:
+    expect_short(info.file_size)
     if np.dtype(member.dtype).kind not in "uS":
         raise Failed(f"{PROBLEM} must be an array of bytes, found {member.dtype}")
     return file.read(info.file_size).rstrip(b"\0")

@@ -18,7 +18,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.outcome import Failed
-from .npz_columns import LARGEST_PROBLEM, PROBLEM
+from .npz_columns import PROBLEM, expect_short
 from .peer import plain
 
 MOST_COLUMNS = 100_000
@@ -97,10 +97,9 @@ def open_parquet(path: Path, largest: int) -> ParquetColumns:
         schema, metadata = file.schema_arrow, file.metadata
         if metadata.num_columns > MOST_COLUMNS:
             raise Failed(f"the file has {metadata.num_columns} columns, at most {MOST_COLUMNS} are read")
-        if 8 * metadata.num_columns * metadata.num_rows > largest:
-            raise Failed(
-                f"the file holds {8 * metadata.num_columns * metadata.num_rows} bytes of numbers, at most {largest} are read"
-            )
+        size = 8 * metadata.num_columns * metadata.num_rows
+        if size > largest:
+            raise Failed(f"the file holds {size} bytes of numbers, at most {largest} are read")
         grouped: dict[str, dict[tuple[int, ...], tuple[str, str]]] = {}
         for column in schema:
             name, index = _place(column.name)
@@ -111,14 +110,12 @@ def open_parquet(path: Path, largest: int) -> ParquetColumns:
             grouped[name][index] = (column.name, TYPES[str(column.type)])
         problem = (schema.metadata or {}).get(PROBLEM.encode())
         rows = metadata.num_rows
-    if problem is not None and len(problem) > LARGEST_PROBLEM:
-        raise Failed(f"{PROBLEM} is larger than {LARGEST_PROBLEM} bytes; give what has a row per step as columns")
-    shapes = {name: _shape(name, list(entries)) for name, entries in grouped.items()}
+    expect_short(len(problem or b""))
     return ParquetColumns(
         path,
         rows,
         {name: tuple(entries[i][0] for i in sorted(entries)) for name, entries in grouped.items()},
-        shapes,
+        {name: _shape(name, list(entries)) for name, entries in grouped.items()},
         {
             name: min((d for _, d in entries.values()), key=lambda d: (d != "<f2", d != "<f4", d))
             for name, entries in grouped.items()

@@ -153,11 +153,9 @@ class ProcessDoor:
         try:
             said = self._answer(self._peer, "start", {"protocol", "name", "families"}, {"requests"}, protocol=PROTOCOL)
             self._introduced(said)
-        except Unsupported as reason:
-            self._given_up = f"the peer does not support protocol {PROTOCOL}: {reason}"
-            raise NotStarted(self._given_up) from None
-        except Failed as reason:
-            self._given_up = f"the peer did not start: {reason}"
+        except (Unsupported, Failed) as reason:
+            what = "did not start" if isinstance(reason, Failed) else f"does not support protocol {PROTOCOL}"
+            self._given_up = f"the peer {what}: {reason}"
             raise NotStarted(self._given_up) from None
         return self._peer
 

@@ -23,12 +23,11 @@ from ..kit.probe import probes
 from ..kit.problem import Problem
 from ..kit.report import Report
 from ..kit.run import compare_expected
-from .npz_columns import LARGEST_PROBLEM, NpzColumns, open_npz
-from .parquet_columns import ParquetColumns, open_parquet
+from .npz_columns import LARGEST_PROBLEM, open_npz
+from .parquet_columns import open_parquet
 from .peer import plain
-from .trace_windows import Trace, check_window, expect_columns, laws_of_window, merge, read_trace_problem
+from .trace_windows import Columns, Trace, check_window, expect_columns, laws_of_window, merge, read_trace_problem
 
-Columns = NpzColumns | ParquetColumns
 LARGEST = 1 << 37
 WINDOW_BYTES = 1 << 22
 LOWER = "lower precision inside or in the record: the guarantees are of exact arithmetic, the laws allow double rounding"

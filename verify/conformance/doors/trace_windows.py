@@ -98,10 +98,11 @@ def _with_recorded(data: Mapping[str, Any], columns: Columns, family: Family, re
     noise = None if data.get(NOISE) is None else read_array(data[NOISE], "problem.noise")
     problem = read_problem({**data, "steps": 1, "noise": None, "fields": {**data["fields"], **one}})
     steps = data["steps"]
-    unknown = {n: np.broadcast_to(np.full(np.shape(one[n])[1:], np.nan), (steps, *np.shape(one[n])[1:])) for n in recorded}
+    unknown = {n: np.broadcast_to(np.nan, (steps, *np.shape(row)[1:])) for n, row in one.items()}
     whole = problem.having(steps, noise, **unknown)
-    if noise is not None and noise.shape != shape_of(family.noise, sizes(family, whole)):
-        raise Malformed(f"problem.noise: must have shape {shape_of(family.noise, sizes(family, whole))}, found {noise.shape}")
+    wanted = shape_of(family.noise, sizes(family, whole))
+    if noise is not None and noise.shape != wanted:
+        raise Malformed(f"problem.noise: must have shape {wanted}, found {noise.shape}")
     return whole
 
 
@@ -207,13 +208,11 @@ def _from_the_start(trace: Trace, identity: Any, rows: Mapping[str, Array], coun
 
 def _evaluate(family: Family, identity: Any, problem: Problem, window: Window, recorded: bool) -> Finding | None:
     """An identity on a window; without the noise, those that need it are unsupported."""
-    if not recorded:
-        without = Window(window.first, window.count, {n: v for n, v in window.rows.items() if n != NOISE})
-        result = _guarded(family, identity, problem, without)
-        if result is None and _guarded(family, identity, problem, window) is not None:
-            return Finding("unsupported", "the noise is not recorded: this law speaks of it")
-        return result
-    return _guarded(family, identity, problem, window)
+    rows = {n: v for n, v in window.rows.items() if recorded or n != NOISE}
+    result = _guarded(family, identity, problem, Window(window.first, window.count, rows))
+    if result is None and not recorded and _guarded(family, identity, problem, window) is not None:
+        return Finding("unsupported", "the noise is not recorded: this law speaks of it")
+    return result
 
 
 def _guarded(family: Family, identity: Any, problem: Problem, window: Window) -> Finding | None:
