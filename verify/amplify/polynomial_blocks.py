@@ -28,13 +28,18 @@ def constant(numbers: Numbers) -> Poly:
     return tuple({CONSTANT: x} for x in numbers)
 
 
+def add(found: dict[int, Fraction], form: Form, factor: Fraction = Fraction(1)) -> None:
+    """``factor`` times a form, into ``found``."""
+    for unknown, value in form.items():
+        found[unknown] = found.get(unknown, Fraction(0)) + factor * value
+
+
 def times(numbers: Numbers, poly: Poly) -> Poly:
     """The product of polynomials."""
     found: list[dict[int, Fraction]] = [{} for _ in range(len(numbers) + len(poly) - 1)]
     for i, number in enumerate(numbers):
         for j, form in enumerate(poly):
-            for unknown, value in form.items():
-                found[i + j][unknown] = found[i + j].get(unknown, Fraction(0)) + number * value
+            add(found[i + j], form, number)
     return tuple(found)
 
 
@@ -46,8 +51,7 @@ def plus(*polys: Poly) -> Poly:
     found: list[dict[int, Fraction]] = [{} for _ in range(max(map(len, polys)))]
     for poly in polys:
         for i, form in enumerate(poly):
-            for unknown, value in form.items():
-                found[i][unknown] = found[i].get(unknown, Fraction(0)) + value
+            add(found[i], form)
     return tuple(found)
 
 
@@ -60,8 +64,7 @@ def bernstein(block: Block) -> list[dict[tuple[int, int], Form]]:
         for place, poly in block.items():
             form: dict[int, Fraction] = {}
             for i, part in enumerate(poly[: j + 1]):
-                for unknown, value in part.items():
-                    form[unknown] = form.get(unknown, Fraction(0)) + value * Fraction(comb(j, i), comb(degree, i))
+                add(form, part, Fraction(comb(j, i), comb(degree, i)))
             here[place] = form
         found.append(here)
     return found

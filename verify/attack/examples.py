@@ -14,7 +14,30 @@ from .elimination import Plan
 from .execution import exact_values, refuting
 from .sampling import plans
 
-POSITIVE = tuple(map(Fraction, "1 2 1/2 3 1/3 4 1/4 3/2 2/3 9/10 10 1/10 99/100 101/100 100 1/100 1/1000".split()))
+POSITIVE = tuple(
+    map(
+        Fraction,
+        [
+            "1",
+            "2",
+            "1/2",
+            "3",
+            "1/3",
+            "4",
+            "1/4",
+            "3/2",
+            "2/3",
+            "9/10",
+            "10",
+            "1/10",
+            "99/100",
+            "101/100",
+            "100",
+            "1/100",
+            "1/1000",
+        ],
+    )
+)
 VALUES = {
     "positive": POSITIVE,
     "nonnegative": (Fraction(0), *POSITIVE),
