@@ -30,6 +30,13 @@ GROUPS = {
         "kernel/test_arithmetic kernel/test_work",
         "test_substitution_is_simultaneous test_the_whole_budget_ends_soon",
     ),
+    "records": _group(
+        "records",
+        "typed_json json_text",
+        "records/test_typed_json records/test_form records/test_compared kernel/test_exact_types kernel/test_wrong_types "
+        "theorems/test_files standalone/test_data kernel/test_work",
+        "test_substitution_is_simultaneous test_the_whole_budget_ends_soon test_no_odd_part_ends",
+    ),
     "shifts": _group(
         "shifts",
         "rule chain fixed rounds",
