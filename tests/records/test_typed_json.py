@@ -12,6 +12,7 @@ from verify import Point, Polynomial, Proof, Statement
 from verify.exact.admm import OracleRun, Pair
 from verify.kernel import Rejected
 from verify.lemma.origin import Origin
+from verify.records.json_text import canonical, digest, parse
 from verify.records.typed_json import Counted, Sized, read, write
 
 LEMMA = LEMMAS["zhang2018.eq-10-11"]  # a recursion, an induction and origins
@@ -64,6 +65,16 @@ def test_what_is_read_is_written_again():
         assert write(read(form, json.loads(json.dumps(data)))) == data
     with pytest.raises(Rejected, match="expected data of declared classes, found float"):
         write({"x": [0.5]})
+
+
+def test_text_is_bounded_and_written_in_one_way():
+    assert parse("9" * 2000) == int("9" * 2000) and parse("[1, 2]", most=6) == [1, 2]
+    for text, words in (("9" * 2001, "2001 digits, at most 2000"), ("[1, 20]", "text of at most 6 characters")):
+        with pytest.raises(Rejected, match=f"here: .*{words}"):
+            parse(text, "here", 6 if "," in text else 9999)
+    assert canonical({"b": ["é"], "a": 1}) == '{"a":1,"b":["\\u00e9"]}' and digest([]) == "4f53cda18c2baa0c"
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        canonical([float("nan")])
 
 
 def places(data, above=()):
