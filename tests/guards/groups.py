@@ -82,6 +82,7 @@ GROUPS = {
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
     "dependence": _group("exact", "dependence", "exact/test_dependence"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
+    "taken": _group("lemma", "taken", "lemmas/test_taken"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),
     "steps": _group("judge", "consecutive", "judge/test_consecutive"),

@@ -17,7 +17,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -164,6 +164,7 @@ class _Loop:
                 for function in marks.functions[file]:
                     _recode(_module(file), function, code)
             for item, following in zip(items, [*items[1:], None], strict=True):
+                _forget(marks.trees)  # what the test before it had kept would not be reached again
                 started = time.process_time()
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.failed:
@@ -184,10 +185,18 @@ def alter(mutant: Mutant, root: Path) -> None:
     """Put the mutant in place of what was imported: the code of one function, or the values of a module or class."""
     if (read := sys.modules.get("tests.read_once")) is not None:
         read.forget()
+    _forget([mutant.file])
     module, code = _module(mutant.file), compile(mutant.source, str(root / mutant.file), "exec")
     holder = _recode(module, mutant.function, code)
     if holder is not None:
         _revalue(holder, module, code)
+
+
+def _forget(files: Iterable[str]) -> None:
+    """What functions of these files keep by a cache."""
+    for held in [held for file in files for held in vars(_module(file)).values()]:
+        if hasattr(held, "cache_clear"):
+            held.cache_clear()
 
 
 def _module(file: str) -> ModuleType:
