@@ -135,7 +135,8 @@ class _Loop:
         alter(mutant, self.root)
         for count, k in enumerate(chosen):
             place[:] = count.to_bytes(8, "big")
-            signal.setitimer(signal.ITIMER_PROF, 3 + 5 * seen[k].seconds)  # then the default action ends the fork
+            limit = 3 + 5 * seen[k].seconds + sum(r.seconds for r in seen)  # what others had made ready it may have to make
+            signal.setitimer(signal.ITIMER_PROF, limit)  # then the default action ends the fork
             following = items[chosen[count + 1]] if count + 1 < len(chosen) else None
             items[k].config.hook.pytest_runtest_protocol(item=items[k], nextitem=following)
             if self.failed:
