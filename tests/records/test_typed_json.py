@@ -28,13 +28,15 @@ class Row(TypedDict):
 class Held:
     few: Annotated[tuple[Fraction, ...], Sized(1, 2)]
     count: Annotated[int, Counted(9)]
+    more: int = 3
 
 
-HELD = {"few": ["1/2", "1"], "count": "9"}
+HELD = {"few": ["1/2", "1"], "count": "9", "more": 3}
 KEPT = [
     (Polynomial, Polynomial.of(2), [["2", {"a": 0}]]),
     (Polynomial | Vector | None, Polynomial.of(2), 2),
     (Polynomial | Vector | None, Vector({"x": Polynomial.of(2)}), {"x": "2"}),
+    (Annotated[list[int], Sized(1, 2)], [1], [1]),
     (Fraction, Fraction(int("9" * 2000)), "9" * 2000),
 ]
 WRONG = [
@@ -54,6 +56,7 @@ WRONG = [
     (Pair, {"kind": "OracleRun"}, "form: expected an object whose kind is Pair, found str 'OracleRun'"),
     (Pair | OracleRun | None, 7, "form: expected an object or null, found int '7'"),
     (Pair, {"kind": "Pair", "more": 1}, "form: expected no field but kind, .*, found 'more'"),
+    (Held, {"few": ["1"], "count": "9"}, "form: expected a field 'more', found none"),
     (Held, HELD | {"few": 3}, "form.few: expected an array, found int '3'"),
     (Held, HELD | {"few": []}, "form.few: expected an array of 1 to 2 entries, found 0"),
     (Held, HELD | {"few": ["1"] * 3}, "form.few: expected an array of 1 to 2 entries, found 3"),
