@@ -30,6 +30,13 @@ GROUPS = {
         "kernel/test_arithmetic kernel/test_work",
         "test_substitution_is_simultaneous test_the_whole_budget_ends_soon",
     ),
+    "records": _group(
+        "records",
+        "typed_json json_text",
+        "records/test_typed_json records/test_form records/test_compared kernel/test_exact_types kernel/test_wrong_types "
+        "theorems/test_files standalone/test_data kernel/test_work",
+        "test_substitution_is_simultaneous test_the_whole_budget_ends_soon test_no_odd_part_ends",
+    ),
     "shifts": _group(
         "shifts",
         "rule chain fixed rounds",
@@ -75,6 +82,7 @@ GROUPS = {
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
     "dependence": _group("exact", "dependence", "exact/test_dependence"),
     "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
+    "taken": _group("lemma", "taken", "lemmas/test_taken"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),
     "steps": _group("judge", "consecutive", "judge/test_consecutive"),

@@ -90,7 +90,7 @@ def measure(
     lines = store.read_text(encoding="utf-8").splitlines() if store is not None and store.exists() else []
     answers = {tuple(held): by for *held, by in map(json.loads, lines) if by or not again or tuple(held) in settled}
     asked = [m for m in chosen if key(m) not in answers]
-    for mutant, by in notices(asked, tests, root, reach=sample is None) if asked else ():
+    for mutant, by in notices(asked, tests, root) if asked else ():
         answers[key(mutant)] = by
         if not by:
             say(f"  left: {mutant}" + (" (named)" if any(e.covers(mutant) for e in equivalents) else ""))

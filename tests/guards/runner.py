@@ -17,7 +17,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -30,17 +30,17 @@ MEMORY = 6 << 30
 OURS = ("verify", "tests", "lemmas", "examples", "bench", "docs")
 
 
-def notices(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reach: bool = True) -> Iterator[tuple[Mutant, str]]:
-    """Each mutant and the test that noticed it, or "". Without ``reach`` the tests run in their order.
+def notices(mutants: Sequence[Mutant], tests: Sequence[str], root: Path) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant and the test that noticed it, or "".
 
-    Raises ValueError where the tests fail on the files as they are, or there is none.
+    Raises ValueError where the tests fail on the files as they are, in whatever order, or there is none.
     """
     read, write = os.pipe()
     process = os.fork()
     if not process:
         with contextlib.suppress(BaseException):
             os.close(read)
-            _collected(mutants, tests, root, reach, os.fdopen(write, "w", buffering=1))
+            _collected(mutants, tests, root, os.fdopen(write, "w", buffering=1))
         os._exit(70)
     os.close(write)
     count = 0
@@ -57,7 +57,7 @@ def notices(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reach: 
         raise ValueError("the tests fail on the files as they are, or there is none")
 
 
-def _collected(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reach: bool, answers: Any) -> None:
+def _collected(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, answers: Any) -> None:
     quiet = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(quiet, stream)
@@ -87,15 +87,15 @@ def _collected(mutants: Sequence[Mutant], tests: Sequence[str], root: Path, reac
             "-W",
             "ignore::pytest.PytestAssertRewriteWarning",
         ],
-        plugins=[_Loop(mutants, root, reach, answers)],
+        plugins=[_Loop(mutants, root, answers)],
     )
 
 
 class _Loop:
     """Instead of pytest's own loop over the tests."""
 
-    def __init__(self, mutants: Sequence[Mutant], root: Path, reach: bool, answers: Any) -> None:
-        self.mutants, self.root, self.reach, self.answers = mutants, root, reach, answers
+    def __init__(self, mutants: Sequence[Mutant], root: Path, answers: Any) -> None:
+        self.mutants, self.root, self.answers = mutants, root, answers
         self.failed = False
 
     def pytest_runtest_logreport(self, report: Any) -> None:
@@ -103,28 +103,31 @@ class _Loop:
 
     def pytest_runtestloop(self, session: Any) -> bool:
         items = list(session.items)
-        seen = self.first_run(items) if self.reach else [Reach() for _ in items]
+        if session.testsfailed:
+            os._exit(1)  # a file that cannot be collected would notice nothing
+        seen = self.first_run(items)
         noticed: Counter[tuple[str, int]] = Counter()
         place = mmap.mmap(-1, 8)
-        same = {m.file: replace(m, new=m.node) for m in self.mutants}
-        if any(self.in_a_fork(functools.partial(alter, one, self.root)) for one in same.values()):
-            os._exit(1)  # what cannot be put in place would count as noticed
-        for mutant in self.mutants if items else ():
+        same = {m.file: replace(m, new=m.node) for m in self.mutants}  # what notices these would notice all
+        for mutant in (*same.values(), *self.mutants) if items else ():
             outer = mutant.function.split(".")
-            chosen = [k for k, r in enumerate(seen) if not self.reach or r.reaches(mutant.file, outer)]
-            if self.reach:
-                chosen.sort(
-                    key=lambda k: (
-                        (mutant.file, mutant.line) not in seen[k].lines,
-                        -noticed[mutant.file + mutant.function, k],
-                        seen[k].seconds,
-                        k,
-                    )
+            chosen = [k for k, r in enumerate(seen) if r.reaches(mutant.file, outer)]
+            chosen.sort(
+                key=lambda k: (
+                    (mutant.file, mutant.line) not in seen[k].lines,
+                    -noticed[mutant.file + mutant.function, k],
+                    seen[k].seconds,
+                    k,
                 )
-            killed = bool(chosen) and self.in_a_fork(functools.partial(self.alter_and_run, mutant, items, chosen, seen, place))
-            by = chosen[min(int.from_bytes(place[:], "big"), len(chosen) - 1)] if killed else -1
+            )
+            killed = self.in_a_fork(functools.partial(self.alter_and_run, mutant, items, chosen, seen, place))
+            by = chosen[min(int.from_bytes(place[:], "big"), len(chosen) - 1)] if killed and chosen else -1
+            if mutant.new is mutant.node:
+                if killed:
+                    os._exit(1)
+                continue
             noticed[mutant.file + mutant.function, by] += 1
-            self.answers.write(json.dumps(items[by].nodeid if killed else "") + "\n")
+            self.answers.write(json.dumps(items[by].nodeid if by >= 0 else "") + "\n")
         os._exit(0)
 
     def alter_and_run(self, mutant: Mutant, items: list[Any], chosen: list[int], seen: "list[Reach]", place: mmap.mmap) -> None:
@@ -132,7 +135,8 @@ class _Loop:
         alter(mutant, self.root)
         for count, k in enumerate(chosen):
             place[:] = count.to_bytes(8, "big")
-            signal.setitimer(signal.ITIMER_PROF, 3 + 5 * seen[k].seconds)  # then the default action ends the fork
+            limit = 3 + 5 * seen[k].seconds + sum(r.seconds for r in seen)  # what others had made ready it may have to make
+            signal.setitimer(signal.ITIMER_PROF, limit)  # then the default action ends the fork
             following = items[chosen[count + 1]] if count + 1 < len(chosen) else None
             items[k].config.hook.pytest_runtest_protocol(item=items[k], nextitem=following)
             if self.failed:
@@ -161,6 +165,7 @@ class _Loop:
                 for function in marks.functions[file]:
                     _recode(_module(file), function, code)
             for item, following in zip(items, [*items[1:], None], strict=True):
+                _forget(marks.trees)  # what the test before it had kept would not be reached again
                 started = time.process_time()
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.failed:
@@ -181,10 +186,18 @@ def alter(mutant: Mutant, root: Path) -> None:
     """Put the mutant in place of what was imported: the code of one function, or the values of a module or class."""
     if (read := sys.modules.get("tests.read_once")) is not None:
         read.forget()
+    _forget([mutant.file])
     module, code = _module(mutant.file), compile(mutant.source, str(root / mutant.file), "exec")
     holder = _recode(module, mutant.function, code)
     if holder is not None:
         _revalue(holder, module, code)
+
+
+def _forget(files: Iterable[str]) -> None:
+    """What functions of these files keep by a cache."""
+    for held in [held for file in files for held in vars(_module(file)).values()]:
+        if hasattr(held, "cache_clear"):
+            held.cache_clear()
 
 
 def _module(file: str) -> ModuleType:

@@ -35,6 +35,16 @@ def test_rule():
     assert admitted(">", [1]) is True and admitted(">", []) is True
     assert admitted("?", [1]) is False
 """
+IN_ORDER = """
+MADE = []
+
+def test_that_is_slow():
+    MADE.append(sum(range(10**7)))
+    assert admitted(">", [1])
+
+def test_that_needs_the_slow_one():
+    assert admitted(">", [1]) and MADE
+"""
 
 
 @pytest.fixture
@@ -117,9 +127,16 @@ def test_a_good_test_kills_all_and_a_weak_one_does_not(project, tmp_path):
     named = [Equivalent(m.file, m.function, "for the sake of this test", m.change, m.which) for m in weak.left]
     (again,) = measure([RULE], ["no such test"], named, project(weaker), store=store)
     assert again.good and len(again.named) == len(weak.left), "the answers are kept"
-    for wrong, tests in ((GOOD.replace("is True", "is False"), CHECK), (GOOD, ["no such test"])):
-        with pytest.raises(ValueError, match="fail on the files as they are"):
-            measure([RULE], tests, (), project(wrong))
+    (tmp_path / "tests" / "test_broken.py").write_text("import no_such_module")
+    for wrong, tests in (
+        (GOOD.replace("is True", "is False"), CHECK),
+        (GOOD, ["no such test"]),
+        (GOOD, [*CHECK, "tests/test_broken.py"]),
+        (GOOD + IN_ORDER, CHECK),
+    ):
+        for sample in (None, 1):
+            with pytest.raises(ValueError, match="fail on the files as they are"):
+                measure([RULE], tests, (), project(wrong), sample=sample)
 
 
 @pytest.mark.thorough

@@ -175,7 +175,5 @@ def test_what_touches_its_neighbours_is_not_cut(latex):
 
 def test_formulas_do_not_change_each_other():
     long = " + ".join(f"x_{{{i}}}^2" for i in range(12)) + r" \le y"
-    assert mathematics(r"a \le y") == mathematics(r"a \le y") and mathematics(long) == mathematics(long)
-    before = mathematics(r"a \le y")
-    mathematics(long)
-    assert mathematics(r"a \le y") == before
+    before = mathematics(r"a \le y"), mathematics(long)
+    assert (mathematics(r"a \le y"), mathematics(long)) == before

@@ -24,16 +24,15 @@ def taken(name: str, origin: Source) -> Relation:
     """The fact that ``origin`` names, the one called ``name`` where it names none; ValueError where the suite has none such."""
     source, asked = (origin.algorithm, origin.fact) if isinstance(origin, Program) else (origin.record, origin.goal)
     says = (_generated if isinstance(origin, Program) else _recorded)(source)
-    goal = None if says is None else next((one for one in says.goals if one.name == (asked or name)), None)
-    if says is None or goal is None:
+    if says is None or not (goals := [one for one in says.goals if one.name == (asked or name)]):
         raise ValueError(f"fact {name!r}: the suite has no {asked or name!r} of {source!r}: write it, left >= right | reason")
     letters = dict(origin.scalars)
     if isinstance(origin, AtEnd) and says.recursion is not None:
         letters[says.recursion.index] = origin.index
     vectors = {n: origin.vectors.get(n, Vector.named(n)) for n in says.spaces}
     letters |= {f"<{u},{v}>": vectors[u] @ vectors[v] for u in vectors for v in vectors}
-    left, right = (side.substitute(letters) for side in sides(goal) or (goal.value, Polynomial.of(0)))
-    return Relation(left, goal.kind, right, origin)
+    left, right = (side.substitute(letters) for side in sides(goals[0]) or (goals[0].value, Polynomial.of(0)))
+    return Relation(left, goals[0].kind, right, origin)
 
 
 def _generated(algorithm: str) -> Statement | None:

@@ -36,7 +36,7 @@ def parse(text: str, source: str = "text", most: int = MAX_CHARACTERS) -> Any:
             raise Rejected(f"{source}: a key is given twice: {next(k for k in keys if keys.count(k) > 1)[:60]!r}")
         return found
 
-    if not isinstance(text, str) or len(text) > most:
+    if len(text) > most:
         raise Rejected(f"{source}: expected text of at most {most} characters")
     try:
         return json.loads(

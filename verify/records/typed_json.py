@@ -110,12 +110,10 @@ def reader(form: Any) -> Read:
         return _narrowed(*inside)
     if of is NotRequired:
         return reader(inside[0])
-    if of is Union:
-        return _one_of(form)
     if of is Literal:
         exactly = [(type(one), one) for one in inside]
         return lambda data: data if (type(data), data) in exactly else _refuse(" or ".join(map(str, inside)), data)
-    if of is tuple and inside[-1] is not Ellipsis:
+    if of is tuple and Ellipsis not in inside:
         return _array([reader(one) for one in inside], len(inside), tuple)
     if of in (tuple, list, Sequence):
         return _array(repeat(reader(inside[0])), None, tuple if of is tuple else list)
@@ -254,11 +252,9 @@ def _kinds(form: Any) -> tuple[str, ...]:
 
 
 def _json_types(form: Any) -> set[type]:
-    of, inside = _parts(form)
+    of, _ = _parts(form)
     if of in OWN:
         return OWN[of][0]
-    if of is Annotated:
-        return _json_types(inside[0])
     return {form} if form in WORDS else {list} if of in (tuple, list, Sequence) else {dict}
 
 
@@ -269,7 +265,7 @@ def _one_of(form: Any) -> Read:
         for kind in _json_types(one):
             by_type.setdefault(kind, []).append(one)
     objects = by_type.pop(dict, [])
-    by_kind = {kind: reader(one) for one in objects if len(objects) > 1 for kind in _kinds(one)}
+    by_kind = {kind: reader(one) for one in objects for kind in _kinds(one)}
     plain = [one for one in objects if len(objects) == 1 or not _kinds(one)]
     readers = {kind: reader(forms[0]) for kind, forms in by_type.items()}
     wanted = ["an object"] * bool(objects) + [WORDS[kind] for kind in readers]
@@ -331,8 +327,8 @@ _images = _map(_polynomial, None)
 
 def pair(name: str) -> tuple[str, str]:
     """The two vectors of ``<u,v>``."""
-    u, comma, v = name[1:-1].partition(",")
-    if not comma or name != f"<{u},{v}>":
+    u, _, v = name[1:-1].partition(",")
+    if name != f"<{u},{v}>":
         raise Misfit(f"{name!r} is not an inner product <u,v>")
     return u, v
 
@@ -425,15 +421,13 @@ def _schema(form: Any, named: dict[str, Any]) -> dict[str, Any]:
     if of is dict:
         return {"type": "object", "additionalProperties": _schema(inside[1], named)}
     if is_typeddict(form):
-        if form.__name__ not in named:
-            named[form.__name__] = {}
-            forms, needed = fields_of(form)
-            named[form.__name__] = {
-                "description": " ".join(str(form.__doc__).split()),
-                "type": "object",
-                "properties": {name: _schema(one, named) for name, one in forms.items()},
-                "required": sorted(needed),
-                "additionalProperties": False,
-            }
+        forms, needed = fields_of(form)
+        named[form.__name__] = {
+            "description": " ".join(str(form.__doc__).split()),
+            "type": "object",
+            "properties": {name: _schema(one, named) for name, one in forms.items()},
+            "required": sorted(needed),
+            "additionalProperties": False,
+        }
         return {"$ref": f"#/$defs/{form.__name__}"}
     return {} if form is object else {"type": WORDS[form].split()[-1]}
