@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..lemma.claim_names import WRITTEN
 from ..privacy import recorded_shifts as ranges
 from ..privacy.recorded import verdict
 from .algorithms import Setting, norm_weights
@@ -141,13 +142,7 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
 
 
 def stored(name: str) -> str | None:
-    """The id where a lemma file states it, read through discovery; otherwise None."""
+    """The id where a lemma file says that its claim has it; otherwise None. No file is run for that."""
     from ..lemma.discover import lemma_paths
-    from ..lemma.reading_process import discover
 
-    for path in lemma_paths():
-        if f'"{name}"' in path.read_text(encoding="utf-8"):
-            found = discover(paths=(path,))
-            if name in found.lemmas:
-                return name
-    return None
+    return name if any(name in WRITTEN.findall(path.read_text(encoding="utf-8")) for path in lemma_paths()) else None

@@ -48,7 +48,7 @@ def spend(products: int, left_bits: int = 0, right_bits: int = 0) -> None:
 
 def bits(values: Iterable[Fraction]) -> int:
     """The length of the longest numerator or denominator."""
-    return max((max(v.numerator.bit_length(), v.denominator.bit_length()) for v in values), default=0)
+    return reduce(int.__or__, (abs(v.numerator) | v.denominator for v in values), 0).bit_length()
 
 
 def plus(left: Rational, right: Rational) -> Rational:
@@ -124,7 +124,7 @@ class Polynomial:
                     entries[place : place + bool(old)] = [(name, old + power)] if old + power else []
                 key = tuple(entries)
                 result[key] = plus(result[key], c1 * c2) if key in result else c1 * c2
-        return Polynomial({m: Fraction(c) for m, c in result.items()})
+        return Polynomial({m: c if type(c) is Fraction else Fraction(c) for m, c in result.items()})
 
     def __neg__(self) -> Polynomial:
         return Polynomial({m: -c for m, c in self.terms.items()})
@@ -144,7 +144,7 @@ class Polynomial:
                 raise Rejected("only a single monomial has an inverse: name the denominator as a positive atom")
             ((monomial, value),) = self.terms.items()
             return Polynomial({tuple((n, -p) for n, p in monomial): 1 / value}) ** (-power)
-        return reduce(lambda product, _: product * self, range(power), Polynomial.of(1))
+        return reduce(lambda product, _: product * self, range(power - 1), self) if power else Polynomial.of(1)
 
     def __truediv__(self, other: Scalar) -> Polynomial:
         return self * Polynomial.of(other) ** -1

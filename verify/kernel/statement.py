@@ -68,11 +68,11 @@ def private(value: Any, shape: Any, where: str = "") -> Any:
     No method that the author of ``value`` could have written is called; numbers are bounded and put in lowest terms. What is
     not compared (``Fact.said``) is left out.
     """
-    origin, inner = get_origin(shape), get_args(shape)
+    origin, inner = (None, ()) if type(shape) is type else (get_origin(shape), get_args(shape))
     if origin is UnionType:
         origin, shape = None, next((s for s in inner if s is type(value)), inner[0])
-    exactly: tuple[type, ...] = {Mapping: (dict,), Sequence: (tuple, list), tuple: (tuple, list)}.get(origin, (shape,))
-    if not any(type(value) is kind for kind in exactly):  # `in` would ask the value's own class
+    kind, exactly = type(value), {Mapping: (dict,), Sequence: (tuple, list), tuple: (tuple, list)}[origin] if origin else (shape,)
+    if kind is not exactly[0] and kind is not exactly[-1]:  # `in` would ask the value's own class
         raise Rejected(f"{where}expected a {exactly[0].__name__}, found {type(value).__name__}")
     if origin is Mapping:
         return {private(k, inner[0], where): private(v, inner[1], where) for k, v in value.items()}
@@ -85,9 +85,6 @@ def private(value: Any, shape: Any, where: str = "") -> Any:
         return Polynomial({_monomial(m, where): private(c, Fraction, where) for m, c in held.items()})
     if shape is Vector:
         return Vector(private(getattr(value, "parts", None), Mapping[str, Polynomial], where))
-    if is_dataclass(shape):
-        name, parts = type(value).__name__, [f for f in fields(shape) if f.compare]
-        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in parts))
     if shape is Fraction:
         top, bottom = getattr(value, "numerator", None), getattr(value, "denominator", None)
         if type(top) is not int or type(bottom) is not int or bottom == 0:
@@ -95,6 +92,9 @@ def private(value: Any, shape: Any, where: str = "") -> Any:
         value = Fraction(top, bottom)
     if shape in (int, Fraction) and bits((value,)) > MAX_BITS:
         raise Rejected(f"{where}a number has {bits((value,))} bits, at most {MAX_BITS} are read")
+    if is_dataclass(shape):
+        name, parts = type(value).__name__, [f for f in fields(shape) if f.compare]
+        return type(value)(*(private(getattr(value, f.name, None), f.type, f"{name}.{f.name}: ") for f in parts))
     return value
 
 
@@ -175,7 +175,7 @@ class Scope:
         for part in () if value is None else value.parts.values() if isinstance(value, Vector) else (value,):
             spend(len(part.terms))
             require(bits(part.terms.values()) <= MAX_BITS, f"a coefficient has more bits, at most {MAX_BITS} are read")
-            for name, power in (entry for monomial in part.terms for entry in monomial):
+            for name, power in dict.fromkeys(entry for monomial in part.terms for entry in monomial):  # each once
                 require(abs(power) <= MAX_EXPONENT, f"exponent {power} of {name!r} is out of range")
                 if name.startswith("<"):
                     u, _, v = name[1:-1].partition(",")

@@ -83,6 +83,12 @@ def writing(algorithm: str, root: Path = ROOT) -> list[Path]:
     return [path for path, text in vocabularies(root).items() if f'"{algorithm}"' in text]
 
 
+def _nearest(algorithm: str, root: Path) -> list[Path]:
+    """All vocabularies, those first that write the longest beginning of a name that is put together."""
+    texts, begins = vocabularies(root), [f'"{algorithm[:n]}' for n in range(len(algorithm))]
+    return sorted(texts, key=lambda path: -sum(begin in texts[path] for begin in begins))
+
+
 @cache
 def _of(path: Path, root: Path) -> tuple[Generator, ...]:
     if str(root) not in sys.path:
@@ -108,7 +114,7 @@ def said(algorithm: str, root: Path = ROOT) -> Statement | None:
     return next(
         (
             one.says
-            for path in writing(algorithm, root) or vocabularies(root)
+            for path in writing(algorithm, root) or _nearest(algorithm, root)
             for one in _of(path, root)
             if one.algorithm == algorithm
         ),
