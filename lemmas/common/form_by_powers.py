@@ -53,7 +53,7 @@ def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], sc
 def entries(
     form: Polynomial, means: Mapping[str, Vector], vectors: Sequence[str], numbers: Mapping[str, Polynomial]
 ) -> list[list[Polynomial]]:
-    """The symmetric matrix (n, n) in ``vectors`` of a form in vectors that are ``means`` by them, its letters being ``numbers``."""
+    """The matrix (n, n) in ``vectors`` of a form in vectors that are ``means`` by them, its letters being ``numbers``."""
     table = [[Polynomial({}) for _ in vectors] for _ in vectors]
     value = Polynomial({})
     for monomial, c in form.terms.items():

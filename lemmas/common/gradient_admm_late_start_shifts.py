@@ -3,8 +3,9 @@
 Letters as in lemmas.common.gradient_admm_shifts, with its energies and its step. From three iterations on the first of the last
 three takes off 4/5 of e and 2/5 of x on the kernel of A, the second two thirds of what is left there. Needed: eta beta a^2 >=
 13/20 for every singular value. Of two iterations the first takes off 9/10 of x on the kernel of A, and nothing is known but that
-both start from one multiplier. Needed: eta beta a^2 >= 363/500; below 29/40 it is false (chan2024.shift-start-small-penalty-kernel).
-What the last iterations leave is a sum of squares for each power of eta beta a^2 less the least one.
+both start from one multiplier. Needed: eta beta a^2 >= 363/500; from 1/2 to 29/40 it is false
+(chan2024.shift-start-small-penalty-kernel). What the last iterations leave is a sum of squares for each power of eta beta a^2
+less the least one.
 """
 
 from verify import *

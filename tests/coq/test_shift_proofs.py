@@ -30,6 +30,7 @@ gradient_admm_identity_shifts: start
 gradient_admm_identity_user_shifts: after
 gradient_admm_last_point_shifts: start user
 gradient_admm_late_point_shifts: start user
+gradient_admm_late_start_shifts: fixed start user
 gradient_admm_late_walk_shifts: start user
 gradient_admm_long_step_shifts: start user
 gradient_admm_no_kernel_shifts: start user

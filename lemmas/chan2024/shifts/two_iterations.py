@@ -1,6 +1,6 @@
 """Two noisy iterations leak at most |dx_0|_M^2/(2 sigma^2) from eta beta a_min^2 = 363/500 on: ``start`` at N = 2.
 
-Where: ours. Letters as in ``start``; it is false at 29/40 and below (``small_penalty_kernel``).
+Where: ours. Letters as in ``start``, whose N >= 2 is 2 here.
 Idea: only the first of the two iterations of ``start`` begins with one multiplier in both runs; other multipliers and nine tenths
 of the shift on the kernel of A pay there; see lemmas.common.gradient_admm_late_start_shifts.
 """
