@@ -1,24 +1,19 @@
-"""Shifts of gradient ADMM of energy |dx_0|_M^2/(N - 1) for a smaller penalty: from three iterations on, and for two.
+"""Shifts of gradient ADMM of energy |dx_0|_M^2/(N - 1) from three iterations on, for a smaller penalty.
 
-Letters as in lemmas.common.gradient_admm_shifts, with its energies and its step. From three iterations on the first of the last
-three takes off 4/5 of e and 2/5 of x on the kernel of A, the second two thirds of what is left there. Needed: eta beta a^2 >=
-13/20 for every singular value. Of two iterations the first takes off 9/10 of x on the kernel of A, and nothing is known but that
-both start from one multiplier. Needed: eta beta a^2 >= 363/500; from 1/2 to 29/40 it is false
-(chan2024.shift-start-small-penalty-kernel). What the last iterations leave is a sum of squares for each power of eta beta a^2
-less the least one.
+Letters as in lemmas.common.gradient_admm_shifts, with its energies and its step; k >= 3. The first of the last three takes off
+4/5 of e and 2/5 of x on the kernel of A, the second two thirds of what is left there. Needed: eta beta a^2 >= 13/20 for every
+singular value. What the last three leave is a sum of squares for each power of eta beta a^2 - 13/20.
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, derived
-from verify.shifts.fixed import Fixed
+from verify.lemma.generators import derived
 from verify.shifts.rule import Control, Program, Stage, run
 
 from .form_by_powers import entries, terms
 from .gradient_admm_shifts import *
 
-LEAST, LEAST_OF_TWO = Fraction(13, 20), Fraction(363, 500)
+LEAST = Fraction(13, 20)
 scalars("r")
-vectors("A_x")
 
 
 def paid(program: Program, name: str, energy: Polynomial, end: tuple[Stage, ...], least: Fraction, power: int) -> Proof:
@@ -38,7 +33,7 @@ def paid(program: Program, name: str, energy: Polynomial, end: tuple[Stage, ...]
     return shows(beyond(least), paid=because(*terms(form, tuple(shown.values()), 1 / q**power, "large")))
 
 
-program, program_of_two = directions(LEAST), directions(LEAST_OF_TWO)
+program = directions(LEAST)
 end = (
     Stage(
         {"along": {"x": e_next * Fraction(-4, 5)}, "kernel": {"x": KERNEL["x"] * Fraction(-2, 5)}},
@@ -49,13 +44,6 @@ end = (
         {"f": Fraction(13, 10) * eta, "g": Fraction(17, 10) * eta},
     ),
     Stage(LEAVING, {"f": Fraction(6, 5) * eta, "g": none}),
-)
-two = (
-    Stage(
-        {"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-9, 10)}},
-        {"f": Fraction(69, 50) * eta, "g": Fraction(31, 20) * eta},
-    ),
-    Stage(LEAVING, {"f": Fraction(103, 100) * eta, "g": none}),
 )
 
 
@@ -81,15 +69,11 @@ start = Control(
     {**steps(LEAST, 3), **ended(program, q / 2 * e.norm2 + eta / (3 * beta) * l.norm2, x.norm2 / 2, end, LEAST, "end")},
 )
 user = after_a_user(start, k)
-LARGE = 10000  # enough: both runs start from one multiplier
-energy = {"along": q * x.norm2 + LARGE * eta / beta * l.norm2, "kernel": x.norm2}
-fixed = Fixed(energy, two, vanishing(2), ended(program_of_two, energy["along"], energy["kernel"], two, LEAST_OF_TWO, "run"))
-
-SMALLER = "E is the energy of the shifts; two starts that differ by x in the primal point alone, {}, " + CLASS
 generates = (
     derived(
         "gradient ADMM, shifted from another start from three iterations on",
-        SMALLER.format("N = k_minus + 1 >= 3 noisy iterations"),
+        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 >= 3 noisy "
+        "iterations, " + CLASS,
         program,
         start,
         replace(START, count=k_minus + 1),
@@ -101,22 +85,5 @@ generates = (
         program,
         user,
         USER,
-    ),
-    derived(
-        "gradient ADMM, two iterations shifted from another start",
-        SMALLER.format("N = 2 noisy iterations"),
-        program_of_two,
-        fixed,
-        Conclusion(
-            Statement(
-                signs(positive="eta beta a_min", nonnegative="E"),
-                spaces(X="x", Z="A_x"),
-                (at_least("range", eta * beta * a_min**2, LEAST_OF_TWO),),
-                (at_least("energy", x.norm2 + eta * beta * A_x.norm2, E),),
-            ),
-            "along",
-            kernel="kernel",
-            proofs={"shared": shows(range=fact("range")), "energy": shows(energy=fact("proved"))},
-        ),
     ),
 )

@@ -14,6 +14,7 @@ from lemmas.common import (
     gradient_admm_no_kernel_shifts,
     gradient_admm_plateau_shifts,
     gradient_admm_shifts,
+    gradient_admm_two_steps_shifts,
     gradient_admm_walk_shifts,
 )
 from tests.bounds import room
@@ -47,7 +48,7 @@ def test_the_ranges_are_those_of_the_lemmas():
     assert START == gradient_admm_shifts.LEAST
     assert WALK == gradient_admm_walk_shifts.LEAST
     assert LATE == gradient_admm_late_walk_shifts.LEAST
-    assert (LATE_START, OF_TWO) == (gradient_admm_late_start_shifts.LEAST, gradient_admm_late_start_shifts.LEAST_OF_TWO)
+    assert (LATE_START, OF_TWO) == (gradient_admm_late_start_shifts.LEAST, gradient_admm_two_steps_shifts.LEAST)
     assert LONG == gradient_admm_long_step_shifts.LEAST
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
     assert NO_KERNEL == gradient_admm_no_kernel_shifts.LEAST

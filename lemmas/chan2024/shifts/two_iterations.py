@@ -2,18 +2,18 @@
 
 Where: ours. Letters as in ``start``, whose N >= 2 is 2 here.
 Idea: only the first of the two iterations of ``start`` begins with one multiplier in both runs; other multipliers and nine tenths
-of the shift on the kernel of A pay there; see lemmas.common.gradient_admm_late_start_shifts.
+of the shift on the kernel of A pay there; see lemmas.common.gradient_admm_two_steps_shifts.
 """
 
 from verify import *
 
-from ...common.gradient_admm_late_start_shifts import LEAST_OF_TWO
+from ...common.gradient_admm_two_steps_shifts import LEAST
 from .amplified import distance, penalty, shift_rule, smaller
 
 for_all(positive="eta beta sigma a_min", nonnegative="E D mu", X="x", Z="A_x")
 
 says = statement(
-    penalty(LEAST_OF_TWO),
+    penalty(LEAST),
     *given(energy=program("gradient ADMM, two iterations shifted from another start")),
     *shift_rule(),
     amplified=distance / (2 * sigma**2) >= D | goal,
