@@ -18,7 +18,7 @@ claim = Claim(
         the engine finds no less. With one singular value and a kernel, eta = 1, s = 8/5, it finds as least factor of |x|_M^2:
         at mu = 1/5 0.3277, 0.0634, 0.0176 for N = 2, 5, 10, where this asks 0.852, 0.165, 0.046 and what is proved is 1.065,
         0.206, 0.057; at mu = 9/10 0.1644 and 0.0076 for N = 2, 5, where this asks 0.428 and 0.0198 and what is proved is 4.28
-        and 0.198. So the rate may be smaller as well. Tried: nothing but the shifts of chan2024.shift-strongly-convex. The smallest instance that decides the constant: one singular value and
-        a kernel, N = 2, s = 8/5, every mu below 1/eta.
+        and 0.198. So the rate may be smaller as well. Tried: nothing but the shifts of chan2024.shift-strongly-convex. The
+        smallest instance that decides the constant: one singular value and a kernel, N = 2, s = 8/5, every mu below 1/eta.
     """,
 )
