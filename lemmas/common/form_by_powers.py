@@ -50,6 +50,26 @@ def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], sc
         yield term(scale * weight, *[fact] * power, square=square)
 
 
+def entries(
+    form: Polynomial, means: Mapping[str, Vector], vectors: Sequence[str], numbers: Mapping[str, Polynomial]
+) -> list[list[Polynomial]]:
+    """The matrix (n, n) in ``vectors`` of a form in vectors that are ``means`` by them, its letters being ``numbers``."""
+    table = [[Polynomial({}) for _ in vectors] for _ in vectors]
+    value = Polynomial({})
+    for monomial, c in form.terms.items():
+        ((pair, _),) = [t for t in monomial if t[0].startswith("<")]
+        u, v = pair[1:-1].split(",")
+        value = value + Polynomial({tuple(t for t in monomial if t[0] != pair): c}) * (means[u] @ means[v])
+    for name, number in numbers.items():
+        value = value.substitute({name: number})
+    for monomial, c in value.terms.items():
+        ((pair, _),) = [t for t in monomial if t[0].startswith("<")]
+        half = Polynomial({tuple(t for t in monomial if t[0] != pair): c / 2})
+        i, j = map(vectors.index, pair[1:-1].split(","))
+        table[i][j], table[j][i] = (table[i][j] + half, table[j][i] + half) if i != j else (table[i][i] + 2 * half,) * 2
+    return table
+
+
 def _binomial(n: int, k: int) -> int:
     """n over k."""
     return 1 if k == 0 else _binomial(n, k - 1) * (n - k + 1) // k

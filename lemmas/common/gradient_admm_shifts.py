@@ -64,17 +64,25 @@ END = [
     Fraction(6),
 ]
 
+
+def steps(least: Fraction, count: int) -> dict[str, Proof]:
+    """That ``energies`` pay for ``stage`` from ``count`` iterations to go on, where s >= ``least``, at least 1/2."""
+    return {
+        "step, along": shows(
+            beyond(least),
+            paid=s / k**2 * square(e_next)
+            + eta / (beta * k * q) * square(m - l)
+            + eta**2 / k * square(g)
+            + rest * k * large * square(l)
+            + rest * least * fact("enough") * square(l)
+            + rest * (count * least - 1) * square(l),
+        ),
+        "step, kernel": shows(paid=eta**2 / k * square(g)),
+    }
+
+
 proofs = {
-    "step, along": shows(
-        beyond(LEAST),
-        paid=s / k**2 * square(e_next)
-        + eta / (beta * k * q) * square(m - l)
-        + eta**2 / k * square(g)
-        + rest * k * large * square(l)
-        + rest * LEAST * fact("enough") * square(l)
-        + rest * (2 * LEAST - 1) * square(l),
-    ),
-    "step, kernel": shows(paid=eta**2 / k * square(g)),
+    **steps(LEAST, 2),
     "end, along": shows(
         beyond(LEAST),
         paid=because(

@@ -74,3 +74,11 @@ def test_a_closed_form_is_offered_in_its_range_only(s, offered):
     start, user = singular(s, 4, ("1", "2"), True, norm="M"), singular(s, 6, ("1", "2"), True, users=(2,))
     assert ("chan2024.shift-start" in _by_shifts(start)) == offered
     assert ("chan2024.shift-user" in _by_shifts(user)) == offered
+
+
+@pytest.mark.parametrize(("s", "steps", "name"), [("13/20", 3, "late-start"), ("363/500", 2, "two-iterations")])
+def test_below_nine_elevenths_two_and_later_iterations_have_their_own(s, steps, name):
+    """Not in as many iterations as the other, nor at 1/1000 less."""
+    for product, count in ((Fraction(s), steps), (Fraction(s), 5 - steps), (Fraction(s) - Fraction(1, 1000), steps)):
+        offered = _by_shifts(singular(str(product), count, ("1", "2"), True, norm="M"))
+        assert (f"chan2024.shift-{name}" in offered) == ((product, count) == (Fraction(s), steps))

@@ -30,6 +30,7 @@ gradient_admm_identity_shifts: start
 gradient_admm_identity_user_shifts: after
 gradient_admm_last_point_shifts: start user
 gradient_admm_late_point_shifts: start user
+gradient_admm_late_start_shifts: start user
 gradient_admm_late_walk_shifts: start user
 gradient_admm_long_step_shifts: start user
 gradient_admm_no_kernel_shifts: start user
@@ -38,6 +39,7 @@ gradient_admm_rounds: rounds
 gradient_admm_shifts: start user
 gradient_admm_strongly_convex_shifts: start user
 gradient_admm_two_iterations_shifts: two
+gradient_admm_two_steps_shifts: two
 gradient_admm_walk_shifts: start user
 gradient_admm_worth_shifts: start user
 projected_descent_shifts: start

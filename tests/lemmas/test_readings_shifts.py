@@ -105,6 +105,7 @@ def runs(least, counts, user=False, last=False, walk=True, **given):
     ("two_starts", "one_user", "least", "first", "near", "more"),
     [
         ("chan2024.shift-start", "chan2024.shift-user", F(9, 11), 2, F(97, 100), {}),
+        ("chan2024.shift-late-start", "chan2024.shift-late-start-user", F(13, 20), 3, F(3, 4), {}),
         ("chan2024.shift-walk", "chan2024.shift-walk-user", F(8, 5), 2, F(99, 100), {}),
         ("chan2024.shift-late-walk", "chan2024.shift-late-walk-user", F(21, 20), 3, F(99, 100), {}),
         ("chan2024.shift-late-point", "chan2024.shift-late-point-user", F(1, 2), 2, F(99, 100), {"last": True}),
@@ -116,6 +117,10 @@ def test_two_starts_and_one_user(two_starts, one_user, least, first, near, more)
     """Of a long step the slopes go up to 2/eta."""
     read(two_starts, "amplified", runs(least, range(first, 9), **more), near)
     read(one_user, "user", runs(least, range(first, 9), user=True, **more), near)
+
+
+def test_two_iterations():
+    read("chan2024.shift-two-iterations", "amplified", runs(F(363, 500), [2], walk=False), F(1, 2))
 
 
 def test_a_step_beyond_two_over_nu():

@@ -8,11 +8,13 @@ import pytest
 
 from lemmas.common import (
     gradient_admm_identity_shifts,
+    gradient_admm_late_start_shifts,
     gradient_admm_late_walk_shifts,
     gradient_admm_long_step_shifts,
     gradient_admm_no_kernel_shifts,
     gradient_admm_plateau_shifts,
     gradient_admm_shifts,
+    gradient_admm_two_steps_shifts,
     gradient_admm_walk_shifts,
 )
 from tests.bounds import room
@@ -22,9 +24,11 @@ from verify.privacy.contraction_game import bounded_domain, energy
 from verify.privacy.recorded_shifts import (
     IDENTITY,
     LATE,
+    LATE_START,
     LONG,
     MODERATE,
     NO_KERNEL,
+    OF_TWO,
     START,
     WALK,
     Shift,
@@ -44,6 +48,7 @@ def test_the_ranges_are_those_of_the_lemmas():
     assert START == gradient_admm_shifts.LEAST
     assert WALK == gradient_admm_walk_shifts.LEAST
     assert LATE == gradient_admm_late_walk_shifts.LEAST
+    assert (LATE_START, OF_TWO) == (gradient_admm_late_start_shifts.LEAST, gradient_admm_two_steps_shifts.LEAST)
     assert LONG == gradient_admm_long_step_shifts.LEAST
     assert IDENTITY == gradient_admm_identity_shifts.LEAST
     assert NO_KERNEL == gradient_admm_no_kernel_shifts.LEAST
@@ -57,7 +62,7 @@ def worst(record, value, **letters):
     return margin(goal, at)
 
 
-@pytest.mark.parametrize("s", [F(1, 5), F(9, 11), F(3, 2), F(8, 5), F(9)])
+@pytest.mark.parametrize("s", [F(1, 5), F(13, 20), F(363, 500), F(9, 11), F(3, 2), F(8, 5), F(9)])
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
 def test_the_value_is_the_goal_of_the_record(s, k):
     """With eta = beta = 1 and a_min^2 = s; where a_min itself occurs s is a square."""

@@ -20,8 +20,9 @@ from .recorded import verdict
 
 # of s, from which the theorems hold
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
+LATE_START, OF_TWO = Fraction(13, 20), Fraction(363, 500)
 MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(251, 200), Fraction(36, 25)
-RANGES = START, LATE, WALK  # without more about A
+RANGES = LATE_START, START, LATE, WALK  # without more about A
 
 
 P = ParamSpec("P")
@@ -54,19 +55,14 @@ class Stated(NamedTuple):
 
 
 STARTS, USER = 0, 1
+BUT_ONE = "|dx_0|_M^2/(2 sigma^2 (N - 1))", "eta^2 Delta^2/(2 sigma^2 (N - t))"
 OF_N = "|dx_0|_M^2/(2 sigma^2 N)", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"
 SHRUNK = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
 THEOREMS = (
     Stated((WALK, inf), "", lambda s, N: Fraction(N), (2, 3), ("shift-walk", "shift-walk-user"), OF_N),
     Stated((LATE, inf), "", lambda s, N: Fraction(N), (3, 4), ("shift-late-walk", "shift-late-walk-user"), OF_N),
-    Stated(
-        (START, inf),
-        "",
-        lambda s, N: Fraction(N - 1),
-        (2, 3),
-        ("shift-start", "shift-user"),
-        ("|dx_0|_M^2/(2 sigma^2 (N - 1))", "eta^2 Delta^2/(2 sigma^2 (N - t))"),
-    ),
+    Stated((START, inf), "", lambda s, N: Fraction(N - 1), (2, 3), ("shift-start", "shift-user"), BUT_ONE),
+    Stated((LATE_START, inf), "", lambda s, N: Fraction(N - 1), (3, 4), ("shift-late-start", "shift-late-start-user"), BUT_ONE),
     Stated(
         (IDENTITY, inf),
         "identity",
@@ -109,6 +105,8 @@ def stated(whose: int, s: Fraction, N: int, identity: bool, square: bool, long: 
     if known["identity"] and whose == STARTS and N == 2 and s <= MODERATE[1]:
         says = "5 |dx_0|^2/(2 sigma^2 (1 + s)^2)"
         found.append(Shift(5 / (1 + s) ** 3, "chan2024.shift-identity-two-iterations", says))
+    if not long and whose == STARTS and N == 2 and s >= OF_TWO:
+        found.append(Shift(Fraction(1), "chan2024.shift-two-iterations", "|dx_0|_M^2/(2 sigma^2)"))
     if not long and max(K := settled(s), 2 + whose) <= N:
         says = (f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))", f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))")[whose]
         record = ("chan2024.shift-any-penalty", "chan2024.shift-any-penalty-user")[whose]

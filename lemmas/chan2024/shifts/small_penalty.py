@@ -45,7 +45,8 @@ claim = Claim(
     "bound",
     note="""
         With eta beta below 5^(1/3) - 1 = 0.7099.., A = B = 1: the bound of chan2024.shift-start would be (1 + eta beta)/2.
-        Where A has a kernel it fails up to 29/40 (chan2024.shift-start-small-penalty-kernel); from there to its 9/11 it is open.
+        Where A has a kernel it fails up to 29/40 (chan2024.shift-start-small-penalty-kernel); it holds from 363/500 on
+        (chan2024.shift-two-iterations).
     """,
 )
 

@@ -77,9 +77,8 @@ claim = Claim(
     "bound",
     note="""
         |dx_0|_M^2 = 37 + 36 eta beta, and N - 1 = 1: the bound of chan2024.shift-start would be 2 D <= that. By measurement
-        (the engine, from above and below) it fails at N = 2 up to 0.7255 where A has a kernel and holds from 0.7256 on; at
-        N = 3 it holds from 0.5443 on. Open: whether it holds for every N from 0.7256 to the 9/11 of chan2024.shift-start.
-        Tried: its energies with other multipliers in the last two iterations (a grid of 3,366), none of which pays at 4/5.
+        (the engine, from above and below) it fails at N = 2 up to 0.7255 where A has a kernel and holds from 0.7256 on. Proved
+        from 363/500 = 0.726 on: chan2024.shift-two-iterations; for N >= 3 from 13/20 on: chan2024.shift-late-start.
     """,
 )
 

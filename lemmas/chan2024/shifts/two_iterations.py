@@ -1,0 +1,42 @@
+"""Two noisy iterations leak at most |dx_0|_M^2/(2 sigma^2) from eta beta a_min^2 = 363/500 on: ``start`` at N = 2.
+
+Where: ours. Letters as in ``start``, whose N >= 2 is 2 here.
+Idea: only the first of the two iterations of ``start`` begins with one multiplier in both runs; other multipliers and nine tenths
+of the shift on the kernel of A pay there; see lemmas.common.gradient_admm_two_steps_shifts.
+"""
+
+from verify import *
+
+from ...common.gradient_admm_two_steps_shifts import LEAST
+from .amplified import distance, penalty, shift_rule, smaller
+
+for_all(positive="eta beta sigma a_min", nonnegative="E D mu", X="x", Z="A_x")
+
+says = statement(
+    penalty(LEAST),
+    *given(energy=program("gradient ADMM, two iterations shifted from another start")),
+    *shift_rule(),
+    amplified=distance / (2 * sigma**2) >= D | goal,
+    gaussian=distance / sigma**2 >= mu**2 | goal,
+)
+
+claim = Claim(
+    "chan2024.shift-two-iterations",
+    "Two iterations of private gradient ADMM with eta beta a_min^2 >= 363/500 leak at most |dx_0|_M^2/(2 sigma^2)",
+    "ours",
+    "bound",
+    strengthens="chan2024.theorem-6.1",
+    note="""
+        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
+        and all convex f_t that are (1/eta)-smooth. Together with chan2024.shift-late-start: 1/(N - 1) for every N >= 2 from
+        363/500 = 0.726 on; at N = 2 it is false up to 29/40 = 0.725 (chan2024.shift-start-small-penalty-kernel). Open between.
+    """,
+)
+
+proof = shows(
+    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * fact("energy"), gaussian=shift_rule_curve + 1 / sigma**2 * fact("energy")
+)
+
+witness = at("eta=1 beta=2 sigma=1 a_min=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
+
+too_strong = smaller(says, "amplified", {"without the norm of A x": x.norm2 / (2 * sigma**2) >= amplified.right})
