@@ -39,7 +39,7 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted stated",
+        "run_links instances definitions check denoted stated kinds",
         "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges "
         "links/test_runs links/test_stated links/test_program_hypotheses",
     ),

@@ -6,8 +6,9 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   formula, not another letter's too, and no formula or bound of the statement says what that name is;
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
-* one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
-  larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
+* one name stands for one thing: of one kind (``kinds``), for the same letters under all links in which it stands for a letter of
+  this name, never for the larger and the smaller side, never for what denotes and for what that depends on; a constant is a
+  letter of its value; what several generators ask is asked of it together;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
 * what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
 * no two inequalities of one generator exchange letters, or have all but one vector of several in common;
@@ -40,6 +41,7 @@ from ..lemma.questions import not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
 from .instances import about
+from .kinds import kinds
 from .stated import stated
 
 Image = Polynomial | Vector
@@ -90,6 +92,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
+    are: dict[str, list[tuple[bool, set[str]]]] = {}  # by name whether a law says so, and the kinds that it is
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
     for fact in facts_of(says):
@@ -124,6 +127,12 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
             results.setdefault(name, (fact.name, kind))
+            law, meant = source.made is None, kinds(letter, source.name, source.made, claims)
+            for other_law, others in are.setdefault(name, []):
+                if (law or other_law) and meant and others and not meant & others:
+                    words = f"{' or '.join(sorted(meant))} and {' or '.join(sorted(others))}"
+                    yield fact.name, kind, f"{source.name}: {name} stands for two things, {words}"
+            are[name].append((law, meant))
         if source.denotes and (source.made is None or source.made.shifts is not None):
             given = [v for n, v in source.of.items() if n not in source.free]
             numbers |= {name: source.name for image in given for name in _named(image) - switches(says)}
