@@ -112,6 +112,7 @@ EQUATION = equal("h", S, n * a)
         (NEAR, at_least("g", 8 * a - 29 * b, b**2), False),
         (NEAR, at_least("g", b**2, 8 * a + 4 * b), False),  # the negation
         (EQUATION, equal("h", -S, n * a * 4), True),
+        (EQUATION, equal("h", n * a, S), True),
         (EQUATION, equal("h", S * 5, n * a * 5), False),
         (at_least("g", ZERO), at_least("g", 10**6 * a), True),
     ],
@@ -123,6 +124,7 @@ def test_a_neighbour_is_near_where_what_it_alters_stays_about_as_large(mine, oth
     assert near(replace(of(), facts=(mine,)), replace(of(), facts=(other,))) is expected
     assert near(of(), replace(of(), facts=(other,))) and near(replace(of(), facts=(mine,)), of())
     assert near(of(goals=(mine, EQUATION)), of(goals=(mine, other))) is expected or mine is EQUATION
+    assert mine is EQUATION or near(of(goals=(EQUATION, mine)), of(goals=(replace(other, name="new"),))) is expected
 
 
 def test_every_neighbour_of_our_claims_is_one():

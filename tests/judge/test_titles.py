@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.forgeries.form import record
+from tests.forgeries.form import OURS, record
 from verify import (
     Measurement,
     Tightness,
@@ -34,7 +34,10 @@ ONE = statement(LETTERS, equal("one", T, 1, because=assumed("one step", "ours"))
 CONVEX = at_least("convex", g @ x, because=program("convex functions", "monotone", S=g))
 LINKED = statement(LETTERS, CONVEX, goals=(GOAL,))
 EQUAL = statement(LETTERS, goals=(equal("goal", L, T),))
-DEFINED = replace(PLAIN, definitions=(("p", L + 7),))
+DEFINED = replace(PLAIN, definitions=(("p", L + 7), ("r", L + 9)))
+TWO = equal("two", L, D, because=assumed("as it is", "ours"))
+LATER = statement(LETTERS, LIPSCHITZ, TWO, at_least("low", D, 1, because=OURS), ONE.facts[0], goals=(GOAL,))
+SIDES = statement(LETTERS, goals=(at_least("goal", 5 * L, 4 * L),))
 RUN = replace(PLAIN, recursion=over("k", 0, {"S": (0, S + L)}, signs(real="u")))
 PROOF = shows(goal=because("monotone_B"))
 
@@ -50,7 +53,10 @@ PROOF = shows(goal=because("monotone_B"))
         (LINKED, "Private ADMM leaks by convex functions", []),
         (ONE, "for every T and any L", ["every, with T fixed", "any, with T fixed"]),
         (PLAIN, "for every T and any L", []),
-        (DEFINED, "p and 7", []),
+        (LATER, "for every D, T and L", ["every, with T fixed"]),
+        (EQUAL, "0, half of it and twice", ["0", "1/2", "2"]),
+        (SIDES, "5 and 4", []),
+        (DEFINED, "p, r, 7 and 9", []),
         (RUN, "k, S and u", []),
         (PLAIN, "k, S and p", ["k", "S", "p"]),
     ],
