@@ -46,7 +46,7 @@ GROUPS = {
     ),
     "links": _group(
         "links",
-        "run_links instances definitions check denoted stated",
+        "run_links instances definitions check denoted stated kinds",
         "links/test_rows links/test_definition_rule links/test_instance_edges links/test_check_edges "
         "links/test_runs links/test_stated links/test_program_hypotheses",
     ),
@@ -58,9 +58,9 @@ GROUPS = {
     ),
     "examination": _group(
         "judge",
-        "examination exact_points checks emptiness hidden_equations supposed neighbours",
-        "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_verdicts judge/test_examination "
-        "judge/test_exact_points forgeries/test_forgeries",
+        "examination exact_points checks emptiness hidden_equations supposed neighbours titles",
+        "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_titles judge/test_verdicts "
+        "judge/test_examination judge/test_exact_points forgeries/test_forgeries",
     ),
     "certificates": _group(
         "amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_own_algorithms amplify/test_command"

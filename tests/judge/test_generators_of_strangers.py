@@ -6,11 +6,13 @@ from functools import partial
 
 import pytest
 
+from tests.forgeries.form import record
 from tests.judge.test_other_collections import OURS
-from verify import for_all, goal, scalars, statement, vectors
+from verify import for_all, goal, program, scalars, statement, vectors
 from verify.algorithms.classes import (
     absolute,
     called,
+    cocoercive,
     coordinate,
     fresh,
     gaussian,
@@ -31,11 +33,13 @@ from verify.algorithms.expression import Datum, Function, Map, Parameter, Variab
 from verify.environment.entry_points import EntryPointError
 from verify.judge.examination import Settings
 from verify.judge.run import judge
-from verify.kernel import Rejected
-from verify.lemma.conditions import conditions
+from verify.kernel import Fact, Polynomial, Rejected, Vector
+from verify.lemma.conditions import asked, conditions, given_to, spoken_of
 from verify.lemma.generator_json import QUESTIONS, read, write
 from verify.lemma.generators import Generator, bring, brought, generated, owner
+from verify.lemma.origin import Said
 from verify.lemma.other_collections import read_collection
+from verify.links.denoted import check_denoted
 
 X = Variable("x", "X")
 R = Map("R", "X")
@@ -157,6 +161,7 @@ TOGETHER = {
     "square_root twice: two letters stand for number": (partial(square_root, p, 4 * A), partial(square_root, p, A)),
     "fresh twice: two letters stand for size": (partial(fresh, NOISE, (x,), A), partial(fresh, NOISE, (S,), M)),
     "fresh of a sum": (partial(fresh, NOISE, (x,)), partial(fresh, x + NOISE, (x - NOISE,))),
+    "mixture of means that are parts": (partial(mixture, ((A**0, p), (A**0, q)), M), partial(mixture, ((A**0, M), (A**0, q)), p)),
     "stacked twice: one letter stands for two totals": (partial(stacked, p, x, S), partial(stacked, p, HERE, NOISE)),
     "linear_map twice: two letters stand for image": (
         partial(linear_map, x, S, NOISE, HERE),
@@ -188,6 +193,71 @@ TOGETHER = {
 @pytest.mark.parametrize("words", TOGETHER)
 def test_questions_are_about_what_may_be_at_once(words):
     refused(f"asks {words}", *TOGETHER[words])
+
+
+def half(number, question, **more):
+    """A generator that asks one question, of which its goals are the answers."""
+    given = given_to(question)
+    noise = set(given["noise"].parts) if "noise" in given else set()
+    answers = [("", ">=", question()[1])] if question.func is class_fact else [(f.name, f.kind, f.value) for f in question()]
+    goals = tuple(Fact(f"goal_{k}", kind, value) for k, (_, kind, value) in enumerate(answers))
+    denotes = " ".join(sorted(spoken_of(question.func.__name__, given) | noise))
+    return Generator(f"half {number}", "a class", replace(wrong(), goals=goals), denotes=denotes, drawn=(question,), **more)
+
+
+def of_two(*made):
+    """What is wrong with the links of a statement of all that these generators say, each with what stands for its letters."""
+    bring([one for one, _ in made])
+    facts = []
+    for one, letters in made:
+        vectors_of = {n: letters.get(n, Vector.named(n)) for n in one.says.spaces}
+        products = {f"<{u},{v}>": vectors_of[u] @ vectors_of[v] for u in vectors_of for v in vectors_of}
+        for goal_ in one.says.goals:
+            value, origin = goal_.value.substitute(products), program(one.algorithm, goal_.name, **letters)
+            facts.append(Fact(f"fact_{len(facts)}", goal_.kind, value, Said(value, Polynomial({}), origin)))
+    lemma = record("both", replace(wrong(), facts=tuple(facts)))
+    return [link.problem for link in check_denoted(lemma, {})]
+
+
+CLASSES = [w for w, of in TOGETHER.items() if len(asked(of)) == len(of) > 1 and not w.startswith(("fresh of a sum", "absolute"))]
+
+
+@pytest.mark.parametrize("words", CLASSES)
+def test_questions_of_several_generators_are_about_what_may_be_at_once(words):
+    made = [(half(number, question), {}) for number, question in enumerate(TOGETHER[words])]
+    assert any(f"asks {words}" in problem for problem in of_two(*made))
+    assert not any(of_two(one) for one in made)
+
+
+BACK = Algorithm("back", "test", (X,), (Update(X.next, Map("S", "X")(X)),), ("x",))
+
+
+@pytest.mark.parametrize(
+    ("declared", "letters", "words"),
+    [
+        (STEP, {"x": r, "R": x}, "exchanges letters of two runs of step"),
+        (BACK, {"x": r, "S": x}, "of a run of step by the letters of a run of back"),
+    ],
+)
+def test_runs_of_several_generators_exchange_no_letters(declared, letters, words):
+    goals = tuple(differences(declared).facts.values())
+    says = statement(for_all(X=" ".join(letters)), goals=goals)
+    other = Generator("other step", "two runs", says, drawn=(partial(differences, declared),))
+    assert any(words in problem for problem in of_two((TRUE, {}), (other, letters)))
+    assert of_two((TRUE, {}), (other, {"x": HERE, next(n for n in letters if n != "x"): THERE})) == []
+
+
+def test_a_map_of_a_collection_is_not_the_inverse_of_one_of_the_suite():
+    turned = half(0, partial(cocoercive, x, S, NUMBER))
+    fact_of = S @ x - S.norm2 / NUMBER
+    origin = program("smooth convex functions", "cocoercive", G=S, eta=1 / NUMBER)
+    for letters, right in (({"x": S, "S": x}, False), ({}, True)):
+        bring([turned])
+        value = turned.says.goals[0].value if right else NUMBER * (S @ x) - x.norm2
+        both = (Fact("one", ">=", fact_of, Said(fact_of, Polynomial({}), origin)),)
+        both += (Fact("two", ">=", value, Said(value, Polynomial({}), program("half 0", "goal_0", **letters))),)
+        found = check_denoted(record("both", replace(wrong(), facts=both)), {})
+        assert any("the point and the gradient of" in link.problem for link in found) is not right
 
 
 UNSAID = {

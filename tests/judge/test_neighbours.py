@@ -7,7 +7,7 @@ import pytest
 from tests.every_lemma import LEMMAS
 from tests.judge.small_claim import FALSE, LEMMA, judged
 from verify import Neighbour, Polynomial, Statement, above, at, at_least, equal, ratio, scalars, signs, spaces, vectors
-from verify.judge.neighbours import strangeness
+from verify.judge.neighbours import near, strangeness
 from verify.kernel import Recursion
 
 a, b, n, S, T = scalars("a b n S T")
@@ -96,6 +96,37 @@ def test_a_false_statement_that_is_no_neighbour_breaks_the_record():
     assert judged(replace(LEMMA, too_strong=(Neighbour("half", FALSE),)))["verdict"] == "PROVED"
 
 
+NEAR = at_least("g", 8 * a + 4 * b, b**2)
+EQUATION = equal("h", S, n * a)
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "expected"),
+    [
+        (NEAR, at_least("g", 2 * a + 4 * b, b**2), True),  # a quarter of a term; the others are kept
+        (NEAR, at_least("g", 32 * a + 16 * b, 4 * b**2), True),
+        (NEAR, at_least("g", 8 * a + 4 * b, b**2 + 32), True),
+        (NEAR, at_least("g", 8 * a + 4 * b, b**2 + 33), False),
+        (NEAR, at_least("g", 33 * a + 17 * b, 5 * b**2), False),
+        (NEAR, at_least("g", 8 * a - 28 * b, b**2), True),
+        (NEAR, at_least("g", 8 * a - 29 * b, b**2), False),
+        (NEAR, at_least("g", b**2, 8 * a + 4 * b), False),  # the negation
+        (EQUATION, equal("h", -S, n * a * 4), True),
+        (EQUATION, equal("h", n * a, S), True),
+        (EQUATION, equal("h", S * 5, n * a * 5), False),
+        (at_least("g", ZERO), at_least("g", 10**6 * a), True),
+    ],
+)
+def test_a_neighbour_is_near_where_what_it_alters_stays_about_as_large(mine, other, expected):
+    of = lambda **parts: Statement(signs(real="a b n S"), {}, (), **{"goals": (), **parts})  # noqa: E731
+    assert near(of(goals=(mine,)), of(goals=(other,))) is expected
+    assert near(of(goals=(mine,)), of(goals=(replace(other, name="new"),))) is expected
+    assert near(replace(of(), facts=(mine,)), replace(of(), facts=(other,))) is expected
+    assert near(of(), replace(of(), facts=(other,))) and near(replace(of(), facts=(mine,)), of())
+    assert near(of(goals=(mine, EQUATION)), of(goals=(mine, other))) is expected or mine is EQUATION
+    assert mine is EQUATION or near(of(goals=(EQUATION, mine)), of(goals=(replace(other, name="new"),))) is expected
+
+
 def test_every_neighbour_of_our_claims_is_one():
     found = [
         f"{name}: {neighbour.change}: {words}"
@@ -104,3 +135,12 @@ def test_every_neighbour_of_our_claims_is_one():
         if lemma.claim.says is not None and (words := strangeness(lemma.claim.says, neighbour.says))
     ]
     assert found == []
+
+
+def test_one_neighbour_of_each_proved_claim_of_ours_is_near():
+    proved = [one for one in LEMMAS.values() if one.proof is not None]
+    assert [one.claim.id for one in proved if not any(near(one.claim.says, n.says) for n in one.too_strong)] == []
+    (goal,) = LEMMA.claim.says.goals
+    far = Neighbour("the negation", replace(LEMMA.claim.says, goals=(at_least("goal", -goal.value),)))
+    assert "none is near" in judged(replace(LEMMA, too_strong=(far,)))["evidence"]["detail"]
+    assert judged(replace(LEMMA, too_strong=(far, *LEMMA.too_strong)))["verdict"] == "PROVED"

@@ -6,10 +6,13 @@ import pytest
 
 from tests.altered import changed
 from tests.every_lemma import LEMMAS as ALL
-from verify import Polynomial
+from tests.forgeries.form import record
+from verify import Polynomial, at_least, for_all, instance, program, scalars, statement
 from verify.lemma.discover import facts_of
+from verify.lemma.generators import generated
 from verify.lemma.origin import Instance, origin_of
 from verify.links.check import check_denoted
+from verify.links.kinds import ENERGY, OF_ONE_KIND, kinds
 from verify.links.stated import stated
 
 CLAIMS = {name: one.claim for name, one in ALL.items()}
@@ -66,3 +69,37 @@ def test_a_letter_may_be_switched_off_only_where_it_is_said():
     assert denoted(name, "composition", "D_cond", loss * taking) == []
     for forged in (loss * K_i, taking, taking * taking, 2 * loss * taking, loss * taking * taking, loss * loss):
         assert denoted(name, "composition", "D_cond", forged)
+
+
+RENYI, E, D, M, S, N, SIGMA = "common.renyi-composition", *scalars("E D m s n sigma")
+HALF = E / (2 * SIGMA**2)
+LAW = at_least("law", HALF, D, because=instance("common.shift-rule", "divergence"))
+
+
+@pytest.mark.parametrize(
+    ("fact", "right"),
+    [
+        (at_least("sum", D + M, N, because=instance("chan2024.fact-4.5c", "composition", D_X=D, D_cond=M, D_pair=N)), True),
+        (at_least("sum", D + M, N, because=instance(RENYI, "composition", D_X=D, D_cond=M, D_pair=N)), False),
+        (at_least("near", N, E, because=program("infinity-Wasserstein distance, one coupling", "distance", W=E, n=N)), False),
+        (at_least("near", N, M, because=program("infinity-Wasserstein distance, one coupling", "distance", W=M, n=N)), True),
+        (at_least("small", 1, S * E, because=program("logarithm of 1 + 1/M", "above", M=S, g=E)), False),
+    ],
+)
+def test_a_name_is_a_number_of_one_kind(fact, right):
+    for facts in ((LAW, fact), (fact, LAW)):
+        says = statement(for_all(positive="sigma s", nonnegative="E D m n"), *facts, goals=(at_least("goal", HALF, D),))
+        found = [link.problem for link in check_denoted(record("kinds", says), CLAIMS)]
+        assert found == [] if right else ["stands for two things, " in one for one in found] == [True]
+
+
+def test_the_kinds_are_of_letters_that_denote():
+    made = generated()
+    for of in OF_ONE_KIND.values():
+        for name, letters in of.items():
+            assert set(letters.split()) <= set((CLAIMS[name] if name in CLAIMS else made[name]).denotes.split())
+    for name, one in made.items():
+        expected = {ENERGY} if one.shifts is not None else {f"q of {name}"}
+        assert kinds("q", name, one, CLAIMS) == expected
+    assert kinds("q", "common.shift-rule", None, CLAIMS) == {"q of common.shift-rule"}
+    assert kinds("D_pair", "chan2024.fact-4.5b-corrected", None, CLAIMS) == set()

@@ -19,11 +19,13 @@ from ..records.form import Point as PointRow
 from ..records.form import Tightness as TightnessRow
 from .checks import Checks
 from .consecutive import too_short
-from .neighbours import strangeness
+from .neighbours import near, strangeness
 from .realised import chosen, unfixed, unrealised
 from .verdicts import NEIGHBOUR
 
 NOT_NEEDED = "not needed: the same proof holds without it; say so in the note, or take it out of `drop`"
+
+FARTHER = "drop a hypothesis, or multiply a side of a goal by 99/100: a claim far from false refutes its negation too"
 
 LONGEST = 1_000
 """Bits of a value that a record shows."""
@@ -99,8 +101,11 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[st
         rows.append(
             {"change": neighbour.change, "refuted": refuted, "point": typed_json.write(stored) if stored is not None else None}
         )
-    if found_true and not any(row["refuted"] for row in rows):
+    says, shown = lemma.claim.says, [one.says for row, one in zip(rows, lemma.too_strong, strict=True) if row["refuted"]]
+    if found_true and not shown:
         checks.add("false neighbours", False, "none is false: nothing shows that the check can fail")
+    elif lemma.proof is not None and says is not None and shown and not any(near(says, one) for one in shown):
+        checks.add("false neighbours", False, f"none is near: {FARTHER}")
     stale = sorted(set(lemma.neighbour_points) - {n.change for n in lemma.too_strong})
     if stale:
         checks.add("stored points", False, f"points are stored for unknown neighbours: {', '.join(stale)}")

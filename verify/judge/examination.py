@@ -34,6 +34,7 @@ from .realised import denoting
 from .record import bare_record, constant_rows
 from .same_quantity import Comparison, correction, sharper
 from .second_opinion import Disagreement, confirm
+from .titles import unsaid
 from .unfolded import unfolded
 from .verdicts import DEFINITIONS, only_words, verdict
 
@@ -113,7 +114,7 @@ def examine(
         if lemma.counterexample is not None or lemma.observe is not None or lemma.found_point is not None:
             checks.add("statement", False, "a counterexample, a found point or a law to observe needs claim.says")
     unread = [_print(lemma, checks), _relations(lemma, collection, checks, settings.seed)]
-    _second_reading(lemma, any(unread), checks)
+    _second_reading(lemma, any(unread), unsaid(lemma, bool(record["tightness"] and record["tightness"]["tight"])), checks)
     _quotations(lemma, checks)
     _words(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
@@ -194,11 +195,14 @@ def _relations(lemma: LemmaFile, collection: Collection, checks: Checks, seed: i
     return unread
 
 
-def _second_reading(lemma: LemmaFile, needed: bool, checks: Checks) -> None:
-    """What the claim says was read as it stands now, where that is kept or ``needed``; a row where it was not."""
+def _second_reading(lemma: LemmaFile, needed: bool, title: list[str], checks: Checks) -> None:
+    """What the claim says was read as it stands now, where that is kept or ``needed``, or its ``title`` says more than the
+    statement; a row where it was not."""
     with checks.of("second reading", ValueError):
-        if problem := changed(lemma, needed):
-            checks.add("second reading", False, problem)
+        if problem := changed(lemma, needed or bool(title)):
+            checks.add(
+                "second reading", False, f"{problem}; nothing in the statement carries: {', '.join(title)}" if title else problem
+            )
 
 
 def _quotations(lemma: LemmaFile, checks: Checks) -> None:

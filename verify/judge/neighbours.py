@@ -6,7 +6,11 @@ of the claim's letters as the claim does, and keeps the claim's facts and goals 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ..kernel import Fact, Polynomial, Statement
+
+FAR = 4
 
 
 def strangeness(says: Statement, other: Statement) -> str:
@@ -56,6 +60,26 @@ def _altered(mine: Fact, other: Fact) -> bool:
     here, there = mine.value.atoms(), other.value.atoms()
     common = set(mine.value.terms) & set(other.value.terms)
     return not here or bool(common - {()}) or 0 < len(there) <= 2 * len(here & there)
+
+
+def near(says: Statement, other: Statement) -> bool:
+    """Whether a neighbour is near: hypotheses are dropped or sequences changed, and what is altered is about as large as before.
+
+    The negation of a claim, or a goal a thousand times as strong, is refuted whatever the claim says.
+    """
+    mine, goals = {f.name: f for f in (*says.facts, *says.goals)}, {*other.goals}
+    pairs = (([mine[f.name]] if f.name in mine else says.goals if f in goals else [f], f) for f in (*other.facts, *other.goals))
+    return all(any(_close(one, fact) for one in of) for of, fact in pairs)
+
+
+def _close(mine: Fact, other: Fact) -> bool:
+    """Whether a term is kept, about as large as before (and of an inequality with its sign), and no other changes by much more
+    than it; of an empty sum anything is close."""
+    here, there = mine.value.terms, other.value.terms
+    ratios = {t: there.get(t, Fraction(0)) / c for t, c in here.items()}
+    kept = [abs(here[t]) for t, r in ratios.items() if 1 <= FAR * (abs(r) if mine.kind == "=" else r) <= FAR**2]
+    moved = max((abs(there.get(t, Fraction(0)) - here.get(t, Fraction(0))) for t in {*here, *there}), default=Fraction(0))
+    return not here or moved <= FAR * max(kept, default=Fraction(0))
 
 
 def _other_sequences(says: Statement, other: Statement) -> str:

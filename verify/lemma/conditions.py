@@ -40,6 +40,9 @@ _CONSTANTS = "square least largest constant smooth strongly length bound factor 
 CONSTANTS = frozenset(_CONSTANTS.split())
 """Parameters that are constants of a class: positive, or letters that are not negative."""
 
+CHANGES = {"class_fact": "g", "lipschitz": "change", "cocoercive": "g"}
+"""Conditions of one map, and their parameter that stands for its change over x."""
+
 Question = partial[Any]
 
 
@@ -61,15 +64,11 @@ def linear(drawn: Iterable[Question]) -> bool:
 
 
 def slopes_of(drawn: Iterable[Question]) -> list[tuple[str, str]]:
-    """The letters that stand for a change of a gradient, each with that (or "") of its points, by the conditions of a class of
-    functions."""
-    found = [given_to(q) for q in drawn if q.func is class_fact]
-    return [
-        (next(iter(g)), next(iter(x)) if len(x) == 1 else "")
-        for one in found
-        if len(g := one["g"].parts) == 1
-        for x in [one["x"].parts]
-    ]
+    """The letters that stand for a change of a gradient or a map, each with that (or "") of its points, by the conditions of a
+    class."""
+    given = [(CHANGES[q.func.__name__], given_to(q)) for q in drawn if q.func.__name__ in CHANGES]
+    found = [(one[change].parts, x.parts) for change, one in given if (x := one.get("x")) is not None]
+    return [(next(iter(g)), next(iter(x)) if len(x) == 1 else "") for g, x in found if len(g) == 1]
 
 
 def changing(drawn: Iterable[Question], letters: Iterable[str]) -> list[str]:

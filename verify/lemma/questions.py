@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
+from graphlib import CycleError, TopologicalSorter
 from itertools import combinations
 from typing import Any
 
 from ..algorithms import classes
 from ..algorithms.declaration import Algorithm
-from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
+from ..algorithms.differences import Vocabulary, differences, one_run
 from ..algorithms.expression import Applied, Datum, Gradient, Mapped, Noise, Variable, parts
 from ..exact.dependence import no_map_has, rank
-from ..kernel import Polynomial, Vector
-from .conditions import CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of
+from ..kernel import Polynomial, Vector, gram
+from .conditions import CHANGES, CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of
 
 Given = Mapping[str, Any]
 """The arguments of a question by their names."""
@@ -39,9 +40,33 @@ TESTED = {"before", "tested", "name", "pairs", "parts", "positive", "product"}
 """Parameters that may differ where all else is the same: vectors with which an equation is tested, what others say, and words."""
 
 
+def put(question: Question, letters: Mapping[str, Polynomial | Vector]) -> Question:
+    """The question to a class about what stands for its letters."""
+    vectors = {n: v for n, v in letters.items() if isinstance(v, Vector)}
+    scalars = {n: v for n, v in letters.items() if isinstance(v, Polynomial)}
+    scalars |= {gram(u, v): vectors[u] @ vectors[v] for u in vectors for v in vectors}
+
+    def there(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(there, value))
+        if isinstance(value, Vector):
+            parts = (vectors.get(n, Vector.named(n)) * c.substitute(scalars) for n, c in value.parts.items())
+            return sum(parts, Vector({}))
+        return value.substitute(scalars) if isinstance(value, Polynomial) else value
+
+    return partial(question.func, *map(there, question.args), **{n: there(v) for n, v in question.keywords.items()})
+
+
 def not_together(drawn: Sequence[Question]) -> str:
     """Why nothing is as all these questions of a collection say; empty: something may be."""
     own = [(q.func.__name__, given_to(q)) for q in asked(drawn)]
+    means: dict[str, set[str]] = {}
+    for given in (given for name, given in own if name == "mixture"):
+        means.setdefault(alone(given["mean"]), set()).update(alone(value) for _, value in given["parts"])
+    try:
+        TopologicalSorter(means).prepare()
+    except CycleError:
+        return "asks mixture of means that are parts of each other"
     for (kind, one), (other_kind, other) in combinations([row for q in own for row in _things(*q)], 2):
         if kind == other_kind and (words := _at_odds(one, other)):
             return f"asks {kind.partition(' ')[0]} twice: {words}"
@@ -50,7 +75,7 @@ def not_together(drawn: Sequence[Question]) -> str:
             return "asks fresh of a sum: expected a letter for the noise, which enters nothing else"
     if words := _no_function_has(given for name, given in own if name == "values"):
         return f"asks values at points that do not fit together: {words}"
-    for name, change in ((class_fact.__name__, "g"), ("lipschitz", "change"), ("cocoercive", "g")):
+    for name, change in CHANGES.items():
         pairs = [(given[change], given["x"]) for of, given in own if of == name and isinstance(given.get("x"), Vector)]
         if words := no_map_has((change, "x"), (change,), pairs):
             return f"asks {name} of pairs that no map has: {words}"
@@ -138,6 +163,19 @@ def _run_of(question: Question) -> partial[Any] | None:
             asked_for.func.func, *asked_for.func.args, *asked_for.args, **asked_for.func.keywords, **asked_for.keywords
         )
     return asked_for if isinstance(asked_for, partial) and asked_for.func in (differences, one_run) else None
+
+
+def of_two_runs(here: Sequence[tuple[Sequence[Question], Mapping[str, object]]]) -> str:
+    """Why generators, each with what stands for its letters, are about no runs: those of two declarations share no two vectors,
+    and those of one exchange none."""
+    told = [(run.args[0], of) for drawn, of in here for run in map(_run_of, drawn) if run is not None and run.args]
+    for (one, of), (other, there) in combinations(told, 2):
+        both = {(n, m) for n, u in of.items() for m, v in there.items() if u == v and isinstance(u, Vector)}
+        if one != other and len(both) > 1:
+            return f"speaks of a run of {one.name} by the letters of a run of {other.name}"
+        if one == other and any(n != m and (m, n) in both for n, m in both):
+            return f"exchanges letters of two runs of {one.name}"
+    return ""
 
 
 def _given_zero(run: partial[Any] | None) -> str:

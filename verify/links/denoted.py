@@ -6,8 +6,9 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   formula, not another letter's too, and no formula or bound of the statement says what that name is;
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
-* one name stands for one thing: for the same letters under all links in which it stands for a letter of this name, never for the
-  larger and the smaller side, never for what denotes and for what that depends on; a constant is a letter of its value;
+* one name stands for one thing: of one kind (``kinds``), for the same letters under all links in which it stands for a letter of
+  this name, never for the larger and the smaller side, never for what denotes and for what that depends on; a constant is a
+  letter of its value; what several generators ask is asked of it together;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
 * what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
 * no two inequalities of one generator exchange letters, or have all but one vector of several in common;
@@ -32,13 +33,15 @@ from ..exact.dependence import no_map_has, rank
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
-from ..lemma.conditions import alone, changing, linear, slopes_of
+from ..lemma.conditions import Question, alone, asked, changing, linear, slopes_of
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.generators import Generator, generator
+from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
+from ..lemma.questions import not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
 from .instances import about
+from .kinds import kinds
 from .stated import stated
 
 Image = Polynomial | Vector
@@ -89,7 +92,9 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
+    are: dict[str, list[tuple[bool, set[str]]]] = {}  # by name whether a law says so, and the kinds that it is
     above: dict[str, dict[str, set[str]]] = {}
+    here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
     for fact in facts_of(says):
         origin = origin_of(fact)
         kind = "program" if isinstance(origin, Program) else "instance"
@@ -111,6 +116,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, *one) for one in same)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
+        if source.made is not None and (words := _of_two_generators(source.made, source.images, here)):
+            yield fact.name, kind, f"{source.name}: {words}"
         if words := _no_map_has(source, uses) or _turned(source, slopes):
             yield fact.name, kind, f"{source.name}: {words}"
         for letter in source.denotes:
@@ -120,6 +127,12 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
             results.setdefault(name, (fact.name, kind))
+            law, meant = source.made is None, kinds(letter, source.name, source.made, claims)
+            for other_law, others in are.setdefault(name, []):
+                if (law or other_law) and meant and others and not meant & others:
+                    words = f"{' or '.join(sorted(meant))} and {' or '.join(sorted(others))}"
+                    yield fact.name, kind, f"{source.name}: {name} stands for two things, {words}"
+            are[name].append((law, meant))
         if source.denotes and (source.made is None or source.made.shifts is not None):
             given = [v for n, v in source.of.items() if n not in source.free]
             numbers |= {name: source.name for image in given for name in _named(image) - switches(says)}
@@ -236,6 +249,24 @@ def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> 
     turned = of_this_goal and image == other[apart[0]] * -1
     rest = "all else" if of_this_goal else "all else that both facts speak of"
     return f"two vectors stand for {apart[0]}, {rest} is the same" if twice or turned else ""
+
+
+def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> str:
+    """Why the generators so far, of which a collection brought some, are about nothing that may be at once: their questions to
+    classes are asked about what stands for their letters, together, and no two runs exchange letters."""
+    same = (of for one, of in here if one is made and all(of.get(n, v) == v for n, v in images.items()))
+    if (of := next(same, None)) is None:
+        here.append((made, of := {}))
+    of |= images
+    if made not in brought() and not any(one in brought() for one, _ in here):
+        return ""
+    questions: list[Question] = []
+    for number, (one, of) in enumerate(here):
+        kinds = {**one.says.signs, **one.says.spaces, **one.aside}
+        numbers = {*one.says.signs, *(n for n, kind in one.aside.items() if kind == "real")}
+        aside = {n: (Polynomial.atom if n in numbers else Vector.named)(f"{n} {number}") for n in kinds}
+        questions += [put(question, {**aside, **of}) for question in asked(one.drawn)]
+    return not_together(questions) or of_two_runs([(one.drawn, of) for one, of in here])
 
 
 def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:

@@ -24,4 +24,7 @@ proof = shows(beaten=term(1))
 
 witness = at("beta=2 lam=3 a=1 c=5 y_1=7")
 
-too_strong = altered({"beaten by more than one": beaten.right + 1, "moving the other way": beaten.left > H(y_1 - 1)})
+too_strong = altered(
+    {"beaten by more than one": beaten.right + 1, "moving the other way": beaten.left > H(y_1 - 1)},
+    scale="1 % less -> left 99/100",
+)

@@ -69,5 +69,6 @@ too_strong = altered(
     {
         "shape d + 1": dict(gamma_density=power * decay * factorial * d == alpha_power * power * r * decay * integral | false),
         "scale alpha": dict(normalised=factorial * alpha_power == integral | false),
-    }
+    },
+    scale="1 % more -> normalised left 101/100",
 )

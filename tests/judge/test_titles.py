@@ -1,0 +1,78 @@
+"""A title that says more than the statement carries is told, part by part; its right twin is not."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.forgeries.form import OURS, record
+from verify import (
+    Measurement,
+    Tightness,
+    assumed,
+    at,
+    at_least,
+    because,
+    equal,
+    for_all,
+    over,
+    program,
+    scalars,
+    shows,
+    signs,
+    statement,
+    vectors,
+)
+from verify.judge.titles import unsaid
+
+L, T, D, S = scalars("L T D S")
+x, g = vectors("x g")
+LIPSCHITZ = at_least("monotone_B", L**2 * x.norm2, 3 * g.norm2, because=assumed("B is L-Lipschitz", "ours"))
+GOAL = at_least("goal", L**2 * x.norm2 / 4, g.norm2 / 8)
+LETTERS = for_all(positive="L T", nonnegative="D", X="x g")
+PLAIN = statement(LETTERS, LIPSCHITZ, goals=(GOAL,))
+ONE = statement(LETTERS, equal("one", T, 1, because=assumed("one step", "ours")), goals=(GOAL,))
+CONVEX = at_least("convex", g @ x, because=program("convex functions", "monotone", S=g))
+LINKED = statement(LETTERS, CONVEX, goals=(GOAL,))
+EQUAL = statement(LETTERS, goals=(equal("goal", L, T),))
+DEFINED = replace(PLAIN, definitions=(("p", L + 7), ("r", L + 9)))
+TWO = equal("two", L, D, because=assumed("as it is", "ours"))
+LATER = statement(LETTERS, LIPSCHITZ, TWO, at_least("low", D, 1, because=OURS), ONE.facts[0], goals=(GOAL,))
+SIDES = statement(LETTERS, goals=(at_least("goal", 5 * L, 4 * L),))
+RUN = replace(PLAIN, recursion=over("k", 0, {"S": (0, S + L)}, signs(real="u")))
+PROOF = shows(goal=because("monotone_B"))
+
+
+@pytest.mark.parametrize(
+    ("says", "title", "expected"),
+    [
+        (PLAIN, "A map of B moves x by at most L, a quarter, 3, 8 and 2", []),
+        (PLAIN, "N and sigma at most half of 5 or 2/7", ["5", "2/7", "N", "sigma"]),
+        (PLAIN, "sharp, Optimal, attained if and only if best", ["sharp", "Optimal", "attained", "if and only if", "best"]),
+        (EQUAL, "sharp and optimal", []),
+        (PLAIN, "Private ADMM leaks", ["Private", "ADMM", "leaks"]),
+        (LINKED, "Private ADMM leaks by convex functions", []),
+        (ONE, "for every T and any L", ["every, with T fixed", "any, with T fixed"]),
+        (PLAIN, "for every T and any L", []),
+        (LATER, "for every D, T and L", ["every, with T fixed"]),
+        (EQUAL, "0, half of it and twice", ["0", "1/2", "2"]),
+        (SIDES, "5 and 4", []),
+        (DEFINED, "p, r, 7 and 9", []),
+        (RUN, "k, S and u", []),
+        (PLAIN, "k, S and p", ["k", "S", "p"]),
+    ],
+)  # fmt: skip
+def test_what_a_title_says_besides(says, title, expected):
+    assert unsaid(record("claim", says, PROOF, title=title), False) == expected
+    assert unsaid(record("claim", says, title=title), False) == []  # open: it claims nothing
+    assert unsaid(record("claim", says, title=title, counterexample=at("L=1")), False) == expected
+    tight = Tightness(title, "goal", L, at("L=1"))
+    assert unsaid(record("claim", says, PROOF, title="-", tightness=tight), False) == expected
+
+
+def test_what_is_attained_may_be_called_sharp_and_what_is_measured_is_read():
+    assert unsaid(record("claim", PLAIN, PROOF, title="sharp"), True) == []
+    assert unsaid(record("claim", PLAIN, PROOF, title="sharp", tightness_data=("data",)), False) == []
+    assert unsaid(replace(record("claim", None, title="it runs"), measured=lambda: Measurement(True, "", "", ())), False) == [
+        "it runs"
+    ]
+    assert unsaid(record("claim", None, title="sharp"), False) == []

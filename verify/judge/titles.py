@@ -1,0 +1,80 @@
+"""What a title says that no goal, hypothesis or link carries: numbers, letters, words for the best, things it is not about.
+
+No machine reads a title. But a number in it stands somewhere in the statement, a letter is one of its letters or of the words
+of its facts, what is called sharp is shown to be attained, and a title about an algorithm or a leak needs a fact that comes
+from one. A title that says more is to be read by a person, as a formula that is not compared is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ..kernel import Statement
+from ..lemma.discover import LemmaFile, facts_of, refutation
+from ..lemma.generators import generator
+from ..lemma.origin import Assumed, EachStep, Letter, Program, origin_of, sides, words_of
+from .said_facts import GREEK
+
+BEST = re.compile(r"\b(sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
+ABOUT = re.compile(r"\b(ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false)\b", re.I)
+NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
+LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
+ALL = re.compile(r"\b(all|any|every)\b", re.I)
+AMOUNTS = {
+    "half": Fraction(1, 2),
+    "twice": Fraction(2),
+    "double": Fraction(2),
+    "third": Fraction(1, 3),
+    "quarter": Fraction(1, 4),
+}
+
+
+def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
+    """The parts of the title, and of the words of a tight constant, that nothing in the statement carries; all that a measured
+    claim says. ``tight``: an exact point attains a goal."""
+    says, title = lemma.claim.says, lemma.claim.title
+    if lemma.measured is not None:
+        return [title]
+    if says is None or (lemma.proof is None and not refutation(lemma)):
+        return []
+    title += "" if lemma.tightness is None else f"; {lemma.tightness.constant}"
+    origins = [origin for fact in facts_of(says) if (origin := origin_of(fact)) is not None]
+    linked = any(not isinstance(origin, Assumed | Letter) for origin in origins)
+    shown = tight or bool(lemma.tightness_data) or any(goal.kind == "=" for goal in says.goals)
+    numbers = set(_numbers(says))
+    amounts = [
+        *map(Fraction, NUMBER.findall(title)),
+        *(v for word, v in AMOUNTS.items() if re.search(rf"\b{word}\b", title, re.I)),
+    ]
+    words = set(_words(lemma, says))
+    equal = [f.value.atoms() for f in says.facts if f.kind == "=" and isinstance(origin_of(f), Assumed)]
+    fixed = sorted(set().union(*(names for names in equal if len(names) == 1)))
+    found = [] if shown else [one[0] for one in BEST.finditer(title)]
+    found += [] if linked else [one[0] for one in ABOUT.finditer(title)]
+    found += [str(one) for one in amounts if not {one, 1 / one if one else one} & numbers]
+    found += [one for one in LETTER.findall(title) if one not in words]
+    return found + [f"{one[0]}, with {', '.join(fixed)} fixed" for one in ALL.finditer(title) if fixed]
+
+
+def _numbers(says: Statement) -> Iterator[Fraction]:
+    """The coefficients and the powers of a statement, as written."""
+    for value in [side for f in (*facts_of(says), *says.goals) for side in sides(f) or (f.value,)] + [
+        v for _, v in says.definitions
+    ]:
+        for monomial, coefficient in value.terms.items():
+            yield from (abs(coefficient), *(Fraction(abs(power)) for _, power in monomial))
+
+
+def _words(lemma: LemmaFile, says: Statement) -> Iterator[str]:
+    """The letters of a statement, and the words of its facts and of what generates them."""
+    recursion = says.recursion
+    yield from (*says.signs, *says.spaces, *(n for n, _ in says.definitions), *lemma.abbreviations)
+    yield from () if recursion is None else (recursion.index, *recursion.initial, *recursion.step_signs)
+    for fact in facts_of(says):
+        origin = origin_of(fact)
+        made = generator(origin.algorithm) if isinstance(origin, Program | EachStep) and origin.algorithm else None
+        yield from re.findall(
+            r"[A-Za-z]+", f"{fact.name} {words_of(origin)} {'' if made is None else made.means}".replace("_", " ")
+        )
