@@ -93,9 +93,13 @@ UNDERIVED = "says wrong, which no machine derives"
 LETTERS = for_all(positive="p q t", nonnegative="a", real="m", X="x S N g h n z")
 
 
+def wrong():
+    return statement(LETTERS, wrong=x.norm2 >= 2 * S.norm2 | goal)
+
+
 def refused(words, *drawn, says=None, **flags):
     """A false generator with these questions is refused with these words; a right twin only for what it says (UNDERIVED)."""
-    says = says or statement(LETTERS, wrong=x.norm2 >= 2 * S.norm2 | goal)
+    says = says or wrong()
     with pytest.raises(Rejected, match=words):
         bring([Generator("a false one", "a class or a run", says, drawn=drawn, **flags)])
 
