@@ -212,7 +212,8 @@ def test_a_claim_that_assumes_one_of_its_goals_is_broken(origin):
 
 def one_step(**more):
     says = statement([at_least("fact", r, q, because=OURS)], [at_least("goal", a * r, a * q)])
-    return judged(forged(says, Proof({"goal": because(term(a, "fact"))}), **more))
+    lemma = forged(says, Proof({"goal": because(term(a, "fact"))}), **more)
+    return judged(replace(lemma, too_strong=altered(says, scale="1 % smaller -> left 99/100")))
 
 
 def test_one_step_claims_are_named_and_stand():
