@@ -1,8 +1,8 @@
 """Wrong programs from a list that was made before the diagnosis was looked at: ``diagnosis --only list`` and ``--only apart``.
 
 74 in six families (``mistakes.toml``): scaled duals, sums for means, neighbours, clipping, noise, order of steps, proximal maps,
-schedules, starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` has seven
-right programs of other styles and 99 mistakes in them: ``diagnosis --only styles``.
+schedules, starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` has twelve
+right programs of other styles and 106 mistakes in them: ``diagnosis --only styles``.
 """
 
 import tomllib
@@ -81,7 +81,8 @@ def named_styles() -> dict[str, str]:
 
 
 def other_styles() -> dict[str, tuple[str, Admm]]:
-    """``FAMILY: MISTAKE`` -> (family, program); ``FAMILY: right`` is the program as it stands."""
+    """``FAMILY: MISTAKE`` -> (family, program); ``FAMILY: right`` is the program as it stands,
+    ``FAMILY, again: right`` a second one."""
     found = {}
     for family, text, name, changes, _ in rows_of_styles():
         for old, new in (change.split(" -> ") for change in changes.replace("\\n", "\n").split(";;") if change):
@@ -90,7 +91,8 @@ def other_styles() -> dict[str, tuple[str, Admm]]:
             text = text.replace(old, new)
         scope: dict[str, Admm] = {"argmin": minimise_x}
         exec("import numpy as np\n" + text, scope)
-        found[f"{family}: {name}"] = (family, scope["admm"])
+        key = f"{family}: {name}"
+        found[f"{family}, again: {name}" if key in found else key] = (family, scope["admm"])
     return found
 
 

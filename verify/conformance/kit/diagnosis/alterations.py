@@ -53,10 +53,6 @@ def alterations(point: Point) -> Iterator[Alteration]:
     for key, name, words in operands(line, r, states):
         back = name[:-1] if name.endswith("+") else name + "-"
         yield Alteration(f"{shown(back, r)} (another one at first) for {words}", {key: given(_past, back)})
-        if name[-1] not in "+-":
-            for how, share in ((f"({name}_t + {name}_{{t-1}})/2", 0.5), (f"2 {name}_t - {name}_{{t-1}}", 2.0)):
-                read = given(lambda r, name, share: share * r.raw(name) + (1 - share) * r.raw(name + "-"), name, share)
-                yield Alteration(f"{how} for {words}", {key: read})
 
 
 def _past(r: Reads, name: str) -> Array:
@@ -193,10 +189,12 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
                 *((f"{name} of {who}", change) for who, change in agents(name)),
             ]
             yield from (Alteration(how, {name: change}) for how, change in found)
+            rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
+            for n in rows:
+                yield Alteration(f"{n.rstrip('+-')} by the place among those who take part", {n: given(_counted, n, name)})
             if timed and np.sum(r.raw(name)) == 1:
                 turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]
                 turns.append(("the agents in turn", lambda r: r.t % r.run.count))
-                rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
                     yield Alteration(f"all that is read of {how}", theirs)
@@ -226,6 +224,12 @@ def _anothers(r: Reads, operand: str, present: str, who: Callable[[Reads], int])
     made = list(rows) if isinstance(rows, list) else np.array(rows)
     made[_present(r, reading(present))] = rows[who(r)]
     return made
+
+
+def _counted(r: Reads, operand: str, present: str) -> Any:
+    """An operand of the agents, the k-th of all at the place of the k-th who takes part."""
+    rows, at = r.raw(operand), np.maximum(np.cumsum(r.raw(present) > 0) - 1, 0)
+    return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
 
 
 def _only_here(r: Reads, name: str, present: str) -> bool:

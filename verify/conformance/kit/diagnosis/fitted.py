@@ -127,9 +127,12 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     line, r = broken[0].line, broken[0].reads
     tried: list[Tried] = []
     for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
-        for other, rows in r.run.states.items():
-            if other != name.rstrip("+-") and (other != line.target.name or line.target.time) and len(rows) > r.run.steps:
-                tried.append((f"the share of {words} beside {other}_t", given(_relaxed, key, name, other)))
+        past = [] if name.endswith("-") else [name[:-1] if name.endswith("+") else name + "-"]
+        for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) > r.run.steps)):
+            if other != line.target.name or line.target.time:
+                tried.append((f"the share of {words} beside {shown(other, r)}", given(_relaxed, key, name, other)))
+    if line.target.time:
+        tried.append((f"the share of {line.target.name}_t beside its row before in the update", given(_heavy, line.target.name)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from f.alike if min(f.factors) > 0 else ()
 
@@ -161,6 +164,11 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
 def _relaxed(s: float | Change, key: str, name: str, other: str) -> Mapping[str, Any]:
     """A state read at this share beside another."""
     return {key: lambda r: r.raw(other) + _at(s, r) * (r.raw(name) - r.raw(other))}
+
+
+def _heavy(s: float | Change, name: str) -> Mapping[str, Any]:
+    """The last move of a state, beside the first, added to the next one."""
+    return {RESULT: lambda r, v, before: v + (_at(s, r) - 1) * (before - r.raw(name + "-"))}
 
 
 def _at(factor: float | Change, r: Reads) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,14 @@ from ....admm.local_objective import LocalObjective, Scaled, hessian
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Clip, Noise, Sum, parts
+from ....algorithms.expression import Applied, Clip, Gradient, Noise, Sum, Variable, parts
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares
 from ....algorithms.proximal import clip
-from .line import Line, Part, Term, evaluated
+from ....algorithms.run import axes, scaled
+from .line import Line, Part, Term, evaluated, system
 from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
-from .words import agents, column, given, of_step, powers, reading, single, steps
+from .words import agents, column, given, named, of_step, powers, reading, single, steps
 
 
 class Average:
@@ -116,6 +118,11 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
         if not minimised:
+            for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2)):
+                yield Alteration(
+                    f"the l1 terms as a threshold after the step, {how or 'as they are'}",
+                    {key: given(_l1, name, lambda r: 0.0), RESULT: given(_thresholded, name, level)},
+                )
             yield change("the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_one_sided, f)) for f in r.raw(name)])
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
@@ -157,6 +164,12 @@ QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...
 
 def _l1(r: Reads, name: str, factor: Callable[[Reads], float]) -> list[Any]:
     return [LocalObjective(f.loss, factor(r) * f.l1) for f in r.raw(name)]
+
+
+def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[Reads], Any]) -> Array:
+    """Soft thresholding of what a step has made of it without its l1 terms."""
+    most = column([f.l1 for f in r.raw(name)]) * level(r)
+    return np.asarray(np.sign(v) * np.maximum(np.abs(v) - most, 0))
 
 
 def _one_sided(x: Array, f: Any) -> Array:
@@ -230,7 +243,6 @@ SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
     ("the matrix of the system in float32", lambda M, q: np.linalg.solve(single(M), q)),
 )
 SWEEPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
-    ("an explicit step without the solve", lambda M: np.eye(len(M))),
     ("one Jacobi sweep for the solve", lambda M: np.diag(np.diag(M))),
     ("one Gauss-Seidel sweep for the solve", np.tril),
 )
@@ -247,6 +259,7 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
         x = line.before(r)
         return np.asarray(x + np.linalg.solve(sweep(M), q - M @ x))
 
+    yield from _explicit(line, r)
     for part in line.parts:
         if part.function is not None:
             for words, other in MINIMISERS:
@@ -257,6 +270,33 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
                 onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
                 yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
             yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
+
+
+def _explicit(line: Line, r: Reads) -> Iterator[Alteration]:
+    """What stands before the target of a condition, at a known state; a gradient at the point to which other terms have moved."""
+    for part in line.parts:
+        names = [n for n in r.run.states if len(r.run.states[n]) > r.run.steps and part.terms and part.carrying]
+        for term, name in product(part.carrying if len(part.carrying) > 1 or part.function else (), names):
+
+            def known(r: Reads, part: Part = part, term: Term = term, name: str = name) -> Array:
+                k, at = term.value(Reads(r.run, r.t), part.step.target), r.raw(name)
+                return np.asarray((k @ at if axes(k) == 2 else scaled(k, at)) / column(evaluated(part.terms[0].front, r, "")))
+
+            yield Alteration(f"{term.name} at {name}_t (an explicit step)", {term.key: 0.0, f"+{part.terms[0].key}": known})
+        for term in part.terms:
+            if isinstance(term.core, Gradient) and isinstance(x := term.core.at, Variable) and not x.time:
+                for words, keys in named(line).items():
+                    others = [t for t in part.terms if t.key in keys]
+                    if len(others) == len(keys) and term not in others:
+                        moved = given(_moved, part, others, x.name)
+                        yield Alteration(f"{term.name} where {words} has moved {x.name}_t", {f"{x.name}@{term.key}": moved})
+
+
+def _moved(r: Reads, part: Part, terms: list[Term], name: str) -> Array:
+    """A state after the step that some terms alone would make of it."""
+    plain = Reads(r.run, r.t)
+    by = -sum(t.value(plain) for t in terms)
+    return np.asarray(r.raw(name) + (by / column(system(part, plain)[1]) if part.carrying else -by))
 
 
 def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
@@ -321,6 +361,13 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
 )
 
+PRESENT: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
+    ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
+    ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
+    ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
+    ("the last of those who take part for the mean", lambda rows, here: rows[here][-1]),
+)
+
 
 def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:
     """Of a mean over agents, everywhere or at one place."""
@@ -332,5 +379,6 @@ def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[A
         median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
         yield Alteration("the median of all agents for the mean", {key: lambda r: np.asarray, RESULT: median})
     for among in run.chosen:
-        present = lambda r, among=among: lambda rows: np.sum(rows, axis=0) / np.sum(r.raw(among))  # noqa: E731
-        yield Alteration(f"the mean over those who take part{place}", {key: present})
+        for how, made in PRESENT:
+            of = given(lambda r, among, made: lambda rows: made(rows, r.raw(among) > 0), among, made)
+            yield Alteration(f"{how}{place}", {key: of})

@@ -78,11 +78,9 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     for part in line.parts:
         inside = any(t.key in mine for t in part.terms)
         if part.carrying and inside:  # a condition that has it: added behind, not to the condition
-            for how, sign in WAYS:
-                yield Alteration(
-                    f"the noise {how} after the minimisation, not in it",
-                    {**out, RESULT: given(lambda r, v, b, sign: v + sign * r.raw(name), sign)},
-                )
+            for (how, sign), (where, rest) in product(WAYS, (("not in it", out), ("and in it as well", {}))):
+                after = given(lambda r, v, b, sign: v + sign * r.raw(name), sign)
+                yield Alteration(f"the noise {how} after the minimisation, {where}", {**rest, RESULT: after})
         for term in part.terms if part.carrying and not inside else ():
             where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
             yield Alteration(f"the noise added {where}, not at the end", {**out, f"+{term.key}": lambda r: r.raw(name)})

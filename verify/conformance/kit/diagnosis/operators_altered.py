@@ -10,7 +10,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Parameter, Variable, parts
 from .line import Line, Term, evaluated
 from .reads import Alteration, Reads
-from .words import given, operands, reading
+from .words import column, given, operands, reading
 
 MATRICES: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("{}'", lambda M: M.T),
@@ -80,6 +80,12 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
         many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
         if many:
             reads = {key: of[key.partition("@")[0]] for key in many}
+            weights = [key for key, name, _ in operands(line, r, set(of)) if "@" in key and key not in many]
+            fewer = given(lambda r, one, other: column(r.raw(one) / other(r)), degrees[0], of[degrees[0]])
+            share = {key.partition("@")[2]: fewer for key in weights if key.partition("@")[0] in (*over, degrees[0])}
+            yield Alteration(
+                f"{how}, in the average of the values alone", {**{key: of[key.partition("@")[0]] for key in weights}, **share}
+            )
             yield Alteration(f"{how} for {degrees[0]} in the system", reads)
             for key, n, words in operands(line, r, set(degrees)):
                 if "@" in key and key not in reads:

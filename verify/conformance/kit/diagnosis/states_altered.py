@@ -72,6 +72,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             else:
                 absent = given(lambda r, among: r.raw(name) * column(1 - r.raw(among)), among)
                 yield f"{base}_t without those who take part", absent
+        for many in (n for n, rows in r.run.states.items() if long(n) and np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
+            yield f"{shown(name, r)} with {many}_{{t+1}} of the agents before (Gauss-Seidel)", given(_ahead, name, many)
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
 
@@ -109,6 +111,12 @@ def _held(r: Reads, name: str, among: str) -> Array:
         at = next((t for t in range(r.t - 1, -1, -1) if r.field_at(among, t)[i] > 0), r.t)
         rows[i] = Reads(r.run, at).raw(name)
     return rows
+
+
+def _ahead(r: Reads, name: str, many: str) -> Array:
+    """For every agent an average that the moves of those before it have moved."""
+    moves = r.raw(many + "+") - r.raw(many)
+    return np.asarray(r.raw(name) + (np.cumsum(moves, axis=0) - moves) / len(moves))
 
 
 def same(value: Array, like: Array) -> Array:
