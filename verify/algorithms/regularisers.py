@@ -143,7 +143,7 @@ class ElasticNet(_Proximal):
         return float(self.c1 * np.abs(y).sum() + self.c2 * (y @ y))
 
     def prox(self, v: Array, step: float) -> Array:
-        return _shrunk(v, step * self.c1) / (1 + 2 * step * self.c2)
+        return shrunk(v, step * self.c1) / (1 + 2 * step * self.c2)
 
     def conic(self, y: Any) -> tuple[Any, list[Any]]:
         import cvxpy
@@ -191,7 +191,7 @@ class Box(_Proximal):
         return settled_box(Q, q, self.low, self.high, y)
 
 
-def _shrunk(v: Array, threshold: float) -> Array:
+def shrunk(v: Array, threshold: float | Array) -> Array:
     """sign(v) max(|v| - threshold, 0), entry by entry."""
     return np.asarray(np.sign(v) * np.maximum(np.abs(v) - threshold, 0))
 

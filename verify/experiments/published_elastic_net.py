@@ -25,6 +25,7 @@ import numpy as np
 from ..admm import ElasticNet, Problem, Quadratic
 from ..admm.batched import SampledResiduals, batched_gradient_admm
 from ..algorithms.arrays import Array
+from ..algorithms.regularisers import shrunk
 from .stored import decimal
 from .table_one import ROWS, Row, step_size
 
@@ -121,7 +122,7 @@ def least_value(row: Row, steps: int = 60_000) -> float:
     top, h, x = float(np.linalg.eigvalsh(H)[-1]), 2 * a.T @ b / N, np.zeros(n)
     for _ in range(steps):
         z = x - (H @ x - h) / top
-        x = np.sign(z) * np.maximum(np.abs(z) - c_1 / top, 0) / (1 + 2 * c_2 / top)
+        x = shrunk(z, c_1 / top) / (1 + 2 * c_2 / top)
     return float(recorded(a, b, row, x))
 
 

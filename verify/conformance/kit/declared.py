@@ -22,6 +22,7 @@ from ...algorithms.functions import Absolute, Quadratic
 from ...algorithms.huang2020.consensus_admm import consensus_admm
 from ...algorithms.huang2020.dp_admm import dp_admm
 from ...algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
+from ...algorithms.regularisers import shrunk
 from ...algorithms.run import Inputs, run
 from ...algorithms.zhang2018.modified_admm import modified_admm
 from ...algorithms.zhang2018.penalty_perturbation import penalty_perturbation
@@ -53,8 +54,7 @@ def _consensus(p: Problem) -> Derived:
 def _lasso(p: Problem) -> Derived:
     """The ridge and the threshold are the problem's; the run starts from z_0 = S(mean u_0)."""
     losses = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(np.asarray(p.features), np.asarray(p.targets), strict=True)]
-    mean = np.mean(p.u0, axis=0)
-    z = np.sign(mean) * np.maximum(np.abs(mean) - p.threshold, 0)
+    z = shrunk(np.mean(p.u0, axis=0), p.threshold)
     return _lasso_form(bool(p.new_z)), {"f": losses, "r": Absolute(p.threshold), "z0": z}
 
 

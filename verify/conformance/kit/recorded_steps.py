@@ -38,6 +38,7 @@ from ...algorithms.expression import (
     parts,
     terms_of,
 )
+from ...algorithms.regularisers import shrunk
 from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations
 from ...algorithms.run import Inputs
 from .residuals import Size, residual
@@ -310,7 +311,7 @@ class Rows:
                 if l1:
                     X = at[steps, agents]
                     here = pull[steps, agents] - l1 * np.sign(X)
-                    least = np.sign(here) * np.maximum(np.abs(here) - l1, 0)
+                    least = shrunk(here, l1)
                     kinks = _kinks(X, np.broadcast_to(error, pull.shape[:2])[steps, agents])
                     pull[steps, agents] = np.where(kinks, least, pull[steps, agents])
         return pull

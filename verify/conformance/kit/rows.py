@@ -10,7 +10,7 @@ from ...algorithms import functions as library
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
 from ...algorithms.losses import CutResiduals, LogCosh, Logistic
-from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
+from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero, shrunk
 from ...algorithms.rounding import modulus
 from .rounding import norms
 
@@ -51,7 +51,7 @@ def subdifferential_distance(g: Regulariser, Y: Array, slope: Array, blur: Array
         c1, c2 = g.c1, getattr(g, "c2", 0.0)
         smooth = slope + 2 * c2 * Y
         away = smooth + c1 * np.sign(Y)
-        at_zero = np.sign(smooth) * np.maximum(np.abs(smooth) - c1, 0)
+        at_zero = shrunk(smooth, c1)
         return np.where(np.abs(Y) <= near, np.where(np.abs(at_zero) < np.abs(away), at_zero, away), away)
     if isinstance(g, Box):
         outside = np.maximum(np.maximum(g.low - Y, Y - g.high) - near, 0)

@@ -17,7 +17,7 @@ from .operators_altered import graph_alterations, matrix_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .states_altered import VALUES, same, state_alterations
-from .words import Other, agents, column, given, inner, instead, named, operands, powers, reading, shown, single, steps
+from .words import Other, agents, column, earlier, given, inner, instead, named, operands, powers, reading, shown, single, steps
 
 
 def alterations(point: Point) -> Iterator[Alteration]:
@@ -51,8 +51,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from _caches(line, r)
     yield from _results(line, run, bool(names & run.noises))
     for key, name, words in operands(line, r, states):
-        back = name[:-1] if name.endswith("+") else name + "-"
-        yield Alteration(f"{shown(back, r)} (another one at first) for {words}", {key: given(_past, back)})
+        yield Alteration(f"{shown(earlier(name), r)} (another one at first) for {words}", {key: given(_past, earlier(name))})
 
 
 def _past(r: Reads, name: str) -> Array:

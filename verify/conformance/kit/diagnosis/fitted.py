@@ -16,7 +16,7 @@ from ....algorithms.expression import one
 from .line import Line
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
-from .words import POWERS, given, inner, named, operands, reading, shown
+from .words import POWERS, earlier, given, inner, named, operands, reading, shown
 
 STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
@@ -127,7 +127,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     line, r = broken[0].line, broken[0].reads
     tried: list[Tried] = []
     for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
-        past = [] if name.endswith("-") else [name[:-1] if name.endswith("+") else name + "-"]
+        past = [] if name.endswith("-") else [earlier(name)]
         for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) > r.run.steps)):
             if other != line.target.name or line.target.time:
                 tried.append((f"the share of {words} beside {shown(other, r)}", given(_relaxed, key, name, other)))

@@ -17,6 +17,7 @@ from ....algorithms.expression import Applied, Clip, Gradient, Noise, Sum, Varia
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares
 from ....algorithms.proximal import clip
+from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .line import Line, Part, Term, evaluated, system
 from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
@@ -168,8 +169,7 @@ def _l1(r: Reads, name: str, factor: Callable[[Reads], float]) -> list[Any]:
 
 def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[Reads], Any]) -> Array:
     """Soft thresholding of what a step has made of it without its l1 terms."""
-    most = column([f.l1 for f in r.raw(name)]) * level(r)
-    return np.asarray(np.sign(v) * np.maximum(np.abs(v) - most, 0))
+    return shrunk(v, column([f.l1 for f in r.raw(name)]) * level(r))
 
 
 def _one_sided(x: Array, f: Any) -> Array:

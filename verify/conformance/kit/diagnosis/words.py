@@ -36,6 +36,11 @@ def shown(name: str, r: Reads) -> str:
     return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}"}[name[len(base) :]] if base in r.run.states else name
 
 
+def earlier(name: str) -> str:
+    """The name of a state's row before."""
+    return name[:-1] if name.endswith("+") else name + "-"
+
+
 STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
     ("the step before (the first one at first)", lambda r: max(r.t - 1, 0)),
     ("the step before (the last one at first)", lambda r: (r.t - 1) % r.run.steps),
