@@ -16,8 +16,8 @@ LEAST = Fraction(13, 20)
 scalars("r")
 
 
-def paid(program: Program, name: str, energy: Polynomial, end: tuple[Stage, ...], least: Fraction, power: int) -> Proof:
-    """That ``energy`` pays for ``end``: (1 + s)^power times what is left, a form in x, l/(beta a), eta g_i and l_i/(beta a)."""
+def paid(program: Program, name: str, energy: Polynomial, end: tuple[Stage, ...], least: Fraction, power: int) -> Combination:
+    """Why ``energy`` pays for ``end``: (1 + s)^power times what is left, a form in x, l/(beta a), eta g_i and l_i/(beta a)."""
     states, cost = run(program, end, name, program.blocks[name], {(len(end), "b"): None})
     dual, last = "l" in states[0], len(end)
     shown = {"x": x, **({"l_0": l / (beta * a)} if dual else {})}
@@ -30,7 +30,7 @@ def paid(program: Program, name: str, energy: Polynomial, end: tuple[Stage, ...]
             shown[f"l_{i}"] = states[i]["l"] / (beta * a)
     at = {"eta": Polynomial.of(1), "a": Polynomial.of(1), "q": r + least + 1, "beta": r + least}
     form = entries(q**power * (energy - cost), means, tuple(shown), at)
-    return shows(beyond(least), paid=because(*terms(form, tuple(shown.values()), 1 / q**power, "large")))
+    return because(*terms(form, tuple(shown.values()), 1 / q**power, "large"))
 
 
 program = directions(LEAST)
@@ -52,8 +52,8 @@ def ended(
 ) -> dict[str, Proof]:
     """The proofs of an end or of a run of given shifts."""
     return {
-        f"{word}, along": paid(program, "along", along, end, least, len(end) + 1),
-        f"{word}, kernel": replace(paid(program, "kernel", kernel, end, least, 0), steps=()),
+        f"{word}, along": shows(beyond(least), paid=paid(program, "along", along, end, least, len(end) + 1)),
+        f"{word}, kernel": shows(paid=paid(program, "kernel", kernel, end, least, 0)),
         **met(len(end)),
     }
 

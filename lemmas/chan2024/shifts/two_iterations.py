@@ -8,16 +8,14 @@ of the shift on the kernel of A pay there; see lemmas.common.gradient_admm_two_s
 from verify import *
 
 from ...common.gradient_admm_two_steps_shifts import LEAST
-from .amplified import distance, penalty, shift_rule, smaller
+from .amplified import AMPLIFIED, distance, from_another_start, penalty, sigma, smaller, x
 
-for_all(positive="eta beta sigma a_min", nonnegative="E D mu", X="x", Z="A_x")
-
-says = statement(
+says = from_another_start(
+    distance,
+    1,
     penalty(LEAST),
-    *given(energy=program("gradient ADMM, two iterations shifted from another start")),
-    *shift_rule(),
-    amplified=distance / (2 * sigma**2) >= D | goal,
-    gaussian=distance / sigma**2 >= mu**2 | goal,
+    shifted="gradient ADMM, two iterations shifted from another start",
+    positive="eta beta sigma a_min",
 )
 
 claim = Claim(
@@ -33,9 +31,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    amplified=fact("shift_rule") + 1 / (2 * sigma**2) * fact("energy"), gaussian=shift_rule_curve + 1 / sigma**2 * fact("energy")
-)
+proof = AMPLIFIED
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
