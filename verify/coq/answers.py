@@ -55,7 +55,7 @@ WRITTEN_BY_HAND = (
 )  # each after those that it requires
 
 
-UNANSWERED = {"shifts.gradient_admm_late_start_shifts.start": "its last identity takes more than 15 minutes or 6 GB"}
+UNANSWERED = {"shifts.gradient_admm_late_start_shifts.start": "15 minutes and 6 GB were not enough"}
 """Files about which Coq gives no answer, and why; the kernel, the second engine and sympy accept them."""
 Outcomes = Literal["accepted", "rejected", "no answer"]
 OUTCOMES: tuple[Outcomes, ...] = get_args(Outcomes)

@@ -262,9 +262,9 @@ def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tup
         return ""
     questions: list[Question] = []
     for number, (one, of) in enumerate(here):
-        kinds = {**one.says.signs, **one.says.spaces, **one.aside}
-        numbers = {*one.says.signs, *(n for n, kind in one.aside.items() if kind == "real")}
-        aside = {n: (Polynomial.atom if n in numbers else Vector.named)(f"{n} {number}") for n in kinds}
+        scalars = {*one.says.signs, *(n for n, kind in one.aside.items() if kind == "real")}
+        letters = {*scalars, *one.says.spaces, *one.aside}
+        aside = {n: (Polynomial.atom if n in scalars else Vector.named)(f"{n} {number}") for n in letters}
         questions += [put(question, {**aside, **of}) for question in asked(one.drawn)]
     return not_together(questions) or of_two_runs([(one.drawn, of) for one, of in here])
 
