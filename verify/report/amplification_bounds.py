@@ -18,6 +18,7 @@ from .figures import Exact, figure, series
 THEOREM, COROLLARY, LOCAL = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified", "chan2024.corollary-6.2-local"
 START, USER = "chan2024.shift-start", "chan2024.shift-user"
 LATE_START, LATE_START_USER = "chan2024.shift-late-start", "chan2024.shift-late-start-user"
+OF_TWO = "chan2024.shift-two-iterations"
 WALK, LATE = "chan2024.shift-walk", "chan2024.shift-late-walk"
 WALK_USER, LATE_USER = "chan2024.shift-walk-user", "chan2024.shift-late-walk-user"
 RANGES = ("range", "two_iterations", "three_iterations")
@@ -70,6 +71,15 @@ class Bounds:
         none, one = (margin(says, _letters(Fraction(3)) | {"beta": beta}) for beta in (Fraction(0), Fraction(1)))
         return -none / (one - none)
 
+    def least_of_starts(self) -> Fraction | None:
+        """The eta beta from which 1/(N - 1) of two starts is proved for every N >= 2."""
+        late = [least for name in (OF_TWO, LATE_START) if (least := self.least(name)) is not None]
+        return _least((self.least(START), max(late) if len(late) == 2 else None))
+
+    def least_of_users(self) -> Fraction | None:
+        """The eta beta from which 1/(N - t) of a user is proved, at the latest from N - t = 3 on."""
+        return _least(map(self.least, (USER, LATE_START_USER)))
+
     def _bound(self, name: str, goal: str, at: Mapping[str, Fraction]) -> Fraction | None:
         """Twice what the goal says of D at sigma = eta = Delta = 1; the range of the record is met, or there is no number."""
         record = self.records.get(name)
@@ -118,7 +128,7 @@ def curves(records: Mapping[str, Record]) -> list[dict[str, Any]]:
         ("proved here", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], ("line", 0)),
         ("attained by a walk: 1/N", [(n, attained(n)) for n in ITERATIONS], ("points", 2)),
     ]
-    ranged = f"proved by shifts from ηβ = {_least(map(of.least, (USER, LATE_START_USER)))} on, any |A|"
+    ranged = f"proved by shifts from ηβ = {of.least_of_users()} on, any |A|"
     over_s: list[Row] = [
         ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], ("dashed", 3)),
         ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], ("dashed", 1)),

@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from .amplification_bounds import AFTER, COROLLARY, FAVOURABLE, LATE, START, THEOREM, USER, Bounds, attained, curves
+from .amplification_bounds import AFTER, COROLLARY, FAVOURABLE, LATE, THEOREM, Bounds, attained, curves
 from .amplification_open import SHIFT, questions
 from .library import Library
 from .rendering import rendered
@@ -57,7 +57,7 @@ def amplification_page(library: Library) -> str:
         starts=rows_for_starts(of),
         questions=asked,
         related=[library.records[name] for name in related if name in library.records],
-        least=of.least(START),
+        least=of.least_of_starts(),
         least_late=of.least(LATE),
         decimal=decimal,
         root_of=root,
@@ -69,7 +69,7 @@ def amplification_page(library: Library) -> str:
 
 def rows_for_users(of: Bounds) -> list[Compared]:
     """One user, ``AFTER`` iterations later, at the least step in range and every step and norm of ``ROWS``."""
-    least = of.least(USER)
+    least = of.least_of_users()
     found = (_compared(product, norm, of.user_printed(AFTER, product, norm), of.user_proved(AFTER, product), AFTER + 1)
              for product, norm in (*([] if least is None else [(least, 1)]), *ROWS))  # fmt: skip
     return [row for row in found if row is not None]
