@@ -10,8 +10,8 @@ from examples import declarations as own
 from tests.amplify.test_certificates import SETTINGS
 from tests.amplify.test_own_algorithms import HALF, setting
 from verify.amplify import engine
-from verify.amplify.certificate import exactly
-from verify.amplify.energies import Inadmissible
+from verify.amplify.certificate import exactly, raised
+from verify.amplify.energies import Inadmissible, in_floats
 from verify.amplify.program import Chain, chain, proposals
 from verify.amplify.scalar import best_system, exact_certificate
 from verify.amplify.strict_multipliers import MARGINS, strictly_feasible
@@ -86,6 +86,17 @@ def test_what_the_solver_does_not_tell_from_0_is_no_infinite_multiplier(monkeypa
     assert 1e9 < max(max(row) for row in found.tau) < 1e20
     answer = engine.amplify(SETTINGS["users"])
     assert answer.certificate is not None and answer.certified <= 2 * (1 + engine.MARGIN)
+
+
+def test_multipliers_that_do_not_keep_step_are_doubled_until_they_do():
+    """Where each may be as large as one likes, a solver's of the first and of the second iteration need not fit together."""
+    whole = best_system(SETTINGS["users"])
+    near, more = next(iter(proposals(whole))), 1 + 1e-8
+    tau, costs = [[float(t) * more for t in row] for row in near.tau], [c * more for c in near.cost]
+    tau[0][1], tau[1][0] = 4e13, 1e9
+    with pytest.raises(Inadmissible):
+        in_floats(whole, tau, costs)
+    assert in_floats(whole, raised(whole, tau, costs), costs).bound <= 2 * (1 + engine.MARGIN)
 
 
 def test_a_later_solve_far_above_the_first_is_no_answer(monkeypatch):
