@@ -65,6 +65,8 @@ def test_the_page_shows_the_least_that_is_proved(every):
     assert (of.least_of_starts(), of.least_of_users()) == (Fraction(363, 500), Fraction(13, 20))
     for name in ENDS[::2]:
         assert Bounds(every | {name: every[name] | {"verdict": "OPEN"}}).least_of_starts() == Fraction(9, 11)
+    for after in range(10, 60, 2):
+        assert of.user_printed(after, of.least_of_users()) >= 10 * of.user_proved(after, of.least_of_users())
     less = {n: r | {"verdict": "REDUCED"} if n in WALKS else r for n, r in every.items()}
     assert Bounds(less).user_proved(100, large) == Fraction(1, 100) and Bounds(less).start_proved(10, large) == Fraction(1, 9)
 

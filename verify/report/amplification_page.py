@@ -58,6 +58,7 @@ def amplification_page(library: Library) -> str:
         questions=asked,
         related=[library.records[name] for name in related if name in library.records],
         least=of.least_of_starts(),
+        least_user=of.least_of_users(),
         least_late=of.least(LATE),
         decimal=decimal,
         root_of=root,
