@@ -1,5 +1,6 @@
 """The shift rule in Coq: every obligation of every control is a theorem, and Coq notices what is altered."""
 
+import importlib
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -13,13 +14,14 @@ from tests.coq.statements import altered, tried
 from tests.coq.test_coqc import COLLECTION, compiled, needs_coq
 from tests.every_lemma import theorems
 from tests.tables import broken, table
-from verify.coq import answers, run
+from verify.coq import answers, run, shift_proofs
 from verify.coq.cited import DENOTED
 from verify.coq.command import compile_folder, write
 from verify.coq.end_to_end import END_TO_END, INSTANCES, end_to_end
 from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, shift_texts, shifts_text
 from verify.kernel import Rejected
 from verify.lemma.discover import Collection
+from verify.lemma.generators import by_file
 
 declared = cache(declared_shifts)  # it imports modules that prove every control
 KEPT = """
@@ -76,6 +78,20 @@ def test_every_control_of_the_vocabulary_has_a_file_with_a_theorem_for_each_obli
             program_there, there = declared()[other]
             assert asked(program_there, there)[what] == wanted[what] and there.proofs[what] == shifts.proofs[what]
             assert f"Module {obligation_module(what)}." in texts[other][1]
+
+
+def test_shifts_are_emitted_with_the_program_of_their_generator_and_under_a_name_of_their_module(monkeypatch):
+    """Two ranges in one module: the second program is not the one that the module calls ``program``."""
+    path, made = next((p, g) for p, g in by_file().items() if p.stem == "gradient_admm_two_steps_shifts")
+    (one,) = made
+    program, shifts = one.shifts
+    other, again = replace(program, shared={**program.shared, "unused": "positive"}), replace(shifts)
+    monkeypatch.setattr(shift_proofs, "by_file", lambda: {path: (one, replace(one, shifts=(other, again)))})
+    with pytest.raises(Rejected, match="have no name there; keep them under one"):
+        declared_shifts()
+    monkeypatch.setattr(importlib.import_module(f"lemmas.common.{path.stem}"), "again", again, raising=False)
+    found = declared_shifts()
+    assert found[f"shifts.{path.stem}.two"][0] is program and found[f"shifts.{path.stem}.again"][0] is other
 
 
 def test_an_obligation_without_a_proof_and_two_of_one_name_are_refused():

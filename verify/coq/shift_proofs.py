@@ -10,8 +10,8 @@ import importlib
 import re
 from collections.abc import Mapping
 
-from verify.environment.house import ROOT
 from verify.kernel import Proof, Rejected, Statement
+from verify.lemma.generators import by_file
 from verify.shifts import Chain, Control, Fixed, Program, Rounds, chain, fixed, rounds, rule
 
 from .emit import emit
@@ -34,15 +34,19 @@ def asked(program: Program, shifts: Shifts) -> dict[str, Statement]:
 
 
 def declared_shifts() -> dict[str, tuple[Program, Shifts]]:
-    """Every control, chain or rounds that a module of ``lemmas/common`` keeps, with its ``program``, by ``module.name``."""
+    """What the generators of ``lemmas/common`` hold true by the shift rule, with its program, by ``module.name`` of the shifts.
+
+    Raises Rejected where the generator's module keeps its shifts under no name.
+    """
     found: dict[str, tuple[Program, Shifts]] = {}
-    for path in sorted((ROOT / "lemmas" / "common").glob("*.py")):
-        if "verify.shifts" not in path.read_text(encoding="utf-8"):
-            continue
-        module = importlib.import_module(f"lemmas.common.{path.stem}")
-        for name, kept in vars(module).items():
-            if isinstance(kept, Shifts) and not any(kept is other for _, other in found.values()):
-                found[f"shifts.{path.stem}.{name}"] = module.program, kept
+    for path, generators in by_file().items():
+        names = {id(kept): name for name, kept in reversed(vars(importlib.import_module(f"lemmas.common.{path.stem}")).items())}
+        for generator in generators:
+            if generator.shifts is None:
+                continue
+            if (name := names.get(id(generator.shifts[1]))) is None:
+                raise Rejected(f"{path.name}: the shifts of {generator.algorithm!r} have no name there; keep them under one")
+            found[f"shifts.{path.stem}.{name}"] = generator.shifts
     return found
 
 
