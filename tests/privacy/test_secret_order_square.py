@@ -11,7 +11,7 @@ SETTING = {"eta": "1/2", "beta": 3, "singular": "1,2", "kernel": "no", "sigma": 
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("change", [{}, {"mu": "1/3"}, {"beta": "1/10"}, {"singular": "1/4,2"}, {"mu_g": 1}])
+@pytest.mark.parametrize("change", [{}, {"mu": "1/3"}, {"mu_g": 1}, {"singular": "1/4,2"}, {"beta": "1/10"}])
 @pytest.mark.parametrize("users", [2, 7, 60])
 def test_what_is_attained_is_never_above_what_is_promised(change, users):
     made = account("gradient-admm", **(SETTING | change), users=users, order="permuted")
