@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction as F
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -31,7 +32,7 @@ from verify.records.relation import margin
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in json.loads(LEDGER.read_text(encoding="utf-8"))["records"]} if LEDGER.exists() else {}
-ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "sensitivity": 1, "sigma": 2}
+admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", sensitivity=1, sigma=2)
 
 
 def test_the_ranges_are_those_of_the_lemmas():
@@ -97,11 +98,11 @@ def test_an_account_of_long_steps_uses_their_record_alone(monkeypatch):
         ("1.5", "chan2024.shift-long-step-user"),
         ("2", "chan2024.shift-long-step-user"),
     ):
-        made = account("gradient-admm", **ADMM, nu=nu, users=30, user=1)
+        made = admm(nu=nu, users=30, user=1)
         named = {one for bound in (made.bound, *made.others) if bound.route == "shifts" for one in bound.records}
         assert named == {record} and made.loss.rho.upper < F(1, 8) / 30 * F(1000001, 1000000)
     with pytest.raises(ValueError, match="beyond 2/nu"):
-        account("gradient-admm", **ADMM, nu="2.1", users=30, user=1)
+        admm(nu="2.1", users=30, user=1)
 
 
 @pytest.mark.parametrize("a", [F(1, 2), F(4, 5), F(1, 5)])
@@ -140,15 +141,15 @@ def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch)
 
 
 def test_a_record_that_is_not_proved_is_not_used(monkeypatch):
-    made = account("gradient-admm", **ADMM, users=30, user=1)
+    made = admm(users=30, user=1)
     assert made.theorem == "chan2024.shift-walk-user"
     for gone, next_best in (("chan2024.shift-walk-user", "chan2024.shift-late-walk-user"), ("walk-user", "chan2024.shift-user")):
         monkeypatch.setattr(recorded_shifts, "verdict", lambda claim, gone=gone: "OPEN" if claim.endswith(gone) else "PROVED")
-        made = account("gradient-admm", **ADMM, users=30, user=1)
+        made = admm(users=30, user=1)
         assert next_best in [one for bound in (made.bound, *made.others) for one in bound.records]
         assert not any(one.endswith(gone) for bound in (made.bound, *made.others) for one in bound.records)
     monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: None)
-    made = account("gradient-admm", **ADMM, users=30, user=1)
+    made = admm(users=30, user=1)
     by_hand = [bound for bound in made.others if "shift theorem of this project: proved by hand" in bound.argument]
     assert [bound.loss.rho.upper for bound in by_hand] == [F(1, 8) / 29] and made.bound.records == ("common.shift-rule",)
 
@@ -156,16 +157,16 @@ def test_a_record_that_is_not_proved_is_not_used(monkeypatch):
 def test_the_account_is_met_by_a_run_and_rests_on_records_alone():
     """No matrix of the form [I D] is asked for; from ten iterations on bound and run agree to nine digits."""
     for given in ({"users": 11, "user": 1}, {"users": 500, "user": 100}):
-        made = account("gradient-admm", **ADMM, **given)
+        made = admm(**given)
         assert made.lower is not None and made.bound.argument == ""
         assert 1 <= room(made) < 1 + F(1, 10**9)
-    started = account("gradient-admm", **{**ADMM, "sensitivity": None}, start=1, steps=20)
+    started = admm(sensitivity=None, start=1, steps=20)
     assert started.lower is not None and started.theorem == "chan2024.shift-walk"
     assert 1 <= room(started) < 1 + F(1, 10**9)
 
 
 def test_a_permuted_order_takes_the_best_record_at_every_place():
-    made = account("gradient-admm", **ADMM, users=40, order="permuted")
+    made = admm(users=40, order="permuted")
     known = next(bound for bound in made.others if "chan2024.shift-walk-user" in bound.records)
     assert known.records == ("chan2024.corollary-6.2-local", "chan2024.shift-walk-user")
     squares = sorted(square.upper for _, square in known.loss.parts)
