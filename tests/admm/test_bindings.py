@@ -10,6 +10,7 @@ from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import gradient_lower_bound, y_strong_monotonicity
 from lemmas.chan2024.utility import one_step_gap
 from tests.bounds import near
+from tests.refusals import refusals
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
 from verify.algorithms.rounding import UNIT_ROUNDOFF, gamma, solving
@@ -179,19 +180,24 @@ def test_noise_that_differs_by_more_than_its_rounding_is_not_shared():
         gradient_admm_pair(first, replace(second, unmasked=second.unmasked + 2.0**-50 * size))
 
 
+(U, V), (A,) = vectors("u v"), scalars("a")
+
+
 def statement(**changes):
-    (u, v), (a,) = vectors("u v"), scalars("a")
     given = {
         "signs": signs(positive="a"),
         "spaces": spaces(X="u v"),
-        "facts": (equal("same", u @ u, v @ v),),
-        "goals": (at_least("goal", a * (u @ u), u @ v),),
+        "facts": (equal("same", U @ U, V @ V),),
+        "goals": (at_least("goal", A * (U @ U), U @ V),),
     }
     return Statement(**(given | changes))
 
 
 def bound(u=(0.1, 0.2), v=(0.2, 0.1), a=1.0):
     return {"scalars": {"a": a}, "vectors": {"u": np.array(u), "v": np.array(v)}}
+
+
+OVER_A = statement(goals=(at_least("goal", (U @ V) / A),))
 
 
 def test_law_separates_facts_from_goals():
@@ -212,11 +218,10 @@ def test_the_tolerance_is_of_rounding_size():
 def test_the_error_bound_encloses_the_exact_value():
     """Random inner products, products and quotients against rational arithmetic."""
     rng = np.random.default_rng(52)
-    (u, v), (a,) = vectors("u v"), scalars("a")
     for _ in range(200):
         left, right = rng.normal(size=(2, 9)) * 10.0 ** rng.integers(-3, 3, size=(2, 9))
         value = float(rng.uniform(0.1, 10))
-        says = statement(facts=(), goals=(at_least("goal", (u - v).norm2 * (u @ v) / a**3, a * v.norm2 / 3),))
+        says = statement(facts=(), goals=(at_least("goal", (U - V).norm2 * (U @ V) / A**3, A * V.norm2 / 3),))
         margin = evaluate_law(says, bound(left, right, value), allowance=0).goals["goal"]
         p, q, exact = [Fraction(x) for x in left], [Fraction(x) for x in right], Fraction(value)
         truth = (
@@ -239,38 +244,27 @@ def test_errors_of_sizes_pass_through():
 @pytest.mark.parametrize("size", [2.0**53, 2.0**54, 2.0**52])
 def test_a_denominator_within_its_error_vanishes(size):
     """a = 1 with an error of allowance u size: as large as a, twice that, half of it."""
-    (u, v), a = vectors("u v"), scalars("a")[0]
     binding = bound(a=1.0) | {"sizes": {"a": size}}
-    says = statement(goals=(at_least("goal", (u @ v) / a),))
     if size >= 2.0**53:
         with pytest.raises(ValueError, match="denominator 'a' vanishes within its error"):
-            evaluate_law(says, binding, allowance=1.0)
+            evaluate_law(OVER_A, binding, allowance=1.0)
     else:
         value = binding["vectors"]["u"] @ binding["vectors"]["v"]
-        tolerance = evaluate_law(says, binding, allowance=1.0).goals["goal"].tolerance
+        tolerance = evaluate_law(OVER_A, binding, allowance=1.0).goals["goal"].tolerance
         assert abs(value) <= tolerance <= 1.02 * abs(value)  # 1/a lies in [2/3, 2]: the error is 1
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"u": ()}, {"u": ((1.0, 2.0), (3.0, 4.0))}, {"u": (np.inf, 1.0)}, {"a": np.inf}, {"a": np.nan}]
+test_malformed_bindings = refusals(
+    {
+        "no finite value for 'u'": tuple(
+            lambda u=u: evaluate_law(statement(), bound(u=u))
+            for u in ((), ((1.0, 2.0), (3.0, 4.0)), (np.inf, 1.0), (np.nan, 1.0))
+        ),
+        "no finite value for 'a'": tuple(lambda a=a: evaluate_law(statement(), bound(a=a)) for a in (np.inf, np.nan)),
+        "no value for v": lambda: evaluate_law(statement(), bound() | {"vectors": {"u": np.ones(2)}}),
+        "no value for a": lambda: evaluate_law(statement(), bound() | {"scalars": {}}),
+        "lengths 2, 3": lambda: evaluate_law(statement(), bound(v=(1.0, 2.0, 3.0))),
+        "denominator 'a' vanishes": lambda: evaluate_law(OVER_A, bound(a=0.0)),
+        "allowance": tuple(lambda x=x: evaluate_law(statement(), bound(), allowance=x) for x in (-1.0, np.inf, np.nan)),
+    }
 )
-def test_what_is_no_vector_or_no_number_is_told_by_its_name(wrong):
-    with pytest.raises(ValueError, match=f"no finite value for '{next(iter(wrong))}'"):
-        evaluate_law(statement(), bound(**wrong))
-
-
-def test_malformed_bindings():
-    (u, v) = vectors("u v")
-    with pytest.raises(ValueError, match="no value for v"):
-        evaluate_law(statement(), {"scalars": {"a": 1.0}, "vectors": {"u": np.ones(2)}})
-    with pytest.raises(ValueError, match="no value for a"):
-        evaluate_law(statement(), {"scalars": {}, "vectors": {"u": np.ones(2), "v": np.ones(2)}})
-    with pytest.raises(ValueError, match="lengths 2, 3"):
-        evaluate_law(statement(), bound(v=(1.0, 2.0, 3.0)))
-    with pytest.raises(ValueError, match="no finite value for 'u'"):
-        evaluate_law(statement(), bound(u=(np.nan, 1.0)))
-    with pytest.raises(ValueError, match="denominator 'a' vanishes"):
-        evaluate_law(statement(goals=(at_least("goal", (u @ v) / scalars("a")[0]),)), bound(a=0.0))
-    for allowance in (-1.0, np.inf, np.nan):
-        with pytest.raises(ValueError, match="allowance"):
-            evaluate_law(statement(), bound(), allowance=allowance)

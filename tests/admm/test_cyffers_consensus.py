@@ -1,8 +1,8 @@
 """Algorithm 2 of cyffers2023: the forms of its proximal maps and the sensitivity of a step by hand."""
 
 import numpy as np
-import pytest
 
+from tests.refusals import refusals
 from verify.admm import L1, Quadratic, QuadraticRegulariser, Zero
 from verify.admm.centralized_admm import centralized_admm
 from verify.admm.consensus import Consensus
@@ -36,25 +36,21 @@ P = Consensus([LINE], Zero(), 1.0)
 U = np.zeros((1, 1))
 
 
-@pytest.mark.parametrize(
-    ("make", "argument"),
-    [
-        (lambda: Consensus([], Zero(), 1.0), "losses must name"),
-        (lambda: Consensus([LINE, Quadratic(np.eye(2), np.zeros(2))], Zero(), 1.0), r"losses\[1\] must be a function of 1"),
-        (lambda: Consensus([LINE], Zero(), 0.0), "gamma must be"),
-        (lambda: Consensus([LINE], Zero(), float("inf")), "gamma must be finite"),
-        (lambda: Consensus([LINE], Zero(), 1.0, "other"), "form must be one of"),
-        (lambda: Consensus([LINE], LINE, 1.0), "r has no minimise"),
-        (lambda: Consensus([LINE], QuadraticRegulariser(np.eye(2), np.zeros(2)), 1.0), "r must be a function of 1"),
-        (lambda: centralized_admm(P, [[np.nan]], 0.5, steps=1), "u must be finite"),
-        (lambda: centralized_admm(P, [0.0], 0.5, steps=1), "u must have shape"),
-        (lambda: centralized_admm(P, U, 1.5, steps=1), "lam must be in"),
-        (lambda: centralized_admm(P, U, 0.5, steps=0), "steps must be an integer"),
-        (lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.zeros((2, 1, 1))), "noise must have shape"),
-        (lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.full((1, 1, 1), np.inf)), "noise must be finite"),
-        (lambda: centralized_admm(P, U, 0.5, steps=1, clipping=0.0), "clipping must be"),
-    ],
+test_errors_name_the_argument = refusals(
+    {
+        "losses must name": lambda: Consensus([], Zero(), 1.0),
+        r"losses\[1\] must be a function of 1": lambda: Consensus([LINE, Quadratic(np.eye(2), np.zeros(2))], Zero(), 1.0),
+        "gamma must be": lambda: Consensus([LINE], Zero(), 0.0),
+        "gamma must be finite": lambda: Consensus([LINE], Zero(), float("inf")),
+        "form must be one of": lambda: Consensus([LINE], Zero(), 1.0, "other"),
+        "r has no minimise": lambda: Consensus([LINE], LINE, 1.0),
+        "r must be a function of 1": lambda: Consensus([LINE], QuadraticRegulariser(np.eye(2), np.zeros(2)), 1.0),
+        "u must be finite": lambda: centralized_admm(P, [[np.nan]], 0.5, steps=1),
+        "u must have shape": lambda: centralized_admm(P, [0.0], 0.5, steps=1),
+        "lam must be in": lambda: centralized_admm(P, U, 1.5, steps=1),
+        "steps must be an integer": lambda: centralized_admm(P, U, 0.5, steps=0),
+        "noise must have shape": lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.zeros((2, 1, 1))),
+        "noise must be finite": lambda: centralized_admm(P, U, 0.5, steps=1, noise=np.full((1, 1, 1), np.inf)),
+        "clipping must be": lambda: centralized_admm(P, U, 0.5, steps=1, clipping=0.0),
+    }
 )
-def test_errors_name_the_argument(make, argument):
-    with pytest.raises(ValueError, match=argument):
-        make()

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near, residual
+from tests.refusals import refusals
 from verify.admm import L1, Quadratic
 from verify.algorithms.proximal import clip, hessian, penalised, prox
 from verify.algorithms.rounding import gamma as rounded
@@ -104,20 +105,15 @@ class NoMap:
         return 0 * x
 
 
-@pytest.mark.parametrize(
-    ("make", "argument"),
-    [
-        (lambda: prox(L1(1.0), [np.nan], 1.0), "v must be finite"),
-        (lambda: prox(L1(1.0), [1.0], 0.0), "gamma must be finite and > 0"),
-        (lambda: prox(L1(1.0), [], 1.0), "v must have shape"),
-        (lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0), "f must be a function of 1"),
-        (lambda: prox(NoMap(), [1.0, 2.0], 1.0), "f must be one of the losses"),
-        (lambda: penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), 1.0), "M must have full"),
-        (lambda: penalised(L1(1.0), np.eye(2), 1.0)([1.0]), "q must have shape"),
-        (lambda: clip(np.ones(2), 0.0), "radius must be > 0"),
-        (lambda: clip(np.ones(2), float("nan")), "radius must be > 0"),
-    ],
+test_errors_name_the_argument = refusals(
+    {
+        "v must be finite": lambda: prox(L1(1.0), [np.nan], 1.0),
+        "gamma must be finite and > 0": lambda: prox(L1(1.0), [1.0], 0.0),
+        "v must have shape": lambda: prox(L1(1.0), [], 1.0),
+        "f must be a function of 1": lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0),
+        "f must be one of the losses": lambda: prox(NoMap(), [1.0, 2.0], 1.0),
+        "M must have full": lambda: penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), 1.0),
+        "q must have shape": lambda: penalised(L1(1.0), np.eye(2), 1.0)([1.0]),
+        "radius must be > 0": (lambda: clip(np.ones(2), 0.0), lambda: clip(np.ones(2), float("nan"))),
+    }
 )
-def test_errors_name_the_argument(make, argument):
-    with pytest.raises(ValueError, match=argument):
-        make()

@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from tests.refusals import refusals
 from verify.admm import ElasticNet, Problem, Quadratic, QuadraticRegulariser, gradient_admm, oracle_admm
 
 from .instances import losses, problem, regularisers
@@ -28,40 +29,38 @@ def test_one_step_by_hand():
     assert run.unmasked[1, 0] == 0 and run.x[1, 0] == 10
 
 
-def test_validation_names_the_argument():
-    rng = np.random.default_rng(13)
-    p = make_problem(rng)
-    good = {"f": p.f, "g": p.g, "A": p.A, "B": p.B, "c": p.c, "beta": 1.0, "eta": 1.0}
-    wrong = {
-        "A must have shape": {"A": np.ones(4)},
-        "A must be finite": {"A": np.full((4, 4), np.nan)},
-        "B must have shape": {"B": np.ones((5, 3))},
-        "c must have shape": {"c": np.ones(3)},
-        "beta must be": {"beta": 0.0},
-        "eta must be": {"eta": -1.0},
-        "eta must be a real": {"eta": "1"},
-        "f must be a function": {"A": np.ones((4, 3))},
-        "f has no": {"f": None},
-        "g has no": {"g": object()},
-        "g must be a function": {"g": QuadraticRegulariser(np.eye(2), np.zeros(2))},
-        "beta must be finite": {"beta": float("inf")},
-        "A must be a real": {"A": [["a"]]},
+P = make_problem(np.random.default_rng(13))
+START = np.zeros(4), np.zeros(4)
+
+
+def altered(**change):
+    return lambda: Problem(**{"f": P.f, "g": P.g, "A": P.A, "B": P.B, "c": P.c, "beta": 1.0, "eta": 1.0} | change)
+
+
+test_validation_names_the_argument = refusals(
+    {
+        "A must have shape": altered(A=np.ones(4)),
+        "A must be finite": altered(A=np.full((4, 4), np.nan)),
+        "B must have shape": altered(B=np.ones((5, 3))),
+        "c must have shape": altered(c=np.ones(3)),
+        "beta must be": altered(beta=0.0),
+        "eta must be": altered(eta=-1.0),
+        "eta must be a real": altered(eta="1"),
+        "f must be a function": altered(A=np.ones((4, 3))),
+        "f has no": altered(f=None),
+        "g has no": altered(g=object()),
+        "g must be a function": altered(g=QuadraticRegulariser(np.eye(2), np.zeros(2))),
+        "beta must be finite": altered(beta=float("inf")),
+        "A must be a real": altered(A=[["a"]]),
+        "functions must": lambda: gradient_admm(P, *START, []),
+        r"functions\[1\]": lambda: gradient_admm(P, *START, [P.f, losses(np.random.default_rng(0), 3)["huber"]]),
+        "noise must have shape": lambda: gradient_admm(P, *START, [P.f], np.zeros((2, 4))),
+        "x must have shape": lambda: gradient_admm(P, np.zeros(3), START[1], [P.f]),
+        "lam must be finite": lambda: gradient_admm(P, START[0], np.full(4, np.inf), [P.f]),
+        "z must have shape": lambda: oracle_admm(P, START[0], np.zeros(3), [P.f], np.zeros((1, 3))),
+        "y must have shape": lambda: oracle_admm(P, START[0], np.zeros(4), [P.f]),
     }
-    for message, change in wrong.items():
-        with pytest.raises(ValueError, match=message):
-            Problem(**(good | change))
-    start = (np.zeros(4), np.zeros(4))
-    for message, call in {
-        "functions must": lambda: gradient_admm(p, *start, []),
-        "functions\\[1\\]": lambda: gradient_admm(p, *start, [p.f, losses(rng, 3)["huber"]]),
-        "noise must have shape": lambda: gradient_admm(p, *start, [p.f], np.zeros((2, 4))),
-        "x must have shape": lambda: gradient_admm(p, np.zeros(3), start[1], [p.f]),
-        "lam must be finite": lambda: gradient_admm(p, start[0], np.full(4, np.inf), [p.f]),
-        "z must have shape": lambda: oracle_admm(p, start[0], np.zeros(3), [p.f], np.zeros((1, 3))),
-        "y must have shape": lambda: oracle_admm(p, start[0], np.zeros(4), [p.f]),
-    }.items():
-        with pytest.raises(ValueError, match=message):
-            call()
+)
 
 
 def test_a_problem_keeps_its_own_copy():

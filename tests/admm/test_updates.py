@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
+from tests.refusals import refusals
 from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero
 from verify.algorithms import regularisers as regularisers_module
 from verify.algorithms.rounding import solving
@@ -47,17 +48,13 @@ def test_the_minimiser_is_canonical_where_it_is_not_unique():
         QuadraticRegulariser(np.zeros((2, 2)), np.array([1.0, 0.0])).minimise(B, 2.0, np.zeros(1), np.zeros(1))
 
 
-@pytest.mark.parametrize(
-    ("make", "argument"),
-    [
-        (lambda: L1(-1.0), "c1 must be"),
-        (lambda: ElasticNet(1.0, -1.0), "c2 must be"),
-        (lambda: ElasticNet(1.0, float("inf")), "c2 must be finite"),
-        (lambda: Box(1.0, 0.0), "low must be below high"),
-        (lambda: QuadraticRegulariser(np.eye(2), np.ones(3)), "k must have shape"),
-        (lambda: QuadraticRegulariser(-np.eye(2), np.ones(2)), "K must be positive"),
-    ],
+test_validation_names_the_argument = refusals(
+    {
+        "c1 must be": lambda: L1(-1.0),
+        "c2 must be": lambda: ElasticNet(1.0, -1.0),
+        "c2 must be finite": lambda: ElasticNet(1.0, float("inf")),
+        "low must be below high": lambda: Box(1.0, 0.0),
+        "k must have shape": lambda: QuadraticRegulariser(np.eye(2), np.ones(3)),
+        "K must be positive": lambda: QuadraticRegulariser(-np.eye(2), np.ones(2)),
+    }
 )
-def test_validation_names_the_argument(make, argument):
-    with pytest.raises(ValueError, match=argument):
-        make()

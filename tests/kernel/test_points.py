@@ -175,27 +175,19 @@ def test_elimination_of_larger_matrices():
         assert not semidefinite(turned), "a matrix that is not symmetric"
 
 
-@pytest.mark.parametrize(
-    ("matrix", "expected"),
-    [
-        ([[1, 0], [0, 1]], True),
-        ([[1, 1], [1, 1]], True),
-        ([[0, 0], [0, 2]], True),
-        ([[0, 0], [0, 0]], True),
-        ([[0, 0], [0, Fraction(-1, 2)]], False),
-        ([[0, 0], [0, -2]], False),
-        ([[1, 0], [0, -1]], False),
-        ([[0, 1], [1, 5]], False),
-        ([[1, 2], [2, 1]], False),
-        ([[-1]], False),
-        ([[1, 0], [1, 1]], False),
-        ([], True),
-        ([[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(2, 3)]], True),
-        ([[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(65, 100)]], False),
-    ],
+SEMIDEFINITE = (
+    *([[1, 0], [0, 1]], [[1, 1], [1, 1]], [[0, 0], [0, 2]], [[0, 0], [0, 0]], []),
+    [[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(2, 3)]],
 )
-def test_semidefinite(matrix, expected):
-    assert semidefinite([[Fraction(v) for v in row] for row in matrix]) is expected
+INDEFINITE = (
+    *([[0, 0], [0, Fraction(-1, 2)]], [[0, 0], [0, -2]], [[1, 0], [0, -1]], [[0, 1], [1, 5]], [[1, 2], [2, 1]], [[-1]]),
+    *([[1, 0], [1, 1]], [[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(65, 100)]]),
+)
+
+
+@pytest.mark.parametrize("matrix", SEMIDEFINITE + INDEFINITE)
+def test_semidefinite(matrix):
+    assert semidefinite([[Fraction(v) for v in row] for row in matrix]) is (matrix in SEMIDEFINITE)
 
 
 @pytest.mark.parametrize(

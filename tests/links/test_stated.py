@@ -15,6 +15,7 @@ from verify import (
     assumed,
     at_least,
     equal,
+    from_,
     instance,
     letter,
     program,
@@ -28,6 +29,7 @@ from verify.links.stated import READ_BY_A_PERSON, stated, statements
 
 a, sigma, V, D, E, m = scalars("a sigma V D E m")
 (dx,) = vectors("dx")
+LINK = instance("p.b", "g")
 WORDS = assumed("words", "Section 1")
 GENERATED = program("Gaussian integral", "value", I=m, h=0, d=dx)
 INTEGRAL = equal("integral", m, dx.norm2 / (2 * sigma**2), because=GENERATED)
@@ -42,7 +44,7 @@ def claim(*facts, goals=(GOAL,), denotes="D m", **fields):
 
 def test_what_only_says_what_the_letters_are_may_be_left_behind():
     assert stated(claim(INTEGRAL, ORDER)).facts == () and stated(claim(INTEGRAL, ORDER)).goals == (GOAL,)
-    identical = at_least("holds", 2 * D * a * sigma**2, dx.norm2, because=instance("p.b", "g"))
+    identical = at_least("holds", 2 * D * a * sigma**2, dx.norm2, because=LINK)
     assert stated(claim(INTEGRAL, ORDER, identical)).facts == ()
 
 
@@ -55,9 +57,9 @@ def test_what_only_says_what_the_letters_are_may_be_left_behind():
         ("a bound", claim(INTEGRAL, ORDER, at_least("b", V, 1, because=letter("V", "a number", bounded=True)))),
         ("a denoting letter that is only bounded", claim(INTEGRAL, at_least("b", D, m, because=letter("D", "it", bounded=True)))),
         ("two formulas for one letter", claim(INTEGRAL, ORDER, equal("again", m, V, because=GENERATED))),
-        ("an inequality between the other letters", claim(INTEGRAL, ORDER, above("c", V, sigma, because=instance("p.b", "g")))),
-        ("an inequality that may fail", claim(INTEGRAL, ORDER, at_least("c", D, V, because=instance("p.b", "g")))),
-        ("a strict one that is an equality", claim(INTEGRAL, ORDER, above("c", m, a * D, because=instance("p.b", "g")))),
+        ("an inequality between the other letters", claim(INTEGRAL, ORDER, above("c", V, sigma, because=LINK))),
+        ("an inequality that may fail", claim(INTEGRAL, ORDER, at_least("c", D, V, because=LINK))),
+        ("a strict one that is an equality", claim(INTEGRAL, ORDER, above("c", m, a * D, because=LINK))),
         ("a letter that no equation gives", claim(INTEGRAL, ORDER, denotes="D m E")),
         (
             "a coefficient that may vanish",
@@ -110,19 +112,16 @@ def test_each_fact_and_each_letter_is_looked_at():
         assert stated(claim(*facts)).facts == facts
 
 
+SHOWN = at_least("f", D), at_least("f", D + a), above("f", D + a), at_least("f", a * D, m)
+NOT_SHOWN = above("f", D), equal("f", D + a), equal("f", D), at_least("f", -D)
+WHOSE = {"bounded": True}, {"value": "exp(1)"}
+
+
 @pytest.mark.parametrize(
     ("fact", "kept"),
     [
-        (at_least("f", D, because=instance("p.b", "g")), False),
-        (at_least("f", D + a, because=instance("p.b", "g")), False),
-        (above("f", D + a, because=instance("p.b", "g")), False),
-        (above("f", D, because=instance("p.b", "g")), True),
-        (equal("f", D + a, because=instance("p.b", "g")), True),
-        (equal("f", D, because=instance("p.b", "g")), True),
-        (at_least("f", a * D, m, because=instance("p.b", "g")), False),
-        (at_least("f", -D, because=instance("p.b", "g")), True),
-        (at_least("f", D * a, m, because=letter("D", "a number", bounded=True)), True),
-        (at_least("f", D * a, m, because=letter("D", "a number", value="exp(1)")), True),
+        *((from_(fact, LINK), fact in NOT_SHOWN) for fact in SHOWN + NOT_SHOWN),
+        *((at_least("f", D * a, m, because=letter("D", "a number", **known)), True) for known in WHOSE),
     ],
 )
 def test_a_fact_is_left_behind_where_the_formulas_show_it(fact, kept):
@@ -131,7 +130,7 @@ def test_a_fact_is_left_behind_where_the_formulas_show_it(fact, kept):
 
 def test_an_inequality_gives_no_formula():
     """D >= m/a restricts D: whoever takes an instance must have it."""
-    low = at_least("low", a * D, m, because=instance("p.b", "g"))
+    low = at_least("low", a * D, m, because=LINK)
     assert stated(claim(low, INTEGRAL, goals=(at_least("goal", 2 * a * sigma**2 * D, dx.norm2),))).facts
 
 

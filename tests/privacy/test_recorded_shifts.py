@@ -2,21 +2,12 @@
 
 import json
 from fractions import Fraction as F
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from lemmas.common import (
-    gradient_admm_identity_shifts,
-    gradient_admm_late_start_shifts,
-    gradient_admm_late_walk_shifts,
-    gradient_admm_long_step_shifts,
-    gradient_admm_no_kernel_shifts,
-    gradient_admm_plateau_shifts,
-    gradient_admm_shifts,
-    gradient_admm_two_steps_shifts,
-    gradient_admm_walk_shifts,
-)
 from tests.bounds import room
 from verify.accounts.account import account
 from verify.privacy import recorded_shifts
@@ -41,39 +32,34 @@ from verify.records.relation import margin
 
 LEDGER = Path(__file__).resolve().parents[2] / "reports" / "ledger.json"
 RECORDS = {r["id"]: r for r in json.loads(LEDGER.read_text(encoding="utf-8"))["records"]} if LEDGER.exists() else {}
-ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "sensitivity": 1, "sigma": 2}
+admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", sensitivity=1, sigma=2)
 
 
 def test_the_ranges_are_those_of_the_lemmas():
-    assert START == gradient_admm_shifts.LEAST
-    assert WALK == gradient_admm_walk_shifts.LEAST
-    assert LATE == gradient_admm_late_walk_shifts.LEAST
-    assert (LATE_START, OF_TWO) == (gradient_admm_late_start_shifts.LEAST, gradient_admm_two_steps_shifts.LEAST)
-    assert LONG == gradient_admm_long_step_shifts.LEAST
-    assert IDENTITY == gradient_admm_identity_shifts.LEAST
-    assert NO_KERNEL == gradient_admm_no_kernel_shifts.LEAST
-    assert MODERATE == (gradient_admm_plateau_shifts.LEAST, gradient_admm_plateau_shifts.MOST)
+    words = "", "walk_", "late_walk_", "late_start_", "two_steps_", "long_step_", "identity_", "no_kernel_", "plateau_"
+    lemmas = [import_module(f"lemmas.common.gradient_admm_{name}shifts") for name in words]
+    found = [one.LEAST for one in lemmas]
+    assert found == [START, WALK, LATE, LATE_START, OF_TWO, LONG, IDENTITY, NO_KERNEL, MODERATE[0]]
+    assert MODERATE[1] == lemmas[-1].MOST
 
 
-def worst(record, value, **letters):
-    """The margin of the record's goal where D is what ``value`` says, sigma = 1, and every distance is one."""
-    at = {"sigma": F(1), "eta": F(1), "Delta": F(1), "beta": F(1), "D": value / 2, "mu": F(0), **letters}
-    (goal,) = (g["says"] for g in RECORDS[record]["goals"] if g["name"] in ("user", "amplified"))
-    return margin(goal, at)
+def is_the_goal_of(found, scale=1, **letters):
+    """The record's goal is an equality where D is what ``found`` says times ``scale``, sigma = 1 and every distance is one; and
+    false where it is a thousandth larger."""
+    (goal,) = (g["says"] for g in RECORDS[found.record]["goals"] if g["name"] in ("user", "amplified"))
+    at = dict.fromkeys(("sigma", "eta", "Delta", "beta", "<x,x>", "<delta,delta>"), F(1)) | {"mu": F(0), "<A_x,A_x>": F(0)}
+    at |= {name: F(value) for name, value in letters.items()}
+    equal, more = (margin(goal, at | {"D": found.value * scale * k / 2}) for k in (1, F(1001, 1000)))
+    return equal == 0 > more
 
 
 @pytest.mark.parametrize("s", [F(1, 5), F(13, 20), F(363, 500), F(9, 11), F(3, 2), F(8, 5), F(9)])
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
 def test_the_value_is_the_goal_of_the_record(s, k):
     """With eta = beta = 1 and a_min^2 = s; where a_min itself occurs s is a square."""
-    for found, letters in ((of_user(s, k), {"k": F(k)}), (of_user(s, k, k + 1, 3), {"k": F(k), "m": F(3)})):
-        if found is None or "any-penalty" in found.record:
-            continue
-        assert worst(found.record, found.value, **letters) == 0
-        assert worst(found.record, found.value * F(1001, 1000), **letters) < 0
-    if (one := of_start(s, k, False)) is not None and "any-penalty" not in one.record:
-        shown = {"k": F(k), "k_minus": F(k - 1), "<x,x>": F(1), "<A_x,A_x>": F(0)}
-        assert worst(one.record, one.value, **shown) == 0 > worst(one.record, one.value * F(1001, 1000), **shown)
+    asked = (of_user(s, k), {}), (of_user(s, k, k + 1, 3), {"m": 3}), (of_start(s, k, False), {"k_minus": k - 1})
+    for found, more in asked:
+        assert found is None or "any-penalty" in found.record or is_the_goal_of(found, k=k, **more)
 
 
 @pytest.mark.parametrize("s", [F(1, 10), F(17, 25), F(1), F(61, 50), F(5, 4), F(3)])
@@ -84,27 +70,22 @@ def test_the_value_at_the_identity_is_the_goal_of_the_record(s, N):
         if found is None or "identity" not in found.record:
             assert (s == F(1, 10) and N > 2) or scale == 1
             continue
-        letters = {"beta": s, "a": F(1), "h": F(N - 3), "k": F(N - 1), "k_minus": F(N - 1), "<x,x>": F(1), "<delta,delta>": F(1)}
-        assert worst(found.record, found.value * scale, **letters) == 0
-        assert worst(found.record, found.value * scale * F(1001, 1000), **letters) < 0
+        assert is_the_goal_of(found, scale, beta=s, a=1, h=N - 3, k=N - 1, k_minus=N - 1)
 
 
 @pytest.mark.parametrize("N", [3, 4, 40])
 def test_the_value_without_a_kernel_is_the_goal_of_the_record(N):
     start, user = of_start(F(2), N, False, True), of_user(F(2), N - 1, square=True)
-    letters = {"beta": F(2), "a_min": F(1), "k": F(N - 1), "<x,x>": F(1), "<A_x,A_x>": F(0)}
     for found, record in ((start, "chan2024.shift-no-kernel"), (user, "chan2024.shift-no-kernel-user")):
-        assert found is not None and found.record == record
-        assert worst(record, found.value, **letters) == 0 > worst(record, found.value * F(1001, 1000), **letters)
+        assert found is not None and found.record == record and is_the_goal_of(found, beta=2, a_min=1, k=N - 1)
     assert of_user(NO_KERNEL - F(1, 1000), N - 1, square=True).record == "chan2024.shift-late-walk-user" or N < 4
 
 
 @pytest.mark.parametrize("k", [3, 10, 300])
 def test_the_value_for_long_steps_is_the_goal_of_the_record(k):
-    letters = {"beta": F(2), "a_min": F(1), "k": F(k), "<x,x>": F(1), "<A_x,A_x>": F(0)}
     for found in (of_start(F(2), k, True, True, long=True), of_user(F(2), k, identity=True, square=True, long=True)):
         assert found is not None and found.record.startswith("chan2024.shift-long-step")
-        assert worst(found.record, found.value, **letters) == 0 > worst(found.record, found.value * F(1001, 1000), **letters)
+        assert is_the_goal_of(found, beta=2, a_min=1, k=k)
     for s, count in ((LONG - F(1, 1000), k), (LONG, 2)):
         assert of_user(s, count, long=True) is None and of_start(s, count, False, long=True) is None
     assert of_user(F(9), k, k + 1, 2, long=True) is None
@@ -117,11 +98,11 @@ def test_an_account_of_long_steps_uses_their_record_alone(monkeypatch):
         ("1.5", "chan2024.shift-long-step-user"),
         ("2", "chan2024.shift-long-step-user"),
     ):
-        made = account("gradient-admm", **ADMM, nu=nu, users=30, user=1)
+        made = admm(nu=nu, users=30, user=1)
         named = {one for bound in (made.bound, *made.others) if bound.route == "shifts" for one in bound.records}
         assert named == {record} and made.loss.rho.upper < F(1, 8) / 30 * F(1000001, 1000000)
     with pytest.raises(ValueError, match="beyond 2/nu"):
-        account("gradient-admm", **ADMM, nu="2.1", users=30, user=1)
+        admm(nu="2.1", users=30, user=1)
 
 
 @pytest.mark.parametrize("a", [F(1, 2), F(4, 5), F(1, 5)])
@@ -133,8 +114,7 @@ def test_the_value_for_every_penalty_is_the_goal_of_the_record(a):
     for h in (0, 1, 40):
         found = of_user(s, K + h - 1)
         assert found is not None and found.record == "chan2024.shift-any-penalty-user"
-        letters = {"a_min": a, "P": P, "h": F(h)}
-        assert worst(found.record, found.value, **letters) == 0 > worst(found.record, found.value * F(1001, 1000), **letters)
+        assert is_the_goal_of(found, a_min=a, P=P, h=h)
     assert of_user(s, K - 2) is None
 
 
@@ -161,15 +141,15 @@ def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch)
 
 
 def test_a_record_that_is_not_proved_is_not_used(monkeypatch):
-    made = account("gradient-admm", **ADMM, users=30, user=1)
+    made = admm(users=30, user=1)
     assert made.theorem == "chan2024.shift-walk-user"
     for gone, next_best in (("chan2024.shift-walk-user", "chan2024.shift-late-walk-user"), ("walk-user", "chan2024.shift-user")):
         monkeypatch.setattr(recorded_shifts, "verdict", lambda claim, gone=gone: "OPEN" if claim.endswith(gone) else "PROVED")
-        made = account("gradient-admm", **ADMM, users=30, user=1)
+        made = admm(users=30, user=1)
         assert next_best in [one for bound in (made.bound, *made.others) for one in bound.records]
         assert not any(one.endswith(gone) for bound in (made.bound, *made.others) for one in bound.records)
     monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: None)
-    made = account("gradient-admm", **ADMM, users=30, user=1)
+    made = admm(users=30, user=1)
     by_hand = [bound for bound in made.others if "shift theorem of this project: proved by hand" in bound.argument]
     assert [bound.loss.rho.upper for bound in by_hand] == [F(1, 8) / 29] and made.bound.records == ("common.shift-rule",)
 
@@ -177,16 +157,16 @@ def test_a_record_that_is_not_proved_is_not_used(monkeypatch):
 def test_the_account_is_met_by_a_run_and_rests_on_records_alone():
     """No matrix of the form [I D] is asked for; from ten iterations on bound and run agree to nine digits."""
     for given in ({"users": 11, "user": 1}, {"users": 500, "user": 100}):
-        made = account("gradient-admm", **ADMM, **given)
+        made = admm(**given)
         assert made.lower is not None and made.bound.argument == ""
         assert 1 <= room(made) < 1 + F(1, 10**9)
-    started = account("gradient-admm", **{**ADMM, "sensitivity": None}, start=1, steps=20)
+    started = admm(sensitivity=None, start=1, steps=20)
     assert started.lower is not None and started.theorem == "chan2024.shift-walk"
     assert 1 <= room(started) < 1 + F(1, 10**9)
 
 
 def test_a_permuted_order_takes_the_best_record_at_every_place():
-    made = account("gradient-admm", **ADMM, users=40, order="permuted")
+    made = admm(users=40, order="permuted")
     known = next(bound for bound in made.others if "chan2024.shift-walk-user" in bound.records)
     assert known.records == ("chan2024.corollary-6.2-local", "chan2024.shift-walk-user")
     squares = sorted(square.upper for _, square in known.loss.parts)

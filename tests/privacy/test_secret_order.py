@@ -3,6 +3,7 @@
 import itertools
 import math
 from fractions import Fraction as F
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from verify.privacy.linear_release import divergence
 from verify.privacy.participation import Schedule
 from verify.privacy.secret_order import attained_in_secret, drawn, every_draw, last_draw, permuted, square
 
-ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "identity": "yes", "sensitivity": 1, "sigma": 2}
+admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", identity="yes", sensitivity=1, sigma=2)
 DESCENT = {"eta": "0.1", "nu": 10, "sigma": "0.1", "sensitivity": 1}
 
 
@@ -82,7 +83,7 @@ def test_the_grid_of_the_draws_only_lowers():
 
 
 def test_every_draw_is_the_composition_that_bounds_it():
-    made = account("gradient-admm", **ADMM, order="sampled", users=20, steps=60, release="all")
+    made = admm(order="sampled", users=20, steps=60, release="all")
     assert made.lower is not None
     assert made.epsilon().upper * (1 - F(1, 10**9)) < made.lower.epsilon(made.at_delta).lower <= made.epsilon().upper
     assert every_draw(Schedule(60, 20, 1, "sampled"), F(1, 4)).delta(1).lower == made.lower.delta(1).lower
@@ -116,7 +117,7 @@ def test_strong_convexity_and_a_secret_order_are_met_exactly():
 @pytest.mark.parametrize("more", [{}, {"mu": "0.1", "nu": 1}, {"mu": "0.1", "nu": "0.5"}, {"nu": "0.5"}])
 def test_never_above_the_bound_and_close_to_it(order, more):
     given = {"users": 50, **({"steps": 50} if order == "sampled" else {})}
-    made = account("gradient-admm", **ADMM, **more, **given, order=order)
+    made = admm(**more, **given, order=order)
     assert made.lower is not None
     for delta in (F(1, 10**3), F(1, 10**6), F(1, 10**12)):
         upper, lower = made.epsilon(delta).upper, made.lower.epsilon(delta).lower
@@ -128,8 +129,8 @@ def test_never_above_the_bound_and_close_to_it(order, more):
 
 
 def test_clipping_and_a_projection_hide_the_place():
-    clipped = account("gradient-admm", **{**ADMM, "sensitivity": None, "clip": "0.5"}, order="permuted", users=50)
-    free = account("gradient-admm", **ADMM, order="permuted", users=50)
+    clipped = admm(sensitivity=None, clip="0.5", order="permuted", users=50)
+    free = admm(order="permuted", users=50)
     assert clipped.lower is not None and free.lower is not None
     assert clipped.lower.epsilon(clipped.at_delta).lower < free.lower.epsilon(free.at_delta).lower / 2
     assert account("noisy-gradient-descent", **DESCENT, order="permuted", users=50, diameter=5).lower is None
