@@ -2,7 +2,7 @@
 
 74 in six families (``mistakes.toml``): scaled duals, sums for means, neighbours, clipping, noise, order of steps, proximal maps,
 schedules, starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` has twelve
-right programs of other styles and 111 mistakes in them: ``diagnosis --only styles``.
+right programs of other styles and mistakes in them: ``diagnosis --only styles``.
 """
 
 import tomllib

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 
-from ....algorithms.expression import one
-from .line import Line
+from ....algorithms.arrays import Array
+from ....algorithms.expression import Gradient, Number, Variable, one
+from .line import Line, Term, evaluated, line_of
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
+from .states_altered import fitted as in_place
+from .states_altered import fitting
 from .words import POWERS, earlier, given, inner, named, operands, reading, shown
 
+OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
 STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
 SAME = 1e-9
@@ -91,7 +96,8 @@ class Fit:
             return
         middle = sorted(self.factors)[len(self.factors) // 2]
         for factor in (float(f"{middle:.6g}"), middle, *self.factors[:2]):
-            yield Alteration(f"{self.name} times {factor:.9g}", self.changes(factor))
+            words = self.name if OWN in self.name or BESIDES in self.name else f"{self.name} times %(own).9g"
+            yield Alteration(words % {"own": factor, "more": factor - 1, "rest": 1 - factor}, self.changes(factor))
 
     @property
     def alteration(self) -> Alteration:
@@ -130,9 +136,15 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         past = [] if name.endswith("-") else [earlier(name)]
         for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) > r.run.steps)):
             if other != line.target.name or line.target.time:
-                tried.append((f"the share of {words} beside {shown(other, r)}", given(_relaxed, key, name, other)))
+                tried.append((f"the share of {words} beside {fitting(other, name, r)}", given(_relaxed, key, name, other)))
     if line.target.time:
         tried.append((f"the share of {line.target.name}_t beside its row before in the update", given(_heavy, line.target.name)))
+        of, name = f"the update of {line.target.name}", line.target.name
+        tried.append((f"{of} and {BESIDES} of its velocity", given(_velocity, name, False)))
+        tried.append((f"{OWN} of {of} and {OTHERS} of its velocity", given(_velocity, name, True)))
+    for term in (t for t in line.terms if isinstance(t.core, Gradient)):
+        tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
+        tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from f.alike if min(f.factors) > 0 else ()
 
@@ -163,12 +175,37 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
 
 def _relaxed(s: float | Change, key: str, name: str, other: str) -> Mapping[str, Any]:
     """A state read at this share beside another."""
-    return {key: lambda r: r.raw(other) + _at(s, r) * (r.raw(name) - r.raw(other))}
+    return {key: lambda r: (o := in_place(r.raw(other), r.raw(name))) + _at(s, r) * (r.raw(name) - o)}
 
 
 def _heavy(s: float | Change, name: str) -> Mapping[str, Any]:
     """The last move of a state, beside the first, added to the next one."""
     return {RESULT: lambda r, v, before: v + (_at(s, r) - 1) * (before - r.raw(name + "-"))}
+
+
+def _velocity(s: float | Change, target: str, mean: bool) -> Mapping[str, Any]:
+    """An update with s - 1 of the one before added, or the mean of both that has the share s of its own."""
+
+    def moved(r: Reads, v: Array, before: Array) -> Array:
+        step = next(one for one in r.run.algorithm.steps if one.target.name == target)
+        terms = line_of("", step, (), frozenset(r.run.states)).terms
+        base, *_ = (t.core.name for t in terms if isinstance(t.core, Variable) and t.front == Number(Fraction(1)))
+        last = before - r.raw(base + "-") if r.t else 0 * v
+        own, share = (_at(s, r), 1 - _at(s, r)) if mean else (1.0, _at(s, r) - 1)
+        return np.asarray(r.raw(base) + own * (v - r.raw(base)) + share * last)
+
+    return {RESULT: moved}
+
+
+def _momentum(s: float | Change, term: Term, mean: bool) -> Mapping[str, Any]:
+    """The gradients so far, each a share s - 1 of the next one (1 - s where they are averaged, with the share s of its own)."""
+
+    def added(r: Reads) -> Array:
+        own, share = (_at(s, r), 1 - _at(s, r)) if mean else (1.0, _at(s, r) - 1)
+        slopes = [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+        return np.asarray(own * sum(share ** (r.t - t) * g for t, g in enumerate(slopes)) - slopes[-1])
+
+    return {f"+{term.key}": added}
 
 
 def _at(factor: float | Change, r: Reads) -> float:

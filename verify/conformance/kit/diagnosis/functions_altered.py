@@ -15,13 +15,13 @@ from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Clip, Gradient, Noise, Sum, Variable, parts
 from ....algorithms.functions import Quadratic
-from ....algorithms.losses import ClippedSquares
+from ....algorithms.losses import ClippedSquares, Logistic
 from ....algorithms.proximal import clip
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .line import Line, Part, Term, evaluated, system
 from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
-from .words import agents, column, given, named, of_step, powers, reading, single, steps
+from .words import LENGTHS, agents, column, given, named, of_step, powers, reading, single, steps
 
 
 class Average:
@@ -47,7 +47,6 @@ def _regularised(f: Any, change: Callable[[Any], Any]) -> Any:
     return LocalObjective(change(f.loss), f.l1) if hasattr(f, "loss") and hasattr(f, "l1") else change(f)
 
 
-LENGTHS = (1.0, 0.1, 0.5, 2.0, 5.0, 10.0)  # at which optimisers clip where nothing is said
 TINY = np.finfo(float).tiny
 
 
@@ -74,6 +73,9 @@ CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
     ("clipped to the length 1", lambda rows, C: clip(rows, 1.0)),
     ("clipped to twice the radius", lambda rows, C: clip(rows, 2 * C)),
     ("clipped to half of the radius", lambda rows, C: clip(rows, C / 2)),
+    ("clipped to the square of the radius", lambda rows, C: clip(rows, C * C)),
+    ("clipped to the root of the radius", lambda rows, C: clip(rows, np.sqrt(C))),
+    ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
     ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
     ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
 )
@@ -89,12 +91,11 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     def change(words: str, other: Callable[[Reads], Any]) -> Alteration:
         return Alteration(words + place, {key: other})
 
-    def each(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
-        def other(r: Reads) -> Any:
-            given = r.raw(name)
-            return [_regularised(f, lambda f: one(f, r)) for f in given] if isinstance(given, list) else one(given, r)
+    def whole(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
+        return change(words, lambda r: [one(f, r) for f in fs] if isinstance(fs := r.raw(name), list) else one(fs, r))
 
-        return change(words, other)
+    def each(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
+        return whole(words, lambda f, r: _regularised(f, lambda loss: one(loss, r)))
 
     space = next(f.over for f in run.algorithm.functions if f.name == name)
     for f in run.algorithm.functions:
@@ -118,8 +119,11 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
+        for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
+            yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
         if not minimised:
-            for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2)):
+            own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
+            for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2), ("divided by what stands before the target", own)):
                 yield Alteration(
                     f"the l1 terms as a threshold after the step, {how or 'as they are'}",
                     {key: given(_l1, name, lambda r: 0.0), RESULT: given(_thresholded, name, level)},
@@ -165,6 +169,16 @@ QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...
 
 def _l1(r: Reads, name: str, factor: Callable[[Reads], float]) -> list[Any]:
     return [LocalObjective(f.loss, factor(r) * f.l1) for f in r.raw(name)]
+
+
+def _squared(f: Any, share: float) -> Any:
+    """A function whose l1 terms are squares instead, times a share of l1/2."""
+    weight, loss = share * f.l1, f.loss
+    if isinstance(loss, Logistic):
+        return LocalObjective(replace(loss, l2=loss.l2 + weight))
+    if (form := library.quadratic(loss)) is not None:
+        return Quadratic(np.asarray(form[0]) + weight * np.eye(len(form[1])), form[1])
+    return _Loss(loss, lambda x: loss.gradient(x) + weight * x)
 
 
 def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[Reads], Any]) -> Array:
@@ -287,7 +301,7 @@ def _explicit(line: Line, r: Reads) -> Iterator[Alteration]:
             if isinstance(term.core, Gradient) and isinstance(x := term.core.at, Variable) and not x.time:
                 for words, keys in named(line).items():
                     others = [t for t in part.terms if t.key in keys]
-                    if len(others) == len(keys) and term not in others:
+                    if len(others) == len(keys):
                         moved = given(_moved, part, others, x.name)
                         yield Alteration(f"{term.name} where {words} has moved {x.name}_t", {f"{x.name}@{term.key}": moved})
 

@@ -188,10 +188,11 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     if part.function is not None:
         given = r(part.minimises, part.function.key)
         factor = times(r.alteration.changes.get(part.function.key, 1.0), 1.0, r)
-    if factor == 0:
+    if not np.any(factor):
         given = None
-    elif factor != 1:
-        K, pull, unit = K / factor, pull / factor, unit / factor
+    elif np.any(factor != 1):
+        many = np.ndim(factor) > 0  # one for each agent, whose K is a number
+        K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
     if "^" not in target.over:

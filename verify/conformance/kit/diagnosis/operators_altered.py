@@ -58,6 +58,14 @@ GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
     ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
     ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A))),
+    ("Metropolis weights for the edges", lambda A: A / (1 + np.maximum.outer(A.sum(axis=1), A.sum(axis=1)))),
+)
+EDGES: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (  # of node and neighbour
+    ("{} of the neighbour, not of the node", lambda own, other: other + 0 * own),
+    ("the mean of {} of node and neighbour", lambda own, other: (own + other) / 2),
+    ("the larger {} of node and neighbour", np.maximum),
+    ("the smaller {} of node and neighbour", np.minimum),
+    ("the root of the product of {} of node and neighbour", lambda own, other: np.sqrt(own * other)),
 )
 
 
@@ -90,6 +98,8 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             for key, n, words in operands(line, r, set(degrees)):
                 if "@" in key and key not in reads:
                     yield Alteration(f"{how} in the system and for {words}", reads | {key: of[n]})
+    for name in over:
+        yield Alteration(f"{name} divided by the roots of both degrees", {name: given(_normalised, name, everywhere[0])})
     for term in line.terms:
         if not isinstance(term.core, Applied) or term.core.operator.name not in over:
             continue
@@ -108,11 +118,21 @@ def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
     for name in r.run.noises & {key.partition("@")[0] for key in r.seen}:
         mean = given(lambda r, name: _graph(r, graph) @ r.raw(name) / _graph(r, graph).sum(axis=1, keepdims=True), name)
         yield Alteration("the noise averaged over the neighbours", {name: mean})
-    over = [t for t in line.terms if isinstance(t.core, Applied) and t.share == "others"]
-    fronts = {p.name for t in over for p in parts(t.front) if isinstance(p, Parameter)}
-    for number in sorted(name for name in fronts if np.ndim(r.raw(name)) == 1):
-        adds = {f"+{t.key}": given(_weighted, t, number) for t in over}
-        yield Alteration(f"{number} of the neighbour, not of the node", adds)
+    fronts = {t: {p.name for p in parts(t.front) if isinstance(p, Parameter)} for t in line.terms}
+    over = [t for t in line.terms if isinstance(t.core, Applied) and t.share]
+    degree = _graph(r, graph).sum(axis=1)
+    for number in sorted(n for n in {n for t in over for n in fronts[t]} if np.ndim(r.raw(n)) == 1):
+        if np.array_equal(r.raw(number), degree):
+            continue
+        met = [t for t in line.terms if number in fronts[t]]
+        counted = [t for t in met if t.share == "own" or any(np.array_equal(r.raw(n), degree) for n in fronts[t])]
+        for words, weight in EDGES:
+            of = {t: (f"+{t.key}", given(_weighted, t, number, weight)) for t in over if t.share == "others" and t in met}
+            of |= {t: (t.key, given(_edges, graph, number, weight)) for t in counted}
+            beside = {t: change for t, change in of.items() if not t.key.endswith("K")}
+            chosen = [("", of), (" beside the system", beside), *((f" in {t.name}", {t: of[t]}) for t in of)]
+            for where, changes in chosen if len(beside) < len(of) else (chosen[0], *chosen[2:]):
+                yield Alteration(words.format(number) + where, dict(changes.values()))
 
 
 def _graph(r: Reads, name: str) -> Array:
@@ -120,10 +140,22 @@ def _graph(r: Reads, name: str) -> Array:
     return np.asarray(np.abs(r.raw(name) - np.diag(np.diag(r.raw(name)))))
 
 
-def _weighted(r: Reads, term: Term, number: str) -> Array:
-    """What a term of the others gains where each has its own number before it."""
+def _weighted(r: Reads, term: Term, number: str, weight: Callable[[Array, Array], Array]) -> Array:
+    """What a term of the others gains where every edge has a number of its own before it."""
     matrix, q = r.raw(term.core.operator.name), r.raw(number)  # type: ignore[attr-defined]
-    return np.asarray((matrix * (q / q[:, None] - 1)) @ evaluated(term.core.of, r, term.key))  # type: ignore[attr-defined]
+    others = matrix - np.diag(np.diag(matrix))
+    return np.asarray((others * (weight(q[:, None], q) / q[:, None] - 1)) @ evaluated(term.core.of, r, term.key))  # type: ignore[attr-defined]
+
+
+def _edges(r: Reads, graph: str, number: str, weight: Callable[[Array, Array], Array]) -> Array:
+    """The sum of the edges' numbers over the node's own for each."""
+    edges, q = _graph(r, graph), r.raw(number)
+    return column((edges * weight(q[:, None], q)).sum(axis=1) / (q * edges.sum(axis=1)))  # type: ignore[no-any-return]
+
+
+def _normalised(r: Reads, name: str, graph: str) -> Array:
+    roots = np.sqrt(_graph(r, graph).sum(axis=1))
+    return np.asarray(r.raw(name) / np.outer(roots, roots))
 
 
 def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree: bool = False) -> Array:

@@ -14,6 +14,7 @@ from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
 from .alterations import alterations
 from .fitted import fitted, relaxed
+from .lines_altered import line_alterations
 from .point import EXACT, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .words import given, of_step, single
@@ -102,6 +103,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: _fitting(doubles, broken, kept),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
+        lambda: islice(_fitting(line_alterations(broken[0]), broken, kept), 1 + OTHERS),
         lambda: (*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)),
         lambda: ((f.alteration, f.worst) for f in factors),
     )

@@ -13,8 +13,8 @@ from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
 from .line import Line, line_of
-from .reads import Alteration, Change, Reads, Recorded
-from .words import Other, agents, column, given, instead, operands, reading, shown, single
+from .reads import Alteration, Change, Reads, Recorded, Unknown
+from .words import Other, agents, column, earlier, given, instead, operands, reading, shown, single
 
 VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("0", np.zeros_like),
@@ -48,8 +48,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
                 yield shown(other, r), reading(other)
         for noise in r.run.inputs.noise:
-            if _masked(r.run, base, noise) is not None:
-                yield f"{base} before its noise", given(_clean, name, noise)
+            if masked(r.run, base, noise) is not None:
+                yield f"{base} before its noise", given(without, name, noise)
             yield f"{base} + {noise}", given(lambda r, noise: same(r.raw(name) + r.raw(noise), r.raw(name)), noise)
         yield from ((how.format(base), reading(name, change)) for how, change in VALUES)
         for first, since in enumerate((base, f"{base} after the start")):
@@ -63,7 +63,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             yield f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)
         for other in (n + later for n in r.run.states if n != base for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
-                yield shown(other, r), given(lambda r, o: _fitted(r.raw(o), r.raw(name)), other)
+                yield fitting(other, name, r), given(lambda r, o: fitted(r.raw(o), r.raw(name)), other)
         if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
             yield f"{shown(name, r)} as its line makes it, not as it is recorded,", said
         for among in r.run.chosen:
@@ -72,8 +72,11 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             else:
                 absent = given(lambda r, among: r.raw(name) * column(1 - r.raw(among)), among)
                 yield f"{base}_t without those who take part", absent
-        for many in (n for n, rows in r.run.states.items() if long(n) and np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
-            yield f"{shown(name, r)} with {many}_{{t+1}} of the agents before (Gauss-Seidel)", given(_ahead, name, many)
+        for many in (n for n, rows in r.run.states.items() if np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
+            later = many + "+" * long(many)
+            for how, average in (("with", _ahead), ("made again with", _made_again)):
+                change = given(average, name, later)
+                yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
 
@@ -115,8 +118,26 @@ def _held(r: Reads, name: str, among: str) -> Array:
 
 def _ahead(r: Reads, name: str, many: str) -> Array:
     """For every agent an average that the moves of those before it have moved."""
-    moves = r.raw(many + "+") - r.raw(many)
+    moves = r.raw(many) - _past(r, many)
     return np.asarray(r.raw(name) + (np.cumsum(moves, axis=0) - moves) / len(moves))
+
+
+def _past(r: Reads, many: str) -> Array:
+    """The row of the agents before this one; Unknown where the record does not hold it."""
+    if not many.endswith("+") and r.t == 0:
+        raise Unknown(many)
+    return np.asarray(r.raw(earlier(many)))
+
+
+def _made_again(r: Reads, name: str, many: str) -> Array:
+    """For every agent but the first what the line of an average makes of the rows of this round of those before it."""
+    step = next(s for s in r.run.algorithm.steps if s.target.name == name.rstrip("+-"))
+    other, new, old = line_of("", step, (), frozenset(r.run.states)), r.raw(many), _past(r, many)
+    rows = np.array([r.raw(name)] * len(new))
+    for i in range(1, len(new)):
+        mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
+        rows[i] = other.value(Reads(r.run, r.t, Alteration("", {many: given(lambda r, mixed: mixed, mixed)})))[0]
+    return rows
 
 
 def same(value: Array, like: Array) -> Array:
@@ -126,7 +147,15 @@ def same(value: Array, like: Array) -> Array:
     return value
 
 
-def _fitted(value: Array, like: Array) -> Array:
+def fitting(name: str, like: str, r: Reads) -> str:
+    """A state in words, as ``fitted`` puts it in the place of another."""
+    mine, other = np.shape(r.raw(name)), np.shape(r.raw(like))
+    if mine[-1:] == other[-1:]:
+        return f"the mean of {shown(name, r)}" if len(mine) > len(other) else shown(name, r)
+    return f"{shown(name, r)} repeated or cut"
+
+
+def fitted(value: Array, like: Array) -> Array:
     """A state in the shape of another: of all agents as it is, one vector for all of them spread out, else repeated or cut."""
     if np.shape(value) == np.shape(like) or (np.ndim(value) < np.ndim(like) and np.shape(value)[-1:] == np.shape(like)[-1:]):
         return np.asarray(value + np.zeros_like(like))
@@ -135,7 +164,7 @@ def _fitted(value: Array, like: Array) -> Array:
     return np.resize(value, np.shape(like))
 
 
-def _masked(run: Recorded, state: str, noise: str) -> Any:
+def masked(run: Recorded, state: str, noise: str) -> Any:
     """The step that adds a noise to a state at its end; None where none does."""
     for step in run.algorithm.steps:
         terms = getattr(getattr(step, "value", None), "terms", ())
@@ -144,14 +173,14 @@ def _masked(run: Recorded, state: str, noise: str) -> Any:
     return None
 
 
-def _clean(r: Reads, name: str, noise: str) -> Array:
-    """The state that the noise entered, without it; as it is at the start."""
+def without(r: Reads, name: str, noise: str, share: float = 1.0) -> Array:
+    """The state that the noise entered, less a share of it; as it is at the start."""
     at = r.t + name.count("+") - name.count("-")
-    step = _masked(r.run, name.rstrip("+-"), noise)
+    step = masked(r.run, name.rstrip("+-"), noise)
     then = at - step.target.time
     if then < 0:
         return np.asarray(r.raw(name))
     added = line_of("", step, (), frozenset(r.run.states)).noise(Reads(r.run, then))
     if step.among is not None:
         added = added * column(Reads(r.run, then).raw(step.among.name))
-    return np.asarray(r.raw(name) - added)
+    return np.asarray(r.raw(name) - share * added)

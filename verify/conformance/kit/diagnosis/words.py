@@ -61,6 +61,7 @@ AGENTS: tuple[tuple[str, Callable[[Any], Any]], ...] = (  # whose row stands at 
 )
 
 
+LENGTHS = (1.0, 0.1, 0.5, 2.0, 5.0, 10.0)  # at which optimisers clip where nothing is said
 POWERS = (("times {}", 1.0), ("divided by {}", -1.0), ("times the root of {}", 0.5), ("divided by the root of {}", -0.5),
           ("times {}^2", 2.0), ("divided by {}^2", -2.0))  # fmt: skip
 
