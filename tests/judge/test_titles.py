@@ -95,3 +95,8 @@ def test_a_constant_is_attained_where_no_term_of_its_side_is_zero():
     lemma = record("claim", says, PROOF, title="-", tightness=tight)
     assert unsaid(lemma, True) == ["7 times T, where 7*T is 0"] and unsaid(lemma, False) == []
     assert unsaid(replace(lemma, tightness=replace(tight, at=at("L=1 T=2 D=7"))), True) == []
+    square = statement(LETTERS, goals=(at_least("goal", x.norm2 + g.norm2 + 2 * x @ g, g.norm2),))
+    both = Tightness("2", "goal", x.norm2 + g.norm2 + 2 * x @ g, at("L=1 T=1 D=1 x=[1, 0] g=[0, 1]"))
+    assert unsaid(record("claim", square, PROOF, title="-", tightness=both), True) == []  # orthogonal, and neither is zero
+    none = replace(both, at=at("L=1 T=1 D=1 x=[0, 0] g=[0, 1]"))
+    assert unsaid(record("claim", square, PROOF, title="-", tightness=none), True) == ["2, where 1*<x,x>, 2*<g,x> is 0"]

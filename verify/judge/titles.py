@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ..kernel import Polynomial, Statement, assignment, evaluate
+from ..kernel import Polynomial, Statement, assignment, gram
 from ..lemma.discover import LemmaFile, facts_of, refutation
 from ..lemma.generators import generator
 from ..lemma.origin import Assumed, EachStep, Letter, Program, named_in, origin_of, sides, words_of
@@ -91,7 +91,7 @@ def _silent(lemma: LemmaFile, says: Statement) -> Iterator[str]:
     if lemma.tightness is not None:
         at, _ = assignment(says, bind(lemma.tightness.at, says))
         terms = (Polynomial({m: c}) for m, c in lemma.tightness.against.terms.items())
-        if zero := [repr(term) for term in terms if evaluate(term, at) == 0]:
+        if zero := [repr(term) for term in terms if not all(at.get(n, at.get(gram(n, n))) for n in named_in(term))]:
             yield f"{lemma.tightness.constant}, where {', '.join(zero)} is 0"
 
 
