@@ -37,7 +37,7 @@ row(
     record("base", FALSE, shows(goal=because(term(1, square=a))), ONE),
     on(instance("forged.base", "goal")),
 )
-row("the attack refutes what is cited at", "a false cited claim", record("claim", FALSE, **CITED))
+row("is said of any numbers, of which none denotes", "a false cited claim", record("claim", FALSE, **CITED))
 row(
     "it rests on forged.base, which is BROKEN",
     "an instance of a false cited claim",

@@ -149,6 +149,18 @@ def test_what_denotes_is_looked_up_wherever_it_stands(turn):
     assert row["outcome"] == "fail" and "paper.law: u, v denotes: expected a name in its place" in row["detail"]
 
 
+@pytest.mark.parametrize(
+    ("denotes", "vectors_too", "outcome"), [("", False, "fail"), ("u", False, "pass"), ("", True, "pass"), ("u", True, "pass")]
+)
+def test_what_is_cited_is_about_something(denotes, vectors_too, outcome):
+    """Of any numbers a formula is proved, however far away it fails."""
+    (u,) = scalars("u")
+    goals = (at_least("large", u, -(10**9)), at_least("long", 2 * x.norm2, x.norm2 if vectors_too else 2 * x.norm2))
+    cited = changed(BARE, says=replace(SAYS, signs={"u": "real"}, facts=(), goals=goals), denotes=denotes, cited="a book")
+    row = looked(cited)[1]["links"]
+    assert row[0] == outcome and ("of which none denotes" in row[1]) == (outcome == "fail")
+
+
 def ratio_of(number):
     return x.norm2 * 0 + number - 1
 
@@ -267,7 +279,7 @@ def test_how_hard_a_proof_is_attacked(monkeypatch, budget, tried):
         "verify.attack.refute", lambda _, *, seed, effort: found.append((seed, effort)) or SimpleNamespace(point=None)
     )
     checks = Checks()
-    examination._attack(LEMMA, SAYS, checks, Settings(budget, 7))
+    examination._attack(SAYS, checks, Settings(budget, 7))
     assert (
         found == [*zip((7, 8), tried, strict=False)] and checks.rows[0]["detail"] == "no exact counterexample within the effort"
     )

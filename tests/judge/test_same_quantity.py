@@ -7,7 +7,7 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.forgeries.form import record
-from verify import Point, above, assumed, at_least, equal, for_all, numbers, over, scalars, statement, vectors
+from verify import Point, above, argued, assumed, at_least, equal, for_all, letter, numbers, over, scalars, statement, vectors
 from verify.judge.same_quantity import correction, sharper
 
 a, b, c, t, D, f, g, c_1 = scalars("a b c t D f g c_1")
@@ -73,6 +73,11 @@ CORRECTIONS = {
     "what the signs show of a vector": (goal(x.norm2, y.norm2), goal(y.norm2 + c, y.norm2), False),
     "what shows of itself": (goal(x.norm2, y.norm2), goal(y.norm2, y.norm2), False),
     "numbers alone": (goal(2, 1), goal(3, 1), False),
+    "equations from two sides": (goal(f, 2 * a, relation=equal), goal(3 * b, f, relation=equal), True),
+    "what one hypothesis says": ((goal(t, D),), goal(5 * a, 5 * D), True),
+    "what the signs show there": (goal(D + a, D), goal(t, D), False),
+    "beside what always holds": (goal(t, D), (goal(a + D, 0, "one"), goal(b + D, 0, "two"), goal(D + t, D, "three")), False),
+    "the second of two that hold": (goal(t, D), (goal(a + D, 0, "one"), goal(D + c, D, "two"), goal(9 * t, D)), True),
     "products": (goal(f**2, f * g), goal(9 * g**2 + f, f * g), True),
 }
 
@@ -98,6 +103,108 @@ def test_a_factor_is_of_letters_that_the_other_claim_has():
         assert bool(correction(claimed("ours", ours), printed).tied) == tied, ours
     vectors_only = claimed("other", goal(x.norm2, y.norm2), domain=without, witness=at)
     assert not correction(claimed("ours", goal(t, c_1 * y.norm2)), vectors_only).tied
+
+
+def assume(left, right, name="supposed"):
+    return at_least(name, left, right, because=OURS)
+
+
+def means(name, left, right, relation=equal, bounded=False):
+    return relation(f"value_{name}", left, right, because=letter(name, "a letter", bounded=bounded))
+
+
+# the other claim: t >= D, without the letters b and c_1; ours: t/c_1 >= D under these facts
+KNOWN = for_all(positive="a t", nonnegative="D c", real="f g", X="x y")
+AT_KNOWN = replace(AT, scalars={n: v for n, v in AT.scalars.items() if n not in ("b", "c_1")})
+REST, MORE = assume(a, 1, "rest"), assume(9, f, "more")
+TO_D, TO_C, NEXT = assume(t, 2 * c_1 * D), assume(t, 2 * c_1), assume(b, D, "next")
+TIED_TO_ITSELF = {
+    "a letter that is small by what is bounded": ((TO_D,), (), False),
+    "the same after others": ((REST, MORE, TO_D), (), False),
+    "the same before others": ((TO_D, REST, MORE), (), False),
+    "a letter that is small": ((TO_C, REST), (), True),
+    "by a letter between": ((assume(t, c_1 * b), NEXT), (), False),
+    "by a letter between, said first": ((NEXT, assume(t, c_1 * b)), (), False),
+    "by two letters between": ((assume(b, D, "last"), assume(t, c_1 * b + c), REST), (), False),
+    "by a letter of the other": ((assume(t, c_1 * a), assume(a, D, "next")), (), True),
+    "by what the other says too": ((TO_D,), (TO_D,), True),
+    "by what the other says too, after another": ((REST, TO_D), (REST, MORE, TO_D), True),
+    "by what was argued": ((at_least("told", t, 2 * c_1 * D, because=argued("it is known")), REST), (), True),
+    "by what defines the quantity": ((means("D", D, c_1 * t), REST), (), True),
+    "by what defines the quantity, last": ((REST, MORE, means("D", D, c_1 * t)), (), True),
+    "by what defines it": ((REST, means("c_1", c_1 * D, t)), (), False),
+    "by a vector of the other": ((assume(t, c_1 * x.norm2), assume(x.norm2, D, "next")), (), True),
+}
+
+
+@pytest.mark.parametrize("name", TIED_TO_ITSELF)
+def test_what_a_bound_is_made_of_does_not_depend_on_what_it_bounds(name):
+    ours, theirs, tied = TIED_TO_ITSELF[name]
+    theirs = tuple(f for f in theirs if f is not TO_D) + tuple(f for f in theirs if f is TO_D)
+    domain, at = (LETTERS, AT) if TO_D in theirs else (KNOWN, AT_KNOWN)
+    other = claimed("other", goal(t, D), facts=theirs, domain=domain, witness=at)
+    for divisor in (c_1, b * c_1) if tied else (c_1,):
+        assert bool(correction(claimed("ours", goal(t / divisor, D), facts=ours), other).tied) == tied
+
+
+def test_a_vector_and_a_letter_of_ours_alone_tie_a_bound_to_itself():
+    other = claimed("other", goal(t, D), domain=KNOWN, witness=AT_KNOWN)
+    without = for_all(positive="a t", nonnegative="D c", real="f g", X="y")
+    fewer = claimed("other", goal(t, D), domain=without, witness=replace(AT_KNOWN, vectors={"y": [0]}))
+    facts = (assume(t, c_1 * x.norm2), assume(x.norm2, D, "next"))
+    assert not correction(claimed("ours", goal(t / c_1, D), facts=facts), fewer).tied
+    long = claimed("other", goal(t, x.norm2), domain=KNOWN, witness=AT_KNOWN)
+    assert not correction(claimed("ours", goal(t / c_1, x.norm2), facts=(assume(t, c_1 * x.norm2),)), long).tied
+    defined = means("a", a, 2 * D + 1)
+    assert not correction(claimed("ours", goal(a, D), facts=(defined,)), other).tied
+    assert correction(claimed("ours", goal(a, D), facts=(means("a", a, 2 * c + 1),)), other).tied
+    same = claimed(
+        "other", goal(t, D), facts=(defined,), domain=KNOWN, witness=replace(AT_KNOWN, scalars={**AT_KNOWN.scalars, "D": 0})
+    )
+    assert correction(claimed("ours", goal(a, D), facts=(defined,)), same).tied
+
+
+SQUARE, TWICE, FREE = means("D", D, f**2), means("D", D, 2 * f**2), means("c", c, g + 1)
+ONE = replace(AT, scalars={**AT.scalars, "D": 1})
+SENSES = {
+    "defined as there": ((SQUARE,), (SQUARE,), {}, True),
+    "defined as there, other side first": ((means("D", f**2, D),), (SQUARE,), {}, True),
+    "defined as there, among others": ((FREE, SQUARE), (FREE, SQUARE), {}, True),
+    "defined otherwise": ((TWICE,), (SQUARE,), {"witness": replace(AT, scalars={**AT.scalars, "f": 0})}, False),
+    "defined otherwise, after another": (
+        (FREE, TWICE),
+        (FREE, SQUARE),
+        {"witness": replace(AT, scalars={**AT.scalars, "f": 0})},
+        False,
+    ),
+    "not defined, and so at the witness": ((), (SQUARE,), {"witness": ONE}, True),
+    "not defined, and not so at the witness": ((), (SQUARE,), {}, False),
+    "another letter is defined otherwise": (
+        (SQUARE,),
+        (SQUARE, FREE),
+        {"witness": replace(ONE, scalars={**ONE.scalars, "c": 7})},
+        True,
+    ),
+    "bounded there": ((), (means("D", D, 5, at_least, bounded=True),), {}, True),
+    "shown otherwise": ((), (), {"symbols": {"D": r"\mu"}}, False),
+    "another is shown otherwise": ((), (), {"symbols": {"c": r"\mu"}}, True),
+}
+
+
+@pytest.mark.parametrize("name", SENSES)
+def test_a_quantity_is_shown_and_defined_as_there(name):
+    here, there, more, tied = SENSES[name]
+    other = claimed("other", goal(t, D), facts=there)
+    assert bool(correction(claimed("ours", goal(9 * t, D), facts=here, **more), other).tied) == tied
+
+
+def test_what_defines_a_quantity_by_letters_that_ours_has_not_is_not_compared():
+    at = Point({n: v for n, v in AT.scalars.items() if n not in "fg"}, AT.vectors)
+    other = claimed("other", goal(t, D), facts=(means("D", D, 2 * f**2),))
+    assert correction(claimed("ours", goal(9 * t, D), domain=FEWER, witness=at), other).tied
+    shown = claimed("ours", goal(9, x.norm2), symbols={"x": "z"})
+    assert not correction(shown, claimed("other", goal(8, x.norm2))).tied
+    assert correction(shown, claimed("other", goal(8, y.norm2 + 1))).tied == ""
 
 
 FEWER = for_all(positive="a b t c_1", nonnegative="D c", X="x y")
@@ -175,6 +282,9 @@ def test_words_alone_relate_to_nothing():
     for found in (correction(words, claimed("other", PRINT)), sharper(words, claimed("other", PRINT))):
         assert "in words alone" in found.wrong
     assert "in words alone" in sharper(claimed("ours", PRINT), words).wrong
+    assert correction(claimed("ours", PRINT), words) == correction(
+        record("words", None, cited="a source"), claimed("other", PRINT)
+    )
     assert correction(record("words", None, cited="a source"), claimed("other", PRINT)).wrong == ""
     without = claimed("ours", PRINT, facts=())
     assert correction(without, claimed("other", PRINT)).tied  # what holds of any numbers needs no hypothesis

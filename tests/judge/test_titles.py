@@ -38,6 +38,8 @@ DEFINED = replace(PLAIN, definitions=(("p", L + 7), ("r", L + 9)))
 TWO = equal("two", L, D, because=assumed("as it is", "ours"))
 LATER = statement(LETTERS, LIPSCHITZ, TWO, at_least("low", D, 1, because=OURS), ONE.facts[0], goals=(GOAL,))
 SIDES = statement(LETTERS, goals=(at_least("goal", 5 * L, 4 * L),))
+LATE = replace(PLAIN, recursion=over("k", 1, {"S": (0, S + L)}, signs(real="u")))
+FIRST = replace(PLAIN, recursion=over("k", 1, {"S": (L, S + L)}, signs(real="u")))
 RUN = replace(PLAIN, recursion=over("k", 0, {"S": (0, S + L)}, signs(real="u")))
 PROOF = shows(goal=because("monotone_B"))
 
@@ -53,7 +55,16 @@ PROOF = shows(goal=because("monotone_B"))
         (LINKED, "Private ADMM leaks by convex functions", []),
         (ONE, "for every T and any L", ["every, with T fixed", "any, with T fixed"]),
         (PLAIN, "for every T and any L", []),
-        (LATER, "for every D, T and L", ["every, with T fixed"]),
+        (LATER, "for every D, T and L", ["every, with T fixed", "every D, T and L, under low"]),
+        (LATER, "for any T, whatever D is", ["any, with T fixed"]),
+        (LATER, "each D or L and all D in a range", ["all, with T fixed", "each D or L, under low"]),
+        (PLAIN, "always, without any assumption", ["always, under monotone_B", "without any assumption, under monotone_B"]),
+        (LINKED, "always", []),
+        (LATE, "a sum of terms", ["k, at whose first value 1 S is 0"]),
+        (LATE, "k", ["k, at whose first value 1 S is 0"]),
+        (LATE, "a sum", []),
+        (FIRST, "a sum of k terms", []),
+        (RUN, "a sum of k terms", []),
         (EQUAL, "0, half of it and twice", ["0", "1/2", "2"]),
         (SIDES, "5 and 4", []),
         (DEFINED, "p, r, 7 and 9", []),
@@ -76,3 +87,16 @@ def test_what_is_attained_may_be_called_sharp_and_what_is_measured_is_read():
         "it runs"
     ]
     assert unsaid(record("claim", None, title="sharp"), False) == []
+
+
+def test_a_constant_is_attained_where_no_term_of_its_side_is_zero():
+    says = statement(for_all(nonnegative="L T D"), goals=(at_least("goal", L + 7 * T, L + T * D),))
+    tight = Tightness("7 times T", "goal", L + 7 * T, at("L=1 T=0 D=0"))
+    lemma = record("claim", says, PROOF, title="-", tightness=tight)
+    assert unsaid(lemma, True) == ["7 times T, where 7*T is 0"] and unsaid(lemma, False) == []
+    assert unsaid(replace(lemma, tightness=replace(tight, at=at("L=1 T=2 D=7"))), True) == []
+    square = statement(LETTERS, goals=(at_least("goal", x.norm2 + g.norm2 + 2 * x @ g, g.norm2),))
+    both = Tightness("2", "goal", x.norm2 + g.norm2 + 2 * x @ g, at("L=1 T=1 D=1 x=[1, 0] g=[0, 1]"))
+    assert unsaid(record("claim", square, PROOF, title="-", tightness=both), True) == []  # orthogonal, and neither is zero
+    none = replace(both, at=at("L=1 T=1 D=1 x=[0, 0] g=[0, 1]"))
+    assert unsaid(record("claim", square, PROOF, title="-", tightness=none), True) == ["2, where 1*<x,x>, 2*<g,x> is 0"]

@@ -34,7 +34,7 @@ class _Direction(Relations):
     names: Mapping[str, str] = field(kw_only=True)
     bounds: Mapping[str, Mapping[str, Polynomial]] = field(kw_only=True)
     differs: Mapping[str, tuple[str, str, str]] = field(kw_only=True)
-    free: list[str] = field(default_factory=list)
+    free: dict[str, str] = field(default_factory=dict)
     classes: dict[str, Polynomial] = field(default_factory=dict)
     definitions: list[tuple[str, Polynomial]] = field(default_factory=list)
     noisy: list[str] = field(default_factory=list)
@@ -47,8 +47,8 @@ class _Direction(Relations):
         letter = self.names.get(name, name)
         if not self.here(space):
             return ZERO
-        if letter not in self.free:
-            self.free.append(letter)
+        if self.free.setdefault(letter, name) != name:
+            raise ValueError(f"{self.algorithm.name}: one letter {letter} for {self.free[letter]} and {name}")
         return Vector.named(letter)
 
     def refusal(self, e: object) -> ValueError:

@@ -13,7 +13,7 @@ from ..lemma import constants
 from ..lemma.claim import Claim, is_ours, reading_of
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.measurement import Measurement
-from ..lemma.origin import Assumed, origin_of
+from ..lemma.origin import Assumed, named_in, origin_of
 from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
 from ..lemma.second_reading import changed
 from ..links.check import KINDS, check_denoted, check_links, standing_of
@@ -103,8 +103,8 @@ def examine(
         record["tightness"] = tightness(lemma, says, checks)
         record["constants"] = _constants(lemma, says, checks)
         with timed("attack"):
-            if proved or (claim.cited is not None and not claim.denotes and not says.spaces):
-                _attack(lemma, says, checks, settings)  # cited numbers that denote nothing: the formula is said of any values
+            if proved:
+                _attack(says, checks, settings)
         if lemma.observe is not None:
             with timed("observe"):
                 _observe(lemma, says, checks)
@@ -146,7 +146,7 @@ def chosen_by_us(claim: Claim) -> list[str]:
 
 def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
     """Every instance, generated fact and definition of the statement, checked."""
-    claim = lemma.claim
+    claim, says = lemma.claim, lemma.claim.says
     links = check_links(lemma, statements(collection.lemmas))
     links += check_denoted(lemma, {name: other.claim for name, other in collection.lemmas.items()})
     wrong = [f"{link.fact} ({link.kind}): {link.problem}" for link in links if link.problem]
@@ -155,6 +155,15 @@ def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
             f"{name}: ours, in a claim that is said to be the print: say in `reading` how it is read"
             for name in chosen_by_us(claim)
         ]
+    if (
+        says is not None
+        and claim.cited is not None
+        and not claim.denotes
+        and all(named_in(g.value) == g.value.atoms() for g in says.goals)
+    ):
+        wrong.append(
+            "what is cited is said of any numbers, of which none denotes: prove it, or say in `denotes` what it is about"
+        )
     count = {kind: sum(link.kind == kind for link in links) for kind in KINDS.values()}
     words = ", ".join(f"{number} {kind}" for kind, number in count.items() if number) or "no hypotheses"
     checks.add("links", not wrong, "; ".join(wrong) or words)
@@ -292,18 +301,17 @@ def _constants(lemma: LemmaFile, says: Statement, checks: Checks) -> list[Consta
     return []
 
 
-def _attack(lemma: LemmaFile, says: Statement, checks: Checks, settings: Settings) -> None:
+def _attack(says: Statement, checks: Checks, settings: Settings) -> None:
     from ..attack import refute
 
     found = refute(says, seed=settings.seed, effort="quick")
     if found.point is None and settings.budget != "quick":
         effort = "deep" if settings.budget == "deep" else "quick"
         found = refute(says, seed=settings.seed + 1, effort=effort)
-    what = "what is cited" if lemma.proof is None else "an accepted proof"
     detail = (
         "no exact counterexample within the effort"
         if found.point is None
-        else f"the attack refutes {what} at {json_text.canonical(typed_json.write(found.point))}"
+        else f"the attack refutes an accepted proof at {json_text.canonical(typed_json.write(found.point))}"
     )
     checks.add("attack", found.point is None, detail)
 

@@ -27,6 +27,7 @@ from ..kernel import Statement
 from ..lemma.laws import evaluate_law
 
 STEPS = 6
+FACTORS = (-8.0, -2.0, -1.0, -0.5, 0.125, 0.5, 1.0, 2.0, 8.0)
 
 
 class UnknownVocabulary(ValueError):
@@ -35,15 +36,17 @@ class UnknownVocabulary(ValueError):
 
 @dataclass(frozen=True)
 class Observation:
-    """Steps looked at, steps that satisfy the facts, and the goals that failed on those."""
+    """Steps looked at, steps that satisfy the facts, and the goals that failed on those; ``empty``: none fails at vectors that
+    are multiples of a step's, each its own."""
 
     steps: int
     admitted: int
     failures: tuple[str, ...]
+    empty: bool = False
 
     @property
     def holds(self) -> bool:
-        return self.admitted > 0 and not self.failures
+        return self.admitted > 0 and not self.failures and not self.empty
 
     @property
     def words(self) -> str:
@@ -51,6 +54,8 @@ class Observation:
             return f"none of {self.steps} steps satisfies the facts, so the law was never observed"
         if self.failures:
             return f"fails on {len(self.failures)} of {self.admitted} steps: {self.failures[0]}"
+        if self.empty:
+            return "holds of vectors that are no step of a run as well, so it says nothing of runs"
         return f"holds on all {self.admitted} steps, of {self.steps}, that satisfy the facts"
 
 
@@ -65,15 +70,26 @@ def observe_steps(vocabulary: str, statement: Statement, runs: Iterable[tuple[st
     """The same for given runs, each with a name and one binding per step."""
     formulas = getattr(importlib.import_module(f"lemmas.common.{vocabulary}"), "DERIVED", {})
     steps = admitted = 0
-    failures = []
+    failures, empty = [], False
     for name, run in runs:
         for t, binding in enumerate(run):
             steps += 1
-            report = evaluate_law(statement, with_derived(binding, formulas, statement))
+            here = with_derived(binding, formulas, statement)
+            report = evaluate_law(statement, here)
             if report.assumed:
                 admitted += 1
+                empty = not _binds(statement, here) if admitted == 1 else empty
                 failures += [f"{g.name} at step {t} of {name}" for g in report.goals.values() if not g.holds]
-    return Observation(steps, admitted, tuple(failures))
+    return Observation(steps, admitted, tuple(failures), empty)
+
+
+def _binds(statement: Statement, step: Binding) -> bool:
+    """Whether a goal fails where each vector of the step is another multiple of itself."""
+    rng, vectors = np.random.default_rng(0), step["vectors"]
+    drawn = (
+        {n: v * m for (n, v), m in zip(vectors.items(), row, strict=True)} for row in rng.choice(FACTORS, (64, len(vectors)))
+    )
+    return any(not evaluate_law(statement, {**step, "vectors": multiples}).holds for multiples in drawn)
 
 
 def with_derived(binding: Binding, formulas: Mapping[str, Callable[[Mapping[str, Any]], Any]], statement: Statement) -> Binding:

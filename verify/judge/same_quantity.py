@@ -121,16 +121,15 @@ def _itself(scope: Scope, bound: Bound) -> bool:
 
 
 def _defined(says: Statement) -> list[tuple[str, Fact]]:
-    """What defines the letters of a statement, by their names."""
-    found = [(origin.name, fact) for fact in facts_of(says) if isinstance(origin := origin_of(fact), Letter)]
-    return found + [(name, Fact(name, "=", Polynomial.atom(name) - meaning)) for name, meaning in says.definitions]
+    """What defines the letters of a statement, by their names; the names of its definitions are in no quantity (``plain``)."""
+    return [(origin.name, fact) for fact in facts_of(says) if isinstance(origin := origin_of(fact), Letter)]
 
 
 def _tied_to_itself(ours: Statement, other: Statement, bound: Bound) -> bool:
     """Whether letters of the bound that the other statement has not, or that ours alone defines, are tied to the quantity by what
     ours assumes: through facts that the other has not, and letters that it has not."""
     scope, theirs = Scope(ours), {(f.kind, f.value) for f in facts_of(other)}
-    own = bound.quantity.atoms() | named_in(bound.quantity)
+    own = named_in(bound.quantity)
     known = {*letters(other)[0], *letters(other)[1], *own}
     facts = [f for f in facts_of(ours) if (f.kind, f.value) not in theirs and isinstance(origin_of(f), Assumed | Letter)]
     facts = [f for f in facts if not (isinstance(origin := origin_of(f), Letter) and origin.name in own)]
@@ -148,7 +147,7 @@ def _in_other_senses(ours: LemmaFile, other: LemmaFile, says: Statement, theirs:
     """The letters of both claims that are shown in two ways, or defined by an equation of the other that is another one here, or
     that our witness does not obey."""
     mine, its = ({n for part in letters(one) for n in part} for one in (says, theirs))
-    shown = [spelled(one.claim.says, one.claim.symbols) for one in (ours, other) if one.claim.says is not None]
+    shown = [spelled(one, file.claim.symbols) for one, file in ((says, ours), (theirs, other))]
     apart = {n for n in mine & its if len({symbol(n, table, n in says.spaces) for table in shown}) > 1}
     here = _defined(says)
     for name, fact in _defined(theirs):

@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ..kernel import Statement
+from ..kernel import Polynomial, Statement, assignment, gram
 from ..lemma.discover import LemmaFile, facts_of, refutation
 from ..lemma.generators import generator
-from ..lemma.origin import Assumed, EachStep, Letter, Program, origin_of, sides, words_of
+from ..lemma.origin import Assumed, EachStep, Letter, Program, named_in, origin_of, sides, words_of
+from .exact_points import bind
 from .said_facts import GREEK
 
 BEST = re.compile(r"\b(sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
@@ -22,6 +23,12 @@ ABOUT = re.compile(r"\b(ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
 ALL = re.compile(r"\b(all|any|every)\b", re.I)
+NARROWED = "in|of|with|where|from|up|at|that|such|below|above"
+EVERY = re.compile(rf"\b(?:all|any|every|each)((?:(?:,| and| or)? {LETTER.pattern})+)(?! (?:(?:{NARROWED})\b|[<>=]))", re.I)
+ALWAYS = re.compile(
+    r"\b(always|unconditional\w*|(?:without|under no) (?:any )?(?:condition|assumption|hypothes|restriction)\w*)", re.I
+)
+STEPS = re.compile(r"\b(?:term|step|round|iteration|iterate)s?\b", re.I)
 AMOUNTS = {
     "half": Fraction(1, 2),
     "twice": Fraction(2),
@@ -55,7 +62,37 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
     found += [] if linked else [one[0] for one in ABOUT.finditer(title)]
     found += [str(one) for one in amounts if not {one, 1 / one if one else one} & numbers]
     found += [one for one in LETTER.findall(title) if one not in words]
-    return found + [f"{one[0]}, with {', '.join(fixed)} fixed" for one in ALL.finditer(title) if fixed]
+    found += [f"{one[0]}, with {', '.join(fixed)} fixed" for one in ALL.finditer(title) if fixed]
+    return [*found, *_of_some(says, title), *_counted(says, title), *(_silent(lemma, says) if tight else ())]
+
+
+def _of_some(says: Statement, title: str) -> Iterator[str]:
+    """What a title says of every number, of which a hypothesis admits some only."""
+    supposed = [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)]
+    numbers = [f for f in supposed if f.kind != "=" and named_in(f.value) == f.value.atoms()]
+    for one in EVERY.finditer(title):
+        if under := [f.name for f in numbers if f.value.atoms() & {*LETTER.findall(one[1])}]:
+            yield f"{one[0]}, under {', '.join(under)}"
+    yield from (f"{one[0]}, under {supposed[0].name}" for one in ALWAYS.finditer(title) if supposed)
+
+
+def _counted(says: Statement, title: str) -> Iterator[str]:
+    """The index, in a title that counts by it, where a sum is still zero at a first step that is not the step 0."""
+    recursion = says.recursion
+    if recursion is None or not recursion.start:
+        return
+    late = [n for n, first in recursion.initial.items() if not first.terms]
+    if late and (STEPS.search(title) or recursion.index in LETTER.findall(title)):
+        yield f"{recursion.index}, at whose first value {recursion.start} {', '.join(late)} is 0"
+
+
+def _silent(lemma: LemmaFile, says: Statement) -> Iterator[str]:
+    """The words of a constant that is attained only where a term of its side is zero."""
+    if lemma.tightness is not None:
+        at, _ = assignment(says, bind(lemma.tightness.at, says))
+        terms = (Polynomial({m: c}) for m, c in lemma.tightness.against.terms.items())
+        if zero := [repr(term) for term in terms if not all(at.get(n, at.get(gram(n, n))) for n in named_in(term))]:
+            yield f"{lemma.tightness.constant}, where {', '.join(zero)} is 0"
 
 
 def _numbers(says: Statement) -> Iterator[Fraction]:

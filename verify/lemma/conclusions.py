@@ -251,7 +251,7 @@ class Conclusion:
             found[f"bound, {name}"] = Statement(signs, vectors, block.facts, (above,), block.definitions)
         return found
 
-    def _of_directions(self, program: Program) -> set[str]:
+    def of_directions(self, program: Program) -> set[str]:
         """The singular value, where it differs between directions, and what is defined by it."""
         found = set() if self.singular in program.shared else {self.singular}
         for name, value in program.blocks[self.along].definitions:
@@ -261,12 +261,12 @@ class Conclusion:
 
     def _definitions(self, program: Program) -> tuple[tuple[str, Polynomial], ...]:
         """Those that are the same in every direction."""
-        apart = self._of_directions(program)
+        apart = self.of_directions(program)
         return tuple((n, v) for n, v in program.blocks[self.along].definitions if n not in apart)
 
     def _facts(self, program: Program) -> tuple[Fact, ...]:
         """What the blocks suppose of shared parameters."""
-        apart = self._of_directions(program)
+        apart = self.of_directions(program)
         every = [f for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
         return tuple({repr(f): f for f in every}.values())
 

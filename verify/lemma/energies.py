@@ -61,10 +61,8 @@ class Reading:
         for name, power in lowest.items():  # a sum is no denominator: both sides are multiplied by it
             paid, energy = paid * Polynomial.atom(name) ** power, energy * Polynomial.atom(name) ** power
         goal = _fact("energy", paid.substitute(counts), energy.substitute(counts))
-        of_directions = {n for b in program.blocks.values() for n, _ in b.definitions} | (
-            {self.singular} if self.kernel else set()
-        )
-        given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & of_directions]
+        apart = self.of_directions(program)
+        given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
         facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(control.least)))
         named = {name for fact in (*facts, goal) for name in named_in(fact.value)}
         block = program.blocks[self.along]
@@ -74,6 +72,10 @@ class Reading:
         signs = {n: declared[n] for n in declared if n in named}
         vectors = {n: "Z" if n.startswith("A_") else "X" for n in sorted(named - set(signs))}
         return Statement(signs, vectors, facts, (goal,))
+
+    def of_directions(self, program: Program) -> set[str]:
+        """The singular value, where it differs between directions, and what is defined."""
+        return {n for b in program.blocks.values() for n, _ in b.definitions} | ({self.singular} if self.kernel else set())
 
     def _without_slack(self, fact: Fact) -> Fact:
         """An equation with a slack as the inequality that it means."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from ..algorithms import classes, declaration, expression
 from ..algorithms.differences import class_fact, differences, one_run
+from ..algorithms.split import split
 from ..kernel import Rejected
 from ..records import typed_json
 from ..shifts import Block, Chain, Control, Fixed, Program, Rounds, Stage, User
@@ -24,7 +25,7 @@ from .energies import Reading
 from .generators import Generator
 
 MAX_DEPTH = 60
-QUESTIONS = {f.__name__: f for f in (differences, one_run, class_fact)} | {
+QUESTIONS = {f.__name__: f for f in (differences, one_run, class_fact, split)} | {
     n: f for n, f in vars(classes).items() if isinstance(f, types.FunctionType) and f.__module__ == classes.__name__
 }
 typed_json.KINDS.update(

@@ -9,9 +9,10 @@ uses another (``underived``) is BROKEN.
 from __future__ import annotations
 
 import importlib
+import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from ..algorithms import classes
 from ..algorithms.constant_value import enclosed
 from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
+from ..algorithms.split import split
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
 from ..kernel.statement import SIGNS
@@ -42,7 +44,8 @@ class Generator:
     letters that are constants, by closed form; ``every``: vectors that it speaks of whatever they are; ``chosen``: letters in
     whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
     size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
-    ``reading``: how ``says`` follows from them (:func:`derived`); ``drawn``: questions to ``differences``,
+    ``reading``: how ``says`` follows from them (:func:`derived`); ``declared``: the question to ``split`` that is answered by the
+    program, without which a collection has no shifts; ``drawn``: questions to ``differences``,
     ``one_run``, ``class_fact``, ``enclosed`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold
     goals of ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its
     answer (the second of a name is ``drawn name 2``), which the kernel checks; ``aside``: letters of the answers alone, with
@@ -58,17 +61,25 @@ class Generator:
     chosen: str = ""
     shifts: tuple[Program, Shifts] | None = None
     reading: Reading | Conclusion | None = None
+    declared: partial[Program] | None = None
     drawn: tuple[partial[Any], ...] = ()
     follows: Proof | None = None
     aside: Mapping[str, str] = field(default_factory=dict)
 
 
 def derived(
-    algorithm: str, means: str, program: Program, shifts: Shifts, reading: Reading | Conclusion, free: str = ""
+    algorithm: str,
+    means: str,
+    program: Program,
+    shifts: Shifts,
+    reading: Reading | Conclusion,
+    free: str = "",
+    declared: partial[Program] | None = None,
 ) -> Generator:
     """The generator of the energy of shifts; Rejected unless their rule accepts them and the statement follows."""
     says = reading.says(program, shifts)
-    return Generator(algorithm, means, says, denotes="E", free=free, shifts=(program, shifts), reading=reading)
+    behind = (program, shifts)
+    return Generator(algorithm, means, says, denotes="E", free=free, shifts=behind, reading=reading, declared=declared)
 
 
 @cache
@@ -162,7 +173,7 @@ def bring(made: Iterable[Generator]) -> None:
         try:
             if name in generated():
                 raise Rejected(f"two generators are called {name!r}")
-            if problem := typed(generator):
+            if problem := typed(generator) or undeclared(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")
             for question in asked(generator.drawn):
                 if problem := not_for_strangers(question, generator.says):
@@ -197,6 +208,36 @@ def typed(generator: Generator) -> str:
     if generator.shifts is None or (generator.reading is not None and generator.reading.says(*generator.shifts) == says):
         return ""
     return "its statement is not what its shifts prove"
+
+
+def undeclared(made: Generator) -> str:
+    """Why the program of a collection's shifts is not what one iteration of its declaration does to the difference of two runs;
+    empty: it is. Along singular values it may suppose nothing that ``says`` is silent about, but that a letter is their bound."""
+    if made.shifts is None or made.reading is None:
+        return ""
+    if made.declared is None or made.declared.func is not split:
+        return "its shifts are of a program that nothing declares: expected ``declared=partial(split, ...)``"
+    given = inspect.signature(split).bind(*made.declared.args, **made.declared.keywords).arguments
+    algorithm, operator, singular = (given[n] for n in ("algorithm", "operator", "singular"))
+    if given.get("bounds"):
+        return "it bounds a function otherwise than its declaration"
+    whole = made.declared()
+    along, kernel = whole.blocks["along"], whole.blocks["kernel"]
+    parts = ([along, kernel], [along]) if operator in algorithm.operators else ([kernel],)
+    program = made.shifts[0]
+    if [*program.blocks.values()] not in parts or replace(program, blocks=whole.blocks) != whole:
+        return "its program is not what ``split`` answers"
+    if not program.released:
+        return "its runs release nothing"
+    if made.reading.singular != singular:
+        return f"its reading takes {made.reading.singular} for the singular value {singular}"
+    apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
+    silent = [f.value for f in along.facts if f.value.atoms() & apart]
+    ends = {n: Polynomial.atom(singular) - Polynomial.atom(n) for n in sorted(whole.shared.keys() - own)}
+    sides = [{n for n, gap in ends.items() if gap * sign in silent} for sign in (1, -1)]
+    if sides[0] & sides[1] or len(silent) != len(sides[0] | sides[1]):
+        return "its statement is silent about a hypothesis: of a singular value only a letter of its own may be least or largest"
+    return ""
 
 
 def generators(root: Path = ROOT) -> dict[str, Statement]:

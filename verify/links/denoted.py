@@ -92,7 +92,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
-    are: dict[str, list[tuple[bool, set[str]]]] = {}  # by name whether a law says so, and the kinds that it is
+    are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
+    energies: dict[str, str] = {}  # the names of energies, each with the generator of its shifts
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
     for fact in facts_of(says):
@@ -127,12 +128,15 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
             results.setdefault(name, (fact.name, kind))
-            law, meant = source.made is None, kinds(letter, source.name, source.made, claims)
-            for other_law, others in are.setdefault(name, []):
-                if (law or other_law) and meant and others and not meant & others:
+            meant = kinds(letter, source.name, source.made, claims)
+            for others in are.setdefault(name, []):
+                if meant and others and not meant & others:
                     words = f"{' or '.join(sorted(meant))} and {' or '.join(sorted(others))}"
                     yield fact.name, kind, f"{source.name}: {name} stands for two things, {words}"
-            are[name].append((law, meant))
+            are[name].append(meant)
+            shifted = source.made is not None and source.made.shifts is not None
+            if shifted and (other_shifts := energies.setdefault(name, source.name)) != source.name:
+                yield fact.name, kind, f"{source.name}: {name} is the energy of other shifts, {other_shifts}"
         if source.denotes and (source.made is None or source.made.shifts is not None):
             given = [v for n, v in source.of.items() if n not in source.free]
             numbers |= {name: source.name for image in given for name in _named(image) - switches(says)}

@@ -1,7 +1,7 @@
 """What kind of number a letter that denotes is, so that no name stands for two kinds: an energy, a divergence, a tail.
 
 A law of the literature is quoted as a formula; an instance of it puts a name for what each of its letters denotes. One name in
-two laws, or in a law and a generated fact, is one number only where both letters are of one kind: W of a coupling is no energy,
+two laws or generators is one number only where both letters are of one kind: W of a coupling is no energy, exp(y) is not exp(-y),
 and a divergence over its order is no divergence of one order. Which letters are of one kind was read once, here; any other
 letter of a cited claim or of a generator is of a kind of its own. What a proved record denotes is told by what it rests on.
 """
@@ -33,17 +33,23 @@ OF_ONE_KIND: Mapping[str, Mapping[str, str]] = {
         "common.invertible-map": "D D_image",
         "common.sampled-gaussian": "D",
     },
-    "an exponential": {
+    "an exponential": {"common.joint-convexity": "W E_exp X M", "exponential, tangent": "X", "exponential, chord": "X"},
+    "a mean of exponentials": {
         "common.joint-convexity": "W E_exp X M",
-        "exponential, tangent": "X",
-        "exponential, reciprocal": "X",
-        "exponential, chord": "X",
         "numbers in [0, c], c at most 1, and their exponentials": "mean_exp",
+    },
+    "an exponential of minus a number": {
+        "density at the threshold": "G",
+        "exponent at the threshold": "G",
+        "exponent at the threshold, epsilon <= 9/5": "G",
+        "exponential, reciprocal": "X",
+    },
+    "an exponential of minus half a square": {
+        **dict.fromkeys(("standard normal", "standard normal, r >= 0", "exponential at c", "exponent at the threshold"), "H"),
+        "standard normal, above s": "H H_s",
     },
     "a logarithm": {
         "common.sampled-gaussian": "M ln_qa ln_s ln_5",
-        "logarithm of 1 + 1/M": "g",
-        "logarithm of an integer from 3 on": "ln_n",
         "logarithm, tangent": "y",
         "logarithm, two numbers": "y y_other",
         "logarithm, chord": "y",
@@ -54,6 +60,16 @@ OF_ONE_KIND: Mapping[str, Mapping[str, str]] = {
         "standard normal, above s": "tail tail_s",
     },
     "a tail times an exponential": {"common.gaussian-composition": "X", "second tail": "X"},
+    "a probability": {"part of a set": "p", "standard normal, two tails": "rare"},
+    "a density of normal numbers": dict.fromkeys(("centred normal", "scaled normal"), "density"),
+    "the standard density": dict.fromkeys(("standard normal", "second tail", "density at the threshold"), "phi"),
+    "a density of noise": dict.fromkeys(("density of a private step", "exponential noise"), "noise noise_other"),
+    "a loss at a mean": {"the mean of iterates on |w - 1|": "gap", "the loss sqrt(1/4 + x^2) - 1/2": "distance"},
+    "a value of a minimiser": {
+        "infimal postcomposition, a minimiser": "p_y p_1",
+        "Douglas-Rachford (21) of cyffers2023": "v_2 v_b v_1 v_t",
+    },
+    "a multiplier": dict.fromkeys((f"gradient ADMM on a line{of}" for of in ("", ", quadratic g", ", linear g")), "l_next"),
 }
 
 

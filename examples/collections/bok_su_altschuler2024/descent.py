@@ -20,9 +20,9 @@ descent = Algorithm(
     steps=(Update(POINT.next, P(POINT) - STEP * LOSS.gradient(P(POINT)) + Noise("N", "X")),),
     released=("x",),
 )
-both = split(descent, NONE, singular="a", letters={"f": "g", "P": "p"})  # no operator: every direction is like a kernel
+DECLARED = partial(split, descent, NONE, singular="a", letters={"f": "g", "P": "p"})
 SPACE = "whole space"
-shift_program = replace(both, blocks={SPACE: both.blocks["kernel"]})
+shift_program = replace(DECLARED(), blocks={SPACE: DECLARED().blocks["kernel"]})  # no operator: every direction is like a kernel
 scalars("eta k k_plus")
 vectors("x p g g_1")
 moved = p - g * eta
@@ -41,5 +41,6 @@ _energy = derived(
     shift_program,
     shifts,
     Reading(Polynomial.atom("k"), SPACE),
+    declared=DECLARED,
 )
 generates = _energy
