@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 import json
 import math
+import subprocess
+import sys
+from collections.abc import Callable
 from fractions import Fraction as F
 from pathlib import Path
 from typing import Any
@@ -12,10 +15,11 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.machines.environments import CORES, ROOT, core, trouble
 from tests.report.sample import library
 from verify.command_line.report_background import accountants
+from verify.privacy import sampled_rounds
 from verify.privacy.conversion import RELATIVE
-from verify.privacy.subsampled_gaussian import subsampled_gaussian
 from verify.privacy.tribunal import __main__ as tribunal
 from verify.privacy.tribunal.accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
 from verify.privacy.tribunal.classify import (
@@ -146,25 +150,47 @@ def test_vectors_follow_the_shipped_schema(group: str) -> None:
 
 @pytest.mark.parametrize("group", [g for g in GROUPS if g != "poisson-composed"])
 def test_stored_values_are_the_certified_ones(group: str) -> None:
-    """Every third vector anew; many steps are computed by ``--vectors`` alone and checked for one below."""
+    """Every third vector anew, to the last digit; the composed ones below."""
     for row in load(group)["vectors"][::3]:
-        now = answer(row)
-        if row["at"].get("order", 1) % 1:  # a quadrature: its last digits depend on constants kept from before
-            p = row["parameters"]
-            rate = p["sampling"] if "sampling" in p else F(p["sample"], p["size"])
-            finer, (lower, upper) = subsampled_gaussian(row["at"]["order"], rate, p["sigma"], F(1, 10**14)), ends(row)
-            assert lower <= finer.upper and (upper is None or finer.lower <= upper <= lower * (1 + F(1, 10**8)))
-            assert lower >= finer.lower * (1 - F(1, 10**8)) and row["reason"] == now["reason"]
-        else:
-            assert now == row
+        assert answer(row) == row
+
+
+def composed(fewer: Callable[[int], bool]) -> list[Any]:
+    return [row for row in load("poisson-composed")["vectors"] if fewer(row["parameters"]["steps"])]
+
+
+AGAIN = """
+import json, sys
+from verify.privacy.tribunal.vectors import answer
+rows = json.load(sys.stdin)
+assert [answer(row) for row in rows] == rows
+"""
+
+
+@pytest.mark.parametrize("name", CORES)
+def test_a_composed_vector_is_the_same_on_every_machine(name: str) -> None:
+    """To the last digit: floats choose the grid, and their last digits differ between machines."""
+    machine = core(name, 1)
+    if why := trouble(machine):
+        pytest.skip(f"{name}: {why}")
+    command, rows = [sys.executable, "-c", AGAIN], composed(lambda steps: steps == 20)
+    done = subprocess.run(
+        command, input=json.dumps(rows), env=machine.environment, cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert rows and not done.returncode, done.stderr
 
 
 @pytest.mark.thorough
-def test_a_composed_vector_is_the_certified_one() -> None:
-    row = next(row for row in load("poisson-composed")["vectors"] if row["parameters"]["steps"] == 20)
-    (lower, upper), (low, high) = ends(row), ends(answer(row))  # where the grid stands is chosen in floats
-    assert low <= upper and lower <= high
-    assert max(upper - lower, abs(upper - high), abs(lower - low)) < upper / 20_000
+def test_composed_vectors_are_the_certified_ones() -> None:
+    for row in composed(lambda steps: steps != 20):
+        assert answer(row) == row
+
+
+def test_a_width_of_a_grid_keeps_few_bits_and_is_no_wider() -> None:
+    for width in (0.1, 1e-7, 3.0, 0.00024478256137024394):
+        found = sampled_rounds.coarse(width)
+        assert found <= F(width) < found * F(17, 16) and found.numerator < 2**sampled_rounds.WIDTH_BITS
+    assert len({sampled_rounds.coarse(0.1 * x) for x in (1 - 1e-9, 1, 1 + 1e-9)}) == 1
 
 
 def test_decimals_round_outward() -> None:

@@ -26,6 +26,8 @@ from .subsampled_gaussian import opposite_gaussian, replaced_gaussian, subsample
 
 FORESEEN = 1 << 16  # cells of a law in floats
 LEAST_FORESEEN = 1e-11
+WIDTH_BITS = 5  # of a grid's width
+NARROW = Fraction(1, 10**9)  # a cell
 UNEVEN = 1.25  # of what a grid may cost, where losses are not spread evenly over its cells
 Stages = tuple[tuple[Fraction, Fraction, int], ...]
 """(probability, noise, rounds): rounds that are alike, one stage after the other."""
@@ -239,8 +241,8 @@ def composed_law(stages: Stages, direction: str, delta: float, below: bool = Fal
             width *= 0.8
     width = max(width, *((high - low) / MOST_CELLS for low, high in ends))
     bits = SPARE + math.ceil(-math.log2(delta))
-    h = Fraction(width).limit_denominator(10**9)
-    if not h:
+    h = coarse(width)
+    if h < NARROW:
         raise Undecided("the cells would be too narrow")
     ones = []
     for (low, high), (q, s, count) in zip(ends, stages, strict=True):
@@ -249,8 +251,15 @@ def composed_law(stages: Stages, direction: str, delta: float, below: bool = Fal
             cells = joined_cells if below else cell_ends
             fixed = fixed_point(cells(direction, q, s, h, first, math.ceil(high / h) - first + 1), bits)
         ones.append(((first, fixed), count))
-    whole = powers(ones, lambda n: window(list(zip(shapes, n, strict=True)), budget, width), h, bits, below)
+    whole = powers(ones, lambda n: window(list(zip(shapes, n, strict=True)), budget, float(h)), h, bits, below)
     return Law.of(whole, h, bits)
+
+
+def coarse(width: float) -> Fraction:
+    """The width rounded down to WIDTH_BITS bits: so narrow a grid costs no more, and libraries whose last digits differ (by 3e-10
+    of a width, when measured) make the same law."""
+    mantissa, exponent = math.frexp(width)
+    return Fraction(int(mantissa * 2**WIDTH_BITS)) * Fraction(2) ** (exponent - WIDTH_BITS)
 
 
 def noise_of(square: Fraction) -> Fraction:
