@@ -1,8 +1,8 @@
 """Wrong programs from a list that was made before the diagnosis was looked at: ``diagnosis --only list`` and ``--only apart``.
 
 74 in six families (``mistakes.toml``): scaled duals, sums for means, neighbours, clipping, noise, order of steps, proximal maps,
-schedules, starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` has twelve
-right programs of other styles and mistakes in them: ``diagnosis --only styles``.
+schedules, starts, solves, types. Every second one was kept apart until the vocabulary had grown. ``other_styles.txt`` and
+``fresh_styles.txt`` have right programs of other styles and mistakes in them: ``diagnosis --only styles``.
 """
 
 import tomllib
@@ -63,7 +63,8 @@ def local_at(p, t, i, w, gamma, last, before, rate=None, centre=None, at=None):
     )
 
 
-STYLES = Path(__file__).with_name("other_styles.txt").read_text(encoding="utf-8").split("=== ")[1:]
+TABLES = [Path(__file__).with_name(f"{name}_styles.txt").read_text(encoding="utf-8") for name in ("other", "fresh")]
+STYLES = [block for table in TABLES for block in table.split("=== ")[1:]]
 
 
 def rows_of_styles() -> Iterator[tuple[str, str, str, str, str]]:
@@ -75,24 +76,34 @@ def rows_of_styles() -> Iterator[tuple[str, str, str, str, str]]:
             yield (family, right, *(*row.rstrip("\n").split(" :: "), "")[:3])
 
 
+def keyed_styles() -> dict[str, tuple[str, str, str, str]]:
+    """``FAMILY: MISTAKE`` -> (family, program, changes, words), ``right`` for a program as it stands; ``FAMILY, again: MISTAKE``
+    in a second program of a family, and so on."""
+    found: dict[str, tuple[str, str, str, str]] = {}
+    for family, text, name, changes, words in rows_of_styles():
+        key = family
+        while f"{key}: {name}" in found:
+            key += ", again"
+        found[f"{key}: {name}"] = family, text, changes, words
+    return found
+
+
 def named_styles() -> dict[str, str]:
-    """``FAMILY: MISTAKE`` -> what the diagnosis is to say of it."""
-    return {f"{family}: {name}": words for family, _, name, _, words in rows_of_styles() if words}
+    """A key of ``keyed_styles`` -> what the diagnosis is to say of it."""
+    return {key: words for key, (_, _, _, words) in keyed_styles().items() if words}
 
 
 def other_styles() -> dict[str, tuple[str, Admm]]:
-    """``FAMILY: MISTAKE`` -> (family, program); ``FAMILY: right`` is the program as it stands,
-    ``FAMILY, again: right`` a second one."""
+    """A key of ``keyed_styles`` -> (family, program)."""
     found = {}
-    for family, text, name, changes, _ in rows_of_styles():
+    for key, (family, text, changes, _) in keyed_styles().items():
         for old, new in (change.split(" -> ") for change in changes.replace("\\n", "\n").split(";;") if change):
             if text.count(old) != 1:
-                raise ValueError(f"{family}: {name}: {old!r} must stand in the program once")
+                raise ValueError(f"{key}: {old!r} must stand in the program once")
             text = text.replace(old, new)
         scope: dict[str, Admm] = {"argmin": minimise_x}
         exec("import numpy as np\n" + text, scope)
-        key = f"{family}: {name}"
-        found[f"{family}, again: {name}" if key in found else key] = (family, scope["admm"])
+        found[key] = (family, scope["admm"])
     return found
 
 

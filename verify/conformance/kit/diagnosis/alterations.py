@@ -10,10 +10,10 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Number
-from .functions_altered import clip_alterations, function_alterations, mean_alterations, solve_alterations
+from .functions_altered import clip_alterations, function_alterations, solve_alterations
 from .line import Line, Part, Term, evaluated, system
 from .noise_altered import noise_alterations
-from .operators_altered import graph_alterations, matrix_alterations
+from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .states_altered import VALUES, same, state_alterations

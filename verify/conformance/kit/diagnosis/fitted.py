@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -83,11 +83,12 @@ class Fit:
     @property
     def formed(self) -> Iterator[Alteration]:
         """The factor as a form of the step."""
-        for words, form in FORMS:
-            wanted = [form(t + 1) for t in self.steps]
+        for (words, form), agents in product(FORMS, (False, True)):
+            counts = [float(p.run.count) if agents else 1.0 for p in self.points]
+            wanted = [n * form(t + 1) for n, t in zip(counts, self.steps, strict=True)]
             if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
-                factor = given(lambda r, form: form(r.t + 1), form)
-                yield Alteration(f"{self.name} {words} in step t = 1, 2, ...", self.changes(factor))
+                factor = given(lambda r, form, agents: form(r.t + 1) * (r.run.count if agents else 1), form, agents)
+                yield Alteration(f"{self.name} {'times n, ' * agents}{words} in step t = 1, 2, ...", self.changes(factor))
 
     @property
     def alike(self) -> Iterator[Alteration]:
@@ -143,6 +144,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         tried.append((f"{of} and {BESIDES} of its velocity", given(_velocity, name, False)))
         tried.append((f"{OWN} of {of} and {OTHERS} of its velocity", given(_velocity, name, True)))
     for term in (t for t in line.terms if isinstance(t.core, Gradient)):
+        tried.append((f"{term.name} and {BESIDES} times its point (a weight decay)", given(_decayed, term)))
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
@@ -195,6 +197,12 @@ def _velocity(s: float | Change, target: str, mean: bool) -> Mapping[str, Any]:
         return np.asarray(r.raw(base) + own * (v - r.raw(base)) + share * last)
 
     return {RESULT: moved}
+
+
+def _decayed(s: float | Change, term: Term) -> Mapping[str, Any]:
+    """A gradient with s - 1 times the point at which it is taken added."""
+    at = term.core.at  # type: ignore[attr-defined]
+    return {f"+{term.key}": lambda r: (_at(s, r) - 1) * evaluated(at, Reads(r.run, r.t), term.key)}
 
 
 def _momentum(s: float | Change, term: Term, mean: bool) -> Mapping[str, Any]:

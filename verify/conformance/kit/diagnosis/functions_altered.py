@@ -19,6 +19,7 @@ from ....algorithms.losses import ClippedSquares, Logistic
 from ....algorithms.proximal import clip
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
+from .data_altered import data_alterations, of_each, of_loss
 from .line import Line, Part, Term, evaluated, system
 from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
 from .words import LENGTHS, agents, column, given, named, of_step, powers, reading, single, steps
@@ -40,11 +41,6 @@ class _Loss:
     def __init__(self, loss: Any, gradient: Callable[[Array], Array]) -> None:
         self.gradient = gradient
         self.nu, self.mu, self.dimension, self.value = loss.nu, loss.mu, loss.dimension, loss.value
-
-
-def _regularised(f: Any, change: Callable[[Any], Any]) -> Any:
-    """A change of the loss of an objective, the l1 term as it is."""
-    return LocalObjective(change(f.loss), f.l1) if hasattr(f, "loss") and hasattr(f, "l1") else change(f)
 
 
 TINY = np.finfo(float).tiny
@@ -77,6 +73,7 @@ CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
     ("clipped to the root of the radius", lambda rows, C: clip(rows, np.sqrt(C))),
     ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
     ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
+    ("all divided by what clips the longest", lambda rows, C: _shortened(rows, C, _norms(rows).max(axis=0))),
     ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
 )
 
@@ -92,10 +89,10 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         return Alteration(words + place, {key: other})
 
     def whole(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
-        return change(words, lambda r: [one(f, r) for f in fs] if isinstance(fs := r.raw(name), list) else one(fs, r))
+        return change(words, of_each(name, one))
 
     def each(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
-        return whole(words, lambda f, r: _regularised(f, lambda loss: one(loss, r)))
+        return whole(words, lambda f, r: of_loss(f, lambda loss: one(loss, r)))
 
     space = next(f.over for f in run.algorithm.functions if f.name == name)
     for f in run.algorithm.functions:
@@ -128,6 +125,9 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                     f"the l1 terms as a threshold after the step, {how or 'as they are'}",
                     {key: given(_l1, name, lambda r: 0.0), RESULT: given(_thresholded, name, level)},
                 )
+            for state, rows in run.states.items():
+                if len(rows) > run.steps and rows.shape[-1] == every[0].dimension:
+                    yield change(f"the gradient without its l1 term at {state}_t", given(_elsewhere, name, state))
             yield change("the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_one_sided, f)) for f in r.raw(name)])
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
@@ -150,6 +150,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield replace(
                 moved, words=f"{moved.words}, the rest of the system the other way round", changes={**moved.changes, **rest}
             )
+    yield from (change(words, other) for words, other in data_alterations(name, run, every))
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
@@ -184,6 +185,14 @@ def _squared(f: Any, share: float) -> Any:
 def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[Reads], Any]) -> Array:
     """Soft thresholding of what a step has made of it without its l1 terms."""
     return shrunk(v, column([f.l1 for f in r.raw(name)]) * level(r))
+
+
+def _elsewhere(r: Reads, name: str, state: str) -> list[Any]:
+    """Objectives whose losses have the gradient at a state wherever it is asked for."""
+    at = [r.raw(state)] * r.run.count if np.ndim(r.raw(state)) == 1 else r.raw(state)
+    slopes = [f.loss.gradient(x) for f, x in zip(r.raw(name), at, strict=True)]
+    pairs = zip(r.raw(name), slopes, strict=True)
+    return [LocalObjective(_Loss(f.loss, given(lambda x, slope: slope, slope)), f.l1) for f, slope in pairs]
 
 
 def _one_sided(x: Array, f: Any) -> Array:
@@ -239,6 +248,14 @@ def _hard(f: Any, K: Any, r: Array, unit: float) -> Array:
 
 MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
     ("a gradient step for the minimiser", lambda f, K, r, unit: (v := _alone(_full(K, len(r)), -r)) - _slope(f, v) / unit),
+    (
+        "a gradient step without the l1 term for the minimiser",
+        lambda f, K, r, unit: (v := _alone(_full(K, len(r)), -r)) - f.loss.gradient(v) / unit,
+    ),
+    (
+        "a proximal gradient step for the minimiser",
+        lambda f, K, r, unit: shrunk((v := _alone(_full(K, len(r)), -r)) - f.loss.gradient(v) / unit, f.l1 / unit),
+    ),
     ("one Newton step from the minimiser without {}", lambda f, K, r, unit: _newton(f, K, r, unit, _alone)),
     ("one Newton step from 0 for the minimiser", lambda f, K, r, unit: _newton(f, K, r, unit, lambda M, q: 0 * q)),
     ("a hard threshold for the soft one", _hard),
@@ -362,37 +379,3 @@ TURNED: tuple[tuple[str, Callable[[Reads], int]], ...] = (  # where there may be
     ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
     ("each step from the end", lambda r: -1 - r.t),
 )
-MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
-    ("a sum for the mean", lambda rows: rows.sum(axis=0)),
-    ("the first agent for the mean", lambda rows: rows[0]),
-    ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
-    ("the mean without the last agent", lambda rows: rows[:-1].sum(axis=0) / np.float64(len(rows) - 1)),
-    ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
-    ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
-    ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
-    ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
-    ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
-    ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
-)
-
-PRESENT: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
-    ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
-    ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
-    ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
-    ("the last of those who take part for the mean", lambda rows, here: rows[here][-1]),
-)
-
-
-def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:
-    """Of a mean over agents, everywhere or at one place."""
-    key, _, words = operand
-    place = words.removeprefix("mean")
-    for how, other in MEANS:
-        yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
-    if not place:
-        median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
-        yield Alteration("the median of all agents for the mean", {key: lambda r: np.asarray, RESULT: median})
-    for among in run.chosen:
-        for how, made in PRESENT:
-            of = given(lambda r, among, made: lambda rows: made(rows, r.raw(among) > 0), among, made)
-            yield Alteration(f"{how}{place}", {key: of})

@@ -29,6 +29,14 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("with the other sign", lambda v: -v),
     ("in float32", single),
     ("with its first number for every entry", lambda v: 0 * v + v.flat[0]),
+    ("with the first number of each vector for every entry", lambda v: 0 * v + v[..., :1]),
+    ("with the last number of each vector for every entry", lambda v: 0 * v + v[..., -1:]),
+    ("with the mean of each vector for every entry", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
+    ("less the mean of its entries", lambda v: v - v.mean(axis=-1, keepdims=True)),
+    ("scaled to the length 1", lambda v: v / np.linalg.norm(v, axis=-1, keepdims=True)),
+    ("with the moduli of its entries", np.abs),
+    ("with entries cut at -1 and 1", lambda v: v.clip(-1, 1)),
+    ("squared, entry by entry", np.square),
     ("with its mean for every entry", lambda v: 0 * v + np.mean(v)),
     ("with its sum over the root of its length for every entry", lambda v: 0 * v + np.sum(v) / np.sqrt(v.size)),
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
@@ -39,6 +47,7 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
 )
 WAYS = (("added", 1.0), ("subtracted", -1.0))
 TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("less its mean over the agents", lambda v: v - v.mean(axis=0)),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
     ("at the first agent alone", lambda v: v * _first(v)),
@@ -62,6 +71,8 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     yield from ((f"of {when}", change) for when, change in steps(name))
     for k in (32, 64, 128, 256):
         yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
+    yield "less its mean over the run", lambda r: r.raw(name) - r.run.inputs.noise[name].mean(axis=0)
+    yield "averaged so far", lambda r: np.mean([r.noise_at(name, t) for t in range(r.t + 1)], axis=0)
     yield "summed up so far", lambda r: sum(r.noise_at(name, t) for t in range(r.t + 1))
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)

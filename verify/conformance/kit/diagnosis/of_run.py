@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -22,6 +22,7 @@ from .line import evaluated, line_of, starts_of
 from .point import Example
 from .reads import Reads, Recorded
 from .search import Diagnosis, diagnose
+from .words import given
 
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
@@ -102,7 +103,8 @@ def example(
 def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Inputs, ...] = ()) -> Recorded:
     """A run of a family in the rows of the declaration; what may be left out is read from the step that adds something to it."""
     algorithm, inputs = declared(problem)
-    run = Recorded(algorithm, inputs, as_declared(problem, states), problem.steps, problem.sigma, earlier)
+    derived = {name: given(_redone, problem, name) for name in ("features", "targets") if name in problem.fields}
+    run = Recorded(algorithm, inputs, as_declared(problem, states), problem.steps, problem.sigma, earlier, derived=derived)
     for step in algorithm.steps:
         terms = _terms(step)
         for v in terms:
@@ -112,6 +114,12 @@ def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Input
                 rows = [r.row(step.target.name, r.t + step.target.time) - evaluated(rest, r, "") for r in at]
                 run = replace(run, states={**run.states, v.name: np.array(rows)}, recovered=run.recovered | {v.name})
     return run
+
+
+def _redone(change: Callable[[Array], Array], problem: Problem, name: str) -> Inputs:
+    """What a declaration is given where a field of the problem is changed."""
+    fields = {**problem.fields, name: change(np.asarray(problem.fields[name], dtype=np.float64))}
+    return declared(replace(problem, fields=fields))[1]
 
 
 def _terms(step: Step) -> tuple[Expression, ...]:

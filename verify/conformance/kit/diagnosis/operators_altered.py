@@ -1,15 +1,17 @@
-"""Alterations of operators: transposed, of the other sign, an identity; another graph, values of this round."""
+"""Alterations of operators: transposed, of the other sign, an identity; another graph, values of this round; other means."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Parameter, Variable, parts
 from .line import Line, Term, evaluated
-from .reads import Alteration, Reads
+from .reads import RESULT, Alteration, Reads, Recorded
 from .words import column, given, operands, reading
 
 MATRICES: tuple[tuple[str, Callable[[Array], Array]], ...] = (
@@ -69,6 +71,23 @@ EDGES: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (  # of node an
 )
 
 
+TURNS: tuple[tuple[str, Callable[[Array, int], Array]], ...] = (  # which of the neighbours in step t
+    ("one neighbour, in turn", lambda places, t: t % np.maximum(places.max(axis=1), 1)),
+    ("one neighbour, the first", lambda places, t: 0 * places.max(axis=1)),
+    ("one neighbour, the last", lambda places, t: places.max(axis=1) - 1),
+)
+
+
+def _one_neighbour(r: Reads, name: str, which: Callable[[Array, int], Array], weighted: bool) -> Array:
+    """The operator of a graph where every node sees one of its neighbours, in place of all of them or alone."""
+    matrix = r.raw(name)
+    others = matrix - np.diag(np.diag(matrix))
+    places = np.cumsum(others != 0, axis=1) * (others != 0)
+    kept = places == which(places, r.t)[:, None] + 1
+    weight = (others != 0).sum(axis=1, keepdims=True) if weighted else 1
+    return np.asarray(np.diag(np.diag(matrix)) + others * kept * weight)
+
+
 def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
     """Of operators over the agents and of degrees: another graph, everywhere or in one operand; values of this round."""
     everywhere = [o.name for o in r.run.algorithm.operators if "^" in o.source and o.name in r.run.inputs.data]
@@ -99,6 +118,9 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
                 if "@" in key and key not in reads:
                     yield Alteration(f"{how} in the system and for {words}", reads | {key: of[n]})
     for name in over:
+        for (words, which), weighted in product(TURNS, (True, False)):
+            how = f"{words}, {'in place of all' if weighted else 'alone'}, in {name}"
+            yield Alteration(how, {name: given(_one_neighbour, name, which, weighted)})
         yield Alteration(f"{name} divided by the roots of both degrees", {name: given(_normalised, name, everywhere[0])})
     for term in line.terms:
         if not isinstance(term.core, Applied) or term.core.operator.name not in over:
@@ -166,3 +188,39 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
     if degree:
         return np.asarray(made.sum(axis=1))
     return np.diag(made.sum(axis=1)) - made if others.sum() < 0 else made
+
+
+MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+    ("a sum for the mean", lambda rows: rows.sum(axis=0)),
+    ("the first agent for the mean", lambda rows: rows[0]),
+    ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
+    ("the mean without the last agent", lambda rows: rows[:-1].sum(axis=0) / np.float64(len(rows) - 1)),
+    ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
+    ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
+    ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
+    ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
+    ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
+    ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
+)
+
+PRESENT: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
+    ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
+    ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
+    ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
+    ("the last of those who take part for the mean", lambda rows, here: rows[here][-1]),
+)
+
+
+def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:
+    """Of a mean over agents, everywhere or at one place."""
+    key, _, words = operand
+    place = words.removeprefix("mean")
+    for how, other in MEANS:
+        yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
+    if not place:
+        median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
+        yield Alteration("the median of all agents for the mean", {key: lambda r: np.asarray, RESULT: median})
+    for among in run.chosen:
+        for how, made in PRESENT:
+            of = given(lambda r, among, made: lambda rows: made(rows, r.raw(among) > 0), among, made)
+            yield Alteration(f"{how}{place}", {key: of})

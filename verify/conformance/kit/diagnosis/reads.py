@@ -60,7 +60,8 @@ class Unknown(Exception):
 @dataclass(frozen=True, eq=False)
 class Recorded:
     """A program's run in the rows of the declaration; sigma: of the noise; earlier: what the program was given before;
-    recovered: variables that were read from what a step adds to them."""
+    recovered: variables that were read from what a step adds to them; derived: a field of which functions are made -> what is
+    given where it is changed."""
 
     algorithm: Algorithm
     inputs: Inputs
@@ -69,6 +70,7 @@ class Recorded:
     sigma: float = 0.0
     earlier: tuple[Inputs, ...] = ()
     recovered: frozenset[str] = frozenset()
+    derived: Mapping[str, Callable[[Callable[[Array], Array]], Inputs]] = field(default_factory=dict)
 
     @cached_property
     def variables(self) -> set[str]:

@@ -1,0 +1,64 @@
+"""Alterations of the data that functions are made of: centred, scaled, rounded, of another sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from ....admm.local_objective import LocalObjective
+from ....algorithms.arrays import Array
+from .reads import Change, Reads, Recorded
+from .words import Other, given, single
+
+DATA: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+    ("{} centred", lambda v: v - v.mean(axis=0)),
+    ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / v.std(axis=0)),
+    ("{} divided by their deviations", lambda v: v / v.std(axis=0)),
+    ("{} divided by their largest modulus", lambda v: v / np.abs(v).max()),
+    ("{} with rows of the length 1", lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)),
+    ("{} with the sign changed", np.negative),
+    ("{} in float32", single),
+    ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
+    ("{} of the sample before", lambda v: np.roll(v, 1, axis=0)),
+    ("{} in reverse order", lambda v: v[::-1]),
+)
+
+
+def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator[Other]:
+    """Of a function: the fields of the problem that it is made of, the samples that its losses hold."""
+    for words, data in DATA:
+        for field in run.derived:
+            yield f"{words.format(field)} in {name}", given(_redone, name, field, data)
+        for field in ("features", "targets"):
+            if any(hasattr(getattr(f, "loss", f), field) for f in every):
+                yield f"{words.format(field)} in {name}", of_each(name, given(_loss_redone, field, data))
+
+
+def of_each(name: str, one: Callable[[Any, Reads], Any]) -> Change:
+    """A change of a function, or of that of each agent."""
+    return lambda r: [one(f, r) for f in fs] if isinstance(fs := r.raw(name), list) else one(fs, r)
+
+
+def of_loss(f: Any, change: Callable[[Any], Any]) -> Any:
+    """A change of the loss of an objective, the l1 term as it is."""
+    return LocalObjective(change(f.loss), f.l1) if hasattr(f, "loss") and hasattr(f, "l1") else change(f)
+
+
+def _redone(r: Reads, name: str, field: str, data: Callable[[Array], Array]) -> Any:
+    return r.run.derived[field](given(_finite, data)).functions[name]
+
+
+def _loss_redone(f: Any, r: Reads, field: str, data: Callable[[Array], Array]) -> Any:
+    return of_loss(
+        f, lambda loss: replace(loss, **{field: _finite(getattr(loss, field), data)}) if hasattr(loss, field) else loss
+    )
+
+
+def _finite(v: Array, data: Callable[[Array], Array]) -> Array:
+    """A change of data; ValueError where it is not finite, as a division by a deviation of 0 is."""
+    if not np.isfinite(made := data(v)).all():
+        raise ValueError("no finite data")
+    return made
