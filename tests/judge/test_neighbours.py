@@ -98,6 +98,7 @@ def test_a_false_statement_that_is_no_neighbour_breaks_the_record():
 
 NEAR = at_least("g", 8 * a + 4 * b, b**2)
 EQUATION = equal("h", S, n * a)
+PLAIN = at_least("g", a, b)
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,15 @@ EQUATION = equal("h", S, n * a)
         (EQUATION, equal("h", n * a, S), True),
         (EQUATION, equal("h", S * 5, n * a * 5), False),
         (at_least("g", ZERO), at_least("g", 10**6 * a), True),
+        (PLAIN, at_least("g", n), False),
+        (PLAIN, at_least("g", a / 100, b / 100), False),
+        (PLAIN, at_least("g", 4 * a, 11 * b), False),
+        (equal("h", a, b), equal("h", n, ZERO), False),
+        (at_least("g", a + 4 * b), at_least("g", a), True),
+        (at_least("g", a, 4 * b), at_least("g", a), True),
+        (at_least("g", a), at_least("g", a + 4 * b), True),
+        (at_least("g", a), at_least("g", a, 4 * b), True),
+        (at_least("g", a + 5 * b), at_least("g", a), False),
     ],
 )
 def test_a_neighbour_is_near_where_what_it_alters_stays_about_as_large(mine, other, expected):
@@ -125,6 +135,18 @@ def test_a_neighbour_is_near_where_what_it_alters_stays_about_as_large(mine, oth
     assert near(of(), replace(of(), facts=(other,))) and near(replace(of(), facts=(mine,)), of())
     assert near(of(goals=(mine, EQUATION)), of(goals=(mine, other))) is expected or mine is EQUATION
     assert mine is EQUATION or near(of(goals=(EQUATION, mine)), of(goals=(replace(other, name="new"),))) is expected
+
+
+def test_what_is_altered_is_compared_with_what_has_its_name():
+    says = Statement(signs(real="a b"), {}, (at_least("fact", a, 3),), (PLAIN, at_least("two", a, 1000 * b)))
+    assert not near(says, replace(says, goals=(at_least("two", a, 2 * b),)))
+    assert near(says, replace(says, goals=(at_least("g", a, 2 * b),)))
+
+
+@pytest.mark.parametrize("letter", ["a", "b"])
+def test_a_letter_keeps_its_sign(letter):
+    other = replace(SAYS, signs={**SAYS.signs, letter: "nonnegative"})
+    assert strangeness(replace(SAYS, recursion=None), replace(other, recursion=None)) == f"the sign of {letter} is another one"
 
 
 def test_every_neighbour_of_our_claims_is_one():

@@ -1,6 +1,7 @@
 """A title that says more than the statement carries is told, part by part; its right twin is not."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -14,6 +15,7 @@ from verify import (
     because,
     equal,
     for_all,
+    letter,
     over,
     program,
     scalars,
@@ -23,6 +25,7 @@ from verify import (
     vectors,
 )
 from verify.judge.titles import unsaid
+from verify.kernel import Fact
 
 L, T, D, S = scalars("L T D S")
 x, g = vectors("x g")
@@ -40,6 +43,11 @@ LATER = statement(LETTERS, LIPSCHITZ, TWO, at_least("low", D, 1, because=OURS), 
 SIDES = statement(LETTERS, goals=(at_least("goal", 5 * L, 4 * L),))
 LATE = replace(PLAIN, recursion=over("k", 1, {"S": (0, S + L)}, signs(real="u")))
 FIRST = replace(PLAIN, recursion=over("k", 1, {"S": (L, S + L)}, signs(real="u")))
+LOW = at_least("low", D, 1, because=OURS)
+LONG = at_least("long", T, 1, because=assumed("T is at least M", "ours"))
+USERS = equal(
+    "users", L * D, T, because=program("m of n users drawn in every round", "participations", n=L, participations=D, K=T, m=1)
+)
 RUN = replace(PLAIN, recursion=over("k", 0, {"S": (0, S + L)}, signs(real="u")))
 PROOF = shows(goal=because("monotone_B"))
 
@@ -67,6 +75,15 @@ PROOF = shows(goal=because("monotone_B"))
         (RUN, "a sum of k terms", []),
         (EQUAL, "0, half of it and twice", ["0", "1/2", "2"]),
         (SIDES, "5 and 4", []),
+        (statement(LETTERS, LIPSCHITZ, CONVEX, goals=(GOAL,)), "Private ADMM leaks", []),
+        (statement(LETTERS, LIPSCHITZ, goals=(GOAL, equal("same", L, T))), "sharp", []),
+        (statement(LETTERS, equal("one", T, 1, because=letter("T")), goals=(GOAL,)), "for every T", []),
+        (statement(LETTERS, LOW, LIPSCHITZ, goals=(GOAL,)), "each D", ["each D, under low"]),
+        (statement(LETTERS, LOW, LONG, goals=(GOAL,)), "each T; any D", ["each T, under long", "any D, under low"]),
+        (statement(LETTERS, LOW, LONG, goals=(GOAL,)), "M and N", ["N"]),
+        (statement(LETTERS, USERS, goals=(GOAL,)), "K and N", ["N"]),
+        (replace(PLAIN, goals=(Fact("goal", ">=", 5 * L**8 * T),)), "5 and 8", []),
+        (replace(LATE, recursion=over("k", 1, {"T_1": (L, L), "S": (0, S + L)})), "k", ["k, at whose first value 1 S is 0"]),
         (DEFINED, "p, r, 7 and 9", []),
         (RUN, "k, S and u", []),
         (PLAIN, "k, S and p", ["k", "S", "p"]),
@@ -86,7 +103,16 @@ def test_what_is_attained_may_be_called_sharp_and_what_is_measured_is_read():
     assert unsaid(replace(record("claim", None, title="it runs"), measured=lambda: Measurement(True, "", "", ())), False) == [
         "it runs"
     ]
-    assert unsaid(record("claim", None, title="sharp"), False) == []
+    assert unsaid(record("claim", None, title="sharp"), False) == unsaid(record("claim", None, PROOF, title="sharp"), False) == []
+
+
+@pytest.mark.parametrize(
+    ("word", "value"), [("half", "1/2"), ("twice", "2"), ("double", "2"), ("third", "1/3"), ("quarter", "1/4"), ("Half", "1/2")]
+)
+def test_an_amount_in_a_word_is_a_number_of_the_statement(word, value):
+    for says, missing in ((Fraction(value), []), (7, [value])):
+        made = statement(LETTERS, goals=(at_least("goal", says * L, T),))
+        assert unsaid(record("claim", made, PROOF, title=f"{word} of it"), False) == missing
 
 
 def test_a_constant_is_attained_where_no_term_of_its_side_is_zero():
@@ -95,6 +121,10 @@ def test_a_constant_is_attained_where_no_term_of_its_side_is_zero():
     lemma = record("claim", says, PROOF, title="-", tightness=tight)
     assert unsaid(lemma, True) == ["7 times T, where 7*T is 0"] and unsaid(lemma, False) == []
     assert unsaid(replace(lemma, tightness=replace(tight, at=at("L=1 T=2 D=7"))), True) == []
+    product = record("claim", statement(for_all(nonnegative="L T D"), goals=(at_least("goal", L + T * D, L),)), PROOF, title="-")
+    for zero in ("T=0 D=1", "T=1 D=0"):
+        attained = Tightness("1", "goal", L + T * D, at(f"L=1 {zero}"))
+        assert unsaid(replace(product, tightness=attained), True) == ["1, where 1*D*T is 0"]
     square = statement(LETTERS, goals=(at_least("goal", x.norm2 + g.norm2 + 2 * x @ g, g.norm2),))
     both = Tightness("2", "goal", x.norm2 + g.norm2 + 2 * x @ g, at("L=1 T=1 D=1 x=[1, 0] g=[0, 1]"))
     assert unsaid(record("claim", square, PROOF, title="-", tightness=both), True) == []  # orthogonal, and neither is zero

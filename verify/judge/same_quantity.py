@@ -46,9 +46,8 @@ def correction(ours: LemmaFile, other: LemmaFile, seed: int = 0) -> Comparison:
     says = ours.claim.says
     if says is None and ours.claim.cited is None:
         return Comparison(wrong=IN_WORDS)
-    for goal, its, _ in _pairs(ours, other):
-        return Comparison(f"{goal.name} bounds what its {its.name} bounds")
-    return Comparison()
+    found = next(_pairs(ours, other), None)
+    return Comparison() if found is None else Comparison(f"{found[0].name} bounds what its {found[1].name} bounds")
 
 
 def sharper(ours: LemmaFile, other: LemmaFile, seed: int = 0) -> Comparison:

@@ -18,15 +18,15 @@ from ..lemma.origin import Assumed, EachStep, Letter, Program, named_in, origin_
 from .exact_points import bind
 from .said_facts import GREEK
 
-BEST = re.compile(r"\b(sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
-ABOUT = re.compile(r"\b(ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false)\b", re.I)
+BEST = re.compile(r"\b(?:sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
+ABOUT = re.compile(r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false)\b", re.I)
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
-ALL = re.compile(r"\b(all|any|every)\b", re.I)
+ALL = re.compile(r"\b(?:all|any|every)\b", re.I)
 NARROWED = "in|of|with|where|from|up|at|that|such|below|above"
-EVERY = re.compile(rf"\b(?:all|any|every|each)((?:(?:,| and| or)? {LETTER.pattern})+)(?! (?:(?:{NARROWED})\b|[<>=]))", re.I)
+EVERY = re.compile(rf"\b(?:all|any|every|each)(?:(?:,| and| or)? {LETTER.pattern})+(?! (?:(?:{NARROWED})\b|[<>=]))", re.I)
 ALWAYS = re.compile(
-    r"\b(always|unconditional\w*|(?:without|under no) (?:any )?(?:condition|assumption|hypothes|restriction)\w*)", re.I
+    r"\b(?:always|unconditional\w*|(?:without|under no) (?:any )?(?:condition|assumption|hypothes|restriction)\w*)", re.I
 )
 STEPS = re.compile(r"\b(?:term|step|round|iteration|iterate)s?\b", re.I)
 AMOUNTS = {
@@ -71,7 +71,7 @@ def _of_some(says: Statement, title: str) -> Iterator[str]:
     supposed = [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)]
     numbers = [f for f in supposed if f.kind != "=" and named_in(f.value) == f.value.atoms()]
     for one in EVERY.finditer(title):
-        if under := [f.name for f in numbers if f.value.atoms() & {*LETTER.findall(one[1])}]:
+        if under := [f.name for f in numbers if f.value.atoms() & {*LETTER.findall(one[0])}]:
             yield f"{one[0]}, under {', '.join(under)}"
     yield from (f"{one[0]}, under {supposed[0].name}" for one in ALWAYS.finditer(title) if supposed)
 
