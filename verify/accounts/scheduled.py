@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate, pairwise
 
-from ..enclosures.balls import Enclosure, Undecided
+from ..enclosures.balls import Enclosure, Undecided, ball, enclose
 from ..enclosures.matrices import EXACT, fraction
 from ..privacy.account_parameters import Setting
-from ..privacy.admm_energy import Energy
+from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
 from ..privacy.contraction_game import factors
@@ -25,6 +25,8 @@ from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
 
 COLUMNS = ("steps", "sigma", "eta")
 SHOWN = 3
+FEW_USERS = 64  # of whom each is asked for, where who loses most is not known beforehand
+BLOCK = 8  # uses that are not kept apart, at most
 
 
 def rows_of(values: Setting, algorithm: str) -> list[Setting]:
@@ -140,10 +142,10 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
 
 
 def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> Analysis:
-    """Gradient ADMM: each use alone, and, where all steps have one size, shifts: by hand with the noises as they are, and of a
-    run with the least of the noises that follow the user's first step: a shift a of noise sigma_t costs |a|^2/(2 sigma_t^2), no
-    more than there. On the kernel of A a run is one of descent; else a linear run with the largest noise everywhere is this one's
-    with more noise, so that what it attains is attained here.
+    """Gradient ADMM: each use alone, and shifts: by hand with steps and noises as they are, and, where all steps have one size,
+    of a run with the least of the noises that follow the user's first step: a shift a of noise sigma_t costs |a|^2/(2 sigma_t^2),
+    no more than there. On the kernel of A a run is one of descent; else a linear run with the largest noise everywhere is this
+    one's with more noise, so that what it attains is attained here.
 
     alike: the analysis of iterations that are all alike."""
     rows = rows_of(values, "gradient-admm")
@@ -167,25 +169,30 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def quiet(user: int) -> Analysis:
         return equal(min(sigmas[plan.positions(user)[0] - 1 :]), etas[0])
 
-    hand = Energy(sizes[0] * values["beta"] * A.least2, A.kernel)
+    hand = Changing(tuple(values["beta"] * x for x in A.squares or (A.least2,)), A.kernel, bool(A.squares))
     nu, mu, delta = values["nu"], values["mu"] or Fraction(0), sensitivity(values, "gradient of f_t")[0]
     honest = not values.given("clip") and values["release"] != "all"
-    # of several uses who loses most is not known beforehand
-    windows = plan.passes == 1 or plan.users == 1 or values["user"] is not None
-    shifted = honest and len(sizes) == 1 and windows and (nu is None or sizes[0] * nu <= 1)
+    each = plan.users <= FEW_USERS or plan.passes == 1  # else of several uses it would take long to ask who loses most
+    shifted = honest and (each or values["user"] is not None) and (nu is None or sizes[-1] * nu <= 1)
 
     @cache
     def to(end: int) -> list[Fraction]:
-        return hand.varying(sigmas[:end])
+        return hand.uses([*zip(etas, sigmas, strict=True)][:end])
 
     def by_hand(user: int) -> Bound:
-        """Runs meet before the next use, so that the energies of the uses add up."""
+        """The uses in blocks: runs meet before the first use of the next block, so that the squares of the blocks add up; within
+        one the uses are exchanged one after the other, and mu is at most their sum (trade-offs of Gaussians chain so), each by
+        its energy to the end of the block. All blocks of at most BLOCK uses are tried."""
         at = plan.positions(user)
-        total = sum((to(end)[u - 1] for u, end in zip(at, [*(v - 1 for v in at[1:]), plan.steps], strict=True)), Fraction(0))
-        says = f"eta^2 Delta^2/2 times the energy of the recursion at s_min = {float(hand.s_min):.4g} with the noise of each step"
-        return Bound(
-            "shifts", says, Gaussian(exactly((sizes[0] * delta) ** 2 * total)), (), f"verify.privacy.admm_energy: {BY_HAND}"
-        )
+        best = [Fraction(0)]
+        for j, end in enumerate([*(v - 1 for v in at[1:]), plan.steps]):
+            parts = [to(end)[u - 1] for u in reversed(at[max(0, j + 1 - BLOCK) : j + 1])]
+            roots = accumulate(parts, lambda mu, u: mu + root(u), initial=Fraction(0))
+            squares = [parts[0], *(mu**2 for mu in [*roots][2:])]
+            best.append(min(best[j - i] + square for i, square in enumerate(squares)))
+        total = best[-1]
+        says = "Delta^2/2 times the energies of the recursion, with the step and the noise of each iteration"
+        return Bound("shifts", says, Gaussian(exactly(delta**2 * total)), (), f"verify.privacy.admm_energy: {BY_HAND}")
 
     def bounds(user: int) -> tuple[Bound, ...]:
         plain = next(b for b in whole[0].bounds(user) if b.route == "composition")
@@ -218,10 +225,11 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
             return None
         return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
 
-    # between the ends of rows, in any pass, a later user loses no less
+    # between the ends of rows, in any pass, a later user loses no less by composition; by shifts so it is of one use, equal steps
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
+    if shifted and each and (plan.passes > 1 or len(sizes) > 1):
+        last = {*range(1, plan.users + 1)}
     most = max(last, key=lambda user: (least(bounds(user)), user))
-    lacking = () if len(sizes) == 1 else ("shifts: steps of one size; where they differ each use is counted alone",)
     changed = {
         "noise": Assumption("noise", f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", DECLARED),
         "step size": Assumption("step size", "; ".join(dict.fromkeys(step_of(a).says for a in whole)), step_of(whole[0]).status),
@@ -234,9 +242,13 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         printed=lambda user: None,
         attained=run,
         certified=certified,
-        lacking=(*whole[0].lacking, *lacking),
         closer=closer,
     )
+
+
+def root(square: Fraction) -> Fraction:
+    """Rounded up."""
+    return enclose(lambda: ball(square).sqrt()).upper
 
 
 STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))  # K of g = K y^2/2, over the penalty
