@@ -1,4 +1,4 @@
-"""Proximal maps against an interior point, Moreau's identity and optimality."""
+"""Proximal maps by optimality, and under a matrix against an interior point."""
 
 import cvxpy
 import numpy as np
@@ -26,20 +26,6 @@ def stationary(f, M, x, q, gamma):
     return 3 * rounded(operations(f) + sum(M.shape) + 4) * size
 
 
-@pytest.mark.parametrize("gamma", [0.05, 1.3, 40.0])
-@pytest.mark.parametrize("name", [*SMOOTH, *REGULARISERS])
-def test_prox_agrees_with_an_interior_point(name, gamma):
-    rng = np.random.default_rng(1)
-    f = losses(rng, name, 1)[0] if name in SMOOTH else regulariser(name)
-    if name == "quadratic":
-        assert isinstance(f, Quadratic)
-    v = 2 * rng.normal(size=3)
-    x = cvxpy.Variable(3)
-    value, constraints = atom(f, x)
-    cvxpy.Problem(cvxpy.Minimize(value + cvxpy.sum_squares(x - v) / (2 * gamma)), constraints).solve(**TIGHT)
-    np.testing.assert_allclose(prox(f, v, gamma), x.value, atol=2e-5 * (1 + np.sqrt(gamma)))
-
-
 @pytest.mark.parametrize("gamma", [1e-3, 0.05, 1.3, 40.0, 1e4])
 @pytest.mark.parametrize("name", SMOOTH)
 def test_prox_is_stationary_to_rounding(name, gamma):
@@ -54,7 +40,7 @@ def test_prox_is_stationary_to_rounding(name, gamma):
 def test_prox_of_a_regulariser_is_stationary(name):
     rng = np.random.default_rng(3)
     r = regulariser(name)
-    for gamma in (0.05, 1.3):
+    for gamma in (0.05, 1.3, 40.0):
         v = rng.normal(size=3)
         z = prox(r, v, gamma)
         constants = sum(np.linalg.norm(part) for part in vars(r).values())  # of r, which its slope multiplies with z

@@ -13,18 +13,14 @@ NAMES = ("quadratic", "least squares", "logistic", "huber", "clipped squares", "
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_gradient_by_complex_step_and_finite_difference(name):
+def test_gradient_by_complex_step(name):
     rng = np.random.default_rng(1)
     f = losses(rng, 4)[name]
     for _ in range(5):
         x = rng.normal(size=4)
         gradient = f.gradient(x)
         complex_step = [np.imag(f.value(x + 1e-30j * e)) / 1e-30 for e in np.eye(4)]
-        difference = [(f.value(x + STEP * e) - f.value(x - STEP * e)) / (2 * STEP) for e in np.eye(4)]
-        size = gradient_magnitude(f, x[None])[0]
-        assert near(complex_step, gradient, 2 * operations(f), size)
-        # half the third derivative times step^2/3 is below the rounding of the two values over the step
-        assert near(difference, gradient, 2 * operations(f), (abs(f.value(x)) + size * np.linalg.norm(x)) / STEP)
+        assert near(complex_step, gradient, 2 * operations(f), gradient_magnitude(f, x[None])[0])
 
 
 @pytest.mark.parametrize("name", NAMES)

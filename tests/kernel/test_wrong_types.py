@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from tests.kernel.test_exact_types import EQUAL_STEPS, PLAIN, SHOWN, SUMMED, a, raw, x
-from verify import Combination, Polynomial, Proof, Statement, Use, Vector, at_least, because, term
+from tests.kernel.test_exact_types import EQUAL_STEPS, PLAIN, SHOWN, SUMMED, a, raw
+from verify import Combination, Polynomial, Proof, Statement, Use, at_least, because, term
 from verify.kernel import Fact, Rejected, Term, prove
 
 
@@ -72,10 +72,3 @@ def test_a_theorem_is_named_and_knows_what_it_uses():
     plain = prove("plain", PLAIN, SHOWN, {})
     assert (plain.name, plain.uses) == ("plain", ())
     assert prove("user", PLAIN, Proof({"g": because(term(1, "t"))}, (Use("t", "plain"),)), {"plain": plain}).uses == ("plain",)
-
-
-def test_polynomials_and_vectors_are_immutable():
-    for value, slot in ((a, "terms"), (x, "parts")):
-        with pytest.raises(AttributeError):
-            setattr(value, slot, {})
-    assert Vector({"x": Polynomial({})}) == Vector({})

@@ -428,16 +428,6 @@ def test_events_are_read_as_data():
             from_dp_event(bad)
 
 
-def test_our_epsilon_is_that_of_the_event_in_another_accountant():
-    """dp_accounting's PLD accountant brackets the Gaussian from above; ours must lie within its discretisation."""
-    dp = pytest.importorskip("dp_accounting", reason="the extra `events` is not installed")
-    from dp_accounting.pld import PLDAccountant
-
-    made = admm(users=100)
-    theirs = PLDAccountant().compose(dp.GaussianDpEvent(8.0)).get_epsilon(1e-6)
-    assert float(made.epsilon(MICRO).upper) == pytest.approx(theirs, rel=1e-3)
-
-
 def test_the_python_interface():
     made = verify.account("gradient-admm", eta=0.5, beta=3, sigma=4, singular="1,2", identity="yes", sensitivity=1, users=20)
     assert isinstance(made.epsilon(1e-6), Enclosure) and isinstance(made.delta(1), Enclosure)

@@ -25,10 +25,6 @@ def zero_concentrated(d, S):
     return exact_value(fractions_matrix([[x] for x in d]), fractions_matrix(S))
 
 
-def test_one_dimension():
-    assert zero_concentrated([3], [[4]]) == F(9, 8)
-
-
 @pytest.mark.parametrize("seed", range(5))
 def test_exact_and_float_agree(seed):
     rng = np.random.default_rng(seed)

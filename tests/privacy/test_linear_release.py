@@ -18,41 +18,27 @@ def walk(T, start=(3, 4), sigma=2):
     return Recursion(start, [(Step(IDENTITY, IDENTITY), T)], sigma)
 
 
-def random_recursion(seed, steps=6, size=3, noisy=2):
+def random_recursion(seed, steps=6, size=3, noisy=2, most=2):
     rng = np.random.default_rng(seed)
 
     def rows(r, c):
         return [[F(int(x), 8) for x in row] for row in rng.integers(-8, 9, (r, c))]
 
     chosen = [
-        (Step(rows(size, size), rows(size, noisy), [r[0] for r in rows(size, 1)]), int(rng.integers(1, 3))) for _ in range(steps)
+        (Step(rows(size, size), rows(size, noisy), [r[0] for r in rows(size, 1)]), int(rng.integers(1, most + 1)))
+        for _ in range(steps)
     ]
     return Recursion([r[0] for r in rows(size, 1)], chosen, F(3, 2))
-
-
-@pytest.mark.parametrize("T", [1, 2, 7, 100])
-def test_noisy_gradient_descent_with_the_identity_map(T):
-    """|z - z'|^2/(2 sigma^2 T)."""
-    assert divergence(walk(T)) == F(25, 8 * T)
-    found = divergence_ball(walk(T))
-    assert isinstance(found, Enclosure) and found.contains(F(25, 8 * T))
 
 
 def test_the_whole_trace_of_the_identity_map_costs_the_first_step():
     assert trace_divergence(walk(9)) == F(25, 8) == divergence(walk(9), [(t, (0, 1)) for t in range(1, 10)])
 
 
-def test_one_scalar_contraction():
-    """z -> a z + N: (a^T d)^2/(2 sigma^2 (1 + a^2 + ... + a^(2T-2)))."""
-    a, T = F(1, 2), 6
-    value = divergence(Recursion([1], [(Step([[a]], [[1]]), T)], 1))
-    assert value == a ** (2 * T) / (2 * sum(a ** (2 * t) for t in range(T)))
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_the_release_is_that_of_the_definition(seed):
     """Against the explicit sums over the noise, for a view of two times."""
-    recursion = random_recursion(seed)
+    recursion = random_recursion(seed, most=7)
     T = recursion.length
     mean, covariance = release(recursion, ((T - 2, (0, 2)), (T, (1,))))
     z = EXACT.matrix(recursion.start)
@@ -92,14 +78,6 @@ def test_the_chain_rule_agrees_with_the_joint_law(seed):
     assert trace_divergence(changed, (0, 1)) == joint and isinstance(joint, F)
     full = divergence(changed, [(t, (0, 1, 2)) for t in range(1, changed.length + 1)])
     assert isinstance(full, Infinite) and isinstance(trace_divergence(changed), Infinite)
-
-
-def test_observing_more_never_lowers_the_divergence():
-    recursion = random_recursion(1)
-    T = recursion.length
-    views = [((T, (0,)),), ((T, (0, 1)),), ((T - 1, (2,)), (T, (0, 1))), ((T - 2, (0,)), (T - 1, (2,)), (T, (0, 1)))]
-    values = [divergence(recursion, view) for view in views]
-    assert all(isinstance(v, F) for v in values) and values == sorted(values)
 
 
 def test_noise_that_is_not_observed_needs_the_joint_law():
