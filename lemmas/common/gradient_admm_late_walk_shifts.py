@@ -12,7 +12,7 @@ from verify.shifts.rule import Control, Program, Stage
 
 from .form_by_powers import terms
 from .gradient_admm_shifts import *
-from .gradient_admm_walk_shifts import energies, repeated, stage
+from .gradient_admm_walk_shifts import energies, repeated, stage, walk_after_a_user, walking
 
 LEAST = Fraction(21, 20)
 vectors("g_3")
@@ -53,20 +53,11 @@ def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -
     l_2 = numbered(l_next, 2, {"x": numbered(ALONG["x"]) - e_1 * most, "l": l_1})
     parts = (e_1 * third, l_1 / (beta * a), l_2 / (beta * a))
     gradient = g_2 * eta - (parts[0] * (s - 1) / q + parts[1] * s / q - parts[2] * (2 * (s - 1) / q**2)) / (2 * curvature)
-    large, left = beyond(least), eta**2 * rest
+    left = eta**2 * rest
     proofs = {
-        "step, along": shows(
-            large,
-            paid=s / k_plus**2 * square(e_next)
-            + eta / (beta * k_plus * q) * square(m - l)
-            + left / k_plus * square(g)
-            + eta / (3 * beta * k * k_plus) * (fact("enough") * square(l_next) + square(l_next))
-            + 2 * eta / (3 * beta * k_plus * q) * fact("large") * square(l)
-            + eta / (3 * beta * k_plus * q) * (2 * least - 1) * square(l),
-        ),
-        "step, kernel": shows(paid=left / k_plus * square(g)),
+        **walking(least, 3, left),
         "end, along": shows(
-            large,
+            beyond(least),
             paid=because(
                 Fraction(2, 9) * fact("large") * square(e_1),
                 Fraction(2, 9) * (least - 1) * square(e_1),
@@ -84,9 +75,7 @@ def late_walk(least: Fraction, rest: int, lean: Fraction, curvature: Fraction) -
         **met(3),
     }
     start = Control(energies, "k", "k_minus", stage, 3, end, vanishing(3), proofs)
-    pulled = eta / (3 * beta * k * k_plus)
-    user = after_a_user(start, k_plus, pulled * fact("enough") * square(still(l_next)), pulled * square(still(l_next)))
-    return program, start, user
+    return program, start, walk_after_a_user(start)
 
 
 NAME = "gradient ADMM, shifted as a walk from three iterations on"

@@ -10,8 +10,8 @@ from verify.lemma.generators import Conclusion, derived
 from verify.shifts.fixed import Fixed
 from verify.shifts.rule import Stage
 
+from .gradient_admm_ends import ended
 from .gradient_admm_iteration import *
-from .gradient_admm_late_start_shifts import ended
 from .gradient_admm_shifts import CLASS, directions
 
 LEAST = Fraction(363, 500)
@@ -27,7 +27,7 @@ stages = (
     ),
     Stage(LEAVING, {"f": Fraction(103, 100) * eta, "g": none}),
 )
-two = Fixed(energies, stages, vanishing(2), ended(program, energies["along"], energies["kernel"], stages, LEAST, "run"))
+two = Fixed(energies, stages, vanishing(2), ended(program, energies, stages, LEAST, "run"))
 
 generates = derived(
     "gradient ADMM, two iterations shifted from another start",
