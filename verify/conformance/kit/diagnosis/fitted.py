@@ -20,7 +20,7 @@ from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
 from .states_altered import fitted as in_place
 from .states_altered import fitting
-from .words import POWERS, earlier, given, inner, named, operands, reading, shown
+from .words import POWERS, earlier, given, inner, named, operands, reading
 
 OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
 STARTS = (1.0, 0.1, 10.0)
@@ -124,9 +124,9 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     yield "the update", lambda s: {RESULT: lambda r, v, b: b + _at(s, r) * (v - b)}
     yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, _at(s, r))}
     for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
-        if np.shape(r.raw(key)) == shape and not np.array_equal(r.raw(key), line.before(r)):
-            mixed = given(lambda s, key: {RESULT: lambda r, v, b: r.raw(key) + _at(s, r) * (v - r.raw(key))}, key)
-            yield f"the share of the result beside {shown(key, r)}", mixed
+        if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
+            mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := in_place(r.raw(key), v)) + _at(s, r) * (v - o)}, key)
+            yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
 
 
 def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
@@ -135,7 +135,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     tried: list[Tried] = []
     for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
         past = [] if name.endswith("-") else [earlier(name)]
-        for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) > r.run.steps)):
+        for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) >= r.run.steps)):
             if other != line.target.name or line.target.time:
                 tried.append((f"the share of {words} beside {fitting(other, name, r)}", given(_relaxed, key, name, other)))
     if line.target.time:
@@ -146,6 +146,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     for term in (t for t in line.terms if isinstance(t.core, Gradient)):
         tried.append((f"{term.name} and {BESIDES} times its point (a weight decay)", given(_decayed, term)))
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
+        tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from f.alike if min(f.factors) > 0 else ()
@@ -205,13 +206,15 @@ def _decayed(s: float | Change, term: Term) -> Mapping[str, Any]:
     return {f"+{term.key}": lambda r: (_at(s, r) - 1) * evaluated(at, Reads(r.run, r.t), term.key)}
 
 
-def _momentum(s: float | Change, term: Term, mean: bool) -> Mapping[str, Any]:
-    """The gradients so far, each a share s - 1 of the next one (1 - s where they are averaged, with the share s of its own)."""
+def _momentum(s: float | Change, term: Term, mean: bool, ahead: bool = False) -> Mapping[str, Any]:
+    """The gradients so far, each a share s - 1 of the next one (1 - s where they are averaged, with the share s of its own);
+    ahead: that share of their sum added to the gradient."""
 
     def added(r: Reads) -> Array:
         own, share = (_at(s, r), 1 - _at(s, r)) if mean else (1.0, _at(s, r) - 1)
         slopes = [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
-        return np.asarray(own * sum(share ** (r.t - t) * g for t, g in enumerate(slopes)) - slopes[-1])
+        velocity = own * sum(share ** (r.t - t) * g for t, g in enumerate(slopes))
+        return np.asarray(share * velocity if ahead else velocity - slopes[-1])
 
     return {f"+{term.key}": added}
 

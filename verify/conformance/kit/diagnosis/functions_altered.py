@@ -54,12 +54,24 @@ def _norms(rows: Array, order: float = 2) -> Array:
     return np.asarray(np.linalg.norm(rows, order, axis=-1, keepdims=True))
 
 
+MAPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+    ("its sign for {}", np.sign),
+    ("its modulus for {}", np.abs),
+    ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
+    *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in (0, 1, 2, 3, 4, 6, 8)),
+    *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
+    *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
+    ("{} without its negative entries", lambda v: np.maximum(v, 0)),
+    ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
+)
 CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
     ("no clipping", lambda rows, C: rows),
     ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
     ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),
     ("clipped by the sum of the moduli, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, 1))),
     ("clipped by the square of the norm, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows) ** 2)),
+    ("clipped by the norm of all entries but the last", lambda rows, C: _shortened(rows, C, _norms(rows[..., :-1]))),
+    ("clipped by the norm of all entries but the first", lambda rows, C: _shortened(rows, C, _norms(rows[..., 1:]))),
     ("clipped by the factor radius/(norm + 1e-6)", lambda rows, C: _shortened(rows, C, _norms(rows) + 1e-6)),
     ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
     (
@@ -127,15 +139,16 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 )
             for state, rows in run.states.items():
                 if len(rows) > run.steps and rows.shape[-1] == every[0].dimension:
-                    yield change(f"the gradient without its l1 term at {state}_t", given(_elsewhere, name, state))
+                    yield change(f"the gradient without its l1 term at {state}_t", given(_elsewhere, name, state, False))
+                    yield change(f"the sign of the l1 terms at {state}_t", given(_elsewhere, name, state, True))
             yield change("the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_one_sided, f)) for f in r.raw(name)])
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
     if not minimised:
         yield each("the gradient in float32", lambda f, r: _Loss(f, lambda x: single(f.gradient(x))))
-        for length in LENGTHS:
-            clipped = given(lambda f, r, length: _Loss(f, lambda x: clip(f.gradient(x), length)), length)
-            yield each(f"the gradient clipped to the length {length:g}", clipped)
+        for words, through in MAPS:
+            mapped = given(lambda f, r, through: _Loss(f, lambda x: through(f.gradient(x))), through)
+            yield each(words.format("the gradient"), mapped)
         if any(isinstance(getattr(f, "loss", f), ClippedSquares) for f in every):
             for words, made in (*CLIPS, ("summed", lambda rows, C: len(rows) * clip(rows, C))):
                 yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
@@ -187,12 +200,16 @@ def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[
     return shrunk(v, column([f.l1 for f in r.raw(name)]) * level(r))
 
 
-def _elsewhere(r: Reads, name: str, state: str) -> list[Any]:
-    """Objectives whose losses have the gradient at a state wherever it is asked for."""
+def _elsewhere(r: Reads, name: str, state: str, signs: bool) -> list[Any]:
+    """Objectives whose losses, or whose l1 terms, have the gradient at a state wherever it is asked for."""
     at = [r.raw(state)] * r.run.count if np.ndim(r.raw(state)) == 1 else r.raw(state)
-    slopes = [f.loss.gradient(x) for f, x in zip(r.raw(name), at, strict=True)]
-    pairs = zip(r.raw(name), slopes, strict=True)
-    return [LocalObjective(_Loss(f.loss, given(lambda x, slope: slope, slope)), f.l1) for f, slope in pairs]
+
+    def one(f: Any, x: Array) -> Any:
+        if signs:
+            return LocalObjective(_Loss(f.loss, lambda v: f.loss.gradient(v) + f.l1 * np.sign(x)))
+        return LocalObjective(_Loss(f.loss, lambda v: f.loss.gradient(x)), f.l1)
+
+    return [one(f, x) for f, x in zip(r.raw(name), at, strict=True)]
 
 
 def _one_sided(x: Array, f: Any) -> Array:
@@ -268,6 +285,8 @@ SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
     ("the solve in float32", lambda M, q: np.linalg.solve(np.float32(M), np.float32(q))),
     ("a ridge of 1e-7 in the solve", lambda M, q: np.linalg.solve(M + 1e-7 * np.eye(len(M)), q)),
     ("only the diagonal of the system", lambda M, q: q / np.diag(M)),
+    ("the solve made twice", lambda M, q: np.linalg.solve(M, np.linalg.solve(M, q))),
+    ("the identity left out of the system", lambda M, q: np.linalg.pinv(M - np.eye(len(M))) @ q),
     ("one triangular factor of the system, not both", lambda M, q: np.linalg.solve(np.linalg.cholesky(M), q)),
     ("only the lower triangle of the system", lambda M, q: np.linalg.solve(np.tril(M), q)),
     ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),

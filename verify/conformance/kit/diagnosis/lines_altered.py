@@ -13,29 +13,46 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Clip, Gradient, Noise, Parameter, parts
 from ....algorithms.proximal import clip
+from .functions_altered import MAPS
 from .line import Line, Term, evaluated
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
 from .states_altered import masked, without
-from .words import LENGTHS, column, given, named, powers, shown
+from .words import column, given, named, powers, shown
 
 Through = Callable[[Array], Array]
 
-MAPS: tuple[tuple[str, Through], ...] = (
-    ("its sign for {}", np.sign),
-    ("its modulus for {}", np.abs),
-    ("{} scaled to the length 1", lambda v: v / np.linalg.norm(v, axis=-1, keepdims=True)),
-    *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in (0, 1, 2, 3, 4, 6, 8)),
-    *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
-    *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
-    ("{} without its negative entries", lambda v: np.maximum(v, 0)),
-    ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
-)
 RADII: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
     ("{} clipped to the radius", clip),
     ("the entries of {} clipped to the radius", lambda v, C: v.clip(-C, C)),
 )
 REPEATED = (2, 3, 4, 5, 10)
+SCHEDULES: tuple[tuple[str, Callable[[int, int], float]], ...] = (  # of the step and how many there are
+    *((f"times {c:g}^t", given(lambda t, T, c: c**t, c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 1.01, 1.05, 1.1, 1.5, 2)),
+    *((f"times {c:g}^(t + 1)", given(lambda t, T, c: c ** (t + 1), c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)),
+    ("times (t + 1)/T", lambda t, T: (t + 1) / T),
+    ("times 1 - t/T", lambda t, T: 1 - t / T),
+    ("times (1 + cos(pi t/T))/2", lambda t, T: (1 + np.cos(np.pi * t / T)) / 2),
+    ("divided by t + 2", lambda t, T: 1 / (t + 2)),
+    ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
+    ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)),
+    ("in the first step alone", lambda t, T: float(t == 0)),
+    ("in all steps but the first", lambda t, T: float(t > 0)),
+    ("in the last step alone", lambda t, T: float(t == T - 1)),
+    ("in all steps but the last", lambda t, T: float(t < T - 1)),
+    ("in every second step, from the first on", lambda t, T: float(t % 2 == 0)),
+    ("in every second step, from the second on", lambda t, T: float(t % 2 == 1)),
+    ("in the first half of the steps", lambda t, T: float(t < T // 2)),
+    ("in the second half of the steps", lambda t, T: float(t >= T // 2)),
+)
+TWICE: tuple[tuple[str, Callable[[Reads], Any]], ...] = (("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5))
+ROWS: tuple[tuple[str, Callable[[int], bool]], ...] = (
+    ("", lambda row: True),
+    (" (but for its start)", lambda row: row > 0),
+    (" (its start alone)", lambda row: row == 0),
+)
+RATES = ((0.9, 0.999, "Adam"), (0.0, 0.9, "RMSprop"), (0.0, 0.99, "RMSprop"))  # of the mean, of the mean square
+TINIES = (1e-8, 1e-10, 1e-6, 0.0)
 
 
 def line_alterations(point: Point) -> Iterator[Alteration]:
@@ -47,8 +64,20 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
         for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
     ]
-    yield from _recorded(line, r)
+    yield from recorded(line, r)
     yield from _again(line, r)
+    for (words, schedule), (name, keys) in product(SCHEDULES, named(line).items()):
+        factor = given(lambda r, schedule: schedule(r.t, r.run.steps), schedule)
+        yield Alteration(f"{name} {words}, t = 0, 1, ...", dict.fromkeys(keys, factor))
+    for words, schedule in SCHEDULES:
+        late = given(lambda r, v, before, schedule: before + schedule(r.t, r.run.steps) * (v - before), schedule)
+        yield Alteration(f"the update {words}, t = 0, 1, ...", {RESULT: late})
+    for term, tiny in product([t for t in line.terms if isinstance(t.core, Gradient)], TINIES):
+        yield Alteration(f"{term.name} by Adagrad (with {tiny:g})", {f"+{term.key}": given(_adapted, term, tiny, 0.0, 0.0, True)})
+        for mean, square, words in RATES:
+            for plain in (False, True):
+                how = f"{term.name} by {words} ({mean:g}, {square:g}, with {tiny:g}{', no correction' * plain})"
+                yield Alteration(how, {f"+{term.key}": given(_adapted, term, tiny, mean, square, plain)})
     whole = {"the update": _moved, "the update before the noise": _moved_alone, line.target.name: _result}
     masks = {t.key for t in line.terms if isinstance(t.core, Noise)}
     groups = [(name, list(keys)) for name, keys in named(line).items()]
@@ -58,14 +87,34 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if 1 < len(rest := [k for k in keys if k not in masks]) < len(keys)
     ]
     for words, through in maps:
-        for name, keys in groups:
-            terms = [t for t in line.terms if t.key in keys]
+        for name, members in groups:
+            terms = [t for t in line.terms if t.key in members]
             if not any(t.key.endswith(("K", "f")) for t in terms):
-                for fronts in (True, False):
+                for fronts in (True, False) if _scaled(terms[0], r) else (True,):
                     factor = given(_factor, terms, through, fronts)
-                    yield Alteration(words.format(name) + ("" if fronts else " before its scalars"), dict.fromkeys(keys, factor))
+                    yield Alteration(
+                        words.format(name) + ("" if fronts else " before its scalars"), dict.fromkeys(members, factor)
+                    )
         for name, change in whole.items():
             yield Alteration(words.format(name), {RESULT: given(change, line, through)})
+
+
+def _scaled(term: Term, r: Reads) -> bool:
+    """Whether something else than 1 or -1 stands before a term."""
+    return bool(np.any(np.abs(evaluated(term.front, Reads(r.run, r.t), term.key)) != 1))
+
+
+def _adapted(r: Reads, term: Term, tiny: float, mean: float, square: float, plain: bool) -> Array:
+    """What a gradient changes by where it is divided by the root of the squares so far: their sum, or a moving mean (corrected
+    for its start unless plain), and averaged itself."""
+    slopes = [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+    first, second = 0 * slopes[0], 0 * slopes[0]
+    for g in slopes:
+        first = mean * first + (1 - mean) * g
+        second = square * second + (1 - square) * g**2 if square else second + g**2
+    if not plain:
+        first, second = first / (1 - mean ** (r.t + 1)), second / (1 - square ** (r.t + 1))
+    return np.asarray(first / (np.sqrt(second) + tiny) - slopes[-1])
 
 
 def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array], fronts: bool) -> Array:
@@ -112,17 +161,18 @@ def _repeated(r: Reads, line: Line, places: list[str], count: int, noisy: bool) 
     return np.asarray(value)
 
 
-def _recorded(line: Line, r: Reads) -> Iterator[Alteration]:
+def recorded(line: Line, r: Reads) -> Iterator[Alteration]:
     """A state that is recorded at another scale than that of the algorithm."""
     met = {k.partition("@")[0] for k in r.seen} | {line.target.name + "+" * line.target.time}
     for state in sorted({n.rstrip("+-") for n in met} & r.run.states.keys()):
-        for words, power in (*powers(("n", *r.run.numbers)), ("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5)):
+        for (words, power), (where, at) in product((*powers(("n", *r.run.numbers)), *TWICE), ROWS):
+            scale = given(lambda r, name, power, at: power(r) if at(_row(r, name)) else 1.0, power, at)
             changes: dict[str, Any] = {
-                n: given(lambda r, n, power: r.raw(n) / power(r), n, power) for n in met if n.rstrip("+-") == state
+                n: given(lambda r, n, scale: r.raw(n) / scale(r, n), n, scale) for n in met if n.rstrip("+-") == state
             }
             if state == line.target.name:
-                changes[RESULT] = given(lambda r, v, before, power: v * power(r), power)
-            yield Alteration(f"{state} recorded {words}", changes)
+                changes[RESULT] = given(lambda r, v, before, scale, n: v * scale(r, n), scale, state + "+" * line.target.time)
+            yield Alteration(f"{state} recorded {words}{where}", changes)
         for noise in (n for n in r.run.inputs.noise if masked(r.run, state, n) is not None):
             changes = {n: given(without, n, noise, -1.0) for n in met if n.rstrip("+-") == state}
             if state == line.target.name:
@@ -130,3 +180,8 @@ def _recorded(line: Line, r: Reads) -> Iterator[Alteration]:
             elif line.target.name in r.run.recovered:
                 changes[RESULT] = given(lambda r, v, before, noise: v - r.raw(noise), noise)
             yield Alteration(f"{state} recorded without its noise", changes)
+
+
+def _row(r: Reads, name: str) -> int:
+    """Which row of a state a name reads."""
+    return max(r.t + name.count("+") - name.count("-"), 0)

@@ -21,7 +21,7 @@ from ..registry import family_of
 from .line import evaluated, line_of, starts_of
 from .point import Example
 from .reads import Reads, Recorded
-from .search import Diagnosis, diagnose
+from .search import Diagnosis, diagnose, recorded_otherwise
 from .words import given
 
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
@@ -30,7 +30,9 @@ Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
 def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diagnosis]:
     """(family, law) -> diagnosis; runs: case -> problem and the states of the program."""
-    found, known = {}, {problem.family: family_of(problem) for problem, _ in runs.values()}
+    found: dict[tuple[str, str], Diagnosis] = {}
+    lines: dict[tuple[str, str], list[Example]] = {}
+    known = {problem.family: family_of(problem) for problem, _ in runs.values()}
     for cause in causes:
         family, law = known.get(cause.key[0]), cause.first.law
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
@@ -43,12 +45,19 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
             example(case, identity, problem, states, broken_steps(family, identity, problem, states), before[: k * each])
             for k, (case, problem, states) in enumerate(mine)
         ]
-        one = diagnose([e for e in examples if e is not None])
+        lines[cause.key] = [e for e in examples if e is not None]
+        one = diagnose(lines[cause.key])
         if one is not None:
             wanted = sorted(n for n in family.optional if any(n not in states for _, _, states in mine))
             found[cause.key] = replace(
                 one, names={k: v for _, p, _ in mine for k, v in names_of(p).items()}, wanted=tuple(wanted)
             )
+    for family_id in known:
+        keys = [key for key in found if key[0] == family_id and not any(e.line.start for e in lines[key])]
+        for key, (alteration, worst) in zip(keys, recorded_otherwise([lines[key] for key in keys]), strict=False):
+            was = found[key]
+            also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
+            found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
     return found
 
 

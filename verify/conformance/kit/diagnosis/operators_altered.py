@@ -60,7 +60,14 @@ GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
     ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
     ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A))),
+    ("the neighbours of neighbours as well", lambda A: ((A @ A + A) > 0) * (1.0 - np.eye(len(A)))),
     ("Metropolis weights for the edges", lambda A: A / (1 + np.maximum.outer(A.sum(axis=1), A.sum(axis=1)))),
+)
+MIXED: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (
+    ("averaged over the neighbours", lambda A, v: A @ v / A.sum(axis=1, keepdims=True)),
+    ("summed over the neighbours", lambda A, v: A @ v),
+    ("averaged over node and neighbours", lambda A, v: (v + A @ v) / (1 + A.sum(axis=1, keepdims=True))),
+    ("averaged over node and mean neighbour", lambda A, v: (v + A @ v / A.sum(axis=1, keepdims=True)) / 2),
 )
 EDGES: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (  # of node and neighbour
     ("{} of the neighbour, not of the node", lambda own, other: other + 0 * own),
@@ -137,9 +144,11 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
 
 def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
     """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour."""
-    for name in r.run.noises & {key.partition("@")[0] for key in r.seen}:
-        mean = given(lambda r, name: _graph(r, graph) @ r.raw(name) / _graph(r, graph).sum(axis=1, keepdims=True), name)
-        yield Alteration("the noise averaged over the neighbours", {name: mean})
+    names = {key.partition("@")[0] for key in r.seen}
+    for key, name, words in operands(line, r, {n for n in names if n in r.run.noises or n.rstrip("+-") in r.run.states}):
+        for how, mixed in MIXED if np.ndim(r.raw(name)) == 2 else ():
+            change = given(lambda r, name, mixed: mixed(_graph(r, graph), r.raw(name)), name, mixed)
+            yield Alteration(f"{'the noise' if name in r.run.noises else words} {how}", {key: change})
     fronts = {t: {p.name for p in parts(t.front) if isinstance(p, Parameter)} for t in line.terms}
     over = [t for t in line.terms if isinstance(t.core, Applied) and t.share]
     degree = _graph(r, graph).sum(axis=1)
@@ -198,6 +207,7 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
     ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
     ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
+    ("the mean without the largest and the least of each entry", lambda rows: np.sort(rows, axis=0)[1:-1].mean(axis=0)),
     ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
     ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
     ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),

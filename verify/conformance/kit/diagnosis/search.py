@@ -14,13 +14,13 @@ from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
 from .alterations import alterations
 from .fitted import fitted, relaxed
-from .lines_altered import line_alterations
+from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .words import given, of_step, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 64  # single alterations of which pairs are formed
+PAIRED = 48  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
 PLACES = 2  # problems on which pairs are looked for
@@ -82,11 +82,10 @@ def _bare(told: str) -> str:
 def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
     alterations together where one does not suffice. None where no step can be made."""
-    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
+    broken, kept = _points(examples)
     if not broken:
         return None
     law = broken[0].line.law
-    kept = [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
     cases = sum(bool(e.broken) for e in examples)
     singles: list[Alteration] = []
     doubles: list[Alteration] = []
@@ -101,9 +100,9 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: (g for f in factors for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1)),
         lambda: _not_at_first(singles, broken, kept),
         lambda: _fitting(doubles, broken, kept),
-        lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_fitting(line_alterations(broken[0]), broken, kept), 1 + OTHERS),
+        lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)),
         lambda: ((f.alteration, f.worst) for f in factors),
     )
@@ -127,6 +126,23 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
     return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
+
+
+def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
+    """For the broken lines of a program what each leaves, where one state recorded at another scale explains several of them
+    and every one; nothing where none does."""
+    fits: list[dict[str, Good]] = []
+    for broken, kept in map(_points, many):
+        tried = recorded(broken[0].line, broken[0].reads) if broken else ()
+        fits.append({a.words: (a, worst) for a, worst in _fitting(tried, broken, kept)})
+    words = next((w for w in fits[0] if all(w in one for one in fits)), None) if len(fits) > 1 else None
+    return [] if words is None else [one[words] for one in fits]
+
+
+def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
+    """Those of the broken steps, the cheapest first, and those of the others."""
+    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
+    return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
 def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:

@@ -44,7 +44,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
 
     def others(name: str) -> Iterator[Other]:
         base = name.rstrip("+-")
-        for other in (base, base + "-", *([base + "+"] if long(base) else [])):
+        for other in (base, base + "-", base + "--", *([base + "+"] if long(base) else [])):
             if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
                 yield shown(other, r), reading(other)
         for noise in r.run.inputs.noise:

@@ -33,7 +33,7 @@ def operands(line: Line, r: Reads, names: Sequence[str] | set[str]) -> Iterator[
 def shown(name: str, r: Reads) -> str:
     """A state with its index, anything else as it is."""
     base = name.rstrip("+-")
-    return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}"}[name[len(base) :]] if base in r.run.states else name
+    return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}", "--": "_{t-2}"}[name[len(base) :]] if base in r.run.states else name
 
 
 def earlier(name: str) -> str:
