@@ -65,6 +65,8 @@ WRONG = {
     "one singular value": (declared((*LEAST, equal("one", a, 1))), "silent"),
     "a bound by a number": (declared((at_least("smallest", a, 2),)), "silent"),
     "a bound by a parameter": (declared((at_least("smallest", a, eta),)), "silent"),
+    "a bound by another parameter": (declared((at_least("smallest", a, beta),)), "silent"),
+    "of no reading": (replace(OURS, reading=None), "that nothing declares"),
     "two bounds by one letter": (declared((*LEAST, at_least("largest", a_min, a))), "silent"),
     "a bound of a name": (declared((*LEAST, at_least("q", 3, Polynomial.atom("q")))), "silent"),
 }
@@ -77,7 +79,14 @@ def test_a_program_that_is_not_the_declared_one_is_refused(name):
 
 
 @pytest.mark.parametrize(
-    "made", [OURS, declared(), declared(blocks=("along",)), declared((*LEAST, at_least("largest", a_max, a)))]
+    "made",
+    [
+        OURS,
+        replace(OURS, shifts=None, declared=None, reading=None),
+        declared(),
+        declared(blocks=("along",)),
+        declared((*LEAST, at_least("largest", a_max, a))),
+    ],
 )
 def test_a_declared_program_is_not(made):
     assert undeclared(made) == ""

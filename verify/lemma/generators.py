@@ -213,9 +213,9 @@ def typed(generator: Generator) -> str:
 def undeclared(made: Generator) -> str:
     """Why the program of a collection's shifts is not what one iteration of its declaration does to the difference of two runs;
     empty: it is. Along singular values it may suppose nothing that ``says`` is silent about, but that a letter is their bound."""
-    if made.shifts is None or made.reading is None:
+    if made.shifts is None:
         return ""
-    if made.declared is None or made.declared.func is not split:
+    if made.reading is None or made.declared is None or made.declared.func is not split:
         return "its shifts are of a program that nothing declares: expected ``declared=partial(split, ...)``"
     given = inspect.signature(split).bind(*made.declared.args, **made.declared.keywords).arguments
     algorithm, operator, singular = (given[n] for n in ("algorithm", "operator", "singular"))
@@ -234,8 +234,7 @@ def undeclared(made: Generator) -> str:
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
     silent = [f.value for f in along.facts if f.value.atoms() & apart]
     ends = {n: Polynomial.atom(singular) - Polynomial.atom(n) for n in sorted(whole.shared.keys() - own)}
-    sides = [{n for n, gap in ends.items() if gap * sign in silent} for sign in (1, -1)]
-    if sides[0] & sides[1] or len(silent) != len(sides[0] | sides[1]):
+    if len(silent) != len({n for n, gap in ends.items() if gap in silent or -gap in silent}):
         return "its statement is silent about a hypothesis: of a singular value only a letter of its own may be least or largest"
     return ""
 
