@@ -38,6 +38,14 @@ def random_run(draw, s_target, kernel):
     return A, B, g, beta, s, Energy(min(s), kernel)
 
 
+def meet_within(one, other, cost, bound):
+    """Two runs end at the same x and lam, and their shifts cost no more."""
+    scale = 1 + sum(np.abs(part).max() for part in one)
+    dx, dlam = (np.abs(a - b).max() for a, b in zip(one, other, strict=True))
+    assert dx < 1e-6 * scale and dlam < 1e-5 * scale
+    assert cost <= bound * (1 + 1e-6)
+
+
 @pytest.mark.parametrize("kernel", [True, False])
 @pytest.mark.parametrize("s", [0.05, 0.3, 0.8, 1.05, 1.6, 3.0])
 def test_the_shifts_meet_within_the_energy(kernel, s):
@@ -85,9 +93,7 @@ def test_the_shifts_meet_within_the_energy(kernel, s):
                 shift = np.linalg.pinv(A) @ dlam / beta * left - seen @ dx
             cost += shift @ shift / float(sigmas[t]) ** 2
             x, other = x + noise + shift, other + noise
-        scale = 1 + np.abs(x).max() + np.abs(lam).max()
-        assert np.abs(x - other).max() < 1e-6 * scale and np.abs(lam - lam_other).max() < 1e-5 * scale
-        assert cost <= bound * (1 + 1e-6)
+        meet_within((x, lam), (other, lam_other), cost, bound)
         largest = max(largest, cost / bound)
     assert largest > 0.001 and changes > 5  # the runs do spend energy
 
@@ -224,9 +230,7 @@ def test_the_shifts_of_pairs_meet_within_their_energy(kernel, s):
             cost += shift @ shift / float(sigma**2)
             noise = draw.normal(size=n)
             x, other = x + noise + right.T @ shift, other + noise
-        scale = 1 + np.abs(x).max() + np.abs(lam).max()
-        assert np.abs(x - other).max() < 1e-6 * scale and np.abs(lam - lam_other).max() < 1e-5 * scale
-        assert cost <= bound * (push @ push) * (1 + 1e-6)
+        meet_within((x, lam), (other, lam_other), cost, bound * (push @ push))
         largest = max(largest, cost / bound / (push @ push))
     assert largest > 0.01 and runs > 8  # the runs do spend energy
 
