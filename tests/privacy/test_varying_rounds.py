@@ -177,6 +177,23 @@ def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
 
 
 @pytest.mark.parametrize(
+    ("beta", "entry", "eta", "rows", "user", "far"),
+    [
+        ("5/3", 1, "1/10", [{"steps": 13, "sigma": "1/2"}, {"steps": 7, "sigma": "4/5"}], 13, F(3, 2)),
+        ("1/3", "1/2", "1/8", [{"steps": 2, "sigma": "1/3"}, {"steps": 4, "sigma": "3/2", "eta": "1/10"}], 1, 4),
+    ],
+)
+def test_small_steps_have_energies_of_their_own(monkeypatch, beta, entry, eta, rows, user, far):
+    """eta beta a^2 below 1/5, where the energies of the recursion fall by that only."""
+    given = {"beta": beta, "matrix": [[entry]], "eta": eta, "nu": 8, "sensitivity": 1, "users": sum(row["steps"] for row in rows)}
+    named = account("gradient-admm", schedule=rows, **given, user=user)
+    everyone = account("gradient-admm", schedule=rows, **given)
+    assert named.lower.rho.lower <= named.loss.rho.upper <= everyone.loss.rho.upper == everyone.of(everyone.user).loss.rho.upper
+    monkeypatch.setattr(scheduled, "SHARP_PASSES", 0)
+    assert account("gradient-admm", schedule=rows, **given, user=user).loss.rho.upper > far * named.loss.rho.upper
+
+
+@pytest.mark.parametrize(
     ("name", "given", "words"),
     [
         (

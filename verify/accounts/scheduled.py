@@ -10,6 +10,7 @@ from itertools import accumulate, pairwise
 
 from ..enclosures.balls import Enclosure, Undecided, ball, enclose
 from ..enclosures.matrices import EXACT, fraction
+from ..privacy import pair_energies
 from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
@@ -26,6 +27,10 @@ from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
 COLUMNS = ("steps", "sigma", "eta")
 SHOWN = 3
 FEW_USERS = 64  # of whom each is asked for, where who loses most is not known beforehand
+SHARP_STEPS, SHARP_PASSES = (
+    25,
+    4,
+)  # of a schedule, up to which energies are chosen for each use (four times the steps where a user is named)
 BLOCK = 8  # uses that are not kept apart, at most
 
 
@@ -175,24 +180,42 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     each = plan.users <= FEW_USERS or plan.passes == 1  # else of several uses it would take long to ask who loses most
     shifted = honest and (each or values["user"] is not None) and (nu is None or sizes[-1] * nu <= 1)
 
+    both = [*zip(etas, sigmas, strict=True)]
+    few = plan.passes <= SHARP_PASSES and plan.steps <= (SHARP_STEPS if values["user"] is None else 4 * SHARP_STEPS)
+
     @cache
     def to(end: int) -> list[Fraction]:
-        return hand.uses([*zip(etas, sigmas, strict=True)][:end])
+        return hand.uses(both[:end])
 
-    def by_hand(user: int) -> Bound:
-        """The uses in blocks: runs meet before the first use of the next block, so that the squares of the blocks add up; within
-        one the uses are exchanged one after the other, and mu is at most their sum (trade-offs of Gaussians chain so), each by
-        its energy to the end of the block. All blocks of at most BLOCK uses are tried."""
+    @cache
+    def sharp(end: int, use: int) -> Fraction:
+        known = to(end)[use - 1]
+        if not (few and hand.all_known and use < end):
+            return known
+        return min(known, pair_energies.least(both[:end], hand.squares, hand.kernel, use - 1) or known)
+
+    def in_blocks(user: int, energy: Callable[[int, int], Fraction]) -> Fraction:
+        """mu^2 over Delta^2. The uses in blocks: runs meet before the first use of the next block, so that the squares of the
+        blocks add up; within one the uses are exchanged one after the other, and mu is at most their sum (trade-offs of Gaussians
+        chain so), each by its energy to the end of the block. All blocks of at most BLOCK uses are tried."""
         at = plan.positions(user)
         best = [Fraction(0)]
         for j, end in enumerate([*(v - 1 for v in at[1:]), plan.steps]):
-            parts = [to(end)[u - 1] for u in reversed(at[max(0, j + 1 - BLOCK) : j + 1])]
+            parts = [energy(end, u) for u in reversed(at[max(0, j + 1 - BLOCK) : j + 1])]
             roots = accumulate(parts, lambda mu, u: mu + root(u), initial=Fraction(0))
             squares = [parts[0], *(mu**2 for mu in [*roots][2:])]
             best.append(min(best[j - i] + square for i, square in enumerate(squares)))
-        total = best[-1]
-        says = "Delta^2/2 times the energies of the recursion, with the step and the noise of each iteration"
-        return Bound("shifts", says, Gaussian(exactly(delta**2 * total)), (), f"verify.privacy.admm_energy: {BY_HAND}")
+        return best[-1]
+
+    def rough(user: int) -> Fraction:
+        """mu^2 at most, before energies are chosen for the user."""
+        return min(square(user), *([delta**2 * in_blocks(user, lambda end, use: to(end)[use - 1])] if shifted else []))
+
+    @cache
+    def by_hand(user: int) -> Bound:
+        says = "Delta^2/2 times the least energies found, with the step and the noise of each iteration"
+        loss = Gaussian(exactly(delta**2 * in_blocks(user, sharp)))
+        return Bound("shifts", says, loss, (), f"verify.privacy.admm_energy, pair_energies: {BY_HAND}")
 
     def bounds(user: int) -> tuple[Bound, ...]:
         plain = next(b for b in whole[0].bounds(user) if b.route == "composition")
@@ -229,7 +252,12 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
     if shifted and each and (plan.passes > 1 or len(sizes) > 1):
         last = {*range(1, plan.users + 1)}
-    most = max(last, key=lambda user: (least(bounds(user)), user))
+    most, top = 0, Fraction(-1)
+    for user in sorted(last, key=lambda user: (rough(user), user), reverse=True):
+        if rough(user) <= 2 * top or (most and values["user"] is not None):
+            break
+        if (rho := least(bounds(user))) > top:
+            most, top = user, rho
     changed = {
         "noise": Assumption("noise", f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", DECLARED),
         "step size": Assumption("step size", "; ".join(dict.fromkeys(step_of(a).says for a in whole)), step_of(whole[0]).status),
