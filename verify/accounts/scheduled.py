@@ -27,10 +27,8 @@ from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
 COLUMNS = ("steps", "sigma", "eta")
 SHOWN = 3
 FEW_USERS = 64  # of whom each is asked for, where who loses most is not known beforehand
-SHARP_STEPS, SHARP_PASSES = (
-    25,
-    4,
-)  # of a schedule, up to which energies are chosen for each use (four times the steps where a user is named)
+SHARP_STEPS = 25  # of a schedule, up to which energies are chosen for each use; four times as many where a user is named
+SHARP_PASSES = 4  # up to which they are
 BLOCK = 8  # uses that are not kept apart, at most
 
 
