@@ -1,0 +1,51 @@
+"""``python -m tests.campaign.tried SUMMARY``: keep a campaign of accounts (summary.json), and its table in docs/account.md."""
+
+import json
+import sys
+from pathlib import Path
+from statistics import median
+
+KEPT = Path(__file__).with_name("tried.json")
+PAGE = Path(__file__).parents[2] / "docs" / "account.md"
+HEAD = ("| run | account | settings | below | seen | room: median, worst |", "| --- | --- | --- | --- | --- | --- |")
+
+
+def table(record):
+    """The lines of the page, a row per kind of run and algorithm."""
+    rows = list(HEAD)
+    for kind, algorithms in record["kinds"].items():
+        for name, row in algorithms.items():
+            below = sum(one[0] == kind and one[3].startswith(name) for one in record["below"])
+            room = f"{median(row['rooms']) / 1000:.2f}, {row['rooms'][-1] / 1000:.2f}" if row["rooms"] else "no run of its own"
+            rows.append(f"| {kind} | {name} | {row['settings']} | {below} | {row['seen']} | {room} |")
+    return rows
+
+
+def told(record):
+    """The command, and how many settings it draws."""
+    seeds = record["seeds"]
+    kinds = " ".join(record["kinds"]) if len(record["kinds"]) < 6 else ""
+    settings = sum(row["settings"] for rows in record["kinds"].values() for row in rows.values())
+    words = ["python -m verify campaign accounts", *([kinds] if kinds else []), f"--seeds {seeds[0]}:{seeds[-1] + 1}"]
+    return f"`{' '.join(words)}` draws {settings:,} settings"
+
+
+def page(text, record):
+    """The page with the table and the command of this record."""
+    lines = text.split("\n")
+    first = lines.index(HEAD[0])
+    last = next(i for i in range(first, len(lines)) if not lines[i].startswith("|"))
+    start = next(i for i, line in enumerate(lines) if line.startswith("`python -m verify campaign accounts"))
+    return "\n".join([*lines[:start], told(record), *lines[start + 1 : first], *table(record), *lines[last:]])
+
+
+def main(arguments):
+    record = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+    if record["below"] or record["unfinished"]:
+        sys.exit("an account is below a run, or the campaign is not finished: that is no table but a mistake to be found")
+    KEPT.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), record), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
