@@ -207,7 +207,10 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
     ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
     ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
-    ("the mean without the largest and the least of each entry", lambda rows: np.sort(rows, axis=0)[1:-1].mean(axis=0)),
+    (
+        "the mean without the largest and the least of each entry",
+        lambda rows: np.sort(rows, axis=0)[1:-1].sum(axis=0) / np.float64(len(rows) - 2),
+    ),
     ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
     ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
     ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
