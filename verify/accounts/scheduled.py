@@ -30,7 +30,7 @@ FEW_USERS = 64  # of whom each is asked for, where who loses most is not known b
 SHARP_STEPS, SHARP_PASSES = (
     25,
     4,
-)  # of a schedule, up to which energies are chosen for each use (four times the steps where a user is named)
+)  # of a schedule, up to which energies are chosen for each use (four times the steps of one use of a named user)
 BLOCK = 8  # uses that are not kept apart, at most
 
 
@@ -181,7 +181,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     shifted = honest and (each or values["user"] is not None) and (nu is None or sizes[-1] * nu <= 1)
 
     both = [*zip(etas, sigmas, strict=True)]
-    few = plan.passes <= SHARP_PASSES and plan.steps <= (SHARP_STEPS if values["user"] is None else 4 * SHARP_STEPS)
+    once_named = plan.passes == 1 and values["user"] is not None
+    few = plan.passes <= SHARP_PASSES and plan.steps <= (4 * SHARP_STEPS if once_named else SHARP_STEPS)
 
     @cache
     def to(end: int) -> list[Fraction]:
