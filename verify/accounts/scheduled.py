@@ -27,7 +27,7 @@ from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
 COLUMNS = ("steps", "sigma", "eta")
 SHOWN = 3
 FEW_USERS = 64  # of whom each is asked for, where who loses most is not known beforehand
-SHARP_STEPS = 25  # of a schedule, up to which energies are chosen for each use; four times as many where a user is named
+SHARP_STEPS = 25  # of a schedule, up to which energies are chosen for each use; four times as many of one use of a named user
 SHARP_PASSES = 4  # up to which they are
 BLOCK = 8  # uses that are not kept apart, at most
 
@@ -179,7 +179,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     shifted = honest and (each or values["user"] is not None) and (nu is None or sizes[-1] * nu <= 1)
 
     both = [*zip(etas, sigmas, strict=True)]
-    few = plan.passes <= SHARP_PASSES and plan.steps <= (SHARP_STEPS if values["user"] is None else 4 * SHARP_STEPS)
+    once_named = plan.passes == 1 and values["user"] is not None
+    few = plan.passes <= SHARP_PASSES and plan.steps <= (4 * SHARP_STEPS if once_named else SHARP_STEPS)
 
     @cache
     def to(end: int) -> list[Fraction]:
