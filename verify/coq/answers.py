@@ -55,8 +55,6 @@ WRITTEN_BY_HAND = (
 )  # each after those that it requires
 
 
-UNANSWERED = {"shifts.gradient_admm_late_start_shifts.start": "15 minutes and 6 GB were not enough"}
-"""Files about which Coq gives no answer, and why; the kernel, the second engine and sympy accept them."""
 Outcomes = Literal["accepted", "rejected", "no answer"]
 OUTCOMES: tuple[Outcomes, ...] = get_args(Outcomes)
 
@@ -259,11 +257,6 @@ def written(answers: Stored, claims: Container[str]) -> str:
     counts: dict[str, object] = {**{told: outcomes[told] for told in OUTCOMES}, "axioms": dict(axioms)}
     data = typed_json.write(File(answers.coq, of_claims, rest, 1, counts))
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True) + "\n"
-
-
-def well(name: str, outcome: str) -> bool:
-    """Whether this is what a file's answer should be: accepted, or none for a file that is known to be too much for Coq."""
-    return outcome == ("no answer" if name in UNANSWERED else "accepted")
 
 
 def standing(file: Emitted, answers: Mapping[str, Answer]) -> str:

@@ -15,21 +15,7 @@ from verify.kernel import Rejected, Theorem
 from verify.lemma.discover import Collection
 
 from . import run
-from .answers import (
-    ANSWERS,
-    UNANSWERED,
-    Answer,
-    Emitted,
-    Stored,
-    all_files,
-    answer,
-    prelude,
-    standing,
-    stored,
-    well,
-    with_requirements,
-    written,
-)
+from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written
 from .end_to_end import END_TO_END, INSTANCES, end_to_end
 
 Say = Callable[[str], None]
@@ -75,7 +61,7 @@ def command(
 
 
 def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stored | None = None) -> tuple[list[str], bool]:
-    """Which stored answers hold for the files as they would be emitted now; no Coq is needed. False where any is not."""
+    """Which stored answers hold for the files as they would be emitted now; no Coq is needed. False where any is not accepted."""
     answers = stored() if answers is None else answers
     files = all_files(collection.lemmas, theorems)
     by_state: dict[str, list[str]] = {}
@@ -96,9 +82,7 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
             lines.append(f"{len(names):5d} {meaning}{'' if key == 'accepted' else f': {some(names)}'}")
     if gone:
         lines.append(f"{len(gone):5d} answers about what is no longer proved: {some(gone)}")
-    known = {*by_state.get("no answer", [])} & UNANSWERED.keys()
-    lines += [f"      {name}: {UNANSWERED[name]}" for name in sorted(known)]
-    return lines, all(well(name, key) for key, names in by_state.items() for name in names) and not gone
+    return lines, set(by_state) <= {"accepted"} and not gone
 
 
 def end_to_end_lines(collection: Collection, theorems: Mapping[str, Theorem]) -> tuple[list[str], bool]:
@@ -123,8 +107,7 @@ def check(
     """Emit and compile the named claims with what they use (``names`` None: every file), of these only those without
     an answer, or a sample, by seed.
 
-    False where Coq rejects a file or gives no answer (but about UNANSWERED), an axiom is not allowed, or a stored answer differs
-    and is not stored anew.
+    False where Coq rejects a file or gives no answer, an axiom is not allowed, or a stored answer differs and is not stored anew.
     That there was no answer never replaces an answer about the same text. ``out`` keeps the files; without coqc they are written
     there first and CoqMissing is raised.
     """
@@ -153,7 +136,7 @@ def check(
         wall = time.perf_counter() - started
     fresh = {n: answer(files[n].digest, outcomes[files[n].module]) for n in chosen}
     lines = [f"{a.outcome.upper()} {n}: {a.message}" for n, a in fresh.items() if a.outcome != "accepted"]
-    accepted = all(well(n, a.outcome) or a.outcome == "accepted" for n, a in fresh.items())
+    accepted = not lines
     claims = {n for n, file in files.items() if file.stated}
     lines += summary(fresh, claims, [outcomes[files[n].module].seconds for n in chosen], version, wall)
     said = {n: a for n, a in fresh.items() if a.outcome != "no answer" or n not in known or known[n].digest != a.digest}

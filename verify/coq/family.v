@@ -188,11 +188,11 @@ Proof.
       [|kernel_end].
     intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
     pose proof (@shifts_gradient_admm_walk_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
-      _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
+      _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
   - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S (S n))).
     assert (Hk : 2 <= INR (S (S n))) by (rewrite S_INR; pose proof (S_least n); lra); set (k := INR (S (S n))) in *.
     pose proof (@shifts_gradient_admm_walk_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos eta_pos
-      Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+      Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
     unfold walking; by_claim C.
   - intros n x g'; rewrite (S_INR (S (S n))); apply kernel_step, S_pos.
 Qed.
@@ -319,7 +319,7 @@ Proof.
     set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
     along L Ha Hq; pose proof (range i L) as R.
     pose proof (@shifts_gradient_admm_late_point_shifts_start.end_along.claim line x l b1 g1 b2 g2 beta eta (a i) (a i) beta_pos eta_pos
-      Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
+      Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
   - intro g2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in Ek |- *; rewrite Ek.
     pose proof (kin_gradient g2); pose proof (kin_gradient (seen_g gradient t z z')); lra.
 Qed.
@@ -332,7 +332,7 @@ Proof.
   - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S (S n))).
     assert (Hk : 2 <= INR (S (S n))) by (rewrite S_INR; pose proof (S_least n); lra); set (k := INR (S (S n))) in *.
     pose proof (@shifts_gradient_admm_late_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-      eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
     unfold walking; by_claim C.
   - intros n x g'; rewrite (S_INR (S (S n))); apply kernel_step, S_pos.
 Qed.
