@@ -162,7 +162,8 @@ def _repeated(r: Reads, line: Line, places: list[str], count: int, noisy: bool) 
 
 
 def recorded(line: Line, r: Reads) -> Iterator[Alteration]:
-    """A state that is recorded at another scale than that of the algorithm."""
+    """A state that is recorded at another scale than that of the algorithm, or sent or recorded without its noise: where the noise
+    comes in later, no run tells the two apart."""
     met = {k.partition("@")[0] for k in r.seen} | {line.target.name + "+" * line.target.time}
     for state in sorted({n.rstrip("+-") for n in met} & r.run.states.keys()):
         for (words, power), (where, at) in product((*powers(("n", *r.run.numbers)), *TWICE), ROWS):
@@ -179,7 +180,7 @@ def recorded(line: Line, r: Reads) -> Iterator[Alteration]:
                 changes[RESULT] = lambda r, v, before: v - line.noise(r)
             elif line.target.name in r.run.recovered:
                 changes[RESULT] = given(lambda r, v, before, noise: v - r.raw(noise), noise)
-            yield Alteration(f"{state} recorded without its noise", changes)
+            yield Alteration(f"{state} sent or recorded without its noise", changes)
 
 
 def _row(r: Reads, name: str) -> int:
