@@ -162,8 +162,8 @@ def _repeated(r: Reads, line: Line, places: list[str], count: int, noisy: bool) 
 
 
 def recorded(line: Line, r: Reads) -> Iterator[Alteration]:
-    """A state that is recorded at another scale than that of the algorithm, or sent or recorded without its noise: where the noise
-    comes in later, no run tells the two apart."""
+    """A state recorded at another scale than that of the algorithm, or sent or recorded without its noise: where the noise comes
+    in later, no run tells the two apart."""
     met = {k.partition("@")[0] for k in r.seen} | {line.target.name + "+" * line.target.time}
     for state in sorted({n.rstrip("+-") for n in met} & r.run.states.keys()):
         for (words, power), (where, at) in product((*powers(("n", *r.run.numbers)), *TWICE), ROWS):
