@@ -12,18 +12,6 @@ from verify.environment.sources import LIBRARIES, closure
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = set(sys.stdlib_module_names)
-ALLOWED_IN_LEMMAS = {
-    "__future__",
-    "collections.abc",
-    "decimal",
-    "fractions",
-    "itertools",
-    "json",
-    "dataclasses",
-    "pathlib",
-    "typing",
-    "verify.lemma.measurement",
-}
 HEAVY = {
     "z3",
     "cvc5",

@@ -197,7 +197,6 @@ def forged(says, proof, witness=None, kind="inequality"):
 
 
 POINT = at("a=1 b=1 c=0 r=2 q=1 x=[1] y=[1]")
-THROUGH = Proof({"goal": because(term(1, "fact"))})
 
 
 @pytest.mark.parametrize("origin", [OURS, argued("it is so")])

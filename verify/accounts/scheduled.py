@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate, pairwise
 
-from ..enclosures.balls import Enclosure, Undecided, ball, enclose
+from ..enclosures.balls import Enclosure, Undecided
 from ..enclosures.matrices import EXACT, fraction
 from ..privacy import pair_energies
 from ..privacy.account_parameters import Setting
@@ -18,7 +18,7 @@ from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, 
 from ..privacy.contraction_game import factors
 from ..privacy.linear_recursion import Recursion, Step
 from ..privacy.linear_release import divergence_ball
-from ..privacy.loss import Gaussian, exactly, outward
+from ..privacy.loss import Gaussian, exactly, outward, root
 from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import sensitivity
 from ..privacy.spectrum import Spectrum
@@ -201,7 +201,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         best = [Fraction(0)]
         for j, end in enumerate([*(v - 1 for v in at[1:]), plan.steps]):
             parts = [energy(end, u) for u in reversed(at[max(0, j + 1 - BLOCK) : j + 1])]
-            roots = accumulate(parts, lambda mu, u: mu + root(u), initial=Fraction(0))
+            roots = accumulate(parts, lambda mu, u: mu + root(exactly(u)).upper, initial=Fraction(0))
             squares = [parts[0], *(mu**2 for mu in [*roots][2:])]
             best.append(min(best[j - i] + square for i, square in enumerate(squares)))
         return best[-1]
@@ -271,11 +271,6 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         certified=certified,
         closer=closer,
     )
-
-
-def root(square: Fraction) -> Fraction:
-    """Rounded up."""
-    return enclose(lambda: ball(square).sqrt()).upper
 
 
 STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))  # K of g = K y^2/2, over the penalty

@@ -15,11 +15,10 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Number, Variable, one
-from .line import Line, Term, evaluated, line_of
+from .line import Line, Term, evaluated, line_of, so_far
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
-from .states_altered import fitted as in_place
-from .states_altered import fitting
+from .states_altered import fitting, shaped
 from .words import POWERS, earlier, given, inner, named, operands, reading
 
 OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
@@ -125,7 +124,7 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, _at(s, r))}
     for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
         if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
-            mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := in_place(r.raw(key), v)) + _at(s, r) * (v - o)}, key)
+            mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + _at(s, r) * (v - o)}, key)
             yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
 
 
@@ -178,7 +177,7 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
 
 def _relaxed(s: float | Change, key: str, name: str, other: str) -> Mapping[str, Any]:
     """A state read at this share beside another."""
-    return {key: lambda r: (o := in_place(r.raw(other), r.raw(name))) + _at(s, r) * (r.raw(name) - o)}
+    return {key: lambda r: (o := shaped(r.raw(other), r.raw(name))) + _at(s, r) * (r.raw(name) - o)}
 
 
 def _heavy(s: float | Change, name: str) -> Mapping[str, Any]:
@@ -212,7 +211,7 @@ def _momentum(s: float | Change, term: Term, mean: bool, ahead: bool = False) ->
 
     def added(r: Reads) -> Array:
         own, share = (_at(s, r), 1 - _at(s, r)) if mean else (1.0, _at(s, r) - 1)
-        slopes = [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+        slopes = so_far(term, r)
         velocity = own * sum(share ** (r.t - t) * g for t, g in enumerate(slopes))
         return np.asarray(share * velocity if ahead else velocity - slopes[-1])
 

@@ -205,6 +205,11 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     return np.array([solve(fs[i], each[i], rows[i], float(each[i])) if who[i] else np.zeros(rows.shape[1]) for i in range(count)])
 
 
+def so_far(term: Term, r: Reads) -> list[Array]:
+    """What a term has behind its scalars in every step up to this one."""
+    return [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+
+
 def evaluated(e: Expression, r: Reads, term: str, share: str = "", target: Variable | None = None) -> Any:
     """An expression with every operand read in a term; of one that is linear in a target what stands before that: a number, one
     for each agent, or a matrix."""

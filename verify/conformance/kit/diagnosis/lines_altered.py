@@ -14,7 +14,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Clip, Gradient, Noise, Parameter, parts
 from ....algorithms.proximal import clip
 from .functions_altered import MAPS
-from .line import Line, Term, evaluated
+from .line import Line, Term, evaluated, so_far
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
 from .states_altered import masked, without
@@ -107,7 +107,7 @@ def _scaled(term: Term, r: Reads) -> bool:
 def _adapted(r: Reads, term: Term, tiny: float, mean: float, square: float, plain: bool) -> Array:
     """What a gradient changes by where it is divided by the root of the squares so far: their sum, or a moving mean (corrected
     for its start unless plain), and averaged itself."""
-    slopes = [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+    slopes = so_far(term, r)
     first, second = 0 * slopes[0], 0 * slopes[0]
     for g in slopes:
         first = mean * first + (1 - mean) * g
@@ -137,7 +137,7 @@ def _moved(r: Reads, v: Array, before: Array, line: Line, through: Callable[[Rea
 
 def _moved_alone(r: Reads, v: Array, before: Array, line: Line, through: Callable[[Reads, Array], Array]) -> Array:
     noise = line.noise(r)
-    return np.asarray(before + through(r, v - noise - before) + noise)
+    return _moved(r, v - noise, before, line, through) + noise
 
 
 def _again(line: Line, r: Reads) -> Iterator[Alteration]:

@@ -87,8 +87,7 @@ TURNS: tuple[tuple[str, Callable[[Array, int], Array]], ...] = (  # which of the
 
 def _one_neighbour(r: Reads, name: str, which: Callable[[Array, int], Array], weighted: bool) -> Array:
     """The operator of a graph where every node sees one of its neighbours, in place of all of them or alone."""
-    matrix = r.raw(name)
-    others = matrix - np.diag(np.diag(matrix))
+    matrix, others = r.raw(name), _others(r, name)
     places = np.cumsum(others != 0, axis=1) * (others != 0)
     kept = places == which(places, r.t)[:, None] + 1
     weight = (others != 0).sum(axis=1, keepdims=True) if weighted else 1
@@ -168,13 +167,18 @@ def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
 
 def _graph(r: Reads, name: str) -> Array:
     """The graph of an operator over the agents."""
-    return np.asarray(np.abs(r.raw(name) - np.diag(np.diag(r.raw(name)))))
+    return np.abs(_others(r, name))
+
+
+def _others(r: Reads, name: str) -> Array:
+    """An operator over the agents without its diagonal."""
+    matrix = r.raw(name)
+    return np.asarray(matrix - np.diag(np.diag(matrix)))
 
 
 def _weighted(r: Reads, term: Term, number: str, weight: Callable[[Array, Array], Array]) -> Array:
     """What a term of the others gains where every edge has a number of its own before it."""
-    matrix, q = r.raw(term.core.operator.name), r.raw(number)  # type: ignore[attr-defined]
-    others = matrix - np.diag(np.diag(matrix))
+    others, q = _others(r, term.core.operator.name), r.raw(number)  # type: ignore[attr-defined]
     return np.asarray((others * (weight(q[:, None], q) / q[:, None] - 1)) @ evaluated(term.core.of, r, term.key))  # type: ignore[attr-defined]
 
 
@@ -191,8 +195,7 @@ def _normalised(r: Reads, name: str, graph: str) -> Array:
 
 def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree: bool = False) -> Array:
     """The operator of another graph, or its degrees."""
-    matrix = r.raw(name)
-    others = matrix - np.diag(np.diag(matrix))
+    others = _others(r, name)
     made = change(np.abs(others))
     if degree:
         return np.asarray(made.sum(axis=1))

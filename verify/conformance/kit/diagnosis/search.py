@@ -132,11 +132,14 @@ def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
     """For the broken lines of a program what each leaves, where one state recorded at another scale explains several of them
     and every one; nothing where none does."""
     fits: list[dict[str, Good]] = []
-    for broken, kept in map(_points, many):
+    for broken, kept in map(_points, many if len(many) > 1 else ()):
         tried = recorded(broken[0].line, broken[0].reads) if broken else ()
+        tried = (a for a in tried if all(a.words in one for one in fits))
         fits.append({a.words: (a, worst) for a, worst in _fitting(tried, broken, kept)})
-    words = next((w for w in fits[0] if all(w in one for one in fits)), None) if len(fits) > 1 else None
-    return [] if words is None else [one[words] for one in fits]
+        if not fits[-1]:
+            return []
+    words = next((w for w in fits[0] if w in fits[-1]), "") if fits else ""
+    return [one[words] for one in fits]
 
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:

@@ -63,7 +63,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             yield f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)
         for other in (n + later for n in r.run.states if n != base for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
-                yield fitting(other, name, r), given(lambda r, o: fitted(r.raw(o), r.raw(name)), other)
+                yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
         if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
             yield f"{shown(name, r)} as its line makes it, not as it is recorded,", said
         for among in r.run.chosen:
@@ -148,14 +148,14 @@ def same(value: Array, like: Array) -> Array:
 
 
 def fitting(name: str, like: str, r: Reads) -> str:
-    """A state in words, as ``fitted`` puts it in the place of another."""
+    """A state in words, as ``shaped`` puts it in the place of another."""
     mine, other = np.shape(r.raw(name)), np.shape(r.raw(like))
     if mine[-1:] == other[-1:]:
         return f"the mean of {shown(name, r)}" if len(mine) > len(other) else shown(name, r)
     return f"{shown(name, r)} repeated or cut"
 
 
-def fitted(value: Array, like: Array) -> Array:
+def shaped(value: Array, like: Array) -> Array:
     """A state in the shape of another: of all agents as it is, one vector for all of them spread out, else repeated or cut."""
     if np.shape(value) == np.shape(like) or (np.ndim(value) < np.ndim(like) and np.shape(value)[-1:] == np.shape(like)[-1:]):
         return np.asarray(value + np.zeros_like(like))
