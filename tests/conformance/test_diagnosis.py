@@ -208,6 +208,21 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
     assert any(one.startswith(f"line {words} reproduces") for one in said.values()), said
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("consensus-admm: dual recorded without rho", "gamma recorded divided by rho (but for its start)"),
+        ("consensus-admm: local recorded times rho", "local recorded times rho"),
+        ("dp-admm: shared recorded before the noise", "shared sent or recorded without its noise"),
+    ],
+)
+def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(name, words):
+    family, admm = STYLES[name]
+    said = run_conformance(admm, families=[family]).diagnoses
+    assert len(said) > 1
+    assert all(one.startswith(f"line {law} with {words} reproduces") for (_, law), one in said.items()), said
+
+
 def test_what_nearly_does_it_is_said_as_such():
     found = said(lam=lambda p, x, lam, y, noise: wrong_sign(p, x, lam, y, noise) + 1e-9 * np.sin(lam))["dual-step"]
     assert found.startswith("no alteration tried does this; nearest is the sign of beta (A x + B y - c) changed, which leaves ")

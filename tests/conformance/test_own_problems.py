@@ -63,6 +63,16 @@ def test_noise_through_an_ill_conditioned_oracle_is_at_its_place(name, seed):
     assert not wrong(ORACLE, problem.having(**{name: problem.fields[name] * 2.0**20}))
 
 
+@pytest.mark.parametrize("family", ["modified-admm", "penalty-perturbation"])
+def test_the_dual_steps_of_drawn_problems_differ_between_rounds_and_nodes_or_are_all_the_same(family):
+    """Where all rounds have one, that of the round before is taken for that of this one."""
+    drawn = [families()[family].sample(seed).theta for seed in range(6)]
+    assert {(bool(np.ptp(theta, axis=0).any()), bool(np.ptp(theta, axis=1).any())) for theta in drawn} == {
+        (True, True),
+        (False, False),
+    }
+
+
 def woodbury(p, noise, steps):
     """Right, and solved by Woodbury's identity."""
     m, n = p.A.shape

@@ -252,11 +252,12 @@ def test_a_form_of_a_pair_bounds_what_is_left():
         for x, z, g, y in draw.normal(size=(200, 4)):
             x, z, g, y = F(float(x)), F(float(z)), F(float(g)), F(float(y))
             after, push = z - x - y, (x - eta * g + s * (z - x - 2 * y)) / (1 + s)
-            if g * x < eta * g * g or after * y < 0:
-                continue
             what = W[0] * push**2 + 2 * W[1] * push * after + W[2] * after**2
             whole = V[0] * x * x + 2 * V[1] * x * z + V[2] * z * z
-            assert what <= whole
+            # of several pairs the sums are not negative, each may be
+            assert what + mu * (g * x - eta * g * g) + nu * p * after * y <= whole
+            if g * x < eta * g * g or after * y < 0:
+                continue
             best = max(best, float(what / whole))
         met += best > 0.5
     assert met > 20

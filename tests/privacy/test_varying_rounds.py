@@ -105,6 +105,7 @@ PASSES = (
     ("gradient-admm", {**ADMM, "nu": 1}, [(3, "1/4", "3/8"), (3, 2, "1/2")], 3, 2),
     ("gradient-admm", {**ADMM, "nu": 1}, [(9, "1/2", "1/8"), (3, 4, "1/2")], 4, 3),
     ("gradient-admm", {**ADMM, "nu": 1}, [(2, "1/2", "1/4"), (4, 2, "1/2")], 6, 1),
+    ("gradient-admm", {"beta": "1/3", "matrix": [["1/2"]], "nu": 8}, [(3, 1, "1/8"), (4, 2, "1/8")], 7, 1),
     ("gradient-admm", {**ADMM, "kernel": "no"}, [(4, 1, "1/10"), (4, 2, "1/2"), (2, 1, "1/3")], 10, 1),
 )
 
@@ -163,6 +164,8 @@ def test_admm_is_no_less_than_its_run_on_the_kernel():
     alone, run = F(1, 36), F(1, 4) / (11 * 9)
     assert apart.of(2).bound.route == "shifts" and run <= apart.of(2).loss.mu_squared.upper < alone * F(1, 8)
     assert apart.of(12).loss.mu_squared.upper == alone / 4
+    stiff = account("gradient-admm", schedule=rows, **{**ADMM, "eta": None, "nu": 3})
+    assert stiff.of(2).bound.route == "composition", "1/nu is below the largest step"
 
 
 def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):

@@ -208,7 +208,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     def rough(user: int) -> Fraction:
         """mu^2 at most, before energies are chosen for the user."""
-        return min(square(user), *([delta**2 * in_blocks(user, lambda end, use: to(end)[use - 1])] if shifted else []))
+        plain = square(user)
+        return min(plain, delta**2 * in_blocks(user, lambda end, use: to(end)[use - 1])) if shifted else plain
 
     @cache
     def by_hand(user: int) -> Bound:
@@ -247,9 +248,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
             return None
         return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
 
-    # between the ends of rows, in any pass, a later user loses no less by composition; by shifts so it is of one use, equal steps
+    # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the recursion
+    # too, but not by energies that are chosen for each
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
-    if shifted and each and (plan.passes > 1 or len(sizes) > 1):
+    if shifted and each and (plan.passes > 1 or len(sizes) > 1 or few):
         last = {*range(1, plan.users + 1)}
     most, top = 0, Fraction(-1)
     for user in sorted(last, key=lambda user: (rough(user), user), reverse=True):
