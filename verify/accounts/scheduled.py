@@ -248,8 +248,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
             return None
         return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
 
-    # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the recursion
-    # too, but not by energies that are chosen for each
+    # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
+    # recursion too, but not by energies that are chosen for each
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
     if shifted and each and (plan.passes > 1 or len(sizes) > 1 or few):
         last = {*range(1, plan.users + 1)}
