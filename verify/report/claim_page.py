@@ -10,7 +10,7 @@ from .errata import CONSEQUENCES
 from .library import Library
 from .rendering import rendered
 from .sides import apart, sides
-from .theorem import difference, exemplified, failing, reason, theorem, turned
+from .theorem import difference, exemplified, failing, named, reason, theorem, turned
 from .verdicts import paper_of
 
 EVIDENCE = {
@@ -68,6 +68,7 @@ def claim_page(record: Record, library: Library) -> str:
         theorem=lambda one: theorem(one, library),
         difference=difference,
         exemplified=exemplified,
+        named=named,
         reason=reason,
         turned=turned,
         apart=apart,
