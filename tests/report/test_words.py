@@ -18,6 +18,7 @@ from verify.report.words import sentence, typeset
         ("the sqrt of n^2", "the sqrt of n<sup>2</sup>"),
         ("e^1.96, 2^-k and x^2. Then", "e<sup>1.96</sup>, 2<sup>−k</sup> and x<sup>2</sup>. Then"),
         ("x_(t+1), xb_[0,T-1], W_*^2", "x<sub>t+1</sub>, xb<sub>[0,T-1]</sub>, W<sub>*</sub><sup>2</sup>"),
+        ("prox_{(gamma/n) f}", "prox<sub>(γ/n) f</sub>"),
         ("wt_i of Bt_lam", "w\u0303<sub>i</sub> of B<sup>T</sup>λ"),
         ("the fact lam_at_most_1", "the fact <code>λ_at_most_1</code>"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..records.form import Record
+from .causes import cause
 from .derivation import derivation
 from .errata import CONSEQUENCES
 from .library import Library
@@ -70,6 +71,7 @@ def claim_page(record: Record, library: Library) -> str:
         exemplified=exemplified,
         named=named,
         reason=reason,
+        cause=cause(record, library),
         turned=turned,
         apart=apart,
         EVIDENCE=EVIDENCE,

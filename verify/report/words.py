@@ -83,6 +83,11 @@ LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: A
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), (" +- ", " ± "), ("sqrt(", "√("))
 
 
+def _lowered(found: re.Match[str]) -> str:
+    index = found[2][1:-1] if found[2][0] in "{(" else found[2]
+    return f"{found[1]}<sub>{index}</sub>"
+
+
 @cache
 def typeset(text: str) -> str:
     """Prose with mathematics in plain text as HTML: Greek letters, subscripts and powers as such; what is no formula stays."""
@@ -96,7 +101,7 @@ def typeset(text: str) -> str:
     shown = ADJOINT.sub(r"\1<sup>T</sup>", WAVE.sub("\\1\u0303", shown))
     shown = ACCENTED.sub(lambda found: found[1] + ACCENTS[found[2]], shown)
     for below in BELOW:
-        shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}()')}</sub>", shown)
+        shown = below.sub(_lowered, shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
     shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)

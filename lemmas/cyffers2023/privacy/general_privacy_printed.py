@@ -42,11 +42,11 @@ claim = Claim(
     consequence="guarantee",
     note="""
         Counterexample: linear losses, A = lambda = 1/2, K = 3, alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 128
-        against a bound of 48. It rests on (27), where a singular value stands for its square. Attempts to save it: with omega_A the smallest
-        eigenvalue of A^T A it holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem says the
-        least modulus of the singular values of A, and who computes that gets too little noise where |A|_2 < 1; for |A|_2 >= 1
-        and A of full column rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A can be
-        scaled against gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
+        against a bound of 48. It rests on (27), where a singular value stands for its square. Attempts to save it: with omega_A
+        the smallest eigenvalue of A^T A it holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem
+        says the least modulus of the singular values of A, and who computes that gets too little noise where |A|_2 < 1; for
+        |A|_2 >= 1 and A of full column rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A
+        can be scaled against gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
     """,
 )
 
