@@ -133,6 +133,7 @@ def test_a_program_that_gives_no_states_is_an_error(strangers, capsys, name, wor
         (["strangers"], "for a callable of your own: package.module:callable"),
         (["strangers:missing"], "strangers has no 'missing'"),
         (["no_such_module:admm"], "no_such_module cannot be imported"),
+        (["types:MappingProxyType"], "types:MappingProxyType is a class that no call without arguments makes"),
         (["nowhere.py:good"], "there is no file nowhere.py"),
         (["strangers:good", "--family", "sgd"], "unknown family sgd"),
         (["strangers:good", "--case", "nowhere/*"], "no vector matches"),

@@ -84,6 +84,21 @@ def test_only_a_bound_on_one_letter_is_turned_round(latex, shown):
     assert turned(latex) == shown
 
 
+@pytest.mark.parametrize(
+    ("right", "domain", "shown"),
+    [
+        (r"2\,D\,\sigma^{2} + 2\,D\,k\,\sigma^{2}", r"\sigma, k > 0", r"D \le \frac{x}{2\,\sigma^{2}\,(1 + k)}"),
+        (r"k\,\mu^{2}\,\sigma^{2}", r"\sigma, k > 0,\quad D \ge 0", r"\mu^{2} \le \frac{x}{k\,\sigma^{2}}"),
+        (r"2\,D\,k", r"\sigma > 0", ""),  # k may be negative
+        (r"2\,D - D\,k", "k > 0", ""),  # and so may 2 - k
+        (r"2\,D + k", "k > 0", ""),
+        (r"2\,D\,k", r"D, k \ge 0", ""),
+    ],
+)
+def test_a_bound_times_what_is_positive_is_divided_by_it(right, domain, shown):
+    assert turned(rf"x \ge {right}", domain) == (shown or rf"x \ge {right}")
+
+
 def test_the_page_begins_with_the_theorem():
     one = claim("chan2024.theorem-1", "PROVED", letters="D = the divergence")
     shown = plain(claim_page(one, library(one, generators=lambda: TELLS)))
@@ -142,13 +157,13 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
 def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
     opposite = claim("chan2024.theorem-1-fails", "PROVED", FACTS[:1], goal=r"D > \frac{x}{n}", title="The bound is exceeded")
     opposite["goals"] = [{"name": "bound", "says": relation("<x,x> D", ">", "1/2 t")}]
-    opposite["witness"] = {"scalars": {"D": "3/2"}, "vectors": {"x": ["1", "2"]}}
+    opposite["witness"] = {"scalars": {"D": "3/2", "u": "7"}, "vectors": {"x": ["1", "2"]}}
     opposite["hypotheses"].append({"name": "t", "says": "t := 2 + D", "at": "once", "origin": origin("letter")})
     wrong = claim("chan2024.theorem-1", "REFUTED", FACTS[:1], negated_by=opposite["id"], note="Too small.") | {"reading": "step"}
     wrong["letters"] = "xi the noise"
     shown = plain(claim_page(wrong, library(wrong, opposite)))
     first = shown[shown.index("What is wrong") :]
-    assert first.startswith("What is wrong Too small."), first[:80]
+    assert first.startswith("What is wrong As the paper prints it, in our words:x≤yToo small."), first[:80]
     for words in (
         "ξ the noise.",
         "The bound is exceeded.",
@@ -156,6 +171,7 @@ def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
         "is 15/2 = 7.5, the right side is 7/4 = 1.75.",
     ):
         assert words in first, words
+    assert "u = 7" not in first, "a letter that the line does not name"
     assert exemplified(opposite | {"witness": None}) == []
     assert exemplified(opposite | {"witness": opposite["witness"] | {"index": 1}}) == [], "a goal along a sequence is no number"
     assert exemplified(opposite | {"hypotheses": []}) == [], "a letter without a value"

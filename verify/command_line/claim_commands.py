@@ -77,7 +77,7 @@ def shown_record(options: argparse.Namespace) -> Record:
         try:
             from ..judge.run import judge_one
 
-            record = judge_one(name, discover())
+            record = judge_one(name, discover(only=[name]))
         except ImportError as problem:
             record = listing.recorded(name)
             if record is None:

@@ -106,9 +106,8 @@ def explain(word: str | None, judged: Judged) -> list[str]:
         return overview()
     if word.upper() in EXPLANATIONS:
         return explain_verdict(word, records)
-    collection = discover()
     try:
-        found = select(collection, [word])
+        found = select(collection := discover(only=[word]), [word])
     except UnknownClaim:
         if "." in word or "-" in word:
             raise
@@ -126,7 +125,7 @@ def explain_page(word: str | None, judged: Judged) -> list[str]:
     from ..report.library import Library
     from .report_background import papers, told_generators
 
-    found = select(collection := discover(), [word]) if word is not None else []
+    found = select(collection := discover(only=[word]), [word]) if word is not None else []
     if len(found) != 1:
         raise ValueError(f"--page: expected one claim, {word!r} matches {len(found)}")
     path = house.recorded()

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..environment.house import ROOT
-from ..report.figures import figure, series
+from ..report.figures import ATTAINED, PRINTED, PROVED, figure, series
 
 One = Fraction(1)
 ROUNDS, USERS = 10, (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -30,9 +30,13 @@ def figure_data() -> list[dict[str, Any]]:
             "Contraction factor of one iteration",
             ("step size η", "contraction factor"),
             [
-                series("L(η) of the paper", [(q.eta, strongly_convex_norm(q.eta, p.beta, p.nu, p.mu).factor) for q in points]),
-                series("attained by stored exact instances", [(q.eta, q.attained) for q in points[::2]], "points"),
-                series("worst case over the class, certified bound", [(q.eta, q.upper) for q in points], "dashed"),
+                series(
+                    "L(η) of the paper",
+                    [(q.eta, strongly_convex_norm(q.eta, p.beta, p.nu, p.mu).factor) for q in points],
+                    colour=PRINTED,
+                ),
+                series("attained by stored exact instances", [(q.eta, q.attained) for q in points[::2]], "points", ATTAINED),
+                series("worst case over the class, certified bound", [(q.eta, q.upper) for q in points], "dashed", PROVED),
             ],
             f"Squared norm of Definition 7.4, one iteration, over the step-size interval (23) for nu = {p.nu}, "
             f"mu = {p.mu}, mu_g = {p.mu_g}, |A^T B| = {p.rho}, beta = {p.beta} and A A^T >= I. Dashed: a bound with an "
@@ -117,12 +121,15 @@ def study_figures() -> list[dict[str, Any]]:
             "Privacy loss of Algorithm 2 against the number of records (cyffers2023, Theorem 2)",
             ("records n", "loss in units of α (L γ/σ)², K = 10"),
             [
-                series("Theorem 2 as printed: 8K/n²", [(n, Fraction(8 * ROUNDS, n**2)) for n in USERS], "dashed", 0),
+                series("Theorem 2 as printed: 8K/n²", [(n, Fraction(8 * ROUNDS, n**2)) for n in USERS], "dashed", PRINTED),
                 series(
-                    "attained by the printed maps: 8(K − 1)/n", [(n, Fraction(8 * (ROUNDS - 1), n)) for n in USERS], "line", 1
+                    "attained by the printed maps: 8(K − 1)/n",
+                    [(n, Fraction(8 * (ROUNDS - 1), n)) for n in USERS],
+                    "points",
+                    ATTAINED,
                 ),
                 series(
-                    "proved for maps of (23): 8(K − 1)/n²", [(n, Fraction(8 * (ROUNDS - 1), n**2)) for n in USERS], "points", 2
+                    "proved for maps of (23): 8(K − 1)/n²", [(n, Fraction(8 * (ROUNDS - 1), n**2)) for n in USERS], "line", PROVED
                 ),
             ],
             "Exact formulas of the records theorem-2, theorem-2-corrected: with linear losses the printed maps lose "

@@ -32,6 +32,10 @@ class Shape:
     roots: int = 6
     only: tuple[str, ...] | None = None
 
+    def __str__(self) -> str:
+        facts = "all facts" if self.only is None else f"the facts {', '.join(self.only)}" if self.only else "no scalar facts"
+        return f"{facts}, closure {self.depth}, products {self.products}, candidates {self.candidates}, scales {self.scales}"
+
 
 @dataclass(frozen=True)
 class Multiplier:

@@ -1,9 +1,9 @@
 """Names as LaTeX: single symbols with accents, indices and primes, no two of a statement alike.
 
 One convention, which a claim may extend by ``symbols``: Greek letters, ``x_next`` as x with a plus, ``A_x`` and ``At_w`` (of
-vectors) as products, ``x_prime`` as x', what follows an underscore as an index; ``ln_n``, ``root_p`` and ``one_minus_tau`` as
-what they say, where the statement says so or has no letter of that name; a longer word as a word, with a thin space to its
-neighbours.
+vectors) as products, ``x_prime`` as x', what follows an underscore as an index; ``ln_n``, ``root_p``, ``one_minus_tau`` and
+``k_minus`` (k - 1) as what they say, where the statement says so or has no letter of that name; a longer word as a word, with a
+thin space to its neighbours.
 """
 
 from __future__ import annotations
@@ -80,6 +80,8 @@ def spelled(says: Statement, symbols: Mapping[str, str]) -> Mapping[str, str]:
     scalars, _ = letters(says)
     defined, found = dict(says.definitions), dict(symbols)
     for name in {*scalars} - set(symbols):
+        if (less := re.fullmatch(r"([a-z])_minus", name)) and less[1] not in scalars:
+            found[name] = f"({less[1]} - 1)"
         if said := re.fullmatch(r"one_(minus|plus)_([a-z]+)", name):
             of = Polynomial.atom(said[2])
             value = 1 - of if said[1] == "minus" else 1 + of

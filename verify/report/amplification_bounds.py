@@ -13,7 +13,7 @@ from typing import Any
 
 from ..records.form import Record
 from ..records.relation import margin, value_at
-from .figures import Exact, figure, series
+from .figures import ATTAINED, PRINTED, PROVED, Exact, figure, series
 
 THEOREM, COROLLARY, LOCAL = "chan2024.theorem-6.1", "chan2024.corollary-6.2-amplified", "chan2024.corollary-6.2-local"
 START, USER = "chan2024.shift-start", "chan2024.shift-user"
@@ -124,17 +124,17 @@ def curves(records: Mapping[str, Record]) -> list[dict[str, Any]]:
     """The two figures of the page; empty where the ledger does not prove the bounds."""
     of = Bounds(records)
     over_n: list[Row] = [
-        ("Theorem 6.1 as printed, |A| = 1", [(n, of.start_printed(n, FAVOURABLE)) for n in ITERATIONS], ("dashed", 1)),
-        ("proved here", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], ("line", 0)),
-        ("attained by a walk: 1/N", [(n, attained(n)) for n in ITERATIONS], ("points", 2)),
+        ("Theorem 6.1 as printed, |A| = 1", [(n, of.start_printed(n, FAVOURABLE)) for n in ITERATIONS], ("dashed", PRINTED)),
+        ("proved here", [(n, of.start_proved(n, FAVOURABLE)) for n in ITERATIONS], ("line", PROVED)),
+        ("attained by a walk: 1/N", [(n, attained(n)) for n in ITERATIONS], ("points", ATTAINED)),
     ]
     ranged = f"proved by shifts from ηβ = {of.least_of_users()} on, any |A|"
     over_s: list[Row] = [
         ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], ("dashed", 3)),
-        ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], ("dashed", 1)),
+        ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], ("dashed", PRINTED)),
         ("proved for every ηβ, any |A|", [(s, of.user_without_norm(AFTER, s)) for s in PRODUCTS], ("line", 4)),
-        (ranged, [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], ("line", 0)),
-        ("attained by a walk", [(s, attained(AFTER + 1)) for s in PRODUCTS], ("points", 2)),
+        (ranged, [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], ("line", PROVED)),
+        ("attained by a walk", [(s, attained(AFTER + 1)) for s in PRODUCTS], ("points", ATTAINED)),
     ]
     made = (
         figure(

@@ -18,6 +18,7 @@ from .mathematics import plain_name
 from .plain_mathematics import plain
 from .sides import apart, named_index
 from .theorem import exemplified, failing, reason
+from .verdicts import paper_of
 from .words import sentence
 
 LETTERS, LINE, WORDS = 13, 80, 36
@@ -46,6 +47,13 @@ def causes(wrong: Sequence[Record], paper: str, library: Library) -> list[Cause]
             left |= {r["id"]: r for r in places}
     alone = sorted((r for r in wrong if r["id"] in left), key=lambda r: r["consequence"] == "conversion")
     return found + [Cause("", [r]) for r in alone]
+
+
+def cause(record: Record, library: Library) -> str:
+    """What is to be mended, in the words of the group of a refuted claim; empty without one."""
+    paper = library.background.papers.get(paper_of(record))
+    groups = paper.causes if paper is not None else ()
+    return next((one["says"] for one in groups if record["id"] in one["places"] and all(map(library.has, one["holds"]))), "")
 
 
 def letter_lines(wrong: Sequence[Record], paper: str, library: Library) -> list[tuple[str, str]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..records.form import Record
+from .causes import cause
 from .derivation import derivation
 from .errata import CONSEQUENCES
 from .library import Library
 from .rendering import rendered
 from .sides import apart, sides
-from .theorem import difference, exemplified, failing, reason, theorem, turned
+from .theorem import difference, exemplified, failing, named, reason, theorem, turned
 from .verdicts import paper_of
 
 EVIDENCE = {
@@ -68,7 +69,9 @@ def claim_page(record: Record, library: Library) -> str:
         theorem=lambda one: theorem(one, library),
         difference=difference,
         exemplified=exemplified,
+        named=named,
         reason=reason,
+        cause=cause(record, library),
         turned=turned,
         apart=apart,
         EVIDENCE=EVIDENCE,

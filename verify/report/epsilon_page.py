@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import ROUND_CEILING, Context, Decimal
 from typing import Any
 
-from .figures import figure, series
+from .figures import ATTAINED, OTHER, PRINTED, PROVED, figure, series
 from .library import Library
 from .rendering import rendered
 
@@ -17,10 +17,10 @@ SHOWN = ("0.5", "2", "8")  # sigmas of the short tables
 FIXED = "2"  # the sigma of the plots over the steps
 MIDDLE = "100"  # the steps of the plots over sigma
 KINDS = (
-    ("paper", "the paper prints", "dashed", 1),
-    ("composition", "plain composition", "line", 3),
-    ("proved", "proved", "line", 0),
-    ("attained", "attained", "points", 2),
+    ("paper", "the paper prints", "dashed", PRINTED),
+    ("composition", "plain composition", "line", OTHER),
+    ("proved", "proved", "line", PROVED),
+    ("attained", "attained", "points", ATTAINED),
 )
 
 
@@ -63,7 +63,7 @@ def epsilon_figures(tables: Tables) -> list[dict[str, Any]]:
 
 
 def _entry(row: Mapping[str, Sequence[Any]], column: int) -> dict[str, Any]:
-    return {kind: row[kind][column] for kind, _, _, _ in KINDS}
+    return {kind: row[kind][column] for kind, *_ in KINDS}
 
 
 def _exact(decimal: str) -> str:
@@ -77,7 +77,7 @@ def short_table(one: Mapping[str, Any]) -> list[list[str]]:
     for steps in one["shown"]:
         for sigma in SHOWN:
             entry = _entry(rows[steps], one["sigmas"].index(sigma))
-            lines.append([steps, sigma, *(entry[kind] or "–" for kind, _, _, _ in KINDS), _room(entry)])
+            lines.append([steps, sigma, *(entry[kind] or "–" for kind, *_ in KINDS), _room(entry)])
     return lines
 
 

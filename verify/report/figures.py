@@ -16,6 +16,8 @@ Series = Mapping[str, Any]
 Figure = Mapping[str, Any]
 
 STYLES = ("line", "dashed", "points")
+PROVED, PRINTED, ATTAINED, OTHER = range(4)
+"""The colours of what is proved, printed and attained, in every figure, and the next one."""
 
 
 def series(label: str, points: Iterable[tuple[Exact, Exact]], style: str = "line", colour: int | None = None) -> dict[str, Any]:

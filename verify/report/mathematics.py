@@ -21,7 +21,7 @@ _NAMES = (
     "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
 )
 GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
-LETTER = GREEK | {"eps": GREEK["epsilon"]}
+LETTER = GREEK | {"eps": GREEK["epsilon"], "wt": "w\u0303"}
 ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
 MARKS = ACCENTS | {"prime": "\u2032", "star": "\u22c6"}
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
@@ -32,6 +32,7 @@ _GREEK_WORD = "|".join(GREEK)
 SAID = (  # names that say what they are, and a matrix at a vector
     (re.compile(rf"one_minus_([A-Za-z]|{_GREEK_WORD})"), "(1\u00a0−\u00a0{})"),
     (re.compile(rf"one_plus_([A-Za-z]|{_GREEK_WORD})"), "(1\u00a0+\u00a0{})"),
+    (re.compile(r"([a-z])_minus"), "({}\u00a0−\u00a01)"),
     (re.compile(r"root_([a-zA-Z])"), "√{}"),
     (re.compile(r"ln_([a-zA-Z0-9])"), "ln({})"),
     (re.compile(r"log_([a-zA-Z0-9])"), "log({})"),
@@ -167,7 +168,7 @@ def _greek(letter: str) -> str:
 
 def plain_name(text: str) -> str:
     """A name as plain text with Greek letters: ``mu_g`` as ``μ_g``."""
-    for said, shown in SAID[:5]:
+    for said, shown in SAID[:6]:
         if found := said.fullmatch(text):
             return shown.format(plain_name(found[1])).strip("()") if said.pattern.startswith("one") else shown.format(found[1])
     given = text.split("_")

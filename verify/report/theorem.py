@@ -9,14 +9,15 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ..records.form import Record
+from ..records.form import Point, Record
 from .library import Library
-from .sides import Sides, sides, witnessed
+from .sides import Sides, goal_of, sides, witnessed
 
 AT_LEAST = re.compile(r"(?<![A-Za-z\\])\\ge(?![A-Za-z])")
 ALONE = re.compile(
     r"\\?[A-Za-z]+(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?(?:\^(?:[0-9+]|\{[0-9+]+\}))?|\\mathit\{[^{}]*\}|\\bar\{\\?[A-Za-z]+\}"
 )
+BOUNDED, POWER, BESIDE = ("D", r"\mu^{2}"), re.compile(r"\^\{[0-9]+\}$"), r"\,"
 TRIED = re.compile(r"\b(?:Attempts?|Tried) to save\b")
 
 
@@ -65,12 +66,25 @@ def theorem(record: Record, library: Library) -> Theorem | None:
     )
 
 
-def turned(latex: str) -> str:
-    """``bound >= D`` as ``D <= bound``, where one letter, or a power of one, is what is bounded; else as it is."""
-    parts = AT_LEAST.split(latex)
-    if len(parts) != 2 or not ALONE.fullmatch(parts[1].strip()):
+def turned(latex: str, domain: str = "") -> str:
+    """``bound >= D`` as ``D <= bound``, where one letter, or a power of one, is what is bounded; so with a bound on D or mu^2
+    times a sum of products of letters that are positive by the ``domain``; else as it is."""
+    parts = [part.strip() for part in AT_LEAST.split(latex)]
+    if len(parts) != 2:
         return latex
-    return rf"{parts[1].strip()} \le {parts[0].strip()}"
+    if ALONE.fullmatch(parts[1]):
+        return rf"{parts[1]} \le {parts[0]}"
+    positive, found, _ = domain.partition(" > 0")
+    known = set(positive.split(", ")) if found else set()
+    products = [one.split(BESIDE) for one in parts[1].split(" + ")]
+    bounded = next((one for one in products[0] if one in BOUNDED and all(p.count(one) == 1 for p in products)), "")
+    left = [[one for one in p if one != bounded] for p in products]
+    if not bounded or not all(one.isdigit() or POWER.sub("", one) in known for p in left for one in p):
+        return latex
+    shared = [one for one in left[0] if all(one in p for p in left)]
+    rest = " + ".join(BESIDE.join(one for one in p if one not in shared) or "1" for p in left)
+    below = [*shared, f"({rest})"] if left[1:] else shared
+    return rf"{bounded} \le \frac{{{parts[0]}}}{{{BESIDE.join(below)}}}"
 
 
 def failing(record: Record) -> list[tuple[str, Sides]]:
@@ -81,6 +95,17 @@ def failing(record: Record) -> list[tuple[str, Sides]]:
 def exemplified(record: Record) -> list[tuple[str, Sides]]:
     """The goals of a proved record at its witness, as LaTeX with both sides; empty where a value is no number."""
     return _shown(record, witnessed(record))
+
+
+def named(record: Record, one: Sides) -> Point:
+    """The numbers of the witness whose letters the goal names; all of them where it names none."""
+    whole: Point = record["witness"] or {"scalars": {}, "vectors": {}}
+    words = set(re.findall(r"[A-Za-z]\w*", "{left} {right}".format(**goal_of(record, one.goal))))
+    part: Point = {
+        "scalars": {name: value for name, value in whole["scalars"].items() if name in words},
+        "vectors": {name: value for name, value in whole["vectors"].items() if name in words},
+    }
+    return part if part["scalars"] or part["vectors"] else whole
 
 
 def _shown(record: Record, found: list[Sides]) -> list[tuple[str, Sides]]:

@@ -45,20 +45,20 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
 
 LETTERS = "|".join(sorted(LETTER, key=len, reverse=True))
 SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)(d?)({LETTERS})(?![A-Za-z])")
-BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
+BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|prod|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
-BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in (INDEX, r"\{[^{}]{1,60}\}")]  # the inner one first
+INDICES = (INDEX, r"\{[^{}]{1,60}\}", r"[(\[][^()\[\]]{1,12}[)\]]")  # the inner one first
+BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in INDICES]
 NAMED = re.compile(  # D_line, x_0_next
     r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
 )
-ADJOINT = re.compile(r"(?<![A-Za-z0-9_])At_(?=[A-Za-z])")  # At_w, the adjoint of A at w
+ADJOINT = re.compile(r"(?<![A-Za-z0-9_])([ABDE])t_(?=[A-Za-z\u0370-\u03ff])")  # At_w, the adjoint of A at w
 WAVE = re.compile(r"(?<![A-Za-z])([A-Za-z])~(?![A-Za-z0-9~])")
 DIGIT = re.compile(r"(?<![A-Za-z0-9\u0370-\u03ff_./&#-])([A-Za-z\u0370-\u03ff])([0-9])(?![A-Za-z0-9_/-]|\.[0-9])")
-FACT = re.compile(
-    r"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{3,}_|[A-Za-z]+_[A-Za-z0-9]+_)[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*(?![A-Za-z0-9_/]|\.[a-z])"
-)
+_PART = r"[A-Za-z0-9\u0370-\u03ff]"
+FACT = re.compile(rf"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{{3,}}_|{_PART}+_{_PART}+_){_PART}+(?:_{_PART}+)*(?![A-Za-z0-9_/]|\.[a-z])")
 """The name of a fact or of a program, such as ``one_step``."""
-ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|-?\([^()]{1,30}\)|-?[0-9]+|[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|-?\([^()]{1,30}\)|-?[0-9]+(?:\.[0-9]+)?|-?[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(  # also after one digit, a factor
@@ -67,6 +67,7 @@ PRODUCT = re.compile(  # also after one digit, a factor
 SAID = (  # names of letters that say what they are
     (re.compile(r"\(1 - one_minus_([A-Za-z]+)\)"), lambda found: found[1]),
     (re.compile(r"\bone_(minus|plus)_([A-Za-z]+)\b"), lambda found: f"(1 {'-' if found[1] == 'minus' else '+'} {found[2]})"),
+    (re.compile(r"\b([a-z])_minus( \+ 1)?\b"), lambda found: found[1] if found[2] else f"({found[1]} - 1)"),
     (re.compile(r"\broot_([a-z])\b"), lambda found: f"√{found[1]}"),
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
 )
@@ -74,12 +75,17 @@ MINUS = re.compile(  # after a digit, a bracket or markup; between letters that 
     r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])"
     r"|(?:(?<=^[A-Za-z])|(?<=[^A-Za-z][A-Za-z])|(?<=[\u0370-\u03ff])) - (?=[0-9(A-Za-z\u0370-\u03ff](?![A-Za-z]))"
 )
-NORM = re.compile(r"\|_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
+NORM = re.compile(r"(\||\bW)_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: At_w_next, lam, one_minus_b
     rf"(?:one_(?:minus|plus)_\w+|root_[a-z]|(?:{LETTERS}|[A-Z]t|[A-Za-z])[0-9]?(?:_(?:next|prime|star|mean|{LETTERS}|\w\w?))*)"
 )
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), (" +- ", " ± "), ("sqrt(", "√("))
+
+
+def _lowered(found: re.Match[str]) -> str:
+    index = found[2][1:-1] if found[2][0] in "{(" else found[2]
+    return f"{found[1]}<sub>{index}</sub>"
 
 
 @cache
@@ -92,14 +98,14 @@ def typeset(text: str) -> str:
         shown = name.sub(says, shown)
     shown = SPELT.sub(lambda found: found[1] + LETTER[found[2]], shown)
     shown = PRODUCT.sub(r"⟨\1⟩", ROOT.sub("√", shown))
-    shown = ADJOINT.sub("A<sup>T</sup>", WAVE.sub("\\1\u0303", shown))
+    shown = ADJOINT.sub(r"\1<sup>T</sup>", WAVE.sub("\\1\u0303", shown))
     shown = ACCENTED.sub(lambda found: found[1] + ACCENTS[found[2]], shown)
     for below in BELOW:
-        shown = below.sub(lambda found: f"{found[1]}<sub>{found[2].strip('{}')}</sub>", shown)
+        shown = below.sub(_lowered, shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
     shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
-    shown = NORM.sub(r"|<sub>\1</sub>", shown)
+    shown = NORM.sub(r"\1<sub>\2</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
     return MINUS.sub(" − ", shown)
 

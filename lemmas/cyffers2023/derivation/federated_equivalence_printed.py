@@ -50,11 +50,12 @@ claim = Claim(
     facts="equivalent",
     note="""
         With one user, f = (x - 1)^2/2, r = z^2/2, u_0 = gamma = 1 and lambda = 1/2 Algorithm 3 halves z in every round, to 1/4
-        against 1/2, where Algorithm 2 rests. Attempts to save it: equal for r = 0, where the proximal map is the identity; no
-        z_0 helps, since z_0 must be 1/2 to agree at the start; no shift of the index (the sequences are constant and
-        decreasing); the number of users does not matter. Line 7 needs z_hat_k, which the server can keep:
-        cyffers2023.algorithm-3-equivalence-corrected. Consequence: as printed Algorithms 3 and 4 do not solve (6) when r is not
-        0 (cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local privacy bounds are not affected.
+        against 1/2, where Algorithm 2 rests. Cause: line 7 adds to z_k, the projected mean, where it needs z_hat_k. Attempts to
+        save it: equal for r = 0, where the proximal map is the identity; no z_0 helps, since z_0 must be 1/2 to agree at the
+        start; no shift of the index (the sequences are constant and decreasing); the number of users does not matter. The
+        server can keep z_hat_k: cyffers2023.algorithm-3-equivalence-corrected. Consequence: as printed Algorithms 3 and 4 do
+        not solve (6) when r is not 0 (cyffers2023.algorithm-3), so Corollaries 5.2 and 5.3 do not apply to them; the local
+        privacy bounds are not affected.
     """,
 )
 

@@ -41,17 +41,17 @@ claim = Claim(
     facts="equivalent",
     consequence="guarantee",
     note="""
-        Counterexample: linear losses, A = 1/2, K = alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 64 against a bound
-        of 32. It rests on (27), where a singular value stands for its square. Attempts to save it: with omega_A the smallest
-        eigenvalue of A^T A it holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem says the
-        least modulus of the singular values of A, and who computes that gets too little noise where |A|_2 < 1; for |A|_2 >= 1
-        and A of full column rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A can be
-        scaled against gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
+        Counterexample: linear losses, A = lambda = 1/2, K = 3, alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 128
+        against a bound of 48. It rests on (27), where a singular value stands for its square. Attempts to save it: with omega_A
+        the smallest eigenvalue of A^T A it holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem
+        says the least modulus of the singular values of A, and who computes that gets too little noise where |A|_2 < 1; for
+        |A|_2 >= 1 and A of full column rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A
+        can be scaled against gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
     """,
 )
 
 witness = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2", index=3)
 
-counterexample = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2", index=2)
+counterexample = at("a=1 n=1 L=1 gamma=1 lam=1/2 sigma=1 A=1/2 norm_A=1/2 omega_A=1/2", index=3)
 
 too_strong = altered({"1 % below the loss": 99 * true * 2 * variance / 100 >= privacy.right})

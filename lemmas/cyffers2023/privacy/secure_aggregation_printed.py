@@ -41,10 +41,11 @@ claim = Claim(
     facts="equivalent",
     consequence="guarantee",
     note="""
-        Counterexample: m = n = 2. Attempts to save it: the sensitivity of the mean of the messages is divided by m, but its
-        noise has variance lambda^2 sigma^2/m, so the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each
-        user to add noise of m times the variance. The second half is true of the printed bound of Theorem 2 (local/m^2 at m =
-        n), which is itself false, and true for the maps of (23), where the local guarantee is as good as the centralized one.
+        Counterexample: m = n = alpha = 2, L = gamma = lambda = sigma = 1: the loss is 8 against eps_loc/m^2 = 4. Attempts to
+        save it: the sensitivity of the mean of the messages is divided by m, but its noise has variance lambda^2 sigma^2/m, so
+        the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each user to add noise of m times the variance.
+        The second half is true of the printed bound of Theorem 2 (local/m^2 at m = n), which is itself false, and true for the
+        maps of (23), where the local guarantee is as good as the centralized one.
     """,
 )
 

@@ -36,11 +36,11 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        At n = 20, m = 2, q = 1/10, p = sigma = 1 and tau = 0 the term 8 p sigma^2/(q^3 (1 - tau)^3) is 8000 against 20 in the
-        second line, which prints n/m^3 beside 1/n^2: one 1/n^2 too many. The third line has it right again. Attempts to save
-        it: no n above 1 satisfies the second line. The last line has 1/r^2 for 1/r^3, a factor 1/r that is a constant for the
-        constant r in (0, 1/5] of the text, beside powers of r that are displayed. The corollary itself holds, by the sharper
-        Theorem 1: cyffers2023.corollary-5.2.
+        At n = 20, m = K = 2, q = 1/10, p = sigma = 1, tau = 0 and 8 alpha L^2 gamma^2/epsilon = 100 the term 8 p sigma^2/(q^3
+        (1 - tau)^3) is 8000 against 20 in the second line. It prints n/m^3 beside 1/n^2: one 1/n^2 too many. The third line has
+        it right again. Attempts to save it: no n above 1 satisfies the second line. The last line has 1/r^2 for 1/r^3, a factor
+        1/r that is a constant for the constant r in (0, 1/5] of the text, beside powers of r that are displayed. The corollary
+        itself holds, by the sharper Theorem 1: cyffers2023.corollary-5.2.
     """,
 )
 

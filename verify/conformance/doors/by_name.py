@@ -34,7 +34,10 @@ def load_callable(target: str) -> Callable[..., Any]:
     """The callable that a user names, an instance of it where it is a class; ValueError says what is missing."""
     found = load(target)
     if isinstance(found, type):
-        found = found()
+        try:
+            found = found()
+        except Exception as problem:
+            raise ValueError(f"{target} is a class that no call without arguments makes: {problem}; name a function") from problem
     if not callable(found):
         raise ValueError(f"{target} is not callable, but {type(found).__name__}")
     return found  # type: ignore[no-any-return]
