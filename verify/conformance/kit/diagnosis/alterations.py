@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Gradient, Number
+from ....algorithms.expression import Datum, Noise, Number, Variable
 from .functions_altered import clip_alterations, function_alterations, solve_alterations
-from .line import Line, Part, Term, evaluated, system
+from .line import Line, Part, Term, evaluated, so_far, system
 from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
@@ -46,7 +46,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
         yield from noise_alterations(line, r, names & run.noises)
     for operand in operands(line, r, names & {f.name for f in run.algorithm.functions}):
         yield from function_alterations(operand, line, r)
-    yield from _stale_gradients(line)
+    yield from _of_other_steps(line)
     yield from _few_terms(line)
     yield from _caches(line, r)
     yield from _results(line, run, bool(names & run.noises))
@@ -100,17 +100,29 @@ def _bare(line: Line) -> Iterator[Alteration]:
             yield Alteration(f"{term.name} without what stands before it", {term.key: given(front, term)})
 
 
-def _stale_gradients(line: Line) -> Iterator[Alteration]:
-    """Gradients of the step before, that of the first step its own."""
+OVER_STEPS: tuple[tuple[str, Callable[[list[Array]], Any]], ...] = (  # of the values so far
+    ("averaged with that of the step before", lambda so: (so[-1] + so[max(len(so) - 2, 0)]) / 2),
+    ("of the step before", lambda so: so[max(len(so) - 2, 0)]),
+    ("of the first step", lambda so: so[0]),
+    ("summed over the steps so far", sum),
+    ("averaged over the steps so far", lambda so: sum(so) / len(so)),
+)
 
-    def moved(r: Reads, term: Term, share: float) -> Array:
-        now, before = (evaluated(term.core, Reads(r.run, t), term.key) for t in (r.t, max(r.t - 1, 0)))
-        return np.asarray(share * (before - now))
 
-    for term in (t for part in line.parts for t in part.terms):
-        if isinstance(term.core, Gradient):
-            for words, share in (("averaged with that of the step before", 0.5), ("of the step before", 1.0)):
-                yield Alteration(f"{term.name} {words}", {f"+{term.key}": given(moved, term, share)})
+def _of_other_steps(line: Line) -> Iterator[Alteration]:
+    """Terms of other steps, which of the first step is its own."""
+
+    def moved(r: Reads, term: Term, over: Callable[[list[Array]], Any]) -> Array:
+        so = so_far(term, r)
+        return np.asarray(over(so) - so[-1])
+
+    terms = {t.key: t for part in line.parts for t in part.terms if not isinstance(t.core, Datum | Noise)}
+    for name, keys in named(line).items():
+        mine = [terms[k] for k in keys if k in terms]
+        solved = " but for what is solved for" if any(k.endswith("K") for k in keys) else ""
+        if len(mine) > 1 or (mine and not solved and not isinstance(mine[0].core, Variable) and not mine[0].share):
+            for words, over in OVER_STEPS:
+                yield Alteration(f"{name}{solved} {words}", {f"+{t.key}": given(moved, t, over) for t in mine})
 
 
 def _few_terms(line: Line) -> Iterator[Alteration]:

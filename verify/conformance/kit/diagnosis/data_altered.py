@@ -27,6 +27,16 @@ DATA: tuple[tuple[str, Callable[[Array], Array]], ...] = (
 )
 
 
+SAMPLES: tuple[tuple[str, Callable[[Any, int], Any]], ...] = (  # of their places and the step
+    ("all samples but the last", lambda i, t: i[:-1]),
+    ("all samples but the first", lambda i, t: i[1:]),
+    ("the first sample alone", lambda i, t: i[:1]),
+    ("one sample, in turn,", lambda i, t: i[[t % len(i)]]),
+    ("the first half of the samples", lambda i, t: i[: len(i) // 2]),
+    ("every second sample", lambda i, t: i[::2]),
+)
+
+
 def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator[Other]:
     """Of a function: the fields of the problem that it is made of, the samples that its losses hold."""
     for words, data in DATA:
@@ -35,6 +45,11 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         for field in ("features", "targets"):
             if any(hasattr(getattr(f, "loss", f), field) for f in every):
                 yield f"{words.format(field)} in {name}", of_each(name, given(_loss_redone, field, data))
+    if any(hasattr(getattr(f, "loss", f), "features") for f in every):
+        for words, some in SAMPLES:
+            yield f"{words} in {name}", of_each(name, given(_sampled, some))
+        for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
+            yield f"the l2 term {words} in {name}", of_each(name, given(_of_l2, share))
 
 
 def of_each(name: str, one: Callable[[Any, Reads], Any]) -> Change:
@@ -55,6 +70,20 @@ def _loss_redone(f: Any, r: Reads, field: str, data: Callable[[Array], Array]) -
     return of_loss(
         f, lambda loss: replace(loss, **{field: _finite(getattr(loss, field), data)}) if hasattr(loss, field) else loss
     )
+
+
+def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
+    def fewer(loss: Any) -> Any:
+        fields = [n for n in ("features", "targets", "labels") if hasattr(loss, n)]
+        return replace(
+            loss, **{n: v[some(np.arange(len(v), dtype=np.intp), r.t)] for n in fields if len(v := getattr(loss, n)) > 1}
+        )
+
+    return of_loss(f, fewer)
+
+
+def _of_l2(f: Any, r: Reads, share: float) -> Any:
+    return of_loss(f, lambda loss: replace(loss, l2=share * loss.l2) if hasattr(loss, "l2") else loss)
 
 
 def _finite(v: Array, data: Callable[[Array], Array]) -> Array:

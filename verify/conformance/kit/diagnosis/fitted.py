@@ -33,6 +33,23 @@ FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
     ("times the root of t", lambda t: t**0.5),
     ("times t", lambda t: float(t)),
 )
+
+
+def _fast(t: int) -> float:
+    """What FISTA adds of the last move in step t."""
+    now, before = 1.0, 1.0
+    for _ in range(t):
+        now, before = (1 + np.sqrt(1 + 4 * now**2)) / 2, now
+    return float((before - 1) / now)
+
+
+AHEAD: tuple[tuple[str, Callable[[int], float]], ...] = (
+    ("1 + t/(t + 3)", lambda t: t / (t + 3)),
+    ("1 + (t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
+    ("1 + t/(t + 2)", lambda t: t / (t + 2)),
+    ("1 + t/(t + 1)", lambda t: t / (t + 1)),
+    ("by the shares of FISTA", _fast),
+)
 PAIRS = (
     ("times {} {}", 1.0, 1.0),
     ("divided by {} {}", -1.0, -1.0),
@@ -152,6 +169,9 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
         tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
+    for (name, changes), (how, form) in product(tried, AHEAD):
+        if "%(" not in name:
+            yield Alteration(f"{name} {how}, t = 0, 1, ...", changes(given(lambda r, form: 1 + form(r.t), form)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from (*f.alike, *f.own) if min(f.factors) > 0 else ()
 

@@ -250,11 +250,23 @@ def _full(K: Any, size: int) -> Array:
     return np.asarray(K if np.ndim(K) == 2 else K * np.eye(size))
 
 
-def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array]) -> Array:
-    """One Newton step for the minimiser from a start, which is made of the matrix K and -r."""
+def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array], count: int = 1) -> Array:
+    """Newton steps for the minimiser from a start, which is made of the matrix K and -r."""
     M = _full(K, len(r))
     v = start(M, -r)
-    return np.asarray(v - np.linalg.solve(_bend(f, v) + M, _slope(f, v) + M @ v + r))
+    for _ in range(count):
+        v = v - np.linalg.solve(_bend(f, v) + M, _slope(f, v) + M @ v + r)
+    return np.asarray(v)
+
+
+def _conjugate(M: Array, q: Array, count: int) -> Array:
+    """Steps of conjugate gradients from 0."""
+    x, rest, way = 0 * q, q, q
+    for _ in range(count):
+        share = (rest @ rest) / (way @ M @ way)
+        x, fresh = x + share * way, rest - share * M @ way
+        way, rest = fresh + (fresh @ fresh) / (rest @ rest) * way, fresh
+    return x
 
 
 def _alone(M: Array, q: Array) -> Array:
@@ -285,7 +297,7 @@ MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
         lambda f, K, r, unit: shrunk((v := _alone(_full(K, len(r)), -r)) - f.loss.gradient(v) / unit, f.l1 / unit),
     ),
     ("one Newton step from the minimiser without {}", lambda f, K, r, unit: _newton(f, K, r, unit, _alone)),
-    ("one Newton step from 0 for the minimiser", lambda f, K, r, unit: _newton(f, K, r, unit, lambda M, q: 0 * q)),
+    *((f"{k} Newton steps from 0 for the minimiser", given(_newton, lambda M, q: 0 * q, k)) for k in (1, 2, 3, 5)),
     (
         "the inverse of a low-rank update (Woodbury) with 1 for what stands before the identity",
         lambda f, K, r, unit: _woodbury(f, K, r),
@@ -303,6 +315,8 @@ SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
     ("the solve made twice", lambda M, q: np.linalg.solve(M, np.linalg.solve(M, q))),
     ("the identity left out of the system", lambda M, q: np.linalg.pinv(M - np.eye(len(M))) @ q),
     ("one triangular factor of the system, not both", lambda M, q: np.linalg.solve(np.linalg.cholesky(M), q)),
+    *((f"{k} steps of conjugate gradients from 0 for the solve", given(_conjugate, k)) for k in (1, 2, 3, 5)),
+    ("the first two terms of a Neumann series for the solve", lambda M, q: 2 * q - M @ q),
     ("only the lower triangle of the system", lambda M, q: np.linalg.solve(np.tril(M), q)),
     ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),
     ("the matrix of the system in float32", lambda M, q: np.linalg.solve(single(M), q)),

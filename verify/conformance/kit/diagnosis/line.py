@@ -121,6 +121,7 @@ class Line:
     def value(self, r: Reads) -> tuple[Array, float]:
         """The value under the alteration of ``r``, and the largest modulus of its operands."""
         size, made = 0.0, []
+        r.line = self
         for line in (self, *self.besides):
             result = np.zeros(0)
             for part in line.parts:

@@ -15,6 +15,7 @@ from ....algorithms.expression import Clip, Gradient, Noise, Parameter, parts
 from ....algorithms.proximal import clip
 from .functions_altered import MAPS
 from .line import Line, Term, evaluated, so_far
+from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import masked, without
@@ -64,6 +65,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
         for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
     ]
+    maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
     yield from recorded(line, r, {line.target.name})
     yield from _again(line, r)
     for k, (how, by) in product(
@@ -141,6 +143,12 @@ def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array
     unit = 1.0 if fronts else np.abs(column(evaluated(terms[0].front, plain, terms[0].key)))
     with np.errstate(all="ignore"):
         return np.where(total == 0, 1.0, through(r, total / unit) * unit / total)
+
+
+def _over_agents(r: Reads, v: Array, through: Callable[[Array], Any]) -> Array:
+    if v.ndim < 2:
+        raise ValueError("no rows of agents")
+    return np.asarray(through(v))
 
 
 def _result(r: Reads, v: Array, before: Array, line: Line, through: Callable[[Reads, Array], Array]) -> Array:
@@ -229,7 +237,7 @@ def _made_late(r: Reads, v: Array, before: Array, line: Line, reads: dict[str, A
         return before
     if not 0 <= r.t - by < r.run.steps:
         raise Unknown(line.target.name)
-    return line.value(Reads(r.run, r.t - by, Alteration("", reads)))[0]
+    return np.asarray(r.line.value(Reads(r.run, r.t - by, Alteration("", reads)))[0])
 
 
 def _of_one(r: Reads, name: str, which: int) -> Array:

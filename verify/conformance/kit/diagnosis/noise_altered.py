@@ -50,6 +50,7 @@ TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("less its mean over the agents", lambda v: v - v.mean(axis=0)),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
+    ("added up over the agents up to each", lambda v: v.cumsum(axis=0)),
     ("at the first agent alone", lambda v: v * _first(v)),
     ("at the last agent alone", lambda v: v * _first(v)[::-1]),
     ("at all agents but the first", lambda v: v * (1 - _first(v))),

@@ -33,7 +33,7 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
     found: dict[tuple[str, str], Diagnosis] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
-    for cause in causes:
+    for cause in sorted(causes, key=lambda c: not c.first.law.endswith("start")):
         family, law = known.get(cause.key[0]), cause.first.law
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
         if family is None or identity is None or cause.first.kind != "step":
@@ -46,22 +46,17 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
             for k, (case, problem, states) in enumerate(mine)
         ]
         lines[cause.key] = [e for e in examples if e is not None]
-        one = diagnose(lines[cause.key])
+        starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
+        name = _uncopied(family, [states for _, _, states in mine]) if starts else ""
+        seen = f"every row of {name} is the last one: rows recorded without a copy" if name else ""
+        one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
         if one is not None:
             wanted = sorted(n for n in family.optional if any(n not in states for _, _, states in mine))
             found[cause.key] = replace(
                 one, names={k: v for _, p, _ in mine for k, v in names_of(p).items()}, wanted=tuple(wanted)
             )
-    for family_id, family in known.items():
-        every = [key for key in found if key[0] == family_id]
-        keys = [key for key in every if not any(e.line.start for e in lines[key])]
-        rows = [states for problem, states in runs.values() if problem.family == family_id]
-        if len(keys) < len(every) and (name := _uncopied(family, rows)):
-            found |= {
-                key: replace(found[key], seen=f"every row of {name} is the last one: rows recorded without a copy")
-                for key in every
-            }
-            continue
+    for family_id in known:
+        keys = [key for key in found if key[0] == family_id and not (found[key].seen or any(e.line.start for e in lines[key]))]
         for key, (alteration, worst) in zip(keys, recorded_otherwise([lines[key] for key in keys]), strict=False):
             was = found[key]
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []

@@ -168,7 +168,8 @@ class Reads:
 
     Names are those of the declaration ("x" for row t, "x+" and "x-" for the rows after and before, "A'" for the adjoint), "n"
     (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
-    condition, over what stands before the identity in it; seen, rows: what has been read; noted: values of terms; plain:
+    condition, over what stands before the identity in it; line: the one that is made;
+    seen, rows: what has been read; noted: values of terms; plain:
     the reads without an alteration, whose terms are kept where it changes nothing.
     """
 
@@ -181,6 +182,7 @@ class Reads:
         self.seen: dict[str, Any] = {}
         self.rows: set[tuple[str, int]] = set()
         self.system: Any = None
+        self.line: Any = None
         self.noted: dict[str, Any] = {}
         self.moduli: dict[str, float] = {} if plain is None else plain.moduli
 

@@ -14,10 +14,10 @@ from ....algorithms.arrays import Array
 from ....algorithms.display import shown
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from .fitted import own_numbers
-from .line import Line, evaluated
+from .line import Line, Term, evaluated
 from .point import IMPOSSIBLE, Example, Point
 from .reads import RESULT, Alteration, Reads, Unknown, listed
-from .words import given
+from .words import column, given
 
 WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entries": "for the entries whose", "problems": "where"}
 Units = NDArray[np.bool_]
@@ -35,7 +35,7 @@ class Parted:
     plain: Units
 
 
-PERIODS = (2, 3, 4, 5, 10, 20, 50, 100, 200)
+PERIODS = {2: "second", 3: "third"} | {k: f"{k}th" for k in (4, 5, 10, 20, 50, 100, 200)}
 RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
     "steps": (
         ("in the last step alone", lambda r: np.bool_(r.t == r.run.steps - 1)),
@@ -43,10 +43,16 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("in the first step alone", lambda r: np.bool_(r.t == 0)),
         ("in all steps but the last", lambda r: np.bool_(r.t < r.run.steps - 1)),
         ("in all steps but the first", lambda r: np.bool_(r.t > 0)),
-        *((f"in every {k}th step alone", given(lambda r, k: np.bool_(r.t % k == k - 1), k)) for k in PERIODS),
-        *((f"in every {k}th step alone, from the first on", given(lambda r, k: np.bool_(r.t % k == 0), k)) for k in PERIODS),
-        *((f"in all steps but every {k}th", given(lambda r, k: np.bool_(r.t % k < k - 1), k)) for k in PERIODS),
-        *((f"in all steps but every {k}th, from the first on", given(lambda r, k: np.bool_(r.t % k > 0), k)) for k in PERIODS),
+        *((f"in every {nth} step alone", given(lambda r, k: np.bool_(r.t % k == k - 1), k)) for k, nth in PERIODS.items()),
+        *(
+            (f"in every {nth} step alone, from the first on", given(lambda r, k: np.bool_(r.t % k == 0), k))
+            for k, nth in PERIODS.items()
+        ),
+        *((f"in all steps but every {nth}", given(lambda r, k: np.bool_(r.t % k < k - 1), k)) for k, nth in PERIODS.items()),
+        *(
+            (f"in all steps but every {nth}, from the first on", given(lambda r, k: np.bool_(r.t % k > 0), k))
+            for k, nth in PERIODS.items()
+        ),
         ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
     "agents": (
@@ -78,24 +84,24 @@ def restricted(
     units: Sequence[str] = tuple(WHERE),
 ) -> Iterator[Alteration]:
     """The alterations that with the line as it is explain every broken point unit by unit, where a rule tells the units apart."""
+    found = False
     for unit in units if not broken[0].line.start else ():
-        for a in tried:
+        for a in tried if not found else ():
             parted = _parted(a, unit, broken, kept)
             rule = _rule(unit, broken[0].line, parted, examples) if parted else None
             if rule is not None:
-                words, mask = rule
-                yield Alteration(f"{a.words} {words}", {RESULT: given(_where, broken[0].line, a, unit, mask)})
+                found, (words, mask) = True, rule
+                yield Alteration(f"{a.words} {words}", {RESULT: given(_where, a, unit, mask)})
 
 
 def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Point]) -> list[Parted]:
     """The points with their units, none where a unit is not explained, or where the alteration or the line explains all."""
     found: list[Parted] = []
     for point in chain(broken, kept):
-        sides = _sides(point, a, unit)
-        if sides is None:
-            return []
-        by_it, by_line = sides if len(found) < len(broken) else (sides[0], np.ones_like(sides[1]))
-        if len(found) < len(broken) and not np.all(by_it | by_line):
+        by_it, by_line = _sides(point, a, unit)
+        if len(found) >= len(broken):
+            by_line = np.ones_like(by_line)
+        elif not np.all(by_it | by_line):
             return []
         found.append(Parted(point, by_it & ~by_line, by_line & ~by_it))
     counts = [(int(p.altered.sum()), int(p.plain.sum())) for p in found]
@@ -104,15 +110,13 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
     return found if many[0] >= FEWEST and many[1] >= FEWEST - 1 and (by_run[0] > 1 or unit == "steps") else []
 
 
-def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units] | None:
-    """Which units the alteration explains, and which the line; None where it cannot be made, or has no such units."""
-    value = point.value(a)
-    if value is None or (unit == "agents" and np.ndim(value) != 2):
-        return None
-    room = point.room * UNIT_ROUNDOFF * point.size
-    by = [np.abs(v - point.found) <= room for v in (value, point.plain)]
+def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
+    """Which units the alteration explains, none where it cannot be made or there are no such units, and which the line."""
+    value, room = point.value(a), point.room * UNIT_ROUNDOFF * point.size
+    known = value is not None and (unit != "agents" or np.ndim(point.found) == 2)
+    by = [known & (np.abs(v - point.found) <= room) for v in (point.plain if value is None else value, point.plain)]
     if unit != "entries":
-        by = [np.asarray(one.all(axis=1 if unit == "agents" else None)) for one in by]
+        by = [np.asarray(one.all(axis=1 if unit == "agents" and known else None)) for one in by]
     return np.ravel(by[0]), np.ravel(by[1])
 
 
@@ -139,6 +143,7 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
         return min(rules, key=lambda rule: _too_many(rule[1], examples)) if unit == "steps" else rules[0]
     for words, size in _sizes(unit, line, parted[0]):
         both = sides(size)
+        both = None if both is None else (both[0][~np.isnan(both[0])], both[1][~np.isnan(both[1])])
         if both is None or min(map(len, both)) < CLEAR or not np.isfinite(np.concatenate(both)).all():
             continue
         for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
@@ -180,10 +185,19 @@ def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
         return
     for term in (t for part in line.parts for t in part.terms):
         yield bars.format(shown(term.core)), given(_size, unit, given(lambda r, t: evaluated(t.core, r, t.key), term))
+    for name, keys in line.groups.items():
+        terms = [t for part in line.parts for t in part.terms if t.key in keys]
+        if len(terms) == len(keys):
+            yield f"{bars.format(name)} without its scalars", given(_size, unit, given(_behind, terms))
     yield bars.format("its update"), given(_size, unit, lambda r: line.value(r)[0] - line.before(r))
     for name in sorted(parted.point.run.states):
-        move = given(lambda r, name: r.raw(name) - r.raw(name + "-"), name)
+        move = given(lambda r, name: r.raw(name) - r.raw(name + "-") if r.t else np.nan * r.raw(name), name)
         yield bars.format(f"the last move of {name}"), given(_size, unit, move)
+
+
+def _behind(r: Reads, terms: Sequence[Term]) -> Array:
+    """A sum of terms over what stands before its first."""
+    return np.asarray(sum(t.value(r) for t in terms) / np.abs(column(evaluated(terms[0].front, r, terms[0].key))))
 
 
 def _size(r: Reads, unit: str, of: Callable[[Reads], Any]) -> Array:
@@ -203,8 +217,8 @@ def _between(low: float, high: float) -> float:
     return low
 
 
-def _where(r: Reads, v: Array, before: Array, line: Line, a: Alteration, unit: str, mask: Mask) -> Array:
-    other = line.value(Reads(r.run, r.t, a))[0]
+def _where(r: Reads, v: Array, before: Array, a: Alteration, unit: str, mask: Mask) -> Array:
+    other = r.line.value(Reads(r.run, r.t, a))[0]
     here = np.asarray(mask(Reads(r.run, r.t)))
     shape = {"agents": (-1, 1), "entries": np.shape(v)}.get(unit, ())
     return np.where(here.reshape(shape) if here.ndim else here, other, v)

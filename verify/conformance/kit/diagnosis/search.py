@@ -116,6 +116,10 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)),
+        lambda: islice(
+            _fitting(restricted([a for f in factors for a in islice(f.alike, 1)], broken, kept, examples), broken, kept),
+            1 + OTHERS,
+        ),
         lambda: ((f.alteration, f.worst) for f in factors),
     )
     good = good or next((found for stage in stages if (found := list(stage()))), [])

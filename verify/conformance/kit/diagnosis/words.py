@@ -48,6 +48,7 @@ STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
     ("the next step (the first one at last)", lambda r: (r.t + 1) % r.run.steps),
     ("the next step (its own at last)", lambda r: min(r.t + 1, r.run.steps - 1)),
     ("the next step", lambda r: r.t + 1),
+    ("two steps before (the first one at first)", lambda r: max(r.t - 2, 0)),
     ("the first step", lambda r: 0),
     ("the last step", lambda r: r.run.steps - 1),
     ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
