@@ -11,6 +11,6 @@ from .gradient_admm_late_walk_shifts import late_walk
 from .gradient_admm_shifts import walked
 
 LEAST = Fraction(36, 25)
-program, start, user = late_walk(LEAST, 0, Fraction(4, 3), Fraction(33, 100))
+program, start, user = late_walk(LEAST, 2, Fraction(4, 3))
 NAME = "gradient ADMM of long steps, shifted as a walk"
 generates = walked(NAME, " after a user", "E is the energy of the shifts", program, start, user, smooth=2)

@@ -314,7 +314,7 @@ def rate(at, share, count):
 
 def strongly(share, user):
     """(values, divergence) of seeded runs, and of a start (or a user) in the kernel of A with f_t'' = mu there."""
-    for at, D in runs(F(8, 5), range(2, 8), user, share=share):
+    for at, D in runs(F(6, 5), range(2, 8), user, share=share):
         yield at | rate(at, share, at["k"] + user), D
 
 
@@ -339,7 +339,7 @@ def test_identity_strongly_convex(share):
 
 @pytest.mark.parametrize(
     ("share", "starts", "user"),
-    [(F(1, 10**6), F(97, 100), F(97, 100)), (F(1, 2), F(1, 4), F(1, 20)), (F(9, 10), F(2, 25), F(1, 200))],
+    [(F(1, 10**6), F(97, 100), F(97, 100)), (F(1, 2), F(9, 20), F(3, 25)), (F(9, 10), F(9, 20), F(9, 100))],
 )
 def test_any_map(share, starts, user):
     read_strongly("chan2024.shift-strongly-convex", "amplified", strongly(share, False), starts)

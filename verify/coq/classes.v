@@ -52,6 +52,8 @@ Let law' N z := run_law (noise s s_pos dim) state next0 N 0 z.
 Let price := price A eta beta.
 Let kin := kin At m v a.
 Let worth := worth At m v a.
+Let user_is := after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises Delta (f' 0%nat)
+  (gradient' 0%nat) (x_min' 0%nat) (x_minimises' 0%nat) (neighbours 0%nat) state.
 Let q_positive := family.q_positive eta beta eta_pos beta_pos.
 Ltac by_claim C := refine (same_weak _ _ _ C); cbn [inner line];
   unfold part_of_e, cost_along, facts_along, l_to_x, x_after, l_after; field; repeat split; lra.
@@ -74,20 +76,21 @@ Let first_is mf mg r tau Hf Hg := then_pays A At adjoint_A m v a a_pos orthonorm
   adjoint_B eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex mf mg r tau Hf Hg state.
 Notation walking := (walking eta beta).
 Notation part_of_e := (part_of_e eta beta).
-Notation two_thirds_of_e := (two_thirds_of_e eta beta).
+Notation two_thirds_of_e := (share_of_e eta beta (2 / 3)).
 
 Lemma long_ends t z z' : meets state next next 3 t z z' (worth (walking 3) (/ 3) z z').
 Proof.
   assert (Hf : 0 <= 2 / 3 * eta) by lra; unfold worth, directions.worth.
-  apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) two_thirds_of_e Hf Hf); intros w w' Ex El Ek.
+  apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) two_thirds_of_e Hf Hf); intros w w' Ex El M.
   apply (last_two_are eta (4 / 3 * eta) (2 * eta) (- / 2)); try lra.
   - intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
     set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
     along L Ha Hq; pose proof (range i L) as R.
     pose proof (@shifts_gradient_admm_long_step_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta (a i) (a i) beta_pos
-      eta_pos Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
-    unfold family.walking, family.two_thirds_of_e; by_claim C.
-  - intros g2 xh g3 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E, Ek |- *; rewrite Ek in E |- *; rewrite E; lra.
+      eta_pos Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C.
+    unfold family.walking, share_of_e; by_claim C.
+  - intros g2 w2 g3 M2; apply directions.moved in M, M2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M, M2 |- *.
+    rewrite M2, M; lra.
 Qed.
 Lemma long_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (walking (INR (3 + n))) (/ INR (3 + n)) z z').
 Proof.
@@ -99,7 +102,7 @@ Proof.
     change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
     assert (Hk : 3 <= INR (3 + n)) by (rewrite plus_INR; pose proof (pos_INR n); simpl; lra); set (k := INR (3 + n)) in *.
     pose proof (@shifts_gradient_admm_long_step_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-      eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
     unfold family.walking; by_claim C.
   - intros n x g'; change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
     pose proof (S_pos (2 + n)); change (S (2 + n)) with (3 + n)%nat in *; set (k := INR (3 + n)) in *.
@@ -117,19 +120,18 @@ Proof. apply private_of_shifts, long_pays. Qed.
 Theorem shift_long_step_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (4 + n)) (law (4 + n) z) (law' (4 + n) z).
 Proof.
   apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-  apply (after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises Delta (f' 0%nat)
-    (gradient' 0%nat) (x_min' 0%nat) (x_minimises' 0%nat) (neighbours 0%nat) state); [apply S_pos | intros; apply long_pays].
+  apply (user_is (3 + n)%nat); [apply S_pos | intros; apply long_pays].
 Qed.
 End LongSteps.
 
-(* ---- f_t strongly convex: (1 + z) c_n |dx_0|^2 + c_n eta beta |A dx_0|^2 after n + 2 iterations, eta beta a^2 >= 8/5, for numbers
-   c_0, c_1, .. that begin and fall as supposed here; mu = z/((1 + z) eta) *)
+(* ---- f_t strongly convex: c_n |dx_0|_M^2 after n + 2 iterations, eta beta a^2 >= 6/5, for numbers c_0, c_1, .. that begin and fall
+   as supposed here; mu = z/((1 + z) eta) *)
 
 Section Curved.
 Variables (z a_max : R) (part : nat -> R).
-Hypotheses (z_nonneg : 0 <= z) (a_max_pos : 0 < a_max) (wide : 8 / 5 <= eta * beta * a_max ^ 2).
+Hypotheses (z_nonneg : 0 <= z) (a_max_pos : 0 < a_max) (wide : 6 / 5 <= eta * beta * a_max ^ 2).
 Hypothesis f_curved : forall t, pays (eta * (1 + z) / (1 + 2 * z)) (z / (eta * (1 + 2 * z))) (gradient t).
-Hypothesis range : forall i, (i < m)%nat -> 8 / 5 <= eta * beta * a i ^ 2.
+Hypothesis range : forall i, (i < m)%nat -> 6 / 5 <= eta * beta * a i ^ 2.
 Hypothesis largest : forall i, (i < m)%nat -> a i <= a_max.
 Let Q := 1 + a_max ^ 2 * beta * eta.
 Let J := / (1 + z) + a_max ^ 2 * beta * eta.
@@ -144,8 +146,7 @@ Let end_is := end_pays A At adjoint_A m v a a_pos orthonormal basis singular B B
 Let in_kernel := kin_is_inner A At adjoint_A m v a a_pos orthonormal singular.
 
 Definition curved w (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let j := / (1 + z) + a' ^ 2 * beta * eta in
-  w * (q ^ 2 / j * (x - l * (eta * a' / j)) ^ 2
-    + (1 + a_max ^ 2 * beta * eta) ^ 2 / ((/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * (1 + z)) * eta / (beta * j) * l ^ 2).
+  w * (q * (x - l * (eta * a' / j)) ^ 2 + eta / (beta * (1 + z) * j) * l ^ 2).
 Definition part_of_curved w (a' x l : R) := - (w / (1 + w)) * (x - eta * a' / (/ (1 + z) + a' ^ 2 * beta * eta) * l).
 
 Lemma bent_pos a' : 0 < a' -> 0 < 1 + a' ^ 2 * beta * eta * (1 + z).
@@ -156,43 +157,41 @@ Qed.
 Lemma share_pos n : 0 <= part n / (1 + part n).
 Proof. pose proof (part_pos n); apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra]. Qed.
 
-Lemma curved_ends t w w' : meets state next next 2 t w w' (worth (curved (part 0%nat)) (part 0%nat * (1 + z)) w w').
+Lemma curved_ends t w w' : meets state next next 2 t w w' (worth (curved (part 0%nat)) (part 0%nat) w w').
 Proof.
   pose proof (part_pos 0) as Hw; pose proof begins as Hb; set (c0 := part 0%nat) in *; unfold J, Q in Hb.
   pose proof (bent_pos _ a_max_pos) as HJ; pose proof (q_positive _ a_max_pos) as HQ.
-  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 8 / 5) by lra.
+  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 6 / 5) by lra.
   assert (First : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 + c0) by (unfold Rdiv in Hb; lra).
-  assert (Hf2 : 0 <= 2 * eta * (1 + 2 * z) / (1 + z)).
+  assert (Hf : 0 <= eta * (1 + 2 * z) / (1 + z)).
   { apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply Rlt_le, Rinv_0_lt_compat; lra]. }
-  apply (end_is _ _ (eta * (1 + 2 * z)) eta (2 * eta * (1 + 2 * z) / (1 + z)) (- / 2)); try lra; try (apply Rmult_le_pos; lra).
+  apply (end_is _ _ (eta * (1 + 2 * z) / (1 + z)) eta (2 * (eta * (1 + 2 * z) / (1 + z))) (- / 2)); try lra.
   - intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; pose proof (largest i L) as T.
     pose proof (bent_pos _ Ha) as Hj.
     pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) a_max
-      (eta * beta * a_max ^ 2 - 8 / 5) z (a i) c0 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) First) as C.
+      (eta * beta * a_max ^ 2 - 6 / 5) z (a i) c0 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw _ eq_refl _ eq_refl _ eq_refl
+      _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) First) as C.
     unfold curved; by_claim C.
-  - intros x g1 xh g2 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E |- *.
-    set (u := kappa_part At m v a x); set (w1 := kappa_part At m v a g1).
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_kernel.claim X u w1
-      (lin [(z / (2 * (1 + z) * eta), u); (- (z / (2 * (1 + z))), w1)]) beta eta a_max a_max (eta * beta * a_max ^ 2 - 8 / 5) z c0
-      beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) First) as C.
-    rewrite !inner_lin_left in C; cbn [inner_of_lin] in C; rewrite !inner_lin_right in C; cbn [inner_with_lin] in C.
-    rewrite ?(inner_sym _ u w1) in C; unfold u, w1 in C; rewrite !in_kernel in C; fold kin in C.
-    pose proof (inner_nonneg _ (lin [(eta, kappa_part At m v a g2); (- (z / (2 * (1 + z))), kappa_part At m v a xh)])) as P.
-    rewrite !inner_lin_left in P; cbn [inner_of_lin] in P; rewrite !inner_lin_right in P; cbn [inner_with_lin] in P.
-    rewrite (inner_sym _ (kappa_part At m v a xh) (kappa_part At m v a g2)), !in_kernel in P; fold kin in P; rewrite E in P |- *.
-    refine (same_weak _ _ _ (Rplus_le_le_0_compat _ _ C P)); field; repeat split; lra.
+  - intros x g1 w1 g2 M.
+    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_kernel.claim X (kappa_part At m v a x) (kappa_part At m v a g1)
+      (kappa_part At m v a g2) beta eta a_max a_max (eta * beta * a_max ^ 2 - 6 / 5) z c0 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg
+      Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) First) as C.
+    rewrite !in_kernel in C; refine (same_weak _ _ _ C); unfold cost_kernel, facts_kernel, kin_moves.
+    rewrite (directions.moved _ _ _ _ _ _ _ _ _ M), (kin_sym _ _ _ _ g2 w1), (M g2), (kin_sym _ _ _ _ x g2).
+    unfold kin_moves; field; repeat split; lra.
 Qed.
 
-Lemma curved_meets : forall n t w w', meets state next next (2 + n) t w w' (worth (curved (part n)) (part n * (1 + z)) w w').
+Lemma curved_meets : forall n t w w', meets state next next (2 + n) t w w' (worth (curved (part n)) (part n) w w').
 Proof.
   pose proof (bent_pos _ a_max_pos) as HJ; pose proof (q_positive _ a_max_pos) as HQ.
-  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 8 / 5) by lra.
+  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 6 / 5) by lra.
   assert (HW : 0 < / (1 + z)) by (apply Rinv_0_lt_compat; lra).
-  apply (runs_are 2%nat (fun n => curved (part n)) (fun n => part n * (1 + z)) (fun n => part n / (1 + part n) * (2 * eta * (1 + 2 * z)))
-    (fun n => part n / (1 + part n) * (2 * eta * (eta * beta * a_max ^ 2 - 1 + 2 / (1 + z)) / (/ (1 + z) + a_max ^ 2 * beta * eta)))
+  apply (runs_are 2%nat (fun n => curved (part n)) part
+    (fun n => part n / (1 + part n) * (2 * eta * (1 + 2 * z) * ((/ (1 + z) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta))))
+    (fun n => part n / (1 + part n) * (2 * eta * (eta * beta * a_max ^ 2 - 1 + 2 / (1 + z)) / (1 + a_max ^ 2 * beta * eta)))
     (fun n => - (part n / (1 + part n))) (fun n => part_of_curved (part n))).
-  - intro n; apply Rmult_le_pos; [apply share_pos | apply Rmult_le_pos; lra].
+  - intro n; apply Rmult_le_pos; [apply share_pos|]; apply Rmult_le_pos; [apply Rmult_le_pos; lra|].
+    apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra].
   - intro n; apply Rmult_le_pos; [apply share_pos|]; apply Rmult_le_pos; [apply Rmult_le_pos; unfold Rdiv; lra|].
     apply Rlt_le, Rinv_0_lt_compat; lra.
   - apply curved_ends.
@@ -202,8 +201,8 @@ Proof.
     assert (Falls : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 * w + w * w1 + w1)
       by (unfold Rdiv in Hc; lra).
     pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.step_along.claim line x l b' g' beta eta (a i) a_max
-      (eta * beta * a_max ^ 2 - 8 / 5) z (a i) w w1 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)
+      (eta * beta * a_max ^ 2 - 6 / 5) z (a i) w w1 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl
+      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)
       Falls) as C.
     unfold curved, part_of_curved; by_claim C.
   - intros n x g'; pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; pose proof (small n) as Hs.
@@ -211,49 +210,16 @@ Proof.
     assert (Falls : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 * w + w * w1 + w1)
       by (unfold Rdiv in Hc; lra).
     pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.step_kernel.claim X (kappa_part At m v a x) (kappa_part At m v a g')
-      beta eta a_max a_max (eta * beta * a_max ^ 2 - 8 / 5) z w w1 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg Hw Hw1 _ eq_refl
+      beta eta a_max a_max (eta * beta * a_max ^ 2 - 6 / 5) z w w1 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg Hw Hw1 _ eq_refl
       _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) Falls) as C.
     rewrite !in_kernel in C; refine (same_weak _ _ _ C); unfold cost_kernel, facts_kernel, kin_moves; field; repeat split; lra.
 Qed.
 
-Definition curved_price d := (1 + z) * inner d d + eta * beta * inner (A d) (A d).
-Lemma curved_starts n x x' lam : worth (curved (part n)) (part n * (1 + z)) (x, lam) (x', lam) <= part n * curved_price (minus x x').
+Lemma curved_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / / part n).
 Proof.
-  unfold worth, directions.worth, seen_x, seen; cbn [fst snd]; set (d := minus x x'); pose proof (part_pos n) as Hw; set (w := part n) in *.
-  assert (D : 0 <= sum m (fun i => w * (1 + z) * (xi At v a i d * xi At v a i d) + (w * eta * beta * (inner (v i) (A d) * inner (v i) (A d))
-    + -1 * curved w (a i) (xi At v a i d) (inner (v i) (minus lam lam))))).
-  { apply sum_nonneg; intros i L; along L Ha Hq; pose proof (bent_pos _ Ha) as Hj; pose proof (bent_pos _ a_max_pos) as HJ.
-    pose proof (range i L) as R; rewrite (zeta_of_A A At adjoint_A m v a a_pos), minus_same by assumption; set (y := xi At v a i d).
-    assert (P : 0 <= w * (eta * beta * a i ^ 2) * z ^ 2 / (1 + a i ^ 2 * beta * eta * (1 + z)) * y ^ 2).
-    { apply Rmult_le_pos; [|apply square_nonneg]; apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat, Hj].
-      apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply square_nonneg]. }
-    refine (same_weak _ _ _ P); unfold curved; field; repeat split; lra. }
-  revert D; rewrite !sum_plus, !sum_times, <- basis; unfold curved_price; rewrite (inner_is At m v a d d); fold kin; lra.
-Qed.
-Lemma curved_pays n t x x' lam : meets state next next (2 + n) t (x, lam) (x', lam) (part n * curved_price (minus x x')).
-Proof. exact (meets_more _ _ _ _ _ _ _ _ _ (curved_starts n x x' lam) (curved_meets n t _ _)). Qed.
-
-(* A user's own iteration costs no more than (1 + z) times as much as where mu = 0. *)
-Lemma curved_user n w : meets state next next0 (S (2 + n)) 0 w w ((1 + z) * (eta ^ 2 * Delta ^ 2 / (/ part n + 1))).
-Proof.
-  pose proof (part_pos n) as Hw; set (k := / part n); assert (Hk : 0 < k) by (apply Rinv_0_lt_compat, Hw).
-  set (x1 := x_hat x_min 0 w); set (x1' := x_min' 0%nat (fst w) (snd w)); set (sh := lin [(- / (k + 1), minus x1 x1')]).
-  exists sh; intro e; apply (meets_as state next next0 next); [intros [|i] u n' L; [lia | reflexivity]|].
-  change (next 0%nat w (add e sh)) with (add x1 (add e sh), lam_next A B c beta y_min w).
-  change (next0 0%nat w e) with (add x1' e, lam_next A B c beta y_min w).
-  set (d := minus (add x1 (add e sh)) (add x1' e)).
-  assert (U : inner sh sh + price d / k <= eta ^ 2 * Delta ^ 2 / (k + 1)).
-  { exact (own_shift A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises 0 (f' 0%nat) (gradient' 0%nat)
-      (x_min' 0%nat) Delta w e k Hk (x_minimises' 0%nat) (neighbours 0%nat)). }
-  refine (meets_more _ _ _ _ _ _ _ _ _ _ (curved_pays n 1%nat _ _ _)); apply (Rmult_le_compat_l (1 + z)) in U; [|lra].
-  unfold price, directions.price in U; unfold curved_price; cbn [fst snd]; fold d.
-  assert (P0 : 0 <= inner sh sh) by apply inner_nonneg.
-  assert (P1 : 0 <= z * inner sh sh) by (apply Rmult_le_pos; assumption).
-  assert (P2 : 0 <= z * (part n * (eta * beta * inner (A d) (A d)))).
-  { apply Rmult_le_pos; [assumption|]; apply Rmult_le_pos; [lra|]; apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply inner_nonneg]. }
-  replace ((inner d d + eta * beta * inner (A d) (A d)) / k) with (part n * (inner d d + eta * beta * inner (A d) (A d))) in U
-    by (unfold k; field; lra).
-  lra.
+  intros t x x' lam; pose proof (part_pos n) as Hw; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (curved_meets n t _ _)).
+  rewrite <- (Rinv_inv (part n)) at 2; apply (worth_of_starts A At adjoint_A m v a a_pos basis eta beta); [apply Rinv_0_lt_compat, Hw|].
+  intros i y L; unfold curved; along L Ha Hq; pose proof (bent_pos _ Ha); rewrite Rmult_0_l; field; repeat split; lra.
 Qed.
 End Curved.
 
@@ -261,9 +227,9 @@ End Curved.
 
 Section StronglyConvex.
 Variables (mu a_max : R).
-Hypotheses (mu_pos : 0 < mu) (flat : eta * mu < 1) (a_max_pos : 0 < a_max) (wide : 8 / 5 <= eta * beta * a_max ^ 2).
+Hypotheses (mu_pos : 0 < mu) (flat : eta * mu < 1) (a_max_pos : 0 < a_max) (wide : 6 / 5 <= eta * beta * a_max ^ 2).
 Hypothesis f_class : forall t, between_parabolas mu (/ eta) (f t) (gradient t).
-Hypothesis range : forall i, (i < m)%nat -> 8 / 5 <= eta * beta * a i ^ 2.
+Hypothesis range : forall i, (i < m)%nat -> 6 / 5 <= eta * beta * a i ^ 2.
 Hypothesis largest : forall i, (i < m)%nat -> a i <= a_max.
 Definition rate := 1 - eta * mu / (1 + eta * beta * a_max ^ 2).
 (* 1/r^2 + .. + 1/r^(2 N), so that its inverse is r^(2 N)/(1 + r^2 + .. + r^(2 (N - 1))) *)
@@ -323,24 +289,17 @@ Proof.
   rewrite ratio_is; destruct square_between as [H _]; pose proof (sums_least n) as L; set (T := sums (S n)) in *.
   change (sums (S (S n))) with ((1 + T) / rate ^ 2); set (r2 := rate ^ 2) in *; apply Req_le; field; repeat split; lra.
 Qed.
-Theorem shift_strongly_convex n x x' lam : let d := minus x x' in
-  private s ((inner d d / (1 - eta * mu) + eta * beta * inner (A d) (A d)) / sums (S n))
-    (law (S (S n)) (x, lam)) (law (S (S n)) (x', lam)).
-Proof.
-  intro d; apply private_of_shifts; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _)
-    (curved_pays z a_max (fun n => / sums (S n)) z_nonneg a_max_pos wide f_curved range largest sums_pos sums_small sums_begin sums_fall
-      n 0%nat x x' lam)).
-  unfold curved_price; rewrite one_and_z; unfold Rdiv; fold d; ring.
-Qed.
+Let curved_sums := curved_pays z a_max (fun n => / sums (S n)) z_nonneg a_max_pos wide f_curved range largest sums_pos sums_small
+  sums_begin sums_fall.
+Lemma curved_runs n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / sums (S n)).
+Proof. intros; rewrite <- (Rinv_inv (sums (S n))); apply curved_sums. Qed.
+Theorem shift_strongly_convex n x x' lam :
+  private s (price (minus x x') / sums (S n)) (law (S (S n)) (x, lam)) (law (S (S n)) (x', lam)).
+Proof. apply private_of_shifts, curved_runs. Qed.
 (* n + 2 iterations follow the user's own. *)
 Theorem shift_strongly_convex_user n w :
-  private s (eta ^ 2 * Delta ^ 2 / ((1 - eta * mu) * (1 + sums (S n)))) (law (S (S (S n))) w) (law' (S (S (S n))) w).
-Proof.
-  apply private_of_shifts; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _)
-    (curved_user z a_max (fun n => / sums (S n)) z_nonneg a_max_pos wide f_curved range largest sums_pos sums_small sums_begin sums_fall
-      n w)).
-  rewrite one_and_z, Rinv_inv; pose proof (sums_least n); field; split; lra.
-Qed.
+  private s (eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)) (law (S (S (S n))) w) (law' (S (S (S n))) w).
+Proof. apply private_of_shifts, user_is; [pose proof (sums_least n); lra | intros; apply curved_runs]. Qed.
 End StronglyConvex.
 End Controls.
 

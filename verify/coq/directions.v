@@ -270,12 +270,6 @@ Proof.
   rewrite <- !inner_kappa; unfold minus; rewrite !inner_lin_left; cbn [inner_of_lin]; rewrite !inner_add; ring.
 Qed.
 
-Lemma kin_moved_right w w' n s u : kin u (minus (add w (add n s)) (add w' n)) = kin u (minus w w') + kin u s.
-Proof. rewrite !(kin_sym u); apply kin_moved. Qed.
-Lemma kin_of_shift_right r h w u : kin u (shift r h w) = r * kin u w.
-Proof. rewrite !(kin_sym u); apply kin_of_shift. Qed.
-
-
 Lemma minus_same {V : space} (u w : V) : inner w (minus u u) = 0.
 Proof. unfold minus; rewrite inner_lin_right; cbn [inner_with_lin]; ring. Qed.
 Ltac collect := rewrite ?sum_plus, ?sum_times.
@@ -302,6 +296,10 @@ Proof.
   intros L; cbv zeta; pose proof (along_l z z' i L) as El; split; [exact El|]; rewrite along_x, El by assumption; reflexivity.
 Qed.
 Definition kin_moves x g' := kin x x - 2 * eta * kin g' x + eta ^ 2 * kin g' g'.
+(* w is x after an iteration whose shift takes off the part -r in the kernel. *)
+Definition moves r x g' w := forall u, kin w u = (1 + r) * (kin x u - eta * kin g' u).
+Lemma moved r x g' w : moves r x g' w -> kin w w = (1 + r) ^ 2 * kin_moves x g'.
+Proof. intro M; rewrite M, (kin_sym x w), (kin_sym g' w), !M, (kin_sym x g'); unfold kin_moves; ring. Qed.
 
 (* One iteration: mf and mg are what the class facts of f_t and of g weigh; what they and the shift cost. *)
 Section Step.
@@ -343,14 +341,10 @@ Qed.
 Lemma seen_next t z z' n n' i : (i < m)%nat ->
   seen i (next t z n) (next t z' n') = l_after (a i) (xi i (seen_x z z')) (seen i z z') (seen_b i z z').
 Proof. intro L; exact (proj1 (after_along t z z' i L)). Qed.
-Lemma kin_next t z z' n u : kin (seen_x (next t z (add n (chosen tau r t z z'))) (next t z' n)) u
-  = (1 + r) * kin (minus (xh t z) (xh t z')) u.
-Proof. unfold seen_x, next, step; cbn [fst]; fold (xh t z) (xh t z'); rewrite kin_moved, kin_of_chosen; ring. Qed.
-Lemma kin_next_square t z z' n : let d := seen_x (next t z (add n (chosen tau r t z z'))) (next t z' n) in
-  kin d d = (1 + r) ^ 2 * kin_moves (seen_x z z') (seen_g t z z').
+Lemma kin_next t z z' n : moves r (seen_x z z') (seen_g t z z') (seen_x (next t z (add n (chosen tau r t z z'))) (next t z' n)).
 Proof.
-  cbv zeta; rewrite kin_next, kin_sym, kin_next; pose proof (kin_after t z z') as K; cbv zeta in K.
-  fold (seen_g t z z') (seen_x z z') in K; rewrite K; unfold kin_moves; ring.
+  intro u; unfold seen_x at 1, next, step; cbn [fst]; fold (xh t z) (xh t z'); rewrite kin_moved, kin_of_chosen, kin_x.
+  unfold seen_x, seen_g; ring.
 Qed.
 
 (* What the costs leave of h_i along the directions and of k_0 in the kernel is for the later iterations. *)
@@ -369,14 +363,14 @@ Lemma then_pays {O} (released : X * Z -> O) N t z z' h k0 : let x i := xi i (see
   let x1 i := x_after (a i) (x i) (l i) (seen_b i z z') (xi i (seen_g t z z')) in
   (forall w w', (forall i, (i < m)%nat -> xi i (seen_x w w') = x1 i + tau (a i) (x1 i) (l1 i)) ->
     (forall i, (i < m)%nat -> seen i w w' = l1 i) ->
-    kin (seen_x w w') (seen_x w w') = (1 + r) ^ 2 * kin_moves (seen_x z z') (seen_g t z z') ->
+    moves r (seen_x z z') (seen_g t z z') (seen_x w w') ->
     meets released next next N (S t) w w' (sum m (fun i => h i - cost t z z' i) + (k0 - cost_kernel (seen_x z z') (seen_g t z z')))) ->
   meets released next next (S N) t z z' (sum m h + k0).
 Proof.
   intros x l l1 x1 M; apply then_meets; intro n; apply M.
   - intros i L; apply xi_next, L.
   - intros i L; apply seen_next, L.
-  - apply kin_next_square.
+  - apply kin_next.
 Qed.
 Lemma step_meets {O} (released : X * Z -> O) N t z z' E E' kappa kappa' :
   (forall n, let z1 := next t z (add n (chosen tau r t z z')) in let z1' := next t z' n in
@@ -395,7 +389,7 @@ Proof.
       refine (same_weak _ _ _ (Pa i (xi i (seen_x z z')) (seen i z z') (seen_b i z z') (xi i (seen_g t z z')) L)).
       unfold cost; ring. }
     revert D; rewrite sum_plus, sum_times; lra.
-  - unfold z1, z1'; rewrite kin_next_square; pose proof (Pk (seen_x z z') (seen_g t z z')); lra.
+  - unfold z1, z1'; rewrite (moved _ _ _ _ (kin_next t z z' n)); pose proof (Pk (seen_x z z') (seen_g t z z')); lra.
 Qed.
 End Step.
 
@@ -439,9 +433,8 @@ Definition l_to_x (a' x l : R) := / (beta * a') * l - x.
 Hypothesis end_along : forall i b' g1 g2, (i < m)%nat -> let x := xi i (seen_x z z') in let l := seen i z z' in
   let x1 := / (beta * a i) * l_after (a i) x l b' in let x2 := (x1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
   0 <= h i - cost_along mf mg l_to_x (a i) x l b' g1 - (facts_along mf2 x1 g2 + x2 * x2).
-Hypothesis end_kernel : forall g1 xh g2, kin xh xh = kin_moves (seen_x z z') g1 ->
-  0 <= k0 - cost_kernel mf r (seen_x z z') g1 - mf2 * ((1 + r) * kin g2 xh - c_g * kin g2 g2 - c_x * ((1 + r) ^ 2 * kin xh xh))
-    - ((1 + r) ^ 2 * kin xh xh - 2 * eta * ((1 + r) * kin g2 xh) + eta ^ 2 * kin g2 g2).
+Hypothesis end_kernel : forall g1 w g2, moves r (seen_x z z') g1 w ->
+  0 <= k0 - cost_kernel mf r (seen_x z z') g1 - cost_kernel mf2 (-1) w g2.
 
 Lemma end_meets : meets (fun z : X * Z => z) next next 2 t z z' (sum m h + k0).
 Proof.
@@ -451,7 +444,7 @@ Proof.
   assert (X1 : forall i, (i < m)%nat -> xi i dx1 = / (beta * a i) * inner (v i) dl1).
   { intros i L; unfold dx1, z1, s; rewrite xi_next by assumption; unfold l_to_x; destruct (after_along t z z' i L) as [El _].
     unfold dl1; rewrite El; ring. }
-  assert (K1 : forall u, kin dx1 u = (1 + r) * kin dxh u) by (intro u; apply kin_next).
+  pose proof (kin_next r l_to_x t z z' n : moves _ _ _ dx1) as K1.
   assert (W : forall u, inner (dw A beta (fst z1) (fst z1') (snd z1) (snd z1')) u = 0).
   { intro u; rewrite basis, (sum_same m _ (fun i => 0 * 0)), sum_times; [ring|]; intros i L; pose proof (a_pos i L).
     replace (inner (v i) (dw A beta (fst z1) (fst z1') (snd z1) (snd z1'))) with (inner (v i) dl1 - beta * inner (v i) (A dx1)).
@@ -482,14 +475,11 @@ Proof.
     + (mf2 * c_g * (xi i dg2 * xi i dg2) + (mf2 * c_x * (xi i dx1 * xi i dx1) + -1 * (xi i dxh2 * xi i dxh2)))))) in P.
   2: { intros i L; destruct (after_along t z z' i L) as [El _]; rewrite X2, X1 by assumption; unfold dl1; rewrite El.
        unfold cost, facts_along; ring. }
-  revert P; collect; intro P; pose proof (kin_after t z z') as Kx; cbv zeta in Kx; fold (seen_x z z') (seen_g t z z') dxh in Kx.
+  revert P; collect; intro P.
   pose proof (kin_after (S t) z1 z1') as Kx2; cbv zeta in Kx2; fold (seen_x z1 z1') dx1 (seen_g (S t) z1 z1') dg2 dxh2 in Kx2.
-  assert (Kd : kin dx1 dx1 = (1 + r) ^ 2 * kin dxh dxh) by (rewrite K1, (kin_sym dxh dx1), K1; ring).
-  pose proof (end_kernel (seen_g t z z') dxh dg2 Kx) as K; assert (Kg : kin dg2 dx1 = (1 + r) * kin dg2 dxh).
-  { rewrite (kin_sym dg2 dx1), K1, (kin_sym dxh dg2); reflexivity. }
+  pose proof (end_kernel _ _ dg2 K1) as K; unfold cost_kernel at 2, facts_kernel, kin_moves in K.
   assert (S2 : inner s2 s2 = inner dxh2 dxh2) by (unfold s2, dxh2, minus; linear; orient; ring).
-  rewrite (inner_is dg2 dx1), (inner_is dg2 dg2), (inner_is dx1 dx1) in Cf2; rewrite S2, (inner_is dxh2 dxh2), Kx2, Kd, Kg.
-  rewrite Kg, Kd in Cf2; lra.
+  rewrite (inner_is dg2 dx1), (inner_is dg2 dg2), (inner_is dx1 dx1) in Cf2; rewrite S2, (inner_is dxh2 dxh2), Kx2; lra.
 Qed.
 End End.
 
@@ -498,9 +488,7 @@ Lemma end_pays E kappa mf mg mf2 r t z z' : 0 <= mf -> 0 <= mg -> 0 <= mf2 ->
   (forall i x l b' g1 g2, (i < m)%nat ->
     let x1 := / (beta * a i) * l_after (a i) x l b' in let x2 := (x1 - eta * g2) / (1 + a i ^ 2 * beta * eta) in
     0 <= E (a i) x l - cost_along mf mg l_to_x (a i) x l b' g1 - (facts_along mf2 x1 g2 + x2 * x2)) ->
-  (forall x g1 xh g2, kin xh xh = kin_moves x g1 ->
-    0 <= kappa * kin x x - cost_kernel mf r x g1 - mf2 * ((1 + r) * kin g2 xh - c_g * kin g2 g2 - c_x * ((1 + r) ^ 2 * kin xh xh))
-      - ((1 + r) ^ 2 * kin xh xh - 2 * eta * ((1 + r) * kin g2 xh) + eta ^ 2 * kin g2 g2)) ->
+  (forall x g1 w g2, moves r x g1 w -> 0 <= kappa * kin x x - cost_kernel mf r x g1 - cost_kernel mf2 (-1) w g2) ->
   meets (fun z : X * Z => z) next next 2 t z z' (worth E kappa z z').
 Proof.
   intros Hf Hg Hf2 Pa Pk; apply (end_meets mf mg mf2 r _ _ t z z' Hf Hg Hf2); [intros; apply Pa | intros; apply Pk]; assumption.

@@ -10,7 +10,8 @@ From Verify Require Import shift_rule.
 From Verify Require Import privacy.
 From Verify Require Import directions.
 From Verify Require Import noise.
-From Verify Require shifts_gradient_admm_shifts_start.
+From Verify Require shifts_gradient_admm_two_steps_shifts_two.
+From Verify Require shifts_gradient_admm_late_start_shifts_start.
 From Verify Require shifts_gradient_admm_walk_shifts_start.
 From Verify Require shifts_gradient_admm_last_point_shifts_start.
 From Verify Require shifts_gradient_admm_late_point_shifts_start.
@@ -119,6 +120,7 @@ Let last_is := last_meets A At adjoint_A m v a a_pos orthonormal basis singular 
 Let first_is mf mg r tau Hf Hg {O} (released : X * Z -> O) := then_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c
   adjoint_B eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises eta 0 f_pays g_convex mf mg r tau Hf Hg released.
 Let moved := kin_moves At m v a eta.
+Let kernel_moved := directions.moved At m v a eta.
 
 (* In the kernel an iteration with k to follow takes off the (k + 1)-th part. *)
 Lemma kernel_step k x g' : 0 < k ->
@@ -128,38 +130,94 @@ Proof.
   { apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat; lra | apply kin_gradient]. }
   refine (same_weak _ _ _ P); unfold moved, cost_kernel, facts_kernel, kin_moves; fold kin; field; lra.
 Qed.
-Ltac kernel_end := let x := fresh in let g1 := fresh in let x1 := fresh in let g2 := fresh in let E := fresh in
-  intros x g1 x1 g2 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E |- *;
-  pose proof (kin_gradient g1); pose proof (kin_gradient g2); rewrite ?E; lra.
+Ltac kernel_end := let x := fresh in let g1 := fresh in let w := fresh in let g2 := fresh in let M := fresh in
+  intros x g1 w g2 M; apply kernel_moved in M; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M |- *;
+  pose proof (kin_gradient g1); pose proof (kin_gradient g2); rewrite ?M; lra.
+(* From the theorem emitted for the kernel. *)
+Let kappa := kappa_part At m v a.
+Ltac by_kernel C := unfold kappa in C; rewrite !(kin_is_inner A At adjoint_A m v a a_pos orthonormal singular) in C;
+  refine (same_weak _ _ _ C).
 
-(* ------------------------------------------------------------------- |dx_0|_M^2/(N - 1): eta beta a^2 >= 9/11, N >= 2 *)
+(* ----------------------------------------------------- |dx_0|_M^2/(N - 1), N >= 3: eta beta a^2 >= 13/20 *)
 
-Section Start.
-Hypothesis range : forall i, (i < m)%nat -> 9 / 11 <= eta * beta * a i ^ 2.
 Definition along k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
   q / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * (k + 1)) * l ^ 2.
+Definition share_of_e r (a' x l : R) := - r * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l).
 
-Lemma start_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (along (INR (S n))) (/ INR (S n)) z z').
+Section LateStart.
+Hypothesis range : forall i, (i < m)%nat -> 13 / 20 <= eta * beta * a i ^ 2.
+Lemma late_start_ends t z z' : meets state next next 3 t z z' (worth (along 2) (/ 2) z z').
 Proof.
-  apply (runs_are state 2 (fun n => along (INR (S n))) (fun n => / INR (S n)) (fun n => 2 * eta / INR (S (S n)))
-    (fun n => 2 * eta / INR (S (S n))) (fun n => - / INR (S (S n))) (fun n => part_of_e (INR (S (S n)))));
-    try (intro; apply share, S_pos).
-  - intros t z z'; change (INR 1) with 1; rewrite Rinv_1; apply (end_is _ 1 (2 * eta) eta eta (- 1)); try lra; [|kernel_end].
-    intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
-    pose proof (@shifts_gradient_admm_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold along; by_claim C.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S n)); pose proof (S_least n) as Hk.
-    set (k := INR (S n)) in *.
-    pose proof (@shifts_gradient_admm_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) k beta_pos eta_pos Ha Ha
-      ltac:(lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-    unfold along; replace (2 + k) with (k + 1 + 1) in C by ring; replace (1 + k) with (k + 1) in C by ring; by_claim C.
-  - intros n x g'; rewrite (S_INR (S n)); apply kernel_step, S_pos.
+  unfold worth, directions.worth; apply (first_is (4 / 5 * eta) (7 / 10 * eta) (- (2 / 5)) (share_of_e (4 / 5))); try lra.
+  intros w w' Ex El M; apply (last_two_are (13 / 10 * eta) (17 / 10 * eta) (6 / 5 * eta) (- (2 / 3))); try lra.
+  - intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
+    set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
+    along L Ha Hq; pose proof (range i L) as R.
+    pose proof (@shifts_gradient_admm_late_start_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta (a i) (a i) beta_pos
+      eta_pos Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C.
+    unfold along, share_of_e; by_claim C.
+  - intros g2 w2 g3 M2; set (x := seen_x z z') in *; set (g1 := seen_g gradient t z z') in *; set (w1 := seen_x w w') in *.
+    pose proof (@shifts_gradient_admm_late_start_shifts_start.end_kernel.claim X (kappa x) (kappa g1) (kappa g2) (kappa g3) beta eta
+      beta_pos eta_pos) as C.
+    by_kernel C; unfold cost_kernel, facts_kernel, kin_moves; rewrite (kernel_moved _ _ _ _ M2), (kin_sym _ _ _ _ g3 w2), (M2 g3).
+    unfold kin_moves; rewrite (kernel_moved _ _ _ _ M), (kin_sym _ _ _ _ g2 w1), (M g2), (M g3), (kin_sym _ _ _ _ x g2), (kin_sym _ _ _ _ x g3).
+    unfold kin_moves; field.
+Qed.
+Lemma late_start_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (along (INR (2 + n))) (/ INR (2 + n)) z z').
+Proof.
+  apply (runs_are state 3 (fun n => along (INR (2 + n))) (fun n => / INR (2 + n)) (fun n => 2 * eta / INR (3 + n))
+    (fun n => 2 * eta / INR (3 + n)) (fun n => - / INR (3 + n)) (fun n => part_of_e (INR (3 + n)))); try (intro; apply share, S_pos).
+  - intros t z z'; replace (INR (2 + 0)) with 2 by (simpl; lra); apply late_start_ends.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
+    change (INR (2 + S n)) with (INR (S (2 + n))); change (3 + n)%nat with (S (2 + n)); rewrite S_INR.
+    assert (Hk : 2 <= INR (2 + n)) by (rewrite plus_INR; pose proof (pos_INR n); simpl; lra); set (k := INR (2 + n)) in *.
+    pose proof (@shifts_gradient_admm_late_start_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) k beta_pos eta_pos
+      Ha Ha ltac:(lra) _ eq_refl (k + 1) ltac:(lra) (k + 1 + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold along; by_claim C.
+  - intros n x g'; change (INR (2 + S n)) with (INR (S (2 + n))); change (3 + n)%nat with (S (2 + n)); rewrite S_INR.
+    apply kernel_step, S_pos.
+Qed.
+Lemma late_start_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / INR (2 + n)).
+Proof.
+  apply (starts_pay state (3 + n) (along (INR (2 + n)))); [apply S_pos | | apply late_start_meets].
+  intros i y L; unfold along; along L Ha Hq; pose proof (S_pos (1 + n)); change (S (1 + n)) with (2 + n)%nat in *.
+  rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
+Theorem shift_late_start n x x' lam :
+  private s (price (minus x x') / INR (2 + n)) (law state (3 + n) (x, lam)) (law state (3 + n) (x', lam)).
+Proof. apply private_of_shifts, late_start_pays. Qed.
+(* k = n + 3 iterations follow the user's own. *)
+Theorem shift_late_start_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (3 + n)) (law state (4 + n) z) (law' state (4 + n) z).
+Proof.
+  apply private_of_shifts; change (3 + n)%nat with (S (2 + n)); rewrite S_INR.
+  apply (user_is state (3 + n)%nat); [apply S_pos | intros; apply late_start_pays].
+Qed.
+End LateStart.
+
+(* ------------------------------------------------------------ |dx_0|_M^2/(N - 1), N >= 2: eta beta a^2 >= 363/500 *)
+
+Section Start.
+Hypothesis range : forall i, (i < m)%nat -> 363 / 500 <= eta * beta * a i ^ 2.
+Definition in_two (a' x l : R) := (1 + a' ^ 2 * beta * eta) * x ^ 2 + 10000 * eta / beta * l ^ 2.
+Lemma two_meet t z z' : meets state next next 2 t z z' (worth in_two 1 z z').
+Proof.
+  apply (end_is _ 1 (69 / 50 * eta) (31 / 20 * eta) (103 / 100 * eta) (- (9 / 10))); try lra.
+  - intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
+    pose proof (@shifts_gradient_admm_two_steps_shifts_two.run_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos
+      Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold in_two; by_claim C.
+  - intros x g1 w g2 M.
+    pose proof (@shifts_gradient_admm_two_steps_shifts_two.run_kernel.claim X (kappa x) (kappa g1) (kappa g2) beta eta beta_pos eta_pos) as C.
+    by_kernel C; unfold cost_kernel, facts_kernel, kin_moves; rewrite (kernel_moved _ _ _ _ M), (kin_sym _ _ _ _ g2 w), (M g2).
+    unfold kin_moves; rewrite (kin_sym _ _ _ _ x g2); field.
 Qed.
 Lemma start_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S n)).
 Proof.
-  apply (starts_pay state (2 + n) (along (INR (S n)))); [apply S_pos | | apply start_meets].
-  intros i y L; unfold along; along L Ha Hq; pose proof (S_pos n); rewrite Rmult_0_l; field; repeat split; lra.
+  destruct n as [|n]; [|apply late_start_pays; intros i L; pose proof (range i L); lra].
+  change (INR 1) with 1; apply (starts_pay state 2 in_two); [lra | intros; unfold in_two; field; lra |].
+  rewrite Rinv_1; apply two_meet.
 Qed.
+Theorem shift_two_iterations x x' lam : private s (price (minus x x')) (law state 2 (x, lam)) (law state 2 (x', lam)).
+Proof. replace (price (minus x x')) with (price (minus x x') / INR 1) by (simpl; field); apply private_of_shifts, start_pays. Qed.
 Theorem shift_start n x x' lam :
   private s (price (minus x x') / INR (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
 Proof. apply private_of_shifts, start_pays. Qed.
@@ -177,43 +235,49 @@ Definition walking k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
 Lemma walking_starts k i x : 0 < k -> (i < m)%nat -> walking k (a i) x 0 = (1 + a i ^ 2 * beta * eta) / k * x ^ 2.
 Proof. intros Hk L; unfold walking; along L Ha Hq; rewrite Rmult_0_l; field; repeat split; lra. Qed.
 
+(* Steps before the last N iterations, from s = 1/2 on. *)
+Lemma walk_pays {O} (released : X * Z -> O) N : (forall i, (i < m)%nat -> 1 / 2 <= eta * beta * a i ^ 2) ->
+  (forall t z z', meets released next next (2 + N) t z z' (worth (walking (INR (2 + N))) (/ INR (2 + N)) z z')) ->
+  forall n t x x' lam, meets released next next (2 + N + n) t (x, lam) (x', lam) (price (minus x x') / INR (2 + N + n)).
+Proof.
+  intros range ends n; apply (starts_pay released (2 + N + n) (walking (INR (2 + N + n))));
+    [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |]; revert n.
+  apply (runs_are released (2 + N)%nat (fun n => walking (INR (2 + N + n))) (fun n => / INR (2 + N + n))
+    (fun n => 2 * eta / INR (3 + N + n)) (fun n => 2 * eta / INR (3 + N + n)) (fun n => - / INR (3 + N + n))
+    (fun n => part_of_e (INR (3 + N + n)))); try (intro; apply share, S_pos).
+  - rewrite Nat.add_0_r; exact ends.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite Nat.add_succ_r.
+    change (3 + N + n)%nat with (S (2 + N + n)); rewrite S_INR.
+    assert (Hk : 2 <= INR (2 + N + n)) by (change (INR 2 <= INR (2 + N + n)); apply le_INR; lia); set (k := INR (2 + N + n)) in *.
+    pose proof (@shifts_gradient_admm_late_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
+      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
+    unfold walking; by_claim C.
+  - intros n x g'; rewrite Nat.add_succ_r; change (3 + N + n)%nat with (S (2 + N + n)); rewrite S_INR; apply kernel_step, S_pos.
+Qed.
+
 Section Walk.
 Hypothesis range : forall i, (i < m)%nat -> 8 / 5 <= eta * beta * a i ^ 2.
-Lemma walk_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
+Lemma two_pay n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (2 + n)).
 Proof.
-  apply (runs_are state 2 (fun n => walking (INR (S (S n)))) (fun n => / INR (S (S n))) (fun n => 2 * eta / INR (S (S (S n))))
-    (fun n => 2 * eta / INR (S (S (S n)))) (fun n => - / INR (S (S (S n)))) (fun n => part_of_e (INR (S (S (S n))))));
-    try (intro; apply share, S_pos).
-  - intros t z z'; replace (INR 2) with 2 by (simpl; lra); apply (end_is _ (/ 2) eta (2 / 3 * eta) (2 * eta) (- / 2)); try lra;
-      [|kernel_end].
-    intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
-    pose proof (@shifts_gradient_admm_walk_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
-      _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S (S n))).
-    assert (Hk : 2 <= INR (S (S n))) by (rewrite S_INR; pose proof (S_least n); lra); set (k := INR (S (S n))) in *.
-    pose proof (@shifts_gradient_admm_walk_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos eta_pos
-      Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-    unfold walking; by_claim C.
-  - intros n x g'; rewrite (S_INR (S (S n))); apply kernel_step, S_pos.
-Qed.
-Lemma walk_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
-Proof.
-  apply (starts_pay state (2 + n) (walking (INR (S (S n))))); [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |].
-  apply walk_meets.
+  apply (walk_pays state 0); [intros i L; pose proof (range i L); lra|]; intros t z z'; replace (INR (2 + 0)) with 2 by (simpl; lra).
+  apply (end_is _ (/ 2) eta (2 / 3 * eta) (2 * eta) (- / 2)); try lra; [|kernel_end].
+  intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
+  pose proof (@shifts_gradient_admm_walk_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) (a i) beta_pos eta_pos Ha Ha
+    _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
 Qed.
 Theorem shift_walk n x x' lam :
   private s (price (minus x x') / INR (S (S n))) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
-Proof. apply private_of_shifts, walk_pays. Qed.
+Proof. apply private_of_shifts, two_pay. Qed.
 Theorem shift_walk_user n z :
   private s (eta ^ 2 * Delta ^ 2 / INR (S (S (S n)))) (law state (S (S (S n))) z) (law' state (S (S (S n))) z).
 Proof.
-  apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is state); [apply S_pos | intros; apply walk_pays].
+  apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is state); [apply S_pos | intros; apply two_pay].
 Qed.
 (* At least n + 2 iterations that do not read the user follow each one that does. *)
 Theorem shift_several_uses n use N z : followed use (S (S n)) 0 N ->
   private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / INR (S (S (S n))))) (law state N z) (law_using use N z).
 Proof.
-  intro F; apply private_of_shifts; rewrite (S_INR (S (S n))); apply (users_are use (S (S n))); [apply S_pos | apply walk_pays | exact F].
+  intro F; apply private_of_shifts; rewrite (S_INR (S (S n))); apply (users_are use (S (S n))); [apply S_pos | apply two_pay | exact F].
 Qed.
 End Walk.
 
@@ -221,53 +285,33 @@ End Walk.
 
 Section LateWalk.
 Hypothesis range : forall i, (i < m)%nat -> 21 / 20 <= eta * beta * a i ^ 2.
-Definition two_thirds_of_e (a' x l : R) := - (2 / 3) * (x - eta * a' / (1 + a' ^ 2 * beta * eta) * l).
-Lemma late_walk_ends t z z' : meets state next next 3 t z z' (worth (walking 3) (/ 3) z z').
+Lemma three_pay n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / INR (3 + n)).
 Proof.
-  assert (Hf : 0 <= 2 / 3 * eta) by lra; unfold worth, directions.worth.
-  apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) two_thirds_of_e Hf Hf); intros w w' Ex El Ek.
+  apply (walk_pays state 1); [intros i L; pose proof (range i L); lra|]; intros t z z'; replace (INR (2 + 1)) with 3 by (simpl; lra).
+  unfold worth, directions.worth; apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) (share_of_e (2 / 3))); try lra; intros w w' Ex El M.
   apply (last_two_are eta eta (2 * eta) (- / 2)); try lra.
   - intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
     set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
     along L Ha Hq; pose proof (range i L) as R.
     pose proof (@shifts_gradient_admm_late_walk_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta (a i) (a i) beta_pos
-      eta_pos Ha Ha _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)) as C.
-    unfold walking, two_thirds_of_e; by_claim C.
-  - intros g2 xh g3 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E, Ek |- *; rewrite Ek in E |- *.
-    pose proof (kin_gradient g2); pose proof (kin_gradient g3); pose proof (kin_gradient (seen_g gradient t z z')); rewrite E; lra.
-Qed.
-Lemma late_walk_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (walking (INR (3 + n))) (/ INR (3 + n)) z z').
-Proof.
-  apply (runs_are state 3 (fun n => walking (INR (3 + n))) (fun n => / INR (3 + n)) (fun n => 2 * eta / INR (4 + n))
-    (fun n => 2 * eta / INR (4 + n)) (fun n => - / INR (4 + n)) (fun n => part_of_e (INR (4 + n)))); try (intro; apply share, S_pos).
-  - intros t z z'; replace (INR (3 + 0)) with 3 by (simpl; lra); apply late_walk_ends.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
-    change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-    assert (Hk : 3 <= INR (3 + n)) by (rewrite plus_INR; pose proof (pos_INR n); simpl; lra); set (k := INR (3 + n)) in *.
-    pose proof (@shifts_gradient_admm_late_walk_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-      eta_pos Ha Ha ltac:(lra) _ eq_refl _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-    unfold walking; by_claim C.
-  - intros n x g'; change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-    apply kernel_step, S_pos.
-Qed.
-Lemma late_walk_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / INR (3 + n)).
-Proof.
-  apply (starts_pay state (3 + n) (walking (INR (3 + n)))); [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |].
-  apply late_walk_meets.
+      eta_pos Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C.
+    unfold walking, share_of_e; by_claim C.
+  - intros g2 w2 g3 M2; apply kernel_moved in M, M2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M, M2 |- *.
+    pose proof (kin_gradient g2); pose proof (kin_gradient g3); pose proof (kin_gradient (seen_g gradient t z z')); rewrite M2, M; lra.
 Qed.
 Theorem shift_late_walk n x x' lam :
   private s (price (minus x x') / INR (3 + n)) (law state (3 + n) (x, lam)) (law state (3 + n) (x', lam)).
-Proof. apply private_of_shifts, late_walk_pays. Qed.
+Proof. apply private_of_shifts, three_pay. Qed.
 Theorem shift_late_walk_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (4 + n)) (law state (4 + n) z) (law' state (4 + n) z).
 Proof.
   apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-  apply (user_is state); [apply S_pos | intros; apply late_walk_pays].
+  apply (user_is state); [apply S_pos | intros; apply three_pay].
 Qed.
 Theorem shift_late_several_uses n use N z : followed use (3 + n) 0 N ->
   private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / INR (4 + n))) (law state N z) (law_using use N z).
 Proof.
   intro F; apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-  apply (users_are use (3 + n)%nat); [apply S_pos | apply late_walk_pays | exact F].
+  apply (users_are use (3 + n)%nat); [apply S_pos | apply three_pay | exact F].
 Qed.
 End LateWalk.
 
@@ -311,42 +355,24 @@ End LastPoint.
 
 Section LatePoint.
 Hypothesis range : forall i, (i < m)%nat -> 1 / 2 <= eta * beta * a i ^ 2.
-Lemma late_point_ends t z z' : meets fst next next 2 t z z' (worth (walking 2) (/ 2) z z').
+Lemma late_point_pays n : forall t x x' lam, meets fst next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (2 + n)).
 Proof.
-  assert (Hf : 0 <= eta) by lra; unfold worth, directions.worth.
-  apply (first_is eta eta (- / 2) (part_of_e 2) Hf Hf); intros w w' Ex El Ek; apply (last_is (2 * eta) (2 * eta)); try lra.
+  apply (walk_pays fst 0 range); intros t z z'; replace (INR (2 + 0)) with 2 by (simpl; lra); unfold worth, directions.worth.
+  apply (first_is eta eta (- / 2) (part_of_e 2)); try lra; intros w w' Ex El M; apply (last_is (2 * eta) (2 * eta)); try lra.
   - intros i b2 g2 L; rewrite Ex, El by assumption; unfold cost.
     set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
     along L Ha Hq; pose proof (range i L) as R.
     pose proof (@shifts_gradient_admm_late_point_shifts_start.end_along.claim line x l b1 g1 b2 g2 beta eta (a i) (a i) beta_pos eta_pos
       Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C; unfold walking; by_claim C.
-  - intro g2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in Ek |- *; rewrite Ek.
+  - intro g2; apply kernel_moved in M; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M |- *; rewrite M.
     pose proof (kin_gradient g2); pose proof (kin_gradient (seen_g gradient t z z')); lra.
-Qed.
-Lemma late_meets : forall n t z z', meets fst next next (2 + n) t z z' (worth (walking (INR (S (S n)))) (/ INR (S (S n))) z z').
-Proof.
-  apply (runs_are fst 2 (fun n => walking (INR (S (S n)))) (fun n => / INR (S (S n))) (fun n => 2 * eta / INR (S (S (S n))))
-    (fun n => 2 * eta / INR (S (S (S n)))) (fun n => - / INR (S (S (S n)))) (fun n => part_of_e (INR (S (S (S n))))));
-    try (intro; apply share, S_pos).
-  - intros t z z'; replace (INR 2) with 2 by (simpl; lra); apply late_point_ends.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; rewrite (S_INR (S (S n))).
-    assert (Hk : 2 <= INR (S (S n))) by (rewrite S_INR; pose proof (S_least n); lra); set (k := INR (S (S n))) in *.
-    pose proof (@shifts_gradient_admm_late_point_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-    unfold walking; by_claim C.
-  - intros n x g'; rewrite (S_INR (S (S n))); apply kernel_step, S_pos.
-Qed.
-Lemma late_pays n : forall t x x' lam, meets fst next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / INR (S (S n))).
-Proof.
-  apply (starts_pay fst (2 + n) (walking (INR (S (S n))))); [apply S_pos | intros; apply walking_starts; [apply S_pos | assumption] |].
-  apply late_meets.
 Qed.
 Theorem shift_late_point n x x' lam :
   private s (price (minus x x') / INR (S (S n))) (law fst (S (S n)) (x, lam)) (law fst (S (S n)) (x', lam)).
-Proof. apply private_of_shifts, late_pays. Qed.
+Proof. apply private_of_shifts, late_point_pays. Qed.
 Theorem shift_late_point_user n z :
   private s (eta ^ 2 * Delta ^ 2 / INR (S (S (S n)))) (law fst (S (S (S n))) z) (law' fst (S (S (S n))) z).
-Proof. apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is fst); [apply S_pos | intros; apply late_pays]. Qed.
+Proof. apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is fst); [apply S_pos | intros; apply late_point_pays]. Qed.
 End LatePoint.
 
 (* ------------------------- A^T A = a_0^2 I, as with A = I: |dx_0|^2/(N - 1) in the plain norm, eta beta a_0^2 >= 5/4, N >= 2 *)
@@ -395,7 +421,7 @@ Proof.
     + intros i x l b' g1 g2 L; cbv zeta; rewrite (same i L).
       pose proof (@shifts_gradient_admm_identity_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4)
         beta_pos eta_pos a0_pos ltac:(lra) _ eq_refl ltac:(lra)) as C; unfold plain, q0 in *; by_claim C.
-    + intros x g1 x1 g2 E; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+    + intros x g1 w g2 M; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
   - intros n i x l b' g' L; cbv zeta; rewrite (same i L), (S_INR (S n)); pose proof (S_least n) as Hk; set (k := INR (S n)) in *.
     pose proof (@shifts_gradient_admm_identity_shifts_start.step_along.claim line x l b' g' beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4) k
       beta_pos eta_pos a0_pos ltac:(lra) ltac:(lra) _ eq_refl (k + 1) ltac:(lra) (k + 1 + 1) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
@@ -449,10 +475,9 @@ Proof.
     + intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (smallest i L) as R.
       pose proof (@shifts_gradient_admm_worth_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a_min (a i) w beta_pos eta_pos
         a_min_pos Ha Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra)) as C; unfold falling; by_claim C.
-    + intros x g1 x1 g2 E; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in E |- *; pose proof (kin_gradient g1) as P.
-      pose proof (kin_gradient g2); pose proof (kin_nonneg x1) as P1; apply (Rmult_le_pos w) in P; [|lra].
-      apply (Rmult_le_pos (w - 1)) in P1; [|lra]; assert (Ew : w * kin x1 x1 = w * (kin x x - 2 * eta * kin g1 x + eta ^ 2 * kin g1 g1))
-        by (rewrite E; reflexivity); lra.
+    + intros x g1 x1 g2 M; apply kernel_moved in M; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M |- *.
+      pose proof (kin_gradient g1) as P; pose proof (kin_gradient g2); pose proof (kin_nonneg x1) as P1; apply (Rmult_le_pos w) in P; [|lra].
+      apply (Rmult_le_pos (w - 1)) in P1; [|lra]; apply (Rmult_eq_compat_l w) in M; lra.
   - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (smallest i L) as R; pose proof (part_pos n) as Hw.
     pose proof (part_pos (S n)) as Hw1; pose proof (harmonic n) as Hh; pose proof (geometric n) as Hg; set (w := part n) in *.
     set (w1 := part (S n)) in *.
@@ -485,6 +510,9 @@ End AnyPenalty.
 End Smooth.
 End Controls.
 
+Print Assumptions shift_late_start.
+Print Assumptions shift_late_start_user.
+Print Assumptions shift_two_iterations.
 Print Assumptions shift_start.
 Print Assumptions shift_user.
 Print Assumptions shift_walk.

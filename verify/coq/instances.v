@@ -227,11 +227,18 @@ Proof.
   exists r; refine (conj H0 (conj H1 (conj Sq _))); intros T x x' lam; exact (P (S T) x x' lam (Nat.lt_0_succ T)).
 Qed.
 
+Theorem shift_late_start N x x' lam :
+  private 1 (price same eta beta (minus x x') / INR (2 + N)) (law state (3 + N) (x, lam)) (law state (3 + N) (x', lam)).
+Proof. exact (controlled (@family.shift_late_start) f_convex (wide (13 / 20) ltac:(lra)) N x x' lam). Qed.
+Theorem shift_late_start_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (3 + N)) (law state (4 + N) z) (law' state (4 + N) z).
+Proof. exact (with_user (controlled (@family.shift_late_start_user)) f_convex (wide (13 / 20) ltac:(lra)) N z). Qed.
+Theorem shift_two_iterations x x' lam : private 1 (price same eta beta (minus x x')) (law state 2 (x, lam)) (law state 2 (x', lam)).
+Proof. exact (controlled (@family.shift_two_iterations) f_convex (wide (363 / 500) ltac:(lra)) x x' lam). Qed.
 Theorem shift_start N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
-Proof. exact (controlled (@family.shift_start) f_convex (wide (9 / 11) ltac:(lra)) N x x' lam). Qed.
+Proof. exact (controlled (@family.shift_start) f_convex (wide (363 / 500) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
-Proof. exact (with_user (controlled (@family.shift_user)) f_convex (wide (9 / 11) ltac:(lra)) N z). Qed.
+Proof. exact (with_user (controlled (@family.shift_user)) f_convex (wide (363 / 500) ltac:(lra)) N z). Qed.
 Theorem shift_walk N x x' lam :
   private 1 (price same eta beta (minus x x') / INR (S (S N))) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof. exact (controlled (@family.shift_walk) f_convex (wide (8 / 5) ltac:(lra)) N x x' lam). Qed.
@@ -314,15 +321,14 @@ Theorem shift_long_step N x x' lam :
 Proof. exact (controlled (@classes.shift_long_step) f_long (wide (36 / 25) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_long_step_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (4 + N)) (law state (4 + N) z) (law' state (4 + N) z).
 Proof. exact (with_user (controlled (@classes.shift_long_step_user)) f_long (wide (36 / 25) ltac:(lra)) N z). Qed.
-Notation bent T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 ltac:(unfold eta, beta; lra) f_contracting (wide (8 / 5) ltac:(lra))
+Notation bent T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 ltac:(unfold eta, beta; lra) f_contracting (wide (6 / 5) ltac:(lra))
   (fun _ _ => Rle_refl 1)).
 Notation forgotten N := (total (rate eta beta 1 1 ^ 2) (S N)).
 Theorem shift_strongly_convex N x x' lam :
-  private 1 ((distance2 x x' / (1 - eta * 1) + eta * beta * inner (same (minus x x')) (same (minus x x'))) / forgotten N)
-    (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+  private 1 (price same eta beta (minus x x') / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof. exact (bent (controlled (@classes.shift_strongly_convex)) N x x' lam). Qed.
 Theorem shift_strongly_convex_user N z :
-  private 1 (eta ^ 2 * 1 ^ 2 / ((1 - eta * 1) * (1 + forgotten N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+  private 1 (eta ^ 2 * 1 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
 Proof. exact (bent (with_user (controlled (@classes.shift_strongly_convex_user))) N z). Qed.
 
 (* ------------------------------------------------------------------------------------------------- projected descent *)
@@ -365,6 +371,9 @@ Print Assumptions theorem_6_1.
 Print Assumptions corollary_6_2.
 Print Assumptions corollary_6_2_sharper.
 Print Assumptions theorem_7_2.
+Print Assumptions shift_late_start.
+Print Assumptions shift_late_start_user.
+Print Assumptions shift_two_iterations.
 Print Assumptions shift_start.
 Print Assumptions shift_user.
 Print Assumptions shift_walk.

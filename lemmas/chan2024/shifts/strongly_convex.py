@@ -11,19 +11,18 @@ slowly along the largest; see lemmas.common.gradient_admm_strongly_convex_shifts
 from verify import *
 
 from ...common.gradient_admm_strongly_convex_shifts import LEAST
-from .amplified import shift_rule, smaller
+from .amplified import distance, penalty, shift_rule, smaller
 
 for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
 
 widest = eta * beta * a_max**2
-distance = x.norm2 / o + eta * beta * A_x.norm2
 bound = P / S * distance
 
 given(sum_of_powers=(1 - r**2) * S == 1 - P | ours("S is 1 + r^2 + .. + r^(2(N-2)), P is r^(2(N-1))"))
 MODULUS = dict(flat=1 > eta * mu_f | ours("eta mu is below 1"), o=o == 1 - eta * mu_f | letter("o", "1 - eta mu"))
 FACTS = (
     *given(
-        range=eta * beta * a_min**2 >= LEAST | ours("eta beta a_min^2 is at least 8/5"),
+        range=penalty(LEAST),
         largest=a_max >= a_min | ours("a_max is a singular value"),
         **MODULUS,
         factor=r * (1 + widest) == o + widest | letter("r", "1 - eta mu/(1 + eta beta a_max^2)"),
@@ -43,14 +42,16 @@ says = statement(
 
 claim = Claim(
     "chan2024.shift-strongly-convex",
-    "Private gradient ADMM with strongly convex f and eta beta a_min^2 >= 8/5: an explicit geometric rate with constant 1",
+    "Private gradient ADMM with strongly convex f and eta beta a_min^2 >= 6/5: an explicit geometric rate with constant 1",
     "ours",
     "bound",
     note="""
         For every A of full row rank with singular values between a_min and a_max (A = [I D]: a_min >= 1), kernel included,
         every B, c, every convex g and all mu-strongly convex f_t that are (1/eta)-smooth, eta mu < 1; g need not be strongly
         convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the Gaussian trade-off curve. Where g is strongly convex
-        Theorem 7.2 can be the smaller bound for long runs: see chan2024.theorem-7.2-by-shifts.
+        Theorem 7.2 can be the smaller bound for long runs: see chan2024.theorem-7.2-by-shifts. Not the least: with a kernel,
+        one singular value, eta = 1, s = 8/5 and mu = 1/5 the engine finds 0.3277, 0.0634, 0.0176 of |x|_M^2 for N = 2, 5, 10,
+        where this is 0.852, 0.165, 0.046.
     """,
 )
 
@@ -71,9 +72,9 @@ def forgets(bound):
 
 proof = forgets(bound)
 
-# eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2/o + 2 |A x|^2 = 10/3
+# eta = mu = 1/2, beta = 4: S of a_max = 1 is 2, r = 11/12; N = 2, |x|^2 + 2 |A x|^2 = 3
 witness = at("""
-    eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=605/216 D=605/432 mu=1 x=[1] A_x=[1]
+    eta=1/2 beta=4 sigma=1 a_min=1 a_max=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/48 D=121/96 mu=1 x=[1] A_x=[1]
 """)
 
 too_strong = smaller(
@@ -81,8 +82,7 @@ too_strong = smaller(
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,
-        "the plain norm of x": P / S * (x.norm2 + eta * beta * A_x.norm2) / (2 * sigma**2) >= amplified.right,
-        "without the norm of A x": P / S * x.norm2 / (2 * sigma**2 * o) >= amplified.right,
+        "without the norm of A x": P / S * x.norm2 / (2 * sigma**2) >= amplified.right,
         "1 - r in place of 1 - r^2": P * (1 - r) * distance >= closed_form.right,
     },
     drop="energy shift_rule sum_of_powers",
