@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 import scipy.stats
 
+from tests.admm.instances import gradient_admm
 from tests.bounds import near
-from verify.admm import ElasticNet, Problem, Quadratic, gradient_admm
+from verify.admm import ElasticNet, Problem, Quadratic
 from verify.experiments import elastic_net_study as study
 from verify.experiments.data import elastic_net_data
 from verify.experiments.stored import bounds, decimal, read, write
@@ -66,10 +67,10 @@ def test_a_step_of_the_experiment_that_exceeds_the_factor():
     )
     base = np.array([0.0, 50.0])  # y_2 > 0 in both runs
     runs = [gradient_admm(p, base + shift * np.array([0, float(x)]), [0, shift * float(lam)], [p.f]) for shift in (0, 1)]
-    difference = runs[1].x[1] - runs[0].x[1], runs[1].lam[1] - runs[0].lam[1]
+    difference = runs[1]["x"][1] - runs[0]["x"][1], runs[1]["lam"][1] - runs[0]["lam"][1]
     wanted = one_step(row, eta, x, lam)
     assert near(difference, [[0, float(wanted[0])], [0, float(wanted[1])]], 60, 4 * base.max())
-    assert min(runs[0].y[0, 1], runs[1].y[0, 1]) > 0
+    assert min(runs[0]["y"][0, 1], runs[1]["y"][0, 1]) > 0
 
 
 def test_both_t_tests_agree_with_scipy():

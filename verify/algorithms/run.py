@@ -25,9 +25,27 @@ class Run:
     algorithm: Algorithm
     inputs: Inputs
     states: Mapping[str, Values]
+    arithmetic: Arithmetic = FLOATS
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Values:
         return self.states[name]
+
+    def at(
+        self, t: int, letters: Mapping[str, ex.Expression], points: Mapping[ex.Variable, Any] | None = None
+    ) -> dict[str, Values]:
+        """The letters at iteration t, from what is recorded; ``points``: values of variables that the algorithm does not have."""
+        states, state = self.states, self.algorithm.state
+        at = {v: self.arithmetic.array(value) for v, value in (points or {}).items()}
+        at |= {
+            v: states[v.name][t] for v in (*state, *(s.target for s in self.algorithm.steps)) if v.time == 0 and v.name in states
+        }
+        at |= {v.next: states[v.name][t + 1] for v in state}
+        here = Iteration(self.algorithm, self.inputs, self.arithmetic, t, at, self.kept)
+        for step in self.algorithm.steps:
+            if step.target not in at:  # a state's next row is known: what is left out of a record is computed
+                here.perform(step)
+        return {name: here.value(e) for name, e in letters.items()}
 
 
 @dataclass(frozen=True)
@@ -338,7 +356,7 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
         last = Iteration(algorithm, inputs, arithmetic, steps, at, kept)
         for step in algorithm.leading:
             rows[step.target.name].append(last.perform(step))
-        return Run(algorithm, inputs, {name: np.array(found) for name, found in rows.items()})
+        return Run(algorithm, inputs, {name: np.array(found) for name, found in rows.items()}, arithmetic)
 
 
 def _mean(rows: Values, arithmetic: Arithmetic) -> Values:

@@ -8,7 +8,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....algorithms import functions as library
+from ....algorithms.functions import cuts, gradient, quadratic
 from .balls import BALLS, Balls, Refused, balls, clamp, each, identity, middle, norm, solve, widened, zeros
 
 MOST = 40  # iterations
@@ -32,13 +32,13 @@ def minimiser(function: Any, K: Any) -> Map:
 
 def bend_of(f: Any) -> Map:
     """x -> the second derivative of a loss at x; at a kink of the slope of Huber's, that of the inner piece."""
-    form = library.quadratic(f)
+    form = quadratic(f)
     if form is not None:
         H = balls(form[0])
         return lambda x: H
     rows, size = balls(f.features), len(f.features)
     goal, flat = balls(f.labels if hasattr(f, "labels") else f.targets), balls(getattr(f, "l2", 0)) * identity(f.dimension)
-    ends = library.cuts(f, BALLS)
+    ends = cuts(f, BALLS)
 
     def of(x: Balls) -> Balls:
         r = rows @ x
@@ -60,7 +60,7 @@ def minimise(f: Any, Q: Balls, q: Balls, c1: Any, low: Any = None, high: Any = N
     |x - x*| <= dist(0, subdifferential at x)/m, and the balls are that wide. Refused where there is no curvature, or no end.
     """
     n = len(q)
-    gradient, second = (None, None) if f is None else (library.gradient(f, BALLS), bend_of(f))
+    first, second = (None, None) if f is None else (gradient(f, BALLS), bend_of(f))
     try:
         m = _curvature(f, Q)
     except (ZeroDivisionError, ValueError):
@@ -69,7 +69,7 @@ def minimise(f: Any, Q: Balls, q: Balls, c1: Any, low: Any = None, high: Any = N
 
     def slope(x: Balls) -> Balls:
         smooth = Q @ x - q
-        return smooth if gradient is None else smooth + gradient(x)
+        return smooth if first is None else smooth + first(x)
 
     def bent(x: Balls) -> Balls:
         return Q if second is None else Q + second(x)
@@ -161,7 +161,7 @@ def _certified(x: Balls, slope: Balls, m: Any, c1: Any, low: Any, high: Any) -> 
 
 def _curvature(f: Any, Q: Balls) -> Any:
     """A lower bound of the curvature of f + x'Qx/2: 1/|inverse|_F."""
-    form = None if f is None else library.quadratic(f)
+    form = None if f is None else quadratic(f)
     floor = Q + balls(getattr(f, "l2", 0)) * identity(len(Q)) if form is None else Q + balls(form[0])
     inverse = flint.arb_mat(floor.tolist()).inv()
     return 1 / sum((v * v for v in inverse.entries()), flint.arb(0)).sqrt().upper()
