@@ -11,6 +11,7 @@ import numpy as np
 from . import expression as ex
 from . import functions as library
 from .arithmetic import FLOATS, Arithmetic, Values
+from .arrays import whole
 from .declaration import Algorithm, Minimise, Solve, Step, Update
 from .inputs import Inputs as Inputs
 from .inputs import check
@@ -338,9 +339,7 @@ class Scaled:
 
 def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic = FLOATS) -> Run:
     """``steps`` iterations; ValueError names what is missing or has no solution."""
-    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
-        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    check(algorithm, inputs, int(steps))
+    check(algorithm, inputs, whole("steps", steps))
     with arithmetic:
         now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
