@@ -11,8 +11,10 @@ from typing import cast
 
 import numpy as np
 
-from verify.admm import ElasticNet, Problem, Quadratic, gradient_admm
+from verify.admm import ElasticNet, Problem, Quadratic
 from verify.admm.batched import SameLoss, batched_gradient_admm
+from verify.algorithms.chan2024.gradient_admm import gradient_admm
+from verify.algorithms.run import run
 
 
 def problem(n: int, draw: np.random.Generator) -> Problem:
@@ -23,8 +25,8 @@ def problem(n: int, draw: np.random.Generator) -> Problem:
 
 
 def clear_rate(p: Problem, steps: int, draw: np.random.Generator) -> float:
-    x, lam, noise = np.zeros(p.n), np.zeros(p.m), draw.normal(size=(steps, p.n))
-    return steps / best(lambda: gradient_admm(p, x, lam, [p.f] * steps, noise))
+    given = p.inputs([p.f] * steps, {"N": draw.normal(size=(steps, p.n))}, x=np.zeros(p.n), lam=np.zeros(p.m))
+    return steps / best(lambda: run(gradient_admm, given, steps))
 
 
 def batched_rate(p: Problem, runs: int, steps: int, draw: np.random.Generator) -> float:

@@ -4,9 +4,17 @@ import cvxpy
 import numpy as np
 
 from verify.admm import L1, Box, ElasticNet, Huber, LogCosh, Logistic, Quadratic, QuadraticRegulariser, Zero
+from verify.algorithms.cyffers2023 import centralized_admm as second_algorithm
+from verify.algorithms.run import run
 
 TIGHT = {"solver": cvxpy.CLARABEL, "tol_gap_abs": 1e-12, "tol_gap_rel": 1e-12, "tol_feas": 1e-12}
 REGULARISERS = ("zero", "l1", "elastic net", "box", "quadratic")
+
+
+def centralized_admm(problem, u, lam, steps):
+    """Algorithm 2 without noise."""
+    given = problem.inputs(np.full(steps, lam), None, {"u": np.asarray(u)}, np.zeros((steps, problem.n, problem.p)))
+    return run(second_algorithm.centralized_admm, given, steps)
 
 
 def losses(rng, kind, n=4, p=3):

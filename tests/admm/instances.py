@@ -14,8 +14,21 @@ from verify.admm import (
     Quadratic,
     QuadraticRegulariser,
     Zero,
-    gradient_admm,
 )
+from verify.algorithms.chan2024 import gradient_admm as first_algorithm
+from verify.algorithms.chan2024 import oracle_admm as fourth_algorithm
+from verify.algorithms.run import run
+
+
+def gradient_admm(p, x, lam, functions, noise=None):
+    """Algorithm 1 of chan2024, a function for each iteration."""
+    given = p.inputs(functions, {} if noise is None else {"N": noise}, x=x, lam=lam)
+    return run(first_algorithm.gradient_admm, given, len(functions))
+
+
+def oracle_admm(p, x, y, functions, z):
+    """Algorithm 4 from lam_0 = 0."""
+    return run(fourth_algorithm.oracle_admm, p.inputs(functions, {"z": z}, x=x, y=y, lam=np.zeros(p.m)), len(functions))
 
 
 def losses(rng, n):

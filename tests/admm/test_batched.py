@@ -8,10 +8,12 @@ import pytest
 from tests.admm.instances import losses, problem, regularisers
 from tests.admm.runs.federated_admm import federated_admm
 from tests.refusals import refusals
-from verify.admm import L1, Box, ElasticNet, Huber, Problem, Quadratic, Zero, gradient_admm
+from verify.admm import L1, Box, ElasticNet, Huber, Problem, Quadratic, Zero
 from verify.admm.batched import SameLoss, SampledResiduals, batched_gradient_admm
 from verify.admm.batched_consensus import batched_federated_admm
 from verify.admm.consensus import Consensus
+
+from .instances import gradient_admm
 
 RUNS, STEPS, CLOSE = 4, 7, 1e-12
 
@@ -43,7 +45,7 @@ def test_gradient_admm(g):
         for r in range(RUNS):
             clear = gradient_admm(p, x[r], lam[r], functions[r], noise[r])
             for name in ("x", "y", "lam"):
-                assert close(getattr(trace, name)[r], getattr(clear, name))
+                assert close(getattr(trace, name)[r], clear[name])
                 assert np.array_equal(getattr(part, name), getattr(trace, name)[:, [0, 4, STEPS]])
     assert part.kept == (0, 4, STEPS)
     assert all(np.array_equal(a, b) for a, b in zip(before, (x, lam, noise), strict=True))
@@ -71,7 +73,7 @@ def test_a_changed_step_is_seen():
     _, p, x, lam, noise = setting("l1")
     found = batched_gradient_admm(p, x, lam, SameLoss(p.f), steps=STEPS, noise=noise)
     changed = replace(p, eta=p.eta * (1 + 1e-9))
-    assert not close(found.x[0], gradient_admm(changed, x[0], lam[0], [p.f] * STEPS, noise[0]).x)
+    assert not close(found.x[0], gradient_admm(changed, x[0], lam[0], [p.f] * STEPS, noise[0])["x"])
 
 
 def bad_calls():

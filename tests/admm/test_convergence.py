@@ -6,8 +6,7 @@ import cvxpy
 import numpy as np
 import pytest
 
-from verify.admm import L1, ElasticNet, Problem, Quadratic, QuadraticRegulariser, gradient_admm
-from verify.admm.centralized_admm import centralized_admm
+from verify.admm import L1, ElasticNet, Problem, Quadratic, QuadraticRegulariser
 from verify.admm.consensus import Consensus
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import path
@@ -19,7 +18,8 @@ from verify.algorithms.run import Inputs, run
 from verify.conformance.kit.families.cyffers2023 import FORMS
 
 from . import distributed_instances as instances
-from .cyffers_problems import REGULARISERS, atom, losses, optimality_gap, regulariser, solution
+from .cyffers_problems import REGULARISERS, atom, centralized_admm, losses, optimality_gap, regulariser, solution
+from .instances import gradient_admm
 from .runs.federated_admm import federated_admm, start
 from .runs.lasso_admm import lasso_admm
 
@@ -48,9 +48,9 @@ def test_gradient_admm(general):
     else:
         g, A, B, c = ElasticNet(0.1, 0.05), np.eye(n), -np.eye(n), np.zeros(n)
     found = gradient_admm(Problem(f, g, A, B, c, beta=1.0, eta=1 / f.nu), 3 * np.ones(n), np.zeros(len(c)), [f] * 3000)
-    for mine, best in zip((found.x[-1], found.y[-1]), coupled_optimum(f, g, A, B, c), strict=True):
+    for mine, best in zip((found["x"][-1], found["y"][-1]), coupled_optimum(f, g, A, B, c), strict=True):
         np.testing.assert_allclose(mine, best, atol=1e-5)
-    assert np.linalg.norm(A @ found.x[-1] + B @ found.y[-1] - c) < 1e-6
+    assert np.linalg.norm(A @ found["x"][-1] + B @ found["y"][-1] - c) < 1e-6
 
 
 @pytest.mark.sampled(3)
@@ -78,12 +78,12 @@ def test_both_forms_of_algorithm_2(kind, name, form):
     rng = np.random.default_rng(30)
     fs, r = losses(rng, kind), regulariser(name)
     problem = Consensus(fs, r, 2.0 if form == "printed" else 8.0, form)
-    found = centralized_admm(problem, rng.normal(size=(4, 3)), 0.6, steps=300)
-    z = found.z[-1]
+    found = centralized_admm(problem, rng.normal(size=(4, 3)), 0.6, 300)
+    z = found["z"][-1]
     assert optimality_gap(fs, r, z) < 1e-9
     np.testing.assert_allclose(z, solution(fs, r), atol=1e-5)
-    np.testing.assert_allclose(found.x[-1], np.tile(z, (4, 1)), atol=1e-9)
-    np.testing.assert_allclose(found.u[-1], [z - 2 * f.gradient(z) for f in fs], atol=1e-8)
+    np.testing.assert_allclose(found["x"][-1], np.tile(z, (4, 1)), atol=1e-9)
+    np.testing.assert_allclose(found["u"][-1], [z - 2 * f.gradient(z) for f in fs], atol=1e-8)
 
 
 def growing(rng, steps, nodes, theta):
@@ -176,7 +176,7 @@ def one_round(form, z_hat, z, u):
 def test_as_printed_the_optimum_is_left_in_one_round():
     """n = 1, from u_0 = 1, z_0 = 1/2, the fixed point of Algorithm 2: the printed z_1 is prox_r(z_0) = 1/4."""
     problem = Consensus([HALF], SQUARE, 1.0)
-    np.testing.assert_array_equal(centralized_admm(problem, [[1.0]], 0.5, steps=3).z[:, 0], [0.5, 0.5, 0.5])
+    np.testing.assert_array_equal(centralized_admm(problem, [[1.0]], 0.5, 3)["z"][:, 0], [0.5] * 4)
     for form, expected in (("printed", [0.5, 0.25, 0.125]), ("derived", [0.5, 0.5, 0.5])):
         federated = federated_admm(problem, [[1.0]], 0.5, np.ones((2, 1)), form=form).z
         state = (Fraction(1), Fraction(1, 2), Fraction(1))

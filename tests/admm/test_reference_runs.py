@@ -6,9 +6,6 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from verify.admm import Problem, gradient_admm, oracle_admm
-from verify.admm.centralized_admm import centralized_admm
-from verify.admm.consensus import Consensus
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import Graph
 from verify.admm.local_objective import LocalObjective
@@ -21,35 +18,6 @@ SEEDS = range(6)
 
 def local_objectives(p):
     return [LocalObjective(f.reference, f.l1) for f in p.objectives]
-
-
-def coupled(p):
-    """chan2024's problem; of several losses, one for each step."""
-    fs = p.references("losses")
-    return Problem(fs[0], p.g.reference, p.A, p.B, p.c, p.beta, p.eta), fs if len(fs) > 1 else fs * p.steps
-
-
-def gradient(p):
-    problem, fs = coupled(p)
-    run = gradient_admm(problem, p.x0, p.lam0, fs, p.noise)
-    assert near(run.unmasked[1:], run.x[1:] - p.noise, 2, np.abs(run.unmasked[1:]) + np.abs(p.noise) + np.abs(run.x[1:]))
-    np.testing.assert_array_equal(run.gradient, [f.gradient(x) for f, x in zip(fs, run.x, strict=False)])
-    return run
-
-
-def oracle(p):
-    problem, fs = coupled(p)
-    run = oracle_admm(problem, p.x0, p.y0, fs, p.noise)
-    np.testing.assert_array_equal(run.N, p.eta * p.noise)
-    np.testing.assert_array_equal(run.s, [f.gradient(x) for f, x in zip(fs, run.x, strict=False)])
-    return run
-
-
-def central(p, form="printed"):
-    """The form of gamma: (8) and (9) have gamma where (22) and (23) have gamma/n."""
-    gamma = p.step * (len(p.losses) if form == "derived" else 1)
-    given = Consensus(p.references("losses"), p.r.reference, gamma, form)
-    return centralized_admm(given, p.u0, p.lam, steps=p.steps, noise=p.noise, clipping=p.clipping or None)
 
 
 def graphical(p):
@@ -68,10 +36,6 @@ def by_dual_noise(p):
 
 
 RUNS = {
-    "gradient": ("gradient-admm", gradient),
-    "oracle": ("oracle-admm", oracle),
-    "central": ("centralized-admm", central),
-    "central, derived": ("centralized-admm", lambda p: central(p, "derived")),
     "consensus": ("consensus-admm", lambda p: consensus_admm(local_objectives(p), p.rho, p.steps, p.w0, p.gamma0)),
     "primal": (
         "primal-perturbation-admm",

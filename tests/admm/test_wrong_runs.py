@@ -8,9 +8,11 @@ import pytest
 
 from lemmas.chan2024.convex import nonexpansion
 from tests.conformance.collection import right_programs, wrong_programs
-from verify.admm import Trace, gradient_admm, gradient_admm_pair
+from verify.admm import gradient_admm_pair
+from verify.algorithms.chan2024.gradient_admm import gradient_admm as declared
+from verify.algorithms.run import Run
 
-from .instances import losses, problem, regularisers
+from .instances import gradient_admm, losses, problem, regularisers
 from .test_bindings import of_run
 
 
@@ -38,19 +40,19 @@ def records(name, seed, regulariser="elastic net", steps=8, beta=0.7):
     for _ in range(2):
         fields = {"x0": 3 * rng.normal(size=4), "lam0": 3 * rng.normal(size=4), "losses": [p.f], "family": "gradient-admm"}
         found = PROGRAMS[f"gradient_admm/{name}"].admm(Given(vars(p) | fields), noise, steps)
-        x = found["x"]
-        gradients, clean = np.array([p.f.gradient(row) for row in x[:-1]]), np.concatenate([x[:1], x[1:] - noise])
-        runs.append(Trace(p, (p.f,) * steps, x, clean, found["y"], found["lam"], gradients))
-    return runs, noise
+        start = {"x": fields["x0"], "lam": fields["lam0"]}
+        states = {n: found[n] for n in ("x", "y", "lam")} | {"x_hat": found["x"][1:] - noise}
+        runs.append(Run(declared, p.inputs([p.f] * steps, {"N": noise}, **start), states))
+    return runs, p
 
 
 @pytest.mark.parametrize("regulariser", ["l1", "elastic net", "box", "quadratic"])
 def test_the_program_by_hand_is_gradient_admm_and_passes(regulariser):
-    runs, noise = records("function", 20, regulariser)
+    runs, p = records("function", 20, regulariser)
     for run in runs:
-        ours = gradient_admm(run.problem, run.x[0], run.lam[0], run.functions, noise)
-        for name in ("x", "unmasked", "y", "lam", "gradient"):
-            np.testing.assert_allclose(getattr(run, name), getattr(ours, name), rtol=1e-10, atol=1e-12)
+        ours = gradient_admm(p, run["x"][0], run["lam"][0], run.inputs.functions["f"], run.inputs.noise["N"])
+        for name, rows in run.states.items():
+            np.testing.assert_allclose(rows, ours[name][: len(rows)], rtol=1e-10, atol=1e-12)
     report = of_run(nonexpansion.says, gradient_admm_pair(*runs))
     assert report.assumed and report.holds, report.broken
 

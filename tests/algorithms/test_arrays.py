@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from verify.algorithms.arrays import array, check_mask, check_noise, check_steps, number, relaxation
+from verify.algorithms.arrays import array, check_mask, check_noise, number, relaxation, whole
 from verify.algorithms.rounding import symmetric
 
 
@@ -20,8 +20,8 @@ from verify.algorithms.rounding import symmetric
         (relaxation, (1.5, 1), "lam must be in"),
         (relaxation, (np.nan, 1), "lam must be finite"),
         (relaxation, ([0.5, 0.5], 1), "lam must have shape"),
-        (check_steps, (0,), "steps must be an integer"),
-        (check_steps, (True,), "steps must be an integer"),
+        (whole, ("steps", 0), "steps must be an integer"),
+        (whole, ("steps", True), "steps must be an integer"),
         (check_mask, ("mask", [0.5], (1,)), "mask must hold 0 and 1"),
         (check_noise, ("noise", [np.nan], (1,)), "noise must be finite"),
         (check_noise, ("noise", [0.0], (2,)), "noise must have shape"),
@@ -35,4 +35,4 @@ def test_wrong_arguments_are_named(check, arguments, message):
 
 def test_what_is_right_passes():
     assert relaxation(1, 2).tolist() == [1, 1] and check_noise("noise", None, (2,)).tolist() == [0, 0]
-    assert check_mask("mask", [True, False], (2,)).tolist() == [1, 0] and number("b", 0, 0) == 0 and check_steps(1) == 1
+    assert check_mask("mask", [True, False], (2,)).tolist() == [1, 0] and number("b", 0, 0) == 0 and whole("steps", 1) == 1

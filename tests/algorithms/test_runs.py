@@ -10,7 +10,8 @@ import pytest
 from tests.admm.by_hand.edges import distributed_admm as reference_distributed
 from tests.admm.cyffers_problems import losses
 from tests.admm.distributed_instances import graphs, quadratics
-from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser, gradient_admm
+from tests.admm.instances import gradient_admm
+from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser
 from verify.admm.modified_admm import modified_admm
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
@@ -66,13 +67,13 @@ def test_the_mechanisms_one_after_the_other_are_two_noisy_iterations(g, seed):
     p, inputs, direct = two_noisy_iterations(seed, g)
     found = run(two_iterations, inputs, 1)
     for mine, theirs in (
-        (found["x_masked"][0], direct.x[1]),
-        (found["x"][1], direct.x[2]),
-        (found["lam"][1], direct.lam[2]),
-        (found["y_1"][0], direct.y[1]),
-        (found["x_2"][0], direct.unmasked[2]),
-        (found["lam_1"][0], direct.lam[1]),
-        (found["w_tilde"][0], direct.lam[1] - p.beta * p.A @ direct.x[1]),
+        (found["x_masked"][0], direct["x"][1]),
+        (found["x"][1], direct["x"][2]),
+        (found["lam"][1], direct["lam"][2]),
+        (found["y_1"][0], direct["y"][1]),
+        (found["x_2"][0], direct["x_hat"][1]),
+        (found["lam_1"][0], direct["lam"][1]),
+        (found["w_tilde"][0], direct["lam"][1] - p.beta * p.A @ direct["x"][1]),
     ):
         close(mine, theirs)
 
@@ -86,7 +87,7 @@ def test_every_lost_term_and_sign_of_the_mechanisms_gives_another_operator():
         except ValueError:  # no unique solution
             continue
         count += 1
-        same = all(np.allclose(found[n][1], rows, rtol=1e-9) for n, rows in (("x", direct.x[2]), ("lam", direct.lam[2])))
+        same = all(np.allclose(found[n][1], rows, rtol=1e-9) for n, rows in (("x", direct["x"][2]), ("lam", direct["lam"][2])))
         assert not same, words
     assert count > 60
 

@@ -7,12 +7,15 @@ import flint
 import numpy as np
 import pytest
 
+from verify.admm.local_objective import LocalObjective
+from verify.algorithms import functions as library
+from verify.algorithms.arithmetic import Arithmetic
 from verify.algorithms.expression import Variable as V
 from verify.conformance.kit import expected
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.expected import expected_states
 from verify.conformance.kit.high_precision.balls import Refused, balls, identity, rounded
-from verify.conformance.kit.high_precision.functions import exact, gradient, minimise
+from verify.conformance.kit.high_precision.functions import minimiser
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 from verify.enclosures.balls import Undecided
@@ -73,13 +76,13 @@ def test_minimisers_satisfy_their_optimality(kind):
         "log-cosh": lambda: function("log-cosh", **data),
     }
     with flint.ctx.workprec(300):
-        f, v, step = exact(losses[kind]()), balls(rng.normal(size=3)), balls(0.7)
-        near = f.minimise_in_balls(identity(3) / step, -v / step)
-        residual = gradient(f, near) + (near - v) / step
-        assert all(r.abs_upper() < 1e-60 for r in residual)
+        f, v, step = losses[kind]().reference, balls(rng.normal(size=3)), balls(0.7)
+        exactly, gradient = Arithmetic("balls", 300, minimiser), library.gradient(f, Arithmetic("balls"))
+        near = library.minimiser(f, 1 / step, exactly)(-v / step)
+        assert all(r.abs_upper() < 1e-60 for r in gradient(near) + (near - v) / step)
         c1 = balls(0.4)
-        x = minimise(f, balls(np.eye(3)), v, c1=c1)
-        for a, s in zip(x, gradient(f, x) + x - v, strict=True):
+        x = library.minimiser(LocalObjective(f, 0.4), identity(3), exactly)(-v)
+        for a, s in zip(x, gradient(x) + x - v, strict=True):
             assert abs(s) <= c1 if a == 0 else (s + (c1 if a > 0 else -c1)).abs_upper() < 1e-60
 
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from lemmas.chan2024.convex import nonexpansion
+from tests.admm.instances import gradient_admm, oracle_admm
 from tests.bounds import near
 from verify import Recursion, Statement, at_least, scalars, signs, spaces, vectors
-from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm, gradient_admm_pair, oracle_admm, oracle_admm_step
+from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm_pair, oracle_admm_step
 from verify.exact.admm import OracleRun, Pair, instance_point, to_point
 from verify.kernel import check_point
 from verify.lemma.laws import SUMS
@@ -86,7 +87,7 @@ def test_oracle_run_equals_the_float_run(steps):
     p = problem(exact)
     users = [Quadratic(floats(exact.f[0]), floats(exact.f[1]) + floats(e)) for e in exact.errors]
     run = oracle_admm(p, floats(exact.x), floats(exact.y), users, floats(exact.noise) / float(exact.eta))
-    agree(exact.values(), oracle_admm_step(run, *map(floats, exact.reference))[-1])
+    agree(exact.values(), oracle_admm_step(run, *map(floats, exact.reference), p.f)[-1])
 
 
 def test_the_values_satisfy_the_algorithm_exactly():

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from tests.admm.instances import gradient_admm
 from tests.bounds import near
 from tests.refusals import refusals
-from verify.admm import ElasticNet, Logistic, Problem, Quadratic, gradient_admm
+from verify.admm import ElasticNet, Logistic, Problem, Quadratic
 from verify.algorithms.rounding import gamma
 from verify.experiments.data import breast_cancer, elastic_net_data, lasso_data, normalise
 
@@ -39,7 +40,7 @@ def test_elastic_net_by_gradient_admm_against_scikit_learn_and_osqp():
     f, c1, c2 = Quadratic.least_squares(table.features, table.targets), 0.01, 0.02
     n = f.dimension
     p = Problem(f, ElasticNet(c1, c2), np.eye(n), -np.eye(n), np.zeros(n), 0.1, 1 / f.nu)
-    y = gradient_admm(p, np.zeros(n), np.zeros(n), [f] * 1500).y[-1]
+    y = gradient_admm(p, np.zeros(n), np.zeros(n), [f] * 1500)["y"][-1]
     # scikit-learn: |b - Ax|^2/(2N) + alpha r |x|_1 + alpha (1-r)/2 |x|^2, half of ours
     alpha = c1 / 2 + c2
     reference = Reference(alpha=alpha, l1_ratio=c1 / 2 / alpha, fit_intercept=False, tol=1e-12, max_iter=100000)

@@ -5,8 +5,9 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.admm.instances import gradient_admm
 from tests.privacy.instances import CONVEX
-from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm
+from verify.admm import Problem, Quadratic, QuadraticRegulariser
 from verify.enclosures.balls import Infinite
 from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
 from verify.privacy.linear_recursion import last, release
@@ -50,7 +51,7 @@ def test_means_and_covariance_agree_with_the_reference_algorithm():
 
     def end(x, noise):
         trace = gradient_admm(reference, x, np.array([0.5, -1.0]), losses, noise)
-        return np.concatenate([trace.x[-1], trace.lam[-1]])
+        return np.concatenate([trace["x"][-1], trace["lam"][-1]])
 
     zero, start = np.zeros((T, 3)), np.array([0.3, 0.2, 0.1])
     base = end(start, zero)

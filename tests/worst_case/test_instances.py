@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
+from tests.admm.instances import gradient_admm as gradient_admm_run
 from tests.worst_case.test_ratio import douglas_rachford
 from verify.admm import Problem, Quadratic, QuadraticRegulariser
-from verify.admm import gradient_admm as gradient_admm_run
 from verify.algorithms.rounding import eigenvalues_lost, gamma
 from verify.cones.statement_solution import ACCEPTED, solve
 from verify.kernel import Rejected
@@ -36,13 +36,13 @@ def test_f_x2_over_2_and_g_0_attain_100_over_169():
 
 
 def by_the_reference(instance, parameters, weights):
-    """The ratio of the run of ``verify.admm.gradient_admm`` from the instance's start, against 0."""
+    """The ratio of the run of the declared algorithm from the instance's start, against 0."""
     A, beta, (m, n) = instance.A, float(parameters.beta), instance.A.shape
     x, lam = instance.x, instance.w + beta * A @ instance.x
     for H, K in zip(instance.H, instance.K, strict=True):
         f, g = Quadratic(H, np.zeros(n)), QuadraticRegulariser(K, np.zeros(len(K)))
         run = gradient_admm_run(Problem(f, g, A, instance.B, np.zeros(m), beta, float(parameters.eta)), x, lam, [f])
-        x, lam = run.x[-1], run.lam[-1]
+        x, lam = run["x"][-1], run["lam"][-1]
     ends = (instance.x, instance.w), (x, lam - beta * A @ x)
     start, end = (float(weights[0]) * x @ x + float(weights[1]) * w @ w for x, w in ends)
     return end / start

@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..algorithms.arrays import Array, array, assign, check_noise, check_steps
+from ..algorithms.arrays import Array, array, assign, check_noise, whole
 from ..algorithms.losses import Quadratic
 from ..algorithms.regularisers import Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
 from ..algorithms.rounding import eigenvalues_lost, multiple_of_identity
@@ -120,7 +120,7 @@ def batched_gradient_admm(
     ValueError for a regulariser whose minimiser has no closed form under ``problem.B``.
     """
     A, B, beta, eta, n = problem.A, problem.B, problem.beta, problem.eta, problem.n
-    count = check_steps(steps)
+    count = whole("steps", steps)
     if gradients.dimension != n:
         raise ValueError(f"gradients must be of functions of {n} variables, found {gradients.dimension}")
     xs = array("x", x, (None, n))

@@ -9,18 +9,21 @@ up. The rounding error of a value is at most a few times ``operations`` * 2^-53 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from dataclasses import replace
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import Array, array
+from ..algorithms.chan2024.letters import RUN, STEP, X_STAR, Y_STAR
+from ..algorithms.chan2024.oracle_admm import y
 from ..algorithms.losses import Loss
 from ..algorithms.rounding import gamma, solving
-from .gradient_admm import Trace
-from .oracle_admm import OracleTrace
+from ..algorithms.run import Run
 from .problem import Problem
 
+DATA = ("A", "B", "c", "beta", "eta")
 ORACLE_IMAGES = ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q")
 
 
@@ -33,50 +36,54 @@ class Binding(TypedDict):
     operations: int
 
 
-def operations(p: Problem, f: Loss) -> int:
+def operations(p: Problem) -> int:
     """The terms of the longest sum of one step: products with A, A', B, B' one after the other, the gradient, the solve.
 
     A product with a matrix sums as many terms as it has columns; a solve of n equations has the backward error of about 3n
     operations (Higham, Accuracy and Stability of Numerical Algorithms, (10.6)), its condition is in the sizes.
     """
-    return 2 * (p.n + p.m + p.l) + 3 * p.n + p.n + len(getattr(f, "features", ())) + 8
+    return 2 * (p.n + p.m + p.l) + 3 * p.n + p.n + len(getattr(p.f, "features", ())) + 8
 
 
-def gradient_admm_pair(first: Trace, second: Trace) -> list[Binding]:
+def gradient_admm_pair(first: Run, second: Run) -> list[Binding]:
     """Two runs of Algorithm 1 with the same problem, functions and noise.
 
     The names are those of ``lemmas.common.gradient_admm_pair``, with differences
     first - second. ValueError where the runs do not belong together.
     """
-    if first.problem is not second.problem or first.functions != second.functions:
+    one, other = first.inputs, second.inputs
+    if not same(one.data, other.data) or not same(one.functions, other.functions):
         raise ValueError("the two runs must share their problem and their functions")
-    noise = [run.x - run.unmasked for run in (first, second)]
-    # x = fl(unmasked + N) and noise = fl(x - unmasked): entry by entry |noise - N| <= u|x| + u|noise|; u more for comparing
-    rounded = gamma(2) * (np.abs(first.x) + np.abs(second.x) + np.abs(noise[0]) + np.abs(noise[1]))
-    if np.any(np.abs(noise[0] - noise[1]) > rounded):
+    if not same(one.noise, other.noise):
         raise ValueError("the two runs must share their noise")
-    return [_pair_step(first, second, t) for t in range(first.steps)]
+    return [_pair_step(first, second, t) for t in range(len(first["x"]) - 1)]
 
 
-def oracle_admm_step(run: OracleTrace, x_star: ArrayLike, y_star: ArrayLike) -> list[Binding]:
-    """A run of Algorithm 4 and a feasible reference point: the names of ``lemmas.common.oracle_admm_step``.
+def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Whether both have the same numbers and functions by the same names."""
+    return one.keys() == other.keys() and all(np.array_equal(one[name], other[name]) for name in one)
+
+
+def oracle_admm_step(run: Run, x_star: ArrayLike, y_star: ArrayLike, F: Loss | None = None) -> list[Binding]:
+    """A run of Algorithm 4 and a feasible reference point: the names of ``lemmas.common.oracle_admm_step``; F: the mean of
+    the functions (None: there is one).
 
     x_star: (n,), y_star: (l,) with A x_star + B y_star = c up to rounding; ValueError otherwise.
     """
-    p = run.problem
+    p = _problem(run, 0)
     x_ref, y_ref = array("x_star", x_star, (p.n,)), array("y_star", y_star, (p.l,))
     gap = float(np.linalg.norm(p.A @ x_ref + p.B @ y_ref - p.c))
     # a point solved for from Ax = c - By or By = c - Ax has a small residual; the right side and ours sum n + l + 1 terms each
     solved = max(solving(*p.A.shape), solving(*p.B.shape)) + 2 * (p.n + p.l + 1)
     if gap > gamma(solved) * (_frobenius(p.A) * _norm(x_ref) + _frobenius(p.B) * _norm(y_ref) + _norm(p.c)):
         raise ValueError(f"x_star, y_star must satisfy Ax + By = c, found a gap of {gap:g}")
-    return [_oracle_step(run, x_ref, y_ref, t) for t in range(run.steps)]
+    return [_oracle_step(run, x_ref, y_ref, F or _problem(run, t).f, t) for t in range(len(run["x"]) - 1)]
 
 
-def pair_scalars(trace: Trace, t: int) -> dict[str, float]:
-    """The constants at step t: eta, beta, mu_g of g, rho = |A'B|, and nu, mu of f_{t+1}. The place for further ones."""
-    p, f = trace.problem, trace.functions[t]
-    return {"eta": p.eta, "beta": p.beta, "nu": f.nu, "mu": f.mu, "mu_g": p.g.mu_g, "rho": _norm(p.A.T @ p.B)}
+def _problem(run: Run, t: int) -> Problem:
+    """The problem of iteration t."""
+    f = run.inputs.functions["f"]
+    return Problem(f[t if len(f) > 1 else 0], run.inputs.functions["g"], **{n: run.inputs.data[n] for n in DATA})
 
 
 def pair_sizes(problem: Problem, nu: float, both: Mapping[str, float]) -> dict[str, float]:
@@ -115,61 +122,23 @@ def pair_sizes(problem: Problem, nu: float, both: Mapping[str, float]) -> dict[s
     }
 
 
-def _pair_step(first: Trace, second: Trace, t: int) -> Binding:
-    p, f = first.problem, first.functions[t]
-    now = {
-        "x": (first.x[t], second.x[t]),
-        "x_next": (first.x[t + 1], second.x[t + 1]),
-        "lam": (first.lam[t], second.lam[t]),
-        "lam_next": (first.lam[t + 1], second.lam[t + 1]),
-        "y": (first.y[t], second.y[t]),
-        "G": (f.gradient(first.x[t]), f.gradient(second.x[t])),
-    }
-    v = {name: u - other for name, (u, other) in now.items()}
-    v["A_x"], v["A_x_next"], v["b"] = p.A @ v["x"], p.A @ v["x_next"], p.B @ v["y"]
-    v["w"], v["w_next"] = v["lam"] - p.beta * v["A_x"], v["lam_next"] - p.beta * v["A_x_next"]
-    v["At_w_next"], v["At_b"], v["Bt_lam_next"] = p.A.T @ v["w_next"], p.A.T @ v["b"], p.B.T @ v["lam_next"]
-    sizes = pair_sizes(p, f.nu, {name: _norm(u) + _norm(other) for name, (u, other) in now.items()})
-    scalars = pair_scalars(first, t)
-    return {"scalars": scalars, "vectors": v, "sizes": sizes | _computed(scalars), "operations": operations(p, f)}
+def _pair_step(first: Run, second: Run, t: int) -> Binding:
+    p, one, other = _problem(first, t), first.at(t, RUN), second.at(t, RUN)
+    both = {name: _norm(one[name]) + _norm(other[name]) for name in ("x", "x_next", "lam", "y", "G")}
+    nu, mu, rho = float(p.f.nu), float(p.f.mu), _norm(p.A.T @ p.B)
+    scalars = {"eta": p.eta, "beta": p.beta, "nu": nu, "mu": mu, "mu_g": p.g.mu_g, "rho": rho}
+    sizes = pair_sizes(p, nu, both) | _computed(scalars)
+    return {"scalars": scalars, "vectors": {n: one[n] - other[n] for n in one}, "sizes": sizes, "operations": operations(p)}
 
 
-def _oracle_step(run: OracleTrace, x_star: Array, y_star: Array, t: int) -> Binding:
-    p, A, B, beta, eta = run.problem, run.problem.A, run.problem.B, run.problem.beta, run.problem.eta
-    v = {
-        "x": run.x[t],
-        "x_next": run.x[t + 1],
-        "x_star": x_star,
-        "s": run.s[t],
-        "N": run.N[t],
-        "grad_F": p.f.gradient(run.x[t]),
-        "lam": run.lam[t],
-        "lam_next": run.lam[t + 1],
-        "b": B @ run.y[t],
-        "b_next": B @ run.y[t + 1],
-        "b_star": B @ y_star,
-        "c": p.c,
-    }
-    v["At_AN"] = A.T @ (A @ v["N"])
-    v["MN"] = beta * v["At_AN"] + v["N"] / eta
-    v["G"] = v["s"] + v["MN"]
-    for name in ("x", "x_next", "x_star", "N"):
-        v[f"A_{name}"] = A @ v[name]
-    v["r"] = v["A_x_next"] + v["b_next"] - p.c
-    v["r_half"] = v["A_x_next"] + v["b"] - p.c
-    v["p"] = v["lam_next"] + beta * (v["b_next"] - v["b"])
-    v["q"] = v["lam"] - beta * (v["A_x_next"] + v["A_N"] + v["b"] - p.c)  # at the noiseless point
-    for name in ORACLE_IMAGES:
-        v[f"At_{name}"] = A.T @ v[name]
-    values = {
-        "F_x": p.f.value(run.x[t]),
-        "F_star": p.f.value(x_star),
-        "g_y": p.g.value(run.y[t]),
-        "g_y_next": p.g.value(run.y[t + 1]),
-        "g_star": p.g.value(y_star),
-    }
-    scalars = {"eta": eta, "beta": beta} | {name: float(value) for name, value in values.items()}
-    return {"scalars": scalars, "vectors": v, "sizes": _oracle_sizes(p, v) | _computed(scalars), "operations": operations(p, p.f)}
+def _oracle_step(run: Run, x_star: Array, y_star: Array, F: Loss, t: int) -> Binding:
+    p = replace(_problem(run, t), f=F)
+    v = run.at(t, {**STEP, "y": y, "y_next": y.next}, {X_STAR: x_star, Y_STAR: y_star})
+    g = {"g_y": v.pop("y"), "g_y_next": v.pop("y_next"), "g_star": y_star}
+    values = {"F_x": F.value(v["x"]), "F_star": F.value(x_star)} | {name: p.g.value(at) for name, at in g.items()}
+    scalars = {"eta": p.eta, "beta": p.beta} | {name: float(value) for name, value in values.items()}
+    v["grad_F"] = F.gradient(v["x"])
+    return {"scalars": scalars, "vectors": v, "sizes": _oracle_sizes(p, v) | _computed(scalars), "operations": operations(p)}
 
 
 def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms.arrays import Array, array, check_steps, number
+from ..algorithms.arrays import Array, array, number, whole
 from ..algorithms.huang2020.dp_admm import dp_admm
 from ..algorithms.huang2020.primal_perturbation_admm import primal_perturbation_admm
 from ..algorithms.run import Inputs, run
@@ -69,7 +69,7 @@ def consensus_admm(
     agents = check_objectives(objectives)
     n, d = len(agents), agents[0].dimension
     rho = number("rho", rho, 0, strict=True)
-    count = check_steps(steps) if noise is None else None  # type: ignore[arg-type]
+    count = whole("steps", steps) if noise is None else None  # type: ignore[arg-type]
     added = np.zeros((count, n, d)) if count else array("noise", noise, (steps, n, d))  # type: ignore[arg-type]
     step_sizes = None if eta is None else array("eta", eta, (len(added), n))
     if step_sizes is not None and not np.all(step_sizes > 0):

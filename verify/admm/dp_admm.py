@@ -19,7 +19,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms.arrays import Array, array, number
+from ..algorithms.arrays import Array, array, number, whole
 from .consensus_admm import ConsensusTrace
 
 
@@ -28,7 +28,7 @@ def smooth_step_size(
 ) -> Array:
     """(34): eta_i^k = (c_3 + lambda c_4/n + 4 c_1 sqrt(dp k L)/(m_i epsilon c_w))^{-1}; curvature = c_3 + lambda c_4/n > 0."""
     index = _index(k)
-    noise = 4 * number("c_1", c_1, 0, strict=True) * np.sqrt(_count("entries", entries) * index * logarithm(delta))
+    noise = 4 * number("c_1", c_1, 0, strict=True) * np.sqrt(whole("entries", entries) * index * logarithm(delta))
     budget = _budget(samples, epsilon) * number("c_w", c_w, 0, strict=True)
     return np.asarray(1 / (number("curvature", curvature, 0, strict=True) + noise / budget))
 
@@ -66,14 +66,8 @@ def _index(k: ArrayLike) -> Array:
     return index
 
 
-def _count(name: str, value: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
-        raise ValueError(f"{name} must be a positive integer, found {value!r}")
-    return int(value)
-
-
 def _budget(samples: int, epsilon: float) -> float:
-    return _count("samples", samples) * number("epsilon", epsilon, 0, strict=True)
+    return whole("samples", samples) * number("epsilon", epsilon, 0, strict=True)
 
 
 def logarithm(delta: float) -> float:

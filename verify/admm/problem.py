@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import Array, array, assign, number
 from ..algorithms.losses import Loss
 from ..algorithms.regularisers import Regulariser
+from ..algorithms.run import Inputs
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +50,11 @@ class Problem:
             raise ValueError(f"f must be a function of {A.shape[1]} variables (columns of A), found {self.f.dimension}")
         if getattr(self.g, "dimension", B.shape[1]) != B.shape[1]:
             raise ValueError(f"g must be a function of {B.shape[1]} variables (columns of B)")
+
+    def inputs(self, functions: Sequence[Loss], noise: Mapping[str, Array], **start: ArrayLike) -> Inputs:
+        """What a run of chan2024's algorithms is given; one function for each iteration."""
+        data = {name: getattr(self, name) for name in ("A", "B", "c", "beta", "eta")}
+        return Inputs(data, {"f": functions, "g": self.g}, start, noise)
 
     @property
     def m(self) -> int:

@@ -17,10 +17,12 @@ Values = Any  # an ndarray of the arithmetic
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """``name``: "floats", "rationals" or "balls"; bits: the precision of balls."""
+    """``name``: "floats", "rationals" or "balls"; bits: the precision of balls; minimiser(function, K): that of ``functions``
+    where there is no closed form."""
 
     name: str
     bits: int = 53
+    minimiser: Callable[[Any, Any], Callable[[Values], Values]] | None = None
 
     def number(self, value: Any) -> Any:
         """One scalar; a float is the binary rational that it is. ValueError for what is not finite or not real."""
@@ -114,7 +116,18 @@ class Arithmetic:
 
     def shrunk(self, value: Any, threshold: Any) -> Any:
         """sign(value) max(|value| - threshold, 0), of each entry of an array."""
-        return value - self.cut(value, -threshold, threshold)
+        if self.name != "balls":
+            return value - self.cut(value, -threshold, threshold)
+        zero = self.number(0)
+        return self._column([(v - threshold).max(zero) + (v + threshold).min(zero) for v in value])
+
+    def sign(self, value: Any) -> Any:
+        """sgn of a number, 0 at 0; ValueError in balls, where it is the slope of a kink that others take in another way."""
+        if self.name != "balls":
+            return (value > 0) - (value < 0)
+        if value == 0:
+            raise ValueError("a subgradient is asked for where it is not unique")
+        return value.sgn()
 
     def __enter__(self) -> None:
         if self.name == "balls":

@@ -50,11 +50,11 @@ def relaxation(lam: ArrayLike, steps: int) -> Array:
     return values
 
 
-def check_steps(steps: int) -> int:
-    """steps as an integer >= 1."""
-    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
-        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    return int(steps)
+def whole(name: str, value: int) -> int:
+    """``value`` as an integer >= 1."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
+        raise ValueError(f"{name} must be an integer >= 1, found {value!r}")
+    return int(value)
 
 
 def check_mask(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:

@@ -2,8 +2,7 @@
 
 Anything with ``H`` and ``h`` is the quadratic x'Hx/2 + h'x, with ``K`` and ``k`` likewise; ``l1`` adds l1 |x|_1; ``Affine`` is an
 operator, whose "gradient" is its value and whose "minimiser" is its resolvent. What has
-none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` (of ``verify.admm``). What brings
-``gradient_in_balls(x)`` and ``minimise_in_balls(K, r)`` with it is used by these in balls.
+none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` (of ``verify.admm``).
 """
 
 from __future__ import annotations
@@ -47,8 +46,6 @@ Map = Callable[[Values], Values]
 
 def gradient(function: Any, arithmetic: Arithmetic) -> Map:
     """x -> the gradient at x; of |.|_1 the subgradient with sgn(0) = 0. ValueError where this arithmetic has none."""
-    if arithmetic.name == "balls" and hasattr(function, "gradient_in_balls"):
-        return lambda x: function.gradient_in_balls(x)
     form = quadratic(function)
     if form is not None:
         H, h = (arithmetic.array(part) for part in form)
@@ -58,30 +55,38 @@ def gradient(function: Any, arithmetic: Arithmetic) -> Map:
         if found is None:
             raise ValueError(f"{type(function).__name__} has no gradient")
         return lambda x: np.asarray(found(x), dtype=np.float64)
-    return _exact_gradient(function, arithmetic)
+    if hasattr(function, "loss") and not hasattr(function, "factor"):
+        smooth, l1 = gradient(function.loss, arithmetic), arithmetic.number(function.l1)
+        return smooth if l1 == 0 else lambda x: smooth(x) + np.array([l1 * arithmetic.sign(e) for e in x], dtype=object)
+    if hasattr(function, "features"):
+        return _exact_gradient(function, arithmetic)
+    raise ValueError(f"{type(function).__name__} has no gradient in {arithmetic.name}")
 
 
-def _exact_gradient(function: Any, arithmetic: Arithmetic) -> Map:
+def _exact_gradient(loss: Any, arithmetic: Arithmetic) -> Map:
     """Of the losses of ``verify.admm`` in rationals (where they are rational) and balls."""
-    loss, l1 = getattr(function, "loss", function), arithmetic.number(getattr(function, "l1", 0))
-    if not hasattr(loss, "features"):
-        raise ValueError(f"{type(function).__name__} has no gradient in {arithmetic.name}")
-    rows = arithmetic.array(loss.features)
+    rows, ends = arithmetic.array(loss.features), cuts(loss, arithmetic)
     labels = arithmetic.array(loss.labels if hasattr(loss, "labels") else loss.targets)
     count, l2 = arithmetic.number(len(labels)), arithmetic.number(getattr(loss, "l2", 0))
 
     def of(x: Values) -> Values:
         if hasattr(loss, "labels"):
             slopes = [-b / (1 + arithmetic.exp(m * b)) for m, b in zip(rows @ x, labels, strict=True)]
-        elif hasattr(loss, "delta"):
-            top = arithmetic.number(loss.delta)
-            slopes = [arithmetic.cut(m - b, -top, top) for m, b in zip(rows @ x, labels, strict=True)]
+        elif ends is not None:
+            slopes = [arithmetic.cut(m - b, -top, top) for m, b, top in zip(rows @ x, labels, ends, strict=True)]
         else:
             slopes = [1 - 2 / (1 + arithmetic.exp(2 * (m - b))) for m, b in zip(rows @ x, labels, strict=True)]
-        kinks = np.array([l1 * ((e > 0) - (e < 0)) for e in x], dtype=object)
-        return rows.T @ np.array(slopes, dtype=object) / count + x * l2 + kinks
+        return rows.T @ np.array(slopes, dtype=object) / count + x * l2
 
     return of
+
+
+def cuts(loss: Any, arithmetic: Arithmetic) -> Values | None:
+    """Where each residual is cut off: at Huber's delta, or where the gradient of the sample is longer than the radius."""
+    if hasattr(loss, "radius"):
+        rows, radius = arithmetic.array(loss.features), arithmetic.number(loss.radius)
+        return np.array([radius / arithmetic.root(a @ a) for a in rows], dtype=object)
+    return np.array([arithmetic.number(loss.delta)] * len(loss.features)) if hasattr(loss, "delta") else None
 
 
 def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
@@ -94,8 +99,6 @@ def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
             return lambda r: -r / K
         alone = arithmetic.solver(K)
         return lambda r: alone(-r)
-    if arithmetic.name == "balls" and hasattr(function, "minimise_in_balls"):
-        return lambda r: function.minimise_in_balls(_matrix(K, len(r), arithmetic), r)
     form = quadratic(function)
     if form is not None:
         H, h = (arithmetic.array(part) for part in form)
@@ -112,6 +115,8 @@ def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
     if diagonal is not None and hasattr(function, "low"):
         low, high = arithmetic.number(function.low), arithmetic.number(function.high)
         return lambda r: arithmetic.cut(-r / diagonal, low, high)
+    if arithmetic.minimiser is not None:
+        return arithmetic.minimiser(function, K)
     if arithmetic.name != "floats":
         raise ValueError(f"{type(function).__name__} has no minimiser in {arithmetic.name} for such a quadratic")
     return _minimiser_in_floats(function, K, diagonal)

@@ -11,6 +11,7 @@ import numpy as np
 from . import expression as ex
 from . import functions as library
 from .arithmetic import FLOATS, Arithmetic, Values
+from .arrays import whole
 from .declaration import Algorithm, Minimise, Solve, Step, Update
 from .inputs import Inputs as Inputs
 from .inputs import check
@@ -25,9 +26,27 @@ class Run:
     algorithm: Algorithm
     inputs: Inputs
     states: Mapping[str, Values]
+    arithmetic: Arithmetic = FLOATS
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Values:
         return self.states[name]
+
+    def at(
+        self, t: int, letters: Mapping[str, ex.Expression], points: Mapping[ex.Variable, Any] | None = None
+    ) -> dict[str, Values]:
+        """The letters at iteration t, from what is recorded; ``points``: values of variables that the algorithm does not have."""
+        states, state = self.states, self.algorithm.state
+        at = {v: self.arithmetic.array(value) for v, value in (points or {}).items()}
+        at |= {
+            v: states[v.name][t] for v in (*state, *(s.target for s in self.algorithm.steps)) if v.time == 0 and v.name in states
+        }
+        at |= {v.next: states[v.name][t + 1] for v in state}
+        here = Iteration(self.algorithm, self.inputs, self.arithmetic, t, at, self.kept)
+        for step in self.algorithm.steps:
+            if step.target not in at:  # a state's next row is known: what is left out of a record is computed
+                here.perform(step)
+        return {name: here.value(e) for name, e in letters.items()}
 
 
 @dataclass(frozen=True)
@@ -320,9 +339,7 @@ class Scaled:
 
 def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic = FLOATS) -> Run:
     """``steps`` iterations; ValueError names what is missing or has no solution."""
-    if isinstance(steps, bool) or not isinstance(steps, (int, np.integer)) or steps < 1:
-        raise ValueError(f"steps must be an integer >= 1, found {steps!r}")
-    check(algorithm, inputs, int(steps))
+    check(algorithm, inputs, whole("steps", steps))
     with arithmetic:
         now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
@@ -338,7 +355,7 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
         last = Iteration(algorithm, inputs, arithmetic, steps, at, kept)
         for step in algorithm.leading:
             rows[step.target.name].append(last.perform(step))
-        return Run(algorithm, inputs, {name: np.array(found) for name, found in rows.items()})
+        return Run(algorithm, inputs, {name: np.array(found) for name, found in rows.items()}, arithmetic)
 
 
 def _mean(rows: Values, arithmetic: Arithmetic) -> Values:

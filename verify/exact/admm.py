@@ -199,15 +199,7 @@ def _run(name: str, p: Instance, losses: Sequence[Quadratic], start: Mapping[str
 
 def iteration(made: Run, letters: Mapping[str, Expression], t: int, points: Mapping[Variable, Vector] | None = None) -> Iteration:
     """The letters at iteration t of an exact run; ``points``: values of variables that the algorithm does not have."""
-    from ..algorithms.arithmetic import RATIONALS
-    from ..algorithms.run import Iteration
-
-    states, state = made.states, made.algorithm.state
-    at = {v: RATIONALS.array(value) for v, value in (points or {}).items()}
-    at |= {v: states[v.name][t] for v in (*state, *(s.target for s in made.algorithm.steps)) if v.time == 0}
-    at |= {v.next: states[v.name][t + 1] for v in state}
-    here = Iteration(made.algorithm, made.inputs, RATIONALS, t, at)
-    return {name: tuple(here.value(e)) for name, e in letters.items()}
+    return {name: tuple(value) for name, value in made.at(t, letters, points).items()}
 
 
 def _check_problem(p: Instance) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..algorithms.arrays import Array, array, assign, number
+from ..algorithms.arrays import Array, array, assign, number, whole
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +46,8 @@ def elastic_net_data(seed: int, mu: float, *, N: int = 1000, n: int = 64, sigma_
     """chan2024, section 10: a'_ij ~ 50 N(0,1) for j <= n/5, else N(0,1); a_i = sqrt(mu) a'_i/|a'_i|; x'_j = 3 for j <= n/5,
     else 0; b_i = <a_i, x'> + N(0, sigma_b^2)."""
     scale, spread = number("mu", mu, 0, strict=True), number("sigma_b", sigma_b, 0)
-    _sizes(N=N, n=n)
+    whole("N", N)
+    whole("n", n)
     draw = np.random.default_rng(seed)
     z = draw.normal(size=(N, n))
     z[:, : n // 5] *= 50
@@ -61,8 +62,8 @@ def lasso_data(seed: int, *, n: int = 1000, p: int = 64, support: int = 8, varia
 
     The paper writes N(0, 0.01) and "a uniform distribution with support of size 8": read here as variance 0.01 and [0, 1).
     """
-    _sizes(n=n, p=p, support=support)
-    if support > p:
+    whole("n", n)
+    if whole("support", support) > whole("p", p):
         raise ValueError(f"support must be at most p = {p}, found {support}")
     draw = np.random.default_rng(seed)
     features = _rows(draw.normal(size=(n, p)), 1.0)
@@ -74,9 +75,3 @@ def lasso_data(seed: int, *, n: int = 1000, p: int = 64, support: int = 8, varia
 def _rows(values: Array, length: float) -> Array:
     norms = np.linalg.norm(values, axis=1, keepdims=True)
     return np.asarray(length * values / np.where(norms > 0, norms, 1.0))
-
-
-def _sizes(**sizes: int) -> None:
-    for name, value in sizes.items():
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise ValueError(f"{name} must be an integer >= 1, found {value!r}")

@@ -15,14 +15,15 @@ from typing import Any
 import numpy as np
 
 from ..admm.bindings import Binding, gradient_admm_pair, oracle_admm_step
-from ..admm.centralized_admm import centralized_admm
 from ..admm.consensus import Consensus
 from ..admm.fixed_point_bindings import fixed_point_pair
-from ..admm.gradient_admm import gradient_admm
-from ..admm.oracle_admm import oracle_admm
 from ..admm.problem import Problem
+from ..algorithms.chan2024.gradient_admm import gradient_admm
+from ..algorithms.chan2024.oracle_admm import oracle_admm
+from ..algorithms.cyffers2023.centralized_admm import centralized_admm
 from ..algorithms.losses import Huber, LogCosh, Logistic, Loss, Quadratic
 from ..algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero
+from ..algorithms.run import run
 from ..kernel import Statement
 from ..lemma.laws import evaluate_law
 
@@ -71,8 +72,8 @@ def observe_steps(vocabulary: str, statement: Statement, runs: Iterable[tuple[st
     formulas = getattr(importlib.import_module(f"lemmas.common.{vocabulary}"), "DERIVED", {})
     steps = admitted = 0
     failures, empty = [], False
-    for name, run in runs:
-        for t, binding in enumerate(run):
+    for name, steps_of in runs:
+        for t, binding in enumerate(steps_of):
             steps += 1
             here = with_derived(binding, formulas, statement)
             report = evaluate_law(statement, here)
@@ -160,8 +161,9 @@ def pair_runs() -> tuple[tuple[str, list[Binding]], ...]:
     runs = []
     for k, (name, p) in enumerate(problems()):
         rng = np.random.default_rng(k)
-        noise = 0.1 * rng.normal(size=(STEPS, p.n))
-        first, second = (gradient_admm(p, rng.normal(size=p.n), rng.normal(size=p.m), [p.f] * STEPS, noise) for _ in range(2))
+        noise = {"N": 0.1 * rng.normal(size=(STEPS, p.n))}
+        starts = [{"x": rng.normal(size=p.n), "lam": rng.normal(size=p.m)} for _ in range(2)]
+        first, second = (run(gradient_admm, p.inputs([p.f] * STEPS, noise, **start), STEPS) for start in starts)
         runs.append((name, gradient_admm_pair(first, second)))
     return tuple(runs)
 
@@ -177,9 +179,10 @@ def oracle_runs() -> tuple[tuple[str, list[Binding]], ...]:
         y_star = np.clip(rng.normal(size=p.l), -0.5, 0.5)
         x_star = np.linalg.lstsq(p.A, p.c - p.B @ y_star, rcond=None)[0]
         for words, scale in (("exact", 0.0), ("noisy", 0.1)):
-            start = p.g.minimise(p.B, p.beta, p.c, -p.beta * (p.A @ x_star)) if scale else y_star
-            run = oracle_admm(p, rng.normal(size=p.n), start, [p.f] * STEPS, scale * rng.normal(size=(STEPS, p.n)))
-            runs.append((f"{name}, {words}", oracle_admm_step(run, x_star, y_star)))
+            start = {"x": rng.normal(size=p.n), "y": y_star, "lam": np.zeros(p.m)}
+            start |= {"y": p.g.minimise(p.B, p.beta, p.c, -p.beta * (p.A @ x_star))} if scale else {}
+            made = run(oracle_admm, p.inputs([p.f] * STEPS, {"z": scale * rng.normal(size=(STEPS, p.n))}, **start), STEPS)
+            runs.append((f"{name}, {words}", oracle_admm_step(made, x_star, y_star)))
     return tuple(runs)
 
 
@@ -201,9 +204,10 @@ def fixed_point_runs() -> tuple[tuple[str, list[Binding]], ...]:
             quadratic = Quadratic(spd(rng, p, 0.0, 2.0), rng.normal(size=p))
             losses.append((quadratic, Logistic(features, labels), Huber(features, labels, 0.5), LogCosh(features, labels))[k])
         problem, lam = Consensus(losses, r, 0.8, ("printed", "derived")[k % 2]), (0.5, 0.9)[k // 2]
-        noise = 0.1 * rng.normal(size=(STEPS, n, p))
-        first, second = (centralized_admm(problem, rng.normal(size=(n, p)), lam, steps=STEPS, noise=noise) for _ in range(2))
-        runs.append((name, fixed_point_pair(first, second, lam)))
+        noise, relaxed = 0.1 * rng.normal(size=(STEPS, n, p)), np.full(STEPS, lam)
+        starts = [{"u": rng.normal(size=(n, p))} for _ in range(2)]
+        first, second = (run(centralized_admm, problem.inputs(relaxed, None, start, noise), STEPS) for start in starts)
+        runs.append((name, fixed_point_pair(first, second)))
     return tuple(runs)
 
 

@@ -28,9 +28,9 @@ from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
 from ...enclosures.balls import Undecided
-from .declared import FIELDS_OF, declared, opening, recorded
+from .declared import Declared, declared, opening, recorded
 from .high_precision.balls import Balls, Refused, each, middle, nearest, rounded
-from .high_precision.functions import exact
+from .high_precision.functions import minimiser
 from .problem import Problem
 from .recorded_steps import Rows, axes3
 from .registry import family_of
@@ -75,34 +75,29 @@ def exact_run(problem: Problem) -> dict[str, Array]:
     while True:
         try:
             with flint.ctx.workprec(bits):
-                algorithm, inputs, arithmetic = declared(problem)[0], _exactly(problem), Arithmetic("balls", bits)
+                (algorithm, inputs), arithmetic = _exactly(problem), Arithmetic("balls", bits, minimiser)
                 first = Iteration(algorithm, inputs, arithmetic, 0, _given(algorithm, inputs, arithmetic))
                 start = dict(inputs.start) | {step.target.name: first.perform(step) for step in opening(problem)}
                 begun = Inputs(inputs.data, inputs.functions, {v.name: start[v.name] for v in algorithm.state}, inputs.noise)
                 found = run(algorithm, begun, problem.steps, arithmetic).states
                 return {name: rounded(rows) for name, rows in found.items()}
+        except ValueError as reason:
+            raise Refused(str(reason)) from None
         except Undecided as reason:
             bits *= 2
             if bits > MOST:
                 raise Refused(str(reason)) from None
 
 
-def _exactly(problem: Problem) -> Inputs:
-    """The inputs of a problem with functions in ball arithmetic."""
-    _, inputs = declared(problem)
-    functions = dict(inputs.functions)
-    for name in functions:
-        given = next((problem.fields[field] for field in FIELDS_OF.get(name, (name,)) if field in problem.fields), None)
-        if given is not None:  # a Lasso's functions are no fields
-            functions[name] = [exact(f) for f in given] if isinstance(given, tuple) else exact(given)
-    return replace(inputs, functions=functions | ({} if problem.family != "lasso-admm" else {"f": _rational_losses(problem)}))
-
-
-def _rational_losses(p: Problem) -> list[Quadratic]:
-    """The losses of a Lasso without rounding, for arithmetics that have none."""
-    rows = [[Fraction(float(e)) for e in row] for row in np.asarray(p.features)]
-    return [Quadratic([[e * d for d in a] for e in a], [-Fraction(float(b)) * e for e in a])
-            for a, b in zip(rows, np.asarray(p.targets), strict=True)]  # fmt: skip
+def _exactly(problem: Problem) -> Declared:
+    """The declaration and its inputs, the losses of a Lasso without rounding."""
+    algorithm, inputs = declared(problem)
+    if problem.family == "lasso-admm":
+        rows = [[Fraction(float(e)) for e in row] for row in np.asarray(problem.features)]
+        losses = [Quadratic([[e * d for d in a] for e in a], [-Fraction(float(b)) * e for e in a])
+                  for a, b in zip(rows, np.asarray(problem.targets), strict=True)]  # fmt: skip
+        inputs = replace(inputs, functions={**inputs.functions, "f": losses})
+    return algorithm, inputs
 
 
 def _given(algorithm: Algorithm, inputs: Inputs, arithmetic: Arithmetic) -> dict[Variable, Balls]:
@@ -169,7 +164,7 @@ class _Bounds:
     def __init__(self, problem: Problem) -> None:
         self.steps, self.opening = problem.steps, opening(problem)
         self.algorithm, self.inputs = declared(problem)
-        self.exact, self.arithmetic = _exactly(problem), Arithmetic("balls", ESTIMATE)
+        self.exact, self.arithmetic = _exactly(problem)[1], Arithmetic("balls", ESTIMATE, minimiser)
         self.error, self.kept, self.jacobians = _Error(), {}, {}  # type: tuple[_Error, dict[Any, Any], dict[int, Array]]
         self.bounds: dict[str, list[float]] = {}
 

@@ -6,50 +6,35 @@ Each takes a problem, the states of a run, and ``run``, which makes a second run
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
 from ...admm import bindings
-from ...admm.centralized_admm import CentralizedTrace
-from ...admm.consensus import Consensus
 from ...admm.fixed_point_bindings import fixed_point_pair as fixed_point_bindings
-from ...admm.gradient_admm import Trace
-from ...admm.oracle_admm import OracleTrace
-from ...admm.problem import Problem as Reference
 from ...algorithms.arrays import Array
+from ...algorithms.run import Run
+from .declared import as_declared, declared
 from .problem import Function, Problem
 from .rounding import tolerance
 
 States = Mapping[str, Array]
-Run = Callable[[Problem], States]
+Again = Callable[[Problem], States]
 
 
-def gradient_admm_pair(problem: Problem, states: States, run: Run) -> Sequence[bindings.Binding]:
+def gradient_admm_pair(problem: Problem, states: States, run: Again) -> Sequence[bindings.Binding]:
     """Two runs of gradient ADMM, whatever the implementation did: what its states say."""
-    functions = _of_steps(problem)
-    p = _reference(problem, functions[0])
-
-    def record(rows: States) -> Trace:
-        x = rows["x"]
-        unmasked = np.concatenate([x[:1], x[1:] - problem.noise])
-        gradients = np.array([f.gradient(at) for f, at in zip(functions, x, strict=False)])
-        return Trace(p, tuple(functions), x, unmasked, rows["y"], rows["lam"], gradients)
-
-    return bindings.gradient_admm_pair(record(states), record(run(_moved(problem, "x0", "lam0"))))
-
-
-def fixed_point_pair(problem: Problem, states: States, run: Run) -> Sequence[bindings.Binding]:
-    """Two runs of Algorithm 2 of cyffers2023."""
-    p = Consensus(problem.references("losses"), problem.r.reference, problem.step, "printed")
     one, other = (
-        CentralizedTrace(p, rows["u"], rows["x"], rows["z"], rows["z"], problem.noise)
-        for rows in (states, run(_moved(problem, "u0")))
+        _run(problem, {**rows, "x_hat": rows["x"][1:] - problem.noise}) for rows in (states, run(_moved(problem, "x0", "lam0")))
     )
-    return fixed_point_bindings(one, other, float(problem.lam))
+    return bindings.gradient_admm_pair(one, other)
 
 
-def oracle_admm_step(problem: Problem, states: States, run: Run) -> Sequence[bindings.Binding]:
+def fixed_point_pair(problem: Problem, states: States, run: Again) -> Sequence[bindings.Binding]:
+    """Two runs of Algorithm 2 of cyffers2023."""
+    return fixed_point_bindings(_run(problem, states), _run(problem, run(_moved(problem, "u0"))))
+
+
+def oracle_admm_step(problem: Problem, states: States, run: Again) -> Sequence[bindings.Binding]:
     """One run of Algorithm 4 of chan2024 and a feasible reference point; none where A is not onto, so that none is at hand."""
     if np.linalg.matrix_rank(problem.A) < len(problem.A):
         return ()
@@ -57,24 +42,13 @@ def oracle_admm_step(problem: Problem, states: States, run: Run) -> Sequence[bin
     y_star = np.clip(rng.normal(size=problem.B.shape[1]), -0.5, 0.5)
     x_star = np.linalg.lstsq(problem.A, problem.c - problem.B @ y_star, rcond=None)[0]
     x, y = states["x"], inside(problem.g, states["y"])
-    found: list[bindings.Binding] = []
-    for t, f in enumerate(_of_steps(problem)):
-        rows = slice(t, t + 2)
-        lam = settled(problem, x[rows], y[rows], states["lam"][rows])
-        noise, slope = problem.eta * problem.noise[t : t + 1], np.array([f.gradient(x[t])])
-        record = OracleTrace(_reference(problem, f), x[rows], y[rows], lam, slope, noise)
-        found += bindings.oracle_admm_step(record, x_star, y_star)
-    return found
+    record = _run(problem, {"x": x, "y": y, "lam": settled(problem, x, y, states["lam"])})
+    return bindings.oracle_admm_step(record, x_star, y_star)
 
 
-def _of_steps(problem: Problem) -> list[Any]:
-    """The loss of each step."""
-    losses = problem.references("losses")
-    return [losses[t if len(losses) > 1 else 0] for t in range(problem.steps)]
-
-
-def _reference(problem: Problem, f: Any) -> Reference:
-    return Reference(f, problem.g.reference, problem.A, problem.B, problem.c, problem.beta, problem.eta)
+def _run(problem: Problem, states: States) -> Run:
+    """Recorded states as a run of the declaration."""
+    return Run(*declared(problem), as_declared(problem, states))
 
 
 def _moved(problem: Problem, *names: str) -> Problem:

@@ -70,11 +70,6 @@ def widened(array: Balls, radius: flint.arb) -> Balls:
     return each(lambda v: v + extra, array)
 
 
-def soft(v: Balls, threshold: Any) -> Balls:
-    """sign(v) max(|v| - t, 0), entry by entry."""
-    return each(lambda a: (a - threshold).max(flint.arb(0)) + (a + threshold).min(flint.arb(0)), v)
-
-
 def rounded(array: Balls) -> Array:
     """The correctly rounded float64 of every ball; Undecided where its ends round differently.
 
