@@ -37,14 +37,6 @@ SCHEDULES: tuple[tuple[str, Callable[[int, int], float]], ...] = (  # of the ste
     ("divided by t + 2", lambda t, T: 1 / (t + 2)),
     ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
     ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)),
-    ("in the first step alone", lambda t, T: float(t == 0)),
-    ("in all steps but the first", lambda t, T: float(t > 0)),
-    ("in the last step alone", lambda t, T: float(t == T - 1)),
-    ("in all steps but the last", lambda t, T: float(t < T - 1)),
-    ("in every second step, from the first on", lambda t, T: float(t % 2 == 0)),
-    ("in every second step, from the second on", lambda t, T: float(t % 2 == 1)),
-    ("in the first half of the steps", lambda t, T: float(t < T // 2)),
-    ("in the second half of the steps", lambda t, T: float(t >= T // 2)),
 )
 TWICE: tuple[tuple[str, Callable[[Reads], Any]], ...] = (("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5))
 ROWS: tuple[tuple[str, Callable[[int], bool]], ...] = (
