@@ -145,6 +145,7 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("the mean of {}", lambda v: v.mean() + 0 * v),
     ("{} at its largest", lambda v: np.max(v) + 0 * v),
     ("{} at its least", lambda v: np.min(v) + 0 * v),
+    ("the median of {}", lambda v: np.median(v) + 0 * v),
 )
 NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ("1", np.ones_like),
@@ -170,6 +171,9 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield from ((how.format(name), _of_number(name, change)) for how, change in NUMBERS)
         yield from ((f"{name} of {who}", change) for who, change in agents(name) if many)
         yield from ((how.format(name), _of_number(name, change)) for how, change in MEANS if many)
+        for how, change in MEANS if name in r.run.schedules else ():
+            of = given(lambda r, change: np.ravel(change(r.run.inputs.data[name]))[0] + 0 * r.raw(name), change)
+            yield f"{how.format(name)} of all steps", of
         yield f"n {name}", lambda r: r.raw(name) * float(r.run.count)
         yield f"({name})/n", lambda r: r.raw(name) / float(r.run.count)
         for other in r.run.numbers:

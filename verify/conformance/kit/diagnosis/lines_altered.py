@@ -57,6 +57,11 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
         for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
     ]
+    maps += [
+        (f"the entries of {{}} clipped to {k} sigma", given(lambda r, v, k: v.clip(-k * r.run.sigma, k * r.run.sigma), k))
+        for k in (1, 2, 3, 4, 5)
+        if r.run.sigma
+    ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
     yield from recorded(line, r, {line.target.name})
     yield from _again(line, r)
@@ -87,7 +92,12 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if 1 < len(rest := [k for k in keys if k not in masks]) < len(keys)
     ]
     for (words, through), (key, name, text) in product(
-        maps, list(operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}))
+        maps,
+        list(
+            operands(
+                line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states.keys() | r.run.noises}
+            )
+        ),
     ):
         yield Alteration(words.format(text), {key: given(lambda r, name, through: through(r, r.raw(name)), name, through)})
     for words, through in maps:
