@@ -145,6 +145,7 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("the mean of {}", lambda v: v.mean() + 0 * v),
     ("{} at its largest", lambda v: np.max(v) + 0 * v),
     ("{} at its least", lambda v: np.min(v) + 0 * v),
+    ("the median of {}", lambda v: np.median(v) + 0 * v),
 )
 NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
     ("1", np.ones_like),
@@ -170,6 +171,9 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
         yield from ((how.format(name), _of_number(name, change)) for how, change in NUMBERS)
         yield from ((f"{name} of {who}", change) for who, change in agents(name) if many)
         yield from ((how.format(name), _of_number(name, change)) for how, change in MEANS if many)
+        for how, change in MEANS if name in r.run.schedules else ():
+            of = given(lambda r, change: np.ravel(change(r.run.inputs.data[name]))[0] + 0 * r.raw(name), change)
+            yield f"{how.format(name)} of all steps", of
         yield f"n {name}", lambda r: r.raw(name) * float(r.run.count)
         yield f"({name})/n", lambda r: r.raw(name) / float(r.run.count)
         for other in r.run.numbers:
@@ -309,9 +313,6 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
     for first, since in enumerate(("", " after the start")):
         mean = given(_running, line.target.time, first)
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
-    for which, back in (("first", 1), ("last", -1)):
-        yield Alteration(f"the {which} agent kept as it was", {RESULT: given(_agent_kept, back, True)})
-        yield Alteration(f"all but the {which} agent kept as they were", {RESULT: given(_agent_kept, back, False)})
     yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
     yield Alteration(f"{line.target.name} of the step before added", {RESULT: lambda r, v, before: v + before})
     for name in (n for n, rows in run.states.items() if n != line.target.name and not line.start):
@@ -324,10 +325,3 @@ def _running(r: Reads, v: Array, before: Array, time: int, first: int) -> Array:
     """A row averaged into the mean of those before it."""
     count = r.t + time - first + 1
     return before + (v - before) / count if count > 1 else v
-
-
-def _agent_kept(r: Reads, v: Array, before: Array, back: int, alone: bool) -> Array:
-    """The rows of some agents as they were."""
-    if v.ndim < 2:
-        raise ValueError("no rows of agents")
-    return np.where((np.eye(len(v), 1)[::back] > 0) == alone, before, v)

@@ -141,9 +141,12 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                     {key: given(_l1, name, lambda r: 0.0), RESULT: given(_thresholded, name, level)},
                 )
             for state, rows in run.states.items():
-                if len(rows) > run.steps and rows.shape[-1] == every[0].dimension:
-                    yield change(f"the gradient without its l1 term at {state}_t", given(_elsewhere, name, state, False))
-                    yield change(f"the sign of the l1 terms at {state}_t", given(_elsewhere, name, state, True))
+                back, at = ("", "t") if len(rows) > run.steps else ("-", "{t-1}")
+                if rows.shape[-1] == every[0].dimension:
+                    yield change(
+                        f"the gradient without its l1 term at {state}_{at}", given(_elsewhere, name, state + back, False)
+                    )
+                    yield change(f"the sign of the l1 terms at {state}_{at}", given(_elsewhere, name, state + back, True))
             yield change("the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_one_sided, f)) for f in r.raw(name)])
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
@@ -158,6 +161,9 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     elif any(library.quadratic(getattr(f, "loss", f)) is not None for f in every):
         for words, part in QUADRATICS:
             yield each(words, given(lambda f, r, part: _quadratic(f, part), part))
+        for (part, words), (how, over) in product(enumerate(("H", "h")), (("summed", np.sum), ("averaged", np.mean))):
+            if isinstance(r.raw(name), list) and not all(hasattr(f, "loss") for f in every):
+                yield change(f"{words} {how} over the agents in the minimiser", given(_over_all, name, part, over))
         for text, by in powers(run.numbers, 2):
             yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * np.mean(by(r)))), by))
             moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * np.mean(by(r)), h)), by))
@@ -205,6 +211,8 @@ def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[
 
 def _elsewhere(r: Reads, name: str, state: str, signs: bool) -> list[Any]:
     """Objectives whose losses, or whose l1 terms, have the gradient at a state wherever it is asked for."""
+    if state.endswith("-") and r.t < 1:
+        raise Unknown(state)
     at = [r.raw(state)] * r.run.count if np.ndim(r.raw(state)) == 1 else r.raw(state)
 
     def one(f: Any, x: Array) -> Any:
@@ -228,6 +236,13 @@ def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:
 def _quadratic(f: Any, part: Callable[[Array, Array], tuple[Array, Array]]) -> Any:
     form = library.quadratic(f)
     return f if form is None else Quadratic(*part(*(np.asarray(v) for v in form)))
+
+
+def _over_all(r: Reads, name: str, part: int, over: Callable[..., Any]) -> list[Any]:
+    """Quadratics of the agents, one part of which is that of all of them."""
+    forms = [[np.asarray(v) for v in library.quadratic(f) or ()] for f in r.raw(name)]
+    whole = over([form[part] for form in forms], axis=0)
+    return [Quadratic(*(whole if k == part else v for k, v in enumerate(form))) for form in forms]
 
 
 def _old_matrices(r: Reads, name: str) -> Any:
@@ -310,7 +325,6 @@ MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
 SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
     ("no solve", lambda M, q: q),
     ("the solve in float32", lambda M, q: np.linalg.solve(np.float32(M), np.float32(q))),
-    ("a ridge of 1e-7 in the solve", lambda M, q: np.linalg.solve(M + 1e-7 * np.eye(len(M)), q)),
     ("only the diagonal of the system", lambda M, q: q / np.diag(M)),
     ("the solve made twice", lambda M, q: np.linalg.solve(M, np.linalg.solve(M, q))),
     ("the identity left out of the system", lambda M, q: np.linalg.pinv(M - np.eye(len(M))) @ q),

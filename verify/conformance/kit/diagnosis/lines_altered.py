@@ -37,14 +37,6 @@ SCHEDULES: tuple[tuple[str, Callable[[int, int], float]], ...] = (  # of the ste
     ("divided by t + 2", lambda t, T: 1 / (t + 2)),
     ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
     ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)),
-    ("in the first step alone", lambda t, T: float(t == 0)),
-    ("in all steps but the first", lambda t, T: float(t > 0)),
-    ("in the last step alone", lambda t, T: float(t == T - 1)),
-    ("in all steps but the last", lambda t, T: float(t < T - 1)),
-    ("in every second step, from the first on", lambda t, T: float(t % 2 == 0)),
-    ("in every second step, from the second on", lambda t, T: float(t % 2 == 1)),
-    ("in the first half of the steps", lambda t, T: float(t < T // 2)),
-    ("in the second half of the steps", lambda t, T: float(t >= T // 2)),
 )
 TWICE: tuple[tuple[str, Callable[[Reads], Any]], ...] = (("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5))
 ROWS: tuple[tuple[str, Callable[[int], bool]], ...] = (
@@ -64,6 +56,11 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     maps += [
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
         for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
+    ]
+    maps += [
+        (f"the entries of {{}} clipped to {k} sigma", given(lambda r, v, k: v.clip(-k * r.run.sigma, k * r.run.sigma), k))
+        for k in (1, 2, 3, 4, 5)
+        if r.run.sigma
     ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
     yield from recorded(line, r, {line.target.name})
@@ -95,7 +92,12 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if 1 < len(rest := [k for k in keys if k not in masks]) < len(keys)
     ]
     for (words, through), (key, name, text) in product(
-        maps, list(operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}))
+        maps,
+        list(
+            operands(
+                line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states.keys() | r.run.noises}
+            )
+        ),
     ):
         yield Alteration(words.format(text), {key: given(lambda r, name, through: through(r, r.raw(name)), name, through)})
     for words, through in maps:

@@ -41,6 +41,7 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("with its sum over the root of its length for every entry", lambda v: 0 * v + np.sum(v) / np.sqrt(v.size)),
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
     ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
+    ("with its entries sorted", lambda v: np.sort(v, axis=-1)),
     ("with its entries in reverse order", lambda v: v[..., ::-1]),
     ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
     ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),

@@ -78,6 +78,13 @@ class Point:
     def t(self) -> int:
         return self.reads.t
 
+    @property
+    def again(self) -> Reads:
+        """Fresh reads of the line."""
+        made = Reads(self.run, self.t)
+        made.line = self.line
+        return made
+
     def _made(self, alteration: Alteration) -> tuple[Array | None, float]:
         """The altered line, None where it cannot be made, and how far it is from what the program did, in ulps: infinite where it
         is not made, NaN where nobody knows."""

@@ -56,7 +56,7 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
     "agents": (
-        ("for the first agent alone", lambda r: _at(r) == 0),
+        *((f"for agent {k} alone", given(lambda r, k: _at(r) == k, k)) for k in range(8)),
         ("for the last agent alone", lambda r: _at(r) == r.run.count - 1),
         ("for all agents but the first", lambda r: _at(r) > 0),
         ("for all agents but the last", lambda r: _at(r) < r.run.count - 1),
@@ -67,13 +67,24 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
         ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
     ),
-    "entries": (),
+    "entries": (
+        *((f"in entry {k} alone", given(lambda r, k: _entry(r) == k, k)) for k in range(8)),
+        ("in the last entry alone", lambda r: _entry(r) == _entry(r).max()),
+        ("in all entries but the first", lambda r: _entry(r) > 0),
+        ("in all entries but the last", lambda r: _entry(r) < _entry(r).max()),
+    ),
     "problems": (),
 }
 
 
 def _at(r: Reads) -> Any:
     return np.arange(r.run.count)
+
+
+def _entry(r: Reads) -> Any:
+    """The place of each entry in its vector."""
+    shape = np.shape(r.run.states[r.line.target.name][0])
+    return np.broadcast_to(np.arange(shape[-1]), shape)
 
 
 def restricted(
@@ -127,7 +138,7 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
         altered, plain = [], []
         for p in parted:
             try:
-                values = np.broadcast_to(np.ravel(of(Reads(p.point.run, p.point.t))), p.altered.shape)
+                values = np.broadcast_to(np.ravel(of(p.point.again)), p.altered.shape)
             except (*IMPOSSIBLE, Unknown):
                 return None
             altered.append(values[p.altered])
@@ -219,6 +230,8 @@ def _between(low: float, high: float) -> float:
 
 def _where(r: Reads, v: Array, before: Array, a: Alteration, unit: str, mask: Mask) -> Array:
     other = r.line.value(Reads(r.run, r.t, a))[0]
-    here = np.asarray(mask(Reads(r.run, r.t)))
+    fresh = Reads(r.run, r.t)
+    fresh.line = r.line
+    here = np.asarray(mask(fresh))
     shape = {"agents": (-1, 1), "entries": np.shape(v)}.get(unit, ())
     return np.where(here.reshape(shape) if here.ndim else here, other, v)

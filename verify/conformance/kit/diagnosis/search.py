@@ -17,9 +17,9 @@ from .alterations import alterations
 from .fitted import fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
-from .reads import NOTHING, RESULT, Alteration, Reads
+from .reads import NOTHING, Alteration
 from .restricted import restricted
-from .words import given, of_step, single
+from .words import given, of_step
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
@@ -115,7 +115,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
-        lambda: (*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)),
+        lambda: (*_drawn_functions(broken), *_single_precision(broken)),
         lambda: islice(
             _fitting(restricted([a for f in factors for a in islice(f.alike, 1)], broken, kept, examples), broken, kept),
             1 + OTHERS,
@@ -267,26 +267,6 @@ def _drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
             used.append(f"{best} in step {point.t}")
             worst = max(worst, distances[best])
         yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
-
-
-def _single_parts(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
-    """The result of one agent or of one entry in float32."""
-    for axis, name in ((0, "agent"), (-1, "entry")):
-        if any(p.found.ndim < 1 + (axis == 0) for p in broken):
-            continue
-        for k in (*range(min(p.found.shape[axis] for p in broken)), -1):
-            shown = f"{name} {k}" if k >= 0 else f"the last {name}"
-            a = Alteration(f"the result of {shown} in float32", {RESULT: given(_single_part, axis, k)})
-            if tried := list(_fitting([a], broken, kept)):
-                yield from tried
-                return
-
-
-def _single_part(r: Reads, v: Array, before: Array, axis: int, k: int) -> Array:
-    out = np.array(v)
-    place = (k,) if axis == 0 else (Ellipsis, k)
-    out[place] = single(out[place])
-    return out
 
 
 def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:
