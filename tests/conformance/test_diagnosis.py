@@ -106,6 +106,11 @@ def test_rows_recorded_without_a_copy_are_one_cause():
     words = cause.words(report.diagnoses.get(cause.key, ""))
     assert words.startswith("gradient-admm start: likely: rows recorded without a copy; fails in 4 of 4 cases")
     assert "every row of x is the last one" in words and "made from none of the data" not in words
+    report = run_conformance(
+        other_styles()["penalty-perturbation: rows of lam are one dictionary"][1], families=["penalty-perturbation"]
+    )
+    (cause,) = report.causes
+    assert cause.words(report.diagnoses[cause.key]).count("every row of lam is the last one: rows recorded without a copy") == 1
 
 
 OF_FLOAT32 = [c.id for c in shipped() if c.problem.family == "gradient-admm" and c.problem.steps < 100]
@@ -221,6 +226,12 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
     said = run_conformance(admm, families=[family]).diagnoses
     assert len(said) > 1
     assert all(one.startswith(f"line {law} with {words} reproduces") for (_, law), one in said.items()), said
+
+
+def test_what_is_left_out_below_a_bound_is_named_with_the_bound():
+    family, admm = STYLES["centralized-admm: users that have converged are skipped"]
+    (said,) = run_conformance(admm, families=[family]).diagnoses.values()
+    assert "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 5" in said
 
 
 def test_what_nearly_does_it_is_said_as_such():

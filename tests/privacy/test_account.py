@@ -4,6 +4,7 @@ import gzip
 import itertools
 import json
 import math
+import re
 import statistics
 import time
 from fractions import Fraction as F
@@ -26,6 +27,8 @@ from verify.privacy.contraction_game import bounded_domain, energy, outward_of, 
 from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
 from verify.privacy.renewal import Renewal
 from verify.privacy.strongly_convex import explicit_factor
+from verify.report.epsilon_page import KINDS
+from verify.report.layout import stylesheet
 
 MICRO = F(1, 10**6)
 
@@ -433,8 +436,12 @@ def test_the_python_interface():
     assert isinstance(made.epsilon(1e-6), Enclosure) and isinstance(made.delta(1), Enclosure)
     assert [len(made.renyi([2, 3.5])), made.gdp().upper > 0, made.lower is not None, bool(made.theorem)] == [2, True, True, True]
     assert {a.status for a in made.assumptions} <= {"checked", "declared by you"}
-    figure = made.plot(points=5)
-    assert len(figure.axes[0].lines) == 2
+    drawn = made.plot(points=5).axes[0].lines
+    assert [len(line.get_xdata()) for line in drawn] == [6, 6, 6]
+    # one meaning, one colour: the series of the page on epsilon, by the first values of the report's style
+    colours = re.findall(r"--series-\d: (#[0-9a-f]{6})", stylesheet())
+    look = {label: (colours[number], style == "dashed") for _, label, style, number in KINDS}
+    assert {line.get_label(): (line.get_color(), line.get_linestyle() == "--") for line in drawn}.items() <= look.items()
 
 
 def test_what_is_printed_is_rounded_to_the_safe_side():

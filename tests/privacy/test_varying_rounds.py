@@ -1,5 +1,6 @@
 """Noise and steps that change over the run: exact Gaussian runs written here, equal rows beside equal rounds, wrong twins."""
 
+import itertools
 from fractions import Fraction as F
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 from verify.accounts import scheduled
 from verify.accounts.account import account
+from verify.privacy.contraction_game import attained as attained_of_equal
 from verify.privacy.contraction_game import energy as of_equal
 from verify.privacy.varying_rounds import Round, attained, energy, worst
 
@@ -18,11 +20,11 @@ ADMM = {"eta": "1/2", "beta": 3, "singular": "1,2", "sensitivity": 1}
 ROWS = ({"steps": 5, "sigma": 2, "eta": "1/2"}, {"steps": 4, "sigma": 1, "eta": "1"}, {"steps": 6, "sigma": "3/2", "eta": "1/4"})
 
 
-def linear(rounds, uses, killed):
-    """mu^2 of x -> m x + gap + noise, step by step in floats; what is killed at the first use is killed at every step before."""
+def linear(rounds, uses, killed, whole):
+    """mu^2 of x -> m x + gap + noise, step by step in floats; killed at one step, or at all up to it."""
     mean, variance = 0.0, 0.0
     for j, one in enumerate(rounds, 1):
-        m = float(one.kill if j == killed or j < killed == min(uses) else one.factor)
+        m = float(one.kill if j == killed or (whole and j < killed) else one.factor)
         mean = m * mean + (float(one.moved) if j in uses else 0.0)
         variance = m * m * variance + float(one.sigma) ** 2
     return mean**2 / variance
@@ -38,12 +40,12 @@ def test_the_energy_is_no_less_than_any_linear_run_and_one_use_meets_it(seed):
     rng = np.random.default_rng(seed)
     rounds = drawn(rng, 12)
     uses = sorted({int(t) for t in rng.integers(1, 13, size=int(rng.integers(1, 5)))})
-    bound, run = energy(rounds, uses), attained(rounds, uses)
-    best = max(linear(rounds, uses, killed) for killed in uses)
+    bound, run = energy(rounds, uses), attained(rounds, uses)[0]
+    best = max(linear(rounds, uses, killed, whole) for killed in uses for whole in (False, True))
     assert near(float(run.lower), best, STEPS) and run.lower <= bound.upper
     one = [Round(r.factor, F(0), r.moved, r.sigma) for r in rounds]
     for use in (1, 7, 12):
-        assert near(float(energy(one, (use,)).upper), linear(one, (use,), use), STEPS)
+        assert near(float(energy(one, (use,)).upper), linear(one, (use,), use, True), STEPS)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -72,6 +74,15 @@ def test_equal_rows_are_equal_rounds():
     for uses in ((20,), (3,), (2, 9, 16), tuple(range(1, 21))):
         assert near(float(energy(rounds, uses).upper), float(of_equal(F(9, 10), 20, uses).upper), STEPS)
     assert near(float(energy(rounds, (), F(3)).upper), float(of_equal(F(9, 10), 20, (), (0, F(3))).upper), STEPS)
+    seen = set()
+    for kill, uses in itertools.product((F(0), F(1, 2), F(17, 20)), ((20,), (3,), (2, 9, 16), (2, 19, 20), tuple(range(1, 21)))):
+        one, other = (
+            attained([Round(F(9, 10), kill, F(1), F(1))] * 20, uses, True),
+            attained_of_equal(F(9, 10), kill, 20, uses, True),
+        )
+        assert near(float(one[0].lower), float(other[0].lower), STEPS) and one[1] == other[1]
+        seen.add(one[1].partition("degree")[0])
+    assert len(seen) == 4
     for name, given, rows in (
         ("noisy-gradient-descent", {**DESCENT, "eta": "1/2", "users": 5, "passes": 4}, [{"steps": 8}, {"steps": 12}]),
         ("gradient-admm", {**ADMM, "users": 10, "passes": 2}, [{"steps": 5, "sigma": 2}, {"steps": 15}]),

@@ -153,10 +153,12 @@ class Account:
         if self.analysis.users == 1 or self.analysis.alike:
             return over_delta(self.algorithm, self.loss, self.lower, path)
         curve = self.curve(points)
-        proved = [(user, float(e.upper)) for user, e, _ in curve]
-        some = [self.of(user) for user, _, _ in curve[:: max(1, len(curve) // 9)]]
-        attained = [(one.user, float(loss.epsilon(self.at_delta).lower)) for one in some if (loss := one.lower) is not None]
-        return plotted(Plotted(self.algorithm, float(self.at_delta), proved, attained), path)
+        drawn = Plotted(self.algorithm, self.at_delta)
+        for user, epsilon, _ in curve:
+            drawn.add(user, epsilon.upper, self.analysis.printed(user))
+        for one in (self.of(user) for user, _, _ in curve[:: max(1, len(curve) // 9)]):
+            drawn.attained(one.user, one.lower)
+        return plotted(drawn, path)
 
     def to_dp_event(self) -> Any:
         """The loss as a dp_accounting.DpEvent that is certainly no smaller (needs the package dp-accounting);

@@ -4,36 +4,50 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..environment.extras import require
+from ..privacy.bounds import Printed
 from ..privacy.loss import Loss
 
-PROVED, ATTAINED = {"marker": ".", "label": "proved"}, {"linestyle": "none", "marker": "x", "label": "attained by an exact run"}
+# the colours and lines that the report has for them
+PRINTED = {"color": "#c44e00", "linestyle": "--", "label": "the paper prints"}
+PROVED = {"color": "#0072b2", "marker": ".", "label": "proved"}
+ATTAINED = {"color": "#007a59", "linestyle": "none", "marker": "x", "label": "attained"}
 DELTAS = tuple(Fraction(1, 10**k) for k in range(3, 13))
 EPSILONS = tuple(Fraction(k, 4) for k in range(33))
 
 
-class Plotted(NamedTuple):
-    """What is drawn: (user or another number, epsilon at ``delta``) as proved, and as exact runs attain it."""
+@dataclass(frozen=True)
+class Plotted:
+    """What is drawn over the users or another number: (number, epsilon at ``delta``) as printed, proved and attained."""
 
     algorithm: str
-    delta: float
-    proved: Sequence[tuple[int, float]]
-    attained: Sequence[tuple[int, float]]
+    delta: Fraction
     over: str = "user"
+    points: tuple[list[tuple[int, float]], ...] = field(default_factory=lambda: ([], [], []))
+
+    def add(self, at: int, proved: Fraction, printed: Printed | None) -> None:
+        self.points[1].append((at, float(proved)))
+        if printed is not None and (epsilon := printed.epsilon(self.delta)):
+            self.points[0].append((at, float(epsilon)))
+
+    def attained(self, at: int, lower: Loss | None) -> None:
+        if lower is not None:
+            self.points[2].append((at, float(lower.epsilon(self.delta).lower)))
 
 
 def plotted(drawn: Plotted, path: str | Path | None) -> Any:
     """A matplotlib figure (no display needed); saved where a path is given."""
     figure = empty(6)
     axes = figure.add_subplot()
-    axes.plot(*zip(*drawn.proved, strict=True), **PROVED)
-    if drawn.attained:
-        axes.plot(*zip(*drawn.attained, strict=True), **ATTAINED)
-    axes.set(xlabel=drawn.over, ylabel=f"epsilon at delta = {drawn.delta:g}", yscale="log", title=drawn.algorithm)
+    for points, look in zip(drawn.points, (PRINTED, PROVED, ATTAINED), strict=True):
+        if points:
+            axes.plot(*zip(*points, strict=True), **look)
+    axes.set(xlabel=drawn.over, ylabel=f"epsilon at delta = {float(drawn.delta):g}", yscale="log", title=drawn.algorithm)
     axes.legend()
     return saved(figure, path)
 
@@ -50,8 +64,8 @@ def over_delta(title: str, loss: Loss, lower: Loss | None, path: str | Path | No
     left.legend()
     known = [(float(e), float(loss.delta(e).upper)) for e in EPSILONS]
     errors = [k / 200 for k in range(201)]
-    right.plot(errors, [least_error(known, a) for a in errors], label="proved")
-    right.plot(errors, [1 - a for a in errors], linestyle=":", label="nothing can be told")
+    right.plot(errors, [least_error(known, a) for a in errors], color=PROVED["color"], label="proved")
+    right.plot(errors, [1 - a for a in errors], color="#565c64", linestyle=":", label="nothing can be told")
     right.set(xlabel="type I error", ylabel="type II error, at least", title="trade-off")
     right.legend()
     return saved(figure, path)

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from ..environment import data_file
-from ..privacy.loss import Concentrated, exactly
 from .account import Account, account
 from .account_text import down, up
 
@@ -149,13 +148,12 @@ def cell(made: Account) -> dict[str, str | None]:
 
 def compared(made: Account) -> dict[str, str | None]:
     """What the paper's printed formula gives, and plain composition; None where there is no number."""
-    printed, delta = made.printed, made.at_delta
+    delta = made.at_delta
+    epsilon = None if made.printed is None else made.printed.epsilon(delta)
     plain = [bound for bound in (made.bound, *made.others) if bound.route == "composition"]
     return {
         **cell(made),
-        "paper": None
-        if printed is None or not printed.rho
-        else up(Concentrated(exactly(printed.rho)).epsilon(delta).upper, DIGITS),
+        "paper": None if epsilon is None else up(epsilon, DIGITS),
         # Of two ways to compose, the one that does not use the secret is the plain one, and it is the larger.
         "composition": up(max(bound.loss.epsilon(delta).upper for bound in plain), DIGITS) if plain else None,
     }

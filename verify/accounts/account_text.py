@@ -11,7 +11,7 @@ from typing import Any
 
 from ..algorithms.given import Spectrum
 from ..privacy.bounds import Bound
-from ..privacy.loss import Concentrated, Loss, exactly, root
+from ..privacy.loss import Loss, root
 from ..privacy.recorded import verdict
 from ..privacy.sampled_rounds import Sampled
 from .account import ORDERS, Account, account, algorithms, module_of, refuting
@@ -120,14 +120,9 @@ def paper_lines(made: Account) -> list[str]:
     printed = made.printed
     if printed is None:
         return ["paper   no printed formula for these parameters"]
+    epsilon = printed.epsilon(made.at_delta)
     value = (
-        printed.value
-        if printed.rho is None
-        else (
-            f"rho = {up(printed.rho)}, epsilon = {up(Concentrated(exactly(printed.rho)).epsilon(made.at_delta).upper)}"
-            if printed.rho
-            else "rho = 0"
-        )
+        printed.value if printed.rho is None else f"rho = {up(printed.rho)}" + (f", epsilon = {up(epsilon)}" if epsilon else "")
     )
     judged = ", ".join(f"{claim}: {verdict(claim) or 'no record at hand'}" for claim in printed.records)
     found = [f"paper   {printed.says}: {value}", f"        {judged}"]

@@ -47,12 +47,12 @@ def over_rounds(algorithm: str, rounds: Sequence[int], given: Mapping[str, Any],
     made = [(count, account(algorithm, **given, **{name: count})) for count in rounds]
     delta = made[0][1].at_delta
     rows = [(name, f"epsilon at delta = {float(delta):g}", "attained", "rho")]
-    proved, attained = [], []
+    drawn = Plotted(algorithm, delta, name)
     for count, one in made:
         epsilon, lower = one.epsilon(delta).upper, None if one.lower is None else one.lower.epsilon(delta).lower
-        proved.append((count, float(epsilon)))
-        attained += [] if lower is None else [(count, float(lower))]
+        drawn.add(count, epsilon, one.printed)
+        drawn.attained(count, one.lower)
         rows.append((str(count), up(epsilon), "" if lower is None else down(lower), up(one.loss.rho.upper)))
     if path is not None:
-        plotted(Plotted(algorithm, float(delta), proved, attained, name), path)
+        plotted(drawn, path)
     return [f"{made[0][1].subject.TITLE}: the worst user, {neighbours_of(made[0][1])}", *aligned(rows)]

@@ -115,8 +115,8 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
             return Attained("x -> c_t x + noise, with c_t the largest factor of each step", shifted(user))
         if plan.passes > 1 and not adding:
             return None
-        says = "x -> c_t x + noise, with c_t the largest factor of each step and the least one at one step of the user"
-        return Attained(says, Gaussian(attained(rounds, plan.positions(user))))
+        square, how = attained(rounds, plan.positions(user), True)
+        return Attained(f"x -> c_t x + noise, with c_t the largest factor of each step, but {how}", Gaussian(square))
 
     released = "every iterate is released" if everything else "only the last iterate is released"
     beginning = "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data"
@@ -239,9 +239,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         lines = {eta: factors(eta, mu, nu or 1 / eta, plan.passes > 1) for eta in sizes} if hand.kernel and honest else {}
         if lines and None not in lines.values():
             rounds = [Round(*line, eta * delta, s) for eta, s in zip(etas, sigmas, strict=True) if (line := lines[eta])]
-            return Attained("on the kernel of A, x -> c_t x + noise", Gaussian(attained(rounds, plan.positions(user))))
-        found = None if len(sizes) > 1 else whole[0].attained(user)
-        return None if found is None else Attained(f"with the largest noise in every step: {found.says}", found.loss)
+            found, how = attained(rounds, plan.positions(user), not A.known)
+            return Attained(f"on the kernel of A, x -> c_t x + noise, but {how}", Gaussian(found))
+        same = None if len(sizes) > 1 else whole[0].attained(user)
+        return None if same is None else Attained(f"with the largest noise in every step: {same.says}", same.loss)
 
     def closer(user: int) -> Attained | None:
         if not honest or not delta or (A.known and not A.squares):

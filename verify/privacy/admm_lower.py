@@ -41,10 +41,11 @@ def attained_by_admm(
     if A.kernel and line is not None:
         c, kill = line
         if starting:
-            value = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2)
+            value, but = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2), ""
         else:
-            value = scaled(attained(c, kill, plan.steps, plan.positions(user)), (eta * delta / sigma) ** 2)
-        found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise", value))
+            value, how = attained(c, kill, plan.steps, plan.positions(user), values["matrix"] is None)
+            value, but = scaled(value, (eta * delta / sigma) ** 2), f", but {how}"
+        found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise{but}", value))
     if plan.passes == 1:
         found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
     if not found:

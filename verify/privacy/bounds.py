@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .loss import Loss
+from ..enclosures.balls import Rational
+from .loss import Concentrated, Loss, exactly
 
 CHECKED, DECLARED, BY_HAND = "checked", "declared by you", "proved by hand, not yet a record"
 
@@ -41,6 +42,10 @@ class Printed:
     records: tuple[str, ...]
     rho: Fraction | None = None
     value: str = ""
+
+    def epsilon(self, delta: Rational) -> Fraction | None:
+        """epsilon of rho at this delta, from above; None where there is no number."""
+        return Concentrated(exactly(self.rho)).epsilon(delta).upper if self.rho else None
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, ball, enclose
 from .loss import exactly, outward
+from .many_dimensions import one_use
 
 MOST = 200_000  # participations that are treated one by one
 
@@ -149,42 +150,60 @@ def quadratics(c: Fraction, steps: int, participations: Sequence[int]) -> Enclos
     the noise of all steps, and a use at t moves its mean by c^(N-t) at most: (sum of these)^2/(1 + c^2 + .. + c^(2N-2))."""
     if len(participations) > MOST:
         raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
-    return attained(c, c, steps, participations)
+    return attained(c, c, steps, participations)[0]
 
 
-def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:
-    """(mean difference)^2/variance of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, unit noise: an exact run on the line.
+def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int], many: bool = False) -> tuple[Enclosure, str]:
+    """mu^2 of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, unit noise, for the best factors kill <= m_j <= c, which the class
+    of functions allows, that are tried here: an exact run, and its words.
 
-    m_j = c, but m_t = kill at one use t, the best one: kill <= c is the least factor that the class of functions allows, and
-    takes away most of the noise of the steps before, with the differences of the uses before.
+    On the line: m_j = c, but m_t = kill at one use t, or at all steps up to it, which takes away noise of the steps before, with
+    the differences of the uses before. many: the last use alone too, by :mod:`verify.privacy.many_dimensions`.
     """
-    before, after, best, chosen = 0.0, 0.0, -1.0, 0
+
+    def parts(exact: bool) -> tuple[Any, ...]:
+        x, sums = (ball(c), powers) if exact else (float(c), float_powers)
+        after = steps - participations[-1]
+        left = [x ** (2 * after) * sums(m, 1, participations[-1] - 1) for m in (kill, c)]
+        return x ** (2 * after), sums(c, 0, after), *left
+
+    alone, square, says = one_use(parts, many and kill < c)
+    if len(participations) == 1:
+        return outward_of(square), says
+    before, reduced, best, chosen = 0.0, 0.0, alone, (-1, False)
     x, m = float(c), float(kill)
     lasting = [x ** (steps - t) for t in participations]
     total = sum(lasting)
     for i, t in enumerate(participations):
-        after = total - before
-        mean = after + (before * m / x if x else 0.0)
-        early = (float_powers(x, steps - t + 1, steps - 1) * (m / x) ** 2 if x else 0.0) if t > 1 else 0.0
-        value = mean**2 / (float_powers(x, 0, steps - t) + early)
-        if value > best:
-            best, chosen = value, i
-        before += lasting[i]
-    t = participations[chosen]
+        after, last = total - before, lasting[i]
+        reduced *= m ** (t - participations[i - 1]) if i else 0.0
+        one = before * m / x if x else 0.0, m**2 * float_powers(c, 0, t - 2)
+        every = last * reduced, float_powers(kill, 1, t - 1)
+        for whole, (earlier, left) in zip((False, True), (one, every), strict=True):
+            value = (after + earlier) ** 2 / (float_powers(c, 0, steps - t) + last**2 * left)
+            if value > best:
+                best, chosen = value, (i, whole)
+        before += last
+        reduced += 1.0
+    i, whole = chosen
+    if i < 0:
+        return outward_of(square), says
+    t = participations[i]
 
     def ratio() -> Any:
-        ratio = ball(kill / c) if c else ball(0)
-        mean = sum((ball(c) ** (steps - j) for j in participations[chosen:]), ball(0)) + ratio * sum(
-            (ball(c) ** (steps - j) for j in participations[:chosen]), ball(0)
-        )
-        early = powers(c, steps - t + 1, steps - 1) * ratio**2 if t > 1 and c else ball(0)
-        return mean**2 / (powers(c, 0, steps - t) + early)
+        x, m = ball(c), ball(kill)
+        means = sum((x ** (steps - j) for j in participations[i:]), ball(0))
+        earlier = sum((m ** (t - j) if whole else m * x ** (t - 1 - j) for j in participations[:i]), ball(0))
+        left = powers(kill, 1, t - 1) if whole else m**2 * powers(c, 0, t - 2)
+        last = x ** (steps - t)
+        return (means + last * earlier) ** 2 / (powers(c, 0, steps - t) + last**2 * left)
 
-    return outward_of(ratio)
+    return outward_of(ratio), f"the least factor {'up to' if whole else 'at'} one step of the user"
 
 
-def float_powers(c: float, low: int, high: int) -> float:
-    return float(high - low + 1) if c == 1 else c ** (2 * low) * (1 - c ** (2 * (high - low + 1))) / (1 - c * c)
+def float_powers(c: Fraction, low: int, high: int) -> float:
+    x = float(c)
+    return float(high - low + 1) if x == 1 else x ** (2 * low) * (1 - x ** (2 * (high - low + 1))) / (1 - x * x)
 
 
 def outward_of(compute: Any) -> Enclosure:

@@ -21,6 +21,7 @@ import numpy as np
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import minorant, outward_of
 from .loss import exactly
+from .many_dimensions import one_use
 
 MOST = 20_000  # rounds of a schedule, which are treated one by one
 
@@ -65,28 +66,49 @@ def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None 
     return outward_of(least) if at else exactly(0)
 
 
-def attained(rounds: Sequence[Round], uses: Sequence[int]) -> Enclosure:
-    """(mean difference)^2/variance of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use ``kill`` stands for c:
-    it takes away noise of the steps before, with the differences of the uses before; of the first use at all steps before too."""
+def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -> tuple[Enclosure, str]:
+    """mu^2 of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use, or at all steps up to it, ``kill`` stands for
+    c: it takes away noise of the steps before, with the differences of the uses before. many: the last use alone too, by
+    :mod:`verify.privacy.many_dimensions`. And its words."""
     at = kept(rounds, uses)
     if not at:
-        return exactly(0)
+        return exactly(0), "nothing of the user is left at the end"
 
-    def value(use: int, products: Sequence[Any], times: Sequence[Any], number: Any) -> Any:
+    def up_to(use: int, products: Sequence[Any], number: Any) -> list[Any]:
+        """What every step up to this use is multiplied by until the end, the last first."""
+        steps = reversed(rounds[1 : use + 1])
+        return [*accumulate(steps, lambda p, step: p * number(step.kill), initial=products[use])]
+
+    def parts(exact: bool) -> tuple[Any, ...]:
+        number, last = ball if exact else float, at[-1]
+        products, times = lasting(rounds, exact)
+        left = zip(up_to(last, products, number)[1:], reversed(rounds[:last]), strict=True)
+        least = sum(((p * number(step.sigma)) ** 2 for p, step in left), 0 * times[0])
+        shown = (products[last] * number(rounds[last].moved)) ** 2
+        return shown, sum(times[last + 1 :], times[last]), least, sum(times[:last], 0 * times[0])
+
+    alone, square, says = one_use(parts, many and rounds[at[-1]].kill < rounds[at[-1]].factor)
+    if len(uses) == 1:
+        return outward_of(square), says
+
+    def value(use: int, whole: bool, products: Sequence[Any], times: Sequence[Any], number: Any) -> Any:
         one = rounds[use]
-        ratio = number(one.kill / one.factor) if one.factor else number(Fraction(0))
-        parts = [products[u] * number(rounds[u].moved) * (ratio if u < use else 1) for u in at]
-        if use == at[0]:
-            left = accumulate(reversed(rounds[1 : use + 1]), lambda p, step: p * number(step.kill), initial=products[use])
-            before = [(p * number(step.sigma)) ** 2 for p, step in zip([*left][1:], reversed(rounds[:use]), strict=True)]
+        if whole:
+            left = up_to(use, products, number)[::-1]
         else:
-            before = [ratio**2 * time for time in times[:use]]
+            ratio = number(one.kill / one.factor) if one.factor else number(Fraction(0))
+            left = [*(p * ratio for p in products[:use]), products[use]]
+        parts = [(left[u] if u < use else products[u]) * number(rounds[u].moved) for u in at]
+        before = [(p * number(step.sigma)) ** 2 for p, step in zip(left[:-1], rounds, strict=False)]
         return sum(parts[1:], parts[0]) ** 2 / sum([*times[use + 1 :], *before], times[use])
 
-    near = lasting(rounds, False)
-    tried = list(dict.fromkeys([at[0], *at[-LAST_USES:]]))
-    best = max(tried, key=lambda use: value(use, *near, float))
-    return outward_of(lambda: value(best, *lasting(rounds, True), ball))
+    products, times = lasting(rounds, False)
+    tried = [(use, whole) for use in dict.fromkeys([at[0], *at[-LAST_USES:]]) for whole in (False, True)]
+    best, use, whole = max(((value(*one, products, times, float), *one) for one in tried), key=lambda one: one[0])
+    if alone > best:
+        return outward_of(square), says
+    says = f"the least factor {'up to' if whole else 'at'} one step of the user"
+    return outward_of(lambda: value(use, whole, *lasting(rounds, True), ball)), says
 
 
 LAST_USES = 64  # of which, or the first, one has the factor ``kill``

@@ -170,10 +170,11 @@ def analyse(values: Setting) -> Analysis:
         far = plan.passes > 1 and alternates(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta)
         if far and values["mu"] == values["nu"]:
             return None  # the two gradients of a user differ by a constant: its uses may cancel
+        square, how = attained_energy(*line, plan.steps, plan.positions(user), True)
         return Attained(
-            f"x -> {'-' if far else ''}{float(line[0]):.4g} x + noise, but x -> {float(line[1]):.4g} x at one step of the user"
+            f"x -> {'-' if far else ''}{float(line[0]):.4g} x + noise, but {how}"
             + (", in the limit of starts far away, where the user's gradients differ to one side or the other" if far else ""),
-            Gaussian(scaled(attained_energy(*line, plan.steps, plan.positions(user)), unit)),
+            Gaussian(scaled(square, unit)),
         )
 
     found = [

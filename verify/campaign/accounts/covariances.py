@@ -77,7 +77,7 @@ def drawn(generator: Random) -> Trial:
     values = sorted(Fraction(generator.choice((1, 1, 2, 4, 6, 9)), 4) for _ in range(m))
     left, right = turn(generator, m), turn(generator, n)
     A = left * EXACT.stack([[diagonal(values), EXACT.zeros(m, n - m)]]) * right
-    nu = generator.choice((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(3, 2), Fraction(19, 10))) / eta
+    nu = generator.choice((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(3, 2), Fraction(19, 10))) / eta
     mu = nu * generator.choice((Fraction(0), Fraction(0), Fraction(1, 10), Fraction(1, 3)))
     twist = generator.choice((right, turn(generator, n)))
 

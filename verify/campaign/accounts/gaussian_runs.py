@@ -57,7 +57,7 @@ def gradient_admm(generator: Random) -> Drawn:
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
         A = A if fractions_matrix(A).rank() == m else identity
-    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2)))
+    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
     sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
     steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
     K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
@@ -80,7 +80,7 @@ def gradient_admm(generator: Random) -> Drawn:
 def oracle_admm(generator: Random) -> Drawn:
     """Algorithm 4 along the kernel of A = [1 0], where it and Algorithm 1 release the same x."""
     beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
-    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2)))
+    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
     sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
     steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
     user = generator.randint(1, steps)
@@ -96,9 +96,9 @@ def oracle_admm(generator: Random) -> Drawn:
 def gradient_descent(generator: Random) -> Drawn:
     """One pass, several passes, full batches, a start, two dimensions."""
     eta, sigma, delta = ratio(generator, 0.1, 2), ratio(generator, 0.2, 4), ratio(generator, 0.2, 3)
-    nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(3, 2))) / eta
+    nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(3, 2), Fraction(1, 10), Fraction(1, 100))) / eta
     mu = nu * generator.choice((Fraction(0), Fraction(1, 4), Fraction(1)))
-    users, passes = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 4))
+    users, passes = generator.choice((1, 2, 3, 5, 30)), generator.choice((1, 2, 4))
     size = generator.choice((1, 2))
     unit = generator.choice(UNITS)[:size] if size == 2 else (Fraction(1),)
     curvature = [hessian(generator, size, mu, nu) for _ in range(3)]

@@ -31,7 +31,7 @@ def drawn(generator: Random) -> Trial:
         if not descent and generator.random() < 0.7:
             size = eta
         rows.append({"steps": after - first, "sigma": ratio(generator, 0.3, 4), "eta": size})
-    nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(3, 2) if descent else Fraction(1))) / eta
+    nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(3, 2) if descent else Fraction(1))) / eta
     mu = nu * generator.choice((Fraction(0), Fraction(1, 4))) if descent else Fraction(0)
     many = generator.choice((1, 2))
     unit = (Fraction(1),) if many == 1 else UNITS[1] if generator.random() < 0.5 else generator.choice(UNITS)

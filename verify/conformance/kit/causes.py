@@ -22,7 +22,12 @@ THEN = ("gradient-access", "oracle-access", "data-order", "noise-placement", "cl
 LATER = ("derived", "probe", "states", "lemma", "")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
-SINGLE = "float32"  # in the words of a diagnosis
+TOGETHER = (
+    "float32",
+    " recorded ",
+    "(recorded ",
+    " in one memory ",
+)  # in the words of a diagnosis: what breaks several lines at once
 MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
 
@@ -104,15 +109,15 @@ def causes(failures: Iterable[Outcome], cases: Mapping[str, int]) -> tuple[Cause
     )
 
 
-def in_single_precision(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str]) -> tuple[Cause, ...]:
-    """The causes, those of a family as one where every broken line is one of float32 and nothing else but the release is broken:
+def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str]) -> tuple[Cause, ...]:
+    """The causes, those of a family as one where every broken line has the same mark and nothing else but the release is broken:
     that of the line which breaks most often, the others its consequences."""
     merged = list(found)
     for family in {cause.key[0] for cause in found}:
         mine = [c for c in merged if c.key[0] == family]
         lines = [c for c in mine if c.first.kind == "step"]
-        rounded = lines and all(SINGLE in diagnoses.get(c.key, "") for c in lines)
-        if rounded and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
+        alike = lines and any(all(mark in diagnoses.get(c.key, "") for c in lines) for mark in TOGETHER)
+        if alike and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
             most = max(lines, key=lambda c: len(c.outcomes) + len(c.consequences))
             rest = [*most.consequences, *(o for c in mine if c is not most for o in (*c.outcomes, *c.consequences))]
             same = [o for o in rest if (o.kind, o.law) == ("step", most.first.law)]

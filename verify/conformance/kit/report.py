@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
-from .causes import Cause, causes, family_of_case, in_single_precision
+from .causes import Cause, causes, family_of_case, together
 from .outcome import RESULTS, Outcome
 from .scope import Scope
 
@@ -46,7 +46,7 @@ class Report:
     def causes(self) -> tuple[Cause, ...]:
         """The failures by their first causes."""
         families = Counter(family_of_case(case) for case in {o.case for o in self.outcomes})
-        return in_single_precision(causes(self.failures, families), self.diagnoses)
+        return together(causes(self.failures, families), self.diagnoses)
 
     @property
     def conforms(self) -> bool:

@@ -74,10 +74,12 @@ class Fit:
             wanted = first**p * second**q
             if b and len(np.unique(wanted)) < 3:
                 continue
-            if np.ptp(wanted) > NEARLY * wanted.max() and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
+            c = 1.0 if b else float(f"{self.factors[0] / wanted[0]:.1g}")
+            if np.ptp(wanted) > NEARLY * wanted.max() and np.allclose(self.factors, c * wanted, rtol=NEARLY, atol=0):
                 one, two = known[a], known.get(b, known[a])
-                factor = given(lambda r, one, p, two, q: float(one(r)) ** p * float(two(r)) ** q, one, p, two, q)
-                yield Alteration(f"{self.name} {words.format(a, b)}", self.changes(factor))
+                factor = given(lambda r, c, one, p, two, q: c * float(one(r)) ** p * float(two(r)) ** q, c, one, p, two, q)
+                told = self.name if c == 1 and "%(" not in self.name else self._told(c)
+                yield Alteration(f"{told} {words.format(a, b)}", self.changes(factor))
 
     @property
     def formed(self) -> Iterator[Alteration]:
@@ -96,8 +98,11 @@ class Fit:
             return
         middle = sorted(self.factors)[len(self.factors) // 2]
         for factor in (float(f"{middle:.6g}"), middle, *self.factors[:2]):
-            words = self.name if OWN in self.name or BESIDES in self.name else f"{self.name} times %(own).9g"
-            yield Alteration(words % {"own": factor, "more": factor - 1, "rest": 1 - factor}, self.changes(factor))
+            yield Alteration(self._told(factor), self.changes(factor))
+
+    def _told(self, factor: float) -> str:
+        words = self.name if "%(" in self.name else f"{self.name} times %(own).9g"
+        return words % {"own": factor, "more": factor - 1, "rest": 1 - factor}
 
     @property
     def alteration(self) -> Alteration:
@@ -148,7 +153,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
     for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
-        yield from f.alike if min(f.factors) > 0 else ()
+        yield from (*f.alike, *f.own) if min(f.factors) > 0 else ()
 
 
 def _fits(tried: Iterable[Tried], points: Sequence[Point]) -> Iterator[Fit]:

@@ -21,7 +21,7 @@ from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .data_altered import data_alterations, of_each, of_loss
 from .line import Line, Part, Term, evaluated, system
-from .reads import RESULT, Alteration, Reads, Recorded, listed, minimised
+from .reads import RESULT, Alteration, Reads, Recorded, Unknown, listed, minimised
 from .words import LENGTHS, agents, column, given, named, of_step, powers, reading, single, steps
 
 
@@ -44,6 +44,7 @@ class _Loss:
 
 
 TINY = np.finfo(float).tiny
+ROUGH = 2.0**12  # the condition beyond which two ways to solve a system leave too much between them
 
 
 def _shortened(rows: Array, radius: float, sizes: Array) -> Array:
@@ -58,7 +59,9 @@ MAPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("its sign for {}", np.sign),
     ("its modulus for {}", np.abs),
     ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
-    *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in (0, 1, 2, 3, 4, 6, 8)),
+    *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in range(11)),
+    ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
+    ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
     *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
     ("{} without its negative entries", lambda v: np.maximum(v, 0)),
@@ -258,6 +261,14 @@ def _alone(M: Array, q: Array) -> Array:
     return np.asarray(np.linalg.solve(M, q))
 
 
+def _woodbury(f: Any, K: Any, r: Array) -> Array:
+    H, h = (np.asarray(part) for part in library.quadratic(f))  # type: ignore[union-attr]
+    M = np.eye(len(h)) + H
+    if np.linalg.cond(M) > ROUGH:  # a program that makes no matrix rounds otherwise there
+        raise Unknown("the rounding of another way to solve")
+    return np.asarray(np.linalg.solve(M, -(r + h)) / K)
+
+
 def _hard(f: Any, K: Any, r: Array, unit: float) -> Array:
     level = f.c1 / float(K)
     return np.where(np.abs(r / K) > level, -r / K, 0.0)
@@ -275,6 +286,10 @@ MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
     ),
     ("one Newton step from the minimiser without {}", lambda f, K, r, unit: _newton(f, K, r, unit, _alone)),
     ("one Newton step from 0 for the minimiser", lambda f, K, r, unit: _newton(f, K, r, unit, lambda M, q: 0 * q)),
+    (
+        "the inverse of a low-rank update (Woodbury) with 1 for what stands before the identity",
+        lambda f, K, r, unit: _woodbury(f, K, r),
+    ),
     ("a hard threshold for the soft one", _hard),
     ("a threshold without the sign", lambda f, K, r, unit: np.maximum(np.abs(r / K) - f.c1 / float(K), 0)),
     ("a threshold on one side only", lambda f, K, r, unit: np.maximum(-r / K - f.c1 / float(K), 0)),

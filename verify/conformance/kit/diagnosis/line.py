@@ -164,6 +164,8 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         size /= float(np.abs(K).max()) or 1.0
         if r.alteration is NOTHING and axes(K) == 2:  # rounding of its entries moves the solution by as much more
             size *= min(r.run.condition(K), WORST)
+        if r.alteration is NOTHING and part.function is not None:
+            size = max(size, r.run.offset(part.minimises) / (float(np.abs(K).max()) or 1.0))
         r.system = K / (unit or 1.0)
         found = _solved(part, r, K, total, float(unit))
     if step.among is not None:

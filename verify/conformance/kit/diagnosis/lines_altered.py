@@ -4,7 +4,7 @@ recorded at another scale. Tried where no other alteration of the line does it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import product
 from typing import Any
 
@@ -16,9 +16,9 @@ from ....algorithms.proximal import clip
 from .functions_altered import MAPS
 from .line import Line, Term, evaluated, so_far
 from .point import Point
-from .reads import RESULT, Alteration, Change, Reads
+from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import masked, without
-from .words import column, given, named, powers, shown
+from .words import column, given, named, operands, powers, shown
 
 Through = Callable[[Array], Array]
 
@@ -64,8 +64,14 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
         for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
     ]
-    yield from recorded(line, r)
+    yield from recorded(line, r, {line.target.name})
     yield from _again(line, r)
+    for k, (how, by) in product(
+        range(1, 13) if any(p.carrying for p in line.parts) else (), (("", lambda r: 1.0), *powers(r.run.numbers, 2))
+    ):
+        yield Alteration(
+            f"a ridge of {10.0**-k:g} {how}{' ' * bool(how)}in the system", {"minimiser": given(_ridged, 10.0**-k, by)}
+        )
     for (words, schedule), (name, keys) in product(SCHEDULES, named(line).items()):
         factor = given(lambda r, schedule: schedule(r.t, r.run.steps), schedule)
         yield Alteration(f"{name} {words}, t = 0, 1, ...", dict.fromkeys(keys, factor))
@@ -78,7 +84,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
             for plain in (False, True):
                 how = f"{term.name} by {words} ({mean:g}, {square:g}, with {tiny:g}{', no correction' * plain})"
                 yield Alteration(how, {f"+{term.key}": given(_adapted, term, tiny, mean, square, plain)})
-    whole = {"the update": _moved, "the update before the noise": _moved_alone, line.target.name: _result}
+    whole = {line.target.name: _result, "the update": _moved, "the update before the noise": _moved_alone}
     masks = {t.key for t in line.terms if isinstance(t.core, Noise)}
     groups = [(name, list(keys)) for name, keys in named(line).items()]
     groups += [
@@ -86,6 +92,10 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         for name, keys in groups
         if 1 < len(rest := [k for k in keys if k not in masks]) < len(keys)
     ]
+    for (words, through), (key, name, text) in product(
+        maps, list(operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}))
+    ):
+        yield Alteration(words.format(text), {key: given(lambda r, name, through: through(r, r.raw(name)), name, through)})
     for words, through in maps:
         for name, members in groups:
             terms = [t for t in line.terms if t.key in members]
@@ -97,6 +107,12 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
                     )
         for name, change in whole.items():
             yield Alteration(words.format(name), {RESULT: given(change, line, through)})
+
+
+def _ridged(r: Reads, ridge: float, by: Callable[[Reads], Any]) -> Callable[..., Array]:
+    """What is minimised, or a system, with so much of the identity more."""
+    more = ridge * float(np.mean(by(r)))
+    return lambda f, K, q, unit: r.run.minimised(f, K + more * (np.eye(len(q)) if np.ndim(K) else 1.0), q)
 
 
 def _scaled(term: Term, r: Reads) -> bool:
@@ -161,10 +177,11 @@ def _repeated(r: Reads, line: Line, places: list[str], count: int, noisy: bool) 
     return np.asarray(value)
 
 
-def recorded(line: Line, r: Reads) -> Iterator[Alteration]:
+def recorded(line: Line, r: Reads, broken: Collection[str]) -> Iterator[Alteration]:
     """A state recorded at another scale than that of the algorithm, or sent or recorded without its noise: where the noise comes
-    in later, no run tells the two apart."""
-    met = {k.partition("@")[0] for k in r.seen} | {line.target.name + "+" * line.target.time}
+    in later, no run tells the two apart; at another time, or in one memory, where its own line is ``broken`` too."""
+    names = {k.partition("@")[0] for k in r.seen}
+    met = names | {line.target.name + "+" * line.target.time}
     for state in sorted({n.rstrip("+-") for n in met} & r.run.states.keys()):
         for (words, power), (where, at) in product((*powers(("n", *r.run.numbers)), *TWICE), ROWS):
             scale = given(lambda r, name, power, at: power(r) if at(_row(r, name)) else 1.0, power, at)
@@ -181,6 +198,49 @@ def recorded(line: Line, r: Reads) -> Iterator[Alteration]:
             elif line.target.name in r.run.recovered:
                 changes[RESULT] = given(lambda r, v, before, noise: v - r.raw(noise), noise)
             yield Alteration(f"{state} sent or recorded without its noise", changes)
+        if state not in broken:
+            continue
+        for words, by in (
+            ("behind its rows (recorded late, or made first in a step)", 1),
+            ("ahead of its rows (recorded early, or made last in a step)", -1),
+        ):
+            moved: dict[str, Any] = {n: given(_shifted, n, by) for n in names if n.rstrip("+-") == state}
+            if state == line.target.name:
+                moved = {RESULT: given(_made_late, line, moved, by)}
+            yield Alteration(f"{state} one step {words}", moved)
+        for words, which in (("last", -1), ("first", 0)) if np.ndim(r.row(state, 0)) == 2 else ():
+            shared: dict[str, Any] = {n: given(_of_one, n, which) for n in names if n.rstrip("+-") == state}
+            for moves in (np.sum, np.cumsum) if state == line.target.name and line.target.time else (None,):
+                after = {} if moves is None else {RESULT: given(_in_one_memory, which, moves)}
+                yield Alteration(f"{state} in one memory of all agents (at first that of the {words} one)", {**shared, **after})
+
+
+def _shifted(r: Reads, name: str, by: int) -> Array:
+    """Another row than that of this name; Unknown where the record has none."""
+    base, t = name.rstrip("+-"), _row(r, name) + by
+    if not 0 <= t < len(r.run.states[base]):
+        raise Unknown(name)
+    return r.row(base, t)
+
+
+def _made_late(r: Reads, v: Array, before: Array, line: Line, reads: dict[str, Any], by: int) -> Array:
+    """What the line makes of shifted rows in the step whose result stands in this row."""
+    if r.t - by < 0 and line.target.time:
+        return before
+    if not 0 <= r.t - by < r.run.steps:
+        raise Unknown(line.target.name)
+    return line.value(Reads(r.run, r.t - by, Alteration("", reads)))[0]
+
+
+def _of_one(r: Reads, name: str, which: int) -> Array:
+    """The row of one agent for all."""
+    rows = r.raw(name)
+    return np.asarray(rows[which] + 0 * rows)
+
+
+def _in_one_memory(r: Reads, v: Array, before: Array, which: int, moves: Callable[..., Array]) -> Array:
+    """The moves of all agents together, or of those up to each, from the row of one."""
+    return np.asarray(before[which] + moves(v - before[which], axis=0) + 0 * v)
 
 
 def _row(r: Reads, name: str) -> int:

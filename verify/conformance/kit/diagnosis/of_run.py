@@ -52,13 +52,26 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
             found[cause.key] = replace(
                 one, names={k: v for _, p, _ in mine for k, v in names_of(p).items()}, wanted=tuple(wanted)
             )
-    for family_id in known:
-        keys = [key for key in found if key[0] == family_id and not any(e.line.start for e in lines[key])]
+    for family_id, family in known.items():
+        every = [key for key in found if key[0] == family_id]
+        keys = [key for key in every if not any(e.line.start for e in lines[key])]
+        rows = [states for problem, states in runs.values() if problem.family == family_id]
+        if len(keys) < len(every) and (name := _uncopied(family, rows)):
+            found |= {
+                key: replace(found[key], seen=f"every row of {name} is the last one: rows recorded without a copy")
+                for key in every
+            }
+            continue
         for key, (alteration, worst) in zip(keys, recorded_otherwise([lines[key] for key in keys]), strict=False):
             was = found[key]
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
             found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
     return found
+
+
+def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
+    """The first state all of whose rows are the last one in every run, "" for none."""
+    return next((n for n, long in family.long.items() if long and all(n in s and np.all(s[n] == s[n][-1]) for s in runs)), "")
 
 
 def names_of(problem: Problem) -> dict[str, str]:

@@ -129,6 +129,11 @@ class Recorded:
             self.conditions[key] = float(sizes.max() / sizes.min()) if sizes.min() > 0 else np.inf
         return self.conditions[key]
 
+    def offset(self, name: str) -> float:
+        """The largest modulus of what the quadratics among its functions of a name have beside the matrix."""
+        forms = [library.quadratic(f) for f in listed(self.inputs.functions[name])]
+        return max((largest(np.asarray(form[1], dtype=np.float64)) for form in forms if form is not None), default=0.0)
+
     @cached_property
     def functions(self) -> list[Any]:
         """All functions of the data."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import combinations, islice
 
 import numpy as np
@@ -17,6 +18,7 @@ from .fitted import fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
+from .restricted import restricted
 from .words import given, of_step, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
@@ -37,7 +39,7 @@ class Diagnosis:
     the largest operand; also: what does it as well; residual: that of the closest alteration relative to it, where none does it;
     partly: one that does it at the broken steps, but would break others; nearly: one that leaves little, and far less than the
     line as it is; wanted: states that may be left out, and would tell more; names: letters of the declaration to what the program
-    knows them by."""
+    knows them by; seen: what the record itself shows, whatever the line."""
 
     law: str
     alteration: Alteration | None
@@ -49,10 +51,13 @@ class Diagnosis:
     nearly: str = ""
     wanted: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    seen: str = ""
 
     @property
     def words(self) -> str:
         """One clause for the line of a cause."""
+        if self.seen:
+            return f"line {self.law}: {self.seen}"
         told = self._told(self.partly or self.nearly or (self.alteration.words if self.alteration else ""))
         if self.partly:
             return f"line {self.law} with {told} at the failing steps alone: something that depends on a size or a step"
@@ -96,12 +101,19 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         if good := list(_fitting(alone, broken, kept)):
             break
     factors = [] if good else list(fitted(broken))
+
+    @cache
+    def further() -> list[Alteration]:
+        return list(line_alterations(broken[0]))
+
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: (g for f in factors for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1)),
         lambda: _not_at_first(singles, broken, kept),
+        lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
         lambda: _fitting(doubles, broken, kept),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
-        lambda: islice(_fitting(line_alterations(broken[0]), broken, kept), 1 + OTHERS),
+        lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
+        lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_single_parts(broken, kept), *_single_precision(broken)),
         lambda: ((f.alteration, f.worst) for f in factors),
@@ -132,8 +144,9 @@ def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
     """For the broken lines of a program what each leaves, where one state recorded at another scale explains several of them
     and every one; nothing where none does."""
     fits: list[dict[str, Good]] = []
+    targets = {e.line.target.name for one in many for e in one}
     for broken, kept in map(_points, many if len(many) > 1 else ()):
-        tried = recorded(broken[0].line, broken[0].reads) if broken else ()
+        tried = recorded(broken[0].line, broken[0].reads, targets) if broken else ()
         tried = (a for a in tried if all(a.words in one for one in fits))
         fits.append({a.words: (a, worst) for a, worst in _fitting(tried, broken, kept)})
         if not fits[-1]:

@@ -66,6 +66,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
                 yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
         if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
             yield f"{shown(name, r)} as its line makes it, not as it is recorded,", said
+        if (moved := _moved_before(r, name, line.target.name)) is not None:
+            yield f"{shown(name, r)} already moved in this round, with {line.target.name}_t,", moved
         for among in r.run.chosen:
             if np.ndim(r.raw(name)) == 1:
                 yield f"{base}_t of the last time that the agent took part", given(_held, name, among)
@@ -93,6 +95,16 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
     for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
         swap = {n: reading(m) for n, m in ((a, b), (b, a))}
         yield Alteration(f"{a} for {b}, and the other way round", swap)
+
+
+def _moved_before(r: Reads, name: str, target: str) -> Change | None:
+    """A state as its line makes it before the target has moved; None where that line comes no later, or does not read it."""
+    steps, new = r.run.algorithm.steps, target + "+"
+    after = next((k for k, s in enumerate(steps) if s.target.name == target and s.target.time), len(steps))
+    for step in (s for s in steps[after + 1 :] if isinstance(s, Update) and s.target.name == name and s.target.time):
+        other = line_of("", step, steps[: steps.index(step)], frozenset(r.run.states))
+        return lambda r: other.value(Reads(r.run, r.t, Alteration("", {new: reading(target)})))[0]
+    return None
 
 
 def _said(r: Reads, name: str) -> Change | None:
@@ -130,13 +142,16 @@ def _past(r: Reads, many: str) -> Array:
 
 
 def _made_again(r: Reads, name: str, many: str) -> Array:
-    """For every agent but the first what the line of an average makes of the rows of this round of those before it."""
-    step = next(s for s in r.run.algorithm.steps if s.target.name == name.rstrip("+-"))
-    other, new, old = line_of("", step, (), frozenset(r.run.states)), r.raw(many), _past(r, many)
+    """For every agent but the first what the lines to it make of the rows of this round of the agents before."""
+    steps = r.run.algorithm.steps
+    place = next(k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-"))
+    other = line_of("", steps[place], steps[:place], frozenset({many.rstrip("+-")}))
+    new, old, then = r.raw(many), _past(r, many), r.t + name.count("+") - name.count("-") - steps[place].target.time
     rows = np.array([r.raw(name)] * len(new))
     for i in range(1, len(new)):
         mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
-        rows[i] = other.value(Reads(r.run, r.t, Alteration("", {many: given(lambda r, mixed: mixed, mixed)})))[0]
+        read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))}
+        rows[i] = other.value(Reads(r.run, then, Alteration("", read)))[0]
     return rows
 
 

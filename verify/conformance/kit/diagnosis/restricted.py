@@ -1,0 +1,210 @@
+"""An alteration at some steps, agents or entries alone, and the rule that says at which: what stops, skips, or starts late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ....algorithms.arrays import Array
+from ....algorithms.display import shown
+from ....algorithms.rounding import UNIT_ROUNDOFF
+from .fitted import own_numbers
+from .line import Line, evaluated
+from .point import IMPOSSIBLE, Example, Point
+from .reads import RESULT, Alteration, Reads, Unknown, listed
+from .words import given
+
+WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entries": "for the entries whose", "problems": "where"}
+Units = NDArray[np.bool_]
+Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
+FEWEST = 3  # units that an alteration must explain, and one less that it must not, of problems the problems
+CLEAR = 4  # units on either side of a bound that was found and not known before
+
+
+@dataclass(frozen=True)
+class Parted:
+    """A point, and which of its units only the alteration explains, and which only the line as it is."""
+
+    point: Point
+    altered: Units
+    plain: Units
+
+
+PERIODS = (2, 3, 4, 5, 10, 20, 50, 100, 200)
+RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
+    "steps": (
+        ("in the last step alone", lambda r: np.bool_(r.t == r.run.steps - 1)),
+        ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
+        ("in the first step alone", lambda r: np.bool_(r.t == 0)),
+        ("in all steps but the last", lambda r: np.bool_(r.t < r.run.steps - 1)),
+        ("in all steps but the first", lambda r: np.bool_(r.t > 0)),
+        *((f"in every {k}th step alone", given(lambda r, k: np.bool_(r.t % k == k - 1), k)) for k in PERIODS),
+        *((f"in every {k}th step alone, from the first on", given(lambda r, k: np.bool_(r.t % k == 0), k)) for k in PERIODS),
+        *((f"in all steps but every {k}th", given(lambda r, k: np.bool_(r.t % k < k - 1), k)) for k in PERIODS),
+        *((f"in all steps but every {k}th, from the first on", given(lambda r, k: np.bool_(r.t % k > 0), k)) for k in PERIODS),
+        ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
+    ),
+    "agents": (
+        ("for the first agent alone", lambda r: _at(r) == 0),
+        ("for the last agent alone", lambda r: _at(r) == r.run.count - 1),
+        ("for all agents but the first", lambda r: _at(r) > 0),
+        ("for all agents but the last", lambda r: _at(r) < r.run.count - 1),
+        ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
+        ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
+        ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
+        ("for the second half of the agents", lambda r: _at(r) >= r.run.count // 2),
+        ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
+        ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
+    ),
+    "entries": (),
+    "problems": (),
+}
+
+
+def _at(r: Reads) -> Any:
+    return np.arange(r.run.count)
+
+
+def restricted(
+    tried: Sequence[Alteration],
+    broken: Sequence[Point],
+    kept: Sequence[Point],
+    examples: Sequence[Example],
+    units: Sequence[str] = tuple(WHERE),
+) -> Iterator[Alteration]:
+    """The alterations that with the line as it is explain every broken point unit by unit, where a rule tells the units apart."""
+    for unit in units if not broken[0].line.start else ():
+        for a in tried:
+            parted = _parted(a, unit, broken, kept)
+            rule = _rule(unit, broken[0].line, parted, examples) if parted else None
+            if rule is not None:
+                words, mask = rule
+                yield Alteration(f"{a.words} {words}", {RESULT: given(_where, broken[0].line, a, unit, mask)})
+
+
+def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Point]) -> list[Parted]:
+    """The points with their units, none where a unit is not explained, or where the alteration or the line explains all."""
+    found: list[Parted] = []
+    for point in chain(broken, kept):
+        sides = _sides(point, a, unit)
+        if sides is None:
+            return []
+        by_it, by_line = sides if len(found) < len(broken) else (sides[0], np.ones_like(sides[1]))
+        if len(found) < len(broken) and not np.all(by_it | by_line):
+            return []
+        found.append(Parted(point, by_it & ~by_line, by_line & ~by_it))
+    counts = [(int(p.altered.sum()), int(p.plain.sum())) for p in found]
+    by_run = [len({id(p.point.run) for p, count in zip(found, counts, strict=True) if count[side]}) for side in (0, 1)]
+    many = by_run if unit == "problems" else [sum(side) for side in zip(*counts, strict=True)]
+    return found if many[0] >= FEWEST and many[1] >= FEWEST - 1 and (by_run[0] > 1 or unit == "steps") else []
+
+
+def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units] | None:
+    """Which units the alteration explains, and which the line; None where it cannot be made, or has no such units."""
+    value = point.value(a)
+    if value is None or (unit == "agents" and np.ndim(value) != 2):
+        return None
+    room = point.room * UNIT_ROUNDOFF * point.size
+    by = [np.abs(v - point.found) <= room for v in (value, point.plain)]
+    if unit != "entries":
+        by = [np.asarray(one.all(axis=1 if unit == "agents" else None)) for one in by]
+    return np.ravel(by[0]), np.ravel(by[1])
+
+
+def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Example]) -> tuple[str, Mask] | None:
+    """What is true of every unit that is altered, and of no other: of its place, or of a size and a bound."""
+
+    def sides(of: Mask) -> tuple[Array, Array] | None:
+        altered, plain = [], []
+        for p in parted:
+            try:
+                values = np.broadcast_to(np.ravel(of(Reads(p.point.run, p.point.t))), p.altered.shape)
+            except (*IMPOSSIBLE, Unknown):
+                return None
+            altered.append(values[p.altered])
+            plain.append(values[p.plain])
+        return np.concatenate(altered), np.concatenate(plain)
+
+    rules = []
+    for words, mask in (*RULES[unit], *(_kinds(parted) if unit == "problems" else ())):
+        both = sides(mask)
+        if both is not None and both[0].all() and not both[1].any():
+            rules.append((words, mask))
+    if rules:
+        return min(rules, key=lambda rule: _too_many(rule[1], examples)) if unit == "steps" else rules[0]
+    for words, size in _sizes(unit, line, parted[0]):
+        both = sides(size)
+        if both is None or min(map(len, both)) < CLEAR or not np.isfinite(np.concatenate(both)).all():
+            continue
+        for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
+            if small.max() < large.min():
+                bound = _between(float(small.max()), float(large.min()))
+                return f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)
+    return None
+
+
+def _too_many(mask: Mask, examples: Sequence[Example]) -> int:
+    """How many steps a rule names that hold, and those that it misses, over all that were looked at."""
+    return sum(bool(mask(Reads(e.run, t))) != (t in e.broken) for e in examples for t in range(e.rows))
+
+
+def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
+    """Problems by the kinds of their functions."""
+
+    def kind(r: Reads, name: str) -> str:
+        first = listed(r.run.inputs.functions[name])[0]
+        return type(getattr(first, "loss", first)).__name__
+
+    for name in sorted(parted[0].point.run.inputs.functions):
+        for one in sorted({kind(p.point.reads, name) for p in parted}):
+            yield f"where {name} is {one}", given(lambda r, name, one: np.bool_(kind(r, name) == one), name, one)
+
+
+def _beyond(r: Reads, size: Mask, bound: float, sign: int) -> Any:
+    return size(r) <= bound if sign > 0 else size(r) > bound
+
+
+def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
+    """Sizes of a unit in words: of what the terms have behind their scalars, of the update, of the last move of a state."""
+    bars = "modulus of {}" if unit == "entries" else "|{}|"
+    if unit == "steps":
+        yield "t", lambda r: np.array(r.t)
+        yield "T - t", lambda r: np.array(r.run.steps - r.t)
+    if unit == "problems":
+        yield from own_numbers(parted.point).items()
+        return
+    for term in (t for part in line.parts for t in part.terms):
+        yield bars.format(shown(term.core)), given(_size, unit, given(lambda r, t: evaluated(t.core, r, t.key), term))
+    yield bars.format("its update"), given(_size, unit, lambda r: line.value(r)[0] - line.before(r))
+    for name in sorted(parted.point.run.states):
+        move = given(lambda r, name: r.raw(name) - r.raw(name + "-"), name)
+        yield bars.format(f"the last move of {name}"), given(_size, unit, move)
+
+
+def _size(r: Reads, unit: str, of: Callable[[Reads], Any]) -> Array:
+    value = np.asarray(of(r), dtype=np.float64)
+    if unit == "entries":
+        return np.abs(value)
+    return np.asarray(np.linalg.norm(value, axis=-1 if unit == "agents" else None))
+
+
+def _between(low: float, high: float) -> float:
+    """A number of as few digits as may be, at least the one and less than the other."""
+    for digits in range(1, 17):
+        scale = 10.0 ** (digits - 1 - int(np.floor(np.log10(max(high, 1e-300)))))
+        for bound in (np.floor(high * scale) / scale, np.ceil(low * scale) / scale):
+            if low <= bound < high:
+                return float(bound)
+    return low
+
+
+def _where(r: Reads, v: Array, before: Array, line: Line, a: Alteration, unit: str, mask: Mask) -> Array:
+    other = line.value(Reads(r.run, r.t, a))[0]
+    here = np.asarray(mask(Reads(r.run, r.t)))
+    shape = {"agents": (-1, 1), "entries": np.shape(v)}.get(unit, ())
+    return np.where(here.reshape(shape) if here.ndim else here, other, v)
