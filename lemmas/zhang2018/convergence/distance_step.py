@@ -6,11 +6,12 @@ Idea: zhang2018.always-toward-optimum-corrected.
 
 from verify import *
 
-from .letters import G, root, semidefinite, symmetric
+from .letters import S_step, root, semidefinite, symmetric
 
 for_all(positive="theta eta", F="e e0 y0 Re Ry Qe Se Se0")
 
 y = y0 + Re * theta
+G = -Ry - Qe * (eta - theta) - S_step * eta
 before = y0.norm2 / theta + eta * (e0 @ Se0)
 after = y.norm2 / theta + eta * (e @ Se)
 residual = theta * Re.norm2 + 2 * (G @ e)
