@@ -12,6 +12,8 @@ from verify.lemma.generators import Generator
 scalars("eta mu nu s a L")
 vectors("x G S At_w Ev A_x w v AEv")
 
+strong_and_smooth = tuple(partial(class_fact, G @ x, G, x, *one) for one in ((nu, mu), (None, mu), (nu, None)))
+
 generates = (
     Generator(
         "convex functions",
@@ -54,11 +56,7 @@ generates = (
                 at_least("lipschitz", nu**2 * x.norm2, G.norm2),
             ),
         ),
-        drawn=(
-            partial(class_fact, G @ x, G, x, nu, mu),
-            partial(class_fact, G @ x, G, x, None, mu),
-            partial(class_fact, G @ x, G, x, nu, None),
-        ),
+        drawn=strong_and_smooth,
         follows=shows(
             curvature=1 / nu * square(x * nu - G) + fact("drawn cocoercive"),
             lipschitz=square(x * nu - G) + 2 * nu * fact("drawn cocoercive"),

@@ -6,8 +6,9 @@ itself, which may be zero, and x, G are differences of points and gradients. A_x
 
 from verify import *
 from verify.algorithms.classes import cocoercive, linear_map, lipschitz, mixture, multiples, values
-from verify.algorithms.differences import class_fact
 from verify.lemma.generators import Generator
+
+from .function_classes import strong_and_smooth
 
 scalars("a a_2 beta kappa t eta mu nu L b f_u f_v f_t f_m")
 vectors("d g x G A_x A_ax z w At_w At_A_x")
@@ -81,11 +82,7 @@ generates = (
             strongly_monotone=G @ x >= mu * x.norm2 | goal,
             curvature=nu * x.norm2 >= G @ x | goal,
         ),
-        drawn=(
-            partial(class_fact, G @ x, G, x, nu, mu),
-            partial(class_fact, G @ x, G, x, None, mu),
-            partial(class_fact, G @ x, G, x, nu, None),
-        ),
+        drawn=strong_and_smooth,
         follows=shows(curvature=1 / nu * square(x * nu - G) + fact("drawn cocoercive")),
     ),
     Generator(

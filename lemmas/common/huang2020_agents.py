@@ -11,21 +11,10 @@ letters are sums and roots of integers.
 """
 
 from verify import *
-from verify.algorithms.classes import (
-    copies,
-    directions,
-    fresh,
-    integrals,
-    inverse,
-    line,
-    square_root,
-    stacked,
-    symmetric_map,
-    values,
-)
+from verify.algorithms.classes import copies, directions, fresh, integrals, inverse, line, square_root, stacked, symmetric_map
 from verify.lemma.generators import Generator
 
-from .huang2020_dp_admm import RUN
+from .huang2020_dp_admm import RUN, objective, objective_values
 
 scalars("e k u v_k th W_t H t s log_t M f f_v f_next rho Dn s2 W SG SR D2 R beta n root first")
 vectors("point mean_wt mean_ga w_k m total unit x z Kx Kz v wt wt_next g w_next ga c N xi")
@@ -40,12 +29,8 @@ generates = (
     Generator(
         "objectives of the agents",
         "convex f_i with subgradients g at wt, summed, in expectation; M-smooth in the goal smooth",
-        statement(
-            for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
-            convex=f_v >= f + g @ (v - wt) | goal,
-            smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2 >= f_next | goal,
-        ),
-        drawn=(partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M)),
+        objective,
+        drawn=objective_values,
     ),
     Generator(
         "DP-ADMM, all agents",

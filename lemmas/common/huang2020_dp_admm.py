@@ -32,16 +32,19 @@ x, x_next, aggregate, multiplier, slope = scalars("x x_next aggregate multiplier
 IN_NUMBERS = {"gamma": multiplier, "local": x_next, "meant_w": aggregate / n, "shared": x}
 replaced = dh + dR * c + (q - q_other) / m
 
+objective = statement(
+    for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
+    convex=f_v >= f + g @ (v - wt) | goal,
+    smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2 >= f_next | goal,
+)
+objective_values = (partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M))
+
 generates = (
     Generator(
         "objective of an agent",
         "convex f_i with a subgradient g at wt; M-smooth in the goal smooth",
-        statement(
-            for_all(nonnegative="M", real="f f_v f_next", X="wt wt_next g v"),
-            convex=f_v >= f + g @ (v - wt) | goal,
-            smooth=f + g @ (wt_next - wt) + M / 2 * (wt_next - wt).norm2 >= f_next | goal,
-        ),
-        drawn=(partial(values, f, f_v, g, v - wt), partial(values, f, f_next, g, wt_next - wt, None, M)),
+        objective,
+        drawn=objective_values,
     ),
     Generator(
         "DP-ADMM, local step",

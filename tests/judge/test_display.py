@@ -39,6 +39,13 @@ def test_words_stand_apart_and_letters_do_not():
     assert displayed(says, {}, {})["goals"][0]["latex"] == r"\frac{a}{\mathit{gap}\,\mathit{sig}} = \frac{1}{b^{2}}"
 
 
+@pytest.mark.parametrize(("other", "shown"), [("y", "y = (k - 1)^{2}"), ("k", r"k = k_{\mathrm{minus}}^{2}")])
+def test_k_minus_is_one_less_than_a_k_that_the_statement_does_not_have(other, shown):
+    goal = equal("g", scalars(other)[0], scalars("k_minus")[0] ** 2)
+    says = Statement(signs=signs(positive=f"k_minus {other}"), spaces=spaces(), facts=(), goals=(goal,))
+    assert displayed(says, {}, {})["goals"][0]["latex"] == shown
+
+
 def test_one_minus_x_is_what_it_says_unless_a_fact_has_to_say_it():
     one_minus_x, x, y = scalars("one_minus_x x y")
     alone = Statement(signs=signs(positive="one_minus_x y"), spaces=spaces(), facts=(), goals=(equal("g", y, one_minus_x**2),))

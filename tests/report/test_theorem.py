@@ -246,6 +246,17 @@ def test_causes_are_what_a_person_wrote_while_it_is_proved():
     assert groups(two, two) == groups(two), "a place stands in one group"
 
 
+def test_the_pages_of_a_place_and_of_its_correction_say_what_is_to_be_mended():
+    right = claim("chan2024.right", "PROVED", FACTS[:2], corrects="chan2024.theorem-1")
+    wrong = refuted(corrected_by=[right["id"]])
+    group = {"says": "Mend it.", "places": [wrong["id"]], "holds": [right["id"]]}
+    known = library(wrong, right, papers={"chan2024": Paper("T", "A", (wrong["id"],), causes=(group,))})
+    for one, beside in ((wrong, "The line that fails"), (right, "Printed:")):
+        assert "Mend it." in plain(claim_page(one, known)).partition(beside)[0]
+    known = library(wrong, right | {"verdict": "OPEN"}, papers=known.background.papers)
+    assert "Mend it." not in claim_page(wrong, known), "words whose record is not proved"
+
+
 def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
     records = {r["id"]: r for r in recorded()["records"]}
     for name, paper in papers().items():

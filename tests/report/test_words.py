@@ -20,6 +20,7 @@ from verify.report.words import sentence, typeset
         ("x_(t+1), xb_[0,T-1], W_*^2", "x<sub>t+1</sub>, xb<sub>[0,T-1]</sub>, W<sub>*</sub><sup>2</sup>"),
         ("prox_{(gamma/n) f}", "prox<sub>(γ/n) f</sub>"),
         ("wt_i of Bt_lam", "w\u0303<sub>i</sub> of B<sup>T</sup>λ"),
+        ("N = k_minus + 1, k_minus >= 1", "N = k, (k \u2212 1) ≥ 1"),
         ("the fact lam_at_most_1", "the fact <code>λ_at_most_1</code>"),
     ],
 )

@@ -80,8 +80,8 @@ def spelled(says: Statement, symbols: Mapping[str, str]) -> Mapping[str, str]:
     scalars, _ = letters(says)
     defined, found = dict(says.definitions), dict(symbols)
     for name in {*scalars} - set(symbols):
-        if (less := re.fullmatch(r"([a-z])_minus", name)) and less[1] not in scalars:
-            found[name] = f"({less[1]} - 1)"
+        if name == "k_minus" and "k" not in scalars:
+            found[name] = "(k - 1)"
         if said := re.fullmatch(r"one_(minus|plus)_([a-z]+)", name):
             of = Polynomial.atom(said[2])
             value = 1 - of if said[1] == "minus" else 1 + of

@@ -71,7 +71,7 @@ def claim_page(record: Record, library: Library) -> str:
         exemplified=exemplified,
         named=named,
         reason=reason,
-        cause=cause(record, library),
+        cause=lambda one: cause(one, library),
         turned=turned,
         apart=apart,
         EVIDENCE=EVIDENCE,

@@ -32,7 +32,7 @@ _GREEK_WORD = "|".join(GREEK)
 SAID = (  # names that say what they are, and a matrix at a vector
     (re.compile(rf"one_minus_([A-Za-z]|{_GREEK_WORD})"), "(1\u00a0−\u00a0{})"),
     (re.compile(rf"one_plus_([A-Za-z]|{_GREEK_WORD})"), "(1\u00a0+\u00a0{})"),
-    (re.compile(r"([a-z])_minus"), "({}\u00a0−\u00a01)"),
+    (re.compile(r"(k)_minus"), "({}\u00a0−\u00a01)"),
     (re.compile(r"root_([a-zA-Z])"), "√{}"),
     (re.compile(r"ln_([a-zA-Z0-9])"), "ln({})"),
     (re.compile(r"log_([a-zA-Z0-9])"), "log({})"),

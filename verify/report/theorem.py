@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ..records.form import Point, Record
+from ..records.form import Record
+from .exact_values import spoken
 from .library import Library
 from .sides import Sides, goal_of, sides, witnessed
 
@@ -97,15 +98,11 @@ def exemplified(record: Record) -> list[tuple[str, Sides]]:
     return _shown(record, witnessed(record))
 
 
-def named(record: Record, one: Sides) -> Point:
+def named(record: Record, one: Sides) -> list[tuple[str, str]]:
     """The numbers of the witness whose letters the goal names; all of them where it names none."""
-    whole: Point = record["witness"] or {"scalars": {}, "vectors": {}}
-    words = set(re.findall(r"[A-Za-z]\w*", "{left} {right}".format(**goal_of(record, one.goal))))
-    part: Point = {
-        "scalars": {name: value for name, value in whole["scalars"].items() if name in words},
-        "vectors": {name: value for name, value in whole["vectors"].items() if name in words},
-    }
-    return part if part["scalars"] or part["vectors"] else whole
+    words = set(re.findall(r"\w+", str(goal_of(record, one.goal))))
+    said = spoken(record["witness"] or {"scalars": {}, "vectors": {}})
+    return [pair for pair in said if pair[0] in words] or said
 
 
 def _shown(record: Record, found: list[Sides]) -> list[tuple[str, Sides]]:

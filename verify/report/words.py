@@ -67,7 +67,7 @@ PRODUCT = re.compile(  # also after one digit, a factor
 SAID = (  # names of letters that say what they are
     (re.compile(r"\(1 - one_minus_([A-Za-z]+)\)"), lambda found: found[1]),
     (re.compile(r"\bone_(minus|plus)_([A-Za-z]+)\b"), lambda found: f"(1 {'-' if found[1] == 'minus' else '+'} {found[2]})"),
-    (re.compile(r"\b([a-z])_minus( \+ 1)?\b"), lambda found: found[1] if found[2] else f"({found[1]} - 1)"),
+    (re.compile(r"\bk_minus( \+ 1)?\b"), lambda found: "k" if found[1] else "(k - 1)"),
     (re.compile(r"\broot_([a-z])\b"), lambda found: f"√{found[1]}"),
     (re.compile(r"\bln_([a-z0-9])\b"), lambda found: f"ln({found[1]})"),
 )

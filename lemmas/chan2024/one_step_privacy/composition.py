@@ -49,13 +49,10 @@ witness = at(
     "Ev=[1, 0] x2=[0, 1] At_w2=[0, 0] At_b2=[0, 0]"
 )
 
-too_strong = altered(
-    {
-        "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
-        "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
-    },
-    scale="1 % smaller -> left 99/100",
-    drop="composed gaussian1 gaussian2 isometry",
-)
+smaller = {
+    "2 in place of 3": (2 * x1.norm2 + 2 * v.norm2) / (2 * sigma**2) >= D | false,
+    "1 in place of 2": (x1.norm2 + 3 * v.norm2) / (2 * sigma**2) >= D | false,
+}
+too_strong = altered(smaller, scale="1 % smaller -> left 99/100", drop="composed gaussian1 gaussian2 isometry")
 
 __all__ = ["D", "beta", "claim", "eta", "proof", "right", "says", "too_strong", "witness"]
