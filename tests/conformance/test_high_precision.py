@@ -11,6 +11,7 @@ from verify.admm.local_objective import LocalObjective
 from verify.algorithms import functions as library
 from verify.algorithms.arithmetic import Arithmetic
 from verify.algorithms.expression import Variable as V
+from verify.algorithms.losses import Quadratic
 from verify.conformance.kit import expected
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.expected import expected_states
@@ -84,6 +85,13 @@ def test_minimisers_satisfy_their_optimality(kind):
         x = library.minimiser(LocalObjective(f, 0.4), identity(3), exactly)(-v)
         for a, s in zip(x, gradient(x) + x - v, strict=True):
             assert abs(s) <= c1 if a == 0 else (s + (c1 if a > 0 else -c1)).abs_upper() < 1e-60
+
+
+def test_a_kink_that_balls_do_not_tell_is_not_taken_for_a_slope():
+    slope = library.gradient(LocalObjective(Quadratic([[1.0]], [0.0]), 0.5), Arithmetic("balls"))
+    assert slope(np.array([flint.arb(0, 1e-30)]))[0].contains(flint.arb("0.5")) and slope(np.array([flint.arb(1)]))[0] == 1.5
+    with pytest.raises(ValueError, match="not unique"):
+        slope(np.array([flint.arb(0)]))
 
 
 NAMES = ["gradient-admm/many-steps", "oracle-admm/many-steps", "general-admm/many-steps", "federated-admm/many-rounds"]
