@@ -65,7 +65,6 @@ claim = Claim(
         lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu,
         mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.
     """,
-    symbols={"p": r"\bar{p}"},
 )
 
 proof = shows(

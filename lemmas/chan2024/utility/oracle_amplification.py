@@ -83,7 +83,6 @@ claim = Claim(
         chan2024.corollary-9.4-step-size. With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like 1/sqrt(T),
         not 1/T.
     """,
-    symbols={"p": r"\bar{p}"},
 )
 
 proof = shows(

@@ -50,7 +50,6 @@ claim = Claim(
         The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus sign is
         right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.
     """,
-    symbols={"p": r"\bar{p}"},
 )
 
 proof = shows(
