@@ -31,6 +31,7 @@ scalars("n m gamma L rho t b C active ln_n c y_most mean_y mean_y2 mean_exp w K 
 sub, z_abs, coordinate, y, y_abs = scalars("s z_abs z y y_abs")
 z, s, mean, x, g, v, G, change, a, d, e = vectors("z s m x g v G change a d e")
 scalars("euler")
+OF_THESE = (at_least("of_these", n, m),)
 ONE, E_AT_MOST_3 = Polynomial.of(1), partial(enclosed, euler, "exp(1)", 0, Polynomial.of(3))
 vectors("r_x r_1 A_d B_z B_z_prime clipped h At_of_x")
 x_optimality = g * gamma + (x - v) * n
@@ -172,6 +173,8 @@ generates = (
         "active = the probability that a given one of n is in a uniform subset of m of them",
         statement(for_all(positive="n m", real="active"), expected_size=n * active == m | goal),
         denotes="active",
+        counts="n m",
+        exists=OF_THESE,
         drawn=(partial(exchangeable, active, m, n),),
     ),
     Generator(
@@ -181,6 +184,8 @@ generates = (
             for_all(positive="n m", nonnegative="K", real="participations"), participations=n * participations == K * m | goal
         ),
         denotes="participations",
+        counts="n m K",
+        exists=OF_THESE,
         drawn=(partial(exchangeable, participations, K * m, n),),
     ),
     Generator(
@@ -189,6 +194,8 @@ generates = (
         "least two, any first user (cyffers2023.c5-composition-corrected proves (K - 1)/n for K >= 1; K holds for K = 0 too)",
         statement(for_all(positive="n", nonnegative="K", real="participations"), seen=K >= n * participations | goal),
         denotes="participations",
+        counts="n K",
+        exists=(at_least("two", n, 2),),
         drawn=(partial(integrals, K, n * participations),),  # n times the probability at each step is at most 1
     ),
     Generator(
@@ -196,6 +203,7 @@ generates = (
         "ln_n = ln n",
         statement(for_all(positive="n", nonnegative="ln_n"), at_least("three", n, 3), goals=(at_least("above_one", ln_n, 1),)),
         denotes="ln_n",
+        counts="n",
         aside={"euler": "real"},
         drawn=(E_AT_MOST_3, partial(tangent, n, euler, n, 1 - ln_n)),
         follows=shows(above_one=(fact("drawn tangent") + three + fact("drawn most")) / n),
@@ -209,6 +217,7 @@ generates = (
             goals=(at_least("bernoulli", power, 1 - K * w / 8),),
         ),
         denotes="power",
+        counts="K",
         drawn=(partial(tangent, ONE, power, K, -w / 8),),  # of the power K at 1
         chosen="w",
     ),
@@ -236,6 +245,7 @@ generates = (
         "n Lipschitz losses",
         "h = n blocks, block i a difference of two subgradients of one L-Lipschitz loss f_i",
         statement(for_all(positive="n", nonnegative="L", U="h"), bounded=4 * n * L**2 >= h.norm2 | goal),
+        counts="n",
         drawn=(partial(lipschitz_change, h, L, n),),
     ),
 )

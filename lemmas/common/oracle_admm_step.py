@@ -56,14 +56,13 @@ noise_left = MN - At_AN * beta - N / eta
 
 step = Generator(
     "oracle ADMM",
-    "Algorithm 4 of chan2024, one iteration and a pair (x_star, y_star) with A x_star + B y_star = c; F and g convex; for "
-    "subgradient_before t >= 1, or B^T lam_0 a subgradient of g at y_0; lam_new = lam_{t+1}, tested with any z",
+    "Algorithm 4 of chan2024, one iteration and a pair (x_star, y_star) with A x_star + B y_star = c; F and g convex; "
+    "lam_new = lam_{t+1}, tested with any z",
     statement(
         for_all(positive="eta beta", real="F_x F_star g_y g_y_next g_star", X=R_N + " N At_AN", Z=R_M + " lam_new z"),
         convex_F=F_star - F_x >= grad_F @ (x_star - x) | goal,
         subgradient_star=g_star - g_y_next >= lam_next @ (b_star - b_next) | goal,
         subgradient_now=g_y - g_y_next >= lam_next @ (b - b_next) | goal,
-        subgradient_before=g_y_next - g_y >= lam @ (b_next - b) | goal,
         noise_next=G @ x_next == used @ x_next | goal,
         noise_star=G @ x_star == used @ x_star | goal,
         noiseless_step=(s - (At_p - At_AN * beta) - (x - x_next - N) / eta).norm2 == 0 | goal,
@@ -78,15 +77,20 @@ step = Generator(
         partial(line, RUN, "G", G, (x_next, x_star, noise_left)),
         partial(line, RUN, "grad_f", s, (noise_left,), {"z": N / eta, "At_A_z": At_AN / eta}),
         partial(line, RUN, "lam_next", lam_new, (z,)),
-        partial(called, BEFORE, {"lam": lam + (A_x_next + b - c) * beta}),
     ),
     follows=shows(noise_matrix=fact("drawn G_2") - fact("drawn grad_f_0")),
 )
+later = Generator(
+    "oracle ADMM, after an iteration",
+    "Algorithm 4 of chan2024, one iteration for convex g, t >= 1, or B^T lam_0 a subgradient of g at y_0",
+    statement(for_all(real="g_y g_y_next", Z="lam b b_next"), subgradient_before=g_y_next - g_y >= lam @ (b_next - b) | goal),
+    drawn=(partial(called, BEFORE, {"lam": lam + (A_x_next + b - c) * beta}),),
+)
+(subgradient_before,) = (from_(goal, program(later.algorithm, goal.name)) for goal in later.says.goals)
 (
     convex_F,
     subgradient_star,
     subgradient_now,
-    subgradient_before,
     noise_next,
     noise_star,
     noiseless_step,
@@ -101,6 +105,7 @@ run = Generator(
     "Algorithm 4 of chan2024 from lam_0 = 0: Lam = |lam_T|^2, R = |A xb + B yb - c|^2 at the averages of x_1..x_T and y_1..y_T",
     statement(for_all(positive="beta T", nonnegative="R", real="Lam"), multiplier=Lam == beta**2 * T**2 * R | goal),
     denotes="Lam R",
+    counts="T",
     aside={"last": "Z", "gap": "Z"},
     drawn=(  # line 3, summed over the iterations: T times the gap at the averages
         partial(line, RUN, "lam_next", last, (last, gap), {"lam": gap * 0, "A_x_next": gap * T, "b_next": gap * 0, "c": gap * 0}),
@@ -128,4 +133,4 @@ moments = Generator(
     drawn=(partial(fresh, grad_F - s, (x - x_star,)), partial(fresh, N, (x - x_star,)), partial(fresh, At_AN, (x - x_star,))),
 )
 unbiased, centred, centred_image = (from_(goal, program(moments.algorithm, goal.name)) for goal in moments.says.goals)
-generates = (step, run, moments)
+generates = (step, later, run, moments)

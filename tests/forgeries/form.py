@@ -45,7 +45,8 @@ def record(name: str, says: Statement | None, proof: Proof | None = None, witnes
     file = {part: more.pop(part) for part in BESIDE if part in more}
     given = {"title": "-", "where": "ours", "kind": "inequality", "statement": "-", "note": "-", **more}
     claim = Claim(id=f"forged.{name}", says=says, **given)
-    never = () if proof is None or says is None else (Neighbour("no hypotheses", replace(says, facts=())),)
+    goals = () if says is None else tuple(replace(goal, value=goal.value - 1, said=None) for goal in says.goals)
+    never = () if proof is None or says is None else (Neighbour("no hypotheses", replace(says, facts=(), goals=goals)),)
     fixed = {"too_strong": never, **dict.fromkeys(("counterexample", "observe", "tightness")), "neighbour_points": {}, **file}
     return LemmaFile(f"forged_{name}", f"lemmas/forged/{name}.py", claim, proof, witness, **fixed)
 

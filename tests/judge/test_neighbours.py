@@ -7,7 +7,7 @@ import pytest
 from tests.every_lemma import LEMMAS
 from tests.judge.small_claim import FALSE, LEMMA, judged
 from verify import Neighbour, Polynomial, Statement, above, at, at_least, equal, ratio, scalars, signs, spaces, vectors
-from verify.judge.neighbours import near, strangeness
+from verify.judge.neighbours import claims_other, near, strangeness
 from verify.kernel import Recursion
 
 a, b, n, S, T = scalars("a b n S T")
@@ -108,17 +108,21 @@ PLAIN = at_least("g", a, b)
         (NEAR, at_least("g", 32 * a + 16 * b, 4 * b**2), True),
         (NEAR, at_least("g", 8 * a + 4 * b, b**2 + 32), True),
         (NEAR, at_least("g", 8 * a + 4 * b, b**2 + 33), False),
-        (NEAR, at_least("g", 33 * a + 17 * b, 5 * b**2), False),
+        (NEAR, at_least("g", 33 * a + 17 * b, 5 * b**2), True),  # about five times the whole
+        (NEAR, at_least("g", 33 * a + 17 * b, b**2), False),
         (NEAR, at_least("g", 8 * a - 28 * b, b**2), True),
         (NEAR, at_least("g", 8 * a - 29 * b, b**2), False),
         (NEAR, at_least("g", b**2, 8 * a + 4 * b), False),  # the negation
         (EQUATION, equal("h", -S, n * a * 4), True),
         (EQUATION, equal("h", n * a, S), True),
-        (EQUATION, equal("h", S * 5, n * a * 5), False),
+        (EQUATION, equal("h", S * 5, n * a * 5), True),
+        (EQUATION, equal("h", S * 5, n * a * 25), False),
         (at_least("g", ZERO), at_least("g", 10**6 * a), True),
         (PLAIN, at_least("g", n), False),
-        (PLAIN, at_least("g", a / 100, b / 100), False),
-        (PLAIN, at_least("g", 4 * a, 11 * b), False),
+        (PLAIN, at_least("g", a / 100, b / 100), True),
+        (PLAIN, at_least("g", -a / 100, b / 100), False),
+        (PLAIN, at_least("g", 4 * a, 16 * b), True),
+        (PLAIN, at_least("g", 4 * a, 17 * b), False),
         (equal("h", a, b), equal("h", n, ZERO), False),
         (at_least("g", a + 4 * b), at_least("g", a), True),
         (at_least("g", a, 4 * b), at_least("g", a), True),
@@ -166,3 +170,15 @@ def test_one_neighbour_of_each_proved_claim_of_ours_is_near():
     far = Neighbour("the negation", replace(LEMMA.claim.says, goals=(at_least("goal", -goal.value),)))
     assert "none is near" in judged(replace(LEMMA, too_strong=(far,)))["evidence"]["detail"]
     assert judged(replace(LEMMA, too_strong=(far, *LEMMA.too_strong)))["verdict"] == "PROVED"
+
+
+def test_one_near_neighbour_of_each_proved_claim_of_ours_claims_another_thing():
+    proved = [one for one in LEMMAS.values() if one.proof is not None]
+    dropping = [
+        o.claim.id
+        for o in proved
+        if not any(near(says := o.claim.says, n.says) and claims_other(says, n.says) for n in o.too_strong)
+    ]
+    assert dropping == []
+    vanishing = Statement(signs(real="a"), {}, (), (at_least("goal", ZERO, a**2),))
+    assert claims_other(vanishing, vanishing) and not claims_other(SAYS, replace(SAYS, facts=()))

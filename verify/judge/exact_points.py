@@ -7,11 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ..kernel import Point, Polynomial, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
-from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.energies import Reading
+from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
-from ..lemma.generators import generator
-from ..lemma.origin import AtEnd, Letter, Program, origin_of, sides
+from ..lemma.origin import Letter, origin_of, sides
 from ..lemma.tightness import Tightness
 from ..records import typed_json
 from ..records.form import Counterexample, Neighbour, Sides
@@ -19,13 +17,13 @@ from ..records.form import Point as PointRow
 from ..records.form import Tightness as TightnessRow
 from .checks import Checks
 from .consecutive import too_short
-from .neighbours import near, strangeness
-from .realised import chosen, unfixed, unrealised
+from .neighbours import claims_other, near, strangeness
+from .realised import chosen, instances_at, unfixed, unrealised
 from .verdicts import NEIGHBOUR
 
 NOT_NEEDED = "not needed: the same proof holds without it; say so in the note, or take it out of `drop`"
 
-FARTHER = "drop a hypothesis, or multiply a side of a goal by 99/100: a claim far from false refutes its negation too"
+FARTHER = "multiply a side of a goal by 99/100: a claim far from false refutes its negation, and needs its hypotheses, too"
 
 LONGEST = 1_000
 """Bits of a value that a record shows."""
@@ -50,27 +48,12 @@ def witness(lemma: LemmaFile, says: Statement, checks: Checks) -> PointRow | Non
         bad = [n for n, ok in (*outcome.hypotheses.items(), *outcome.goals.items()) if not ok]
         if not bad and recursion is not None and lemma.proof is not None and (short := too_short(says, recursion, lemma.witness)):
             raise Rejected(short)
-        _between_steps(says, lemma.witness)
+        instances_at(says, lemma.witness)
         words = f"fails {', '.join(bad)}" if bad else "hypotheses and goals hold at an exact point"
         checks.add("witness", outcome.witnesses, words)
         row: PointRow = typed_json.write(lemma.witness)
         return row
     return None
-
-
-def _between_steps(says: Statement, point: Point) -> None:
-    """Rejected where the point says what a run or the shifts of an algorithm give after a number of steps that is no integer."""
-    values, _ = assignment(says, point)
-    for fact in facts_of(says):
-        origin = origin_of(fact)
-        if isinstance(origin, AtEnd):
-            index, of = origin.index, origin.record
-        elif isinstance(origin, Program) and (made := generator(origin.algorithm)) and isinstance(made.reading, Reading):
-            index, of = made.reading.count.substitute(origin.scalars), origin.algorithm
-        else:
-            continue
-        if (steps := evaluate(index, values)).denominator != 1:
-            raise Rejected(f"{fact.name} is said of {steps} steps of {of} at the point: expected an integer")
 
 
 def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[str, Theorem]) -> list[Neighbour]:
@@ -95,8 +78,11 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[st
         else:
             from ..attack import refute
 
-            refuted = refute(neighbour.says, seed=seed, effort="default").point is not None
-            problem = "the attack found no exact counterexample"
+            refuted, problem = False, "the attack found no exact counterexample"
+            try:
+                refuted = refute(neighbour.says, seed=seed, effort="default").point is not None
+            except Rejected as found:
+                problem = f"it is malformed: {found}"
         checks.add(NEIGHBOUR, refuted or finding, "refuted exactly" if refuted else problem, about=neighbour.change)
         rows.append(
             {"change": neighbour.change, "refuted": refuted, "point": typed_json.write(stored) if stored is not None else None}
@@ -104,8 +90,10 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[st
     says, shown = lemma.claim.says, [one.says for row, one in zip(rows, lemma.too_strong, strict=True) if row["refuted"]]
     if found_true and not shown:
         checks.add("false neighbours", False, "none is false: nothing shows that the check can fail")
-    elif lemma.proof is not None and says is not None and shown and not any(near(says, one) for one in shown):
-        checks.add("false neighbours", False, f"none is near: {FARTHER}")
+    elif lemma.proof is not None and says is not None and shown:
+        with checks.of("false neighbours"):
+            if not any(near(says, one) and claims_other(says, one) for one in shown):
+                checks.add("false neighbours", False, f"none is near: {FARTHER}")
     stale = sorted(set(lemma.neighbour_points) - {n.change for n in lemma.too_strong})
     if stale:
         checks.add("stored points", False, f"points are stored for unknown neighbours: {', '.join(stale)}")
@@ -134,7 +122,7 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: 
     with checks.of("counterexample", ValueError):
         point = bind(found, says)
         outcome = check_point(says, point)
-        _between_steps(says, point)
+        instances_at(says, point)
         fails = [n for n, ok in outcome.hypotheses.items() if not ok]
         broken = [n for n, ok in outcome.goals.items() if not ok]
         words = (
@@ -222,7 +210,7 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
     try:
         point = bind(found.at, says)
         outcome = check_point(says, point)
-        _between_steps(says, point)
+        instances_at(says, point)
         goal = next((g for g in says.goals if g.name == found.goal), None)
         if goal is None:
             raise Rejected(f"there is no goal {found.goal!r}")

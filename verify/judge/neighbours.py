@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..kernel import Fact, Polynomial, Statement
+from ..kernel import Fact, Polynomial, Scope, Statement
 
 FAR = 4
 
@@ -63,7 +63,8 @@ def _altered(mine: Fact, other: Fact) -> bool:
 
 
 def near(says: Statement, other: Statement) -> bool:
-    """Whether a neighbour is near: hypotheses are dropped or sequences changed, and what is altered is about as large as before.
+    """Whether a neighbour is near: hypotheses are dropped or sequences changed, and what is altered is about as large as before,
+    up to a common factor.
 
     The negation of a claim, or a goal a thousand times as strong, is refuted whatever the claim says.
     """
@@ -72,14 +73,27 @@ def near(says: Statement, other: Statement) -> bool:
     return all(any(_close(one, fact) for one in of) for of, fact in pairs)
 
 
+def claims_other(says: Statement, other: Statement) -> bool:
+    """Whether a neighbour alters what is claimed, a goal or the sequences that it speaks of, or that is that something vanishes,
+    which is as strong as can be. Without a hypothesis that it needs a goal is false however far it is from its best constant."""
+    vanish = all(goal.kind == ">=" and Scope(says).sign(-goal.value) in ("nonnegative", "positive") for goal in says.goals)
+    return vanish or {*map(_said, says.goals)} != {*map(_said, other.goals)} or says.recursion != other.recursion
+
+
 def _close(mine: Fact, other: Fact) -> bool:
     """Whether a term is kept, about as large as before (and of an inequality with its sign), and no other changes by much more
-    than it; of an empty sum anything is close."""
+    than it, up to a factor where it changes all terms that both have about alike; of an empty sum anything is close."""
     here, there = mine.value.terms, other.value.terms
-    ratios = {t: there.get(t, Fraction(0)) / c for t, c in here.items()}
-    kept = [abs(here[t]) for t, r in ratios.items() if 1 <= FAR * (abs(r) if mine.kind == "=" else r) <= FAR**2]
-    moved = max((abs(there.get(t, Fraction(0)) - here.get(t, Fraction(0))) for t in {*here, *there}), default=Fraction(0))
-    return not here or moved <= FAR * max(kept, default=Fraction(0))
+    ratios = [there[t] / here[t] for t in here.keys() & there.keys()]
+    alike = len(ratios) > 1 and all(0 < r <= FAR * least for least in ratios for r in ratios)
+    for factor in {Fraction(1), *(ratios if alike else ())}:
+        scaled = {t: c / factor for t, c in there.items()}
+        sizes = ((c, scaled.get(t, Fraction(0)) / c) for t, c in here.items())
+        kept = [abs(c) for c, r in sizes if 1 <= FAR * (abs(r) if mine.kind == "=" else r) <= FAR**2]
+        moved = max((abs(scaled.get(t, Fraction(0)) - here.get(t, Fraction(0))) for t in {*here, *there}), default=Fraction(0))
+        if not here or moved <= FAR * max(kept, default=Fraction(0)):
+            return True
+    return False
 
 
 def _other_sequences(says: Statement, other: Statement) -> str:

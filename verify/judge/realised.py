@@ -10,17 +10,73 @@ run is no number that may be chosen: the equalities must fix it at the point.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from ..algorithms.interpolation import interpolating, on_one_pair
-from ..kernel import Fact, Point, Polynomial, Rejected, Statement, Vector, assignment, check_point, evaluate
+from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, assignment, check_point, evaluate
+from ..kernel.proof import apply
 from ..lemma.discover import LemmaFile, facts_of
-from ..lemma.generators import generator, owner
-from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of, words_of
+from ..lemma.energies import Reading
+from ..lemma.generators import Generator, generator, owner
+from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, named_in, origin_of, words_of
+from ..links.instances import about
 
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
+
+
+def instances_at(says: Statement, point: Point) -> None:
+    """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
+    after a number of steps that is no integer, a count that is no whole number, or values of which something is false that a
+    generator says in the letters of its facts, whether it stands among them or not."""
+    at, _ = assignment(says, point)
+    groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
+    for fact in facts_of(says):
+        origin = origin_of(fact)
+        made = generator(origin.algorithm) if isinstance(origin, Program) else None
+        for steps, of in _steps(origin, made):
+            if (count := evaluate(steps, at)).denominator != 1:
+                raise Rejected(f"{fact.name} is said of {count} steps of {of} at the point: expected an integer")
+        if isinstance(origin, Program) and made is not None and fact in says.facts:
+            one = about(made.says, origin.fact)
+            own: dict[str, Polynomial | Vector] = {n: origin.scalars.get(n, Polynomial.atom(n)) for n in one.signs}
+            own |= {n: origin.vectors.get(n, Vector.named(n)) for n in one.spaces}
+            same = (of for by, of in groups if by is made and all(of.get(n, v) == v for n, v in own.items()))
+            if (images := next(same, None)) is None:
+                groups.append((made, images := {}))
+            images |= own
+    for made, images in groups:
+        counted = {n: v for n in made.counts.split() if isinstance(v := images.get(n), Polynomial)}
+        if bad := [f"{n} = {c}" for n, image in counted.items() if (c := evaluate(image, at)).denominator != 1]:
+            raise Rejected(f"{made.algorithm} counts {', '.join(bad)} at the point: expected a whole number")
+        goals = tuple(_said(says, made, images))
+        broken = [n for n, ok in check_point(replace(says, goals=goals), point).goals.items() if not ok] if goals else []
+        if broken:
+            raise Rejected(f"the point is no instance of {made.algorithm}: false there: {', '.join(broken)}")
+
+
+def _steps(origin: Origin | None, made: Generator | None) -> Iterator[tuple[Polynomial, str]]:
+    """How many steps of what a fact is said of."""
+    if isinstance(origin, AtEnd):
+        yield origin.index, origin.record
+    elif isinstance(origin, Program) and made is not None and isinstance(made.reading, Reading):
+        yield made.reading.count.substitute(origin.scalars), origin.algorithm
+
+
+def _said(says: Statement, made: Generator, images: Mapping[str, Polynomial | Vector]) -> Iterator[Fact]:
+    """What a generator says where these stand for its letters, but for what it says of other letters or under hypotheses."""
+    whole = replace(made.says, facts=(), goals=(*made.says.goals, *made.exists))
+    for goal in whole.goals:
+        one = about(whole, goal.name)
+        if {*one.signs, *one.spaces} <= images.keys():
+            scalars = {n: v for n in one.signs if isinstance(v := images[n], Polynomial)}
+            vectors = {n: v for n in one.spaces if isinstance(v := images[n], Vector)}
+            with suppress(Rejected):
+                (said,) = apply(Scope(says), Use("it", goal.name, scalars, vectors), one, {})
+                yield replace(said, name=goal.name)
 
 
 def unrealised(says: Statement, point: Point) -> str:

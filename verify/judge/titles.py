@@ -2,7 +2,8 @@
 
 No machine reads a title. But a number in it stands somewhere in the statement, a letter is one of its letters or of the words
 of its facts, what is called sharp is shown to be attained, and a title about an algorithm or a leak needs a fact that comes
-from one. A title that says more is to be read by a person, as a formula that is not compared is.
+from one, as do the note, the place and the words of facts. What says more is to be read by a person, as a formula that is not
+compared is, and so are quotations of a paper whose words are not at hand.
 """
 
 from __future__ import annotations
@@ -10,16 +11,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from unicodedata import name
 
 from ..kernel import Polynomial, Statement, assignment, gram
 from ..lemma.discover import LemmaFile, facts_of, refutation
 from ..lemma.generators import generator
-from ..lemma.origin import Assumed, EachStep, Letter, Program, named_in, origin_of, sides, words_of
+from ..lemma.origin import Assumed, EachStep, Letter, Origin, Program, named_in, origin_of, sides, words_of
+from ..lemma.quotations import data_of
 from .exact_points import bind
 from .said_facts import GREEK
 
 BEST = re.compile(r"\b(?:sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
-ABOUT = re.compile(r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false)\b", re.I)
+ABOUT = re.compile(
+    r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false|nois\w+|users?|learn\w*|"
+    r"protect\w*|secre\w+|secur\w+|safe\w*|attack\w*|adversar\w+|reveal\w*|infer\w*|(?:every|any)(?:body|one)|nobody|no one|"
+    r"algorithms?|mechanisms?|gradients?|iterat\w+)\b",
+    re.I,
+)
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
 ALL = re.compile(r"\b(?:all|any|every)\b", re.I)
@@ -59,11 +67,23 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
     equal = [f.value.atoms() for f in says.facts if f.kind == "=" and isinstance(origin_of(f), Assumed)]
     fixed = sorted(set().union(*(names for names in equal if len(names) == 1)))
     found = [] if shown else [one[0] for one in BEST.finditer(title)]
-    found += [] if linked else [one[0] for one in ABOUT.finditer(title)]
+    found += [] if linked else [one[0] for one in ABOUT.finditer(f"{title} {_beside(lemma, origins)}")]
+    found += [ascii(one) for one in title if not (one.isascii() or name(one, "").startswith("LATIN"))]
+    quoted = lemma.claim.prints is None and any(
+        isinstance(o, Assumed) and not o.where.strip().startswith("ours") for o in origins
+    )
+    found += ["quotations that are not looked up"] if quoted and not data_of(lemma).is_file() else []
     found += [str(one) for one in amounts if not {one, 1 / one if one else one} & numbers]
     found += [one for one in LETTER.findall(title) if one not in words]
     found += [f"{one[0]}, with {', '.join(fixed)} fixed" for one in ALL.finditer(title) if fixed]
     return [*found, *_of_some(says, title), *_counted(says, title), *(_silent(lemma, says) if tight else ())]
+
+
+def _beside(lemma: LemmaFile, origins: list[Origin]) -> str:
+    """The words that explain a claim: its note, its place where that is ours, what is assumed and what letters are."""
+    own = [lemma.claim.where] if lemma.claim.where.strip().startswith("ours") else []
+    words = [f"{o.quote} {o.means}" if isinstance(o, Assumed) else o.means for o in origins if isinstance(o, Assumed | Letter)]
+    return " ".join([lemma.claim.note, *own, *words])
 
 
 def _of_some(says: Statement, title: str) -> Iterator[str]:
@@ -77,9 +97,14 @@ def _of_some(says: Statement, title: str) -> Iterator[str]:
 
 
 def _counted(says: Statement, title: str) -> Iterator[str]:
-    """The index, in a title that counts by it, where a sum is still zero at a first step that is not the step 0."""
+    """Where a sequence starts, if at a number of its own; the index, in a title that counts by it, where a sum is still zero at a
+    first step that is not the step 0."""
     recursion = says.recursion
-    if recursion is None or not recursion.start:
+    if recursion is None:
+        return
+    own = {n: first for n, first in recursion.initial.items() if abs(first.terms.get((), 0)) not in (0, 1)}
+    yield from (f"{n}, which starts at {first!r}" for n, first in own.items())
+    if not recursion.start:
         return
     late = [n for n, first in recursion.initial.items() if not first.terms]
     if late and (STEPS.search(title) or recursion.index in LETTER.findall(title)):

@@ -42,14 +42,16 @@ class Generator:
     runs or functions it speaks; ``denotes``: its letters that denote a number of a run or a law, for which no formula may be put
     (a fact without hypotheses would say anything of it), and vectors that are independent of the others; ``constants``: its
     letters that are constants, by closed form; ``every``: vectors that it speaks of whatever they are; ``chosen``: letters in
-    whose place a number that is only bounded may stand; ``free``: its letters for which a formula may be put (a weight of any
-    size, the argument of a function); ``shifts``: the program and the shifts behind an energy, which the shift rule has accepted;
-    ``reading``: how ``says`` follows from them (:func:`derived`); ``declared``: the question to ``split`` that is answered by the
-    program, without which a collection has no shifts; ``drawn``: questions to ``differences``,
-    ``one_run``, ``class_fact``, ``enclosed`` or a function of ``verify.algorithms.classes`` (as ``partial``) whose answers hold
-    goals of ``says``; ``follows``: proofs of further goals from the facts of ``says`` and these answers, each by the name of its
-    answer (the second of a name is ``drawn name 2``), which the kernel checks; ``aside``: letters of the answers alone, with
-    their spaces or "real", for no other sign is theirs to have. ``tests/lemmas`` holds every goal on seeded runs."""
+    whose place a number that is only bounded may stand; ``counts``: those that count users, rounds or losses, whole numbers at
+    every point; ``exists``: what else holds wherever there is anything that it speaks of, checked at points and never given;
+    ``free``: its letters for which a formula may be put (a weight of any size, the argument of a function); ``shifts``: the
+    program and the shifts behind an energy, which the shift rule has accepted; ``reading``: how ``says`` follows from them
+    (:func:`derived`); ``declared``: the question to ``split`` that is answered by the program, without which a collection has no
+    shifts; ``drawn``: questions to ``differences``, ``one_run``, ``class_fact``, ``enclosed`` or a function of
+    ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of ``says``; ``follows``: proofs of further goals from
+    the facts of ``says`` and these answers, each by the name of its answer (the second of a name is ``drawn name 2``), which the
+    kernel checks; ``aside``: letters of the answers alone, with their spaces or "real", for no other sign is theirs to have.
+    ``tests/lemmas`` holds every goal on seeded runs."""
 
     algorithm: str
     means: str
@@ -59,6 +61,8 @@ class Generator:
     constants: Mapping[str, str] = field(default_factory=dict)
     every: str = ""
     chosen: str = ""
+    counts: str = ""
+    exists: tuple[Fact, ...] = ()
     shifts: tuple[Program, Shifts] | None = None
     reading: Reading | Conclusion | None = None
     declared: partial[Program] | None = None

@@ -50,7 +50,8 @@ def generators_of(lemma: LemmaFile) -> dict[str, Generator]:
 
 def _words_and_facts(one: Generator) -> list[object]:
     """The words of a generator, what may stand for its letters, and its hypotheses and goals."""
-    return [one.means, one.denotes, one.free, dict(one.constants), one.every, one.chosen, typed_json.write(one.says)]
+    found = [one.means, one.denotes, one.free, dict(one.constants), one.every, one.chosen, typed_json.write(one.says)]
+    return [*found, one.counts, typed_json.write(one.exists)] if one.counts or one.exists else found
 
 
 def kept(path: Path) -> Mapping[str, str]:

@@ -17,6 +17,7 @@ from ..lemma.discover import facts_of
 from ..lemma.origin import Assumed, AtEnd, Instance, Letter, Program, named_in, origin_of
 from .ancestors import ancestors
 
+LARGER = re.compile(r"(?:the )?(?:larger|smaller|largest|smallest) of\b|(?:max|min)\(", re.I)
 STEP = re.compile(r"\b[a-z]-(?:step|update)\b|\b(?:step|update) of\b|\bprinted (?:step|update)\b")
 
 
@@ -63,10 +64,11 @@ def check_defined(
     facts, assumed = definitions[origin.name], [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)]
     derived = [f for f in facts_of(says) if isinstance(origin_of(f), Program | Instance | AtEnd)]
     definition = _Definition(Scope(says), origin.name, facts, assumed, derived, lambda: wrong_in(_without(says, origin.name)))
-    if not (definition.explicit() or definition.root() or definition.extreme()):
+    if not (definition.extreme() or (not LARGER.match(origin.means) and (definition.explicit() or definition.root()))):
         raise Rejected(
             f"the facts {', '.join(f.name for f in facts)} do not define {origin.name}: expected an equation linear in "
-            "it, a root, or the larger or smaller of two, whose value has the declared sign visibly or by a fact"
+            "it, a root that is not negative or of an odd power, or the larger or smaller of two where it is called so, whose "
+            "value has the declared sign visibly or by a fact"
         )
 
 
@@ -123,8 +125,9 @@ class _Definition:
         return value is not None and self.admits(value, self.scope.signs[self.atom])
 
     def root(self) -> bool:
-        """One equation: the atom to one power of at least 2, times what cannot vanish, equals what is not negative."""
-        value = self.solved(lambda power: power >= 2)
+        """One equation: the atom to one power of at least 2, times what cannot vanish, equals what is not negative; to an even
+        power of an atom of any sign it would be either of two numbers."""
+        value = self.solved(lambda power: power >= 2 and (power % 2 == 1 or self.scope.signs[self.atom] != "real"))
         return value is not None and self.admits(
             value, "positive" if self.scope.signs[self.atom] == "positive" else "nonnegative"
         )

@@ -18,7 +18,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
   points q apart would make the fact one about any vectors; and what denotes is not a part of another;
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
-* a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one;
+* a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
+  no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
 * a generated fact in which nothing of what it speaks of is left holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
@@ -30,13 +31,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..exact.dependence import no_map_has, rank
-from ..kernel import Fact, Polynomial, Scope, Statement, Vector
+from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.conditions import Question, alone, asked, changing, linear, slopes_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, brought, generator
-from ..lemma.origin import AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
+from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from ..lemma.questions import not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
@@ -93,6 +94,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
+    independent: dict[str, set[str]] = {}  # the noises, each with what it is independent of
     energies: dict[str, str] = {}  # the names of energies, each with the generator of its shifts
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
@@ -121,6 +123,9 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             yield fact.name, kind, f"{source.name}: {words}"
         if words := _no_map_has(source, uses) or _turned(source, slopes):
             yield fact.name, kind, f"{source.name}: {words}"
+        for noise in _noises(source):
+            for name in _named(source.images[noise]):
+                independent.setdefault(name, set()).update(*(_named(source.images[n]) for n in _known_before(source)))
         for letter in source.denotes:
             (name,) = _named(source.images[letter]) - switches(says)
             before = stands.setdefault((letter, name), source.of)
@@ -144,6 +149,14 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             above.setdefault(source.name, {}).setdefault(larger, set()).add(smaller)
             if larger in ancestors(smaller, above[source.name]):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
+    for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
+        named = named_in(fact.value)
+        if spent := sorted(energies.keys() & named):
+            yield fact.name, "assumed", f"{', '.join(spent)} is what shifts cost: nothing is to be supposed of it"
+        for noise, known in independent.items():
+            rest = fact.value.substitute({gram(noise, n): Polynomial({}) for n in known})
+            if rest != fact.value and gram(noise, noise) in rest.atoms() and _vanishes(Scope(says), fact.kind, rest):
+                yield fact.name, "assumed", f"by it {noise} is 0: it is independent of {', '.join(sorted(named & known))}"
     for name in sorted(numbers.keys() & results.keys()):
         yield *results[name], f"{name} denotes: it is a number on which what denotes depends under {numbers[name]}"
 
@@ -196,6 +209,10 @@ def misused(says: Statement, source: Source) -> str:
         return f"{', '.join(denoting)} denote: one name stands for two of them"
     if bad := [n for n, image in source.of.items() if _named(image) & (set().union(*names) if names else set())]:
         return f"{', '.join(denoting)} denote: a name that stands for one stands for {', '.join(bad)} besides"
+    meant = {n: {m for f in facts for m in f.value.atoms() - {n}} for n, facts in defining(says).items()}
+    tied = {n for n in meant if ancestors(n, meant) & (set().union(*names) if names else set())}
+    if bad := [n for n, image in source.of.items() if _named(image) & tied]:
+        return f"{', '.join(bad)} is defined by {', '.join(denoting)}, which denotes what depends on it"
     if bad := [n for n, image in denoting.items() if image.atoms() & defining(says).keys()]:
         return f"{', '.join(bad)} denotes: what stands for it is defined by a formula besides"
     constant = says.signs.keys() - switches(says) if _varies(says, source) else set()
@@ -229,8 +246,18 @@ def _varies(says: Statement, source: Source) -> bool:
 
 def _known_before(source: Source) -> list[str]:
     """The vectors that a generated fact about a vector that denotes (a noise) speaks of beside it."""
-    noise = set() if source.made is None else set(source.made.denotes.split()) & source.one.spaces.keys()
+    noise = _noises(source)
     return sorted(source.one.spaces.keys() - noise) if noise else []
+
+
+def _vanishes(scope: Scope, kind: str, value: Polynomial) -> bool:
+    """Whether a fact of this kind says that each term is 0, as all are of one sign."""
+    turned = (value * -1, value) if kind == "=" else (value * -1,)
+    return any(scope.sign(one) in ("nonnegative", "positive") for one in turned)
+
+
+def _noises(source: Source) -> set[str]:
+    return set() if source.made is None else set(source.made.denotes.split()) & source.one.spaces.keys()
 
 
 def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> str:

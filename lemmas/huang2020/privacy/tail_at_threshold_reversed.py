@@ -37,6 +37,6 @@ proof = shows(
     reversed=(z_positive * mills + phi * z_large + 2 * phi * exponential + term(phi * H)) / (1 + z**2),
 )
 
-witness = at("c=4 L=8 eps=1 z=31/8 tail=1/4 phi=1 H=1/100")
+witness = at("c=4 L=8 eps=1 z=31/8 tail=1/1000 phi=1/250 H=1/100")
 
 too_strong = altered({"twice the density": 2 * reversed.right / H}, drop="mills small_delta")

@@ -43,4 +43,6 @@ proof = shows(
 
 witness = at("c=1 pull=1 more=2 epsilon=2 force=4 f=1 f_0=2 response=1/2 response_large=3/4")
 
-too_strong = altered({"the response falls": dict(grows=response >= response_large | false)}, drop="step")
+too_strong = altered(
+    {"the response falls": dict(grows=response >= response_large | false)}, scale="1 % more -> moved right 101/100", drop="step"
+)

@@ -88,6 +88,9 @@ witness = at("x_1=1 x_2=2 x_3=3 c_1=2 c_2=4 c_3=6 k=2 m=4 k_c=1 m_c=2 eta_1=1 et
 
 too_strong = altered(
     {"the point itself": dict(parallel_13=c_1 == x_1 | false)},
-    scale="the other sense -> same_sense left -1",
+    scale="""
+        the other sense -> same_sense left -1
+        1 % more -> parallel_12 right 101/100
+    """,
     drop="second_1 first_2",
 )

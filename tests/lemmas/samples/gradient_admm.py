@@ -109,6 +109,7 @@ PAIRS = {
 SAMPLES = {
     **{g.algorithm: partial(on_a_line, kind=g.algorithm.removeprefix(LINE + ", ")) for g in gradient_admm_on_a_line.generates},
     ORACLE: oracle,
+    f"{ORACLE}, after an iteration": oracle,
     "oracle ADMM, T iterations": whole_run,
     MEANS: in_the_mean,
     "masked iterate": masked,
