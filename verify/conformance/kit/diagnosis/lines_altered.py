@@ -13,7 +13,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
 from ....algorithms.proximal import clip
-from .functions_altered import MAPS
+from .clips_altered import MAPS
 from .line import Line, Term, evaluated, so_far
 from .noise_altered import TOGETHER
 from .point import Point
