@@ -10,7 +10,8 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Datum, Noise, Number, Variable
-from .functions_altered import clip_alterations, function_alterations, solve_alterations
+from .clips_altered import clip_alterations
+from .functions_altered import function_alterations, solve_alterations
 from .line import Line, Part, Term, evaluated, so_far, system
 from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations

@@ -13,16 +13,17 @@ from ....admm.local_objective import LocalObjective, Scaled, hessian
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Clip, Gradient, Noise, Sum, Variable, parts
+from ....algorithms.expression import Applied, Gradient, Variable, parts
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares, Logistic
 from ....algorithms.proximal import clip
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
+from .clips_altered import CLIPS, MAPS
 from .data_altered import data_alterations, of_each, of_loss
 from .line import Line, Part, Term, evaluated, system
-from .reads import RESULT, Alteration, Reads, Recorded, Unknown, listed, minimised
-from .words import LENGTHS, agents, column, given, named, of_step, powers, reading, single, steps
+from .reads import RESULT, Alteration, Reads, Unknown, listed, minimised
+from .words import agents, column, given, named, of_step, powers, reading, single, steps
 
 
 class Average:
@@ -43,54 +44,7 @@ class _Loss:
         self.nu, self.mu, self.dimension, self.value = loss.nu, loss.mu, loss.dimension, loss.value
 
 
-TINY = np.finfo(float).tiny
 ROUGH = 2.0**12  # the condition beyond which two ways to solve a system leave too much between them
-
-
-def _shortened(rows: Array, radius: float, sizes: Array) -> Array:
-    return np.asarray(rows * np.minimum(1.0, radius / np.maximum(sizes, TINY)))
-
-
-def _norms(rows: Array, order: float = 2) -> Array:
-    return np.asarray(np.linalg.norm(rows, order, axis=-1, keepdims=True))
-
-
-MAPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
-    ("its sign for {}", np.sign),
-    ("its modulus for {}", np.abs),
-    ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
-    *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in range(11)),
-    ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
-    ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
-    *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
-    *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
-    ("{} without its negative entries", lambda v: np.maximum(v, 0)),
-    ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
-)
-CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
-    ("no clipping", lambda rows, C: rows),
-    ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
-    ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),
-    ("clipped by the sum of the moduli, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, 1))),
-    ("clipped by the square of the norm, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows) ** 2)),
-    ("clipped by the norm of all entries but the last", lambda rows, C: _shortened(rows, C, _norms(rows[..., :-1]))),
-    ("clipped by the norm of all entries but the first", lambda rows, C: _shortened(rows, C, _norms(rows[..., 1:]))),
-    ("clipped by the factor radius/(norm + 1e-6)", lambda rows, C: _shortened(rows, C, _norms(rows) + 1e-6)),
-    ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
-    (
-        "scaled to the radius, whatever the length",
-        lambda rows, C: C * rows / np.maximum(_norms(rows), TINY) if np.isfinite(C) else rows,
-    ),
-    ("clipped to the length 1", lambda rows, C: clip(rows, 1.0)),
-    ("clipped to twice the radius", lambda rows, C: clip(rows, 2 * C)),
-    ("clipped to half of the radius", lambda rows, C: clip(rows, C / 2)),
-    ("clipped to the square of the radius", lambda rows, C: clip(rows, C * C)),
-    ("clipped to the root of the radius", lambda rows, C: clip(rows, np.sqrt(C))),
-    ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
-    ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
-    ("all divided by what clips the longest", lambda rows, C: _shortened(rows, C, _norms(rows).max(axis=0))),
-    ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
-)
 
 
 def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
@@ -390,51 +344,6 @@ def _moved(r: Reads, part: Part, terms: list[Term], name: str) -> Array:
     plain = Reads(r.run, r.t)
     by = -sum(t.value(plain) for t in terms)
     return np.asarray(r.raw(name) + (by / column(system(part, plain)[1]) if part.carrying else -by))
-
-
-def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
-    """Of what is clipped: no clip, another norm, together with its noise, another point, all agents at once."""
-    for part in line.parts:
-        for term in part.terms:
-            clips = [e for e in parts(term.core) if isinstance(e, Clip)]
-            for e in clips[:1]:
-                yield from _clips(e, term, part, run)
-
-
-def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteration]:
-    among = part.step.among
-
-    def change(words: str, made: Callable[[Array, float], Array]) -> Alteration:
-        def other(r: Reads) -> Callable[[Array, float], Array]:
-            present = 1.0 if among is None else column(r.raw(among.name))
-            return lambda rows, C: made(present * rows, C)
-
-        return Alteration(words, {"clip": other})
-
-    yield from (change(words, made) for words, made in CLIPS)
-    yield change("the clipped mean for every agent", lambda rows, C: clip(rows.mean(axis=0), C) + 0 * rows)
-    for text, by in (*powers(("n", *run.numbers), 2), *powers(("n", *run.numbers), 2, 2.0)):
-        radius = given(lambda r, by: given(lambda rows, C, by: clip(rows, C * by), by(r)), by)
-        yield Alteration(f"clipped to the radius {text}", {"clip": radius})
-    for noise in (t for t in part.terms if isinstance(t.core, Noise)):
-        for words, alone in (
-            (f"{term.name} together with its noise", False),
-            (f"the noise by the factor of {term.name} as well", True),
-        ):
-
-            def noisy(r: Reads, noise: Term = noise, alone: bool = alone) -> Callable[[Array, float], Array]:
-                added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, term.key)
-                return lambda rows, C: _shortened(rows + added, C, _norms(rows if alone else rows + added))
-
-            yield Alteration(words, {noise.key: 0.0, "clip": noisy})
-    if isinstance(e.of, Sum):
-        rest = Sum(e.of.terms[1:])
-
-        def point(r: Reads) -> Callable[[Array, float], Array]:
-            fixed = evaluated(rest, r, term.key)
-            return lambda rows, C: clip(rows - fixed, C) + fixed
-
-        yield Alteration("the point clipped, not its move", {"clip": point})
 
 
 TURNED: tuple[tuple[str, Callable[[Reads], int]], ...] = (  # where there may be more functions than steps

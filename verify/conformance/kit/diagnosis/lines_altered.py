@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Clip, Gradient, Noise, Parameter, parts
+from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
 from ....algorithms.proximal import clip
-from .functions_altered import MAPS
+from .clips_altered import MAPS
 from .line import Line, Term, evaluated, so_far
 from .noise_altered import TOGETHER
 from .point import Point
@@ -65,12 +65,12 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
     yield from recorded(line, r, {line.target.name})
     yield from _again(line, r)
-    for k, (how, by) in product(
-        range(1, 13) if any(p.carrying for p in line.parts) else (), (("", lambda r: 1.0), *powers(r.run.numbers, 2))
-    ):
-        yield Alteration(
-            f"a ridge of {10.0**-k:g} {how}{' ' * bool(how)}in the system", {"minimiser": given(_ridged, 10.0**-k, by)}
-        )
+    scales = [
+        ("", lambda r: 1.0),
+        *((f"{how} ", by) for how, by in powers([n for n in r.run.numbers if not np.ndim(r.raw(n))], 2)),
+    ]
+    for k, (how, by) in product(range(1, 13) if any(p.carrying for p in line.parts) else (), scales):
+        yield Alteration(f"a ridge of {10.0**-k:g} {how}in the system", {"minimiser": given(_ridged, 10.0**-k, by)})
     for (words, schedule), (name, keys) in product(SCHEDULES, named(line).items()):
         factor = given(lambda r, schedule: schedule(r.t, r.run.steps), schedule)
         yield Alteration(f"{name} {words}, t = 0, 1, ...", dict.fromkeys(keys, factor))
@@ -91,31 +91,28 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         for name, keys in groups
         if 1 < len(rest := [k for k in keys if k not in masks]) < len(keys)
     ]
-    for (words, through), (key, name, text) in product(
-        maps,
-        list(
-            operands(
-                line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states.keys() | r.run.noises}
-            )
-        ),
-    ):
+    vectors = r.run.states.keys() | r.run.noises
+    read = list(operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in vectors}))
+    for (words, through), (key, name, text) in product(maps, read):
         yield Alteration(words.format(text), {key: given(lambda r, name, through: through(r, r.raw(name)), name, through)})
+    sums = []
+    for name, members in groups:
+        terms = [t for t in line.terms if t.key in members]
+        if not any(t.key.endswith(("K", "f")) for t in terms):
+            sums.append((name, terms, ""))
+            if _scaled(terms[0], r) and not (len(terms) == 1 and isinstance(terms[0].core, Variable | Noise)):
+                sums.append((name, terms, " before its scalars"))
     for words, through in maps:
-        for name, members in groups:
-            terms = [t for t in line.terms if t.key in members]
-            if not any(t.key.endswith(("K", "f")) for t in terms):
-                for fronts in (True, False) if _scaled(terms[0], r) else (True,):
-                    factor = given(_factor, terms, through, fronts)
-                    yield Alteration(
-                        words.format(name) + ("" if fronts else " before its scalars"), dict.fromkeys(members, factor)
-                    )
+        for name, terms, where in sums:
+            factor = given(_factor, terms, through, not where)
+            yield Alteration(words.format(name) + where, dict.fromkeys((t.key for t in terms), factor))
         for name, change in whole.items():
             yield Alteration(words.format(name), {RESULT: given(change, line, through)})
 
 
 def _ridged(r: Reads, ridge: float, by: Callable[[Reads], Any]) -> Callable[..., Array]:
     """What is minimised, or a system, with so much of the identity more."""
-    more = ridge * float(np.mean(by(r)))
+    more = ridge * float(by(r))
     return lambda f, K, q, unit: r.run.minimised(f, K + more * (np.eye(len(q)) if np.ndim(K) else 1.0), q)
 
 
@@ -141,7 +138,7 @@ def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array
     """What each entry of a sum is multiplied by where a map is applied to it, or to what stands behind its first scalars."""
     plain = Reads(r.run, r.t)
     plain.made.update(r.made)
-    total = np.asarray(sum(t.value(plain) for t in terms), dtype=np.float64)
+    total = np.asarray(sum(r.base[t.key] if t.key in r.base else t.value(plain) for t in terms), dtype=np.float64)
     unit = 1.0 if fronts else np.abs(column(evaluated(terms[0].front, plain, terms[0].key)))
     with np.errstate(all="ignore"):
         return np.where(total == 0, 1.0, through(r, total / unit) * unit / total)

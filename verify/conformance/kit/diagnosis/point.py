@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -69,6 +70,7 @@ class Point:
     size: float
     room: float
     known: dict[Alteration, tuple[Array | None, float]] = field(default_factory=dict, repr=False)
+    sizes: dict[str, Array | None] = field(default_factory=dict, repr=False)
 
     @property
     def run(self) -> Recorded:
@@ -78,12 +80,16 @@ class Point:
     def t(self) -> int:
         return self.reads.t
 
-    @property
-    def again(self) -> Reads:
-        """Fresh reads of the line."""
-        made = Reads(self.run, self.t)
-        made.line = self.line
-        return made
+    def once(self, name: str, of: Callable[[Reads], Any]) -> Array | None:
+        """What is made of fresh reads, once for a name; None where it cannot be."""
+        if name not in self.sizes:
+            made = Reads(self.run, self.t)
+            made.line = self.line
+            try:
+                self.sizes[name] = np.ravel(of(made))
+            except (*IMPOSSIBLE, Unknown):
+                self.sizes[name] = None
+        return self.sizes[name]
 
     def _made(self, alteration: Alteration) -> tuple[Array | None, float]:
         """The altered line, None where it cannot be made, and how far it is from what the program did, in ulps: infinite where it

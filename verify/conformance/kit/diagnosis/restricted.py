@@ -15,8 +15,8 @@ from ....algorithms.display import shown
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from .fitted import own_numbers
 from .line import Line, Term, evaluated
-from .point import IMPOSSIBLE, Example, Point
-from .reads import RESULT, Alteration, Reads, Unknown, listed
+from .point import Example, Point
+from .reads import RESULT, Alteration, Reads, listed
 from .words import column, given
 
 WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entries": "for the entries whose", "problems": "where"}
@@ -95,12 +95,14 @@ def restricted(
     units: Sequence[str] = tuple(WHERE),
 ) -> Iterator[Alteration]:
     """The alterations that with the line as it is explain every broken point unit by unit, where a rule tells the units apart."""
-    found = False
+    found, ruled = False, dict[bytes, tuple[str, Mask] | None]()
     for unit in units if not broken[0].line.start else ():
         for a in tried if not found else ():
             parted = _parted(a, unit, broken, kept)
-            rule = _rule(unit, broken[0].line, parted, examples) if parted else None
-            if rule is not None:
+            key = unit.encode() + b"".join(part.tobytes() for p in parted for part in (p.altered, p.plain))
+            if parted and key not in ruled:
+                ruled[key] = _rule(unit, broken[0].line, parted, examples)
+            if parted and (rule := ruled[key]) is not None:
                 found, (words, mask) = True, rule
                 yield Alteration(f"{a.words} {words}", {RESULT: given(_where, a, unit, mask)})
 
@@ -134,26 +136,29 @@ def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
 def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Example]) -> tuple[str, Mask] | None:
     """What is true of every unit that is altered, and of no other: of its place, or of a size and a bound."""
 
-    def sides(of: Mask) -> tuple[Array, Array] | None:
-        altered, plain = [], []
-        for p in parted:
-            try:
-                values = np.broadcast_to(np.ravel(of(p.point.again)), p.altered.shape)
-            except (*IMPOSSIBLE, Unknown):
-                return None
-            altered.append(values[p.altered])
-            plain.append(values[p.plain])
-        return np.concatenate(altered), np.concatenate(plain)
+    def sides(words: str, of: Mask) -> tuple[Array, Array] | None:
+        values = [p.point.once(f"{unit} {words}", of) for p in parted]
+        known = [
+            np.broadcast_to(v, p.altered.shape)
+            for v, p in zip(values, parted, strict=True)
+            if v is not None and v.size in (1, p.altered.size)
+        ]
+        if len(known) < len(parted):
+            return None
+        every = np.concatenate(known)
+        return every[altered], every[plain]
+
+    altered, plain = np.concatenate([p.altered for p in parted]), np.concatenate([p.plain for p in parted])
 
     rules = []
     for words, mask in (*RULES[unit], *(_kinds(parted) if unit == "problems" else ())):
-        both = sides(mask)
+        both = sides(words, mask)
         if both is not None and both[0].all() and not both[1].any():
             rules.append((words, mask))
     if rules:
         return min(rules, key=lambda rule: _too_many(rule[1], examples)) if unit == "steps" else rules[0]
     for words, size in _sizes(unit, line, parted[0]):
-        both = sides(size)
+        both = sides(words, size)
         both = None if both is None else (both[0][~np.isnan(both[0])], both[1][~np.isnan(both[1])])
         if both is None or min(map(len, both)) < CLEAR or not np.isfinite(np.concatenate(both)).all():
             continue
@@ -200,7 +205,7 @@ def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
         terms = [t for part in line.parts for t in part.terms if t.key in keys]
         if len(terms) == len(keys):
             yield f"{bars.format(name)} without its scalars", given(_size, unit, given(_behind, terms))
-    yield bars.format("its update"), given(_size, unit, lambda r: line.value(r)[0] - line.before(r))
+    yield bars.format("its update"), given(_size, unit, lambda r: r.line.value(r)[0] - r.line.before(r))
     for name in sorted(parted.point.run.states):
         move = given(lambda r, name: r.raw(name) - r.raw(name + "-") if r.t else np.nan * r.raw(name), name)
         yield bars.format(f"the last move of {name}"), given(_size, unit, move)
