@@ -170,28 +170,11 @@ def row_minimiser(g: Regulariser, B: Array, beta: float, c: Array) -> Rows:
         inverse = np.linalg.inv(matrix)
         return _affine(np.ascontiguousarray(B @ inverse.T), inverse @ (B.T @ (beta * c) - k))
     s = multiple_of_identity(square, len(B))
-    if s is None:
+    if s is None or not isinstance(g, ElasticNet | Box):
         raise ValueError("g must have a closed form: quadratic or zero, or L1, ElasticNet, Box with B'B a multiple of I")
     point = _affine(np.ascontiguousarray(B / (s * beta)), B.T @ c / s)
-    proximal = row_prox(g, 1 / (s * beta))
-    return lambda w: proximal(point(w))
-
-
-def row_prox(g: Regulariser, step: float) -> Rows:
-    """v (runs, l) -> prox_{step g}(v), row by row; ValueError for a g without a closed form. Overwrites nothing."""
-    if isinstance(g, Box):
-        return lambda v: np.clip(v, g.low, g.high)
-    if not isinstance(g, ElasticNet):
-        raise ValueError("g must have a closed form for each entry: L1, ElasticNet or Box")
-    threshold, shrink = step * g.c1, 1 / (1 + 2 * step * g.c2)
-
-    def soft(v: Array) -> Array:
-        result = v - np.clip(v, -threshold, threshold)
-        if shrink != 1:
-            result *= shrink
-        return result
-
-    return soft
+    step = 1 / (s * beta)
+    return lambda w: g.prox(point(w), step)
 
 
 def kept_indices(keep: Sequence[int] | None, steps: int) -> tuple[int, ...]:

@@ -14,8 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..algorithms.arrays import Array, array, check_mask, number, relaxation
 from ..algorithms.proximal import clip
-from ..algorithms.regularisers import Regulariser
-from .batched import kept_indices, row_prox
+from ..algorithms.regularisers import Box, ElasticNet
+from .batched import kept_indices
 from .consensus import check_clipping, check_form
 
 Indices = NDArray[np.int64]
@@ -34,7 +34,7 @@ class BatchedConsensusTrace:
 def batched_federated_admm(
     features: ArrayLike,
     targets: ArrayLike,
-    r: Regulariser,
+    r: ElasticNet | Box,
     gamma: float,
     u: ArrayLike,
     lam: ArrayLike,
@@ -62,9 +62,11 @@ def batched_federated_admm(
     count = mask.shape[1]
     if not np.all(mask.sum(axis=2) >= 1):
         raise ValueError("participation must name at least one user in each round")
-    radius, step, proximal = check_clipping(clipping), relaxation(lam, count), row_prox(r, parameter)
+    if not isinstance(r, ElasticNet | Box):
+        raise ValueError(f"r must have a closed form for each entry: L1, ElasticNet or Box, found {type(r).__name__}")
+    radius, step = check_clipping(clipping), relaxation(lam, count)
     z_hat = state.mean(axis=1)
-    z = proximal(z_hat)
+    z = r.prox(z_hat, parameter)
     kept = kept_indices(keep, count)
     zs, places = np.empty((runs, len(kept), p)), {k: place for place, k in enumerate(kept)}
     for k in range(count + 1):
@@ -84,5 +86,5 @@ def batched_federated_admm(
         state[which, users] = old + pull
         total = np.add.reduceat(pull, np.searchsorted(which, np.arange(runs)), axis=0)
         z_hat = (z if form == "printed" else z_hat) + total / n
-        z = proximal(z_hat)
+        z = r.prox(z_hat, parameter)
     return BatchedConsensusTrace(kept, zs, state)

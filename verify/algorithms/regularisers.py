@@ -193,7 +193,7 @@ class Box(_Proximal):
 
 def shrunk(v: Array, threshold: float | Array) -> Array:
     """sign(v) max(|v| - threshold, 0), entry by entry."""
-    return np.asarray(np.sign(v) * np.maximum(np.abs(v) - threshold, 0))
+    return np.asarray(v - np.clip(v, -threshold, threshold))
 
 
 def _solve(matrix: Array, right: Array, moduli: float, terms: int) -> Array:

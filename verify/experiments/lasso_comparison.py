@@ -25,7 +25,6 @@ from typing import Any
 import numpy as np
 
 from ..admm import L1
-from ..admm.batched import row_prox
 from ..admm.batched_consensus import Indices, batched_federated_admm
 from ..algorithms.arrays import Array
 from ..algorithms.proximal import clip
@@ -115,14 +114,14 @@ def solve(data: Regression, kappa: float, steps: int = 3000) -> Array:
     n, p = data.features.shape
     H, h = data.features.T @ data.features / n, data.features.T @ data.targets / n
     nu = float(np.linalg.eigvalsh(H)[-1])
-    proximal, x, old, t = row_prox(L1(kappa), 1 / nu), np.zeros(p), np.zeros(p), 1.0
+    r, x, old, t = L1(kappa), np.zeros(p), np.zeros(p), 1.0
     for _ in range(steps):
         following = (1 + np.sqrt(1 + 4 * t * t)) / 2
         point = x + (t - 1) / following * (x - old)
         if float((point - x) @ (x - old)) > 0 and float((x - old) @ (H @ x - h)) > 0:
             following, point = 1.0, x
         old, t = x, following
-        x = proximal(point - (H @ point - h) / nu)
+        x = r.prox(point - (H @ point - h) / nu, 1 / nu)
     return np.asarray(x)
 
 
@@ -169,13 +168,13 @@ def dp_sgd(data: Regression, kappa: float, choice: Choice, noise: float, mask: A
     """u_K (runs, p) of proximal DP-SGD: u <- prox_{gamma r}(u - gamma (sum_S Clip(grad f_i(u), C) + noise 2 C N(0, I))/m)."""
     runs, K, _ = mask.shape
     p, m = data.features.shape[1], int(mask[0, 0].sum())
-    proximal, u = row_prox(L1(kappa), choice.gamma), np.zeros((runs, p))
+    r, u = L1(kappa), np.zeros((runs, p))
     for k in range(K):
         which, users = np.nonzero(mask[:, k])
         a = data.features[users]
         gradient = clip(a * (np.einsum("ij,ij->i", a, u[which]) - data.targets[users])[:, None], choice.clipping)
         total = gradient.reshape(runs, m, p).sum(axis=1) + 2 * choice.clipping * noise * draw.normal(size=(runs, p))
-        u = proximal(u - choice.gamma * total / m)
+        u = r.prox(u - choice.gamma * total / m, choice.gamma)
     return np.asarray(u)
 
 

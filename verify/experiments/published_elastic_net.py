@@ -24,8 +24,8 @@ import numpy as np
 
 from ..admm import ElasticNet, Problem, Quadratic
 from ..admm.batched import SampledResiduals, batched_gradient_admm
+from ..admm.local_objective import LocalObjective
 from ..algorithms.arrays import Array
-from ..algorithms.regularisers import shrunk
 from .stored import decimal
 from .table_one import ROWS, Row, step_size
 
@@ -115,15 +115,11 @@ def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -
     return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05), 3) for i in range(5) for j in range(i + 1, 5)}
 
 
-def least_value(row: Row, steps: int = 60_000) -> float:
-    """min (f + g) by proximal gradient steps."""
-    a, b = centred_data(row)
-    H, c_1, c_2 = 2 * a.T @ a / N, float(row.c_1), float(row.c_2)
-    top, h, x = float(np.linalg.eigvalsh(H)[-1]), 2 * a.T @ b / N, np.zeros(n)
-    for _ in range(steps):
-        z = x - (H @ x - h) / top
-        x = shrunk(z, c_1 / top) / (1 + 2 * c_2 / top)
-    return float(recorded(a, b, row, x))
+def least_value(row: Row) -> float:
+    """min (f + g)."""
+    (a, b), zero = centred_data(row), np.zeros(n)
+    f = LocalObjective(Quadratic.least_squares(a, b), float(row.c_1))
+    return float(recorded(a, b, row, f.minimise_penalised(zero, 2 * float(row.c_2), zero)))
 
 
 def study() -> dict[str, Any]:
