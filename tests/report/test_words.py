@@ -21,6 +21,7 @@ from verify.report.words import sentence, typeset
         ("prox_{(gamma/n) f}", "prox<sub>(γ/n) f</sub>"),
         ("wt_i of Bt_lam", "w\u0303<sub>i</sub> of B<sup>T</sup>λ"),
         ("N = k_minus + 1, k_minus >= 1", "N = k, (k \u2212 1) ≥ 1"),
+        ("eps_loc/m^2 of a_file/notes.py", "ε<sub>loc</sub>/m<sup>2</sup> of a_file/notes.py"),
         ("the fact lam_at_most_1", "the fact <code>λ_at_most_1</code>"),
     ],
 )

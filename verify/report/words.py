@@ -50,7 +50,8 @@ INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9
 INDICES = (INDEX, r"\{[^{}]{1,60}\}", r"[(\[][^()\[\]]{1,12}[)\]]")  # the inner one first
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in INDICES]
 NAMED = re.compile(  # D_line, x_0_next
-    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)(?![A-Za-z0-9_/]|\.[a-z])"
+    r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)"
+    r"(?![A-Za-z0-9_]|/(?![A-Za-z](?![A-Za-z_.]))|\.[a-z])"
 )
 ADJOINT = re.compile(r"(?<![A-Za-z0-9_])([ABDE])t_(?=[A-Za-z\u0370-\u03ff])")  # At_w, the adjoint of A at w
 WAVE = re.compile(r"(?<![A-Za-z])([A-Za-z])~(?![A-Za-z0-9~])")

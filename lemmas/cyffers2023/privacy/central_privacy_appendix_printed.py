@@ -26,8 +26,8 @@ claim = Claim(
     "Central privacy of federated private ADMM, as restated in the appendix",
     "App C.4 Thm 10",
     "divergence",
-    statement=r"m<\tfrac n5,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2"
-    r"\sigma^2}\ "
+    statement=r"m<\tfrac n5,\ \alpha>1,\ \sigma\ge4,\ "
+    r"\alpha\le\frac{M^2\sigma^2/2-\log(5\sigma^2)}{M+\log(m\alpha/n)+1/(2\sigma^2)}\ "
     r"\Rightarrow\ \varepsilon\le\frac{16K\alpha L^2\gamma^2}{n^2\sigma^2}",
     prints=r"""
         \alpha>1 -> not compared: the statement is one instance, with numbers

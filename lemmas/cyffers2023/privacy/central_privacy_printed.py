@@ -48,7 +48,7 @@ claim = Claim(
     "Central privacy of federated private ADMM, as printed",
     "Sec 5.3 Thm 3 second part",
     "divergence",
-    statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log(m\alpha/n)+1/2\sigma^2}\ \Rightarrow\ "
+    statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log(5\sigma^2)}{M+\log(m\alpha/n)+1/(2\sigma^2)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
     prints=r"""
         D_\alpha\le -> not compared: the statement is one instance, with numbers

@@ -35,7 +35,8 @@ claim = Claim(
     "Amplification by subsampling for a sensitivity that is not 1",
     "App C.1.2 Lemma C.1",
     "divergence",
-    statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ \alpha\le\frac{M^2\sigma^2/2-\log5\sigma^2}{M+\log q\alpha+1/2\sigma^2}\ "
+    statement=r"q<\tfrac15,\ \alpha>1,\ \sigma\ge4,\ "
+    r"\alpha\le\frac{M^2\sigma^2/2-\log(5\sigma^2)}{M+\log(q\alpha)+1/(2\sigma^2)}\ "
     r"\Rightarrow\ \varepsilon_{samp}\le\frac{2\alpha q^2\Delta^2}{\sigma^2}",
     prints=r"""
         \alpha>1 -> not compared: the statement is one instance, with numbers
