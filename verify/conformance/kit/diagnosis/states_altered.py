@@ -131,7 +131,7 @@ def _past(r: Reads, many: str) -> Array:
 
 def _made_again(r: Reads, name: str, many: str) -> Array:
     """For every agent but the first what the line of an average makes of the rows of this round of those before it."""
-    step = next(s for s in r.run.algorithm.steps if s.target.name == name.rstrip("+-"))
+    step = r.run.algorithm.step(name.rstrip("+-"))
     other, new, old = line_of("", step, (), frozenset(r.run.states)), r.raw(many), _past(r, many)
     rows = np.array([r.raw(name)] * len(new))
     for i in range(1, len(new)):
