@@ -279,10 +279,9 @@ class Rows:
         start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
         near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
-        K = self._weights(rest, step.target, n)
+        K, alone = self._weights(rest, step.target, n)
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
         allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
-        alone = self._multiple(rest, step.target)
         for f, here in self._each(step, n):
             part = [np.broadcast_to(a, (k, n))[here] for a in (size.moduli, size.error, start, alone, error, near)]
             r = residual(f, found[here], pull[here], _part(K, *here), size.count, *part)
@@ -322,27 +321,22 @@ class Rows:
                     pull[steps, agents] = np.where(kinks, least, pull[steps, agents])
         return pull
 
-    def _weights(self, rest: Expression, target: Variable, agents: int) -> Array:
-        """What the condition has before its target: numbers (k, n) or matrices (k, n, d, d)."""
-        K = self.linear(rest, target)
-        if K is None:
-            return np.zeros((1, 1))
+    def _weights(self, rest: Expression, target: Variable, agents: int) -> tuple[Array, Array]:
+        """What the condition has before its target, numbers (k, n) or matrices (k, n, d, d), and the multiple of I among it."""
+        found = [k for t in terms_of(rest) if (k := self.linear(t, target)) is not None]
+        alone = np.asarray(sum((k for k in found if k.ndim == 2), np.zeros((1, 1))))
+        K = _sum_of(found) if found else alone
         if K.ndim == 3:
             if np.any(K * (1 - np.eye(agents))):
                 raise ValueError("a step couples the agents: their problems must be apart")
-            return np.asarray(np.diagonal(K, axis1=1, axis2=2))
-        return K
-
-    def _multiple(self, rest: Expression, target: Variable) -> Array:
-        """The multiple of I that the condition's terms have before the target."""
-        found = [self.linear(t, target) for t in terms_of(rest)]
-        return np.asarray(sum((k for k in found if k is not None and k.ndim == 2), np.zeros((1, 1))))
+            K = np.asarray(np.diagonal(K, axis1=1, axis2=2))
+        return K, alone
 
     def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
         """The zero of the step's condition, in floats."""
         k, n, _ = shape
         pull = np.zeros(shape) if step.parts.pull is None else np.broadcast_to(self.value(step.parts.pull), shape)
-        K, found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
+        (K, _), found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
         for f, (steps, i) in self._each(step, n):
             kept: dict[bytes, Any] = {}
             weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
