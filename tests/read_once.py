@@ -36,14 +36,14 @@ def _by_one(read, folder):
     def first(places, users=None):
         if len(places) <= reading_process.FEW or users is not None:
             return read(places, users)
-        kept = folder / f"{hashlib.sha256(repr(places).encode()).hexdigest()}.lines"
-        with kept.with_suffix(".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # until it is closed, or its process has ended
-            if not kept.exists():
-                part = kept.with_suffix(".part")
-                part.write_text(json.dumps(read(places, users)), encoding="utf-8")
-                part.rename(kept)
-        return [tuple(row) for row in json.loads(kept.read_text(encoding="utf-8"))]
+        with (folder / hashlib.sha256(repr(places).encode()).hexdigest()).open("a+", encoding="utf-8") as kept:
+            fcntl.flock(kept, fcntl.LOCK_EX)  # until it is closed, or its process has ended
+            kept.seek(0)
+            text = kept.read()
+            if not text:
+                text = json.dumps(read(places, users))
+                kept.write(text)
+        return [tuple(row) for row in json.loads(text)]
 
     return first
 

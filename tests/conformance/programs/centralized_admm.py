@@ -18,23 +18,17 @@ draw = as_large_as("u0")
 
 
 @dataclass(frozen=True)
-class OfUsers:
-    """The lines that are the same in Algorithms 2 to 4."""
-
-    move: Callable = lambda p, x, z: clip(p, x - z)
-    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
-    noise: Callable = lambda noise, t, i: noise[t, i]
-    draw: Callable = draw
-
-
-@dataclass(frozen=True)
-class Lines(OfUsers):
+class Lines:
     """The lines of one round t. z_hat(p, u), z(p, z_hat), x(p, i, z, z_before, u), move(p, x, z), u(p, u, move, eta),
     noise(noise, t, i); draw(p, steps): own noise. late: z is recorded after the users moved."""
 
     z_hat: Callable = lambda p, u: u.mean(axis=0)
     z: Callable = lambda p, z_hat: p.r.prox(z_hat, p.step)
     x: Callable = lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step)
+    move: Callable = lambda p, x, z: clip(p, x - z)
+    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
+    noise: Callable = lambda noise, t, i: noise[t, i]
+    draw: Callable = draw
     late: bool = False
 
 

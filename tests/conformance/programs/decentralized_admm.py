@@ -5,20 +5,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .centralized_admm import OfUsers
+from .centralized_admm import clip, draw
 from .replaceable_lines import arrays, rounds_of
 
 
 @dataclass(frozen=True)
-class Lines(OfUsers):
+class Lines:
     """The lines of one step t at user i. first(p): z_hat_0; x(p, i, z, u) with all u, move(p, x, z), u(p, u, move, eta),
     noise(noise, t, i); token(p, z_hat, z, delta), z(p, z_hat); mover(i, n): whose u changes; draw."""
 
     first: Callable = lambda p: p.u0.mean(axis=0)
     x: Callable = lambda p, i, z, u: p.losses[i].prox(2 * z - u[i], p.step)
+    move: Callable = lambda p, x, z: clip(p, x - z)
+    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
+    noise: Callable = lambda noise, t, i: noise[t, i]
     token: Callable = lambda p, z_hat, z, delta: (z_hat if p.server == 1 else z) + delta / len(p.u0)
     z: Callable = lambda p, z_hat: p.r.prox(z_hat, p.step)
     mover: Callable = lambda i, n: i
+    draw: Callable = draw
 
 
 @rounds_of("decentralized-admm", Lines)

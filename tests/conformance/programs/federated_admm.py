@@ -5,23 +5,27 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .centralized_admm import OfUsers
+from .centralized_admm import clip, draw
 from .replaceable_lines import arrays, rounds_of
 
 
 @dataclass(frozen=True)
-class Lines(OfUsers):
+class Lines:
     """The lines of one round t. first(p): z_hat_0; x(p, i, z, z_before, u), move(p, x, z), u(p, u, move, eta), noise(noise, t, i)
     of a user; moves(p, xs, z, present): those of all at once; base(p, z_hat, z), sent(p, delta, present),
     z(p, z_hat, noise) of the server; who(present): those who move; draw(p, steps): own noise."""
 
     first: Callable = lambda p: p.u0.mean(axis=0)
     x: Callable = lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step)
+    move: Callable = lambda p, x, z: clip(p, x - z)
     moves: Callable | None = None
+    u: Callable = lambda p, u, move, eta: u + 2 * p.lam * (move + eta / 2)
+    noise: Callable = lambda noise, t, i: noise[t, i]
     base: Callable = lambda p, z_hat, z: z_hat if p.server == 1 else z
     sent: Callable = lambda p, delta, present: delta.sum(axis=0) / len(delta)
     z: Callable = lambda p, z_hat, noise: p.r.prox(z_hat, p.step)
     who: Callable = lambda present: present
+    draw: Callable = draw
 
 
 @rounds_of("federated-admm", Lines)
