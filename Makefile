@@ -9,6 +9,8 @@ STAMP := $(VENV)/.installed
 TESTS := $(VENV)/.tests-installed
 PIP := -m pip install --quiet --disable-pip-version-check --require-hashes
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+# Byte code is kept whatever the environment says: hundreds of processes are started, and each would compile all it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: verify quick test thorough machines sweep check report bench coq examples arrays accountants lock clean
 

@@ -1,6 +1,7 @@
 import gc
 import os
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,7 +12,11 @@ from tests.read_once import read_once
 
 settings.register_profile("untimed", suppress_health_check=[HealthCheck.too_slow])  # no test is red for a slow machine
 settings.load_profile("untimed")
-read_once()
+
+
+def pytest_configure(config):
+    """Workers of one run have neighbouring folders for what they write."""
+    read_once(Path(config.option.basetemp).parent if hasattr(config, "workerinput") else None)
 
 
 @pytest.fixture

@@ -139,11 +139,15 @@ def test_the_gap_of_an_oracle_step_and_its_reference_point_are_checked():
         oracle_admm_step(run, x_star + 3e-12, y_star)
 
 
+def quadratic(seed):
+    rng = np.random.default_rng(seed)
+    return problem(rng, losses(rng, 2)["quadratic"], regularisers(rng, 2)["quadratic"], m=2, l=2)
+
+
 @pytest.mark.parametrize(("A", "B", "c"), [(2.0**30, 1.0, 1.0), (1.0, 2.0**30, 1.0), (1.0, 1.0, 2.0**60)])
 def test_a_reference_point_of_large_terms_has_the_gap_of_their_rounding(A, B, c):
     """x_star, y_star as large as their matrix, or c alone: the gap may be gamma_k of each term, and no more."""
-    rng = np.random.default_rng(7)
-    p = problem(rng, losses(rng, 2)["quadratic"], regularisers(rng, 2)["quadratic"], m=2, l=2)
+    p = quadratic(7)
     p = replace(p, A=A * np.eye(2), B=B * np.eye(2), c=c * np.ones(2))
     run = oracle_admm(p, np.zeros(2), np.zeros(2), [p.f], np.zeros((1, 2)))
     y = np.array([1.0, -1.0]) * B
@@ -161,8 +165,7 @@ def test_a_reference_point_of_large_terms_has_the_gap_of_their_rounding(A, B, c)
 
 def test_runs_that_stay_at_zero_are_runs():
     """No rounding is allowed there, and none is found."""
-    rng = np.random.default_rng(8)
-    p = problem(rng, losses(rng, 2)["quadratic"], regularisers(rng, 2)["quadratic"], m=2, l=2)
+    p = quadratic(8)
     p = replace(p, f=replace(p.f, h=np.zeros(2)), g=replace(p.g, k=np.zeros(2)), c=np.zeros(2))
     first, second = (gradient_admm(p, np.zeros(2), np.zeros(2), [p.f], np.zeros((1, 2))) for _ in range(2))
     assert len(gradient_admm_pair(first, second)) == 1 and not first["x"].any()

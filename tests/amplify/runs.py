@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from tests.amplify.grid import show
 from tests.amplify.table import identity, singular
 from verify.amplify.engine import amplify
 
@@ -151,11 +152,6 @@ def ratios(count, seed):
 def exceeding(found, cut=0.0):
     """The settings whose runs pass the bound when it is cut by ``cut`` (1e-10 is left to the rounding of U and V)."""
     return [i for i, ratio in enumerate(found) if ratio > (1 - cut) * (1 + 1e-10)]
-
-
-def show(words):
-    sys.stdout.write(words + "\n")
-    sys.stdout.flush()
 
 
 def main(count=36_000, seed=0):

@@ -2,16 +2,12 @@
 
 from dataclasses import replace
 
-from verify import Claim, Neighbour, Point, Proof, Statement, altered, at_least, because, ratio, signs, spaces, term, vectors
+from tests.judge.small_claim import ATTAINED, FALSE, LEMMA, PROOF
+from tests.judge.small_claim import SAYS as TRUE
+from verify import Claim, Neighbour, Statement
 from verify.lemma.discover import Collection, LemmaFile
 
-x, y = vectors("x y")
-RIGHT = 2 * x.norm2 + 2 * y.norm2
-TRUE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT, (x + y).norm2),))
-FALSE = Statement(signs(), spaces(X="x y"), (), (at_least("goal", RIGHT * ratio(49, 100), (x + y).norm2),))
-PROOF = Proof({"goal": because(term(1, square=x - y))})
-ATTAINED = Point(vectors={"x": [1], "y": [1]})
-(SMALLER,) = altered(TRUE, scale="1 % smaller -> left 99/100")
+(SMALLER,) = LEMMA.too_strong
 
 
 def lemma(name: str, says: Statement, **more) -> LemmaFile:

@@ -27,6 +27,7 @@ from verify.conformance.kit.run import outcomes
 
 from .collection import wrong_programs
 from .machine_mutants import SOURCES, machine_mutants
+from .measure import say
 from .mistakes import mistakes, other_styles
 
 SEED, COUNT, FRESH = 20261122, 20, range(1000, 1012)
@@ -172,11 +173,6 @@ def main(arguments: list[str]) -> int:
                 judged = [r for r in seen if not r.raised]
                 wrong |= not all(r.caught for r in seen) or sum(r.named for r in judged) < 0.85 * len(judged)
     return 1 if wrong else 0
-
-
-def say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

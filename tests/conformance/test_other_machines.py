@@ -30,7 +30,7 @@ def accused(name, machine, seed):
     return [o.words for o in run_conformance(admm, vectors=[found], diagnose=False).outcomes if o.result in ("fail", "error")]
 
 
-@pytest.mark.sampled(24)
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("name", PLAIN)
 @pytest.mark.parametrize("machine", MACHINES, ids=lambda m: f"{m[0]}-{m[1]}")
 def test_no_order_of_sums_and_no_stable_solver_is_accused(name, machine):

@@ -1,10 +1,10 @@
 """Names from data cannot become sentences of Coq: they are refused before anything is written. Forgeries, and what Coq says."""
 
-import shutil
 from dataclasses import replace
 
 import pytest
 
+from tests.coq.test_coqc import needs_coq
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import run
 from verify.coq.emit import emit
@@ -12,7 +12,6 @@ from verify.coq.text import Names, checked, space, whole
 from verify.coq.theorem import stated
 from verify.kernel import Fact, Have, Induction, Recursion, Rejected, Use
 
-needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason=f"LOUD: nothing here was checked. {run.INSTALL}")
 HOSTILE = (
     "X : space, True. Proof. exact (fun _ => I). Qed. Theorem other : forall X",
     'X. Redirect "out" Print nat. Theorem t : forall X',

@@ -14,7 +14,7 @@ NAMED = re.compile(r"\b(?:chan2024|cyffers2023|huang2020|zhang2018|common)\.[\w.
 
 
 def below(lemma):
-    found, waiting = set(), direct_links(lemma)
+    found, waiting = set(), [*direct_links(lemma)]
     while waiting:
         here = waiting.pop()
         if here not in found and here in LEMMAS:

@@ -31,9 +31,12 @@ def test_the_settings_that_were_loose_are_close_to_what_is_attained():
     assert max(float(room(one)) for one in map(made, KNOWN)) < 2
 
 
+OF_ONE = Question(F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
+
+
 def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
     """Half the energy, with the same multipliers, is a forgery."""
-    question = Question(F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
+    question = OF_ONE
     assert question.asked(6, (1,)) is not None
 
     def halved(setting):
@@ -49,7 +52,7 @@ def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
 
 
 def test_longer_runs_are_bounded_by_a_law():
-    question = Question(F(1), F(3, 2), (F(1),), True, F(3, 2), F(0), F(0), None)
+    question = OF_ONE
     assert question.use(5) == question.asked(6, (1,)) and question.use(0) is None
     assert question.use(10**6) < F(1001, 1000) * F(1, 10**6) < question.use(question.horizon) / 1000
     assert question.use(40, True) == question.use(34) >= question.use(40)

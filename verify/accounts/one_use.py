@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ..algorithms.declaration import Step, Update
+from ..algorithms.declaration import Step, Update, read_by
 from ..algorithms.expression import (
     Applied,
     Clip,
@@ -74,7 +74,7 @@ def one_use(question: Question, spectra: Mapping[str, Spectrum]) -> Use:
         raise ValueError(f"{name}: there is no noise")
     total = added([cost for _, _, _, cost in walk.costs])
     target, at, far, _ = walk.costs[0]
-    later = (e for step in question.algorithm.steps[at + 1 :] for whole in step.expressions for e in parts(whole))
+    later = (e for step in question.algorithm.steps[at + 1 :] for e in read_by(step))
     alone = len(walk.costs) == 1 and target.time == 1 and target not in later
     return Use(total.by, total.met, far if alone else None)
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import ModuleType
+from typing import Any
 
 from .declaration import Algorithm
 
 PAPERS = ("chan2024", "cyffers2023", "huang2020", "zhang2018")
+
+
+def written_in(folder: ModuleType) -> Iterator[Any]:
+    """What the files of a package define, file by file."""
+    for module in pkgutil.iter_modules(folder.__path__):
+        yield from vars(importlib.import_module(f"{folder.__name__}.{module.name}")).values()
 
 
 @cache
@@ -17,10 +25,8 @@ def algorithms() -> Mapping[str, Algorithm]:
     """Declarations by name, in the order of the papers and files."""
     found: dict[str, Algorithm] = {}
     for paper in PAPERS:
-        folder = importlib.import_module(f"{__package__}.{paper}")
-        for module in pkgutil.iter_modules(folder.__path__):
-            for value in vars(importlib.import_module(f"{folder.__name__}.{module.name}")).values():
-                for declared in value.values() if isinstance(value, dict) else (value,):
-                    if isinstance(declared, Algorithm):
-                        found.setdefault(declared.name, declared)
+        for value in written_in(importlib.import_module(f"{__package__}.{paper}")):
+            for declared in value.values() if isinstance(value, dict) else (value,):
+                if isinstance(declared, Algorithm):
+                    found.setdefault(declared.name, declared)
     return found

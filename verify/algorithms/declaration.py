@@ -138,6 +138,11 @@ class Minimise(Conditioned):
 Step = Update | Solve | Minimise
 
 
+def read_by(step: Step) -> Iterator[Expression]:
+    """Everything in the expressions of a step, in reading order."""
+    return (p for e in step.expressions for p in parts(e))
+
+
 def resolvent(target: Variable, operator: MonotoneOperator | Function, step: Expression, at: Expression) -> Solve:
     """target = J(at), J the resolvent (I + step operator)^-1: the proximal map where the operator is the subdifferential of a
     function."""
@@ -182,8 +187,13 @@ class Algorithm:
 
     @staticmethod
     def _of(step: Step) -> Iterator[Expression]:
-        for e in (*step.expressions, *(() if step.among is None else (step.among,))):
-            yield from parts(e)
+        yield from read_by(step)
+        if step.among is not None:
+            yield from parts(step.among)
+
+    def step(self, name: str) -> Step:
+        """The step that sets the variable of that name."""
+        return next(s for s in self.steps if s.target.name == name)
 
     def every(self, kind: type[E]) -> tuple[E, ...]:
         """The distinct expressions of a kind, in the order of their first use, those of function classes included."""

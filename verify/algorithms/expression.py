@@ -6,9 +6,9 @@ stands for copies of itself where it is added to one of X^n. The space of a scal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 
@@ -29,6 +29,11 @@ class Expression:
     @property
     def space(self) -> str:
         return getattr(self, "over", "")
+
+    @cached_property
+    def below(self) -> tuple[Expression, ...]:
+        """Everything below it, in reading order."""
+        return tuple(part for child in children(self) for part in parts(child))
 
     def __add__(self, other: Any) -> Sum:
         return Sum((*terms_of(self), *terms_of(as_expression(other))))
@@ -374,11 +379,9 @@ def as_expression(value: Any) -> Expression:
     raise TypeError(f"expected an expression or a rational, found {type(value).__name__} {value!r}")
 
 
-def parts(e: Expression) -> Iterator[Expression]:
+def parts(e: Expression) -> tuple[Expression, ...]:
     """The expression itself and everything below it, in reading order."""
-    yield e
-    for child in children(e):
-        yield from parts(child)
+    return (e, *e.below)
 
 
 def children(e: Expression) -> tuple[Expression, ...]:

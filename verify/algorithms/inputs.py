@@ -29,6 +29,12 @@ class Inputs:
         """Where a state starts; None where nothing is given."""
         return self.start.get(v.name)
 
+    def given(self, name: str, to: Algorithm) -> Any:
+        """A parameter, operator or vector of a declaration; ValueError where it has no value."""
+        if name not in self.data:
+            raise ValueError(f"{to.name}: no value is given for {name}")
+        return self.data[name]
+
 
 def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:
     """ValueError, naming the argument, for what is missing, does not fit the spaces or the steps, or is not finite."""

@@ -13,7 +13,7 @@ from typing import Any
 from verify.kernel import Polynomial, Vector
 
 from . import expression as ex
-from .declaration import Algorithm, Step, Update
+from .declaration import Algorithm, Step, Update, read_by
 from .expression import one, parts
 
 ZERO = Vector({})
@@ -171,7 +171,7 @@ class Relations:
             return None  # a point of the statement's own
         if any(s.name == v.name for s in self.algorithm.state) and self.t + v.time <= 0:
             return None
-        return next(s for s in self.algorithm.steps if s.target.name == v.name)
+        return self.algorithm.step(v.name)
 
     def label(self, v: ex.Variable) -> str:
         """x, x_next in one iteration; x0, x1, .. in several."""
@@ -288,7 +288,7 @@ class Relations:
             for step in self.algorithm.steps:
                 if isinstance(step, Update):
                     continue  # replaced by its value, which names the noise itself
-                inside = [self.vector(p) for e in step.expressions for p in parts(e) if isinstance(p, (ex.Variable, ex.Noise))]
+                inside = [self.vector(p) for p in read_by(step) if isinstance(p, (ex.Variable, ex.Noise))]
                 if any(set(v) & found for v in inside):
                     found |= set(self.variable(step.target))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,17 @@ def gamma(k: int) -> float:
 
 def modulus(matrix: Array) -> float:
     """|| |A| ||_2, the norm of the matrix of moduli: |fl(Ax) - Ax| <= gamma_n |A||x| gives gamma_n modulus(A) |x|_2."""
-    return float(np.linalg.norm(np.abs(matrix), 2)) if matrix.size else 0.0
+    return spectral_norm(np.abs(matrix))
+
+
+def spectral_norm(matrix: Array) -> float:
+    """||A||_2, 0 where there are no entries."""
+    return _spectral_norm(matrix.shape, np.asarray(matrix, dtype=np.float64).tobytes())
+
+
+@lru_cache(maxsize=1024)  # the same few matrices are asked in every line of a run
+def _spectral_norm(shape: tuple[int, ...], entries: bytes) -> float:
+    return float(np.linalg.norm(np.frombuffer(entries).reshape(shape), 2)) if entries else 0.0
 
 
 def solving(rows: int, columns: int) -> int:

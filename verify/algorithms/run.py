@@ -106,13 +106,13 @@ class Iteration:
             case ex.Number(value):
                 return Constant(a.number(value))
             case ex.Parameter(name, _, per):
-                given = self._given(name)
+                given = self.inputs.given(name, self.algorithm)
                 if not (per and np.ndim(given)):
                     return Constant(a.number(given))
                 rows = a.array(given)
                 return (lambda i: rows[i.t]) if "step" in per else Constant(rows)
             case ex.Datum(name):
-                return Constant(a.array(self._given(name)))
+                return Constant(a.array(self.inputs.given(name, self.algorithm)))
             case ex.Noise(name):
                 if self.inputs.noise.get(name) is None:
                     return lambda i: a.array(np.zeros(i._shape(e.space), dtype=np.int64))
@@ -185,7 +185,7 @@ class Iteration:
         if operator.name == "I":
             return self.arithmetic.number(1)
         if operator.name not in self.kept:
-            self.kept[operator.name] = self.arithmetic.array(self._given(operator.name))
+            self.kept[operator.name] = self.arithmetic.array(self.inputs.given(operator.name, self.algorithm))
         return self.kept[operator.name].T if operator.transposed else self.kept[operator.name]
 
     def linear(self, e: ex.Expression, target: ex.Variable) -> Any:
@@ -319,11 +319,6 @@ class Iteration:
             for row, square in zip(rows, squares, strict=True)
         ]  # a ball that contains the radius: both at once
         return np.array(kept, dtype=v.dtype).reshape(v.shape)
-
-    def _given(self, name: str) -> Any:
-        if name not in self.inputs.data:
-            raise ValueError(f"{self.algorithm.name}: no value is given for {name}")
-        return self.inputs.data[name]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from ..algorithms.declaration import Step, Update
+from ..algorithms.declaration import Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
 from ..cones.rational import eliminate
 from .energies import power_of_two
@@ -83,7 +83,7 @@ def cuts(question: Question) -> dict[int, str]:
     algorithm, after = question.algorithm, live(question, 3)
     found: dict[int, str] = {}
     for i, step in enumerate(algorithm.steps):
-        noises = {p for e in step.expressions for p in parts(e) if isinstance(p, Noise) and p.deviation != GIVEN}
+        noises = {p for p in read_by(step) if isinstance(p, Noise) and p.deviation != GIVEN}
         if not noises:
             continue
         tainted, best, carrier = writes(question, 1, step), None, ""
@@ -93,7 +93,7 @@ def cuts(question: Question) -> dict[int, str]:
             kept = after[1, j]
             if len(kept & tainted) == 1 and (best is None or len(kept) < len(after[1, best])):
                 best, carrier = j, next(name for name, _ in kept & tainted)
-        elsewhere = {p for s in algorithm.steps if s is not step for e in s.expressions for p in parts(e) if isinstance(p, Noise)}
+        elsewhere = {p for s in algorithm.steps if s is not step for p in read_by(s) if isinstance(p, Noise)}
         if again := sorted(p.name for p in noises & elsewhere):
             raise ValueError(f"{algorithm.name}: the noise {', '.join(again)} enters two steps")
         if best is None or len(noises) > 1 or best in found:

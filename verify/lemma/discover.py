@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypedDict
@@ -70,6 +70,7 @@ class LemmaFile:
     letters: str = ""
     idea: str = ""
     abbreviations: Mapping[str, Polynomial | Vector] = field(default_factory=dict)
+    __hash__ = object.__hash__  # its mappings have none, and what is computed of it is kept
 
 
 @dataclass(frozen=True)
@@ -326,7 +327,8 @@ def refutation(lemma: LemmaFile) -> str:
     return "exact point" if isinstance(lemma.counterexample, Point) else "exact instance"
 
 
-def direct_links(lemma: LemmaFile) -> list[str]:
+@lru_cache(maxsize=4096)  # the judge asks four times
+def direct_links(lemma: LemmaFile) -> tuple[str, ...]:
     """The records on which a lemma rests directly: its instances, what its argued links appeal to, the theorems it uses, and
     the negation that refutes it. Nothing is read out of words."""
     says = lemma.claim.says
@@ -334,13 +336,12 @@ def direct_links(lemma: LemmaFile) -> list[str]:
     named = [*uses(lemma), *(n for o in origins if o is not None for n in rests(o))]
     if lemma.claim.negated_by is not None:
         named.append(lemma.claim.negated_by)
-    return sorted(set(named))
+    return tuple(sorted(set(named)))
 
 
 def papers(root: Path = ROOT) -> Iterator[dict[str, Any]]:
     """What ``lemmas/<paper>/paper.toml`` says of each paper."""
-    for path in sorted((root / "lemmas").glob("*/paper.toml")):
-        yield tomllib.loads(path.read_text(encoding="utf-8"))
+    return (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
 
 
 def ledger(root: Path = ROOT) -> dict[str, tuple[str, ...]]:

@@ -151,12 +151,12 @@ def standing(collection: Collection) -> dict[str, Standing]:
     """The standing of every lemma, from links alone: whatever an argued fact, a CITED record or a refuted one lies below."""
     lemmas = collection.lemmas
     direct = {name: direct_links(lemma) for name, lemma in lemmas.items()}
+    words = {name: argued_facts(lemma) for name, lemma in lemmas.items()}
     why = {name: new(lemma) for name, lemma in lemmas.items() if axiom(lemma)}
     result = {}
-    for name, lemma in lemmas.items():
+    for name in lemmas:
         under = sorted(ancestors(name, direct) - {name})
-        argued = [(name, fact) for fact in argued_facts(lemma)]
-        argued += [(n, fact) for n in under if n in lemmas for fact in argued_facts(lemmas[n])]
+        argued = [(n, fact) for n in (name, *under) if n in lemmas for fact in words[n]]
         axioms = tuple(n for n in under if n in why)
         unsound = [n for n in under if n not in lemmas or _carries_nothing(lemmas[n])]
         result[name] = Standing(tuple(argued), axioms, tuple(unsound), tuple(why[n] for n in axioms if why[n]))

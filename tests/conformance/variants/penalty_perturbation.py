@@ -1,13 +1,6 @@
-"""Right programs of penalty-perturbation."""
+"""Right programs of penalty-perturbation: those of modified-admm, of which the printed lines differ."""
 
-from ..programs.graph_forms import matrices, nodes
 from ..programs.penalty_perturbation import program
+from .modified_admm import VARIANTS as OF_GRAPHS
 
-VARIANTS = {
-    # Line by line as printed, through the methods of the problem's functions.
-    "as_printed": ("as printed", program()),
-    # With the matrices of the graph; its own local solvers.
-    "matrices": ("with the matrices of the graph", matrices),
-    # Nodes that exchange messages; its own local solvers.
-    "nodes": ("nodes that exchange messages", nodes),
-}
+VARIANTS = OF_GRAPHS | {"as_printed": ("as printed", program())}

@@ -8,12 +8,13 @@ from fractions import Fraction
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import Analysis, Printed
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
+from .centralized_admm import EXAMPLE as OF_ROUNDS
+from .centralized_admm import REQUIRED as REQUIRED
 from .federated_admm import secret_rounds
 
 TITLE = "fully decentralized private ADMM"
 SOURCE = "cyffers2023, Algorithm 4"
-EXAMPLE = {"sigma": "4", "steps": "500", "users": "50", "lipschitz": "1", "gamma": "1"}
-REQUIRED = ("sigma", "steps", "users")
+EXAMPLE = {**OF_ROUNDS, "steps": "500"}
 OPTIONAL = {**ROUNDS, "view": "server", "passes": None}
 
 

@@ -13,11 +13,11 @@ from ...privacy.loss import exactly
 from ...privacy.participation import MOST_SAMPLED, sampled
 from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
 from ...privacy.proximal_rounds import OPTIONAL as ROUNDS
+from .centralized_admm import EXAMPLE as EXAMPLE
+from .centralized_admm import REQUIRED as REQUIRED
 
 TITLE = "federated private ADMM"
 SOURCE = "cyffers2023, Algorithm 3"
-EXAMPLE = {"sigma": "4", "steps": "100", "users": "50", "lipschitz": "1", "gamma": "1"}
-REQUIRED = ("sigma", "steps", "users")
 OPTIONAL = {**ROUNDS, "relaxation": None, "participants": None, "view": "server", "passes": None}
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from ...algorithms import functions as library
 from ...algorithms.arithmetic import Arithmetic
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Step
+from ...algorithms.declaration import Algorithm, Step, read_by
 from ...algorithms.expression import Applied, Clip, Gradient, Mapped, Mean, Parameter, Value, Variable, one, parts
 from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
@@ -260,7 +260,7 @@ class _Bounds:
         """Whether it is affine in what it reads, with one matrix for all iterations."""
         if step.among is not None:
             return False
-        for p in (p for e in step.expressions for p in parts(e)):
+        for p in read_by(step):
             if isinstance(p, Parameter) and "step" in p.per and np.ndim(self.inputs.data.get(p.name, 0)):
                 return False
             if isinstance(p, Mapped) or (isinstance(p, Clip) and self._clips(p)):
@@ -277,7 +277,7 @@ class _Bounds:
 
 def _reads(step: Step) -> tuple[Variable, ...]:
     """The variables on which the step's target depends, the old row of a state that only some agents change among them."""
-    found = [p for e in step.expressions for p in parts(e) if isinstance(p, Variable) and p != step.target]
+    found = [p for p in read_by(step) if isinstance(p, Variable) and p != step.target]
     if step.among is not None and step.target.time == 1:
         found.append(Variable(step.target.name, step.target.over))
     return tuple(dict.fromkeys(found))
@@ -285,7 +285,7 @@ def _reads(step: Step) -> tuple[Variable, ...]:
 
 def _alone(step: Step, v: Variable) -> bool:
     """Whether an agent's row of the target depends on its own row of v alone."""
-    mixed = [p for e in step.expressions for p in parts(e) if isinstance(p, (Applied, Mean))]
+    mixed = [p for p in read_by(step) if isinstance(p, (Applied, Mean))]
     apart = one(v.over) != v.over and one(step.target.over) != step.target.over
     return apart and not any(q == v for p in mixed for q in parts(p))
 

@@ -64,10 +64,6 @@ class Steps:
             found = window.kept["steps"] = Steps(problem, window)
         return found
 
-    def step(self, name: str) -> Step:
-        """The step that sets the variable of that name."""
-        return next(s for s in self.algorithm.steps if s.target.name == name)
-
     def know(self, rows: Rows, e: Expression, besides: Variable | None = None, solve: bool = False) -> bool:
         """Whether everything that an expression reads is known now."""
         for v in (p for p in parts(e) if isinstance(p, Variable) and p not in rows.at and p != besides):
@@ -101,7 +97,7 @@ class Steps:
     def compared(self, name: str, part: str = "", at_start: bool = False) -> tuple[Compared, Step] | None:
         """The step that sets a variable against what is recorded of it; None where its noise is not given, or it is what another
         one was read from. at_start: the step of the opening, at the rows of the states."""
-        step = next(s for s in opening(self.problem) if s.target.name == name) if at_start else self.step(name)
+        step = next(s for s in opening(self.problem) if s.target.name == name) if at_start else self.algorithm.step(name)
         ends = at_start or (step in self.algorithm.leading and step.target in self.ends.at)
         rows = self.ends if ends else self.inside
         if part != "absent" and blind(step, self.inputs):  # who takes no part adds no noise
@@ -205,7 +201,7 @@ def noise_factor(p: Problem) -> Array | float:
     if family.noise_in is None:
         return 1.0
     algorithm, inputs = declared(p)
-    entered = next(s for s in algorithm.steps if s.target.name == family.noise_in)
+    entered = algorithm.step(family.noise_in)
     rows = Rows(algorithm, inputs, p.steps, {})
     found = rows.linear(entered.expressions[0], algorithm.noises[0])
     if found is None or found.ndim != 2:
@@ -222,7 +218,7 @@ def drawn(p: Problem, states: Mapping[str, Array]) -> Array:
     none = np.zeros(shape_of(family.noise, sizes(family, p)))
     silent = Steps(p, Window(0, p.steps, {**states, **fields, "noise": none}))
     rows, noise = silent.inside, silent.algorithm.noises[0]
-    entered = next(s for s in silent.algorithm.steps if s.target.name == (family.noise_in or s.target.name))
+    entered = silent.algorithm.step(family.noise_in or silent.algorithm.steps[0].target.name)
     if not all(silent.know(rows, e, entered.target, solve=True) for e in entered.expressions):
         raise KeyError(entered.target.name)
     if family.noise_in is None and not isinstance(entered, Update):

@@ -16,21 +16,9 @@ import numpy as np
 
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Minimise, Step
+from ...algorithms.declaration import Algorithm, Minimise, Step, read_by
 from ...algorithms.display import line as text
-from ...algorithms.expression import (
-    Expression,
-    Function,
-    Gradient,
-    MonotoneOperator,
-    Operator,
-    Parameter,
-    Product,
-    Sum,
-    Value,
-    one,
-    parts,
-)
+from ...algorithms.expression import Function, Gradient, MonotoneOperator, Operator, Parameter, Product, Sum, Value, one
 from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration
 from .case import Case
@@ -67,7 +55,7 @@ def drawn(algorithm: Algorithm, seed: int) -> Problem:
     for p in algorithm.parameters:
         fields[p.name] = _parameter(p, p in chosen, rng)
     noises = {noise.name: np.array([array(axes_of(noise.over)) for _ in range(STEPS)]) for noise in algorithm.noises}
-    smooth = {e.function for step in algorithm.steps for e in _parts(step.expressions) if isinstance(e, Gradient)}
+    smooth = {e.function for step in algorithm.steps for e in read_by(step) if isinstance(e, Gradient)}
     plain = Inputs(fields, {}, {})
     for k, f in enumerate(algorithm.functions):
         count = {"": 1, "step": STEPS, "agent": AGENTS}[f.per]
@@ -76,10 +64,6 @@ def drawn(algorithm: Algorithm, seed: int) -> Problem:
         fields[f.name] = made if f.per else made[0]
     several = noises if len(noises) > 1 else {}
     return Problem(algorithm.name, STEPS, fields | several, None if several else next(iter(noises.values()), None))
-
-
-def _parts(expressions: tuple[Expression, ...]) -> list[Expression]:
-    return [p for e in expressions for p in parts(e)]
 
 
 def _matrix(o: Operator, array: Callable[[tuple[str, ...]], Array]) -> Array:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import random
 import sys
 from collections import defaultdict
@@ -15,6 +13,7 @@ from functools import cache, cached_property, partial
 import numpy as np
 
 from ...algorithms.arrays import Array
+from ...algorithms.collection import written_in
 from .family import Family, Limit, check_states, unlike
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
@@ -191,8 +190,7 @@ def probes() -> tuple[Probe, ...]:
     """Every probe of the files in ``probes/``, in the order of the names of the laws."""
     from . import probes as folder
 
-    modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
-    found = {p for m in modules for p in vars(m).values() if isinstance(p, Probe)}
+    found = {one for one in written_in(folder) if isinstance(one, Probe)}
     if not found:
         raise RuntimeError("no probe was found")
     return tuple(sorted(found, key=lambda found: found.law))

@@ -16,7 +16,7 @@ import numpy as np
 from ...algorithms import functions as library
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
+from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update, read_by
 from ...algorithms.expression import (
     Applied,
     Clip,
@@ -39,7 +39,7 @@ from ...algorithms.expression import (
     terms_of,
 )
 from ...algorithms.regularisers import shrunk
-from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations
+from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations, spectral_norm
 from ...algorithms.run import Inputs
 from .residuals import Size, residual
 from .rounding import TINY, tolerance
@@ -64,7 +64,7 @@ class Compared:
 
 def blind(step: Step, inputs: Inputs) -> bool:
     """Whether it adds noise that is not given."""
-    return any(isinstance(p, Noise) and p.name not in inputs.noise for e in step.expressions for p in parts(e))
+    return any(isinstance(p, Noise) and p.name not in inputs.noise for p in read_by(step))
 
 
 def axes3(value: Any, space: str) -> Array:
@@ -83,6 +83,7 @@ class Rows:
     def __init__(self, algorithm: Algorithm, inputs: Inputs, count: int, at: Mapping[Variable, Array], first: int = 0) -> None:
         self.algorithm, self.inputs, self.count, self.first = algorithm, inputs, count, first
         self.at, self.errors = dict(at), {}  # type: tuple[dict[Variable, Array], dict[Variable, Array]]
+        self._lengths: dict[Variable, tuple[Array, Array]] = {}  # of the rows that were known then
 
     def _times(self, given: Array) -> Array:
         return np.asarray(given[np.arange(self.first, self.first + self.count)])
@@ -93,9 +94,9 @@ class Rows:
             case Number(number):
                 return np.full((1, 1), float(number))
             case Parameter(name, _, per):
-                return self._parameter(self._given(name), per)
+                return self._parameter(self.inputs.given(name, self.algorithm), per)
             case Datum(name, over):
-                return axes3(np.asarray(self._given(name))[None], over)
+                return axes3(np.asarray(self.inputs.given(name, self.algorithm))[None], over)
             case Noise(name, over):
                 given = self.inputs.noise.get(name)
                 if given is None:
@@ -134,14 +135,10 @@ class Rows:
             return rows[:, None]
         return rows[:, None] if per == "step" else rows
 
-    def _given(self, name: str) -> Any:
-        if name not in self.inputs.data:
-            raise ValueError(f"{self.algorithm.name}: no value is given for {name}")
-        return self.inputs.data[name]
-
     def matrix(self, operator: Operator) -> Array:
         """The matrix of an operator or of its adjoint."""
-        matrix = np.ones((1, 1)) if operator.name == "I" else np.asarray(self._given(operator.name), dtype=np.float64)
+        given = [[1]] if operator.name == "I" else self.inputs.given(operator.name, self.algorithm)
+        matrix = np.asarray(given, dtype=np.float64)
         return matrix.T if operator.transposed else matrix
 
     def _clipped(self, v: Array, radius: Expression) -> Array:
@@ -166,6 +163,12 @@ class Rows:
                 yield given[self.first + k], np.array([k]), slice(None)
         else:
             yield (given[0] if several else given), slice(None), slice(None)
+
+    def _each(self, step: Solve | Minimise, agents: int) -> Iterator[tuple[Any, tuple[Any, int]]]:
+        """(function, (steps, agent)): the rows at which the functions of a step are meant, agent by agent."""
+        for f, steps, mine in self.functions(step.parts.function):
+            for i in range(agents) if isinstance(mine, slice) else [mine]:
+                yield f, (steps, i)
 
     def _agents(self, f: Function | MonotoneOperator) -> int:
         given = self.inputs.functions[f.name]
@@ -204,8 +207,7 @@ class Rows:
                         np.broadcast_to(part, (len(part), agents)) @ np.abs(matrix).T for part in (inside.moduli, inside.error)
                     )
                     return Size(moduli, error, inside.count + agents)
-                norm = float(np.linalg.norm(matrix, 2))
-                return Size(modulus(matrix) * inside.moduli, norm * inside.error, inside.count + matrix.shape[1])
+                return Size(modulus(matrix) * inside.moduli, spectral_norm(matrix) * inside.error, inside.count + matrix.shape[1])
             case Gradient(f, at):
                 return self._gradient_size(f, self.value(at), self.size(at))
             case Mean(of):
@@ -215,8 +217,15 @@ class Rows:
             case Clip(of) | Mapped(_, of):
                 inside = self.size(of)
                 return Size(inside.moduli, inside.error, inside.count + self.value(of).shape[2] + 8)
-        known = self.errors.get(e, none) if isinstance(e, Variable) else none
-        return Size(lengths(self.value(e)), known)
+            case Variable():
+                return Size(self._length(e), self.errors.get(e, none))
+        return Size(lengths(self.value(e)), none)
+
+    def _length(self, v: Variable) -> Array:
+        rows, kept = self.value(v), self._lengths.get(v)
+        if kept is None or kept[0] is not rows:
+            kept = self._lengths[v] = (rows, lengths(rows))
+        return kept[1]
 
     def _gradient_size(self, f: Function | MonotoneOperator, at: Array, inside: Size) -> Size:
         agents = max(self._agents(f), at.shape[1])
@@ -270,21 +279,17 @@ class Rows:
         start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
         near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
-        K = self._weights(rest, step.target, n)
+        K, alone = self._weights(rest, step.target, n)
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
         allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
-        alone = self._multiple(rest, step.target)
-        for f, steps, agents in self.functions(step.parts.function):
-            for i in range(n) if isinstance(agents, slice) else [agents]:
-                part = [
-                    np.broadcast_to(a, (k, n))[steps, i] for a in (size.moduli, size.error, start, alone, error, near)
-                ]  # of each row of this function
-                r = residual(f, found[steps, i], pull[steps, i], _part(K, steps, i), size.count, *part)
-                stiffness[steps, i], forward[steps, i], unmet[steps, i] = r.stiffness, r.forward, r.unmet + TINY
-                left[steps, i], allowed[steps, i] = r.left, unmet[steps, i]
-                if r.alike:
-                    expected[steps, i], allowed[steps, i] = found[steps, i] - r.left, r.forward + TINY
-                    left[steps, i] = found[steps, i]
+        for f, here in self._each(step, n):
+            part = [np.broadcast_to(a, (k, n))[here] for a in (size.moduli, size.error, start, alone, error, near)]
+            r = residual(f, found[here], pull[here], _part(K, *here), size.count, *part)
+            stiffness[here], forward[here], unmet[here] = r.stiffness, r.forward, r.unmet + TINY
+            left[here], allowed[here] = r.left, unmet[here]
+            if r.alike:
+                expected[here], allowed[here] = found[here] - r.left, r.forward + TINY
+                left[here] = found[here]
         return Compared(left, expected, allowed, stiffness, forward, unmet)
 
     def _near(self, e: Expression, target: Variable) -> Array:
@@ -296,7 +301,7 @@ class Rows:
             case Product(_, of):
                 return self._near(of, target)
             case Variable(_, over) if e != target and over.partition("^")[0] == target.over.partition("^")[0]:
-                return lengths(self.at[e])
+                return self._length(e)
         return np.zeros((1, 1))
 
     def _least(self, rest: Expression, pull: Array) -> Array:
@@ -316,36 +321,30 @@ class Rows:
                     pull[steps, agents] = np.where(kinks, least, pull[steps, agents])
         return pull
 
-    def _weights(self, rest: Expression, target: Variable, agents: int) -> Array:
-        """What the condition has before its target: numbers (k, n) or matrices (k, n, d, d)."""
-        K = self.linear(rest, target)
-        if K is None:
-            return np.zeros((1, 1))
+    def _weights(self, rest: Expression, target: Variable, agents: int) -> tuple[Array, Array]:
+        """What the condition has before its target, numbers (k, n) or matrices (k, n, d, d), and the multiple of I among it."""
+        found = [k for t in terms_of(rest) if (k := self.linear(t, target)) is not None]
+        alone = np.asarray(sum((k for k in found if k.ndim == 2), np.zeros((1, 1))))
+        K = _sum_of(found) if found else alone
         if K.ndim == 3:
             if np.any(K * (1 - np.eye(agents))):
                 raise ValueError("a step couples the agents: their problems must be apart")
-            return np.asarray(np.diagonal(K, axis1=1, axis2=2))
-        return K
-
-    def _multiple(self, rest: Expression, target: Variable) -> Array:
-        """The multiple of I that the condition's terms have before the target."""
-        found = [self.linear(t, target) for t in terms_of(rest)]
-        return np.asarray(sum((k for k in found if k is not None and k.ndim == 2), np.zeros((1, 1))))
+            K = np.asarray(np.diagonal(K, axis1=1, axis2=2))
+        return K, alone
 
     def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
         """The zero of the step's condition, in floats."""
         k, n, _ = shape
         pull = np.zeros(shape) if step.parts.pull is None else np.broadcast_to(self.value(step.parts.pull), shape)
-        K, found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
-        for f, steps, agents in self.functions(step.parts.function):
-            for i in range(n) if isinstance(agents, slice) else [agents]:
-                kept: dict[bytes, Any] = {}
-                weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
-                for t in range(k)[steps] if isinstance(steps, slice) else steps:
-                    W = weights[t]
-                    if W.tobytes() not in kept:
-                        kept[W.tobytes()] = library.minimiser(f, float(W) if W.ndim == 0 else W, FLOATS)
-                    found[t, i] = kept[W.tobytes()](pull[t, i])
+        (K, _), found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
+        for f, (steps, i) in self._each(step, n):
+            kept: dict[bytes, Any] = {}
+            weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
+            for t in range(k)[steps] if isinstance(steps, slice) else steps:
+                W = weights[t]
+                if W.tobytes() not in kept:
+                    kept[W.tobytes()] = library.minimiser(f, float(W) if W.ndim == 0 else W, FLOATS)
+                found[t, i] = kept[W.tobytes()](pull[t, i])
         return found
 
     def _shape(self, step: Step) -> tuple[int, ...]:
@@ -426,8 +425,8 @@ def _as(part: Array, axes: int, size: int) -> Array:
 def _sum_of(found: list[Array]) -> Array:
     axes = max(part.ndim for part in found)
     size = max((part.shape[-1] for part in found if part.ndim == axes), default=1)
-    return np.asarray(sum((_as(part, axes, size) if axes > 2 else part for part in found[1:]),
-                          _as(found[0], axes, size) if axes > 2 else found[0]))  # fmt: skip
+    first, *rest = (_as(part, axes, size) for part in found)
+    return np.asarray(sum(rest, first))
 
 
 def _part(K: Array, steps: Any, agent: int) -> Array:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from ...algorithms.collection import written_in
 from .family import Family
 from .problem import Problem
 
@@ -18,8 +17,7 @@ def families() -> Mapping[str, Family]:
     """Every family by id, found in the files of ``families/``."""
     from . import families as folder
 
-    modules = [importlib.import_module(f"{folder.__name__}.{m.name}") for m in pkgutil.iter_modules(folder.__path__)]
-    found = {one.id: one for m in modules for one in vars(m).values() if isinstance(one, Family)}
+    found = {one.id: one for one in written_in(folder) if isinstance(one, Family)}
     if not found:
         raise RuntimeError("no family of algorithms was found: there is nothing to check")
     return dict(sorted(found.items()))

@@ -214,7 +214,7 @@ def _velocity(s: float | Change, target: str, mean: bool) -> Mapping[str, Any]:
     """An update with s - 1 of the one before added, or the mean of both that has the share s of its own."""
 
     def moved(r: Reads, v: Array, before: Array) -> Array:
-        step = next(one for one in r.run.algorithm.steps if one.target.name == target)
+        step = r.run.algorithm.step(target)
         terms = line_of("", step, (), frozenset(r.run.states)).terms
         base, *_ = (t.core.name for t in terms if isinstance(t.core, Variable) and t.front == Number(Fraction(1)))
         last = before - r.raw(base + "-") if r.t else 0 * v

@@ -17,7 +17,7 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.declaration import Step, Update, joined
+from ....algorithms.declaration import Step, Update, joined, read_by
 from ....algorithms.display import factors, shown
 from ....algorithms.display import function as named
 from ....algorithms.expression import (
@@ -341,9 +341,7 @@ def line_of(
     """The line of a recorded variable: its step, after the steps ``before`` whose results are read and not recorded."""
     chain = [last]
     for step in reversed(before):
-        if step.target.name not in recorded and any(
-            p == step.target for later in chain for e in later.expressions for p in parts(e)
-        ):
+        if step.target.name not in recorded and any(p == step.target for later in chain for p in read_by(later)):
             chain.insert(0, step)
     made = [_prepared(step, number) for number, step in enumerate(chain)]
     texts = [t.name for part, _ in made for t in (*part.terms, *part.carrying)]

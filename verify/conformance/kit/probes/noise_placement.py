@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.declaration import Algorithm
-from ....algorithms.expression import Noise, Variable, parts
+from ....algorithms.declaration import Algorithm, read_by
+from ....algorithms.expression import Noise, Variable
 from ..declared import declared
 from ..family import Family, Window, numbers, window
 from ..family_laws import noise_factor
@@ -40,11 +40,13 @@ def evaluate(subject: Subject) -> Finding | None:
         early = apart(family, (p, states), (changed, moved), t, f"the noise of step {t} shows before it is added")
         if early is not None:
             return early
-        noisy = noise_lines(family, p, states, t)
         for line, distance, allowed in changes(family, (p, states), (changed, moved), t, 1):
             name = line.variable
-            if (name in kept or line.law in noisy) and not distance[-1] <= allowed[-1]:
-                name = family.noise_in or name if line.law in noisy else name
+            if distance[-1] <= allowed[-1]:
+                continue
+            noisy = line.law in noise_lines(family, p, states, t)
+            if noisy or name in kept:
+                name = family.noise_in or name if noisy else name
                 row = t + family.long[name]
                 factor = np.broadcast_to(noise_factor(p), p.noise.shape)
                 wanted = factor[t] * (changed.noise[t] - p.noise[t]) if name == family.noise_in else np.zeros(1)
@@ -60,7 +62,7 @@ def untouched(family: Family, algorithm: Algorithm) -> frozenset[str]:
     rows = {}
     for end, steps in (("T", algorithm.steps), ("T+1", algorithm.leading)):  # the leading steps belong to the next iteration
         for step in steps:
-            read = {e for expression in step.expressions for e in parts(expression)}
+            read = set(read_by(step))
             if reached & read or any(isinstance(e, Noise) for e in read):
                 reached.add(step.target)
         rows[end] = {v.name for v in reached}
