@@ -27,7 +27,7 @@ claim = Claim(
     reading="interpretation: Appendix E presents Algorithm 6 for (34); read of its fixed points without noise, for n = p = 1.",
     facts="equivalent",
     note="""
-        Implied by Appendix E, not a numbered claim. n = p = a = kappa = gamma = 1, b = 3: Algorithm 6 rests at z = 1, the Lasso
+        Implied by Appendix E, not a numbered claim. a = kappa = gamma = 1, b = 3: Algorithm 6 rests at z = 1, the Lasso
         solution is 2. Attempts to save it: with z_{k+1} in line 5 the fixed points are the same; with the ridge n/gamma the
         penalty is n kappa, right for n = 1 only; kappa could be tuned, but the paper uses the kappa that scikit-learn's
         cross-validation finds for (34), and for n = 1000 the factor is 2000, for which the solution is z = 0 as soon as 2000

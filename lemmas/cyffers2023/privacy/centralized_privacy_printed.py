@@ -45,7 +45,7 @@ claim = Claim(
     facts="equivalent",
     consequence="guarantee",
     note="""
-        Counterexample: linear losses, r = 0, n = 4, K = 3, alpha = 2, L = gamma = lambda = sigma = 1: the privacy loss is 8
+        Counterexample: linear losses, r = 0, n = 4, K = 3, alpha = 2, L = gamma = sigma = 1: the privacy loss is 8
         against a bound of 3. In general the loss is n (K - 1)/K times the bound, so it exceeds it as soon as n(K - 1) > K, and
         by a factor ~ n: an implementer of the printed lines who takes sigma from this theorem gives away about n times the
         privacy loss stated. Attempts to save it: with those maps it is true (cyffers2023.theorem-2-corrected); for the printed
