@@ -279,6 +279,7 @@ MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
 SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
     ("no solve", lambda M, q: q),
     ("the solve in float32", lambda M, q: np.linalg.solve(np.float32(M), np.float32(q))),
+    ("a ridge of 1e-7 in the solve", lambda M, q: np.linalg.solve(M + 1e-7 * np.eye(len(M)), q)),
     ("only the diagonal of the system", lambda M, q: q / np.diag(M)),
     ("the solve made twice", lambda M, q: np.linalg.solve(M, np.linalg.solve(M, q))),
     ("the identity left out of the system", lambda M, q: np.linalg.pinv(M - np.eye(len(M))) @ q),
