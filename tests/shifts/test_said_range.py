@@ -32,7 +32,7 @@ def test_the_displayed_bound_says_its_range(name):
     record, fact = bare_record(LEMMAS[name]), RANGES[name]
     value = r"a_{\mathrm{min}}^{2}" if "a_min" in str(fact.value) else "a^{2}"
     assert rf"{value}\,\beta\,\eta \ge {in_tex(least(fact.value))}" in record["statement"]
-    counted = r"(k|k_\{\\mathrm\{minus\}\}) \\ge \d", r"\bN >= \d"  # a count of iterations, or what N is in the words beside
+    counted = r"(k|\(k - 1\)) \\ge \d", r"\bN >= \d"  # a count of iterations, or what N is in the words beside
     assert re.search(counted[0], record["statement"]) or re.search(counted[1], record["letters"])
 
 

@@ -49,7 +49,7 @@ def arithmetic(text: str, names: Mapping[str, Meaning]) -> Meaning:
 
     try:
         return read(ast.parse(text, mode="eval"))  # type: ignore[no-any-return]
-    except (SyntaxError, TypeError, RecursionError, Rejected) as problem:
+    except (SyntaxError, TypeError, AttributeError, RecursionError, Rejected) as problem:
         raise ValueError(f"{text!r}: {problem}") from None
 
 
