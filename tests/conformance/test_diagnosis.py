@@ -105,12 +105,40 @@ def test_rows_recorded_without_a_copy_are_one_cause():
     (cause,) = report.causes
     words = cause.words(report.diagnoses.get(cause.key, ""))
     assert words.startswith("gradient-admm start: likely: rows recorded without a copy; fails in 4 of 4 cases")
-    assert "every row of x is the last one" in words and "made from none of the data" not in words
+    assert "every row of x is the last one" in words and "a start of its own" not in words
     report = run_conformance(
         other_styles()["penalty-perturbation: rows of lam are one dictionary"][1], families=["penalty-perturbation"]
     )
     (cause,) = report.causes
     assert cause.words(report.diagnoses[cause.key]).count("every row of lam is the last one: rows recorded without a copy") == 1
+
+
+def test_rows_of_a_buffer_that_is_used_again_are_one_cause():
+    def two_rows(p, states, clean):
+        return {**states, "x": np.array([states["x"][-2 + t % 2] for t in range(len(states["x"]))])}
+
+    report = run_conformance(program(end=two_rows), cases=few("gradient-admm"))
+    cause = report.causes[0]
+    assert "the rows of x repeat every 2 steps: rows recorded without a copy" in cause.words(report.diagnoses[cause.key])
+
+
+def test_a_state_recorded_after_its_update_is_one_cause_with_its_start():
+    def early(p, states, clean):
+        return {**states, "lam": np.array([*states["lam"][1:], states["lam"][-1]])}
+
+    report = run_conformance(program(end=early), cases=few("gradient-admm"))
+    words = [cause.words(report.diagnoses.get(cause.key, "")) for cause in report.causes]
+    assert "lam one step ahead of its rows" in words[0] and not any("a start of its own" in one for one in words)
+
+
+def test_a_start_that_nothing_makes_is_not_said_to_be_reproduced():
+    def random(p, states, clean):
+        first = np.random.default_rng(1).normal(size=(1, states["x"].shape[1]))
+        return {**states, "x": np.concatenate([first, states["x"][1:]])}
+
+    report = run_conformance(program(end=random), cases=few("gradient-admm"))
+    (start,) = [found for (_, law), found in report.diagnoses.items() if law == "start"]
+    assert "a start of its own: nothing that was tried" in start and "reproduces" not in start
 
 
 OF_FLOAT32 = [c.id for c in shipped() if c.problem.family == "gradient-admm" and c.problem.steps < 100]

@@ -22,8 +22,9 @@ THEN = ("gradient-access", "oracle-access", "data-order", "noise-placement", "cl
 LATER = ("derived", "probe", "states", "lemma", "")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
+SINGLE = "float32"
 TOGETHER = (
-    "float32",
+    SINGLE,
     " recorded ",
     "(recorded ",
     " in one memory ",
@@ -116,9 +117,13 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
     for family in {cause.key[0] for cause in found}:
         mine = [c for c in merged if c.key[0] == family]
         lines = [c for c in mine if c.first.kind == "step"]
-        alike = lines and any(all(mark in diagnoses.get(c.key, "") for c in lines) for mark in TOGETHER)
+        later = [c for c in lines if not c.first.law.endswith("start")]  # where rows are moved, so is the first
+        alike = lines and any(
+            all(mark in diagnoses.get(c.key, "") for c in (lines if mark == SINGLE or len(later) < 2 else later))
+            for mark in TOGETHER
+        )
         if alike and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
-            most = max(lines, key=lambda c: len(c.outcomes) + len(c.consequences))
+            most = max(later or lines, key=lambda c: len(c.outcomes) + len(c.consequences))
             rest = [*most.consequences, *(o for c in mine if c is not most for o in (*c.outcomes, *c.consequences))]
             same = [o for o in rest if (o.kind, o.law) == ("step", most.first.law)]
             others = tuple(o for o in rest if o not in same)

@@ -16,7 +16,7 @@ from .words import LENGTHS, column, given, powers
 TINY = np.finfo(float).tiny
 
 
-def _shortened(rows: Array, radius: float, sizes: Array) -> Array:
+def _shortened(rows: Array, radius: float | Array, sizes: Array) -> Array:
     return np.asarray(rows * np.minimum(1.0, radius / np.maximum(sizes, TINY)))
 
 
@@ -87,14 +87,16 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
         radius = given(lambda r, by: given(lambda rows, C, by: clip(rows, C * by), by(r)), by)
         yield Alteration(f"clipped to the radius {text}", {"clip": radius})
     for noise in (t for t in part.terms if isinstance(t.core, Noise)):
-        for words, alone in (
-            (f"{term.name} together with its noise", False),
-            (f"the noise by the factor of {term.name} as well", True),
+        for words, alone, whole in (
+            (f"{term.name} together with its noise", False, False),
+            (f"the noise by the factor of {term.name} as well", True, False),
+            (f"{term.name} clipped as a whole, together with its noise,", False, True),
         ):
 
-            def noisy(r: Reads, noise: Term = noise, alone: bool = alone) -> Callable[[Array, float], Array]:
-                added = noise.value(Reads(r.run, r.t)) / evaluated(term.front, r, term.key)
-                return lambda rows, C: _shortened(rows + added, C, _norms(rows if alone else rows + added))
+            def noisy(r: Reads, noise: Term = noise, alone: bool = alone, whole: bool = whole) -> Callable[[Array, float], Array]:
+                front = evaluated(term.front, r, term.key)
+                added, most = noise.value(Reads(r.run, r.t)) / front, np.abs(front) if whole else 1.0
+                return lambda rows, C: _shortened(rows + added, C / most, _norms(rows if alone else rows + added))
 
             yield Alteration(words, {noise.key: 0.0, "clip": noisy})
     if isinstance(e.of, Sum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
@@ -47,8 +48,7 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
         ]
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
-        name = _uncopied(family, [states for _, _, states in mine]) if starts else ""
-        seen = f"every row of {name} is the last one: rows recorded without a copy" if name else ""
+        seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
         one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
         if one is not None:
             wanted = sorted(n for n in family.optional if any(n not in states for _, _, states in mine))
@@ -65,8 +65,14 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
 
 
 def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
-    """The first state all of whose rows are the last one in every run, "" for none."""
-    return next((n for n, long in family.long.items() if long and all(n in s and np.all(s[n] == s[n][-1]) for s in runs)), "")
+    """What the rows of the first state say that in every run are the last one, or repeat after a few; "" for none."""
+    for name, period in product((n for n, long in family.long.items() if long), (1, 2, 3, 4)):
+        rows = [s[name] for s in runs if name in s]
+        alike = len(rows) == len(runs) and all(np.array_equal(r[period:], r[:-period]) for r in rows)
+        if alike and max(map(len, rows)) > 2 * period:
+            told = f"every row of {name} is the last one" if period == 1 else f"the rows of {name} repeat every {period} steps"
+            return f"{told}: rows recorded without a copy"
+    return ""
 
 
 def names_of(problem: Problem) -> dict[str, str]:

@@ -33,6 +33,11 @@ OTHERS = 2  # of the other alterations that do it, how many are told
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
 
+OWN_START = Alteration(
+    "a start of its own: nothing that was tried makes it of what is given (or its rows are recorded late, or without a copy)"
+)
+
+
 @dataclass(frozen=True)
 class Diagnosis:
     """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of
@@ -126,7 +131,9 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
-        return Diagnosis(law, alteration, cases, worst, also=tuple(others))
+        return Diagnosis(
+            law, alteration, cases, worst, also=tuple(others), seen=alteration.words if alteration is OWN_START else ""
+        )
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     plain = max(p.apart(NOTHING) for p in broken)
     closest, nearest = np.inf, NOTHING
@@ -193,7 +200,7 @@ def _not_at_first(singles: Sequence[Alteration], broken: Sequence[Point], kept: 
         alike = (replace(a, words=f"{a.words} (not at first)") for a in singles if not there[0].distance(a) > there[0].room)
         found = list(_fitting(alike, there, later))
     if not found and (broken[0].line.start or (not there and kept)):
-        found = [(Alteration("a start of its own, made from none of the data given,"), 0.0)]
+        found = [(OWN_START, 0.0)]
     yield from found
 
 

@@ -14,7 +14,8 @@ from ..two_runs import apart, cut
 @probe(
     "repeatable",
     "the states depend on the problem alone: not on earlier runs, nor on the order of calls",
-    "dual or warm start kept from the run before, or state in a module or class that is never reset",
+    "dual or warm start kept from the run before, state in a module or class that is never reset, or an array that is "
+    "read before it is filled (numpy.empty)",
 )
 def repeatable(subject: Subject) -> Finding:
     problem, states = subject.brief
@@ -32,7 +33,8 @@ def repeatable(subject: Subject) -> Finding:
 @probe(
     "other-data",
     "another problem of the same shapes, run after this one, meets every line of the algorithm",
-    "a cache by shape, by name or by identity of an object, a matrix or a constant computed once from the first problem",
+    "a cache by shape, by name or by identity of an object, a matrix or a constant computed once from the first problem; "
+    "where it is off by little, a solver that stops early",
 )
 def other_data(subject: Subject) -> Finding:
     """A line that breaks on the twin and not on the problem itself: what it read belongs to the problem before."""
