@@ -95,8 +95,9 @@ class Fit:
             if np.ptp(wanted) > NEARLY * wanted.max() and np.allclose(self.factors, c * wanted, rtol=NEARLY, atol=0):
                 one, two = known[a], known.get(b, known[a])
                 factor = given(lambda r, c, one, p, two, q: c * float(one(r)) ** p * float(two(r)) ** q, c, one, p, two, q)
-                told = self.name if c == 1 and "%(" not in self.name else self._told(c)
-                yield Alteration(f"{told} {words.format(a, b)}", self.changes(factor))
+                inside = c != 1 and abs(p) == 1 and "%(" not in self.name  # divided by 2 lam, not times 0.5 divided by lam
+                told = self.name if (c == 1 or inside) and "%(" not in self.name else self._told(c)
+                yield Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))
 
     @property
     def formed(self) -> Iterator[Alteration]:
