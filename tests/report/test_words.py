@@ -16,6 +16,7 @@ from verify.report.words import sentence, typeset
         ("one_minus_tau^2 root_p ln_n", "(1 \u2212 τ)<sup>2</sup> √p ln(n)"),
         ("--eps 3 for a well-hat", "--eps 3 for a well-hat"),
         ("the sqrt of n^2", "the sqrt of n<sup>2</sup>"),
+        ("P = r^(2(N - 1)).", "P = r<sup>(2(N − 1))</sup>."),
         ("e^1.96, 2^-k and x^2. Then", "e<sup>1.96</sup>, 2<sup>−k</sup> and x<sup>2</sup>. Then"),
         ("x_(t+1), xb_[0,T-1], W_*^2", "x<sub>t+1</sub>, xb<sub>[0,T-1]</sub>, W<sub>*</sub><sup>2</sup>"),
         ("prox_{(gamma/n) f}", "prox<sub>(γ/n) f</sub>"),
