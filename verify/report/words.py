@@ -59,7 +59,9 @@ DIGIT = re.compile(r"(?<![A-Za-z0-9\u0370-\u03ff_./&#-])([A-Za-z\u0370-\u03ff])(
 _PART = r"[A-Za-z0-9\u0370-\u03ff]"
 FACT = re.compile(rf"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{{3,}}_|{_PART}+_{_PART}+_){_PART}+(?:_{_PART}+)*(?![A-Za-z0-9_/]|\.[a-z])")
 """The name of a fact or of a program, such as ``one_step``."""
-ABOVE = re.compile(r"\^(\{[^{}]{1,40}\}|-?\((?:[^()]|\([^()]{1,20}\)){1,30}\)|-?[0-9]+(?:\.[0-9]+)?|-?[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])")
+ABOVE = re.compile(
+    r"\^(\{[^{}]{1,40}\}|-?\((?:[^()]|\([^()]{1,20}\)){1,30}\)|-?[0-9]+(?:\.[0-9]+)?|-?[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])"
+)
 ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(  # also after one digit, a factor

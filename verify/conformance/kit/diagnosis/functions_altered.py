@@ -250,11 +250,15 @@ def _woodbury(f: Any, K: Any, r: Array) -> Array:
     return np.asarray(np.linalg.solve(M, -(r + h)) / K)
 
 
+def _weight(f: Any) -> float:
+    return float(getattr(f, "c1", 0.0) or getattr(f, "l1", 0.0))
+
+
 def _level(f: Any, K: Any) -> float:
     """The threshold of the l1 term of a function beside K/2 times a square; ValueError where it has none."""
-    if not (weight := getattr(f, "c1", 0.0) or getattr(f, "l1", 0.0)):
+    if not _weight(f):
         raise ValueError("no l1 term")
-    return float(weight) / float(K)
+    return _weight(f) / float(K)
 
 
 def _hard(f: Any, K: Any, r: Array, unit: float) -> Array:
@@ -281,7 +285,7 @@ MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
     ("a threshold without the sign", lambda f, K, r, unit: np.maximum(np.abs(r / K) - _level(f, K), 0)),
     ("a threshold on one side only", lambda f, K, r, unit: np.maximum(-r / K - _level(f, K), 0)),
     ("a soft threshold without max(., 0)", lambda f, K, r, unit: np.sign(-r) * (np.abs(r / K) - _level(f, K))),
-    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
+    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _weight(f) / float(K))),
     ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(_full(K, len(r)) @ minimised(f, K, r)))),
 )
 SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
