@@ -76,10 +76,11 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
     rounds: list[Round] = []
     steps: list[Assumption] = []
     adding = True  # the largest factors are positive: several uses add up
+    nu = values["nu"] or 2 / max(row["eta"] for row in rows)  # of a function that is read in any row
     for row in rows:
         c, step = contraction(row)
         steps.append(step)
-        mu, nu = row["mu"] or Fraction(0), row["nu"] or 2 / row["eta"]
+        mu = row["mu"] or Fraction(0)
         line = factors(row["eta"], mu, nu, False) or (c, c)
         adding = adding and 1 - row["eta"] * mu >= row["eta"] * nu - 1
         rounds += [Round(c, line[1], row["eta"] * delta / batch, row["sigma"])] * row["steps"]
@@ -236,7 +237,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def run(user: int) -> Attained | None:
         if values["release"] == "all" and whole[0].attained(user) is not None:
             return Attained("a run whose data differ in the kernel of A", Gaussian(exactly(square(user))))
-        lines = {eta: factors(eta, mu, nu or 1 / eta, plan.passes > 1) for eta in sizes} if hand.kernel and honest else {}
+        lines = {eta: factors(eta, mu, nu or 1 / sizes[-1], plan.passes > 1) for eta in sizes} if hand.kernel and honest else {}
         if lines and None not in lines.values():
             rounds = [Round(*line, eta * delta, s) for eta, s in zip(etas, sigmas, strict=True) if (line := lines[eta])]
             found, how = attained(rounds, plan.positions(user), not A.known)
@@ -286,6 +287,7 @@ def along_the_least(
     """Runs along a singular direction of this square, as on the line with A = 1 and beta a^2 for beta: f_t of curvature nu up to
     the first use and at every use, and of one of the ends of its class elsewhere; g = K y^2/2."""
     mu, penalty = values["mu"] or Fraction(0), values["beta"] * square
+    nu = values["nu"] or 1 / max(row["eta"] for row in rows)
     found: list[Gaussian] = []
     stretches = cut(rows, uses)
     if len(stretches) > FEW:
@@ -294,7 +296,7 @@ def along_the_least(
         for low in (True, False):
             steps = []
             for first, count, row in stretches:
-                nu, used = values["nu"] or 1 / row["eta"], first in uses
+                used = first in uses
                 h = mu if low and first > uses[0] and not used else nu
                 one = AdmmStep(
                     GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"]), [[h]], [delta] if used else None

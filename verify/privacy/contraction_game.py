@@ -159,13 +159,16 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
 
     On the line: m_j = c, but m_t = kill at one use t, or at all steps up to it, which takes away noise of the steps before, with
     the differences of the uses before. many: the last use alone too, by :mod:`verify.privacy.many_dimensions`.
+
+    One f may be read in several steps: from a start at distance R, with other curvatures in between, its steps are at places O(R)
+    apart, and around each, in a window wide against the noise and narrow against R, f has the curvature, and f' the difference,
+    that is said here; curvatures stay in [mu, nu] up to O(window/R), where kill < c.
     """
 
     def parts(exact: bool) -> tuple[Any, ...]:
         x, sums = (ball(c), powers) if exact else (float(c), float_powers)
         after = steps - participations[-1]
-        left = [x ** (2 * after) * sums(m, 1, participations[-1] - 1) for m in (kill, c)]
-        return x ** (2 * after), sums(c, 0, after), *left
+        return x ** (2 * after), sums(c, 0, after), x ** (2 * after) * sums(kill, 1, participations[-1] - 1)
 
     alone, square, says = one_use(parts, many and kill < c)
     if len(participations) == 1:
@@ -198,7 +201,9 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
         last = x ** (steps - t)
         return (means + last * earlier) ** 2 / (powers(c, 0, steps - t) + last**2 * left)
 
-    return outward_of(ratio), f"the least factor {'up to' if whole else 'at'} one step of the user"
+    return outward_of(
+        ratio
+    ), f"the least factor {'up to' if whole else 'at'} one step of the user, in the limit of starts far away"
 
 
 def float_powers(c: Fraction, low: int, high: int) -> float:

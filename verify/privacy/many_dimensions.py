@@ -11,13 +11,15 @@ k its variance is
 
 since E[h_k(X) h_1(N) | Z] = sqrt(k + 1) cos^k sin h_(k+1)(Z) for Z = cos X + sin N (both sides' generating function is
 exp((s cos + u sin) Z - (s cos + u sin)^2/2)). The trade-off of D coordinates, each with theta = d/sqrt(D), tends to that of
-N(0, 1) and N(mu, 1) with mu^2 = d^2 times this variance (local asymptotic normality, Le Cam). k = 0 is the constant; with
-r = k it is (k/(k + 1))^k > 1/e of d^2 p^2/V, which no run passes.
+N(0, 1) and N(mu, 1) with mu^2 = d^2 times this variance (local asymptotic normality, Le Cam). The best k is the whole part of r
+(k = 0 is the constant); what it shows falls with r, so that W should be small, and is more than 1/e of d^2 p^2/V, which no run
+passes.
 
-These are runs of the class in the limit: delta is the gradient of Phi(x) = (d/sqrt(D)) sum (H(x_i) - E H), H' = h. Take for h a
-bounded smooth function near h_k, and let Phi be cut off, smoothly, where |Phi| > M or the mean of h(x_i)^2 > 1 + tau, which
-happens with a probability as small as one likes: |grad Phi| <= d (1 + O(tau) + O(1/sqrt(D))) everywhere, and its Hessian is
-O(1/sqrt(D)), so that curvatures leave [mu, nu], mu < nu, nowhere if the slopes lie O(1/sqrt(D)) inside.
+These are runs of the class in the limit: delta is the gradient of omega(Phi), Phi(x) = (d/sqrt(D)) sum (H(x_i) - E H), H' = h.
+Take for h a bounded smooth function near h_k, for omega the identity up to M = D^(1/4) and constant beyond 3 M, 0 <= omega' <= 1,
+and let it all fade where the mean of h(x_i)^2 is more than 1 + tau, which happens with a probability as small as one likes. Then
+|delta| <= d (1 + tau + O(D^(-1/4))) everywhere, and its slopes are O(D^(-1/4)), so that curvatures leave [mu, nu], mu < nu,
+nowhere if those of the steps lie as much inside.
 """
 
 from __future__ import annotations
@@ -27,25 +29,19 @@ from typing import Any
 
 
 def one_use(parts: Callable[[bool], Sequence[Any]], many: bool) -> tuple[float, Callable[[], Any], str]:
-    """mu^2 of the best run as a float and as a ball, and its words. parts: (d p)^2, V, and the least and the largest W that the
-    class of functions allows, as floats or (True) balls; many: in as many dimensions as one likes, not on the line."""
-    shown, V, *ends = parts(False)
-    least, largest = (W / V for W in ends)
-    k = max((0, int(least), int(least) + 1) if many else (0,), key=lambda k: share(k, within(k, least, largest)))
+    """mu^2 of the best run as a float and as a ball, and its words. parts: (d p)^2, V, and the least W that the class of
+    functions allows, as floats or (True) balls; many: in as many dimensions as one likes, not on the line."""
+    shown, V, W = parts(False)
+    k = int(W / V) if many else 0
 
     def square() -> Any:
-        shown, V, *ends = parts(True)
-        return shown / V * share(k, within(k, *(W / V for W in ends)))
+        shown, V, W = parts(True)
+        return shown / V * share(k, W / V)
 
-    says = f"in the limit of many dimensions, where the user's gradients differ by a polynomial of degree {k} in each coordinate"
-    return shown / V * share(k, within(k, least, largest)), square, says if k else "the least factor up to the user's last step"
+    turned = f", and in the limit of many dimensions the user's gradients differ by a polynomial of degree {k} in each coordinate"
+    return shown / V * share(k, W / V), square, "the least factor up to the user's last step" + turned * (k > 0)
 
 
 def share(k: int, r: Any) -> Any:
     """(k + 1) r^k/(1 + r)^(k + 1), of d^2 p^2/V; r a float or a ball, >= 0."""
     return (k + 1) * (r / (1 + r)) ** k / (1 + r)
-
-
-def within(k: int, least: Any, largest: Any) -> Any:
-    """The best r for this k: k itself, where it certainly lies between the two."""
-    return least if not least <= k else k + 0 * least if largest >= k else largest

@@ -85,7 +85,7 @@ def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -
         left = zip(up_to(last, products, number)[1:], reversed(rounds[:last]), strict=True)
         least = sum(((p * number(step.sigma)) ** 2 for p, step in left), 0 * times[0])
         shown = (products[last] * number(rounds[last].moved)) ** 2
-        return shown, sum(times[last + 1 :], times[last]), least, sum(times[:last], 0 * times[0])
+        return shown, sum(times[last + 1 :], times[last]), least
 
     alone, square, says = one_use(parts, many and rounds[at[-1]].kill < rounds[at[-1]].factor)
     if len(uses) == 1:
@@ -107,7 +107,7 @@ def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -
     best, use, whole = max(((value(*one, products, times, float), *one) for one in tried), key=lambda one: one[0])
     if alone > best:
         return outward_of(square), says
-    says = f"the least factor {'up to' if whole else 'at'} one step of the user"
+    says = f"the least factor {'up to' if whole else 'at'} one step of the user, in the limit of starts far away"
     return outward_of(lambda: value(use, whole, *lasting(rounds, True), ball)), says
 
 

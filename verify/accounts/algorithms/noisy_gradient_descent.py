@@ -173,7 +173,7 @@ def analyse(values: Setting) -> Analysis:
         square, how = attained_energy(*line, plan.steps, plan.positions(user), True)
         return Attained(
             f"x -> {'-' if far else ''}{float(line[0]):.4g} x + noise, but {how}"
-            + (", in the limit of starts far away, where the user's gradients differ to one side or the other" if far else ""),
+            + (", where the user's gradients differ to one side or the other" if far else ""),
             Gaussian(scaled(square, unit)),
         )
 
