@@ -21,9 +21,8 @@ from ..algorithms.chan2024.oracle_admm import y
 from ..algorithms.losses import Loss
 from ..algorithms.rounding import gamma, solving
 from ..algorithms.run import Run
-from .problem import Problem
+from .problem import DATA, Problem
 
-DATA = ("A", "B", "c", "beta", "eta")
 ORACLE_IMAGES = ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q")
 
 

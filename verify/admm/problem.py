@@ -12,6 +12,8 @@ from ..algorithms.losses import Loss
 from ..algorithms.regularisers import Regulariser
 from ..algorithms.run import Inputs
 
+DATA = ("A", "B", "c", "beta", "eta")
+
 
 @dataclass(frozen=True, eq=False)
 class Problem:
@@ -53,7 +55,7 @@ class Problem:
 
     def inputs(self, functions: Sequence[Loss], noise: Mapping[str, Array], **start: ArrayLike) -> Inputs:
         """What a run of chan2024's algorithms is given; one function for each iteration."""
-        data = {name: getattr(self, name) for name in ("A", "B", "c", "beta", "eta")}
+        data = {name: getattr(self, name) for name in DATA}
         return Inputs(data, {"f": functions, "g": self.g}, start, noise)
 
     @property

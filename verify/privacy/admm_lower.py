@@ -41,11 +41,11 @@ def attained_by_admm(
     if A.kernel and line is not None:
         c, kill = line
         if starting:
-            value, but = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2), ""
+            value, how = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2), ""
         else:
-            value, how = attained(c, kill, plan.steps, plan.positions(user), values["matrix"] is None)
-            value, but = scaled(value, (eta * delta / sigma) ** 2), f", but {how}"
-        found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise{but}", value))
+            value, how = attained(c, kill, plan.steps, plan.positions(user), not A.known)
+            value = scaled(value, (eta * delta / sigma) ** 2)
+        found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise" + (how and f", but {how}"), value))
     if plan.passes == 1:
         found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
     if not found:

@@ -201,9 +201,12 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
         last = x ** (steps - t)
         return (means + last * earlier) ** 2 / (powers(c, 0, steps - t) + last**2 * left)
 
-    return outward_of(
-        ratio
-    ), f"the least factor {'up to' if whole else 'at'} one step of the user, in the limit of starts far away"
+    return outward_of(ratio), of_several(whole)
+
+
+def of_several(whole: bool) -> str:
+    """The run of several uses in words: at one of them the least factor, or at all steps up to it."""
+    return f"the least factor {'up to' if whole else 'at'} one step of the user, in the limit of starts far away"
 
 
 def float_powers(c: Fraction, low: int, high: int) -> float:

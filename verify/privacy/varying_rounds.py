@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..enclosures.balls import Enclosure, ball
-from .contraction_game import minorant, outward_of
+from .contraction_game import minorant, of_several, outward_of
 from .loss import exactly
 from .many_dimensions import one_use
 
@@ -107,8 +107,7 @@ def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -
     best, use, whole = max(((value(*one, products, times, float), *one) for one in tried), key=lambda one: one[0])
     if alone > best:
         return outward_of(square), says
-    says = f"the least factor {'up to' if whole else 'at'} one step of the user, in the limit of starts far away"
-    return outward_of(lambda: value(use, whole, *lasting(rounds, True), ball)), says
+    return outward_of(lambda: value(use, whole, *lasting(rounds, True), ball)), of_several(whole)
 
 
 LAST_USES = 64  # of which, or the first, one has the factor ``kill``

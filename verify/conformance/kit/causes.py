@@ -23,12 +23,7 @@ LATER = ("derived", "probe", "states", "lemma", "")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 SINGLE = "float32"
-TOGETHER = (
-    SINGLE,
-    " recorded ",
-    "(recorded ",
-    " in one memory ",
-)  # in the words of a diagnosis: what breaks several lines at once
+MARKS = (SINGLE, " recorded ", "(recorded ", " in one memory ")  # in the words of a diagnosis: what breaks several lines at once
 MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
 
@@ -120,7 +115,7 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
         later = [c for c in lines if not c.first.law.endswith("start")]  # where rows are moved, so is the first
         alike = lines and any(
             all(mark in diagnoses.get(c.key, "") for c in (lines if mark == SINGLE or len(later) < 2 else later))
-            for mark in TOGETHER
+            for mark in MARKS
         )
         if alike and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
             most = max(later or lines, key=lambda c: len(c.outcomes) + len(c.consequences))
