@@ -10,6 +10,8 @@ from tests.bounds import near
 from verify.accounts.account import account
 from verify.privacy.contraction_game import attained, energy
 from verify.privacy.many_dimensions import share
+from verify.privacy.varying_rounds import Round
+from verify.privacy.varying_rounds import attained as attained_in_rounds
 
 OPERATIONS = 500  # of a run of fifty steps, and ends of enclosures that are 1e-15 wide
 
@@ -85,17 +87,33 @@ def test_no_other_ratio_and_no_other_degree_shows_more():
         assert near(float(run.lower), float(max(share(k, r) for k in range(2 * steps) for r in ratios)), OPERATIONS)
 
 
-def test_where_a_matrix_says_how_many_dimensions_there_are_the_run_is_on_the_line():
-    given = {"eta": "1/10", "beta": 100, "nu": 1, "sigma": 1, "sensitivity": 1, "users": 100}
+def test_several_uses_show_no_less_than_the_last_one():
+    uses, kill = range(20, 101, 20), F(99, 100)
+    rounds = [Round(F(1), kill, F(1), F(1))] * 100
+    for run, alone in (
+        (attained(F(1), kill, 100, uses, True), attained(F(1), kill, 100, [100], True)),
+        (attained_in_rounds(rounds, uses, True), attained_in_rounds(rounds, [100], True)),
+    ):
+        assert run == alone and "many dimensions" in run[1]
+
+
+STEPS_OF = {"eta": "1/10", "sigma": 1}
+PLAIN, ROWS = STEPS_OF, {"schedule": [{"steps": 60, **STEPS_OF}, {"steps": 40, **STEPS_OF}]}
+
+
+@pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
+def test_where_a_matrix_says_how_many_dimensions_there_are_the_run_is_on_the_line(steps):
+    given = {"beta": 100, "nu": 1, "sensitivity": 1, "users": 100} | steps
     free, bound = (account("gradient-admm", **given, **more) for more in ({"singular": "1"}, {"matrix": [[1, 0]]}))
     assert "many dimensions" in free.attained.says and "many dimensions" not in bound.attained.says
     assert bound.lower.rho.upper < free.lower.rho.lower < free.loss.rho.upper
 
 
-def test_of_one_hessian_gradients_differ_by_a_constant():
-    made = account("noisy-gradient-descent", eta="1/10", nu=1, mu=1, sigma=1, sensitivity=1, users=20)
+@pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
+def test_of_one_hessian_gradients_differ_by_a_constant(steps):
+    made = account("noisy-gradient-descent", nu=1, mu=1, sensitivity=1, users=100, **steps)
     assert "many dimensions" not in made.attained.says
-    assert near(float(made.lower.rho.lower), float(made.loss.rho.upper), OPERATIONS)
+    assert steps is ROWS or near(float(made.lower.rho.lower), float(made.loss.rho.upper), OPERATIONS)
 
 
 def test_functions_of_a_schedule_are_as_smooth_as_its_longest_step_asks():
