@@ -167,6 +167,11 @@ def test_float32_beside_another_mistake_is_not_all():
     assert {"y-step", "dual-step"} <= {cause.first.law for cause in report.causes}
 
 
+def test_float32_beside_a_start_of_its_own_is_not_all():
+    report = run_conformance(program(end=end, start=lambda p: (p.x0 + 0.3, p.lam0)), cases=OF_FLOAT32)
+    assert {"start", "y-step"} <= {cause.first.law for cause in report.causes}
+
+
 def test_a_state_that_stays_at_its_start_is_no_row_recorded_without_a_copy():
     report = run_conformance(
         program(carry=lambda clean, masked: masked, x=lambda p, x, *_: x, noise=lambda *_: 0.0), cases=few("gradient-admm")
