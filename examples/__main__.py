@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import sys
+from difflib import unified_diff
 from fnmatch import fnmatchcase
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,11 @@ from .findings import findings, page, unwritten
 STORED = tuple(Path(__file__).with_name(name) for name in ("outcomes.json", "comparisons.json"))
 """Of adapters, which the report shows too; of comparisons by numbers."""
 PAGE = Path(__file__).parent.parent / "docs" / "public-implementations.md"
+LINES = 20  # of a difference that are shown
+
+
+def text(row: Any) -> list[str]:
+    return json.dumps(row, indent=1, sort_keys=True, ensure_ascii=False).splitlines()
 
 
 def main(arguments: list[str]) -> int:
@@ -59,8 +66,8 @@ def main(arguments: list[str]) -> int:
             changed += 1
             was = recorded.get(name, {}).get("counts", "nothing")
             sys.stdout.write(f"CHANGED  {name}: {words}; recorded: {was}; if it is right, run with --store and say why\n")
-            for failure in row["failures"][:5]:
-                sys.stdout.write(f"  {failure['id']}: {failure['result']} {failure['detail']}\n")
+            for line in islice(unified_diff(text(recorded.get(name)), text(row), "recorded", "found", n=0, lineterm=""), LINES):
+                sys.stdout.write(f"  {line}\n")
     for name, comparison in compared.items():
         row = {"title": comparison.title, "source": comparison.source, "text": comparison.text()}
         found[name] = row
@@ -73,7 +80,7 @@ def main(arguments: list[str]) -> int:
         write_atomically(PAGE, page(found))
         for path, of_comparisons in zip(STORED, (False, True), strict=True):
             rows = {name: row for name, row in found.items() if ("text" in row) == of_comparisons}
-            write_atomically(path, json.dumps(rows, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+            write_atomically(path, "\n".join(text(rows)) + "\n")
     if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(found if store else recorded):
         changed += 1
         sys.stdout.write(f"CHANGED  {PAGE.name}: not what the recorded outcomes give; run with --store\n")

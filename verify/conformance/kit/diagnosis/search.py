@@ -22,7 +22,7 @@ from .restricted import restricted
 from .words import given, of_step
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 48  # single alterations of which pairs are formed
+PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
 PLACES = 2  # problems on which pairs are looked for
