@@ -3,6 +3,9 @@ import os
 from collections import Counter
 from pathlib import Path
 
+# Before NumPy is imported: on small matrices a second thread of OpenBLAS waits for the first, on cores that the workers fill.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import pytest
 from hypothesis import HealthCheck, settings
 
