@@ -1,7 +1,7 @@
 """Steps of private M-ADMM and what Assumptions 1, 3 to 5 give at one node (zhang2018, sections 3 and 4), generated.
 
-Letters, vectors in R^d at node i: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``lam`` =
-lambda_i(t), ``epsilon`` the noise of (24), V = V_i; ``g`` = gradient of O_i at f; ``p`` any vector. One sample is missing:
+Letters at node i, a coordinate or a vector in R^d: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t),
+``lam`` = lambda_i(t), ``epsilon`` the noise of (24), V = V_i; ``p`` any vector. One sample is missing:
 ``u`` = (C/B) L' y x of it, ``K`` = -2 lam - the gradient of the rest, ``S`` = sum_j (2 f - f_i - f_j). Two points: ``x`` = their
 difference, ``G`` = that of the gradients of O_i, ``O_u``, ``O_v`` its values, ``d`` = second minus first, ``h`` the gradient at
 the first.
@@ -15,7 +15,7 @@ from verify.algorithms.zhang2018.penalty_perturbation import penalty_perturbatio
 from verify.lemma.generators import Generator
 
 scalars("eta V m M O_u O_v")
-vectors("f f_i s lam epsilon g p u K S x G d h z x_other z_other")
+vectors("lam p u K S x G d h z x_other z_other")
 scalars("sigma curvature det det_other")
 at = {name: Polynomial.atom(name) for name in ["a", "c", "f", "f_i", "s", "lam", "epsilon"]}
 NUMBERS = {name: Polynomial.atom(name) for name in ("eta", "V", "theta")}
@@ -28,15 +28,6 @@ PAIRED = partial(
 )
 
 generates = (
-    Generator(
-        "M-ADMM step, private or not",
-        "(12) with the noise of (24), tested against any vector",
-        statement(
-            for_all(positive="eta V", X="f f_i s lam epsilon g p"),
-            optimality=(g + 2 * lam + ((f + epsilon) * (2 * V) - f_i * V - s) * eta) @ p == 0 | goal,
-        ),
-        drawn=(partial(line, PRIVATE, "sub_O", g, (p,), {"f_next": f, "f": f_i}),),
-    ),
     Generator(
         "private M-ADMM, one quadratic node",
         "(12) with the noise of (24) at one node with V neighbours and O_i = c (f - a)^2/2, one coordinate",

@@ -26,7 +26,7 @@ def test_every_claim_is_as_it_was_read():
 
 def test_every_generator_is_read_with_a_claim_that_uses_it():
     unused = set(generated()) - {name for one in LEMMAS.values() for name in generators_of(one)}
-    assert unused == {"M-ADMM step, private or not"}, "nobody reads it: drop it, or use it"
+    assert not unused, "nobody reads it: drop it, or use it"
 
 
 def twice(fact):

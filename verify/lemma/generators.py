@@ -1,4 +1,4 @@
-"""Generated facts: what follows from a declared algorithm or function class; a test holds each of them on seeded runs.
+"""Generated facts: what follows from a declared algorithm or function class; tests hold them on seeded runs.
 
 A generator is a module of ``lemmas/common`` that says ``generates = Generator(...)``; nothing is registered by hand. A collection
 beside the suite brings generators of its own (:func:`bring`), of which every fact must be derived.
@@ -51,7 +51,7 @@ class Generator:
     ``verify.algorithms.classes`` (as ``partial``) whose answers hold goals of ``says``; ``follows``: proofs of further goals from
     the facts of ``says`` and these answers, each by the name of its answer (the second of a name is ``drawn name 2``), which the
     kernel checks; ``aside``: letters of the answers alone, with their spaces or "real", for no other sign is theirs to have.
-    ``tests/lemmas`` holds every goal on seeded runs."""
+    ``tests/lemmas`` holds the goals on samples, ``tests/algorithms`` the lines of every declaration on runs of it."""
 
     algorithm: str
     means: str

@@ -1,16 +1,12 @@
-"""Steps, graphs and normal laws of huang2020 and zhang2018, in floats."""
+"""Graphs, objectives and normal laws of huang2020 and zhang2018, in floats."""
 
 import math
-from functools import partial
 
 import numpy as np
 from flint import arb
 
-from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import complete, cycle, path, star
-from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic
-from verify.admm.modified_admm import modified_admm
-from verify.algorithms.losses import Quadratic
+from verify.admm.local_objective import l1_logistic, l2_logistic
 
 SQRT_2PI = math.sqrt(2 * math.pi)
 
@@ -64,36 +60,6 @@ def node_objectives(rng):
     return {"e": e, "G": G, "Dm_e": low * e, "DM_e": high**2 * e, "m": float(low.min()), "M": float(high.max())}
 
 
-def scalar_run(rng, noise=0.0):
-    graph, c, theta = graph_of(rng), rng.uniform(0.5, 2), rng.uniform(0.2, 2)
-    eta, a = rng.uniform(0.5, 2, size=(3, graph.nodes)), rng.normal(size=graph.nodes)
-    nodes = [LocalObjective(Quadratic([[c]], [-c * v])) for v in a]
-    epsilon = noise * rng.normal(size=(3, graph.nodes, 1))
-    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 1)), eta, theta, epsilon=epsilon)
-    i, t = int(rng.integers(0, graph.nodes)), 2
-    near = list(graph.neighbours[i])
-    k = rng.uniform(-2, 2)
-    return {"c": c, "eta": eta[t, i], "V": graph.degrees[i], "theta": theta, "a": a[i], "lam": run.lam[t, i, 0],
-            "lam_next": run.lam[t + 1, i, 0], "f_i": run.f[t, i, 0], "s": run.f[t, near, 0].sum(), "f": run.f[t + 1, i, 0],
-            "s_next": run.f[t + 1, near, 0].sum(), "k": k, "w": k * eta[t, i], "epsilon": epsilon[t, i, 0]}  # fmt: skip
-
-
-def edges_of_one_node(rng):
-    c, eta, a, edges = *rng.uniform(0.5, 2, size=2), rng.normal(), rng.normal(size=2 * int(rng.integers(1, 4)))
-    total = np.poly1d([1, -2 * a, a * a]) * (c / 2) + sum(np.poly1d([1, -2 * w, w * w]) * (eta / 2) for w in edges)
-    return {"c": c, "eta": eta, "a": a, "V": len(edges) / 2, "W": edges.sum(), "f": total.deriv().roots[0]}
-
-
-def private_step(rng):
-    graph = graph_of(rng)
-    nodes = [l2_logistic(rng.normal(size=(4, 2)), rng.choice([-1.0, 1.0], size=4), 0.3) for _ in range(graph.nodes)]
-    eta, epsilon = rng.uniform(0.5, 2, size=(2, graph.nodes)), rng.normal(size=(2, graph.nodes, 2))
-    run = modified_admm(graph, nodes, rng.normal(size=(graph.nodes, 2)), eta, 0.7, epsilon=epsilon)
-    f = run.f[2, 0]
-    return {"eta": eta[1, 0], "V": graph.degrees[0], "f": f, "f_i": run.f[1, 0], "s": run.f[1, list(graph.neighbours[0])].sum(0),
-            "lam": run.lam[1, 0], "epsilon": epsilon[1, 0], "g": nodes[0].subgradient(f), "p": rng.normal(size=2)}  # fmt: skip
-
-
 def one_objective(rng):
     h = rng.choice([0.2, 1.5], size=2) if rng.uniform() < 0.6 else np.full(2, rng.choice([0.2, 1.5]))
     u, x = rng.normal(size=2), rng.normal(size=2)
@@ -111,59 +77,10 @@ def rest_of_hessian(rng):
             "det_other": np.linalg.det(P + more * np.outer(other, other)) / np.linalg.det(P)}  # fmt: skip
 
 
-def dp_run(rng):
-    n, d, t, rho = 3, 2, 3, rng.uniform(0.3, 2)
-    make = l1_logistic if rng.uniform() < 0.5 else l2_logistic
-    data = [(rng.normal(size=(5, d)), rng.choice([-1.0, 1.0], size=5)) for _ in range(n)]
-    agents = [make(*rows, 0.4) for rows in data]
-    eta, noise = rng.uniform(0.2, 1, size=(t, n)), rng.normal(size=(t, n, d))
-    start = rng.normal(size=(n, d))
-    run = consensus_admm(agents, rho, None, rng.normal(size=d), rng.normal(size=(n, d)), start, noise=noise, eta=eta)
-    return agents, data, eta, noise, rho, run
-
-
-def agent(rng):
-    agents, _, eta, noise, rho, run = dp_run(rng)
-    wt, nxt, v = run.shared[2, 0], run.shared[3, 0], rng.normal(size=2)
-    if rng.uniform() < 0.3:
-        v = wt + (wt - v) * 1e-3
-    return {"rho": rho, "eta": eta[2, 0], "A": rho + 1 / eta[2, 0], "wt": wt, "wt_next": nxt, "w_next_i": run.local[2, 0],
-            "w": run.w[2], "ga": run.gamma[2, 0], "xi": noise[2, 0], "g": agents[0].subgradient(wt), "v": v}  # fmt: skip
-
-
-def agent_in_one_coordinate(rng):
-    at = agent(rng)
-    names = {"x": "wt", "x_next": "w_next_i", "aggregate": "w", "multiplier": "ga", "slope": "g"}
-    return {"rho": at["rho"], "eta": at["eta"]} | {name: float(at[one][0]) for name, one in names.items()}
-
-
 def agent_values(rng):
     h, wt, v, nxt = rng.choice([0.0, 1.5], size=2), *rng.normal(size=(3, 2))
     at = lambda u: float(h @ (u * u) / 2)  # noqa: E731
     return {"M": 1.5, "f": at(wt), "f_v": at(v), "f_next": at(nxt), "wt": wt, "wt_next": nxt, "g": h * wt, "v": v}
-
-
-def sums(rng):
-    _, _, _, _, rho, run = dp_run(rng)
-    return {
-        "rho": rho,
-        "n": 3.0,
-        "W": run.shared[2].sum(0),
-        "Ga": run.gamma[1].sum(0),
-        "Ga_next": run.gamma[2].sum(0),
-        "w_k": run.w[2],
-    }
-
-
-def replaced(rng):
-    """Quadratic losses (x - b)'h(x - b)/2 of m samples, R = kappa |w|^2/2, closed forms; the last sample is replaced."""
-    m, c, kappa, rho = 3, rng.uniform(0.1, 1), rng.uniform(0.5, 2), rng.uniform(0.3, 2)
-    H, b = np.abs(rng.normal(size=(m, 2))) * rng.choice([0, 1]), rng.normal(size=(m, 2))
-    other, pull = rng.normal(size=2), rng.normal(size=2)
-    solve = lambda rows: (pull + (H * rows).mean(0)) / (H.mean(0) + c * kappa + rho)  # noqa: E731
-    w_D, w_other = solve(b), solve(np.vstack([b[:-1], other]))
-    return {"rho": rho, "m": float(m), "c": c, "kappa": kappa, "dw": w_D - w_other, "dR": kappa * (w_D - w_other),
-            "dh": H.mean(0) * (w_D - w_other), "q": H[-1] * (w_other - b[-1]), "q_other": H[-1] * (w_other - other)}  # fmt: skip
 
 
 def logistic(make):
@@ -261,18 +178,9 @@ SAMPLES = {
     "connected graph": connected,
     "connected graph, singular values": singular,
     "objectives of the nodes, Assumption 3": node_objectives,
-    "M-ADMM, one quadratic node": scalar_run,
-    "private M-ADMM, one quadratic node": partial(scalar_run, noise=1.0),
-    "consensus ADMM (3)-(7), one quadratic node": edges_of_one_node,
-    "M-ADMM, one quadratic node, times k": scalar_run,
-    "M-ADMM step, private or not": private_step,
     "objective of a node": one_objective,
     "a sample and the rest of a Hessian": rest_of_hessian,
     "objective of an agent": agent_values,
-    "DP-ADMM, local step": agent,
-    "DP-ADMM, local step, one coordinate": agent_in_one_coordinate,
-    "DP-ADMM, sums over the agents": sums,
-    "exact local step, one sample replaced": replaced,
     "logistic objective, l1": logistic(l1_logistic),
     "logistic objective, l2": logistic(l2_logistic),
     "DP-ADMM with one agent, its noise": one_agent_noise,

@@ -7,7 +7,6 @@ from math import prod
 import flint
 
 from tests.lemmas.samples.rationals import along, diagonal, identity_block, matrix, positive, vector
-from verify import Pair
 from verify.exact.linear_algebra import dot, minus, plus, times, transpose
 from verify.kernel import Point
 
@@ -76,32 +75,6 @@ def noise(rng):
     vectors |= {"E1_p": [*p, *([Fraction(0)] * more)], "E2_Dt_p": [*([Fraction(0)] * m), *Dt_p]}
     assert times(transpose(A), p) == plus(vectors["E1_p"], vectors["E2_Dt_p"])
     return Point({}, vectors)
-
-
-def mechanism(rng):
-    """Algorithm 2 on two inputs: means lam_next - beta A x_next - beta D z with one z."""
-    beta, Dz = positive(rng), vector(rng, 2)
-    (lam, A_x), (lam_other, A_x_other) = ((vector(rng, 2), vector(rng, 2)) for _ in range(2))
-    means = [along(along(a, b, -beta), Dz, -beta) for a, b in ((lam, A_x), (lam_other, A_x_other))]
-    return Point({"beta": beta}, {"m": minus(*means), "lam1": minus(lam, lam_other), "A_x1": minus(A_x, A_x_other)})
-
-
-def in_the_kernel(rng):
-    """Two runs of two iterations with A = [1 0], f = (h x_1^2 + mu x_2^2)/2, starts that differ in the second coordinate."""
-    eta, mu, d = positive(rng), positive(rng), Fraction(rng.randint(-3, 3))
-    pair = Pair(
-        A=((1, 0),),
-        B=((1,),),
-        c=(rng.randint(-2, 2),),
-        beta=positive(rng),
-        eta=eta,
-        f=(((positive(rng), 0), (0, mu)), tuple(vector(rng, 2))),
-        g=(((positive(rng),),), (1,)),
-        start=((2, 1 + d), (3,)),
-        other=((2, 1), (3,)),
-        steps=2,
-    )
-    return Point({"eta": eta, "mu": mu}, {"d": [0, d], "d2": pair.values()[1]["x_next"]})
 
 
 def rational_near(value, above):
@@ -249,8 +222,6 @@ SAMPLES = {
     "linear maps, penalty step": penalty_step,
     "two laws, finite moment of order two": cells,
     "noise through A = [I D]": noise,
-    "mechanism M_1": mechanism,
-    "gradient ADMM, differences in the kernel of A": in_the_kernel,
     "exponential, tangent": tangent,
     "exponential, reciprocal": lambda rng: Point({"y": (at := tangent(rng).scalars)["y"], "X": 1 / at["X"]}),
     "logarithm, tangent": tangent,

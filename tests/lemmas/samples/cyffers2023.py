@@ -2,7 +2,6 @@
 
 import math
 from fractions import Fraction
-from functools import partial
 from itertools import combinations, product
 
 from lemmas.common.cyffers2023_admm import generates as admm
@@ -32,21 +31,6 @@ def consensus(rng):
     x = [(h * b[k] / n + v[k] / gamma) / (h / n + 1 / gamma) for k in range(size)]
     s, g = [w * (p - q) for p, q in zip(z, a, strict=True)], [h * (p - q) for p, q in zip(x, b, strict=True)]
     return Point(scalars={"n": n, "gamma": gamma}, vectors={"z": z, "s": s, "m": mean(u), "x": x, "g": g, "v": v})
-
-
-def algorithm_2(rng):
-    """r(z) = w/2 |z - a|^2, f_i = h_i/2 |x - b_i|^2: u_i = z - gamma f_i'(z), z the minimiser of mean f_i + r, iterated once."""
-    n, gamma, w = rng.randint(1, 3), abs(number(rng, 1)), abs(number(rng, 1))
-    a, data = number(rng), [(abs(number(rng, 1)), number(rng)) for _ in range(n)]
-    z = (sum(h * b for h, b in data) / n + w * a) / (sum(h for h, _ in data) / n + w)
-    u = [z - gamma * h * (z - b) for h, b in data]
-    z_next = (sum(u) / n + gamma * w * a) / (1 + gamma * w)  # line 3
-    x = [(2 * z_next - u_i + gamma * h * b) / (1 + gamma * h) for u_i, (h, b) in zip(u, data, strict=True)]  # line 5
-    assert z_next == z and x == [z] * n  # a fixed point of the loop
-    return Point(
-        scalars={"gamma": gamma},
-        vectors={"z": [z], "s": [w * (z - a)], "m": [sum(u) / n], "g": [sum(h * (z - b) for h, b in data) / n]},
-    )
 
 
 def algorithm_3(rng):
@@ -260,29 +244,15 @@ def recovered(rng):
     return Point(scalars={}, vectors={"target": target, "image": times(A, solve(A, target)), "tested": vector(rng, 2)})
 
 
-def on_a_line(rng, which):
-    """x-steps and what they move where all is a number, f a quadratic: x where the derivative of the objective vanishes."""
-    h, gamma, n, lam = (abs(number(rng, 1)) for _ in range(4))
-    a, b, v, d = (number(rng) for _ in range(4))
-    proximal = (v + gamma * h * b) / (1 + gamma * h)
-    general = (gamma * h * b - n * a * v) / (gamma * h + n * a**2)
-    return [
-        Point(scalars={"gamma": gamma, "x": proximal, "v": v, "slope": h * (proximal - b)}),
-        Point(scalars={"gamma": gamma, "n": n, "a": a, "x": general, "v": v, "slope": h * (general - b)}),
-        Point(scalars={"lam": lam, "a": a, "d": d, "shift": 2 * lam * (a * (b + d) - a * b)}),
-    ][which]
-
-
 SAMPLES = {
     g.algorithm: sample
     for g, sample in zip(
-        (*admm, *steps, *iterations[-1:]),
+        (*(g for g in admm if g.algorithm != "Algorithm 2 of cyffers2023, a fixed point"), *steps, *iterations[-1:]),
         (
-            consensus, algorithm_2, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
+            consensus, algorithm_3, lasso, lasso_x_step, general_step, postcomposition, soft_threshold, clipping,
             subsets, schedules, walks, logarithm, powers, exponentials, lipschitz_losses, one_iteration, drawn_gradient, event,
             target_rounds, recovered,
         ),
         strict=True,
     )
 }  # fmt: skip
-SAMPLES |= {g.algorithm: partial(on_a_line, which=i) for i, g in enumerate(iterations[6:9])}

@@ -2,18 +2,11 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import product
 
-from lemmas.common import gradient_admm_on_a_line, gradient_admm_pair
-from lemmas.common.gradient_admm_on_a_line import LINE
+from lemmas.common import gradient_admm_pair
 from tests.lemmas.samples.rationals import diagonal, matrix, vector
 from verify import OracleRun
-from verify.algorithms.arithmetic import RATIONALS
-from verify.algorithms.chan2024.gradient_admm import gradient_admm
-from verify.algorithms.functions import Quadratic
-from verify.algorithms.inputs import Inputs
-from verify.algorithms.run import run as run_declared
 from verify.exact.linear_algebra import minus, plus, scale, times, transpose
 from verify.kernel import Point
 
@@ -81,36 +74,7 @@ def in_the_mean(rng, bias=0):
     return Point({}, rows)
 
 
-def on_a_line(rng, kind):
-    """One iteration of the declared algorithm in numbers, in rationals: one run with c = 0, or the differences of two."""
-    eta, beta = Fraction(rng.randint(1, 4), 2), Fraction(rng.randint(1, 5), 2)
-    a, curvature, slope = Fraction(rng.randint(-3, 3)), Fraction(rng.randint(0, 2)), Fraction(rng.randint(-3, 3))
-    kappa = Fraction(0) if kind == "linear g" else Fraction(rng.randint(0, 3))
-    single, sign = kind == "linear g" or rng.random() < 0.5, 1 if kind == "linear g" else rng.choice((-1, 1))
-    g_slope = Fraction(0) if kind != "linear g" and single else slope
-
-    def numbers(x, lam, c):
-        data = {"A": [[a]], "B": [[Fraction(sign)]], "c": [c], "beta": beta, "eta": eta, "sigma": Fraction(0)}
-        functions = {"f": Quadratic([[curvature]], [Fraction(0)]), "g": Quadratic([[kappa]], [g_slope])}
-        made = Inputs(data=data, functions=functions, start={"x": [x], "lam": [lam]}, noise={"N": [[Fraction(0)]]})
-        rows = run_declared(gradient_admm, made, steps=1, arithmetic=RATIONALS)
-        values = {"x": x, "l": lam, "x_next": rows["x"][1][0], "l_next": rows["lam"][1][0], "b": sign * rows["y"][0][0]}
-        return values | {"g": curvature * x}
-
-    one = numbers(Fraction(rng.randint(-4, 4)), Fraction(rng.randint(-4, 4)), Fraction(0) if single else Fraction(2))
-    other = numbers(Fraction(rng.randint(-4, 4)), Fraction(rng.randint(-4, 4)), Fraction(2))
-    values = one if single else {n: v - other[n] for n, v in one.items()}
-    return values | {"eta": eta, "beta": beta, "a": a, "slope": slope, "kappa": kappa}, {}
-
-
 PAIRS = {
     g.algorithm: (g.algorithm.endswith("[I D]"), g.algorithm.endswith("(1/eta)-smooth")) for g in gradient_admm_pair.generates
 }
-SAMPLES = {
-    **{g.algorithm: partial(on_a_line, kind=g.algorithm.removeprefix(LINE + ", ")) for g in gradient_admm_on_a_line.generates},
-    ORACLE: oracle,
-    f"{ORACLE}, after an iteration": oracle,
-    "oracle ADMM, T iterations": whole_run,
-    MEANS: in_the_mean,
-    "masked iterate": masked,
-}
+SAMPLES = {ORACLE: oracle, "oracle ADMM, T iterations": whole_run, MEANS: in_the_mean, "masked iterate": masked}

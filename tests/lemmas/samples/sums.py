@@ -4,8 +4,10 @@ import math
 
 import numpy as np
 
-from tests.lemmas.samples.agents import dp_run, graph_of, tail
+from tests.lemmas.samples.agents import graph_of, tail
+from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import path
+from verify.admm.local_objective import l1_logistic, l2_logistic
 
 
 def weights(rng):
@@ -23,7 +25,11 @@ def objectives(rng):
 
 
 def all_agents(rng):
-    _, _, _, _, rho, run = dp_run(rng)
+    """Three rounds of DP-ADMM with noise."""
+    make, rho = l1_logistic if rng.uniform() < 0.5 else l2_logistic, rng.uniform(0.3, 2)
+    agents = [make(rng.normal(size=(5, 2)), rng.choice([-1.0, 1.0], size=5), 0.4) for _ in range(3)]
+    start, noise, eta = rng.normal(size=(3, 2)), rng.normal(size=(3, 3, 2)), rng.uniform(0.2, 1, size=(3, 3))
+    run = consensus_admm(agents, rho, None, rng.normal(size=2), rng.normal(size=(3, 2)), start, noise=noise, eta=eta)
     copies = np.tile(rng.normal(size=2), (3, 1))
     w_next = np.tile(run.w[3], (3, 1))
     return {"rho": rho, "wt_next": run.shared[3], "w_next": w_next, "ga": run.gamma[2], "c": copies}
