@@ -256,7 +256,7 @@ def test_the_second_check_shares_no_code_with_the_kernel():
     """The engine gets text: what it reads, expands and decides is its own."""
     engine = ROOT / "verify/standalone/certificate_script.py"
     assert imports(engine) <= {"__future__", "sys", "fractions", "typing"}
-    own = {n.name for n in ast.walk(ast.parse(engine.read_text(encoding="utf-8"))) if isinstance(n, ast.ClassDef)}
+    own = {n.name for n in ast.walk(parsed(engine)) if isinstance(n, ast.ClassDef)}
     assert own == {"Refused", "Checker"}
 
 

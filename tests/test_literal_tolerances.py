@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.test_architecture import ROOT, files, parsed
+
 CLOSE = {"allclose", "isclose", "assert_allclose", "approx"}
 ROOMS = {"rtol", "atol", "rel", "abs", "rel_tol", "abs_tol"}
 LISTED = Path(__file__).with_name("literal_tolerances.txt")
@@ -50,10 +51,10 @@ def small(node):
     return found is not None and 0 < abs(found) <= LARGEST
 
 
-def literal_tolerances(source):
+def literal_tolerances(tree):
     """The lines that compare within a literal, or within what a library takes for none given."""
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             given = {k.arg: k.value for k in node.keywords if k.arg in ROOMS}
@@ -67,7 +68,7 @@ def literal_tolerances(source):
 
 
 def counted(folder):
-    found = {p: len(literal_tolerances(p.read_text(encoding="utf-8"))) for p in sorted((ROOT / folder).rglob("*.py"))}
+    found = {p: len(literal_tolerances(parsed(p))) for p in files(folder)}
     return {p.relative_to(ROOT).as_posix(): count for p, count in found.items() if count}
 
 
@@ -105,4 +106,4 @@ def test_no_tolerance_is_a_literal_but_those_that_are_listed(folder):
     ],
 )
 def test_what_counts_as_a_literal_tolerance(line, count):
-    assert len(literal_tolerances(line)) == count
+    assert len(literal_tolerances(ast.parse(line))) == count

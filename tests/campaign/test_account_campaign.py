@@ -20,7 +20,7 @@ from verify.privacy.loss import Gaussian, exactly
 
 SETTINGS = {
     "gaussian-runs": 120,
-    "covariances": 12,
+    "covariances": 6,
     "secret-orders": 25,
     "projected-walks": 3,
     "schedules": 16,

@@ -42,7 +42,7 @@ def others(rate, noise, rounds, delta, relation):
     return [one.self_compose(rounds).get_epsilon_for_delta(delta) for one in (low, pld.from_gaussian_mechanism(noise, **make))]
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("setting", USUAL, ids=str)
 @pytest.mark.parametrize(("pair", "relation", "far"), [("add-remove", "ADD_OR_REMOVE_ONE", 1), ("opposite", "REPLACE_ONE", 2)])
 def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_it(setting, pair, relation, far):

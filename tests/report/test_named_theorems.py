@@ -56,14 +56,14 @@ def unfounded(text):
 
 def messages(path):
     """The strings of a module that are not its docstrings, each whole, with {} for what is filled in."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     owners = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    docs = {id(n.body[0].value) for n in ast.walk(tree) if isinstance(n, owners) and n.body and isinstance(n.body[0], ast.Expr)}
-    inside = {id(v) for n in ast.walk(tree) if isinstance(n, ast.JoinedStr) for v in n.values}
-    for node in ast.walk(tree):
+    aside = {id(n.body[0].value) for n in nodes if isinstance(n, owners) and n.body and isinstance(n.body[0], ast.Expr)}
+    aside |= {id(v) for n in nodes if isinstance(n, ast.JoinedStr) for v in n.values}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             yield "".join(v.value if isinstance(v, ast.Constant) else "{}" for v in node.values)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs | inside:
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in aside:
             yield node.value
 
 

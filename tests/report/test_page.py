@@ -12,9 +12,7 @@ import pytest
 
 from tests.report.sample import MARKUP, document, hostile, library, record, recorded
 from verify.accounts.account_tables import stored
-from verify.judge.run import VERDICTS as OF_THE_JUDGE
 from verify.records.canonical import LedgerError
-from verify.records.verdict_words import VERDICTS
 from verify.report.background import Background, CodeCount, Paper
 from verify.report.every_page import pages
 from verify.report.figures import figure, series
@@ -313,10 +311,6 @@ def test_a_certificate_is_shown_as_it_is_stored():
     assert heads == ["use_fact", "nonexpansion", "base of inv", "step of inv"]
     assert "with their successors" in shown and "with their successors" not in certificate(of["certificate"])
     assert certificate(None).strip() == ""
-
-
-def test_the_judge_and_the_report_say_the_same_of_each_verdict():
-    assert OF_THE_JUDGE is VERDICTS
 
 
 def test_foundations_and_defects_are_computed():

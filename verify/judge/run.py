@@ -18,7 +18,6 @@ from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept
 from ..environment.trouble import WorkerDied
-from ..lemma.claim_names import UnknownClaim
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.generator_json import read, write
 from ..lemma.generators import bring, brought
@@ -30,7 +29,6 @@ from ..links.check import standing_of
 from ..records.canonical import SCHEMA, checked
 from ..records.form import Evidence, Judged, Ledger, Record
 from ..records.typed_json import objection
-from ..records.verdict_words import VERDICTS
 from .examination import BUDGETS, Settings, examine
 from .record import differs
 from .record_keys import Keys
@@ -228,15 +226,4 @@ def broken_relation(row: Record, why: list[str]) -> Record:
     return {**row, "verdict": "BROKEN", "evidence": evidence} if why else row
 
 
-__all__ = [
-    "BUDGETS",
-    "VERDICTS",
-    "Judgement",
-    "Settings",
-    "UnknownClaim",
-    "WorkerDied",
-    "examine",
-    "judge",
-    "prove_all",
-    "select",
-]
+__all__ = ["Judgement", "Settings", "WorkerDied", "examine", "judge", "prove_all", "select"]
