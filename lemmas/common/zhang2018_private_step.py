@@ -1,7 +1,7 @@
 """Steps of private M-ADMM and what Assumptions 1, 3 to 5 give at one node (zhang2018, sections 3 and 4), generated.
 
-Letters at node i, a coordinate or a vector in R^d: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t),
-``lam`` = lambda_i(t), ``epsilon`` the noise of (24), V = V_i; ``p`` any vector. One sample is missing:
+Letters, vectors in R^d at node i: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), ``lam`` =
+lambda_i(t), ``epsilon`` the noise of (24), V = V_i; ``g`` = gradient of O_i at f; ``p`` any vector. One sample is missing:
 ``u`` = (C/B) L' y x of it, ``K`` = -2 lam - the gradient of the rest, ``S`` = sum_j (2 f - f_i - f_j). Two points: ``x`` = their
 difference, ``G`` = that of the gradients of O_i, ``O_u``, ``O_v`` its values, ``d`` = second minus first, ``h`` the gradient at
 the first.
