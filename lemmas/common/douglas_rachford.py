@@ -61,7 +61,7 @@ proof = shows(
 # f = x^2/2 and g = 0: p = 10/13 z, and the step ends at p.
 witness = at("gamma=3/10 mu=1 L=10 delta=7/13 p=[10] F=[10] S=[0]")
 
-tightness = Tightness("factor c^2 of the squared distance", "contraction", c**2 * z.norm2, witness)
+tightness = Tightness("factor c^2 of the squared distance", "contraction", contraction.left, witness)
 
 too_strong = altered(
     {"delta in place of c": delta**2 * z.norm2 >= contraction.right},

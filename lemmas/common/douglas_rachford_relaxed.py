@@ -45,7 +45,7 @@ proof = shows(
 # f = x^2/2 and g = 0, theta = 3/2: p = 10/13 z, q = 7/13 z.
 witness = at("gamma=3/10 mu=1 L=10 delta=7/13 theta=3/2 p=[10] F=[10] S=[0]")
 
-tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", factor**2 * z.norm2, witness)
+tightness = Tightness("factor (1 - theta (1 - c))^2 of the squared distance", "contraction", contraction.left, witness)
 
 too_strong = altered(
     {"the gain made 1 % larger": (1 - 101 * theta * (1 - c) / 100) ** 2 * z.norm2 >= contraction.right},

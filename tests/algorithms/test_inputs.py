@@ -33,6 +33,7 @@ def given(data=None, functions=None, start=None, noise=None):
         ({"noise": {"N": np.zeros((1, 3))}}, "^N must have a row for each of the 2 steps, found 1"),
         ({"noise": {"N": np.zeros((2, 2))}}, "^N must have the shape"),
         ({"functions": {"f": [Quadratic(np.eye(2), np.ones(2))]}}, "^f must be a function of 3 variables, found 2"),
+        ({"functions": {"g": {"c1": 1}}}, r"^g must be a function, as Quadratic\(H, h\) or .*, found the mapping"),
         ({"functions": {"f": [LOSS] * 3 + [LOSS]}}, None),
     ],
 )

@@ -1,15 +1,16 @@
 """Operators beside functions: the facts of two runs, runs in rationals that obey them, and how the algorithm is shown."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction as Q
 
 import pytest
 
 from verify.algorithms.arithmetic import RATIONALS
-from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
+from verify.algorithms.declaration import Algorithm, Minimise, Update, reflected, resolvent
 from verify.algorithms.differences import differences, one_run
 from verify.algorithms.display import text
-from verify.algorithms.expression import Function, Map, MonotoneOperator, Number, Parameter, Variable
+from verify.algorithms.expression import Function, Map, MonotoneOperator, Number, Parameter, Variable, square
 from verify.algorithms.functions import Affine, Quadratic
 from verify.algorithms.run import Inputs, run
 from verify.kernel import evaluate, gram
@@ -83,8 +84,12 @@ def test_maps_are_averaged_or_lipschitz():
 
 def test_a_proximal_map_is_the_resolvent_of_a_subdifferential():
     f = Function("f", "X")
+    inputs = Inputs({"gamma": Q(1, 2)}, {"f": Quadratic(((2,),), (0,))}, {"z": (3,)})
     proximal = Algorithm("proximal", "test", (z,), (resolvent(z.next, f, gamma, z),), ("z",))
-    found = run(proximal, Inputs({"gamma": Q(1, 2)}, {"f": Quadratic(((2,),), (0,))}, {"z": (3,)}), 2, RATIONALS)["z"]
+    weighted = replace(proximal, steps=(Minimise(z.next, 2 * (gamma * f(z.next)) + square(z.next - z)),))
+    found = run(proximal, inputs, 2, RATIONALS)["z"]
+    assert (run(weighted, inputs, 2, RATIONALS)["z"] == found).all()
+    assert run(weighted, inputs, 2)["z"].tolist() == found.tolist()
     assert [row[0] for row in found] == [3, Q(3, 2), Q(3, 4)]
 
 

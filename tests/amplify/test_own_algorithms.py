@@ -156,7 +156,7 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
         (refused.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
         (refused.nothing_random, {}, "there is no noise"),
         (refused.absent, {}, "participation"),
-        (own.proximal_gradient, {"eta": None}, "the parameter eta is missing"),
+        (own.proximal_gradient, {"eta": None}, "eta has no number: say --set eta="),
         (own.proximal_gradient, {"beta": 1}, "no parameter beta"),
         (own.proximal_gradient, {"users": (1,), "differs": ""}, "--differs is missing"),
         (own.proximal_gradient, {"classes": {"f": (Fraction(3), Fraction(2))}}, "mu must not exceed nu"),

@@ -170,7 +170,7 @@ def mine(*steps, released=("x",)):
         (refused.released_data, {"set": {"eta": 1}}, "v moves with f and is released without noise"),
         (refused.nothing_random, {"set": {"eta": 1}}, "without noise"),
         (refused.for_agents, {"differs": "h"}, "one function for all agents"),
-        (own.heavy_ball, {"set": {"eta": 1}}, "the parameter m is missing"),
+        (own.heavy_ball, {"set": {"eta": 1}}, "m has no number: say --set m="),
         (own.heavy_ball, {"set": {"eta": 1, "beta": 2}}, "no parameter beta"),
         (own.heavy_ball, {"differs": "F"}, "it has h, f"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"B": 1}}, "no operator B"),

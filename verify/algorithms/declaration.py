@@ -63,17 +63,27 @@ class Conditioned:
 
     @cached_property
     def parts(self) -> Parts:
-        """The condition, taken apart once for all runs. ValueError for two functions of the target."""
+        """The condition, taken apart once for all runs and divided by what multiplies the function. ValueError for two functions
+        of the target."""
         terms = self.condition.terms if isinstance(self.condition, Sum) else (self.condition,)
-        mine = [t for t in terms if isinstance(t, Gradient) and t.at == self.target]
+        mine = [t for t in terms if isinstance(of := unweighted(t), Gradient) and of.at == self.target]
         rest = [t for t in terms if t not in mine]
         if len(mine) > 1:
             raise ValueError(f"the step for {self.target.name} needs at most one function")
+        weighted = mine[0] if mine else None
+        while isinstance(weighted, Product):
+            rest = [t / weighted.factor for t in rest]
+            weighted = weighted.of
         carrying = tuple(t for t in rest if any(p == self.target for p in parts(t)))
         left = tuple(p for t in rest if (p := without(t, self.target)) is not None)
         varies = any("step" in p.per for t in rest for p in parts(t) if isinstance(p, Parameter))
-        function = mine[0].function if mine else None
+        function = weighted.function if isinstance(weighted, Gradient) else None
         return Parts(function, Sum(carrying) if carrying else None, joined(left), varies, Sum(tuple(rest)))
+
+
+def unweighted(e: Expression) -> Expression:
+    """What scalars multiply."""
+    return unweighted(e.of) if isinstance(e, Product) else e
 
 
 def without(e: Expression, target: Variable) -> Expression | None:

@@ -73,6 +73,10 @@ def check(algorithm: Algorithm, inputs: Inputs, steps: int) -> None:
         if isinstance(given, Sequence) and "agent" in f.per and len(given) != lengths.get("n", len(given)):
             raise ValueError(f"{f.name} must be one function for each of the {lengths['n']} agents, found {len(given)}")
         for one_of in given if isinstance(given, Sequence) else [given]:
+            if isinstance(one_of, Mapping):
+                raise ValueError(
+                    f"{f.name} must be a function, as Quadratic(H, h) or Absolute(c1) are, found the mapping {one_of}"
+                )
             size, wanted = getattr(one_of, "dimension", None), lengths.get(one(f.over))
             if size is not None and wanted is not None and size != wanted:
                 raise ValueError(f"{f.name} must be a function of {wanted} variables, found {size}")

@@ -92,7 +92,7 @@ class Question:
             case Parameter(name):
                 given = self.parameters.get(name)
                 if given is None:
-                    raise ValueError(f"{self.algorithm.name}: the parameter {name} is missing")
+                    raise ValueError(f"{self.algorithm.name}: {name} has no number: say --set {name}=...")
                 return given if isinstance(given, Fraction) else given[t]
             case Sum(terms):
                 return sum((self.number(s, t) for s in terms), Fraction(0))

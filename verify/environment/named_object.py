@@ -9,6 +9,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from .nearest import meant
+
 
 def load(target: str) -> Any:
     """The object (attributes by dots); ValueError says what is missing. The working directory is importable, as with ``python
@@ -24,9 +26,8 @@ def load(target: str) -> Any:
         raise ValueError(f"{module} cannot be imported: {_said(problem)}") from problem
     for name in path.split("."):
         if not hasattr(found, name):
-            raise ValueError(
-                f"{module} has no {path!r}; it has {', '.join(n for n in dir(found) if not n.startswith('_'))[:300]}"
-            )
+            known = [n for n in dir(found) if not n.startswith("_")]
+            raise ValueError(f"{module} has no {path!r}: {meant(name, known) or 'it has ' + ', '.join(known)[:300]}")
         found = getattr(found, name)
     return found
 

@@ -69,7 +69,10 @@ def neighbours(lemma: LemmaFile, checks: Checks, seed: int, theorems: Mapping[st
             refuted, problem = False, f"no neighbour of the claim: {strange}"
         elif stored is not None:
             try:
-                refuted, problem = check_point(neighbour.says, stored).refutes, "the stored point does not refute it"
+                refuted, problem = (
+                    check_point(neighbour.says, stored).refutes,
+                    "the stored point does not refute it (an older one?): attack --store looks for another",
+                )
             except Rejected as found:
                 refuted, problem = False, f"the stored point is malformed: {found}"
         elif holds_without(lemma, neighbour.says, theorems):

@@ -40,7 +40,7 @@ def matching(ids: Iterable[str], patterns: Iterable[str], unreadable: Sequence[s
         ]
         if not found:
             close = near(pattern, ids)
-            words = f"; near: {', '.join(close)}" if close else "; see `list`"
+            words = f"; near: {', '.join(close)}" if close else " among those that can be read" if unreadable else "; see `list`"
             begin = sum(n.startswith(pattern) for n in ids)
             words += f"; {begin} begin so: '{pattern}*'" if begin > 1 else ""
             raise UnknownClaim(f"no claim matches {pattern!r}{words}" + "".join(f"\nUNREADABLE {u}" for u in unreadable))

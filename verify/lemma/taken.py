@@ -8,10 +8,12 @@ What stands there is the fact, its letters replaced. One that is written, ``left
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from ..environment.nearest import meant
 from ..kernel import Polynomial, Statement, Vector
 from .claim_names import WRITTEN
 from .origin import AtEnd, Instance, Program, sides
@@ -25,7 +27,9 @@ def taken(name: str, origin: Source) -> Relation:
     source, asked = (origin.algorithm, origin.fact) if isinstance(origin, Program) else (origin.record, origin.goal)
     says = (_generated if isinstance(origin, Program) else _recorded)(source)
     if says is None or not (goals := [one for one in says.goals if one.name == (asked or name)]):
-        raise ValueError(f"fact {name!r}: the suite has no {asked or name!r} of {source!r}: write it, left >= right | reason")
+        known = f"it says {', '.join(one.name for one in says.goals)}" if says else meant(source, _sources(origin))
+        words = f"fact {name!r}: the suite has no {asked or name!r} of {source!r}" + (known and f" ({known})")
+        raise ValueError(f"{words}: write it, left >= right | reason")
     letters = dict(origin.scalars)
     if isinstance(origin, AtEnd) and says.recursion is not None:
         letters[says.recursion.index] = origin.index
@@ -39,6 +43,12 @@ def _generated(algorithm: str) -> Statement | None:
     from .generators import said  # for files that ask: it looks into the vocabularies
 
     return said(algorithm)
+
+
+def _sources(origin: Source) -> Iterable[str]:
+    from .generators import generated
+
+    return generated() if isinstance(origin, Program) else _modules()
 
 
 def _recorded(record: str) -> Statement | None:

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from ..exact.admm import OracleRun, Pair
 from ..kernel import Point, Polynomial
+from .sides import Side
 
 
 @dataclass(frozen=True)
 class Tightness:
     """At ``at`` (a Point, or an exact algorithm instance) the goal ``against - left >= 0`` has ratio left/against.
 
-    constant: words for the constant that is measured. against: the larger side of the goal as written; it must be positive at the
-    point.
+    constant: words for the constant that is measured. against: the larger side of the goal as written (``bound.left``, or its
+    polynomial); it must be positive at the point.
     The judge computes the ratio exactly; 1 means that the constant cannot be improved.
     """
 
@@ -21,3 +22,8 @@ class Tightness:
     goal: str
     against: Polynomial
     at: Point | Pair | OracleRun
+
+    def __post_init__(self) -> None:
+        written: object = self.against
+        if isinstance(written, Side):
+            object.__setattr__(self, "against", written.value)

@@ -53,7 +53,7 @@ witness = at("eta=1/2 sigma=1 D=1/8 W=1/2 N=1/4 x=[1] G=[1]")
 tightness = Tightness(
     "C_K = 1/(2 sigma^2), attained by f = 0",
     "one_step_privacy",
-    x.norm2 / (2 * sigma**2),
+    one_step_privacy.left,
     at("eta=1 sigma=1 D=1/2 W=1 N=1 x=[1] G=[0]"),
 )
 

@@ -96,4 +96,4 @@ too_strong = altered(
     drop="one_step_privacy",
 )
 
-tightness = Tightness("L^(2(T-1))/(1 + L^2 + ... + L^(2(T-1))), attained by x -> L x + N", "sharper", C * P * dz.norm2, witness)
+tightness = Tightness("L^(2(T-1))/(1 + L^2 + ... + L^(2(T-1))), attained by x -> L x + N", "sharper", sharper.left, witness)

@@ -43,7 +43,7 @@ proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 # k = 8/3: s = 1/2.
 witness = at("eta=8/3 beta=1 sigma=1 s=1/2 D=5 E=10 x=[2] A_x=[2] lam=[3]")
 
-tightness = Tightness("1 + s, at a point of the facts", "private", (1 + s) / (2 * sigma**2) * norm_in, witness)
+tightness = Tightness("1 + s, at a point of the facts", "private", private.left, witness)
 
 too_strong = altered(
     {"1 in place of 1 + s": norm_in / (2 * sigma**2) >= D | false}, scale="1 % smaller -> left 99/100", drop="energy shift_rule"

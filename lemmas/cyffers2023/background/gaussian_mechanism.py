@@ -39,7 +39,7 @@ proof = shows(privacy=(alpha * sensitivity - gaussian) / (2 * sigma**2))
 
 witness = at("a=1 sigma=1 Delta=2 divergence=4 dh=[2]")
 
-tightness = Tightness("factor 1/2", "privacy", alpha * Delta**2 / (2 * sigma**2), witness)
+tightness = Tightness("factor 1/2", "privacy", privacy.left, witness)
 
 too_strong = altered(
     {"alpha - 1 in place of alpha": a * Delta**2 / (2 * sigma**2) >= divergence | false},

@@ -33,7 +33,7 @@ proof = shows(mean_square_error=4 / beta**2 * (bounded + square(g)) + 8 / beta**
 
 witness = at("beta=2 L=1 g=[0, 0] g_i=[0, 1]")
 
-tightness = Tightness("factor 2 of L/beta, squared", "mean_square_error", (2 * L / beta) ** 2, witness)
+tightness = Tightness("factor 2 of L/beta, squared", "mean_square_error", mean_square_error.left, witness)
 
 too_strong = altered(
     {"without the square of the mean": dict(variance=e.norm2 == 4 / beta**2 * g_i.norm2 | false)},

@@ -37,6 +37,6 @@ proof = shows(sensitivity=8 * lam**2 * (clipped + clipped_prime) + 4 * lam**2 * 
 
 witness = at("lam=1 C=1 c=[1] c_prime=[-1]")
 
-tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", (4 * lam * C) ** 2, witness)
+tightness = Tightness("factor 4 of lambda C, squared", "sensitivity", sensitivity.left, witness)
 
 too_strong = altered(scale="1 % smaller -> left 99/100", drop="clipped clipped_prime")

@@ -45,7 +45,7 @@ proof = shows(x_step=SENSITIVITY, block=SENSITIVITY / (1 / (4 * lam**2)))
 
 witness = at("L=1 gamma=1 lam=1 v=[0] g=[1] h=[-1]")
 
-tightness = Tightness("4 lambda L gamma, squared", "block", 16 * lam**2 * L**2 * gamma**2, witness)
+tightness = Tightness("4 lambda L gamma, squared", "block", block.left, witness)
 
 too_strong = altered(
     scale="""

@@ -32,6 +32,6 @@ proof = summed(once, ONE_STEP_DERIVED, "block.block", {"privacy": 0, "printed": 
 
 witness = attained({"a": 1, "n": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
-tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
+tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2), for u_1, .., u_{K-1}", "privacy", privacy.left, witness)
 
 too_strong = altered({"1/n^3": privacy.left / n}, scale="1 % less -> privacy left 99/100")

@@ -33,6 +33,6 @@ proof = summed(once, ONE_STEP, "block.block", {"privacy": 0})
 
 witness = attained({"a": 1, "L": 1, "gamma": 1, "lam": 1, "sigma": 1}, 16, 2)
 
-tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/sigma^2, for u_1, .., u_{K-1}", "privacy", (K - 1) * once, witness)
+tightness = Tightness("8 alpha (K - 1) L^2 gamma^2/sigma^2, for u_1, .., u_{K-1}", "privacy", privacy.left, witness)
 
 too_strong = altered({"K - 2 rounds": (K - 2) * once >= D | false}, scale="1 % less -> left 99/100")

@@ -52,7 +52,7 @@ proof = of_sensitivity(once, {"privacy": 0, "with_K": term(once)})
 
 witness = at_ones()
 
-tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", (K - 1) * once, witness)
+tightness = Tightness("8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2)", "privacy", privacy.left, witness)
 
 too_strong = altered(
     {"K - 2 in place of K - 1": (K - 2) * once >= privacy.right, "without 1/omega_A^2": privacy.left * omega**2},

@@ -50,7 +50,7 @@ proof = shows(
 
 witness = at("n=2 L=1 gamma=1 lam=1/2 v=[0] g=[1] h=[-1] g_n=[1] h_n=[-1]")
 
-tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps", square / n**2, witness)
+tightness = Tightness("4 lambda L gamma/n, squared, derived maps", "derived_maps", derived_maps.left, witness)
 
 too_strong = altered(
     {"the printed bound for the printed maps": printed_maps.left / n**2},

@@ -49,7 +49,7 @@ proof = shows(
 
 witness = at("s=1/2 r=100 last=104 along=1 a=[1] v=[1]")
 
-tightness = Tightness("c_3 = 1/4", "c_3", v.norm2 / 4, witness)
+tightness = Tightness("c_3 = 1/4", "c_3", c_3.left, witness)
 
 too_strong = altered(
     scale="""

@@ -33,7 +33,7 @@ proof = shows(
 
 witness = at("sigma=2 curvature=1 det=3/2 det_other=1 s=1 exp_14=4 exp_half=2 x=[1] z=[1/2]")
 
-tightness = Tightness("the factor 1 + s/2", "without_exponential", (1 + s / 2) * det_other, witness)
+tightness = Tightness("the factor 1 + s/2", "without_exponential", without_exponential.left, witness)
 
 too_strong = altered(
     {"s/2 made 1 % smaller": (100 + 99 * s / 2) * det_other >= 100 * without_exponential.right}, drop="normalised rank_one_other"

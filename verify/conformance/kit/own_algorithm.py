@@ -16,9 +16,9 @@ import numpy as np
 
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, Minimise, Step, read_by
+from ...algorithms.declaration import Algorithm, read_by
 from ...algorithms.display import line as text
-from ...algorithms.expression import Function, Gradient, MonotoneOperator, Operator, Parameter, Product, Sum, Value, one
+from ...algorithms.expression import Function, Gradient, MonotoneOperator, Operator, Parameter, one
 from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration
 from .case import Case
@@ -108,21 +108,6 @@ def _function(
     return function("quadratic", H=(H + H.T) / 2, h=rng.normal(size=size))
 
 
-def unscaled(algorithm: Algorithm) -> Algorithm:
-    """The same algorithm, where a step that minimises k f(v) + ... for a factor k > 0 minimises f(v) + (...)/k."""
-
-    def one_of(step: Step) -> Step:
-        if not isinstance(step, Minimise) or not isinstance(step.objective, Sum):
-            return step
-        for k, term in enumerate(step.objective.terms):
-            if isinstance(term, Product) and isinstance(term.of, Value) and term.of.at == step.target:
-                rest = (t / term.factor for i, t in enumerate(step.objective.terms) if i != k)
-                return replace(step, objective=Sum((term.of, *rest)))
-        return step
-
-    return replace(algorithm, steps=tuple(one_of(step) for step in algorithm.steps))
-
-
 def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapping[str, int]) -> Family:
     """The family of a declaration; problem: one that is drawn from it; recorded: the rows of what a program records."""
     letters = {"step": "T", "agent": "n"}
@@ -163,7 +148,6 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
 
 def conform_declared(algorithm: Algorithm, program: PythonDoor, cases: int = CASES, diagnose: bool = True) -> Report:
     """``run_conformance`` on problems drawn from the declaration. ValueError for a declaration of which none are drawn."""
-    algorithm = unscaled(algorithm)
     first = drawn(algorithm, 0)
     with np.errstate(all="ignore"):
         try:
