@@ -238,7 +238,7 @@ def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_progra
     assert bool(run_conformance(admm, families=[family], diagnose=False, first=not right).failures) != right
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
     family, admm = STYLES[name]
