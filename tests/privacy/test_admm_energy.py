@@ -7,7 +7,6 @@ import pytest
 
 from tests.admm.by_hand.steps import ascend, minimise_x, minimise_y
 from verify.admm import L1, Box, Huber, Logistic, Problem, Quadratic, QuadraticRegulariser, Zero
-from verify.privacy import pair_energies
 from verify.privacy.admm_energy import Changing, Energy, enough, first_coefficient
 
 
@@ -179,95 +178,3 @@ def test_the_end_of_two_steps_holds_exactly(s):
                     G = noise * (1 + r) ** 2 / (1 + 4 * r + 2 * r**2)
                     first, last = c * (1 + larger) - 1, c / larger - G / larger**2 - 1 / (larger * (1 + larger)) ** 2
                     assert first > 0 and last >= 0 and (1 / (larger * (1 + larger))) ** 2 <= first * last
-
-
-def drawn_steps(draw, N):
-    return [(F(int(a), 4), F(int(b), 4)) for a, b in zip(draw.integers(1, 5, size=N), draw.integers(1, 20, size=N), strict=True)]
-
-
-@pytest.mark.parametrize("kernel", [True, False])
-@pytest.mark.parametrize("s", [0.05, 0.3, 1.6])
-def test_the_shifts_of_pairs_meet_within_their_energy(kernel, s, monkeypatch):
-    """As above from a use on: a user's gradients differ in the first step, the shifts are those of the forms."""
-    draw = np.random.default_rng([int(100 * s), kernel, 7])
-    largest, runs, chosen = 0.0, 0, pair_energies.chosen
-    for _ in range(12):
-        A, B, g, beta, _, _ = random_run(draw, s, kernel)
-        m, n = A.shape
-        N = int(draw.integers(2, 9))
-        steps = drawn_steps(draw, N)
-        left, values, right = np.linalg.svd(A)
-        squares = [F(float(beta * x * x)) for x in values]
-        best = chosen(steps, squares, kernel, 0)
-        monkeypatch.setattr(pair_energies, "chosen", lambda *_, best=best: best)  # not searched again
-        multipliers = [(m * F(21, 20), n * F(21, 20)) for m, n in best]
-        found = pair_energies.to_the_end(steps, squares, kernel, 0, multipliers)
-        if found is None:
-            continue
-        bound = float(pair_energies.leaked(steps, squares, kernel, 0, multipliers))
-        assert pair_energies.least(steps, squares, kernel, 0) <= bound * 1.01
-        runs += 1
-        functions, offset = [random_loss(draw, n, 1.0) for _ in range(N)], draw.normal(size=m)
-        push, cost = draw.normal(size=n), 0.0
-        (x, lam), (other, lam_other) = [(draw.normal(size=n), draw.normal(size=m))] * 2
-        for t, (f, (eta, sigma)) in enumerate(zip(functions, steps, strict=True)):
-            problem, following = Problem(f, g, A, B, offset, beta, float(eta)), []
-            for point, dual, more in ((x, lam, push * (t == 0)), (other, lam_other, 0 * push)):
-                y = minimise_y(problem, point, dual)
-                ascended = ascend(problem, point, y, dual)
-                following.append((minimise_x(problem, point, f.gradient(point) + more, y, ascended), ascended))
-            (x, lam), (other, lam_other) = following
-            dx, dlam = right @ (x - other), left.T @ (lam - lam_other)
-            z = dlam / (beta * values)
-            shift = -dx
-            if t == N - 2:
-                later = float(steps[-1][1] ** 2)
-                shift = np.append(z - dx[:m], -dx[m:] * float(sigma**2) / (float(sigma**2) + later))
-            elif t < N - 2:
-                forms, plain = found[N - 2 - t]
-                shift = np.append(
-                    [-float(V[0] * a + V[1] * b) / float(V[0] + 1 / sigma**2) for V, a, b in zip(forms, dx, z, strict=False)],
-                    -dx[m:] * float(plain) / (float(plain) + 1 / float(sigma**2)),
-                )
-            cost += shift @ shift / float(sigma**2)
-            noise = draw.normal(size=n)
-            x, other = x + noise + right.T @ shift, other + noise
-        meet_within((x, lam), (other, lam_other), cost, bound * (push @ push))
-        largest = max(largest, cost / bound / (push @ push))
-    assert largest > 0.01 and runs > 8  # the runs do spend energy
-
-
-def test_a_form_of_a_pair_bounds_what_is_left():
-    """V is at least W after an iteration with admissible gradients, and there are ones that meet it; a shorter form is above."""
-    draw = np.random.default_rng(11)
-    met = 0
-    for _ in range(200):
-        (a, b), p, eta = draw.integers(1, 20, size=2), F(int(draw.integers(1, 30)), 10), F(int(draw.integers(1, 9)), 8)
-        W = (F(int(a)), F(int(draw.integers(-3, 4))), F(int(b)) + F(9, int(a)))
-        mu, nu = 3 * eta * W[0], F(int(draw.integers(1, 40))) * eta
-        V = pair_energies.before(W, p, eta, mu, nu)
-        if V is None:
-            continue
-        short = pair_energies.above(V)
-        assert short[0] > V[0] and short[2] > V[2] and (short[1] - V[1]) ** 2 <= (short[0] - V[0]) * (short[2] - V[2])
-        s, best = eta * p, 0.0
-        for x, z, g, y in draw.normal(size=(200, 4)):
-            x, z, g, y = F(float(x)), F(float(z)), F(float(g)), F(float(y))
-            after, push = z - x - y, (x - eta * g + s * (z - x - 2 * y)) / (1 + s)
-            what = W[0] * push**2 + 2 * W[1] * push * after + W[2] * after**2
-            whole = V[0] * x * x + 2 * V[1] * x * z + V[2] * z * z
-            # of several pairs the sums are not negative, each may be
-            assert what + mu * (g * x - eta * g * g) + nu * p * after * y <= whole
-            if g * x < eta * g * g or after * y < 0:
-                continue
-            best = max(best, float(what / whole))
-        met += best > 0.5
-    assert met > 20
-
-
-def test_the_kernel_pays_for_multipliers_that_are_not_its_own():
-    steps, squares = [(F(1, 2), F(1)), (F(1, 4), F(2)), (F(1), F(3))], [F(1)]
-    for mu in (F(1, 5), F(1), F(4)):
-        (_, w), (_, V), (_, own) = pair_energies.to_the_end(steps, squares, True, 0, [(mu, F(60))] * 3)
-        values = [w * (1 - g / 4) ** 2 + mu * (g - g * g / 4) for g in (F(k, 50) for k in range(-400, 401))]
-        assert w == F(1, 13) and V * F(99, 100) < max(values) <= V and own >= V / (1 + V)

@@ -11,9 +11,12 @@ from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
 from verify.accounts import certified_shifts
 from verify.accounts.account import account
 from verify.accounts.certified_shifts import Question, accepted, leaked
-from verify.amplify.engine import solved
+from verify.amplify import certificate_file
+from verify.amplify.certificate import check
+from verify.amplify.engine import amplify, solved
 from verify.amplify.instances import Search
 from verify.command_line import cli
+from verify.kernel import Rejected
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
@@ -49,6 +52,29 @@ def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
     accepted.cache_clear()
     assert question.asked(6, (1,)) is None
     accepted.cache_clear()
+
+
+VARYING = ((F(1, 2), F(1)), (F(1, 4), F(3)), (F(1, 2), F(2)), (F(1, 3), F(1, 2)))
+
+
+def test_each_iteration_counts_with_its_own_step_and_noise():
+    """On the kernel, beside stiff pairs, x -> x + noise is attained: eta_t^2 over the sum of the later variances."""
+    question = replace(OF_ONE, eta=F(1, 2), beta=F(100), nu=F(2), varying=VARYING)
+    for user in (1, 2, 3):
+        exact = VARYING[user - 1][0] ** 2 / sum(sigma**2 for _, sigma in VARYING[user - 1 :])
+        assert exact <= question.asked(4, (user,)) <= exact * (1 + F(1, 10**6))
+    setting = question.setting(4, (1, 3), "euclid", question.squares)
+    best = solved(setting)[1]
+    assert check(best) and certificate_file.read(certificate_file.write(best)) == best
+    for t, (eta, sigma) in enumerate(VARYING):
+        forged = replace(setting, varying=(*VARYING[:t], (eta, sigma / 2), *VARYING[t + 1 :]))
+        with pytest.raises(Rejected):
+            check(replace(best, setting=forged))
+    for wrong in ({"users": ()}, {"steps": 5}, {"eta": F(1)}, {"varying": ((F(1, 2), F(0)), *VARYING[1:])}):
+        with pytest.raises(ValueError, match=r"all \d iterations|must be positive"):
+            replace(setting, **wrong)
+    with pytest.raises(ValueError, match="no record"):
+        amplify(setting)
 
 
 def test_longer_runs_are_bounded_by_a_law():

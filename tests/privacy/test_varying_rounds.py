@@ -185,6 +185,7 @@ def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
     rows = [{"steps": 1, "sigma": "1/3", "eta": "1/6"}, {"steps": 2, "sigma": "1/2", "eta": "1/6"}]
     rows.append({"steps": 3, "sigma": 4, "eta": "1/12"})
     given = {"beta": "1/3", "matrix": [[2]], "nu": 6, "sensitivity": 2, "users": 2, "passes": 3, "user": 2}
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
     blocks = account("gradient-admm", schedule=rows, **given)
     monkeypatch.setattr(scheduled, "BLOCK", 1)
     apart = account("gradient-admm", schedule=rows, **given)
@@ -204,7 +205,7 @@ def test_small_steps_have_energies_of_their_own(monkeypatch, beta, entry, eta, r
     named = account("gradient-admm", schedule=rows, **given, user=user)
     everyone = account("gradient-admm", schedule=rows, **given)
     assert named.lower.rho.lower <= named.loss.rho.upper <= everyone.loss.rho.upper == everyone.of(everyone.user).loss.rho.upper
-    monkeypatch.setattr(scheduled, "SHARP_PASSES", 0)
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
     assert account("gradient-admm", schedule=rows, **given, user=user).loss.rho.upper > far * named.loss.rho.upper
 
 

@@ -53,6 +53,7 @@ class Question:
     rho: Fraction | None
     between: tuple[Fraction, Fraction] | None = None
     given: bool = False  # A itself: how often it has each singular value is not free
+    varying: tuple[tuple[Fraction, Fraction], ...] = ()  # (eta, sigma) of each iteration of a run, eta the largest
 
     @property
     def family(self) -> Family:
@@ -74,18 +75,19 @@ class Question:
     def setting(self, steps: int, users: tuple[int, ...], norm: str, squares: tuple[Fraction, ...]) -> Setting | None:
         """The question to the engine; None beyond MODERATE."""
         strong = self.mu_g if self.rho else Fraction(0)
-        if not moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *squares):
+        given = [x for pair in self.varying for x in pair]
+        if not moderate(self.eta, self.beta, self.nu, self.mu, strong, self.rho, *squares, *given):
             return None
         return Setting(
             "gradient-admm", steps, self.eta, self.beta, squares, self.kernel, self.nu, self.mu, strong, self.rho or None,
-            norm=norm, users=users,
+            norm=norm, users=users, varying=self.varying,
         )  # fmt: skip
 
     def asked(self, steps: int, users: tuple[int, ...] = (), norm: str = "euclid") -> Fraction | None:
         """The bound that the kernel accepts; None where there is none."""
         try:
             setting = self.setting(steps, users, norm, self.squares) if self.squares else None
-            return None if setting is None else accepted(setting)
+            return None if setting is None else accepted(from_first_use(setting))
         except (ValueError, ArithmeticError, Rejected):
             return None
 
@@ -133,7 +135,7 @@ class Question:
         first = positions[0]
         if len(positions) < 2 or steps - first + 1 > min(TOGETHER, self.horizon):
             return None
-        return self.asked(steps - first + 1, tuple(t - first + 1 for t in positions))
+        return self.asked(steps, tuple(positions))
 
     def runs(self, steps: int, users: Sequence[int]) -> Fraction | None:
         """What an exact run leaks: of the uses in units of Delta, without users per |dx_0|_M^2 of two starts; None: not found.
@@ -153,7 +155,7 @@ class Question:
         if value is None:
             return None
         says = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
-        return Attained(says, Gaussian(exactly(unit * (value if starting else value / self.eta**2))))
+        return Attained(says, Gaussian(exactly(unit * (value if starting or self.varying else value / self.eta**2))))
 
     def argument(self, plan: Schedule, user: int, starting: bool) -> str:
         """What such a bound rests on, and the command that gives it again (of a secret order, that of a first place)."""
@@ -178,13 +180,26 @@ class Question:
         return " ".join(["verify amplify gradient-admm", *words, *["--kernel"][: self.kernel]])
 
 
+def from_first_use(setting: Setting) -> Setting:
+    """The question without the iterations before the first use, in which the runs agree."""
+    before = min(setting.users, default=1) - 1
+    varying = setting.varying[before:]
+    return replace(
+        setting,
+        steps=setting.steps - before,
+        users=tuple(t - before for t in setting.users),
+        varying=varying,
+        eta=max((eta for eta, _ in varying), default=setting.eta),
+    )
+
+
 @lru_cache(maxsize=1024)
 def leaked(setting: Setting, given: bool) -> Fraction | None:
     """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
     may have it."""
 
     def find() -> tuple[Place, Fraction] | None:
-        optimum, _, _, proposal = solved(setting)
+        optimum, _, _, proposal = solved(from_first_use(setting))
         found = None if proposal is None else quick_place(system(setting), optimum, proposal, given)
         if found is None:
             return None

@@ -133,7 +133,7 @@ class Walk:
                 self.split(of, target, factor * self.question.number(scale, 0), found)
             case Noise(name, _, deviation):
                 if deviation != GIVEN:
-                    width = factor * self.question.deviations.get(name, Fraction(1))
+                    width = factor * self.question.deviation(name, 0)
                     found.noises[name] = found.noises.get(name, Fraction(0)) + width
             case _ if any(isinstance(p, Noise) and p.deviation != GIVEN for p in parts(e)):
                 raise ValueError(f"{self.name}: noise is inside a function, map or operator in the step of {target.name}")

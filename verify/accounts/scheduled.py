@@ -10,7 +10,6 @@ from itertools import accumulate, pairwise
 
 from ..enclosures.balls import Enclosure, Undecided
 from ..enclosures.matrices import EXACT, fraction
-from ..privacy import pair_energies
 from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
@@ -23,12 +22,12 @@ from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import sensitivity
 from ..privacy.spectrum import Spectrum
 from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
+from .certified_shifts import Question
 
 COLUMNS = ("steps", "sigma", "eta")
 SHOWN = 3
 FEW_USERS = 64  # of whom each is asked for, where who loses most is not known beforehand
-SHARP_STEPS = 25  # of a schedule, up to which energies are chosen for each use; four times as many of one use of a named user
-SHARP_PASSES = 4  # up to which they are
+MOST_ASKED = 625  # steps times users, up to which the engine is asked for each of them
 BLOCK = 8  # uses that are not kept apart, at most
 
 
@@ -174,70 +173,67 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         return equal(min(sigmas[plan.positions(user)[0] - 1 :]), etas[0])
 
     hand = Changing(tuple(values["beta"] * x for x in A.squares or (A.least2,)), A.kernel, bool(A.squares))
-    nu, mu, delta = values["nu"], values["mu"] or Fraction(0), sensitivity(values, "gradient of f_t")[0]
+    nu, mu, delta = values["nu"] or 1 / sizes[-1], values["mu"] or Fraction(0), sensitivity(values, "gradient of f_t")[0]
     honest = not values.given("clip") and values["release"] != "all"
     each = plan.users <= FEW_USERS or plan.passes == 1  # else of several uses it would take long to ask who loses most
-    shifted = honest and (each or values["user"] is not None) and (nu is None or sizes[-1] * nu <= 1)
+    shifted = honest and (each or values["user"] is not None) and sizes[-1] * nu <= 1
 
-    both = [*zip(etas, sigmas, strict=True)]
-    once_named = plan.passes == 1 and values["user"] is not None
-    few = plan.passes <= SHARP_PASSES and plan.steps <= (4 * SHARP_STEPS if once_named else SHARP_STEPS)
+    both = tuple(zip(etas, sigmas, strict=True))
+    question = Question(
+        sizes[-1], values["beta"], A.squares, A.kernel, nu, mu, values["mu-g"] or Fraction(0), values["norm-b"],
+        (A.least2, A.largest2), A.known, both,
+    )  # fmt: skip
+    named = values["user"] is not None
+    engine = honest and plan.steps <= question.horizon and plan.steps * (1 if named else plan.users) <= MOST_ASKED
 
     @cache
     def to(end: int) -> list[Fraction]:
         return hand.uses(both[:end])
 
-    @cache
-    def sharp(end: int, use: int) -> Fraction:
-        known = to(end)[use - 1]
-        if not (few and hand.all_known and use < end):
-            return known
-        return min(known, pair_energies.least(both[:end], hand.squares, hand.kernel, use - 1) or known)
-
-    def in_blocks(user: int, energy: Callable[[int, int], Fraction]) -> Fraction:
+    def in_blocks(user: int) -> Fraction:
         """mu^2 over Delta^2. The uses in blocks: runs meet before the first use of the next block, so that the squares of the
         blocks add up; within one the uses are exchanged one after the other, and mu is at most their sum (trade-offs of Gaussians
         chain so), each by its energy to the end of the block. All blocks of at most BLOCK uses are tried."""
         at = plan.positions(user)
         best = [Fraction(0)]
         for j, end in enumerate([*(v - 1 for v in at[1:]), plan.steps]):
-            parts = [energy(end, u) for u in reversed(at[max(0, j + 1 - BLOCK) : j + 1])]
+            parts = [to(end)[u - 1] for u in reversed(at[max(0, j + 1 - BLOCK) : j + 1])]
             roots = accumulate(parts, lambda mu, u: mu + root(exactly(u)).upper, initial=Fraction(0))
             squares = [parts[0], *(mu**2 for mu in [*roots][2:])]
             best.append(min(best[j - i] + square for i, square in enumerate(squares)))
         return best[-1]
 
-    def rough(user: int) -> Fraction:
-        """mu^2 at most, before energies are chosen for the user."""
-        plain = square(user)
-        return min(plain, delta**2 * in_blocks(user, lambda end, use: to(end)[use - 1])) if shifted else plain
-
     @cache
-    def by_hand(user: int) -> Bound:
-        says = "Delta^2/2 times the least energies found, with the step and the noise of each iteration"
-        loss = Gaussian(exactly(delta**2 * in_blocks(user, sharp)))
-        return Bound("shifts", says, loss, (), f"verify.privacy.admm_energy, pair_energies: {BY_HAND}")
+    def rough(user: int) -> Fraction:
+        """mu^2 at most, before the engine is asked."""
+        return min(square(user), delta**2 * in_blocks(user)) if shifted else square(user)
 
     def bounds(user: int) -> tuple[Bound, ...]:
         plain = next(b for b in whole[0].bounds(user) if b.route == "composition")
         words = "eta_t^2 Delta^2/(2 sigma_t^2) for each use" + plain.says.partition("for each use")[2]
         found = [replace(plain, says=words, loss=Gaussian(exactly(square(user))))]
+        says = "Delta^2/2 times the {} energy of shifts, with the step and the noise of each iteration"
         if shifted:
-            found.append(by_hand(user))
+            how = f"verify.privacy.admm_energy: {BY_HAND}"
+            found.append(Bound("shifts", says.format("least explicit"), Gaussian(exactly(rough(user))), (), how))
+        best = question.asked(plan.steps, tuple(plan.positions(user))) if engine else None
+        if best is not None:
+            how = "energies of shifts at these parameters, accepted by the kernel"
+            found.append(Bound("shifts", says.format("best"), Gaussian(exactly(delta**2 * best)), ("common.shift-rule",), how))
         if len(sizes) == 1:
             found += [loudly(b) for b in quiet(user).bounds(user) if b.route == "shifts"]
         return tuple(found)
 
     def certified(user: int, coarse: bool) -> Bound | None:
         """Not of the worst where nobody is asked for: who that is was found without."""
-        answers = len(last) > 1 and user == most and values["user"] is None
+        answers = engine or (len(last) > 1 and user == most and not named)
         found = None if answers or len(sizes) > 1 else quiet(user).certified(user, coarse)
         return None if found is None else loudly(found)
 
     def run(user: int) -> Attained | None:
         if values["release"] == "all" and whole[0].attained(user) is not None:
             return Attained("a run whose data differ in the kernel of A", Gaussian(exactly(square(user))))
-        lines = {eta: factors(eta, mu, nu or 1 / sizes[-1], plan.passes > 1) for eta in sizes} if hand.kernel and honest else {}
+        lines = {eta: factors(eta, mu, nu, plan.passes > 1) for eta in sizes} if hand.kernel and honest else {}
         if lines and None not in lines.values():
             rounds = [Round(*line, eta * delta, s) for eta, s in zip(etas, sigmas, strict=True) if (line := lines[eta])]
             found, how = attained(rounds, plan.positions(user), not A.known)
@@ -248,16 +244,18 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def closer(user: int) -> Attained | None:
         if not honest or not delta or (A.known and not A.squares):
             return None
-        return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
+        return question.attained(plan, user, delta**2, False) or along_the_least(
+            values, min(A.squares, default=A.least2), rows, plan.positions(user), delta
+        )
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
-    # recursion too, but not by energies that are chosen for each
+    # recursion too, but not by energies that are best for each
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
-    if shifted and each and (plan.passes > 1 or len(sizes) > 1 or few):
+    if engine or (shifted and each and (plan.passes > 1 or len(sizes) > 1)):
         last = {*range(1, plan.users + 1)}
     most, top = 0, Fraction(-1)
-    for user in sorted(last, key=lambda user: (rough(user), user), reverse=True):
-        if rough(user) <= 2 * top or (most and values["user"] is not None):
+    for user in sorted({values["user"]} if named else last, key=lambda user: (rough(user), user), reverse=True):
+        if rough(user) <= 2 * top:
             break
         if (rho := least(bounds(user))) > top:
             most, top = user, rho

@@ -20,7 +20,7 @@ from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
 from .compiled import Compiled, compiled
 from .meeting import fresh
-from .segment import Class, Direction, Question
+from .segment import Class, Direction, Given, Question
 from .system import Mode, Stage, System
 
 MAX_STEPS, MAX_MODES = 5000, 64
@@ -35,7 +35,9 @@ class Setting:
     user's function differs, gradients at most ``delta`` apart; none: the starts differ instead. lam: the relaxation of
     cyffers2023. diameter: of the convex set onto which gradient descent projects. Of an algorithm that has no name here: its
     declaration, the values of its parameters, the classes (strong convexity, smoothness) of its functions and (0, Lipschitz
-    constant) of its maps, and the one that differs for a user. Raises ValueError with one sentence.
+    constant) of its maps, and the one that differs for a user. varying: (eta, sigma) of each iteration
+    of gradient ADMM, where users differ; eta is then the largest, and what shifts cost is counted for a deviation of 1. Raises
+    ValueError with one sentence.
     """
 
     algorithm: str
@@ -58,6 +60,7 @@ class Setting:
     values: tuple[tuple[str, Fraction], ...] = ()
     classes: tuple[tuple[str, Fraction, Fraction | None], ...] = ()
     differs: str = ""
+    varying: tuple[tuple[Fraction, Fraction], ...] = ()
 
     def __post_init__(self) -> None:
         if self.declaration is None and self.algorithm not in ALGORITHMS:
@@ -73,6 +76,11 @@ class Setting:
             raise ValueError(f"--norm must be one of {', '.join(NORMS)}, found {self.norm!r}")
         if any(not 1 <= t <= self.steps for t in self.users) or len(set(self.users)) != len(self.users):
             raise ValueError(f"--user must name distinct iterations from 1 to {self.steps}, found {list(self.users)}")
+        etas = [size for size, _ in self.varying]
+        if etas and not (self.algorithm == "gradient-admm" and self.users and len(etas) == self.steps and max(etas) == self.eta):
+            raise ValueError(f"expected users and (eta, sigma) of all {self.steps} iterations of gradient-admm, eta the largest")
+        if any(value <= 0 for pair in self.varying for value in pair):
+            raise ValueError("the size of a step and the deviation of its noise must be positive")
         if self.delta <= 0:
             raise ValueError(f"--sensitivity must be positive, found {self.delta}")
         for name in ("eta", "beta", "nu", "rho", "lam", "diameter"):
@@ -175,11 +183,14 @@ def admm(setting: Setting, declared: Algorithm) -> Question:
     f, eta = gradients(setting), need(setting.eta, "eta")
     if setting.mu_g > 0 and setting.rho is None:
         raise ValueError("--mu-g needs --rho, a bound on |A^T B|")
-    given = {"eta": eta, "beta": need(setting.beta, "beta")}
+    given: dict[str, Given] = {"eta": eta, "beta": need(setting.beta, "beta")}
+    noise: dict[str, Given] = {"z": 1 / eta}
+    if setting.varying:
+        given["eta"], noise["N"] = zip(*setting.varying, strict=True)
     images = {} if setting.rho is None else {"g": setting.rho}
     free = ("lam",) if declared is declared_gradient_admm else ()
     classes = {"f": f, "g": (setting.mu_g, None)}
-    return Question(declared, given, classes, images, "f", ("x",), free, {"z": 1 / eta})
+    return Question(declared, given, classes, images, "f", ("x",), free, noise)
 
 
 def gradient_admm(setting: Setting) -> Question:

@@ -56,6 +56,7 @@ class Asked:
     values: Mapping[str, Fraction] | None = None
     classes: Mapping[str, tuple[Fraction, str]] | None = None
     differs: str | None = None
+    varying: Annotated[tuple[tuple[Fraction, Fraction], ...], Sized(0, MAX_STEPS)] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class File:
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
-typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs"
+typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs varying"
 
 
 def digest(declared: Algorithm) -> str:

@@ -195,7 +195,7 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
 def unit(setting: Setting) -> str:
     """What the numbers are per."""
     if setting.users:
-        return f"for gradients that differ by {setting.delta}"
+        return f"for gradients that differ by {setting.delta}" + ", sigma = 1, steps and noise as it says" * bool(setting.varying)
     return {"euclid": "per |dx_0|^2", "M": "per |dx_0|_M^2", "customised": "per |(dx_0, 0)|_*^2"}[setting.norm]
 
 

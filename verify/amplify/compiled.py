@@ -139,7 +139,8 @@ class Along:
     def stage(self, places: Sequence[Place], kept: set[Key], labels: list[str]) -> Mode:
         """The mode of the steps up to a cut; afterwards the values are those at the cut."""
         first = places[0][0]
-        schedules = (v for v in self.question.parameters.values() if not isinstance(v, Fraction))
+        given = (*self.question.parameters.values(), *self.question.deviations.values())
+        schedules = (v for v in given if not isinstance(v, Fraction))
         key = (
             tuple((t - first, j) for t, j in places),
             tuple(sorted((name, at - first) for name, at in kept)),

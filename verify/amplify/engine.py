@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from ..enclosures.balls import approximately
 from .algorithms import Setting
@@ -54,6 +55,8 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
 
     seed: of the search for instances. say: gets a line now and then on long runs, each ``every`` stages.
     """
+    if setting.varying:
+        raise ValueError("no record and no instance is compared with where steps vary: ask for the certificate, by solved")
     whole = best_system(setting)
     if whole.length > 2 * every:
         say(f"semidefinite program of {whole.length} stages ...")
@@ -95,6 +98,7 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
     return Answer(setting, energy, best, reason, proved, short, instance, printed(setting, best))
 
 
+@lru_cache(maxsize=4)
 def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Proposal | None]:
     """The solver's optimum, the best certificate from its multipliers, or None and the reason, and its last word. Raises
     Unsolved."""

@@ -41,6 +41,7 @@ from ..algorithms.expression import (
 Row = dict[str, Fraction]
 Key = tuple[str, int]  # a variable, or the image of one under an operator, and its iteration
 Class = tuple[Fraction, Fraction | None]
+Given = Fraction | Sequence[Fraction]  # for all iterations, or for each
 NOISE, CHANGE, TARGET = "noise", "delta", "target"
 GIVEN = "any error"  # the deviation of what is the same in both runs
 
@@ -53,17 +54,17 @@ class Question:
     (None: subgradients); of each map (0, its Lipschitz constant). images: of a function that is seen through an operator B, a
     bound on |A^T B|. differs: the function or map that is another one for one user. start: the states in which the runs begin
     apart, all by the same vector (the noisy one where none is named); free: states that may begin apart too, at no charge.
-    deviations: of a noise, in multiples of sigma (1 where nothing is said).
+    deviations: of a noise, in multiples of sigma (1 where nothing is said), one or one for each iteration.
     """
 
     algorithm: Algorithm
-    parameters: Mapping[str, Fraction | Sequence[Fraction]]
+    parameters: Mapping[str, Given]
     classes: Mapping[str, Class]
     images: Mapping[str, Fraction] = field(default_factory=dict)
     differs: str = ""
     start: tuple[str, ...] = ()
     free: tuple[str, ...] = ()
-    deviations: Mapping[str, Fraction] = field(default_factory=dict)
+    deviations: Mapping[str, Given] = field(default_factory=dict)
 
     @cached_property
     def operator(self) -> Operator | None:
@@ -84,6 +85,10 @@ class Question:
         """Whether a noise has one vector for each agent."""
         return any(one(space) != space for space in self._noisy_spaces)
 
+    def deviation(self, noise: str, t: int) -> Fraction:
+        """Of a noise in iteration t."""
+        return of_iteration(self.deviations.get(noise, Fraction(1)), t)
+
     def number(self, e: Expression, t: int) -> Fraction:
         """A scalar of iteration t; ValueError where a parameter has no value."""
         match e:
@@ -93,7 +98,7 @@ class Question:
                 given = self.parameters.get(name)
                 if given is None:
                     raise ValueError(f"{self.algorithm.name}: {name} has no number: say --set {name}=...")
-                return given if isinstance(given, Fraction) else given[t]
+                return of_iteration(given, t)
             case Sum(terms):
                 return sum((self.number(s, t) for s in terms), Fraction(0))
             case Product(factor, of):
@@ -103,6 +108,10 @@ class Question:
                     raise ValueError(f"{self.algorithm.name}: a parameter makes it divide by zero in iteration {t + 1}")
                 return 1 / below
         raise ValueError(f"{type(e).__name__} is no number")
+
+
+def of_iteration(given: Given, t: int) -> Fraction:
+    return given if isinstance(given, Fraction) else given[t]
 
 
 @dataclass(frozen=True)
@@ -166,7 +175,7 @@ class Segment:
                 drawn = deviation != GIVEN and self.here(e.space)
                 if drawn:
                     self.unscaled(e.space, f"the noise {name}")
-                return {NOISE: self.question.deviations.get(name, Fraction(1))} if drawn else {}
+                return {NOISE: self.question.deviation(name, self.t)} if drawn else {}
             case Sum(terms):
                 return plus(*(self.row(t) for t in terms))
             case Product(factor, of):
