@@ -9,8 +9,23 @@ from lemmas.common import gradient_admm_shifts as admm
 from lemmas.common import projected_descent_shifts as projected
 from verify import Polynomial, at_least, equal, scalars
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.declaration import Update
+from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
 from verify.algorithms.differences import differences
+from verify.algorithms.expression import (
+    Clip,
+    Datum,
+    Function,
+    Gradient,
+    Map,
+    Noise,
+    Operator,
+    Parameter,
+    Sum,
+    Variable,
+    as_expression,
+    inner,
+    square,
+)
 from verify.algorithms.split import split
 from verify.kernel import Rejected
 from verify.lemma.generator_json import read, write
@@ -23,15 +38,29 @@ DESCENT = partial(
     split, projected.descent, A, "a", {"f": "g", "P": "p"}, shared={"t": "positive"}, differs={"f": ("u", "r", "r")}
 )
 OURS = replace(projected.generates, algorithm="mine", declared=DESCENT)
-START = admm.generates[0]
+START, USER = admm.generates
+E = Operator("E", "Z", "X")
 
 
-def declared(facts=LEAST, blocks=("along", "kernel"), reading=START.reading, **more):
+def declared(facts=LEAST, blocks=("along", "kernel"), made=START, of=gradient_admm, **more):
     """The generator of gradient ADMM with the program that ``split`` answers to this question, or some of its blocks."""
-    question = partial(split, gradient_admm, A, "a", NAMES, facts, {}, shared={"a_min": "positive", "a_max": "positive"}, **more)
+    question = partial(split, of, A, "a", NAMES, facts, {}, shared={"a_min": "positive", "a_max": "positive"}, **more)
     whole = question()
     program = replace(whole, blocks={n: whole.blocks[n] for n in blocks})
-    return replace(START, shifts=(program, START.shifts[1]), declared=question, reading=reading)
+    return replace(made, shifts=(program, made.shifts[1]), declared=question)
+
+
+def inverse(*pair):
+    """Gradient ADMM whose data hold an inverse of A."""
+    return replace(gradient_admm, inverses=(pair,))
+
+
+def at_once(per):
+    """Gradient ADMM whose f_t is of such iterations."""
+    (f,) = (f for f in gradient_admm.functions if f.name == "f")
+    minimise, dual, solve, update = gradient_admm.steps
+    terms = (replace(t, function=replace(f, per=per)) if isinstance(t, Gradient) else t for t in solve.equation.terms)
+    return replace(gradient_admm, steps=(minimise, dual, replace(solve, equation=Sum(tuple(terms))), update))
 
 
 def altered(**changes):
@@ -61,7 +90,13 @@ WRONG = {
     ),
     "a class by hand": (declared(bounds={"f": {"smooth": 1 / (2 * eta)}}), "otherwise than its declaration"),
     "the kernel alone": (declared(blocks=("kernel",)), "not what"),
-    "another singular value": (declared(reading=replace(START.reading, singular="a_min")), "takes a_min for"),
+    "the kernel left out": (declared(blocks=("along",)), "not what"),
+    "the kernel left out beside a right inverse": (declared(blocks=("along",), of=inverse(A, E)), "not what"),
+    "a user of all iterations": (declared(made=USER, of=at_once("")), "no function of a single iteration"),
+    "another singular value": (
+        declared(made=replace(START, reading=replace(START.reading, singular="a_min"))),
+        "takes a_min for",
+    ),
     "one singular value": (declared((*LEAST, equal("one", a, 1))), "silent"),
     "a bound by a number": (declared((at_least("smallest", a, 2),)), "silent"),
     "a bound by a parameter": (declared((at_least("smallest", a, eta),)), "silent"),
@@ -84,7 +119,8 @@ def test_a_program_that_is_not_the_declared_one_is_refused(name):
         OURS,
         replace(OURS, shifts=None, declared=None, reading=None),
         declared(),
-        declared(blocks=("along",)),
+        declared(blocks=("along",), of=inverse(E, A)),
+        declared(made=USER, of=at_once("step")),
         declared((*LEAST, at_least("largest", a_max, a))),
     ],
 )
@@ -102,6 +138,75 @@ def test_what_a_collection_brings_is_asked():
         bring(())
 
 
-def test_one_letter_is_not_two_contributions():
-    with pytest.raises(ValueError, match="one letter g for P and f"):
-        split(projected.descent, A, "a", {"f": "g", "P": "g"})
+X, Y, U, Z = Variable("x", "X"), Variable("y", "X"), Variable("u", "X^n"), Variable("z", "Z")
+N, ETA = Noise("N", "X"), Parameter("eta")
+F, P = Function("f", "X", smooth=1 / ETA, per="step"), Map("P", "X")
+B = Operator("B", "X", "Z")
+MOVED = X - ETA * F.gradient(X)
+NOISY = Update(X.next, MOVED + N)
+AS_IT_IS, TWO, APART = "added as it is to one state", "or of two points", "no direction of A has vectors of"
+UNSPLIT = {
+    "a part of the noise": (AS_IT_IS, Update(X.next, MOVED + N / 1000)),
+    "no noise": (AS_IT_IS, Update(X.next, MOVED + N - N)),
+    "less noise in words": (AS_IT_IS, Update(X.next, MOVED + Noise("N", "X", "sigma/1000"))),
+    "noise of another space": (AS_IT_IS, Update(X.next, Noise("N", "Z"))),
+    "noise in an equation": (AS_IT_IS, Solve(X.next, X.next - MOVED - N)),
+    "a projection of the noise": (AS_IT_IS, Update(X.next, P(MOVED + N))),
+    "noise before the step": (AS_IT_IS, Update(Y, MOVED + N), Update(X.next, Y)),
+    "one noise in two states": (AS_IT_IS, NOISY, Update(Y.next, Y + N)),
+    "a state that reads the noise": (AS_IT_IS, NOISY, Update(Y.next, X.next)),
+    "a function at two points": (TWO, Update(Y.next, MOVED), Update(X.next, Y - ETA * F.gradient(Y) + N)),
+    "a function beside its datum": (TWO, Update(Y.next, MOVED), Update(X.next, Y - ETA * F.gradient(X + Datum("c", "X")) + N)),
+    "two functions of one name": (TWO, NOISY, Update(Y.next, Y - replace(F, smooth=2 / ETA).gradient(X))),
+    "a map at two points": (TWO, Update(X.next, P(P(X)) + N)),
+    "an image at two times": (TWO, Update(Y.next, Y), Update(X.next, A.T(B(Y) - B(Y.next)) + N)),
+    "a function of agents": (APART, Update(X.next, X - ETA * Function("f", "X^n", smooth=1 / ETA).gradient(X) + N)),
+    "a state of agents": (APART, Update(X.next, X - ETA * F.gradient(U) + N), Update(U.next, U)),
+    "a function of no class": (
+        "no constant smooth = -1",
+        Update(X.next, X - replace(F, smooth=as_expression(-1)).gradient(X) + N),
+    ),
+    "a step of each iteration": ("not the same in every iteration", NOISY, Update(Y.next, Parameter("t", per="step") * Y)),
+    "a step of some agents": ("not for all agents", NOISY, Update(Y.next, Y, among=Parameter("m"))),
+    "two noises": (AS_IT_IS, Update(X.next, MOVED + N + Noise("M", "X"))),
+    "a state of no direction": (APART, NOISY, Update(Z.next, Z)),
+    "a point of before": ("Variable does not split", Update(X.next, X.before + N)),
+    "an image that is drawn back": ("Operator does not split", Update(X.next, B.T(A(X)) + N)),
+    "a function without gradient": ("Function does not split", Update(X.next, X - Function("f", "X").gradient(X) + N)),
+    "a clipped point": ("NoneType does not split", Update(X.next, Clip(X, ETA) + N)),
+    "two unseen functions": ("seen through one operator", Minimise(Y, F(Y) + square(A(X) + B(Y)) + inner(X, Y)), NOISY),
+    "no function": ("seen through one operator", Minimise(Y, square(A(X) + B(Y))), NOISY),
+    "two operators": (
+        "seen through one operator",
+        Minimise(Y, F(Y) + square(A(X) + B(Y)) + square(replace(B, name="C")(Y))),
+        NOISY,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNSPLIT)
+def test_what_no_direction_has_is_not_split(name):
+    words, *steps = UNSPLIT[name]
+    state = tuple(replace(s.target, time=0) for s in steps if s.target.time)
+    with pytest.raises(ValueError, match=words):
+        split(Algorithm("d", "-", state, tuple(steps), ("x",)), A, "a", {"f": "g", "P": "p"})
+
+
+@pytest.mark.parametrize("spaces", ["XX", ("X", "X^n"), ("X^n", "X")])
+def test_an_operator_of_one_space_is_not_split(spaces):
+    with pytest.raises(ValueError, match="expected two single spaces"):
+        split(projected.descent, Operator("A", *spaces), "a", {"f": "g", "P": "p"})
+
+
+@pytest.mark.parametrize(
+    ("words", "singular", "letters", "more"),
+    [
+        ("one letter g for P and f", "a", {"f": "g", "P": "g"}, {}),
+        ("x stands for something else", "a", {"f": "g", "P": "p"}, {"differs": {"f": ("u", "x", "r")}}),
+        ("x stands for something else", "a", {"f": "g", "P": "p"}, {"differs": {"f": ("u", "r", "x")}}),
+        ("eta stands for something else", "eta", {"f": "g", "P": "p"}, {}),
+    ],
+)
+def test_one_letter_is_not_two_things(words, singular, letters, more):
+    with pytest.raises(ValueError, match=words):
+        split(projected.descent, A, singular, letters, **more)

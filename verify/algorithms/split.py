@@ -6,6 +6,8 @@ step that minimises over y: its image b is free, and the optimality of y gives t
 subgradient that the step chooses. The image of a non-expansive map is free, and no longer than its argument. Where a function
 differs between the runs, its gradients at one point of the second run differ by a free vector, no longer than a state which
 nothing moves (the first iteration may have its own); the class form is that of the first run's function at both points.
+A letter is what one function or map makes of one point. A noise is added as it is, to one state and after all that reads it: then
+what shifts the noise shifts this state, alike and alone.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ from typing import Any
 from verify.kernel import Fact, Polynomial, Vector
 from verify.shifts.rule import Block, Program
 
-from .declaration import Algorithm, Minimise, Solve, Update
-from .differences import class_fact
-from .expression import Applied, Expression, Function, Map, MonotoneOperator, Noise, Operator, Variable, parts
+from .declaration import Algorithm, Minimise, Solve, Update, read_by
+from .differences import bounds_of, class_fact
+from .expression import Applied, Expression, Function, Map, MonotoneOperator, Noise, Operator, Variable, terms_of
 from .relations import Relations
 
 ZERO = Vector({})
@@ -34,21 +36,25 @@ class _Direction(Relations):
     names: Mapping[str, str] = field(kw_only=True)
     bounds: Mapping[str, Mapping[str, Polynomial]] = field(kw_only=True)
     differs: Mapping[str, tuple[str, str, str]] = field(kw_only=True)
-    free: dict[str, str] = field(default_factory=dict)
+    free: dict[str, tuple[str, object]] = field(default_factory=dict)
     classes: dict[str, Polynomial] = field(default_factory=dict)
     definitions: list[tuple[str, Polynomial]] = field(default_factory=list)
-    noisy: list[str] = field(default_factory=list)
 
     def here(self, space: str) -> bool:
         """Whether vectors of a space have a part in this direction."""
-        return bool(self.factor.terms) or space == self.operator.source
+        operator = self.operator
+        if space not in (operator.source, *([operator.target] if operator in self.algorithm.operators else [])):
+            raise ValueError(f"{self.algorithm.name}: no direction of {operator.name} has vectors of {space}")
+        return bool(self.factor.terms) or space == operator.source
 
-    def contribution(self, name: str, space: str) -> Vector:
+    def contribution(self, name: str, space: str, made: object) -> Vector:
+        """The letter of what ``name`` makes, ``made`` of what."""
         letter = self.names.get(name, name)
         if not self.here(space):
             return ZERO
-        if self.free.setdefault(letter, name) != name:
-            raise ValueError(f"{self.algorithm.name}: one letter {letter} for {self.free[letter]} and {name}")
+        first, point = self.free.setdefault(letter, (name, made))
+        if (first, point) != (name, made):
+            raise ValueError(f"{self.algorithm.name}: one letter {letter} for {first} and {name}, or of two points")
         return Vector.named(letter)
 
     def refusal(self, e: object) -> ValueError:
@@ -59,8 +65,8 @@ class _Direction(Relations):
         match e:
             case Applied(operator, of) if operator in (self.operator, self.operator.T):
                 return self.vector(of) * (weight * self.factor)
-            case Applied(operator, Variable(name)) if not operator.transposed:
-                return self.contribution(f"{operator.name} {name}", operator.target) * weight
+            case Applied(operator, Variable(name) as of) if not operator.transposed:
+                return self.contribution(f"{operator.name} {name}", operator.target, (operator, of)) * weight
         return super()._gathered(e, weight, pulled)
 
     def image(self, operator: Operator, of: Vector, name: str = "") -> Vector:
@@ -71,17 +77,17 @@ class _Direction(Relations):
             raise self.refusal(v)
         return self.values[v.name, v.time]
 
-    def gradient(self, f: Function | MonotoneOperator, of: Expression, name: str = "") -> Vector:
+    def gradient(self, f: Function | MonotoneOperator, e: Expression, name: str = "") -> Vector:
         if f.smooth is None:
             raise self.refusal(f)
-        at, slope = self.vector(of), self.contribution(f.name, f.over)
-        known = {k: None if b is None else self.scalar(b) for k, b in f.bounds.items()} | dict(self.bounds.get(f.name, {}))
+        at, slope = self.vector(e), self.contribution(f.name, f.over, (f, e))
+        known = {**bounds_of(self, f, None), **self.bounds.get(f.name, {})}
         if slope.parts:
             self.classes[f.name] = class_fact(slope @ at, slope, at, known["smooth"], known["strongly"])[1]
         if f.name not in self.differs:
             return slope
         by, longest, _ = self.differs[f.name]
-        change = self.contribution(by, f.over)
+        change = self.contribution(by, f.over, (f, e))
         if change.parts:
             self.classes[f"change of {f.name}"] = Vector.named(longest).norm2 - change.norm2
         return slope + change
@@ -90,7 +96,7 @@ class _Direction(Relations):
         """What a non-expansive map makes of a difference."""
         if by is None or not by.nonexpansive:
             raise self.refusal(by)
-        of, made = self.vector(at), self.contribution(by.name, by.over)
+        of, made = self.vector(at), self.contribution(by.name, by.over, (by, at))
         if made.parts:
             self.classes[by.name] = of.norm2 - made.norm2
         return made
@@ -104,7 +110,7 @@ class _Direction(Relations):
                 f"{self.algorithm.name}: the step of {step.target.name} is not one function seen through one operator"
             )
         ((back, inner),) = pulled.items()
-        image = self.contribution(f"{back.name} {step.target.name}", back.source)
+        image = self.contribution(f"{back.name} {step.target.name}", back.source, (back.T, step.target))
         if image.parts:
             self.classes[function.name] = -(inner @ image)
 
@@ -132,8 +138,6 @@ class _Direction(Relations):
                 self.solve(step)
             elif isinstance(step, Update):
                 self.values[step.target.name, step.target.time] = self.vector(step.value)
-                if any(isinstance(e, Noise) for e in parts(step.value)):
-                    self.noisy.append(self.names.get(step.target.name, step.target.name))
         states = [s for s in self.algorithm.state if self.here(s.space)]
         named = {s.name: self.names.get(s.name, s.name) for s in states}
         after = {named[s.name]: self.values[s.name, 1] for s in states}
@@ -165,7 +169,16 @@ def split(
     every iteration: the letter of the change, the state that is at least as long, and that of all later iterations.
     ValueError where the algorithm does not split.
     """
-    common = {p.name: p.sign for p in algorithm.parameters} | (shared or {})
+    if operator.source == operator.target or "^" in operator.source + operator.target:
+        raise ValueError(
+            f"{algorithm.name}: {operator.name} maps {operator.source} to {operator.target}, expected two single spaces"
+        )
+    if any(p.per for p in algorithm.parameters) or any(step.among is not None for step in algorithm.steps):
+        raise ValueError(f"{algorithm.name}: a parameter or a step is not the same in every iteration, or not for all agents")
+    parameters = {p.name: p.sign for p in algorithm.parameters}
+    common, lengths = parameters | (shared or {}), {n for _, *two in (differs or {}).values() for n in two}
+    if taken := ({singular} & parameters.keys()) | (lengths & {s.name for s in algorithm.state}):
+        raise ValueError(f"{algorithm.name}: {', '.join(sorted(taken))} stands for something else already")
     given: Any = {"operator": operator, "names": letters or {}, "bounds": bounds or {}, "differs": differs or {}}
     along = _Direction(algorithm, factor=Polynomial.atom(singular), **given)
     kernel = _Direction(algorithm, factor=Polynomial({}), **given)
@@ -173,5 +186,22 @@ def split(
         "along": along.block((*shared_facts, *facts), definitions, {**common, **(signs or {}), singular: "positive"}),
         "kernel": kernel.block(shared_facts, (), dict(common)),
     }
-    released = tuple((letters or {}).get(name, name) for name in algorithm.released)
-    return Program(blocks, common, tuple(along.noisy), released)
+    noisy, released = (tuple((letters or {}).get(n, n) for n in names) for names in (_noisy(algorithm), algorithm.released))
+    return Program(blocks, common, noisy, released)
+
+
+def _noisy(algorithm: Algorithm) -> list[str]:
+    """The states that carry noise. ValueError unless a shift of it is one of that state alone, as long."""
+    found: dict[str, str] = {}
+    for step in algorithm.steps:
+        drawn = [e for e in read_by(step) if isinstance(e, Noise)]
+        for noise in drawn:
+            plain = isinstance(step, Update) and drawn == [noise] and noise in terms_of(step.value)
+            own = noise.name not in found and (noise.over, noise.deviation) == (step.target.over, Noise.deviation)
+            if not (plain and own) or any(step.target in read_by(other) for other in algorithm.steps):
+                raise ValueError(
+                    f"{algorithm.name}: expected the noise {noise.name} of deviation {Noise.deviation} added as it is to one "
+                    "state, which nothing reads in the same iteration"
+                )
+            found[noise.name] = step.target.name
+    return list(found.values())

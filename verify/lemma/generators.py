@@ -25,7 +25,7 @@ from ..algorithms.split import split
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
 from ..kernel.statement import SIGNS
-from ..shifts import Program
+from ..shifts import Chain, Control, Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
 from .conditions import asked, not_for_strangers
@@ -227,12 +227,16 @@ def undeclared(made: Generator) -> str:
         return "it bounds a function otherwise than its declaration"
     whole = made.declared()
     along, kernel = whole.blocks["along"], whole.blocks["kernel"]
-    parts = ([along, kernel], [along]) if operator in algorithm.operators else ([kernel],)
-    program = made.shifts[0]
+    injective = any(left for left, of in algorithm.inverses if of == operator)
+    parts = [[along, kernel], *([[along]] if injective else [])] if operator in algorithm.operators else [[kernel]]
+    program, shifts = made.shifts
     if [*program.blocks.values()] not in parts or replace(program, blocks=whole.blocks) != whole:
         return "its program is not what ``split`` answers"
     if not program.released:
         return "its runs release nothing"
+    user = shifts.user if isinstance(shifts, Control | Chain) else None
+    if user is not None and (user.changed, "step") not in {(f.name, f.per) for f in algorithm.functions}:
+        return f"one user changes {user.changed}, which is no function of a single iteration"
     if made.reading.singular != singular:
         return f"its reading takes {made.reading.singular} for the singular value {singular}"
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
