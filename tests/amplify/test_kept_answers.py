@@ -16,7 +16,7 @@ ASKED = Setting("gradient-admm", 5, eta=F(1), beta=F(1, 10), squares=(F(1),), us
 FAMILY = Family(F(0), F(1), ((F(1, 10), F(1, 10)),), False)
 QUESTIONS = {
     "Text": (lambda: accepted(ASKED), accepted, ASKED),
-    "Place": (lambda: leaked(ASKED, False), leaked, (ASKED, False)),
+    "Place": (lambda: leaked(ASKED, False), leaked, (ASKED, False, None)),
     "Values": (lambda: uniform(FAMILY, 300), uniform, (FAMILY, 300, False)),
 }
 

@@ -16,50 +16,63 @@ from fractions import Fraction
 from functools import lru_cache
 
 from ..algorithms.rational_roots import square_root
-from ..amplify import certificate_file
+from ..amplify import certificate_file, given_matrix
 from ..amplify.algorithms import Setting, system
 from ..amplify.certificate import Certificate, check
 from ..amplify.engine import solved
+from ..amplify.instances import Instance
 from ..amplify.kept_answers import Place, Text, kept
 from ..amplify.saddle import quick_instance, quick_place
 from ..amplify.scalar import exact_certificate
-from ..amplify.uniform import Family, uniform
+from ..amplify.uniform import MOST_CELLS, Family, uniform
 from ..enclosures.balls import Enclosure
 from ..kernel import Rejected
+from ..privacy.admm_lower import LARGEST_STATE
 from ..privacy.bounds import Attained
 from ..privacy.loss import Gaussian, Loss, exactly
 from ..privacy.participation import Schedule
+from ..privacy.spectrum import Spectrum
 
+Matrix = tuple[tuple[Fraction, ...], ...]
 HORIZON = 200  # iterations of one use, divided by the number of modes
 TOGETHER = 60  # iterations up to which several uses are asked for at once
 GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked for
 LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
+NEAR = 10**12  # denominators of the numbers near irrational squares
 LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
 @dataclass(frozen=True)
 class Question:
-    """Gradient ADMM with these parameters; squares: the distinct squared singular values of A, all of them, () where
-    they are only known to lie in ``between``."""
+    """Gradient ADMM with these parameters. rows: A itself, where it is given: how often it has each singular value is not free
+    then. varying: (eta, sigma) of each iteration of a run, eta the largest."""
 
     eta: Fraction
     beta: Fraction
-    squares: tuple[Fraction, ...]
-    kernel: bool
+    A: Spectrum
     nu: Fraction | None
     mu: Fraction
     mu_g: Fraction
     rho: Fraction | None
-    between: tuple[Fraction, Fraction] | None = None
-    given: bool = False  # A itself: how often it has each singular value is not free
-    varying: tuple[tuple[Fraction, Fraction], ...] = ()  # (eta, sigma) of each iteration of a run, eta the largest
+    rows: Matrix | None = None
+    varying: tuple[tuple[Fraction, Fraction], ...] = ()
+
+    @property
+    def squares(self) -> tuple[Fraction, ...]:
+        """The distinct squared singular values, where they are known and rational."""
+        return self.A.squares
+
+    @property
+    def kernel(self) -> bool:
+        return self.A.kernel
 
     @property
     def family(self) -> Family:
         """These parameters for every number of iterations; what is known of g beyond convexity is not used."""
-        s = self.eta * self.beta
-        parts = [(a, a) for a in self.squares] or ([] if self.between is None else [self.between])
+        s, parts = self.eta * self.beta, self.A.parts
+        if len(parts) > MOST_CELLS and not self.squares:
+            parts = ((parts[0][0], parts[-1][1]),)
         return Family(
             self.eta * self.mu,
             Fraction(1) if self.nu is None else self.eta * self.nu,
@@ -142,11 +155,13 @@ class Question:
         Where singular values are known to lie in a range only, all are at one of its ends."""
         if steps > LONGEST // (1 + self.kernel):
             return None
-        spectra = (
-            [self.squares] if self.squares else [] if self.between is None or self.given else [(a,) for a in {*self.between}]
-        )
+        near = self.rows if not self.squares else None  # which has none of the spectra below exactly
+        if near is not None and len(near) + len(near[0]) > LARGEST_STATE:
+            return None
+        middle = tuple(((low + high) / 2).limit_denominator(NEAR) for low, high in self.A.parts)
+        spectra = [self.squares] if self.squares else [middle] if near else [(a,) for a in {*self.A.parts[0]}]
         asked = [self.setting(steps, tuple(users), "euclid" if users else "M", squares) for squares in spectra]
-        found = [leaked(setting, self.given) for setting in asked if setting is not None]
+        found = [leaked(setting, self.rows is not None, near) for setting in asked if setting is not None]
         return max((value for value in found if value is not None), default=None)
 
     def attained(self, plan: Schedule, user: int, unit: Fraction, starting: bool) -> Attained | None:
@@ -194,9 +209,12 @@ def from_first_use(setting: Setting) -> Setting:
 
 
 @lru_cache(maxsize=1024)
-def leaked(setting: Setting, given: bool) -> Fraction | None:
+def leaked(setting: Setting, given: bool, rows: Matrix | None = None) -> Fraction | None:
     """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
-    may have it."""
+    may have it. rows: that matrix, where its squares are only near those of the setting."""
+
+    def exact(instance: Instance) -> Fraction:
+        return instance.value if rows is None else given_matrix.energy(rows, setting, instance)
 
     def find() -> tuple[Place, Fraction] | None:
         optimum, _, _, proposal = solved(from_first_use(setting))
@@ -204,15 +222,15 @@ def leaked(setting: Setting, given: bool) -> Fraction | None:
         if found is None:
             return None
         search, where = found
-        return Place(search.copies, tuple(Fraction(float(x)) for x in where)), search.exact(where).value
+        return Place(search.copies, tuple(Fraction(float(x)) for x in where)), exact(search.exact(where))
 
     def decide(read: Place) -> Fraction:
         if given and len({*read.copies}) < len(read.copies):
             raise ValueError("a singular value of a matrix that is given stands there twice")
-        return quick_instance(system(setting), read.copies, [float(x) for x in read.where]).value
+        return exact(quick_instance(system(setting), read.copies, [float(x) for x in read.where]))
 
     try:
-        return kept(Place, (setting, given), decide, find)
+        return kept(Place, (setting, given, rows), decide, find)
     except (ValueError, ArithmeticError):
         return None
 

@@ -179,10 +179,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     shifted = honest and (each or values["user"] is not None) and sizes[-1] * nu <= 1
 
     both = tuple(zip(etas, sigmas, strict=True))
-    question = Question(
-        sizes[-1], values["beta"], A.squares, A.kernel, nu, mu, values["mu-g"] or Fraction(0), values["norm-b"],
-        (A.least2, A.largest2), A.known, both,
-    )  # fmt: skip
+    mu_g, rho = values["mu-g"] or Fraction(0), values["norm-b"]
+    question = Question(sizes[-1], values["beta"], A, nu, mu, mu_g, rho, values["matrix"], both)
     named = values["user"] is not None
     engine = honest and plan.steps <= question.horizon and plan.steps * (1 if named else plan.users) <= MOST_ASKED
 
@@ -242,11 +240,12 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         return None if same is None else Attained(f"with the largest noise in every step: {same.says}", same.loss)
 
     def closer(user: int) -> Attained | None:
-        if not honest or not delta or (A.known and not A.squares):
+        if not honest or not delta:
             return None
-        return question.attained(plan, user, delta**2, False) or along_the_least(
-            values, min(A.squares, default=A.least2), rows, plan.positions(user), delta
-        )
+        found = question.attained(plan, user, delta**2, False)
+        if found is not None or (A.known and not A.squares):
+            return found
+        return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each

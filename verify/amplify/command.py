@@ -16,7 +16,7 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.rounding import eigenvalues_lost
 from ..enclosures.balls import approximately
 from ..environment.data_file import Unusable, read_bytes
-from ..privacy.spectrum import EXACT_ROWS, rational_squares
+from ..privacy.spectrum import EXACT_ROWS, squares_of
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
@@ -178,9 +178,9 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
     if m > n:
         raise ValueError(f"A must have full row rank, found {m} rows and {n} columns")
     if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS:
-        found = rational_squares([[Fraction(*float(x).as_integer_ratio()) for x in row] for row in A])
-        if found is not None:
-            return found, n > m, True
+        found = squares_of([[Fraction(*float(x).as_integer_ratio()) for x in row] for row in A])
+        if all(low == high for low, high in found):
+            return tuple(low for low, _ in found), n > m, True
     singular = np.linalg.svd(A.astype(float), compute_uv=False)
     lost = eigenvalues_lost(A.astype(float))
     if singular[-1] <= lost:

@@ -336,6 +336,11 @@ def padded(rows: Any, height: int, width: int) -> list[list[Fraction]]:
 
 def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
     """M of d+ = M d, exactly."""
+    return stage.state + stage.unknown @ answers(stage, omega)
+
+
+def answers(stage: Joined, omega: Sequence[Table]) -> Any:
+    """P of p = P d (q, n), exactly."""
     q, width = stage.X.shape
     whole = np.zeros((q, q), dtype=object)
     for place, values in zip(stage.places, omega, strict=True):
@@ -346,10 +351,10 @@ def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
             raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
         whole[np.ix_(place, place)] = own
     if not q or not width:
-        return stage.state
+        return table((), q, width)
     left = fractions_matrix(np.eye(q, dtype=object) - whole - whole @ stage.Y)
     solved = entries(left.solve(fractions_matrix(whole @ stage.X)))
-    return stage.state + stage.unknown @ table(solved, q, width)
+    return table(solved, q, width)
 
 
 def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:

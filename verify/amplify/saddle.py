@@ -63,9 +63,10 @@ def quick_place(system: System, target: float, proposal: Proposal, once: bool) -
     value, search, where = found
     draw = np.random.default_rng(0)
     if once and len({*search.copies}) < len(search.copies):
-        search = Search(system, (search.copies[0],), False)
-        where = search.climb(search.start(0.0, draw, 0), CLIMBS)[1]
-    elif value < target * SHORT:
+        search = Search(system, [*dict.fromkeys(search.copies)], False)
+        where = parameters(search, proposal.moments)
+        value = search.value(where)[0]
+    if value < target * SHORT:
         where = search.climb(where + SPREAD * draw.normal(size=search.size), CLIMBS)[1]
     return search, where
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..enclosures.matrices import EXACT, fractions_matrix, positive_definite
+from ..enclosures.balls import enclosure
+from ..enclosures.matrices import EXACT, fraction, fractions_matrix, positive_definite
 
+Part = tuple[Fraction, Fraction]
 EXACT_ROWS = 24  # up to which it is asked whether all squared singular values are rational
 
 
@@ -15,7 +17,7 @@ EXACT_ROWS = 24  # up to which it is asked whether all squared singular values a
 class Spectrum:
     """A (m, n) of full row rank; least2 <= every squared singular value <= largest2; kernel: n > m; identity: A = [I D] up to
     the order of its columns; known: whether these were computed from A (else declared); squares: all distinct ones, exactly, ()
-    where they are not known so."""
+    where they are irrational or not known. parts: what they lie in, from least to largest."""
 
     least2: Fraction
     largest2: Fraction
@@ -24,6 +26,7 @@ class Spectrum:
     known: bool
     shape: tuple[int, int] | None = None
     squares: tuple[Fraction, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
@@ -47,22 +50,26 @@ def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
     else:
         low = tightened(low, lambda x: x > 0 and positive_definite(gram - one * EXACT.number(x)), -1)
     high = tightened(high, lambda x: positive_definite(one * EXACT.number(x) - gram), 1)
-    squares = rational_squares(rows) if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS else None
-    return Spectrum(low, high, n > m, identity, True, (m, n), squares or ())
+    parts = squares_of(rows) if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS else ()
+    squares = tuple(a for a, _ in parts) if all(a == b for a, b in parts) else ()
+    return Spectrum(low, high, n > m, identity, True, (m, n), squares, parts or ((low, high),))
 
 
-def rational_squares(rows: Sequence[Sequence[Fraction]]) -> tuple[Fraction, ...] | None:
-    """The distinct eigenvalues of A A^T where all are rational; ValueError where one is zero."""
+def squares_of(rows: Sequence[Sequence[Fraction]]) -> tuple[Part, ...]:
+    """The distinct eigenvalues of A A^T: a rational one as a point, another one between two rationals. ValueError where one is
+    not seen to be positive."""
     A = fractions_matrix([list(row) for row in rows])
-    roots = set()
-    _, factors = (A * A.transpose()).charpoly().factor()
-    for factor, _ in factors:
-        if factor.degree() > 1:
-            return None
-        roots.add(Fraction(int((-factor[0] / factor[1]).p), int((-factor[0] / factor[1]).q)))
-    if 0 in roots:
+    found = set[Part]()
+    for factor, _ in (A * A.transpose()).charpoly().factor()[1]:
+        if factor.degree() == 1:
+            root = fraction(-factor[0] / factor[1])
+            found.add((root, root))
+        else:  # all roots are real
+            around = [enclosure(root.real) for root, _ in factor.numer().complex_roots()]
+            found |= {(one.lower, one.upper) for one in around}
+    if min(found)[0] <= 0:
         raise ValueError("A must have full row rank: A A^T is singular")
-    return tuple(sorted(roots))
+    return tuple(sorted(found))
 
 
 def tightened(value: Fraction, holds, sign: int) -> Fraction:  # type: ignore[no-untyped-def]

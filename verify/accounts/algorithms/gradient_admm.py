@@ -194,7 +194,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         return (*found, *paper(0 if starting else user))
 
     mu, mu_g = values["mu"] or Fraction(0), values["mu-g"] or Fraction(0)
-    question = Question(eta, beta, A.squares, A.kernel, nu, mu, mu_g, values["norm-b"], (A.least2, A.largest2), A.known)
+    question = Question(eta, beta, A, nu, mu, mu_g, values["norm-b"], values["matrix"])
     lacking = needs(values, everything or sure_draw)
 
     def certified(user: int, coarse: bool) -> Bound | None:
@@ -329,7 +329,8 @@ def spectrum(values: Setting) -> Spectrum:
     if identity and least < 1:
         raise ValueError(f"A = [I D] has no singular value below 1, found --singular {least}")
     squares = tuple(sorted({a**2 for a in values["singular"]})) if exact else ()
-    return Spectrum(least**2, largest**2, values["kernel"] == "yes", identity, False, squares=squares)
+    parts = tuple((a, a) for a in squares) or ((least**2, largest**2),)
+    return Spectrum(least**2, largest**2, values["kernel"] == "yes", identity, False, None, squares, parts)
 
 
 def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: str) -> list[Assumption]:
