@@ -44,6 +44,7 @@ WRITTEN_BY_HAND = (
     "hockey_stick",
     "trade_off",
     "noise",
+    "parabolas",
     "textbook",
     "privacy",
     "directions",
@@ -51,6 +52,7 @@ WRITTEN_BY_HAND = (
     "family",
     "descent",
     "classes",
+    "attained",
     "instances",
 )  # each after those that it requires
 

@@ -506,41 +506,58 @@ Proof.
   - intros i L; rewrite minus_same, zeta_of_A, Es by assumption; field; lra.
 Qed.
 
-(* A user changes f_t to f'; the own iteration takes off the (k + 1)-th part. *)
-Lemma own_shift t (f' : X -> R) (gradient' : X -> X) (x_min' : X -> Z -> X) Delta z e k : 0 < k ->
+Variable Delta : R.
+(* A user changes f_t; d: what that iteration makes of x. Where |d|_M^2 is at least v |d|^2 (v = 1: everywhere) it is at most
+   eta^2 Delta^2/v, and a shift that takes off the (k + 1)-th part leaves what costs no more than price/(v k). *)
+Section Own.
+Variables (v0 : R).
+Hypotheses (v0_pos : 0 < v0) (lower : forall d, v0 * inner d d <= price d).
+Lemma own_price t f' gradient' (x_min' : X -> Z -> X) z :
   (forall x lam, x_step A B c eta beta f' gradient' g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min' x lam)) ->
   (forall x, distance2 (gradient t x) (gradient' x) <= Delta ^ 2) ->
-  let x1 := xh t z in let x1' := x_min' (fst z) (snd z) in let s := lin [(- / (k + 1), minus x1 x1')] in
-  inner s s + price (minus (add x1 (add e s)) (add x1' e)) / k <= eta ^ 2 * Delta ^ 2 / (k + 1).
+  price (minus (xh t z) (x_min' (fst z) (snd z))) <= eta ^ 2 * Delta ^ 2 / v0.
 Proof.
-  intros Hk Hx N x1 x1'; set (d := minus x1 x1'); intro s.
-  pose proof (own_iteration A At B c adjoint_A eta beta eta_pos beta_pos (fun i => f (i + t)%nat) (fun i => gradient (i + t)%nat) g y_min
-    (fun i => x_min (i + t)%nat) (fun i => x_minimises (i + t)%nat) f' gradient' x_min' Delta Hx N z e e (fun v => eq_refl)) as U.
-  set (D := inner d d); set (Q := eta * beta * inner (A d) (A d)).
-  assert (HQ : 0 <= Q) by (apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply inner_nonneg]).
-  assert (HU : D + Q <= eta ^ 2 * Delta ^ 2).
-  { refine (Rle_trans _ _ _ (Req_le _ _ _) U); unfold far, step, step', D, Q, d, distance2, minus; cbn [fst snd].
-    change (x_hat (fun i => x_min (i + t)%nat) 0 z) with x1; fold x1'.
-    repeat (progress (linear; rewrite ?inner_add, ?inner_add_right, ?(A_of_add A At adjoint_A), ?(A_of_add_right A At adjoint_A))).
-    orient; field; lra. }
-  unfold price.
-  assert (ED : inner (minus (add x1 (add e s)) (add x1' e)) (minus (add x1 (add e s)) (add x1' e)) = (1 - / (k + 1)) ^ 2 * D).
-  { unfold D, s, d, minus; repeat (progress (linear; rewrite ?inner_add, ?inner_add_right)); orient; field; lra. }
-  assert (EQ : eta * beta * inner (A (minus (add x1 (add e s)) (add x1' e))) (A (minus (add x1 (add e s)) (add x1' e)))
-    = (1 - / (k + 1)) ^ 2 * Q).
-  { unfold Q, s, d, minus.
-    repeat (progress (linear; rewrite ?inner_add, ?inner_add_right, ?(A_of_add A At adjoint_A), ?(A_of_add_right A At adjoint_A))).
-    orient; field; lra. }
-  assert (Es : inner s s = / (k + 1) ^ 2 * D) by (unfold s, D; linear; field; lra).
-  rewrite ED, EQ, Es; set (w := eta ^ 2 * Delta ^ 2) in *.
-  assert (P2 : 0 < / (k + 1) ^ 2) by (apply Rinv_0_lt_compat, pow_lt; lra).
-  replace (((1 - / (k + 1)) ^ 2 * D + (1 - / (k + 1)) ^ 2 * Q) / k) with (/ (k + 1) ^ 2 * (k * (D + Q))) by (field; lra).
-  replace (w / (k + 1)) with (/ (k + 1) ^ 2 * (k * w + w)) by (field; lra).
-  assert (k * (D + Q) <= k * w) by (apply Rmult_le_compat_l; lra).
-  assert (/ (k + 1) ^ 2 * (k * (D + Q) + D) <= / (k + 1) ^ 2 * (k * w + w)) by (apply Rmult_le_compat_l; lra); lra.
+  intros Hx neighbours; destruct z as [x0 lam]; cbn [fst snd].
+  set (x1 := xh t (x0, lam)); set (x1' := x_min' x0 lam); set (d := minus x1 x1').
+  pose proof (x_optimality A At B c adjoint_A eta beta eta_pos beta_pos _ _ _ _ _ _ _ (x_minimises t x0 lam) d) as O.
+  pose proof (x_optimality A At B c adjoint_A eta beta eta_pos beta_pos _ _ _ _ _ _ _ (Hx x0 lam) d) as O'.
+  change (x_min t x0 lam) with x1 in O; fold x1' in O'; pose proof (neighbours x0) as N; pose proof (lower d) as L.
+  set (G := gradient t x0) in *; set (G' := gradient' x0) in *.
+  assert (S0 : eta * inner (minus G G') d = - price d).
+  { replace (inner (minus G G') d) with (inner G d - inner G' d) by (unfold minus; linear; ring).
+    rewrite O, O'; unfold price, residual, d, minus; linear; orient; field; lra. }
+  pose proof (inner_nonneg _ (lin [(eta, minus G G'); (v0, d)])) as P.
+  assert (E : inner (lin [(eta, minus G G'); (v0, d)]) (lin [(eta, minus G G'); (v0, d)])
+    = eta ^ 2 * distance2 G G' + 2 * v0 * (eta * inner (minus G G') d) + v0 * (v0 * inner d d)).
+  { linear; rewrite (inner_sym _ d (minus G G')); unfold distance2; ring. }
+  rewrite E, S0 in P; apply (Rmult_le_compat_l v0) in L; [|lra].
+  assert (eta ^ 2 * distance2 G G' <= eta ^ 2 * Delta ^ 2) by (apply Rmult_le_compat_l; [apply square_nonneg | assumption]).
+  apply (Rmult_le_reg_l v0); [assumption|].
+  replace (v0 * (eta ^ 2 * Delta ^ 2 / v0)) with (eta ^ 2 * Delta ^ 2) by (field; lra); lra.
 Qed.
 
-Variable Delta : R.
+Lemma own_shift most x1 x1' e k : 0 < k -> price (minus x1 x1') <= most -> let s := lin [(- / (k + 1), minus x1 x1')] in
+  inner s s + price (minus (add x1 (add e s)) (add x1' e)) / (v0 * k) <= most / (v0 * (k + 1)).
+Proof.
+  intros Hk HU s; set (d := minus x1 x1') in *; pose proof (lower d) as L.
+  assert (EP : price (minus (add x1 (add e s)) (add x1' e)) = (1 - / (k + 1)) ^ 2 * price d).
+  { unfold price, s, d, minus.
+    repeat (progress (linear; rewrite ?inner_add, ?inner_add_right, ?(A_of_add A At adjoint_A), ?(A_of_add_right A At adjoint_A))).
+    orient; field; lra. }
+  assert (Es : inner s s = / (k + 1) ^ 2 * inner d d) by (unfold s; linear; field; lra); rewrite EP, Es.
+  assert (P2 : 0 < / (v0 * (k + 1) ^ 2)) by (apply Rinv_0_lt_compat, Rmult_lt_0_compat, pow_lt; lra).
+  assert (E : most / (v0 * (k + 1)) - (/ (k + 1) ^ 2 * inner d d + (1 - / (k + 1)) ^ 2 * price d / (v0 * k))
+    = / (v0 * (k + 1) ^ 2) * ((k + 1) * (most - price d) + (price d - v0 * inner d d))) by (field; lra).
+  assert (0 <= / (v0 * (k + 1) ^ 2) * ((k + 1) * (most - price d) + (price d - v0 * inner d d))); [|lra].
+  apply Rmult_le_pos; [lra|]; apply Rplus_le_le_0_compat; [apply Rmult_le_pos|]; lra.
+Qed.
+End Own.
+
+Lemma over_one r : r / 1 = r. Proof. field. Qed.
+Lemma price_above d : 1 * inner d d <= price d.
+Proof.
+  unfold price; assert (0 <= eta * beta * inner (A d) (A d)) by (apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply inner_nonneg]); lra.
+Qed.
 
 (* The user of iteration 0. *)
 Section Once.
@@ -550,16 +567,22 @@ Hypothesis x_minimises' : forall x lam,
 Hypothesis neighbours : forall x, distance2 (gradient 0%nat x) (gradient0' x) <= Delta ^ 2.
 Definition next' := step' A B c beta y_min x_min x_min0'.
 
+Theorem after_one {O} (released : X * Z -> O) v0 N k z : 0 < v0 -> (forall d, v0 * inner d d <= price d) -> 0 < k ->
+  (forall x x' lam, meets released next next N 1 (x, lam) (x', lam) (price (minus x x') / (v0 * k))) ->
+  meets released next next' (S N) 0 z z (eta ^ 2 * Delta ^ 2 / v0 / (v0 * (k + 1))).
+Proof.
+  intros Hv L Hk M; set (s := lin [(- / (k + 1), minus (xh 0 z) (x_min0' (fst z) (snd z)))]); exists s; intro e.
+  apply (meets_as released next next' next); [intros [|i] w n I; [lia | reflexivity]|].
+  change (next 0 z (add e s)) with (add (xh 0 z) (add e s), lam1 z).
+  change (next' 0 z e) with (add (x_min0' (fst z) (snd z)) e, lam1 z).
+  pose proof (own_shift v0 Hv L _ _ _ e k Hk (own_price v0 Hv L 0 f0' gradient0' x_min0' z x_minimises' neighbours)) as U.
+  cbv zeta in U; fold s in U; refine (meets_more _ _ _ _ _ _ _ _ _ _ (M _ _ _)); lra.
+Qed.
 Theorem after_a_user {O} (released : X * Z -> O) N k z : 0 < k ->
   (forall x x' lam, meets released next next N 1 (x, lam) (x', lam) (price (minus x x') / k)) ->
   meets released next next' (S N) 0 z z (eta ^ 2 * Delta ^ 2 / (k + 1)).
 Proof.
-  intros Hk M; set (s := lin [(- / (k + 1), minus (xh 0 z) (x_min0' (fst z) (snd z)))]); exists s; intro e.
-  apply (meets_as released next next' next); [intros [|i] w n L; [lia | reflexivity]|].
-  change (next 0 z (add e s)) with (add (xh 0 z) (add e s), lam1 z).
-  change (next' 0 z e) with (add (x_min0' (fst z) (snd z)) e, lam1 z).
-  pose proof (own_shift 0 f0' gradient0' x_min0' Delta z e k Hk x_minimises' neighbours) as U; cbv zeta in U; fold s in U.
-  refine (meets_more _ _ _ _ _ _ _ _ _ _ (M _ _ _)); lra.
+  intros Hk M; pose proof (after_one released 1 N k z Rlt_0_1 price_above Hk) as U; rewrite !Rmult_1_l, over_one in U; exact (U M).
 Qed.
 End Once.
 
@@ -571,30 +594,39 @@ Hypothesis x_minimises' : forall t x lam,
 Hypothesis neighbours : forall t x, distance2 (gradient t x) (gradient' t x) <= Delta ^ 2.
 Definition next_using t z n := if use t then (add (x_min' t (fst z) (snd z)) n, lam1 z) else next t z n.
 
-Theorem after_each_use {O} (released : X * Z -> O) K k : 0 < k ->
-  (forall t x x' lam, meets (fun z : X * Z => z) next next K t (x, lam) (x', lam) (price (minus x x') / k)) ->
+Theorem after_each {O} (released : X * Z -> O) v0 K k : 0 < v0 -> (forall d, v0 * inner d d <= price d) -> 0 < k ->
+  (forall t x x' lam, meets (fun z : X * Z => z) next next K t (x, lam) (x', lam) (price (minus x x') / (v0 * k))) ->
   forall N t z, followed use K t (t + N) ->
-  meets released next next_using N t z z (INR (uses use t N) * (eta ^ 2 * Delta ^ 2 / (k + 1))).
+  meets released next next_using N t z z (INR (uses use t N) * (eta ^ 2 * Delta ^ 2 / v0 / (v0 * (k + 1)))).
 Proof.
-  intros Hk M N; induction N as [N IH] using (well_founded_induction lt_wf); intros t z F; destruct N as [|N].
+  intros Hv L Hk M N; induction N as [N IH] using (well_founded_induction lt_wf); intros t z F; destruct N as [|N].
   { simpl; split; [reflexivity | lra]. }
   destruct (use t) eqn:U.
   - destruct (F t (Nat.le_refl t) ltac:(lia) U) as [Room Free]; assert (EN : N = (K + (N - K))%nat) by lia.
     set (s := lin [(- / (k + 1), minus (xh t z) (x_min' t (fst z) (snd z)))]); exists s; intro e; unfold next_using at 2; rewrite U.
     change (next t z (add e s)) with (add (xh t z) (add e s), lam1 z).
-    pose proof (own_shift t (f' t) (gradient' t) (x_min' t) Delta z e k Hk (x_minimises' t) (neighbours t)) as P; cbv zeta in P; fold s in P.
+    pose proof (own_shift v0 Hv L _ _ _ e k Hk (own_price v0 Hv L t (f' t) (gradient' t) (x_min' t) z (x_minimises' t) (neighbours t))) as P.
+    cbv zeta in P; fold s in P.
     rewrite EN at 1; refine (meets_more _ _ _ _ _ _ _ _ _ _ (meets_then released next next_using K (N - K) (S t) _ _ _ _
       (meets_as _ next next_using next K (S t) _ _ _ _ (M (S t) _ _ _)) (fun u => IH (N - K)%nat ltac:(lia) (K + S t)%nat u _))).
     + assert (E : uses use t (S N) = S (uses use (K + S t) (N - K))).
-      { simpl; rewrite U, EN at 1; rewrite uses_then, (uses_none use K (S t)); [reflexivity|]; intros j L L'; apply Free; lia. }
+      { simpl; rewrite U, EN at 1; rewrite uses_then, (uses_none use K (S t)); [reflexivity|]; intros j J J'; apply Free; lia. }
       rewrite E, S_INR; lra.
-    + intros j w n L L'; unfold next_using; rewrite (Free j) by lia; reflexivity.
-    + intros j L L' Uj; destruct (F j ltac:(lia) ltac:(lia) Uj) as [R1 R2]; split; [lia | exact R2].
+    + intros j w n J J'; unfold next_using; rewrite (Free j) by lia; reflexivity.
+    + intros j J J' Uj; destruct (F j ltac:(lia) ltac:(lia) Uj) as [R1 R2]; split; [lia | exact R2].
   - exists zero; intro n; unfold next_using at 2; rewrite U.
     replace (add n zero) with n by (apply definite_X; unfold distance2, minus; linear; rewrite ?inner_add, ?inner_add_right;
       repeat (progress (rewrite ?inner_zero, ?(inner_sym _ n zero))); ring).
     simpl uses; rewrite U; refine (meets_more _ _ _ _ _ _ _ _ _ _ (IH N ltac:(lia) (S t) _ _)); [rewrite inner_zero; simpl; lra|].
-    intros j L L' Uj; destruct (F j ltac:(lia) ltac:(lia) Uj) as [R1 R2]; split; [lia | exact R2].
+    intros j J J' Uj; destruct (F j ltac:(lia) ltac:(lia) Uj) as [R1 R2]; split; [lia | exact R2].
+Qed.
+Theorem after_each_use {O} (released : X * Z -> O) K k : 0 < k ->
+  (forall t x x' lam, meets (fun z : X * Z => z) next next K t (x, lam) (x', lam) (price (minus x x') / k)) ->
+  forall N t z, followed use K t (t + N) ->
+  meets released next next_using N t z z (INR (uses use t N) * (eta ^ 2 * Delta ^ 2 / (k + 1))).
+Proof.
+  intros Hk M N t z F; pose proof (after_each released 1 K k Rlt_0_1 price_above Hk) as U; rewrite !Rmult_1_l, over_one in U.
+  exact (U M N t z F).
 Qed.
 End SeveralTimes.
 End Directions.

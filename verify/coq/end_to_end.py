@@ -9,7 +9,7 @@ from verify.kernel import Rejected
 
 from . import answers
 
-END_TO_END = ("printed_bounds", "family", "descent", "classes")  # files of theorems for the constructed noise
+END_TO_END = ("printed_bounds", "family", "descent", "classes", "attained")  # files of theorems for the constructed noise
 INSTANCES = "instances"  # the file in which each of them is applied to one problem
 
 
@@ -24,18 +24,18 @@ def end_to_end(here: Path = answers.HERE) -> list[str]:
         text, answer = (here / f"{file}.v").read_text(encoding="utf-8"), answers.stored().of.get(file)
         axioms = "not asked" if answer is None else ", ".join(n.rpartition(".")[2] for n in answer.axioms)
         for name in re.findall(r"^Print Assumptions (\w+)\.$", text, re.MULTILINE):
-            found = re.search(rf"^Theorem {name} (.*?)\.$", text, re.MULTILINE | re.DOTALL)
+            found = re.search(rf"(?ms)^Theorem {name} (.*?)\.$", text)
             if found is None:
                 raise Rejected(f"{file}.v prints the assumptions of {name}, which it does not state")
-            given = instance(instances, file, name)
-            lines.append(f"{file}.{name} [{axioms}] {' '.join(found[1].split())}; instance: {INSTANCES}.{given}")
+            applied(instances, file, name)
+            lines.append(f"{file}.{name} [{axioms}] {' '.join(found[1].split())}; instance: {INSTANCES}.{name}")
     return lines
 
 
-def instance(text: str, file: str, name: str) -> str:
-    """The theorem of the file of instances, of the same name, which is ``file.name`` applied; Rejected where it is none, leaves a
+def applied(text: str, file: str, name: str) -> None:
+    """The theorem of the same name in the file of instances is ``file.name`` applied; Rejected where it is none, leaves a
     hypothesis, or does not have its axioms printed. ``text``: of the file of instances."""
-    found = re.search(rf"^Theorem {name} (.*?)\.\nProof\.(.*?)Qed\.$", text, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"(?ms)^Theorem {name} (.*?)\.\nProof\.(.*?)Qed\.$", text)
     if found is None or f"(@{file}.{name})" not in found[2]:
         raise Rejected(f"{file}.{name}: {INSTANCES}.v has no instance, so that its hypotheses might contradict each other")
     _, section, rest = text.partition("Section Instance.")
@@ -46,4 +46,3 @@ def instance(text: str, file: str, name: str) -> str:
         raise Rejected(f"{file}.{name}: its instance in {INSTANCES}.v leaves a hypothesis")
     if f"\nPrint Assumptions {name}.\n" not in text:
         raise Rejected(f"{file}.{name}: {INSTANCES}.v does not print what its instance rests on")
-    return name

@@ -15,7 +15,10 @@ From Verify Require shifts_gradient_admm_late_start_shifts_start.
 From Verify Require shifts_gradient_admm_walk_shifts_start.
 From Verify Require shifts_gradient_admm_last_point_shifts_start.
 From Verify Require shifts_gradient_admm_late_point_shifts_start.
+From Verify Require shifts_gradient_admm_no_kernel_shifts_start.
 From Verify Require shifts_gradient_admm_identity_shifts_start.
+From Verify Require shifts_gradient_admm_two_iterations_shifts_two.
+From Verify Require shifts_gradient_admm_plateau_shifts_start.
 From Verify Require shifts_gradient_admm_worth_shifts_start.
 From Verify Require shifts_gradient_admm_late_walk_shifts_start.
 Open Scope R_scope.
@@ -375,23 +378,19 @@ Theorem shift_late_point_user n z :
 Proof. apply private_of_shifts; rewrite (S_INR (S (S n))); apply (user_is fst); [apply S_pos | intros; apply late_point_pays]. Qed.
 End LatePoint.
 
-(* ------------------------- A^T A = a_0^2 I, as with A = I: |dx_0|^2/(N - 1) in the plain norm, eta beta a_0^2 >= 5/4, N >= 2 *)
+(* ---------------------------------------------------------------- |A x| >= a_min |x|, so that A has no kernel and every a_i is at least a_min *)
 
-Section Identity.
-Variable a0 : R.
-Hypothesis a0_pos : 0 < a0.
-Hypothesis same : forall i, (i < m)%nat -> a i = a0.
-Hypothesis isometry : forall x, inner (A x) (A x) = a0 ^ 2 * inner x x.
-Hypothesis range : 5 / 4 <= eta * beta * a0 ^ 2.
-Let q0 := 1 + a0 ^ 2 * beta * eta.
-Definition plain k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
-  / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * q * (k + 1)) * l ^ 2.
-
+Section NoKernel.
+Variable a_min : R.
+Hypothesis a_min_pos : 0 < a_min.
+Hypothesis below : forall x, a_min ^ 2 * inner x x <= inner (A x) (A x).
+Let w0 := 1 + a_min ^ 2 * beta * eta.
 Lemma no_kernel x : kin x x = 0.
 Proof.
-  unfold kin, directions.kin; apply (Rmult_eq_reg_l (a0 ^ 2)); [|apply Rgt_not_eq, pow_lt; assumption].
-  rewrite Rmult_minus_distr_l, <- isometry, <- sum_times, basis, Rmult_0_r; apply Rminus_diag_eq, sum_same; intros i L.
-  pose proof (a_pos i L); rewrite (zeta_of_A A At adjoint_A m v a a_pos) by assumption; rewrite (same i L); ring.
+  unfold kin; rewrite <- (kin_is_inner A At adjoint_A m v a a_pos orthonormal singular); set (p := kappa_part At m v a x).
+  pose proof (below p) as L; pose proof (inner_nonneg _ p) as P; assert (K : inner (A p) (A p) = 0) by apply (A_of_kappa A At adjoint_A m v a a_pos basis singular).
+  assert (0 < a_min ^ 2) by (apply pow_lt; assumption); rewrite K in L; apply Rle_antisym; [|assumption].
+  apply (Rmult_le_reg_l (a_min ^ 2)); lra.
 Qed.
 Lemma no_kernel_pair x u : kin x u = 0.
 Proof.
@@ -402,44 +401,263 @@ Proof.
   rewrite !inner_lin_left in P, N; cbn [inner_of_lin] in P, N; rewrite !inner_lin_right in P, N; cbn [inner_with_lin] in P, N.
   rewrite (inner_sym _ r p), Kx, Ku in P, N; lra.
 Qed.
+Lemma a_least i : (i < m)%nat -> a_min <= a i.
+Proof.
+  intro L; pose proof (a_pos i L) as P; pose proof (below (At (v i))) as B'; rewrite singular, (inner_sym _ (v i)), adjoint_A in B' by assumption.
+  assert (E : inner (At (v i)) (At (v i)) = a i ^ 2).
+  { rewrite <- adjoint_A, singular, orthonormal, Nat.eqb_refl by assumption; ring. }
+  rewrite E in B'; apply Rnot_lt_le; intro H.
+  assert (0 < (a_min ^ 2 - a i ^ 2) * a i ^ 2); [|lra]; apply Rmult_lt_0_compat; [|apply pow_lt; assumption].
+  replace (a_min ^ 2 - a i ^ 2) with ((a_min - a i) * (a_min + a i)) by ring; apply Rmult_lt_0_compat; lra.
+Qed.
+Lemma w0_pos : 0 < w0.
+Proof. apply q_positive, a_min_pos. Qed.
+Lemma worth_more d : w0 * inner d d <= price d.
+Proof.
+  pose proof (below d) as L; apply (Rmult_le_compat_l (eta * beta)) in L; [|apply Rmult_le_pos; lra]; unfold price, directions.price, w0; lra.
+Qed.
+Lemma over_pos r k : 0 <= r -> 0 < k -> 0 <= r / k.
+Proof. intros Hr Hk; apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat]; assumption. Qed.
+(* Two starts, one user, several uses, from what two starts cost. *)
+Lemma no_kernel_starts N E k : 0 < k -> (forall i x, (i < m)%nat -> E (a i) x 0 = (1 + a i ^ 2 * beta * eta) / (w0 * k) * x ^ 2) ->
+  (forall t z z', meets state next next N t z z' (worth E (/ (w0 * k)) z z')) ->
+  forall t x x' lam, meets state next next N t (x, lam) (x', lam) (price (minus x x') / (w0 * k)).
+Proof. intros Hk Es M; apply (starts_pay state N E); [apply Rmult_lt_0_compat; [apply w0_pos | exact Hk] | exact Es | exact M]. Qed.
+Lemma no_kernel_user N k z : 0 < k -> (forall t x x' lam, meets state next next N t (x, lam) (x', lam) (price (minus x x') / (w0 * k))) ->
+  private s (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / (k + 1)) (law state (S N) z) (law' state (S N) z).
+Proof.
+  intros Hk M; pose proof w0_pos; replace (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / (k + 1)) with (eta ^ 2 * Delta ^ 2 / w0 / (w0 * (k + 1))) by (field; lra).
+  apply private_of_shifts; apply (after_one A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises Delta (f' 0%nat)
+    (gradient' 0%nat) (x_min' 0%nat) (x_minimises' 0%nat) (neighbours 0%nat) state w0 N k z w0_pos worth_more Hk); intros; apply M.
+Qed.
+Lemma no_kernel_uses K k use N z : 0 < k -> (forall t x x' lam, meets state next next K t (x, lam) (x', lam) (price (minus x x') / (w0 * k))) ->
+  followed use K 0 N -> private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / (k + 1))) (law state N z) (law_using use N z).
+Proof.
+  intros Hk M F; pose proof w0_pos; replace (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / (k + 1)) with (eta ^ 2 * Delta ^ 2 / w0 / (w0 * (k + 1))) by (field; lra).
+  apply private_of_shifts; apply (after_each A At adjoint_A B c (Rn_definite dim) eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises
+    Delta f' gradient' x_min' use x_minimises' neighbours state w0 K k w0_pos worth_more Hk M N 0%nat z F).
+Qed.
+
+(* |dx_0|_M^2/((1 + S) (N - 1)), S = eta beta a_min^2 >= 251/200, N >= 2. *)
+Section Floor.
+Hypothesis range : 251 / 200 <= eta * beta * a_min ^ 2.
+Definition floor k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
+  q / (w0 * k) * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * w0 * (k + 1)) * l ^ 2.
+Lemma floor_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (floor (INR (S n))) (/ (w0 * INR (S n))) z z').
+Proof.
+  pose proof w0_pos as Hw; assert (Hs : 0 < eta * beta * a_min ^ 2) by lra.
+  assert (Mf : forall n, 0 <= 2 * eta / (w0 * INR (S (S n)))).
+  { intro n; apply over_pos; [lra | apply Rmult_lt_0_compat; [assumption | apply S_pos]]. }
+  apply (runs_are state 2 (fun n => floor (INR (S n))) (fun n => / (w0 * INR (S n))) (fun n => 2 * eta / (w0 * INR (S (S n))))
+    (fun n => 2 * eta / (w0 * INR (S (S n)))) (fun n => - / INR (S (S n))) (fun n => part_of_e (INR (S (S n)))) Mf Mf).
+  - intros t z z'; change (INR 1) with 1; rewrite Rmult_1_r.
+    apply (end_is _ (/ w0) (2 * eta / w0) (2 * eta * (eta * beta * a_min ^ 2 - 1) / (eta * beta * a_min ^ 2 * w0)) (2 * eta / w0 ^ 2) 0).
+    + apply over_pos; lra.
+    + apply over_pos; [apply Rmult_le_pos; lra | apply Rmult_lt_0_compat; lra].
+    + apply over_pos; [lra | apply pow_lt; assumption].
+    + intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (a_least i L) as R.
+      pose proof (@shifts_gradient_admm_no_kernel_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a_min
+        (eta * beta * a_min ^ 2 - 251 / 200) (a i) (/ (2 * w0)) 1 (/ w0) beta_pos eta_pos a_min_pos ltac:(lra) Ha
+        ltac:(apply Rinv_0_lt_compat; lra) Rlt_0_1 ltac:(apply Rinv_0_lt_compat; lra) _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra)
+        ltac:(fold w0; apply Req_le; field; lra) ltac:(fold w0; apply Req_le; field; lra)) as C.
+      unfold floor, w0 in *; by_claim C.
+    + intros x g1 w g2 M; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (a_least i L) as R; rewrite (S_INR (S n)); pose proof (S_least n) as Hk.
+    set (k := INR (S n)) in *.
+    assert (P : forall y, 0 < y -> 0 < / (w0 * y)) by (intros; apply Rinv_0_lt_compat, Rmult_lt_0_compat; assumption).
+    pose proof (@shifts_gradient_admm_no_kernel_shifts_start.step_along.claim line x l b' g' beta eta a_min
+      (eta * beta * a_min ^ 2 - 251 / 200) (a i) (/ (w0 * (k + 1))) (/ (w0 * (k + 1 + 1))) (/ (w0 * k)) (/ (w0 * (k + 1))) beta_pos eta_pos
+      a_min_pos ltac:(lra) Ha ltac:(apply P; lra) ltac:(apply P; lra) ltac:(apply P; lra) ltac:(apply P; lra) _ eq_refl _ eq_refl _ eq_refl
+      _ eq_refl ltac:(lra) ltac:(lra)) as C; fold w0 in C.
+    assert (Be : - / (w0 * (k + 1)) + / (w0 * (k + 1 + 1)) * w0 = (w0 * (k + 1) - (k + 1 + 1)) * / (w0 * (k + 1) * (k + 1 + 1)))
+      by (field; repeat split; lra).
+    specialize (C ltac:(field; repeat split; lra) ltac:(lra) ltac:(rewrite Be; apply over_pos;
+      [pose proof (Rmult_le_compat_r (k + 1) _ _ ltac:(lra) range); unfold w0; lra | repeat apply Rmult_lt_0_compat; lra])).
+    unfold floor, w0 in *; by_claim C.
+  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+Qed.
+Lemma floor_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / (w0 * INR (S n))).
+Proof.
+  apply (no_kernel_starts (2 + n) (floor (INR (S n)))); [apply S_pos | | apply floor_meets].
+  intros i y L; unfold floor; along L Ha Hq; pose proof (S_pos n); pose proof w0_pos; rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
+Theorem shift_no_kernel n x x' lam :
+  private s (price (minus x x') / (w0 * INR (S n))) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
+Proof. apply private_of_shifts, floor_pays. Qed.
+(* k = n + 2 iterations follow the user's own; at least so many that do not read the user, each one that does. *)
+Theorem shift_no_kernel_user n z :
+  private s (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / INR (S (S n))) (law state (S (S (S n))) z) (law' state (S (S (S n))) z).
+Proof. rewrite (S_INR (S n)); apply no_kernel_user; [apply S_pos | apply floor_pays]. Qed.
+Theorem shift_no_kernel_several_uses n use N z : followed use (S (S n)) 0 N ->
+  private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / INR (S (S n)))) (law state N z) (law_using use N z).
+Proof. rewrite (S_INR (S n)); apply no_kernel_uses; [apply S_pos | apply floor_pays]. Qed.
+End Floor.
+End NoKernel.
+
+(* ---------------------------------------------------------- A^T A = a_0^2 I, as with A = I: bounds in the plain norm |dx_0|^2 *)
+
+Section Identity.
+Variable a0 : R.
+Hypothesis a0_pos : 0 < a0.
+Hypothesis same : forall i, (i < m)%nat -> a i = a0.
+Hypothesis isometry : forall x, inner (A x) (A x) = a0 ^ 2 * inner x x.
+Let q0 := 1 + a0 ^ 2 * beta * eta.
+Let isometric x : a0 ^ 2 * inner x x <= inner (A x) (A x) := Req_le _ _ (eq_sym (isometry x)).
+Let nothing_in_kernel := no_kernel_pair a0 a0_pos isometric.
 Lemma q0_pos : 0 < q0.
 Proof. apply q_positive, a0_pos. Qed.
+Lemma plain_price d k : 0 < k -> price d / (q0 * k) = inner d d / k.
+Proof. intro Hk; pose proof q0_pos; unfold price, directions.price; rewrite isometry; unfold q0 in *; field; lra. Qed.
 
-Lemma plain_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (plain (INR (S n))) 0 z z').
+(* 1/(N - 1): eta beta a_0^2 >= 5/4, N >= 2. *)
+Section Large.
+Hypothesis range : 5 / 4 <= eta * beta * a0 ^ 2.
+Definition plain k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
+  / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * q * (k + 1)) * l ^ 2.
+Lemma plain_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (plain (INR (S n))) (/ (q0 * INR (S n))) z z').
 Proof.
   pose proof q0_pos as Hq0; assert (Hs : 0 < eta * beta * a0 ^ 2) by lra.
-  assert (Pos : forall x y, 0 <= x -> 0 < y -> 0 <= x / y) by (intros; apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat]; assumption).
   assert (Mf : forall n, 0 <= 2 * eta / (q0 * INR (S (S n)))).
-  { intro n; apply Pos; [lra | apply Rmult_lt_0_compat; [assumption | apply S_pos]]. }
-  apply (runs_are state 2 (fun n => plain (INR (S n))) (fun _ => 0) (fun n => 2 * eta / (q0 * INR (S (S n))))
+  { intro n; apply over_pos; [lra | apply Rmult_lt_0_compat; [assumption | apply S_pos]]. }
+  apply (runs_are state 2 (fun n => plain (INR (S n))) (fun n => / (q0 * INR (S n))) (fun n => 2 * eta / (q0 * INR (S (S n))))
     (fun n => 2 * eta / (q0 * INR (S (S n)))) (fun n => - / INR (S (S n))) (fun n => part_of_e (INR (S (S n)))) Mf Mf).
-  - intros t z z'; change (INR 1) with 1.
-    apply (end_is _ 0 (2 * eta / q0) (2 * eta * (eta * beta * a0 ^ 2 - 1) / (q0 * (eta * beta * a0 ^ 2))) (2 * eta / q0 ^ 2) 0).
-    + apply Pos; lra.
-    + apply Pos; [apply Rmult_le_pos; lra | apply Rmult_lt_0_compat; lra].
-    + apply Pos; [lra | apply pow_lt; assumption].
+  - intros t z z'; change (INR 1) with 1; rewrite Rmult_1_r.
+    apply (end_is _ (/ q0) (2 * eta / q0) (2 * eta * (eta * beta * a0 ^ 2 - 1) / (q0 * (eta * beta * a0 ^ 2))) (2 * eta / q0 ^ 2) 0).
+    + apply over_pos; lra.
+    + apply over_pos; [apply Rmult_le_pos; lra | apply Rmult_lt_0_compat; lra].
+    + apply over_pos; [lra | apply pow_lt; assumption].
     + intros i x l b' g1 g2 L; cbv zeta; rewrite (same i L).
       pose proof (@shifts_gradient_admm_identity_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4)
         beta_pos eta_pos a0_pos ltac:(lra) _ eq_refl ltac:(lra)) as C; unfold plain, q0 in *; by_claim C.
-    + intros x g1 w g2 M; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+    + intros x g1 w g2 M; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
   - intros n i x l b' g' L; cbv zeta; rewrite (same i L), (S_INR (S n)); pose proof (S_least n) as Hk; set (k := INR (S n)) in *.
     pose proof (@shifts_gradient_admm_identity_shifts_start.step_along.claim line x l b' g' beta eta a0 (eta * beta * a0 ^ 2 - 5 / 4) k
       beta_pos eta_pos a0_pos ltac:(lra) ltac:(lra) _ eq_refl (k + 1) ltac:(lra) (k + 1 + 1) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
     unfold plain, q0 in *; by_claim C.
-  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
 Qed.
 
+Lemma identity_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / (q0 * INR (S n))).
+Proof.
+  apply (no_kernel_starts a0 a0_pos (2 + n) (plain (INR (S n)))); [apply S_pos | | apply plain_meets].
+  intros i y L; unfold plain; rewrite (same i L); fold q0; pose proof q0_pos; pose proof (S_pos n); rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
 Theorem shift_identity n x x' lam :
   private s (distance2 x x' / INR (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
+Proof. unfold distance2; rewrite <- plain_price by apply S_pos; apply private_of_shifts, identity_pays. Qed.
+(* k = n + 2 iterations follow the user's own; at least so many that do not read the user, each one that does. *)
+Theorem shift_identity_user n z :
+  private s (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / INR (S (S n))) (law state (S (S (S n))) z) (law' state (S (S (S n))) z).
+Proof. rewrite (S_INR (S n)); apply (no_kernel_user a0 a0_pos isometric); [apply S_pos | apply identity_pays]. Qed.
+Theorem shift_identity_several_uses n use N z : followed use (S (S n)) 0 N ->
+  private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / INR (S (S n)))) (law state N z) (law_using use N z).
+Proof. rewrite (S_INR (S n)); apply (no_kernel_uses a0 a0_pos isometric); [apply S_pos | apply identity_pays]. Qed.
+End Large.
+
+(* 5/(1 + eta beta a_0^2)^2 where N = 2, 1/(N - 2 + (1 + eta beta a_0^2)^2/5) where N >= 3 and eta beta a_0^2 >= 17/25. *)
+Section Moderate.
+Hypothesis high : eta * beta * a0 ^ 2 <= 61 / 50.
+Let y0 := 5 + q0 ^ 2.
+Lemma sq0_pos : 0 < q0 ^ 2.
+Proof. apply pow_lt, q0_pos. Qed.
+Lemma s0_pos : 0 < eta * beta * a0 ^ 2.
+Proof. apply Rmult_lt_0_compat; [apply Rmult_lt_0_compat | apply pow_lt]; assumption. Qed.
+Definition in_two_steps (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let s' := eta * beta * a' ^ 2 in
+  let e := x - l * (eta * a' / q) in 5 / q ^ 2 * e ^ 2 + 2 * (2 * s' - 3) / (s' * q ^ 3) * (e * (eta * a' * l))
+  + (489 + 4 * s' ^ 2) / (3 * s' ^ 2 * q ^ 4) * (eta * a' * l) ^ 2.
+Lemma two_steps_meet t z z' : meets state next next 2 t z z' (worth in_two_steps (/ (q0 * (q0 ^ 2 / 5))) z z').
 Proof.
-  apply private_of_shifts; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (plain_meets n 0 _ _)).
-  unfold worth, directions.worth, seen_x, seen; cbn [fst snd]; unfold distance2; set (d := minus x x'); pose proof (S_pos n) as Hk.
-  rewrite (sum_same m _ (fun i => / INR (S n) * (xi At v a i d * xi At v a i d))).
-  - rewrite sum_times, Rmult_0_l; pose proof (no_kernel d) as K; unfold kin, directions.kin in K.
-    replace (sum m (fun i => xi At v a i d * xi At v a i d)) with (inner d d) by lra; field; lra.
-  - intros i L; rewrite (minus_same lam (v i)); unfold plain; pose proof (q_positive _ (a_pos i L)).
-    rewrite Rmult_0_l; field; repeat split; lra.
+  pose proof q0_pos; pose proof sq0_pos; pose proof s0_pos as Hs.
+  apply (end_is _ _ (4 * eta / q0 ^ 2) (eta * (6 - 4 * (eta * beta * a0 ^ 2)) / (eta * beta * a0 ^ 2 * q0 ^ 2)) (2 * eta / q0 ^ 2) 0);
+    try (apply over_pos; lra).
+  - apply over_pos; [apply Rmult_le_pos | apply Rmult_lt_0_compat]; lra.
+  - intros i x l b' g1 g2 L; cbv zeta; rewrite (same i L).
+    pose proof (@shifts_gradient_admm_two_iterations_shifts_two.run_along.claim line x l b' g1 0 g2 beta eta a0
+      (61 / 50 - eta * beta * a0 ^ 2) (5 / q0 ^ 2) beta_pos eta_pos a0_pos ltac:(lra) ltac:(apply Rdiv_lt_0_compat; lra) _ eq_refl
+      ltac:(lra) ltac:(unfold q0 in *; field; lra)) as C; unfold in_two_steps, q0 in *; by_claim C.
+  - intros x g1 w g2 M; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
 Qed.
+Lemma two_steps_pay : forall t x x' lam, meets state next next 2 t (x, lam) (x', lam) (price (minus x x') / (q0 * (q0 ^ 2 / 5))).
+Proof.
+  pose proof q0_pos; pose proof sq0_pos; apply (no_kernel_starts a0 a0_pos 2 in_two_steps); [lra | | apply two_steps_meet].
+  intros i y L; unfold in_two_steps; rewrite (same i L); fold q0; pose proof s0_pos; field; repeat split; lra.
+Qed.
+Theorem shift_identity_two_iterations x x' lam :
+  private s (distance2 x x' / (q0 ^ 2 / 5)) (law state 2 (x, lam)) (law state 2 (x', lam)).
+Proof.
+  pose proof sq0_pos; unfold distance2; rewrite <- plain_price by lra; apply private_of_shifts, two_steps_pay.
+Qed.
+
+Hypothesis low : 17 / 25 <= eta * beta * a0 ^ 2.
+Definition level k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
+  / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * q * (k + 1)) * l ^ 2.
+Let crossed (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let s' := eta * beta * a' ^ 2 in
+  - (5 / y0) * (x - eta * a' / q * l + eta * a' * ((7 * s' - 3) / (5 * s' * q) - / q) * l).
+Let past n := INR (S n) + q0 ^ 2 / 5.
+Lemma past_pos n : 1 < past n.
+Proof. unfold past; pose proof (S_least n); pose proof sq0_pos; lra. Qed.
+Lemma flat_pos : 0 < 11 - 4 * (eta * beta * a0 ^ 2) - 4 * (eta * beta * a0 ^ 2) ^ 2.
+Proof.
+  pose proof (Rmult_le_compat_l (eta * beta * a0 ^ 2) _ _ ltac:(lra) high) as P.
+  replace ((eta * beta * a0 ^ 2) ^ 2) with (eta * beta * a0 ^ 2 * (eta * beta * a0 ^ 2)) by ring; lra.
+Qed.
+Lemma level_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (level (past n)) (/ (q0 * past n)) z z').
+Proof.
+  pose proof q0_pos; pose proof sq0_pos; pose proof s0_pos as Hs; assert (Hy : 0 < y0) by (unfold y0; lra); pose proof flat_pos as Ht.
+  assert (Hqp : forall n, 0 < q0 * past n) by (intro n; apply Rmult_lt_0_compat; [|pose proof (past_pos n)]; lra).
+  assert (Mf : forall n, 0 <= 2 * eta / (q0 * past (S n))) by (intro n; apply over_pos; [lra | apply Hqp]).
+  apply (runs_are state 3 (fun n => level (past n)) (fun n => / (q0 * past n)) (fun n => 2 * eta / (q0 * past (S n)))
+    (fun n => 2 * eta / (q0 * past (S n))) (fun n => - / past (S n)) (fun n => part_of_e (past (S n))) Mf Mf).
+  - intros t z z'; unfold worth, directions.worth.
+    apply (first_is (10 * eta / (q0 * y0)) (2 * eta * (7 * (eta * beta * a0 ^ 2) - 3) / (y0 * (eta * beta * a0 ^ 2) * q0)) 0 crossed).
+    + apply over_pos; [lra | apply Rmult_lt_0_compat; lra].
+    + apply over_pos; [apply Rmult_le_pos; lra | repeat apply Rmult_lt_0_compat; lra].
+    + intros w w' Ex El M.
+      apply (last_two_are (4 * eta / q0 ^ 2) (eta * (6 - 4 * (eta * beta * a0 ^ 2)) / (eta * beta * a0 ^ 2 * q0 ^ 2)) (2 * eta / q0 ^ 2) 0);
+        try (apply over_pos; lra).
+      * apply over_pos; [apply Rmult_le_pos | apply Rmult_lt_0_compat]; lra.
+      * intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
+        set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
+        rewrite (same i L).
+        pose proof (@shifts_gradient_admm_plateau_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta a0
+          (eta * beta * a0 ^ 2 - 17 / 25) (61 / 50 - eta * beta * a0 ^ 2)
+          (11 - 4 * (eta * beta * a0 ^ 2) - 4 * (eta * beta * a0 ^ 2) ^ 2) (/ (past 0 + 1)) 1 (/ past 0) beta_pos eta_pos a0_pos
+          ltac:(lra) ltac:(lra) Ht ltac:(apply Rinv_0_lt_compat; pose proof (past_pos 0); lra) Rlt_0_1
+          ltac:(apply Rinv_0_lt_compat; pose proof (past_pos 0); lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl
+          ltac:(lra) ltac:(lra) ltac:(ring) ltac:(fold q0; apply Req_le; unfold past; simpl INR; field; lra)
+          ltac:(fold q0; apply Req_le; unfold past; simpl INR; field; lra)) as C.
+        unfold level, crossed, past, y0, q0 in *; simpl INR in *; by_claim C.
+      * intros g2 w2 g3 M2; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
+  - intros n i x l b' g' L; cbv zeta; rewrite (same i L); assert (Pn : past (S n) = past n + 1) by (unfold past; rewrite (S_INR (S n)); ring).
+    rewrite Pn; pose proof (past_pos n) as Hk; set (k := past n) in *.
+    assert (Be : - / (k + 1) + / (k + 1 + 1) * q0 = (eta * beta * a0 ^ 2 * (k + 1) - 1) * / ((k + 1) * (k + 1 + 1)))
+      by (unfold q0; field; lra).
+    pose proof (Rmult_le_compat_r (k + 1) _ _ ltac:(lra) low) as Hl.
+    pose proof (@shifts_gradient_admm_plateau_shifts_start.step_along.claim line x l b' g' beta eta a0
+      (eta * beta * a0 ^ 2 - 17 / 25) (61 / 50 - eta * beta * a0 ^ 2) (11 - 4 * (eta * beta * a0 ^ 2) - 4 * (eta * beta * a0 ^ 2) ^ 2)
+      (/ (k + 1)) (/ (k + 1 + 1)) (/ k) (/ (k + 1)) beta_pos eta_pos a0_pos ltac:(lra) ltac:(lra) Ht ltac:(apply Rinv_0_lt_compat; lra)
+      ltac:(apply Rinv_0_lt_compat; lra) ltac:(apply Rinv_0_lt_compat; lra) ltac:(apply Rinv_0_lt_compat; lra) _ eq_refl _ eq_refl _ eq_refl
+      _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(ring) ltac:(apply Req_le; field; lra) ltac:(lra)
+      ltac:(fold q0; rewrite Be; apply over_pos; [lra | apply Rmult_lt_0_compat; lra])) as C.
+    unfold level, q0 in *; by_claim C.
+  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
+Qed.
+Lemma level_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / (q0 * past n)).
+Proof.
+  pose proof (past_pos n); apply (no_kernel_starts a0 a0_pos (3 + n) (level (past n))); [lra | | apply level_meets].
+  intros i y L; unfold level; rewrite (same i L); fold q0; pose proof q0_pos; rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
+Theorem shift_identity_moderate n x x' lam :
+  private s (distance2 x x' / (INR (S n) + q0 ^ 2 / 5)) (law state (3 + n) (x, lam)) (law state (3 + n) (x', lam)).
+Proof. pose proof (past_pos n); unfold distance2; rewrite <- plain_price by (fold (past n); lra); apply private_of_shifts, level_pays. Qed.
+(* k = n + 3 iterations follow the user's own; at least so many that do not read the user, each one that does. *)
+Theorem shift_identity_moderate_user n z :
+  private s (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (INR (S n) + q0 ^ 2 / 5 + 1)) (law state (4 + n) z) (law' state (4 + n) z).
+Proof. apply (no_kernel_user a0 a0_pos isometric (3 + n)); [pose proof (past_pos n); fold (past n); lra | apply level_pays]. Qed.
+Theorem shift_identity_moderate_several_uses n use N z : followed use (3 + n) 0 N ->
+  private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (INR (S n) + q0 ^ 2 / 5 + 1))) (law state N z) (law_using use N z).
+Proof. apply (no_kernel_uses a0 a0_pos isometric (3 + n)); [pose proof (past_pos n); fold (past n); lra | apply level_pays]. Qed.
+End Moderate.
 End Identity.
 
 (* ------------ any eta beta > 0: c_n |dx_0|_M^2 after n + 2 iterations, for numbers c_0, c_1, .. that begin and fall as supposed here *)
@@ -525,6 +743,15 @@ Print Assumptions shift_last_point.
 Print Assumptions shift_last_point_user.
 Print Assumptions shift_late_point.
 Print Assumptions shift_late_point_user.
+Print Assumptions shift_no_kernel.
+Print Assumptions shift_no_kernel_user.
+Print Assumptions shift_no_kernel_several_uses.
 Print Assumptions shift_identity.
+Print Assumptions shift_identity_user.
+Print Assumptions shift_identity_several_uses.
+Print Assumptions shift_identity_two_iterations.
+Print Assumptions shift_identity_moderate.
+Print Assumptions shift_identity_moderate_user.
+Print Assumptions shift_identity_moderate_several_uses.
 Print Assumptions shift_any_penalty.
 Print Assumptions shift_any_penalty_user.

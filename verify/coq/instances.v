@@ -3,7 +3,8 @@
 
    A = B = I, c any point, f_t(x) = (h_t/2) |x|^2 with h_t = 1 + 1/(2 (t + 1)), one user's f_t' = f_t + <e_0, x>, g(y) = |y|^2/2,
    eta = 3/5, beta = 3, noise N(0, I). Descent: the same f_t, projected on the points
-   without negative coordinates, or on the unit cube. A user of several iterations is read in every (n + 3)-rd or (n + 4)-th. Written by hand. *)
+   without negative coordinates, or on the unit cube; eta beta = 1 for what asks for a moderate penalty. What is attained: A = I, f = 0, and
+   A(a, x) = x, which has a kernel; there bounds of family.v and descent.v are the least. A user of several iterations is read in every (n + 3)-rd or (n + 4)-th. Written by hand. *)
 Require Import Reals Lra Lia.
 From Verify Require Import prelude.
 From Verify Require Import algorithm.
@@ -11,61 +12,13 @@ From Verify Require Import shift_rule.
 From Verify Require Import privacy.
 From Verify Require Import directions.
 From Verify Require Import noise.
+From Verify Require Import parabolas.
 From Verify Require Import printed_bounds.
 From Verify Require Import family.
 From Verify Require Import descent.
 From Verify Require Import classes.
+From Verify Require Import attained.
 Open Scope R_scope.
-
-(* ------------------------------------------------------------------------------------ parabolas and their minimisers *)
-
-Section Quadratic.
-Context {V : space}.
-Variables (eta beta : R) (c : V).
-Hypotheses (eta_pos : 0 < eta) (beta_pos : 0 < beta).
-Definition same (u : V) := u.
-Definition parabola h (u x : V) := h / 2 * inner x x + inner u x.
-Definition slope h (u x : V) : V := lin [(h, x); (1, u)].
-Definition y_of (x lam : V) : V := lin [(/ (1 + beta), lam); (- beta / (1 + beta), x); (beta / (1 + beta), c)].
-Definition x_of h (u x lam y : V) : V :=
-  lin [((/ eta - h) / (beta + / eta), x); (- / (beta + / eta), u); (/ (beta + / eta), lam);
-       (- beta / (beta + / eta), y); (beta / (beta + / eta), c)].
-
-Lemma y_minimal x lam : y_step same same c beta (parabola 1 zero) x lam (y_of x lam).
-Proof.
-  intro y; set (p := y_of x lam).
-  assert (P : 0 <= (1 + beta) / 2 * distance2 y p) by (apply Rmult_le_pos; [lra | apply inner_nonneg]).
-  apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0; refine (same_weak _ _ _ P).
-  unfold p, y_of, y_objective, parabola, residual, same, distance2, minus; expand; rewrite ?inner_zero; orient; field; lra.
-Qed.
-Lemma x_minimal h u g x lam y : x_step same same c eta beta (parabola h u) (slope h u) g x lam y (x_of h u x lam y).
-Proof.
-  intro z; set (p := x_of h u x lam y); pose proof (Rinv_0_lt_compat _ eta_pos) as I.
-  assert (P : 0 <= (beta + / eta) / 2 * distance2 z p) by (apply Rmult_le_pos; [lra | apply inner_nonneg]).
-  apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0; refine (same_weak _ _ _ P).
-  assert (K : beta * eta + 1 <> 0) by (apply Rgt_not_eq, Rplus_lt_0_compat; [apply Rmult_lt_0_compat; assumption | lra]).
-  unfold p, x_of, x_objective, slope, residual, same, distance2, minus; expand; orient; field; repeat split; lra.
-Qed.
-Lemma parabola_class mu nu h u : mu <= h -> h <= nu -> between_parabolas mu nu (parabola h u) (slope h u).
-Proof.
-  intros L U x z; assert (D : 0 <= distance2 z x) by apply inner_nonneg.
-  assert (E : parabola h u z = parabola h u x + inner (slope h u x) (minus z x) + h / 2 * distance2 z x)
-    by (unfold parabola, slope, distance2, minus; expand; orient; field).
-  assert (0 <= (h - mu) * distance2 z x) by (apply Rmult_le_pos; lra).
-  assert (0 <= (nu - h) * distance2 z x) by (apply Rmult_le_pos; lra); rewrite E; split; lra.
-Qed.
-Lemma parabola_convex m : m <= 1 -> convex m (parabola 1 (zero : V)).
-Proof.
-  intros L y y' t H0 H1; assert (P : 0 <= (1 - m) / 2 * t * (1 - t) * distance2 y y').
-  { apply Rmult_le_pos; [apply Rmult_le_pos; [apply Rmult_le_pos|]; lra | apply inner_nonneg]. }
-  apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0; refine (same_weak _ _ _ P).
-  unfold parabola, distance2, minus; expand; rewrite ?inner_zero; orient; field.
-Qed.
-Lemma inner_zero_right (x : V) : inner x zero = 0.
-Proof. rewrite inner_sym; apply inner_zero. Qed.
-Lemma same_is_adjoint (x v : V) : inner (same x) v = inner x (same v).
-Proof. reflexivity. Qed.
-End Quadratic.
 
 (* ------------------------------------------------------------------------------------------- the coordinates of R^(n + 1) *)
 
@@ -147,6 +100,9 @@ Proof.
   assert (/ (2 * INR (S t)) <= / 2) by (apply Rinv_le_contravar; lra); unfold h; lra.
 Qed.
 
+Lemma no_distance {V : space} (u : V) : distance2 u u <= 1 ^ 2.
+Proof. unfold distance2; rewrite minus_same; lra. Qed.
+
 Section Instance.
 Variable n : nat.
 Notation X := (Rn n).
@@ -160,7 +116,7 @@ Definition gradient t : X -> X := slope (h t) zero.
 Definition f' t : X -> R := parabola (h t) (axis n 0).
 Definition gradient' t : X -> X := slope (h t) (axis n 0).
 Definition g : X -> R := parabola 1 zero.
-Definition y_min : X -> X -> X := y_of beta c.
+Definition y_min : X -> X -> X := y_of beta c 1.
 Definition moved_multiplier (x lam : X) := lam_next same same c beta y_min (x, lam).
 Definition x_min t (x lam : X) := x_of eta beta c (h t) zero x (moved_multiplier x lam) (y_min x lam).
 Definition x_min' t (x lam : X) := x_of eta beta c (h t) (axis n 0) x (moved_multiplier x lam) (y_min x lam).
@@ -185,7 +141,7 @@ Definition law_using use N z := run_law (noise 1 Rlt_0_1 n) state (using_step us
 
 (* Every hypothesis. *)
 Lemma y_minimises x lam : y_step same same c beta g x lam (y_min x lam).
-Proof. apply y_minimal, beta_pos. Qed.
+Proof. apply y_minimal; [apply beta_pos | exact Rlt_0_1]. Qed.
 Lemma x_minimises t x lam : x_step same same c eta beta (f t) (gradient t) g x (moved_multiplier x lam) (y_min x lam) (x_min t x lam).
 Proof. apply x_minimal; [apply eta_pos | apply beta_pos]. Qed.
 Lemma x_minimises' t x lam :
@@ -223,7 +179,7 @@ Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = algorithm.factor eta b
 Proof.
   destruct (printed (@printed_bounds.theorem_7_2) 1 of_norm_1 1 Rlt_0_1 1 2 1 1 5 Rlt_0_1 ltac:(lra) Rlt_0_1 ltac:(lra)
     (fun v => Rle_refl _) of_norm_1 ltac:(lra) ltac:(lra) ltac:(unfold eta; lra) ltac:(unfold eta; lra) ltac:(unfold eta, beta; lra)
-    f_strongly_convex (parabola_convex 1 ltac:(lra))) as (r & H0 & H1 & Sq & P).
+    f_strongly_convex (parabola_convex 1 1 ltac:(lra))) as (r & H0 & H1 & Sq & P).
   exists r; refine (conj H0 (conj H1 (conj Sq _))); intros T x x' lam; exact (P (S T) x x' lam (Nat.lt_0_succ T)).
 Qed.
 
@@ -253,6 +209,12 @@ Proof.
   assert (Hq : (q < M)%nat) by (apply Nat.mul_lt_mono_pos_r with (S K); lia); split; [nia|]; intros i Li Li'; apply Nat.eqb_neq.
   rewrite <- (Nat.mod_unique i (S K) q (i - S K * q)); lia.
 Qed.
+Lemma every_uses K M : uses (every (S K)) 0 (M * S K) = M.
+Proof.
+  induction M as [|M IH]; [reflexivity|]; replace (S M * S K)%nat with (M * S K + S K)%nat by lia; rewrite uses_then, IH, Nat.add_0_r.
+  simpl uses; unfold every at 1; rewrite Nat.mod_mul by lia; rewrite (uses_none _ K (S (M * S K))); [simpl; lia|].
+  intros j L L'; apply Nat.eqb_neq; rewrite <- (Nat.mod_unique j (S K) M (j - S K * M)); lia.
+Qed.
 Theorem shift_several_uses N M z : private 1 (INR (uses (every (S (S (S N)))) 0 (M * S (S (S N)))) * (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))))
   (law state (M * S (S (S N))) z) (law_using (every (S (S (S N)))) (M * S (S (S N))) z).
 Proof.
@@ -279,12 +241,69 @@ Proof. exact (controlled (@family.shift_late_point) f_convex (wide (1 / 2) ltac:
 Theorem shift_late_point_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))) (law fst (S (S (S N))) z) (law' fst (S (S (S N))) z).
 Proof. exact (with_user (controlled (@family.shift_late_point_user)) f_convex (wide (1 / 2) ltac:(lra)) N z). Qed.
+Lemma below (x : X) : 1 ^ 2 * inner x x <= inner (same x) (same x). Proof. unfold same; lra. Qed.
+Notation without_kernel T := (with_user (controlled T) f_convex 1 Rlt_0_1 below ltac:(unfold eta, beta; lra)).
+Notation isometric T := (T f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))).
+Notation q0 := (1 + 1 ^ 2 * beta * eta).
+Theorem shift_no_kernel N x x' lam :
+  private 1 (price same eta beta (minus x x') / (q0 * INR (S N))) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (controlled (@family.shift_no_kernel) f_convex 1 Rlt_0_1 below ltac:(unfold eta, beta; lra) N x x' lam). Qed.
+Theorem shift_no_kernel_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / INR (S (S N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (without_kernel (@family.shift_no_kernel_user) N z). Qed.
+Theorem shift_no_kernel_several_uses N M z :
+  private 1 (INR (uses (every (S (S (S N)))) 0 (M * S (S (S N)))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / INR (S (S N))))
+  (law state (M * S (S (S N))) z) (law_using (every (S (S (S N)))) (M * S (S (S N))) z).
+Proof. exact (without_kernel (@family.shift_no_kernel_several_uses) N _ _ z (every_followed (S (S N)) M)). Qed.
 Theorem shift_identity N x x' lam :
   private 1 (distance2 x x' / INR (S N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (isometric (controlled (@family.shift_identity)) ltac:(unfold eta, beta; lra) N x x' lam). Qed.
+Theorem shift_identity_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / INR (S (S N))) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (isometric (with_user (controlled (@family.shift_identity_user))) ltac:(unfold eta, beta; lra) N z). Qed.
+Theorem shift_identity_several_uses N M z :
+  private 1 (INR (uses (every (S (S (S N)))) 0 (M * S (S (S N)))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / INR (S (S N))))
+  (law state (M * S (S (S N))) z) (law_using (every (S (S (S N)))) (M * S (S (S N))) z).
 Proof.
-  exact (controlled (@family.shift_identity) f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))
-    ltac:(unfold eta, beta; lra) N x x' lam).
+  exact (isometric (with_user (controlled (@family.shift_identity_several_uses))) ltac:(unfold eta, beta; lra) N _ _ z
+    (every_followed (S (S N)) M)).
 Qed.
+
+(* The same problem with eta beta = 1. *)
+Section Moderate.
+Let beta := 5 / 3.
+Let beta_pos : 0 < beta := ltac:(unfold beta; lra).
+Let y_min : X -> X -> X := y_of beta c 1.
+Let moved (x lam : X) := lam_next same same c beta y_min (x, lam).
+Let x_min t (x lam : X) := x_of eta beta c (h t) zero x (moved x lam) (y_min x lam).
+Let x_min' t (x lam : X) := x_of eta beta c (h t) (axis n 0) x (moved x lam) (y_min x lam).
+Let law N z := run_law (noise 1 Rlt_0_1 n) state (step same same c beta y_min x_min) N 0 z.
+Let law' N z := run_law (noise 1 Rlt_0_1 n) state (next' same same c beta y_min x_min (x_min' 0%nat)) N 0 z.
+Let law_using use N z := run_law (noise 1 Rlt_0_1 n) state (next_using same same c beta y_min x_min x_min' use) N 0 z.
+Notation q0 := (1 + 1 ^ 2 * beta * eta).
+Notation moderate T := (T n n X same same same same c same_is_adjoint same_is_adjoint (S n) (axis n) (fun _ => 1) one_pos
+  (axis_orthonormal n) (axis_basis n) singular eta beta eta_pos beta_pos f gradient g y_min x_min
+  (fun x lam => y_minimal beta c beta_pos 1 x lam Rlt_0_1) (fun t x lam => x_minimal eta beta c eta_pos beta_pos (h t) zero g x _ _)
+  g_convex 1 Rlt_0_1).
+Notation with_user T := (T f' gradient' x_min' 1 (fun t x lam => x_minimal eta beta c eta_pos beta_pos (h t) (axis n 0) g x _ _) one_user).
+Notation isometric T := (T f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u))) ltac:(unfold eta, beta; lra)).
+Theorem shift_identity_two_iterations x x' lam :
+  private 1 (distance2 x x' / (q0 ^ 2 / 5)) (law 2 (x, lam)) (law 2 (x', lam)).
+Proof. exact (isometric (moderate (@family.shift_identity_two_iterations)) x x' lam). Qed.
+Theorem shift_identity_moderate N x x' lam :
+  private 1 (distance2 x x' / (INR (S N) + q0 ^ 2 / 5)) (law (3 + N) (x, lam)) (law (3 + N) (x', lam)).
+Proof. exact (isometric (moderate (@family.shift_identity_moderate)) ltac:(unfold eta, beta; lra) N x x' lam). Qed.
+Theorem shift_identity_moderate_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)) (law (4 + N) z) (law' (4 + N) z).
+Proof. exact (isometric (with_user (moderate (@family.shift_identity_moderate_user))) ltac:(unfold eta, beta; lra) N z). Qed.
+Theorem shift_identity_moderate_several_uses N M z :
+  private 1 (INR (uses (every (4 + N)) 0 (M * (4 + N))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)))
+  (law (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
+Proof.
+  exact (isometric (with_user (moderate (@family.shift_identity_moderate_several_uses))) ltac:(unfold eta, beta; lra) N _ _ z
+    (every_followed (3 + N) M)).
+Qed.
+End Moderate.
 
 (* c_k = 1/(k + 9/10) *)
 Definition part (k : nat) := / (INR k + 9 / 10).
@@ -365,6 +384,178 @@ Proof. exact (inside (@descent.descent_bounded_set) f_convex (INR (S n)) (lt_0_I
 Theorem descent_every_step N x : private 1 (eta ^ 2 * 1 ^ 2 * ((1 - o eta 1 ^ (2 + N)) * (1 + o eta 1)) / ((1 + o eta 1 ^ (2 + N)) * (1 - o eta 1)))
   (end_in (2 + N) x) (end_in' (2 + N) x).
 Proof. exact (inside (@descent.descent_every_step) 1 Rlt_0_1 ltac:(unfold eta; lra) f_contracting N x). Qed.
+
+(* ------------------------------------------------------------------------------------------------------ what is attained *)
+
+(* A bound that holds, and no smaller one does. A = I: of all runs of the class. *)
+Definition least (holds : R -> Prop) v := holds v /\ forall bound, holds bound -> v <= bound.
+Notation every_start := (all_starts n eta beta 1 Rlt_0_1).
+Notation every_user := (all_users n eta beta 1 Rlt_0_1).
+Lemma axis_length : inner (axis n 0) (axis n 0) = 1 ^ 2.
+Proof. rewrite axis_orthonormal by lia; simpl; ring. Qed.
+Lemma apart : 0 < distance2 (axis n 0) zero.
+Proof.
+  replace (distance2 (axis n 0) zero) with (inner (axis n 0) (axis n 0)); [rewrite axis_length; lra|].
+  unfold distance2, minus; expand; rewrite ?inner_zero, ?inner_zero_right, ?inner_zero; ring.
+Qed.
+Notation every_run T Hy Hx Hg HB := (T n n _ same same _ _ _ same_is_adjoint HB (S n) (axis n) (fun _ => 1) one_pos (axis_orthonormal n)
+  (axis_basis n) singular eta beta eta_pos beta_pos _ _ _ _ _ Hy Hx Hg 1 Rlt_0_1).
+Notation plainly T Hf := (T Hf 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))).
+Theorem identity_attained N lam : least (fun bound => every_start bound (S (S N)) (axis n 0) zero lam) (distance2 (axis n 0) zero / INR (S N)).
+Proof.
+  split.
+  - intros Y B Bt c0 f0 gradient0 g0 y0 x0 HB Hf Hg Hy Hx.
+    exact (plainly (every_run (@family.shift_identity) Hy Hx Hg HB) Hf ltac:(unfold eta, beta; lra) N (axis n 0) zero lam).
+  - intros bound; apply ((@attained.identity_attained) n eta beta 1 eta_pos beta_pos Rlt_0_1); [unfold eta, beta; lra | exact apart].
+Qed.
+Theorem identity_user_attained N z :
+  least (fun bound => every_user bound 1 (S (S (S N))) z) (eta ^ 2 * 1 ^ 2 / (1 + eta * beta) ^ 2 / INR (S (S N))).
+Proof.
+  split.
+  - intros Y B Bt c0 f0 gradient0 g0 y0 x0 f1 gradient1 x1 HB Hf Hg Hy Hx Hx1 Hn; replace (1 + eta * beta) with q0 by (unfold eta, beta; lra).
+    exact (plainly (every_run (@family.shift_identity_user) Hy Hx Hg HB
+      (fun t => match t with 0%nat => f1 | S _ => f0 t end) (fun t => match t with 0%nat => gradient1 | S _ => gradient0 t end)
+      (fun t => match t with 0%nat => x1 | S _ => x0 t end) 1 (fun t => match t with 0%nat => Hx1 | S _ => Hx _ end)
+      (fun t => match t with 0%nat => Hn | S _ => fun x => no_distance (gradient0 _ x) end)) Hf ltac:(unfold eta, beta; lra) N z).
+  - intros bound; apply ((@attained.identity_user_attained) n eta beta 1 eta_pos beta_pos Rlt_0_1 bound 1 N z (axis n 0));
+      [unfold eta, beta; lra | exact Rlt_0_1 | exact axis_length].
+Qed.
+Theorem identity_two_iterations_attained lam : least (fun bound => all_starts n eta (5 / 3) 1 Rlt_0_1 bound 2 (axis n 0) zero lam)
+  (distance2 (axis n 0) zero / ((1 + eta * (5 / 3)) ^ 2 / 5)).
+Proof.
+  assert (P : 0 < 5 / 3) by lra; split.
+  - intros Y B Bt c0 f0 gradient0 g0 y0 x0 HB Hf Hg Hy Hx; replace (1 + eta * (5 / 3)) with (1 + 1 ^ 2 * (5 / 3) * eta) by ring.
+    exact (@family.shift_identity_two_iterations n n Y same same B Bt c0 same_is_adjoint HB (S n) (axis n) (fun _ => 1) one_pos
+      (axis_orthonormal n) (axis_basis n) singular eta (5 / 3) eta_pos P f0 gradient0 g0 y0 x0 Hy Hx Hg 1 Rlt_0_1 Hf 1 Rlt_0_1
+      (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u))) ltac:(unfold eta; lra) (axis n 0) zero lam).
+  - intros bound; apply ((@attained.identity_two_iterations_attained) n eta (5 / 3) 1 eta_pos P Rlt_0_1); exact apart.
+Qed.
+Theorem start_needs_a_range (lam : X) : 5 <= (1 + eta * beta) ^ 3.
+Proof.
+  apply ((@attained.start_needs_a_range) n eta beta 1 eta_pos beta_pos Rlt_0_1 (axis n 0) zero lam apart).
+  intros Y B Bt c0 f0 gradient0 g0 y0 x0 HB Hf Hg Hy Hx.
+  exact (every_run (@family.shift_two_iterations) Hy Hx Hg HB Hf (wide (363 / 500) ltac:(lra)) (axis n 0) zero lam).
+Qed.
+
+(* A(a, x) = x, f_t = 0; one user's f_t'(a, x) = a, of slope (1, 0). *)
+Notation W := (Rn (S n)).
+Definition last (u : W) : X := snd u.
+Definition first (v : X) : W := (0, v).
+Definition tall (v : R) : W := (v, zero).
+Lemma last_is_adjoint (u : W) (v : X) : inner (last u) v = inner u (first v).
+Proof. destruct u as [r x]; unfold last, first; cbn [fst snd inner Rn plane_of line]; ring. Qed.
+Definition tall_y (x : W) (lam : X) : X := y_of beta c 1 (snd x) lam.
+Definition tall_x (v : R) (_ : nat) (x : W) (lam : X) : W :=
+  (fst x - eta * v, x_of eta beta c 0 zero (snd x) (lam_next last same c beta tall_y (x, lam)) (tall_y x lam)).
+Lemma tall_step v (a a' : R) (x z mu y : X) : let objective := x_objective last same c eta beta (inner (tall v)) (fun _ => tall v) g in
+  objective (a, x) mu y (a - eta * v, x_of eta beta c 0 zero x mu y) <= objective (a, x) mu y (a', z).
+Proof.
+  intro objective; unfold objective, x_objective.
+  pose proof (x_minimal eta beta c eta_pos beta_pos 0 zero g x mu y z) as P; set (p := x_of eta beta c 0 zero x mu y) in *.
+  assert (D : forall (r : R) (w : X), distance2 ((r, w) : W) (a, x) = (r - a) ^ 2 + distance2 w x).
+  { intros r w; change (distance2 ((r, w) : W) (a, x)) with ((1 * r + (-1 * a + 0)) * (1 * r + (-1 * a + 0)) + distance2 w x); ring. }
+  assert (G : forall (r : R) (w : X), inner (tall v) (minus ((r, w) : W) (a, x)) = v * (r - a)).
+  { intros r w; change (inner (tall v) (minus ((r, w) : W) (a, x))) with (v * (1 * r + (-1 * a + 0)) + inner zero (minus w x)).
+    rewrite inner_zero; ring. }
+  assert (Q : 0 <= / (2 * eta) * (a' - a + eta * v) ^ 2).
+  { apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat; unfold eta; lra | apply square_nonneg]. }
+  assert (E : / (2 * eta) * (a' - a + eta * v) ^ 2
+    = v * (a' - a) + / (2 * eta) * (a' - a) ^ 2 - (v * (a - eta * v - a) + / (2 * eta) * (a - eta * v - a) ^ 2)) by (unfold eta; field).
+  rewrite E in Q; unfold x_objective in P; rewrite !D, !G.
+  change (residual last same c ((a', z) : W) y) with (residual same same c z y).
+  change (residual last same c ((a - eta * v, p) : W) y) with (residual same same c p y).
+  assert (Flat : forall w, inner (slope 0 zero x) (minus w x) = 0).
+  { intro w; unfold slope; rewrite inner_lin_left; cbn [inner_of_lin]; rewrite inner_zero; ring. }
+  rewrite !Flat in P; lra.
+Qed.
+Lemma tall_minimal v t x lam : x_step last same c eta beta (inner (tall v)) (fun _ => tall v) g x
+  (lam_next last same c beta tall_y (x, lam)) (tall_y x lam) (tall_x v t x lam).
+Proof. destruct x as [a x]; intros [a' z]; apply tall_step. Qed.
+Lemma tall_y_minimal (x : W) lam : y_step last same c beta g x lam (tall_y x lam).
+Proof. exact (y_minimal beta c beta_pos 1 (snd x) lam Rlt_0_1). Qed.
+Lemma linear_class {V : space} (u : V) : between_parabolas 0 (/ eta) (inner u) (fun _ => u).
+Proof.
+  intros x z; assert (D : 0 <= distance2 z x) by apply inner_nonneg; pose proof (Rinv_0_lt_compat _ eta_pos) as I.
+  assert (0 <= / eta / 2 * distance2 z x) by (apply Rmult_le_pos; lra).
+  assert (E : inner u (minus z x) = inner u z - inner u x) by (unfold minus; rewrite inner_lin_right; cbn [inner_with_lin]; ring).
+  rewrite E; split; lra.
+Qed.
+Lemma nothing_along v : inner v (last (tall 1)) = 0. Proof. apply inner_zero_right. Qed.
+Lemma length_one : inner (tall 1) (tall 1) = 1 ^ 2.
+Proof. change (inner (tall 1) (tall 1)) with (1 * 1 + @inner X zero zero); rewrite inner_zero; ring. Qed.
+Lemma tall_user (t : nat) (x : W) : distance2 (tall 0) (tall 1) <= 1 ^ 2.
+Proof.
+  apply Req_le; change (distance2 (tall 0) (tall 1)) with ((1 * 0 + (-1 * 1 + 0)) * (1 * 0 + (-1 * 1 + 0)) + @distance2 X zero zero).
+  unfold distance2; rewrite minus_same; ring.
+Qed.
+Definition tall_law N z := run_law (noise 1 Rlt_0_1 (S n)) (fun z : W * X => z) (step last same c beta tall_y (tall_x 0)) N 0 z.
+Definition tall_law' N z :=
+  run_law (noise 1 Rlt_0_1 (S n)) (fun z : W * X => z) (next' last same c beta tall_y (tall_x 0) (tall_x 1 0%nat)) N 0 z.
+Definition tall_using use N z :=
+  run_law (noise 1 Rlt_0_1 (S n)) (fun z : W * X => z) (next_using last same c beta tall_y (tall_x 0) (tall_x 1) use) N 0 z.
+Notation tall_family T := (T (S n) n X last first same same c last_is_adjoint same_is_adjoint (S n) (axis n) (fun _ => 1) one_pos
+  (axis_orthonormal n) (axis_basis n) singular eta beta eta_pos beta_pos (fun _ => inner (tall 0)) (fun _ _ => tall 0) g tall_y (tall_x 0)
+  tall_y_minimal (tall_minimal 0) g_convex 1 Rlt_0_1).
+Notation tall_with_user T := (T (fun _ => inner (tall 1)) (fun _ _ => tall 1) (tall_x 1) 1 (tall_minimal 1) tall_user).
+Notation in_kernel T := (T (S n) n X (W * X)%type (fun z : W * X => z) fst (fun _ => eq_refl) last first same c eta beta 1 last_is_adjoint
+  eta_pos beta_pos Rlt_0_1).
+Definition up : W := (1, zero).
+Lemma up_apart : 0 < distance2 up (zero : W).
+Proof.
+  change (distance2 up (zero : W)) with ((1 * 1 + (-1 * 0 + 0)) * (1 * 1 + (-1 * 0 + 0)) + @distance2 X zero zero).
+  unfold distance2; rewrite minus_same; lra.
+Qed.
+Theorem kernel_attained N lam : least (fun bound => private 1 bound (tall_law (S (S N)) (up, lam)) (tall_law (S (S N)) (zero, lam)))
+  (price last eta beta (minus up (zero : W)) / INR (S (S N))).
+Proof.
+  split.
+  - exact (tall_family (@family.shift_walk) (fun _ => linear_class (tall 0)) (wide (8 / 5) ltac:(lra)) N up zero lam).
+  - intros bound; apply (in_kernel (@attained.kernel_attained) (fun _ => inner (tall 0)) g tall_y (tall_x 0) (tall_minimal 0) bound (S N));
+      [intro v; exact (minus_same zero v) | exact up_apart].
+Qed.
+Theorem kernel_user_attained N z : least (fun bound => private 1 bound (tall_law (S (S (S N))) z) (tall_law' (S (S (S N))) z))
+  (eta ^ 2 * 1 ^ 2 / INR (S (S (S N)))).
+Proof.
+  split.
+  - exact (tall_with_user (tall_family (@family.shift_walk_user)) (fun _ => linear_class (tall 0)) (wide (8 / 5) ltac:(lra)) N z).
+  - intros bound; exact (in_kernel (@attained.kernel_user_attained) (fun _ => inner (tall 0)) (fun _ => inner (tall 1)) g tall_y (tall_x 0)
+      (tall_x 1) (tall 1) 1 (tall_minimal 0) (tall_minimal 1) Rlt_0_1 length_one bound (S (S N)) z nothing_along).
+Qed.
+Theorem kernel_several_uses_attained N M z : let use := every (S (S (S N))) in let all := (S M * S (S (S N)))%nat in
+  least (fun bound => private 1 bound (tall_law all z) (tall_using use all z)) (INR (S M) * (eta ^ 2 * 1 ^ 2 / INR (S (S (S N))))).
+Proof.
+  intros use all; assert (U : uses use 0 all = S M) by apply every_uses; split.
+  - rewrite <- U.
+    exact (tall_with_user (tall_family (@family.shift_several_uses)) (fun _ => linear_class (tall 0)) (wide (8 / 5) ltac:(lra)) N _ _ z
+      (every_followed (S (S N)) (S M))).
+  - intros bound P.
+    pose proof (in_kernel (@attained.kernel_several_uses_attained) (fun _ => inner (tall 0)) (fun _ => inner (tall 1)) g tall_y (tall_x 0)
+      (tall_x 1) (tall 1) 1 (tall_minimal 0) (tall_minimal 1) Rlt_0_1 length_one bound use (S (S N) + M * S (S (S N)))%nat z nothing_along P)
+      as L; change (INR (uses use 0 all) ^ 2 * (eta ^ 2 * 1 ^ 2) / INR all <= bound) in L; rewrite U in L; refine (Rle_trans _ _ _ (Req_le _ _ _) L).
+    unfold all; rewrite mult_INR; pose proof (lt_0_INR (S M) (Nat.lt_0_succ M)); pose proof (lt_0_INR (S (S (S N))) (Nat.lt_0_succ _)).
+    field; split; lra.
+Qed.
+
+(* Descent without a projection, f_t = 0; one user's f_t' = <e_0, x>. *)
+Definition still N (p : X) := run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent n same eta (fun _ _ => zero)) N 0 p.
+Definition still' N (p : X) :=
+  run_law (noise 1 Rlt_0_1 n) (fun x : X => x) (descent' n same eta (fun _ _ => zero) (fun _ _ => axis n 0)) N 0 p.
+Notation staying T := (T n same eta (fun _ => inner zero) (fun _ _ => zero) (fun x x' => Rle_refl (distance2 x x')) eta_pos).
+Theorem descent_attained N : least (fun bound => private 1 bound (still (S N) (axis n 0)) (still (S N) zero)) (distance2 (axis n 0) zero / INR (S N)).
+Proof.
+  split; [exact (staying (@descent.descent_start) 1 Rlt_0_1 (fun _ => linear_class zero) N (axis n 0) zero)|].
+  intro bound; exact ((@attained.descent_attained) n eta 1 Rlt_0_1 bound N (axis n 0) zero apart).
+Qed.
+Lemma still_user (t : nat) (x : X) : distance2 zero (axis n 0) <= 1 ^ 2.
+Proof.
+  apply Req_le; rewrite <- axis_length; unfold distance2, minus; expand; rewrite ?inner_zero, ?inner_zero_right, ?inner_zero; ring.
+Qed.
+Theorem descent_user_attained N x :
+  least (fun bound => private 1 bound (still (S (S N)) x) (still' (S (S N)) x)) (eta ^ 2 * 1 ^ 2 / INR (S (S N))).
+Proof.
+  split; [exact (staying (@descent.descent_user) (fun _ _ => axis n 0) 1 still_user 1 Rlt_0_1 (fun _ => linear_class zero) N x)|].
+  intro bound; exact ((@attained.descent_user_attained) n eta 1 1 (axis n 0) Rlt_0_1 Rlt_0_1 axis_length bound (S N) x).
+Qed.
 End Instance.
 
 Print Assumptions theorem_6_1.
@@ -386,7 +577,16 @@ Print Assumptions shift_last_point.
 Print Assumptions shift_last_point_user.
 Print Assumptions shift_late_point.
 Print Assumptions shift_late_point_user.
+Print Assumptions shift_no_kernel.
+Print Assumptions shift_no_kernel_user.
+Print Assumptions shift_no_kernel_several_uses.
 Print Assumptions shift_identity.
+Print Assumptions shift_identity_user.
+Print Assumptions shift_identity_several_uses.
+Print Assumptions shift_identity_two_iterations.
+Print Assumptions shift_identity_moderate.
+Print Assumptions shift_identity_moderate_user.
+Print Assumptions shift_identity_moderate_several_uses.
 Print Assumptions shift_any_penalty.
 Print Assumptions shift_any_penalty_user.
 Print Assumptions shift_long_step.
@@ -399,3 +599,12 @@ Print Assumptions descent_strongly_convex.
 Print Assumptions descent_strongly_convex_user.
 Print Assumptions descent_bounded_set.
 Print Assumptions descent_every_step.
+Print Assumptions identity_attained.
+Print Assumptions identity_user_attained.
+Print Assumptions identity_two_iterations_attained.
+Print Assumptions start_needs_a_range.
+Print Assumptions kernel_attained.
+Print Assumptions kernel_user_attained.
+Print Assumptions kernel_several_uses_attained.
+Print Assumptions descent_attained.
+Print Assumptions descent_user_attained.
