@@ -48,7 +48,6 @@ ADAPTER = Adapter(
     source="yixuan/ADMM at 019a6b2: src/PADMMLasso.h, src/PADMMBase.h",
     findings={
         "centralized-admm average": "Single precision: right to 2^-24 of the operands. The equations are Algorithm 2's.",
-        "centralized-admm z-step": "As in the average: the mean is rounded to single precision before the threshold.",
         "centralized-admm x-step": "As in the average; the rounding of the solve grows with the condition of the system.",
         "centralized-admm u-step": (
             "As in the average. Noise of 24 bits added to a message of 24 bits is not the real Gaussian of the theorems: which "

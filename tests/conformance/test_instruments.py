@@ -174,7 +174,7 @@ def test_what_is_drawn_is_told():
         return p.sigma * np.random.default_rng([p.seed, t]).normal(size=len(p.x0))
 
     found = outcome(program(noise=anew), "sampler", "gradient-admm/own-noise")
-    assert "normal(128) 50 times" in found.detail and "50 of 50 looks" in found.detail
+    assert "normal(128) 50 times" in found.detail and "50 of 50 looks" in found.detail and "made anew" in found.bug
     assert np.random.default_rng.__module__.startswith("numpy")
     plain, heard = np.random.default_rng(5).normal(size=3), []
     with recorded(lambda method, shape: heard.append((method, shape))):

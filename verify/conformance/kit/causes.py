@@ -23,7 +23,14 @@ LATER = ("derived", "probe", "states", "lemma", "")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 SINGLE = "float32"
-MARKS = (SINGLE, " recorded ", "(recorded ", " in one memory ")  # in the words of a diagnosis: what breaks several lines at once
+MARKS = (
+    SINGLE,
+    " recorded ",
+    "(recorded ",
+    " in one memory ",
+    "others taking part than ",
+)  # in the words of a diagnosis: what breaks several lines at once
+FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it
 MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
 
@@ -51,11 +58,14 @@ class Cause:
         name = "run" if o.result == "error" else f"{self.key[0]} {o.law}"
         touched = len({found.case for found in self.outcomes})
         many = f"{'error' if o.result == 'error' else 'fails'} in {touched} of {self.cases} cases"
-        detail = f"; {o.detail}" if o.detail else ""
+        seen = o.detail.removeprefix(f"{o.bug}; ") if o.bug else o.detail
+        detail = f"; {seen}" if seen else ""
         detail += f" ({o.place})" if o.place else ""
         if o.detail.startswith(WITHOUT_A_COPY):
             diagnosis = "likely: rows recorded without a copy"
-        likely = diagnosis or (f"likely: {o.bug}" if o.result == "fail" and o.bug else "")
+        likely = f"likely: {o.bug}" if o.result == "fail" and o.bug else ""
+        if diagnosis:
+            likely = f"{likely}; {diagnosis}" if o.kind == "probe" else diagnosis
         source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
         return f"{name}: {likely}{'; ' if likely else ''}{many}, first {o.id}{o.seen(': ')}{detail}{source}{follow}"
@@ -124,6 +134,13 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
             others = tuple(o for o in rest if o not in same)
             merged[merged.index(mine[0])] = replace(most, outcomes=(*most.outcomes, *same), consequences=others)
             merged = [c for c in merged if c not in mine]
+    for cause in tuple(merged):
+        other = diagnoses.get(cause.key, "").partition(FOLLOWS)[2].partition(",")[0]
+        for place, first in enumerate(merged):
+            if other and first.key == (cause.key[0], other):
+                merged[place] = replace(first, consequences=(*first.consequences, *cause.outcomes, *cause.consequences))
+                merged.remove(cause)
+                break
     return tuple(merged)
 
 

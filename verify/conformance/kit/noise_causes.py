@@ -25,7 +25,7 @@ def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
     """Why two rows (run, step) are the same, from where they are; run k has the seed of run 0 plus k."""
     (run, t), (other, s) = first, second
     if run == other:
-        return "a draw used again in the same run: a generator made anew in a step, or a buffer that runs out"
+        return "a draw used again in the same run: a generator made anew in a step or for each agent, or a buffer that runs out"
     if t == s:
         return "the same draws whatever the seed: the seed is fixed or ignored"
     if run + t == other + s:

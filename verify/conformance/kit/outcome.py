@@ -39,7 +39,8 @@ class Finding:
     """What one law found on one run: ``result`` of RESULTS, and where a law broke first.
 
     step: the first iteration (from 0) that breaks it; variable: the state there; expected, found: numbers as words; excess:
-    the distance in multiples of the rounding bound; place: file and line of an implementation that raised.
+    the distance in multiples of the rounding bound; place: file and line of an implementation that raised; bug: the likely
+    cause, "" for what usually breaks the law.
     """
 
     result: str
@@ -50,6 +51,7 @@ class Finding:
     found: str | None = None
     excess: float | None = None
     place: str = ""
+    bug: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,8 @@ def outcome(
     case: str, flags: tuple[str, ...], kind: str, law: str, about: str, finding: Finding, bug: str = "", lemma: str = ""
 ) -> Outcome:
     """The Outcome of a Finding."""
-    return Outcome(case, law, flags=flags, about=about, bug=bug, lemma=lemma, kind=kind, **vars(finding))
+    known = vars(finding) | {"bug": finding.bug or bug}
+    return Outcome(case, law, flags=flags, about=about, lemma=lemma, kind=kind, **known)
 
 
 def refusal(reason: Unsupported | Failed) -> Finding:

@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Datum, Noise, Number, Variable
+from ....algorithms.declaration import Update
+from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
 from .functions_altered import function_alterations, solve_alterations
-from .line import Line, Part, Term, evaluated, so_far, system
+from .line import Line, Part, Term, evaluated, line_of, so_far, system
 from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .states_altered import VALUES, same, state_alterations
-from .words import Other, agents, column, earlier, given, inner, instead, named, operands, powers, reading, shown, single, steps
+from .words import (
+    Map,
+    Other,
+    Table,
+    agents,
+    column,
+    earlier,
+    given,
+    inner,
+    instead,
+    named,
+    operands,
+    powers,
+    reading,
+    shown,
+    single,
+    steps,
+)
 
 
 def alterations(point: Point) -> Iterator[Alteration]:
@@ -26,6 +44,9 @@ def alterations(point: Point) -> Iterator[Alteration]:
     line, r = point.line, point.reads
     run, names = r.run, {key.partition("@")[0] for key in r.seen}
     states = sorted(n for n in names if n.rstrip("+-") in run.states)
+    masks = [t for t in line.terms if any(isinstance(e, Noise) for e in parts(t.core))]
+    if len(through := [t.key for t in masks if isinstance(t.core, Applied)]) not in (0, len(masks)):
+        yield Alteration("the noise added before the solve, which shrinks it,", dict.fromkeys(through, 0.0))
     yield from _terms(line, SIGNS)
     numbers = list(_everywhere(list(_numbers(line, r, names & set(run.numbers))), line, r))
     yield from (
@@ -36,11 +57,11 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from solve_alterations(line, r)
     yield from clip_alterations(line, run)
     for operand in operands(line, r, names & {"mean"}):
-        yield from mean_alterations(operand, run)
+        yield from mean_alterations(operand, line, run)
     yield from (a for a in numbers if any("@" in key for key in a.changes))
     yield from _bare(line)
     yield from _products(line, run)
-    yield from _vectors(r, sorted(names - set(run.numbers)))
+    yield from _vectors(line, r, sorted(names - set(run.numbers)))
     yield from matrix_alterations(line, r, names)
     yield from graph_alterations(line, r, names)
     if run.inputs.noise:
@@ -50,7 +71,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from _of_other_steps(line)
     yield from _few_terms(line)
     yield from _caches(line, r)
-    yield from _results(line, run, bool(names & run.noises))
+    yield from _results(line, r, bool(names & run.noises))
     for key, name, words in operands(line, r, states):
         yield Alteration(f"{shown(earlier(name), r)} (another one at first) for {words}", {key: given(_past, earlier(name))})
 
@@ -101,7 +122,7 @@ def _bare(line: Line) -> Iterator[Alteration]:
             yield Alteration(f"{term.name} without what stands before it", {term.key: given(front, term)})
 
 
-OVER_STEPS: tuple[tuple[str, Callable[[list[Array]], Any]], ...] = (  # of the values so far
+OVER_STEPS: Table[Callable[[list[Array]], Any]] = (  # of the values so far
     ("averaged with that of the step before", lambda so: (so[-1] + so[max(len(so) - 2, 0)]) / 2),
     ("of the step before", lambda so: so[max(len(so) - 2, 0)]),
     ("of the first step", lambda so: so[0]),
@@ -142,13 +163,13 @@ def _products(line: Line, run: Recorded) -> Iterator[Alteration]:
             yield Alteration(f"{name} {text}", dict.fromkeys(members, power))
 
 
-MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+MEANS: Table[Map] = (
     ("the mean of {}", lambda v: v.mean() + 0 * v),
     ("{} at its largest", lambda v: np.max(v) + 0 * v),
     ("{} at its least", lambda v: np.min(v) + 0 * v),
     ("the median of {}", lambda v: np.median(v) + 0 * v),
 )
-NUMBERS: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+NUMBERS: Table[Callable[[Any], Any]] = (
     ("1", np.ones_like),
     ("1/2", lambda q: np.ones_like(q) / 2),
     ("1/({})", lambda q: 1 / q),
@@ -193,7 +214,7 @@ def _of_number(name: str, change: Callable[[Any], Any]) -> Change:
     return lambda r: change(np.asarray(r.raw(name), dtype=np.float64))
 
 
-def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
+def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """What the data give as a vector, and who takes part."""
     for name in names:
         if name in r.run.chosen:
@@ -219,8 +240,25 @@ def _vectors(r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
                     placed = {n: given(_placed, n, name, who) for n in (name, *rows) if _only_here(r, n, name)}
                     yield Alteration(f"{how} for the one who takes part", placed)
         elif name in {d.name for d in r.run.algorithm.data} or (name.endswith("0") and name[:-1] in r.run.inputs.start):
-            for how, change in VALUES[:4]:
-                yield Alteration(f"{how.format(name)} for {name}", {name: reading(name, change)})
+            others = [(how.format(name), reading(name, change)) for how, change in VALUES[:4]]
+            others += _starts(r, name[:-1]) if line.start else []
+            yield from (Alteration(f"{how} for {name}", {name: change}) for how, change in others)
+
+
+def _starts(r: Reads, state: str) -> list[Other]:
+    """What a start may be: one number in every entry, what the step of the state makes of the other starts."""
+    first, steps = r.row(state, 0), r.run.algorithm.steps
+    found: list[Other] = []
+    if np.ptp(first) == 0:
+        found.append((f"{first.flat[0]:g} in every entry", given(lambda r, v: v + 0 * r.raw(f"{state}0"), first.flat[0])))
+    rows: dict[str, Change] = {n + "+": given(Reads.row, n, 0) for n in r.run.states}
+    own = reading(f"{state}0")
+    for place, step in enumerate(steps):
+        if step.target.name == state and step.target.time and isinstance(step, Update):
+            line = line_of("", step, steps[:place], frozenset(r.run.states))
+            made = given(lambda r, line, at: line.value(Reads(r.run, 0, Alteration("", at)))[0], line, {**rows, state: own})
+            found.append(("what its step makes of it and of the other starts", made))
+    return found
 
 
 def _of_agents(r: Reads, name: str) -> bool:
@@ -298,8 +336,9 @@ def _kept_system(r: Reads, part: Part, alike: str, names: Sequence[str]) -> Call
     return lambda f, _, q, now: np.asarray(np.linalg.solve(K / unit, -q / now))
 
 
-def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
+def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
+    run = r.run
     kept = "the states of the step after (recorded one step late)" if line.start else "the state kept as it was"
     for words, share in ((kept, 0.0), ("the update made twice", 2.0), ("half of the update", 0.5)):
         yield Alteration(words, {RESULT: given(lambda r, v, before, share: before + share * (v - before), share)})
@@ -311,6 +350,10 @@ def _results(line: Line, run: Recorded, noisy: bool) -> Iterator[Alteration]:
             f"{other}_0 for {' + '.join(t.name for t in line.terms)}",
             {RESULT: given(lambda r, v, before, other: same(r.row(other, 0), v), other)},
         )
+    long = {n: n + "+" * (len(rows) > run.steps) for n, rows in run.states.items() if n != line.target.name and not line.start}
+    for name, among in product(long.values(), sorted(run.chosen)):
+        mean = given(lambda r, v, b, n, among: same(r.raw(n)[r.raw(among) > 0].mean(axis=0), v), name, among)
+        yield Alteration(f"the mean of {shown(name, r)} over those who take part, and nothing else,", {RESULT: mean})
     for first, since in enumerate(("", " after the start")):
         mean = given(_running, line.target.time, first)
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})

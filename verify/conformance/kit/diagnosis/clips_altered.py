@@ -11,7 +11,7 @@ from ....algorithms.expression import Clip, Noise, Sum, parts
 from ....algorithms.proximal import clip
 from .line import Line, Part, Term, evaluated
 from .reads import Alteration, Reads, Recorded
-from .words import LENGTHS, column, given, powers
+from .words import LENGTHS, Map, Table, column, given, powers
 
 TINY = np.finfo(float).tiny
 
@@ -24,7 +24,7 @@ def _norms(rows: Array, order: float = 2) -> Array:
     return np.asarray(np.linalg.norm(rows, order, axis=-1, keepdims=True))
 
 
-MAPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+MAPS: Table[Map] = (
     ("its sign for {}", np.sign),
     ("its modulus for {}", np.abs),
     ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
@@ -36,7 +36,7 @@ MAPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("{} without its negative entries", lambda v: np.maximum(v, 0)),
     ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
 )
-CLIPS: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
+CLIPS: Table[Callable[[Array, float], Array]] = (
     ("no clipping", lambda rows, C: rows),
     ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
     ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),

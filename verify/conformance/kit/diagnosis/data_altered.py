@@ -10,15 +10,18 @@ import numpy as np
 
 from ....admm.local_objective import LocalObjective
 from ....algorithms.arrays import Array
+from ....algorithms.proximal import clip
 from .reads import Change, Reads, Recorded
-from .words import Other, given, single
+from .words import Map, Other, Table, given, single
 
-DATA: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
     ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / v.std(axis=0)),
     ("{} divided by their deviations", lambda v: v / v.std(axis=0)),
     ("{} divided by their largest modulus", lambda v: v / np.abs(v).max()),
+    ("{} with rows of at most the length 1", lambda v: clip(v, 1.0)),
     ("{} with rows of the length 1", lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)),
+    ("{} scaled to 0 to 1", lambda v: (v - v.min(axis=0)) / np.ptp(v, axis=0)),
     ("{} with the sign changed", np.negative),
     ("{} in float32", single),
     ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
@@ -27,7 +30,7 @@ DATA: tuple[tuple[str, Callable[[Array], Array]], ...] = (
 )
 
 
-SAMPLES: tuple[tuple[str, Callable[[Any, int], Any]], ...] = (  # of their places and the step
+SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
     ("all samples but the last", lambda i, t: i[:-1]),
     ("all samples but the first", lambda i, t: i[1:]),
     ("the first sample alone", lambda i, t: i[:1]),

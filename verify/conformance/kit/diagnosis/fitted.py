@@ -19,7 +19,7 @@ from .line import Line, Term, evaluated, line_of, so_far
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
 from .states_altered import fitting, shaped
-from .words import POWERS, earlier, given, inner, named, operands, reading
+from .words import POWERS, Table, earlier, given, inner, named, operands, reading
 
 OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
 STARTS = (1.0, 0.1, 10.0)
@@ -27,7 +27,7 @@ ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
-FORMS: tuple[tuple[str, Callable[[int], float]], ...] = (
+FORMS: Table[Callable[[int], float]] = (
     ("divided by the root of t", lambda t: t**-0.5),
     ("divided by t", lambda t: 1 / t),
     ("times the root of t", lambda t: t**0.5),
@@ -43,7 +43,7 @@ def _fast(t: int) -> float:
     return float((before - 1) / now)
 
 
-AHEAD: tuple[tuple[str, Callable[[int], float]], ...] = (
+AHEAD: Table[Callable[[int], float]] = (
     ("1 + t/(t + 3)", lambda t: t / (t + 3)),
     ("1 + (t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
     ("1 + t/(t + 2)", lambda t: t / (t + 2)),

@@ -13,7 +13,7 @@ from ....admm.local_objective import LocalObjective, Scaled, hessian
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Gradient, Variable, parts
+from ....algorithms.expression import Applied, Gradient, Noise, Variable, parts
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares, Logistic
 from ....algorithms.proximal import clip
@@ -22,8 +22,8 @@ from ....algorithms.run import axes, scaled
 from .clips_altered import CLIPS, MAPS
 from .data_altered import data_alterations, of_each, of_loss
 from .line import Line, Part, Term, evaluated, system
-from .reads import RESULT, Alteration, Reads, Unknown, listed, minimised
-from .words import agents, column, given, named, of_step, powers, reading, single, steps
+from .reads import RESULT, Alteration, Change, Reads, Unknown, listed, minimised
+from .words import Map, Table, agents, column, given, named, of_step, powers, reading, single, steps
 
 
 class Average:
@@ -54,7 +54,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     minimised = name in {p.minimises for p in line.parts}
     run, every = r.run, listed(r.run.inputs.functions[name])
 
-    def change(words: str, other: Callable[[Reads], Any]) -> Alteration:
+    def change(words: str, other: Change) -> Alteration:
         return Alteration(words + place, {key: other})
 
     def whole(words: str, one: Callable[[Any, Reads], Any]) -> Alteration:
@@ -127,15 +127,37 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 moved, words=f"{moved.words}, the rest of the system the other way round", changes={**moved.changes, **rest}
             )
     yield from (change(words, other) for words, other in data_alterations(name, run, every))
+    scaled_up = {p.function.key: given(_counts, name) for p in line.parts if p.function is not None and p.minimises == name}
+    for words, alone in (("", True), (", the l2 term with them,", False)) if any(map(_counted, every)) else ():
+        summed = each(f"the samples summed, not averaged{words} in {name}", given(_summed, alone, bool(scaled_up)))
+        yield replace(summed, changes={**summed.changes, **scaled_up})
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
+
+
+def _counted(f: Any) -> bool:
+    return hasattr(getattr(f, "loss", f), "features")
+
+
+def _counts(r: Reads, name: str) -> Any:
+    """How many samples a function has, of several functions each; 1 of what has none."""
+    found = [len(getattr(f, "loss", f).features) if _counted(f) else 1 for f in listed(r.raw(name))]
+    return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
+
+
+def _summed(f: Any, r: Reads, alone: bool, elsewhere: bool) -> Any:
+    """A loss times its samples, unless that is done elsewhere; alone: but for its l2 term."""
+    if not _counted(f):
+        return f
+    f = replace(f, l2=f.l2 / len(f.features)) if alone and hasattr(f, "l2") else f
+    return f if elsewhere else Scaled(f, len(f.features))
 
 
 def _samples(f: Any) -> int:
     return len(getattr(getattr(f, "loss", f), "labels", [0]))
 
 
-QUADRATICS: tuple[tuple[str, Callable[[Array, Array], tuple[Array, Array]]], ...] = (
+QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
     ("the sign of h changed in the minimiser", lambda H, h: (H, -h)),
     ("h left out in the minimiser", lambda H, h: (H, 0 * h)),
     ("H left out in the minimiser", lambda H, h: (0 * H, h)),
@@ -158,7 +180,7 @@ def _squared(f: Any, share: float) -> Any:
     return _Loss(loss, lambda x: loss.gradient(x) + weight * x)
 
 
-def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Callable[[Reads], Any]) -> Array:
+def _thresholded(r: Reads, v: Array, before: Array, name: str, level: Change) -> Array:
     """Soft thresholding of what a step has made of it without its l1 terms."""
     return shrunk(v, column([f.l1 for f in r.raw(name)]) * level(r))
 
@@ -265,7 +287,7 @@ def _hard(f: Any, K: Any, r: Array, unit: float) -> Array:
     return np.where(np.abs(r / K) > _level(f, K), -r / K, 0.0)
 
 
-MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
+MINIMISERS: Table[Callable[..., Array]] = (
     ("a gradient step for the minimiser", lambda f, K, r, unit: (v := _alone(_full(K, len(r)), -r)) - _slope(f, v) / unit),
     (
         "a gradient step without the l1 term for the minimiser",
@@ -288,7 +310,7 @@ MINIMISERS: tuple[tuple[str, Callable[..., Array]], ...] = (
     ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _weight(f) / float(K))),
     ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(_full(K, len(r)) @ minimised(f, K, r)))),
 )
-SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
+SYSTEMS: Table[Callable[[Array, Array], Any]] = (
     ("no solve", lambda M, q: q),
     ("the solve in float32", lambda M, q: np.linalg.solve(np.float32(M), np.float32(q))),
     ("a ridge of 1e-7 in the solve", lambda M, q: np.linalg.solve(M + 1e-7 * np.eye(len(M)), q)),
@@ -302,7 +324,7 @@ SYSTEMS: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
     ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),
     ("the matrix of the system in float32", lambda M, q: np.linalg.solve(single(M), q)),
 )
-SWEEPS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+SWEEPS: Table[Map] = (
     ("one Jacobi sweep for the solve", lambda M: np.diag(np.diag(M))),
     ("one Gauss-Seidel sweep for the solve", np.tril),
 )
@@ -320,6 +342,7 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
         return np.asarray(x + np.linalg.solve(sweep(M), q - M @ x))
 
     yield from _explicit(line, r)
+    yield from _of_one_side(line, r)
     for part in line.parts:
         if part.function is not None:
             for words, other in MINIMISERS:
@@ -330,6 +353,27 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
                 onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
                 yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
             yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
+
+
+def _of_one_side(line: Line, r: Reads) -> Iterator[Alteration]:
+    """A number that is put into the system and not into what stands beside it, or put in the other way round."""
+    made = {p.step.target: p.terms for p in line.parts[:-1]}
+    for part in (p for p in line.parts if p.carrying):
+        whole = [t for one in part.terms for t in made.get(one.core, (one,))]  # type: ignore[call-overload]
+        beside = [t.key for t in whole if not any(isinstance(e, Noise) for e in parts(t.core))]
+        for how, by in powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2):
+
+            def solved(r: Reads, by: Change = by) -> Callable[..., Array]:
+                return lambda f, K, q, unit: r.run.minimised(f, K, q) / by(r)
+
+            alone: dict[str, Any] = {"minimiser": solved}
+            if part.function is None:
+                alone = dict.fromkeys(beside, given(lambda r, by: 1 / by(r), by))
+            yield Alteration(f"the system {how}, what stands beside it not", alone)
+        if part.function is not None and not any(isinstance(t.core, Applied) for t in part.carrying):
+            squared = given(lambda r, part: column(system(part, Reads(r.run, r.t))[0]) ** 2, part)
+            words = f"the step of the proximal map of {part.minimises} the other way round (one over it)"
+            yield Alteration(words, {part.function.key: squared})
 
 
 def _explicit(line: Line, r: Reads) -> Iterator[Alteration]:
@@ -359,7 +403,7 @@ def _moved(r: Reads, part: Part, terms: list[Term], name: str) -> Array:
     return np.asarray(r.raw(name) + (by / column(system(part, plain)[1]) if part.carrying else -by))
 
 
-TURNED: tuple[tuple[str, Callable[[Reads], int]], ...] = (  # where there may be more functions than steps
+TURNED: Table[Callable[[Reads], int]] = (  # where there may be more functions than steps
     ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
     ("each step from the end", lambda r: -1 - r.t),
 )

@@ -56,8 +56,10 @@ class Term:
 
     def value(self, r: Reads, target: Variable | None = None) -> Any:
         """Its value, or what it has before the target of a condition."""
-        kept, added = r.keeps(self.key), r.alteration.changes.get(f"+{self.key}")
-        if kept and added is None:
+        if r.keeps(self.key):
+            return r.base[self.key]
+        added = r.alteration.changes.get(f"+{self.key}")
+        if added is None and r.unread(self.key):
             value = r.base[self.key]
         else:
             found = evaluated(self.core, r, self.key, self.share, target)
@@ -161,12 +163,12 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
     if isinstance(step, Update):
         found = np.asarray(total, dtype=np.float64)
     else:
-        K, unit = system(part, r)
-        size /= float(np.abs(K).max()) or 1.0
+        K, unit, most = _system(part, r)
+        size /= most
         if r.alteration is NOTHING and axes(K) == 2:  # rounding of its entries moves the solution by as much more
             size *= min(r.run.condition(K), WORST)
         if r.alteration is NOTHING and part.function is not None:
-            size = max(size, r.run.offset(part.minimises) / (float(np.abs(K).max()) or 1.0))
+            size = max(size, r.run.offset(part.minimises) / most)
         r.system = K / (unit or 1.0)
         found = _solved(part, r, K, total, float(unit))
     if step.among is not None:
@@ -174,6 +176,18 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         kept = scaled(1 - present, r(name, KEPT)) if step.target.time == 1 else 0.0
         found = np.asarray(scaled(present, found) + kept, dtype=np.float64)
     return found, size
+
+
+def _system(part: Part, r: Reads) -> tuple[Any, float, float]:
+    """The same as ``system``, with the largest modulus of its entries or 1; made once where an alteration does not change it."""
+    kept = bool(r.base) and all(r.keeps(t.key) for t in part.carrying)
+    if kept and id(part) in r.systems:
+        return r.systems[id(part)]
+    K, unit = system(part, r)
+    found = K, unit, float(np.abs(K).max()) or 1.0
+    if kept:
+        r.systems[id(part)] = found
+    return found
 
 
 def system(part: Part, r: Reads) -> tuple[Any, float]:

@@ -5,6 +5,7 @@ recorded at another scale. Tried where no other alteration of the line does it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -14,21 +15,22 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
 from ....algorithms.proximal import clip
 from .clips_altered import MAPS
+from .data_altered import of_each, of_loss
 from .line import Line, Term, evaluated, so_far
 from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import masked, without
-from .words import column, given, named, operands, powers, shown
+from .words import Table, column, given, named, operands, powers, shown
 
 Through = Callable[[Array], Array]
 
-RADII: tuple[tuple[str, Callable[[Array, float], Array]], ...] = (
+RADII: Table[Callable[[Array, float], Array]] = (
     ("{} clipped to the radius", clip),
     ("the entries of {} clipped to the radius", lambda v, C: v.clip(-C, C)),
 )
 REPEATED = (2, 3, 4, 5, 10)
-SCHEDULES: tuple[tuple[str, Callable[[int, int], float]], ...] = (  # of the step and how many there are
+SCHEDULES: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"times {c:g}^t", given(lambda t, T, c: c**t, c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 1.01, 1.05, 1.1, 1.5, 2)),
     *((f"times {c:g}^(t + 1)", given(lambda t, T, c: c ** (t + 1), c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)),
     ("times (t + 1)/T", lambda t, T: (t + 1) / T),
@@ -38,8 +40,8 @@ SCHEDULES: tuple[tuple[str, Callable[[int, int], float]], ...] = (  # of the ste
     ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
     ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)),
 )
-TWICE: tuple[tuple[str, Callable[[Reads], Any]], ...] = (("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5))
-ROWS: tuple[tuple[str, Callable[[int], bool]], ...] = (
+TWICE: Table[Change] = (("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5))
+ROWS: Table[Callable[[int], bool]] = (
     ("", lambda row: True),
     (" (but for its start)", lambda row: row > 0),
     (" (its start alone)", lambda row: row == 0),
@@ -71,6 +73,12 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     ]
     for k, (how, by) in product(range(1, 13) if any(p.carrying for p in line.parts) else (), scales):
         yield Alteration(f"a ridge of {10.0**-k:g} {how}in the system", {"minimiser": given(_ridged, 10.0**-k, by)})
+    digits = range(8, 0, -1)  # the least change first
+    used = sorted({key.partition("@")[0] for key in r.seen} & r.run.inputs.functions.keys())
+    constants: list[tuple[str, Change, int]] = [(n, of_each(n, given(_rounded_in, k)), k) for n, k in product(used, digits)]
+    constants += [(n, given(lambda r, n, k: np.round(r.raw(n), k), n, k), k) for n, k in product(r.run.numbers, digits)]
+    for name, less, k in constants:
+        yield Alteration(f"what is given as {name} rounded to {k} digits after the point", {name: less})
     for (words, schedule), (name, keys) in product(SCHEDULES, named(line).items()):
         factor = given(lambda r, schedule: schedule(r.t, r.run.steps), schedule)
         yield Alteration(f"{name} {words}, t = 0, 1, ...", dict.fromkeys(keys, factor))
@@ -110,10 +118,15 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
             yield Alteration(words.format(name), {RESULT: given(change, line, through)})
 
 
-def _ridged(r: Reads, ridge: float, by: Callable[[Reads], Any]) -> Callable[..., Array]:
+def _ridged(r: Reads, ridge: float, by: Change) -> Callable[..., Array]:
     """What is minimised, or a system, with so much of the identity more."""
     more = ridge * float(by(r))
     return lambda f, K, q, unit: r.run.minimised(f, K + more * (np.eye(len(q)) if np.ndim(K) else 1.0), q)
+
+
+def _rounded_in(f: Any, r: Reads, digits: int) -> Any:
+    """A function with its numbers rounded."""
+    return of_loss(f, lambda f: replace(f, **{n: round(v, digits) for n, v in vars(f).items() if isinstance(v, float)}))
 
 
 def _scaled(term: Term, r: Reads) -> bool:

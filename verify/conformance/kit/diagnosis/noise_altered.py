@@ -12,7 +12,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .line import Line, line_of
 from .reads import RESULT, Alteration, Reads
-from .words import POWERS, Other, agents, column, given, of_step, powers, reading, single, steps
+from .words import POWERS, Map, Other, Table, agents, column, given, of_step, powers, reading, single, steps
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -21,7 +21,7 @@ def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alterati
         yield from _of(line, r, name) if name in read else _besides(line, r, name)
 
 
-ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+ENTRIES: Table[Map] = (
     ("left out", lambda v: 0 * v),
     ("doubled", lambda v: 2 * v),
     ("halved", lambda v: v / 2),
@@ -47,7 +47,7 @@ ENTRIES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
 WAYS = (("added", 1.0), ("subtracted", -1.0))
-TOGETHER: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+TOGETHER: Table[Map] = (
     ("less its mean over the agents", lambda v: v - v.mean(axis=0)),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),

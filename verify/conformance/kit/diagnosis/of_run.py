@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -12,7 +13,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import Step, Update
 from ....algorithms.expression import Expression, Noise, Sum, Variable
 from ....algorithms.run import Inputs
-from ..causes import Cause
+from ..causes import FOLLOWS, Cause
 from ..declared import as_declared, declared
 from ..family import Family, Identity, Start, window
 from ..family_laws import LawOfStep
@@ -21,23 +22,28 @@ from ..problem import Problem
 from ..registry import family_of
 from .line import evaluated, line_of, starts_of
 from .point import Example
-from .reads import Reads, Recorded
+from .reads import NOTHING, Reads, Recorded
 from .search import Diagnosis, diagnose, recorded_otherwise
 from .words import given
 
+IMPURE = ("global-random-state", "repeatable")
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
 
-def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diagnosis]:
+def diagnoses(causes: Collection[Cause], runs: Runs) -> dict[tuple[str, str], Diagnosis]:
     """(family, law) -> diagnosis; runs: case -> problem and the states of the program."""
     found: dict[tuple[str, str], Diagnosis] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
     for cause in sorted(causes, key=lambda c: not c.first.law.endswith("start")):
         family, law = known.get(cause.key[0]), cause.first.law
+        impure = law in IMPURE
+        if impure:  # the line that breaks most often in its wake may say what the program computes
+            wake = Counter(o.law for o in cause.consequences if o.kind == "step")
+            law = max(wake, key=lambda law: wake[law], default="")
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
-        if family is None or identity is None or cause.first.kind != "step":
+        if family is None or identity is None or not (cause.first.kind == "step" or impure):
             continue
         mine = [(case, *run) for case, run in runs.items() if run[0].family == family.id]
         before = given_before(family, [problem for _, problem, _ in mine])
@@ -49,8 +55,11 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
         seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
+        seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], {c.key for c in causes})
         one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
-        if one is not None:
+        if impure and (one is None or one.alteration is None or one.seen):
+            del lines[cause.key]
+        elif one is not None:
             wanted = sorted(n for n in family.optional if any(n not in states for _, _, states in mine))
             found[cause.key] = replace(
                 one, names={k: v for _, p, _ in mine for k, v in names_of(p).items()}, wanted=tuple(wanted)
@@ -62,6 +71,20 @@ def diagnoses(causes: Iterable[Cause], runs: Runs) -> dict[tuple[str, str], Diag
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
             found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
     return found
+
+
+def _follows(family: Family, identity: Identity, broken: Sequence[Example], accused: Collection[tuple[str, str]]) -> str:
+    """The broken line of what this one computes where that may be left out, and that this one holds with what is recorded of it;
+    "" for none."""
+    law = identity.evaluate
+    for other in family.identities if isinstance(law, LawOfStep) else ():
+        computed = [p.step.target.name for e in broken for p in e.line.parts[:-1]]
+        if (family.id, other.law) not in accused or other.variable not in computed or other.variable not in family.optional:
+            continue
+        as_recorded = [replace(e, line=line_of(e.line.law, e.line.parts[-1].step, (), frozenset(e.run.states))) for e in broken]
+        if all(p.distance(NOTHING) <= p.room for e in as_recorded for p in e.points(e.broken)):
+            return f"{FOLLOWS}{other.law}, and holds with {other.variable} as it is recorded"
+    return ""
 
 
 def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:

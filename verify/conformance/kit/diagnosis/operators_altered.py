@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Parameter, Variable, parts
+from ....algorithms.expression import Applied, Mean, Parameter, Variable, parts
 from .line import Line, Term, evaluated
 from .reads import RESULT, Alteration, Reads, Recorded
-from .words import column, given, operands, reading
+from .words import Map, Table, column, given, operands, reading
 
-MATRICES: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+MATRICES: Table[Map] = (
     ("{}'", lambda M: M.T),
     ("-{}", lambda M: -M),
     ("-I", lambda M: -np.eye(*M.shape)),
@@ -46,7 +46,7 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
             yield Alteration(f"the pseudo-inverse of {name} for {name}'{where}", dict.fromkeys(keys, inverse))
 
 
-GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
+GRAPHS: Table[Map] = (
     ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
     ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < A.sum(axis=1, keepdims=True))),
     ("a graph whose nodes miss their first neighbour", lambda A: A * (np.cumsum(A, axis=1) > 1)),
@@ -58,18 +58,18 @@ GRAPHS: tuple[tuple[str, Callable[[Array], Array]], ...] = (
     ("the neighbours of the last node for every node", lambda A: A[-1:] + 0 * A),
     ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
-    ("the largest degree for every degree", lambda A: np.full_like(A, A.sum(axis=1).max() / len(A))),
-    ("degree 1 for every degree", lambda A: np.full_like(A, 1 / len(A))),
+    ("the largest degree for every degree", lambda A: (1 - np.eye(len(A))) * A.sum(axis=1).max() / (len(A) - 1)),
+    ("degree 1 for every degree", lambda A: (1 - np.eye(len(A))) / (len(A) - 1)),
     ("the neighbours of neighbours as well", lambda A: ((A @ A + A) > 0) * (1.0 - np.eye(len(A)))),
     ("Metropolis weights for the edges", lambda A: A / (1 + np.maximum.outer(A.sum(axis=1), A.sum(axis=1)))),
 )
-MIXED: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (
+MIXED: Table[Callable[[Array, Array], Array]] = (
     ("averaged over the neighbours", lambda A, v: A @ v / A.sum(axis=1, keepdims=True)),
     ("summed over the neighbours", lambda A, v: A @ v),
     ("averaged over node and neighbours", lambda A, v: (v + A @ v) / (1 + A.sum(axis=1, keepdims=True))),
     ("averaged over node and mean neighbour", lambda A, v: (v + A @ v / A.sum(axis=1, keepdims=True)) / 2),
 )
-EDGES: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (  # of node and neighbour
+EDGES: Table[Callable[[Array, Array], Array]] = (  # of node and neighbour
     ("{} of the neighbour, not of the node", lambda own, other: other + 0 * own),
     ("the mean of {} of node and neighbour", lambda own, other: (own + other) / 2),
     ("the larger {} of node and neighbour", np.maximum),
@@ -78,7 +78,7 @@ EDGES: tuple[tuple[str, Callable[[Array, Array], Array]], ...] = (  # of node an
 )
 
 
-TURNS: tuple[tuple[str, Callable[[Array, int], Array]], ...] = (  # which of the neighbours in step t
+TURNS: Table[Callable[[Array, int], Array]] = (  # which of the neighbours in step t
     ("one neighbour, in turn", lambda places, t: t % np.maximum(places.max(axis=1), 1)),
     ("one neighbour, the first", lambda places, t: 0 * places.max(axis=1)),
     ("one neighbour, the last", lambda places, t: places.max(axis=1) - 1),
@@ -202,7 +202,7 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
     return np.diag(made.sum(axis=1)) - made if others.sum() < 0 else made
 
 
-MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+MEANS: Table[Map] = (
     ("a sum for the mean", lambda rows: rows.sum(axis=0)),
     ("the first agent for the mean", lambda rows: rows[0]),
     ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
@@ -219,7 +219,7 @@ MEANS: tuple[tuple[str, Callable[[Array], Any]], ...] = (
     ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
 )
 
-PRESENT: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
+PRESENT: Table[Callable[[Array, Array], Any]] = (
     ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
     ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
     ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
@@ -227,7 +227,7 @@ PRESENT: tuple[tuple[str, Callable[[Array, Array], Any]], ...] = (
 )
 
 
-def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[Alteration]:
+def mean_alterations(operand: tuple[str, str, str], line: Line, run: Recorded) -> Iterator[Alteration]:
     """Of a mean over agents, everywhere or at one place."""
     key, _, words = operand
     place = words.removeprefix("mean")
@@ -240,3 +240,16 @@ def mean_alterations(operand: tuple[str, str, str], run: Recorded) -> Iterator[A
         for how, made in PRESENT:
             of = given(lambda r, among, made: lambda rows: made(rows, r.raw(among) > 0), among, made)
             yield Alteration(f"{how}{place}", {key: of})
+        for term in line.terms if not place else ():
+            if isinstance(term.core, Mean):
+                old = given(_of_absent, term, among)
+                yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
+
+
+def _of_absent(r: Reads, term: Term, among: str) -> Array:
+    """The share in a mean of what the absent agents had in it when they took part before."""
+    last: Any = 0.0
+    for t in range(r.t + 1):
+        here = column(r.field_at(among, t)) > 0
+        last = np.where(here, evaluated(term.core.of, Reads(r.run, t), term.key), last)  # type: ignore[attr-defined]
+    return np.asarray((last * (1 - column(r.raw(among)))).mean(axis=0))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ....algorithms import functions as library
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
 from .line import Line
-from .reads import Alteration, Reads, Recorded, Unknown, listed
+from .reads import Alteration, Change, Reads, Recorded, Unknown, listed
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
@@ -71,6 +71,7 @@ class Point:
     room: float
     known: dict[Alteration, tuple[Array | None, float]] = field(default_factory=dict, repr=False)
     sizes: dict[str, Array | None] = field(default_factory=dict, repr=False)
+    units: dict[str, NDArray[np.bool_]] = field(default_factory=dict, repr=False)  # which are right as the line is
 
     @property
     def run(self) -> Recorded:
@@ -80,7 +81,7 @@ class Point:
     def t(self) -> int:
         return self.reads.t
 
-    def once(self, name: str, of: Callable[[Reads], Any]) -> Array | None:
+    def once(self, name: str, of: Change) -> Array | None:
         """What is made of fresh reads, once for a name; None where it cannot be."""
         if name not in self.sizes:
             made = Reads(self.run, self.t)

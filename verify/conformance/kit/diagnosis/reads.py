@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -36,11 +36,22 @@ class Alteration:
     changes: Mapping[str, Any] = field(default_factory=dict)
     double: bool = False
 
+    @cached_property
+    def places(self) -> tuple[tuple[str, str], ...]:
+        """The names of what it changes, and the terms where it does, "" for all."""
+        return tuple((name, at) for name, _, at in (place.partition("@") for place in self.changes))
+
+    @cached_property
     def touches(self) -> set[str]:
-        """The names of what it changes."""
+        """What it changes."""
         return {place.removeprefix("+") for place in self.changes}
 
-    @property
+    @cached_property
+    def scaling(self) -> bool:
+        """Whether it multiplies terms of a sum by numbers, all by the same."""
+        return self.adding and len(set(self.changes.values())) == 1 and all(isinstance(f, float) for f in self.changes.values())
+
+    @cached_property
     def adding(self) -> bool:
         """Whether it changes terms of a sum alone, and nothing before what is solved for."""
         return all(place[0] in "+0123456789" and place[-1] not in "Kf" for place in self.changes)
@@ -112,8 +123,8 @@ class Recorded:
         return {f"{type(getattr(f, 'loss', f)).__name__} {bool(getattr(f, 'l1', 0))}" for f in self.functions}
 
     @cached_property
-    def solvers(self) -> dict[tuple[int, float], Callable[[Array], Array]]:
-        """What ``minimised`` makes of a function of the data and a number, by the function's id."""
+    def solvers(self) -> dict[tuple[int, bytes], Callable[[Array], Array]]:
+        """What ``minimised`` makes of a function of the data and a number or matrix, by the function's id and the entries."""
         return {}
 
     @cached_property
@@ -141,9 +152,9 @@ class Recorded:
 
     def minimised(self, f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
         """As ``minimised``; what depends on f and K alone is done once."""
-        if np.ndim(K) or not np.isfinite(K) or not any(f is one for one in self.functions):
+        if not np.isfinite(K).all() or not (f is None or any(f is one for one in self.functions)):
             return minimised(f, K, r)
-        key = id(f), float(K)
+        key = id(f), np.asarray(K, dtype=np.float64).tobytes()
         if key not in self.solvers:
             self.solvers[key] = library.minimiser(f, K, FLOATS)
         return np.asarray(self.solvers[key](r), dtype=np.float64)
@@ -178,6 +189,8 @@ class Reads:
         self.base: Mapping[str, Any] = {} if plain is None else plain.noted
         self.hidden: set[str] = set() if plain is None else plain.hidden  # terms that read what the line computes
         self.of: dict[str, set[str]] = {} if plain is None else plain.of
+        self.readers: Mapping[str, Collection[str]] = {} if plain is None else plain.read_by
+        self.systems: dict[int, tuple[Any, float, float]] = {} if plain is None else plain.systems
         self.made: dict[str, Array] = {}
         self.seen: dict[str, Any] = {}
         self.rows: set[tuple[str, int]] = set()
@@ -185,6 +198,12 @@ class Reads:
         self.line: Any = None
         self.noted: dict[str, Any] = {}
         self.moduli: dict[str, float] = {} if plain is None else plain.moduli
+
+    @cached_property
+    def read_by(self) -> dict[str, list[str]]:
+        """The terms that read a name."""
+        names = {name for read in self.of.values() for name in read}
+        return {name: [term for term, read in self.of.items() if name in read] for name in names}
 
     def modulus(self, term: str, value: Any) -> float:
         """The largest modulus of a term's entries; that of a term as it is, is taken once."""
@@ -197,14 +216,24 @@ class Reads:
         return self.moduli[term]
 
     def keeps(self, term: str) -> bool:
+        """Whether a term is what it was without the alteration."""
+        return term in self.base and term not in self.touched and term not in self.hidden
+
+    def unread(self, term: str) -> bool:
         """Whether a term reads nothing that the alteration changes."""
         if term not in self.base or term in self.hidden:
             return False
         names = self.of.get(term, ())
-        return not any(
-            at == term or (not at and name in names)
-            for name, _, at in (place.partition("@") for place in self.alteration.changes)
-        )
+        return not any(at == term or (not at and name in names) for name, at in self.alteration.places)
+
+    @cached_property
+    def touched(self) -> set[str]:
+        """The terms that the alteration changes, or something that they read."""
+        found = {at or name.removeprefix("+") for name, at in self.alteration.places}
+        for name, at in self.alteration.places:
+            if not at:
+                found.update(self.readers.get(name, ()))
+        return found
 
     def __call__(self, name: str, term: str = "") -> Any:
         changes = self.alteration.changes

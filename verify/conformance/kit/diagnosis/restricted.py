@@ -125,12 +125,17 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
 
 def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
     """Which units the alteration explains, none where it cannot be made or there are no such units, and which the line."""
-    value, room = point.value(a), point.room * UNIT_ROUNDOFF * point.size
-    known = value is not None and (unit != "agents" or np.ndim(point.found) == 2)
-    by = [known & (np.abs(v - point.found) <= room) for v in (point.plain if value is None else value, point.plain)]
-    if unit != "entries":
-        by = [np.asarray(one.all(axis=1 if unit == "agents" and known else None)) for one in by]
-    return np.ravel(by[0]), np.ravel(by[1])
+    many = unit != "agents" or np.ndim(point.found) == 2
+    value, axis = point.value(a) if many else None, 1 if unit == "agents" and many else None
+
+    def near(v: Array) -> Units:
+        by = np.abs(v - point.found) <= point.room * UNIT_ROUNDOFF * point.size
+        return np.ravel(by if unit == "entries" else by.all(axis=axis))
+
+    if unit not in point.units:
+        point.units[unit] = near(point.plain)
+    plain = point.units[unit]
+    return np.zeros_like(plain) if value is None else near(value), plain
 
 
 def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Example]) -> tuple[str, Mask] | None:
@@ -139,7 +144,7 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
     def sides(words: str, of: Mask) -> tuple[Array, Array] | None:
         values = [p.point.once(f"{unit} {words}", of) for p in parted]
         known = [
-            np.broadcast_to(v, p.altered.shape)
+            v if v.size == p.altered.size else np.repeat(v, p.altered.size)
             for v, p in zip(values, parted, strict=True)
             if v is not None and v.size in (1, p.altered.size)
         ]

@@ -7,19 +7,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations, islice
+from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ....algorithms.run import Inputs
 from ..rounding import largest
 from .alterations import alterations
 from .fitted import fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
-from .reads import NOTHING, Alteration
+from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
-from .words import given, of_step
+from .words import given, of_step, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
@@ -34,7 +36,8 @@ EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
 
 OWN_START = Alteration(
-    "a start of its own: nothing that was tried makes it of what is given (or its rows are recorded late, or without a copy)"
+    "row 0 is made by the program in a way of its own: not as it is given, nor by anything that was tried "
+    "(or rows are recorded late, or without a copy)"
 )
 
 
@@ -120,7 +123,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
-        lambda: (*_drawn_functions(broken), *_single_precision(broken)),
+        lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_of_earlier(broken), *_single_precision(broken)),
         lambda: islice(
             _fitting(restricted([a for f in factors for a in islice(f.alike, 1)], broken, kept, examples), broken, kept),
             1 + OTHERS,
@@ -235,15 +238,29 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
                 useful.setdefault(np.round((value - first.plain) / (ALIKE * first.size)).tobytes(), (a, value))
         known = list(useful.values())
         tried = combinations([a for a, _ in known[:PAIRED]], 2) if n == 0 else ()
+        away: set[tuple[object, ...]] = set()
         for a, b in (*_added(known, first), *((a, b) for a, b in tried if not (a.adding and b.adding))):
-            if a.touches() & b.touches():
+            one, other = (a, b) if a.adding else (b, a)
+            along, linear = (other, *one.changes), one.scaling and RESULT not in other.changes
+            if (linear and along in away) or a.touches & b.touches:
                 continue
             both = a & b
-            if first.distance(both) <= first.room:
+            if first.distance(both) > first.room:
+                if linear and not _on_line(first.value(other), first.value(both), first.found):
+                    away.add(along)
+            else:
                 worst = _worst(both, broken, kept)
                 if worst is not None:
                     yield both, worst
                     return
+
+
+def _on_line(start: Array | None, by: Array | None, to: Array) -> bool:
+    """Whether a multiple of the way from a start leads to a place; True where there is no way."""
+    if start is None or by is None or not np.any(by - start):
+        return True
+    way, whole = by - start, to - start
+    return largest(whole - way * (np.vdot(way, whole) / np.vdot(way, way))) <= NEARLY * largest(whole)
 
 
 def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tuple[Alteration, Alteration]]:
@@ -274,6 +291,48 @@ def _drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
             used.append(f"{best} in step {point.t}")
             worst = max(worst, distances[best])
         yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
+
+
+def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
+    """At every step each agent does what the line says of those who are present, or absent: others than those given."""
+
+    def own(r: Reads, name: str) -> Array:
+        found, ways = r.line.found(Reads(r.run, r.t)), (np.ones_like, np.zeros_like)
+        made = [r.line.value(Reads(r.run, r.t, Alteration("", {name: reading(name, of)})))[0] for of in ways]
+        there, away = (np.abs(rows - found).max(axis=1) for rows in made)
+        return np.asarray(there <= away, dtype=np.float64)
+
+    tried = (
+        Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)
+    )
+    return _fitting(tried, broken, kept)
+
+
+def _of_earlier(broken: Sequence[Point]) -> Iterable[Good]:
+    """At every broken step some of the data of a problem before, no rule telling of which."""
+    inputs, seen = broken[0].run.inputs, broken[0].reads.seen
+    given_in = {key: n for key in seen if (n := key.partition("@")[0].rstrip("'")) in {*inputs.data, *inputs.functions}}
+    every, solved = set(given_in.values()), {n for key, n in given_in.items() if key.endswith(("K", ".f"))}
+    alone = ({n} for n in sorted(every) if n in inputs.functions or np.ndim(inputs.data[n]) == 2)
+    for names in dict.fromkeys(frozenset(some) for some in (solved, every - solved, every, *alone) if some):
+        worst = 0.0
+        for p in broken:
+            olds = (
+                Alteration("", {n + at: given(_earlier, n + at, old) for n in names for at in ("", "'")}) for old in p.run.earlier
+            )
+            worst = max(worst, next((d for a in olds if (d := p.apart(a)) <= p.room), np.inf))
+            if worst == np.inf:
+                break
+        else:
+            yield (
+                Alteration(f"{' and '.join(sorted(names))} of an earlier problem (kept by a key that does not tell them apart)"),
+                worst,
+            )
+            return
+
+
+def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
+    return Reads(replace(r.run, inputs=inputs, earlier=()), r.t).raw(name)
 
 
 def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -14,9 +14,9 @@ from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
 from .line import Line, line_of
 from .reads import Alteration, Change, Reads, Recorded, Unknown
-from .words import Other, agents, column, earlier, given, instead, operands, reading, shown, single
+from .words import Map, Other, Table, agents, column, earlier, given, instead, operands, reading, shown, single
 
-VALUES: tuple[tuple[str, Callable[[Array], Any]], ...] = (
+VALUES: Table[Map] = (
     ("0", np.zeros_like),
     ("-{}", np.negative),
     ("1", np.ones_like),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from .reads import KEPT, Alteration, Change, Reads
 
 Operand = tuple[str, str, str]  # key, name, words
 Other = tuple[str, Change]  # in words, what is read
+Of = TypeVar("Of")
+Table = tuple[tuple[str, Of], ...]  # in words, what is done
+Map = Callable[[Array], Any]
 
 
 def operands(line: Line, r: Reads, names: Sequence[str] | set[str]) -> Iterator[Operand]:
@@ -41,7 +44,7 @@ def earlier(name: str) -> str:
     return name[:-1] if name.endswith("+") else name + "-"
 
 
-STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
+STEPS: Table[Callable[[Reads], int]] = (
     ("the step before (the first one at first)", lambda r: max(r.t - 1, 0)),
     ("the step before (the last one at first)", lambda r: (r.t - 1) % r.run.steps),
     ("the step before", lambda r: r.t - 1),
@@ -53,7 +56,7 @@ STEPS: tuple[tuple[str, Callable[[Reads], int]], ...] = (
     ("the last step", lambda r: r.run.steps - 1),
     ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
 )
-AGENTS: tuple[tuple[str, Callable[[Any], Any]], ...] = (  # whose row stands at each place
+AGENTS: Table[Callable[[Any], Any]] = (  # whose row stands at each place
     ("the next agent", lambda i: np.roll(i, -1)),
     ("the agent before", lambda i: np.roll(i, 1)),
     ("the first agent", lambda i: 0 * i),
@@ -67,7 +70,7 @@ POWERS = (("times {}", 1.0), ("divided by {}", -1.0), ("times the root of {}", 0
           ("times {}^2", 2.0), ("divided by {}^2", -2.0))  # fmt: skip
 
 
-def powers(names: Iterable[str], most: int = len(POWERS), factor: float = 1.0) -> Iterator[tuple[str, Callable[[Reads], Any]]]:
+def powers(names: Iterable[str], most: int = len(POWERS), factor: float = 1.0) -> Iterator[tuple[str, Change]]:
     """The first forms of POWERS of what is read by these names, times a factor: in words, and the number."""
     for name in names:
         for words, power in POWERS[:most]:
@@ -106,12 +109,12 @@ def given(function: Callable[..., Any], *values: Any) -> Callable[..., Any]:
     return lambda *arguments: function(*arguments, *values)
 
 
-def reading(name: str, change: Callable[[Any], Any] | None = None) -> Callable[[Reads], Any]:
+def reading(name: str, change: Callable[[Any], Any] | None = None) -> Change:
     """What is read by a name, or what a change makes of it."""
     return lambda r: r.raw(name) if change is None else change(r.raw(name))
 
 
-def of_step(name: str, at: Callable[[Reads], int]) -> Callable[[Reads], Any]:
+def of_step(name: str, at: Callable[[Reads], int]) -> Change:
     """A noise, a function or what the data give, of another step."""
     return lambda r: r.of_step(name, at(r))
 

@@ -44,7 +44,8 @@ def evaluate(subject: Subject) -> Finding | None:
     if twice is not None:
         (run, t), (other, s) = twice
         where = f"step {t} with seed {p.seed + run} and step {s} with seed {p.seed + other}"
-        return Finding("fail", f"{repeated_at(*twice)}; the same noise twice: {where}{how}", min(s, t), family.noise_in)
+        cause = repeated_at(*twice)
+        return Finding("fail", f"{cause}; the same noise twice: {where}{how}", min(s, t), family.noise_in, bug=cause)
     spherical = family.law == "spherical"
     found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
     threshold = FALSE_ALARM / len(found)
@@ -58,7 +59,7 @@ def evaluate(subject: Subject) -> Finding | None:
         cause = explanation(noise, p.sigma, users, spherical) if found[name] <= threshold else ""
         if unsteady:
             cause = f"two runs with the same seed differ{'; ' if cause else ''}{cause}"
-        return Finding("fail", f"{cause}{'; ' if cause else ''}{name}; {words}", None, family.noise_in, law, shown)
+        return Finding("fail", f"{cause}{'; ' if cause else ''}{name}; {words}", None, family.noise_in, law, shown, bug=cause)
     return Finding("pass", words)
 
 
