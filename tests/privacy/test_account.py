@@ -182,6 +182,12 @@ def test_a_refuted_formula_is_warned_of_and_refused():
     assert example("federated-admm", maps="printed").printed.rho == example("federated-admm", maps="printed").loss.rho.upper
 
 
+def test_a_formula_of_some_orders_and_batches_accuses_no_further():
+    central = partial(example, "federated-admm", participants=2, view="output", maps=None)
+    text = "\n".join(lines_of(central(users=11)))
+    assert central(users=10).printed is None and "up to its cap: " in text and "more than the printed" not in text
+
+
 def test_a_refuted_record_gives_no_number(monkeypatch):
     monkeypatch.setattr("verify.accounts.account.verdict", lambda claim: "REFUTED")
     with pytest.raises(ValueError, match="REFUTED: no number"):

@@ -25,7 +25,7 @@ def analyse(values: Setting) -> Analysis:
     return secret_rounds(values, values["participants"], "cyffers2023.theorem-3-local", paper)
 
 
-def secret_rounds(values: Setting, participants: int | None, local: str, printing: Callable[[Setting, int], Printed]) -> Analysis:
+def secret_rounds(values: Setting, participants: int | None, local: str, printing: Callable[[Setting, int], Printed | None]) -> Analysis:
     """K rounds in which a user takes part, known (server) or in secret with probability m/n (output)."""
     n, K, derived = values["users"], values["steps"], values["maps"] == "derived"
     square, server, clipped = round_square(values, n), values["view"] == "server", values.given("clip")
@@ -87,7 +87,8 @@ def secret_rounds(values: Setting, participants: int | None, local: str, printin
     return of_everyone(found, bounds, attained, program(says), printed, shared.lacking, forms(values))
 
 
-def paper(values: Setting, own: int) -> Printed:
+def paper(values: Setting, own: int) -> Printed | None:
+    """The central formula is for m < n/5 and orders up to a cap: no rho for all orders can be read off it."""
     L, gamma, sigma, n = values["lipschitz"], values["gamma"], values["sigma"], values["users"]
     if values["view"] == "server":
         return Printed(
@@ -95,8 +96,12 @@ def paper(values: Setting, own: int) -> Printed:
             ("cyffers2023.theorem-3-local",),
             Fraction(8 * own * L**2 * gamma**2 / sigma**2),
         )
+    if 5 * values["participants"] >= n:
+        return None
+    rate = float(16 * values["steps"] * L**2 * gamma**2 / (sigma**2 * n**2))
     return Printed(
-        "Theorem 3, central: 16 alpha K L^2 gamma^2/(sigma^2 n^2)",
+        "Theorem 3, central: 16 alpha K L^2 gamma^2/(sigma^2 n^2), for m < n/5 and alpha up to its cap",
         ("cyffers2023.theorem-3-central",),
-        Fraction(16 * values["steps"] * L**2 * gamma**2 / (sigma**2 * n**2)),
+        None,
+        f"{rate:.6g} alpha",
     )
