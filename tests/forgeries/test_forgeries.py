@@ -8,13 +8,13 @@ import pytest
 
 from tests.forgeries import beside, links, records, relations, rows, runs, standing
 from tests.forgeries import generated as of_generators
-from tests.forgeries.form import TRUSTED, judged
+from tests.forgeries.form import TRUSTED, judged, record
 from verify import argued
 from verify.kernel import Polynomial
 from verify.lemma.discover import check_claim, read_module
 from verify.lemma.generators import generated, typed
 from verify.lemma.lemma_data import outcome
-from verify.lemma.measurement import Measurement
+from verify.lemma.measurement import Measurement, apart
 
 FORGERIES = (*links.FORGERIES, *relations.FORGERIES, *rows.FORGERIES, *of_generators.FORGERIES, *standing.FORGERIES)
 TABLES = (records, beside, runs)  # they add their rows to those of ``rows``
@@ -108,3 +108,27 @@ def test_what_depends_on_the_data_is_measured():
     )
     assert (least["supports"], against["supports"]) == (True, False) and json.loads(text)["gap"] == ["1.5", "2", "3"]
     assert outcome(lambda: Measurement(None, "inconclusive", "a risk", ("README.md",)), fresh=True)["supports"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "act"),
+    [
+        ("", lambda here: (here / "named").read_text()),
+        ("names named, which it does not read", lambda here: here),
+        ("other, which it does not name", lambda here: (here / "named").read_text() + (here / "other").read_text()),
+        ("it writes", lambda here: (here / "named").write_text("")),
+    ],
+)
+def test_what_is_measured_reads_the_data_that_it_names(tmp_path, words, act):
+    for name in ("named", "other"):
+        (tmp_path / name).write_text("1")
+    told = apart(lambda: (act(tmp_path) and None) or Measurement(None, "words", "a risk", ("named",)), tmp_path)
+    assert words in told and bool(words) == bool(told)
+
+
+def test_data_measure_no_statement_about_all_numbers():
+    claimed = replace(
+        record("claim", rows.TRUE, note="tried"), measured=lambda: Measurement(None, "words", "a risk", ("README.md",))
+    )
+    verdict, evidence = judged((claimed,))[claimed.claim.id]
+    assert verdict == "BROKEN" and "no statement about all numbers" in evidence

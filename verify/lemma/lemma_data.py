@@ -15,7 +15,7 @@ from ..kernel import Fact, Rejected, Statement
 from ..records.typed_json import fields_of, read, write
 from .claim import Claim
 from .discover import LemmaFile, facts_of
-from .measurement import Measurement, fixed
+from .measurement import Measurement, apart, fixed
 from .origin import Said, origin_of, sides
 
 APART = ("root", "claim", "measured")
@@ -32,7 +32,7 @@ def write_lemma(lemma: LemmaFile, fresh: bool = False) -> dict[str, Any]:
     what is measured is tried on altered data. Rejected for an object that is no datum."""
     return {name: write(getattr(lemma, name)) for name in fields_of(LemmaFile)[0] if name not in APART} | {
         "claim": write_claim(lemma.claim),
-        "measured": None if lemma.measured is None else outcome(lemma.measured, fresh),
+        "measured": None if lemma.measured is None else outcome(lemma.measured, fresh, lemma.root),
     }
 
 
@@ -82,7 +82,7 @@ def _told(found: Measurement | Problem) -> Measurement:
     raise ValueError(found["problem"])
 
 
-def outcome(measured: Callable[[], Measurement], fresh: bool = False) -> dict[str, Any]:
+def outcome(measured: Callable[[], Measurement], fresh: bool = False, root: Path | None = None) -> dict[str, Any]:
     """What ``measured`` says: the fields of its Measurement, or under ``problem`` why it gave none."""
     try:
         found = measured()
@@ -90,7 +90,7 @@ def outcome(measured: Callable[[], Measurement], fresh: bool = False) -> dict[st
         return {"problem": f"{type(problem).__name__}: {problem}"}
     if not isinstance(found, Measurement):
         return {"problem": f"expected a Measurement, found {type(found).__name__}"}
-    if fresh and (problem_of := fixed(measured, found)):
+    if fresh and (problem_of := fixed(measured, found) or (apart(measured, root) if root else "")):
         return {"problem": problem_of}
     return {
         "supports": found.supports,

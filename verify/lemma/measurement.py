@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 TRIES = 30
@@ -25,6 +29,34 @@ class Measurement:
     words: str
     risk: str
     data: tuple[str, ...] = ()
+
+
+def apart(measured: Callable[[], Measurement], root: Path) -> str:
+    """Which files a measurement names and does not read, or reads (or writes) below the root and does not name; empty: none."""
+    opened = _opened()
+    opened.clear()
+    named = {str((root / name).resolve()): name for name in measured().data}
+    read = {path for path, _ in opened if not path.endswith((".py", ".pyc")) and Path(path).is_relative_to(root.resolve())}
+    if written := sorted(path for path, writes in opened if writes and path in read):
+        return f"it writes {', '.join(written)}: expected data that were stored before"
+    if unread := sorted(name for path, name in named.items() if path not in read):
+        return f"it names {', '.join(unread)}, which it does not read"
+    if more := sorted(read - named.keys()):
+        return f"it reads {', '.join(more)}, which it does not name"
+    return ""
+
+
+@cache
+def _opened() -> list[tuple[str, bool]]:
+    """The files that this process opens from now on, and whether to write them; an audit hook stays for good."""
+    found: list[tuple[str, bool]] = []
+
+    def hook(event: str, given: tuple[Any, ...]) -> None:
+        if event == "open" and isinstance(given[0], str | bytes | os.PathLike):
+            found.append((os.path.realpath(os.fsdecode(given[0])), bool(given[2] & (os.O_WRONLY | os.O_RDWR))))
+
+    sys.addaudithook(hook)
+    return found
 
 
 def fixed(measured: Callable[[], Measurement], found: Measurement) -> str:
@@ -61,6 +93,7 @@ def _altered(value: Any, numbers: random.Random, way: int) -> Any:
     if isinstance(value, int):
         return int(value * factor) + numbers.randrange(3) - 1
     try:
-        return f"{float(value) * factor:.6g}" if isinstance(value, str) else value
-    except ValueError:
+        altered = float(value) * factor
+        return f"{altered:.6g}" if isinstance(value, str) else altered
+    except (ValueError, TypeError):
         return value

@@ -5,7 +5,7 @@ Where: arXiv section 10 (utility under different L). Measured: the noise levels 
 
 from verify import *
 
-from .stored import ONE_SAMPLE, PUBLISHED, STUDY, read
+from .stored import ONE_SAMPLE, PUBLISHED, read
 
 claim = Claim(
     "chan2024.sec10-same-noise",
@@ -32,4 +32,4 @@ def measured() -> Measurement:
         f"the notebook's noise levels are {', '.join(noise)}; an independent re-run with them gives {again['convergence']} as "
         f"printed, with 0.01 everywhere {again['convergence_same_noise']}, without noise {again['convergence_without_noise']}"
     )
-    return Measurement(len(set(noise)) == 1, words, ONE_SAMPLE, (PUBLISHED, STUDY))
+    return Measurement(len(set(noise)) == 1, words, ONE_SAMPLE, (PUBLISHED,))
