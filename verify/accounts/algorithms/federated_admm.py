@@ -25,7 +25,9 @@ def analyse(values: Setting) -> Analysis:
     return secret_rounds(values, values["participants"], "cyffers2023.theorem-3-local", paper)
 
 
-def secret_rounds(values: Setting, participants: int | None, local: str, printing: Callable[[Setting, int], Printed | None]) -> Analysis:
+def secret_rounds(
+    values: Setting, participants: int | None, local: str, printing: Callable[[Setting, int], Printed | None]
+) -> Analysis:
     """K rounds in which a user takes part, known (server) or in secret with probability m/n (output)."""
     n, K, derived = values["users"], values["steps"], values["maps"] == "derived"
     square, server, clipped = round_square(values, n), values["view"] == "server", values.given("clip")
