@@ -24,12 +24,26 @@ def objectives(rng):
     return {"M": 1.5, "f": at(wt), "f_v": at(v), "f_next": at(nxt), "wt": wt / 2, "wt_next": nxt / 2, "g": h * wt / 2, "v": v / 2}
 
 
-def all_agents(rng):
-    """Three rounds of DP-ADMM with noise."""
+def rounds(rng):
+    """Three rounds of DP-ADMM with noise: rho, the agents, their eta, the run."""
     make, rho = l1_logistic if rng.uniform() < 0.5 else l2_logistic, rng.uniform(0.3, 2)
     agents = [make(rng.normal(size=(5, 2)), rng.choice([-1.0, 1.0], size=5), 0.4) for _ in range(3)]
     start, noise, eta = rng.normal(size=(3, 2)), rng.normal(size=(3, 3, 2)), rng.uniform(0.2, 1, size=(3, 3))
     run = consensus_admm(agents, rho, None, rng.normal(size=2), rng.normal(size=(3, 2)), start, noise=noise, eta=eta)
+    return rho, agents, eta, run
+
+
+def local_step(rng):
+    """Line 4 in the first coordinate of agent 0, in the last round."""
+    rho, agents, eta, run = rounds(rng)
+    at = run.shared[2, 0]
+    vectors = {"x": at, "x_next": run.local[2, 0], "aggregate": run.w[2], "multiplier": run.gamma[2, 0]}
+    vectors |= {"slope": agents[0].subgradient(at)}
+    return {"rho": rho, "eta": eta[2, 0]} | {name: float(v[0]) for name, v in vectors.items()}
+
+
+def all_agents(rng):
+    rho, _, _, run = rounds(rng)
     copies = np.tile(rng.normal(size=2), (3, 1))
     w_next = np.tile(run.w[3], (3, 1))
     return {"rho": rho, "wt_next": run.shared[3], "w_next": w_next, "ga": run.gamma[2], "c": copies}
@@ -186,6 +200,7 @@ def two_tails(rng):
 
 
 SAMPLES = {
+    "DP-ADMM, local step, one coordinate": local_step,
     "weights of the agents": weights,
     "objectives of the agents": objectives,
     "DP-ADMM, all agents": all_agents,
