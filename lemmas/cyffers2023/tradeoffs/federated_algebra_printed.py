@@ -37,10 +37,10 @@ claim = Claim(
     consequence="step",
     note="""
         For n = 20, m = K = 2, p = sigma = 1, tau = 0, 8 alpha L^2 gamma^2 = 100 epsilon the second line ends with 20 against
-        8000 in the first. It prints n/m^3 beside 1/n^2: one 1/n^2 too many. The third line has it right again (8000 is
-        8 p sigma^2/(q^3 (1 - tau)^3) at q = m/n). Attempts to save it: no n above 1 satisfies the second line. The last line has 1/r^2 for 1/r^3, a factor
-        1/r that is a constant for the constant r in (0, 1/5] of the text, beside powers of r that are displayed. The corollary
-        itself holds, by the sharper Theorem 1: cyffers2023.corollary-5.2.
+        8000 in the first. It prints n/m^3 beside 1/n^2: one 1/n^2 too many. The third line has it right again (8000 is 8 p
+        sigma^2/(q^3 (1 - tau)^3) at q = m/n). Attempts to save it: no n above 1 satisfies the second line. The last line has
+        1/r^2 for 1/r^3, a factor 1/r that is a constant for the constant r in (0, 1/5] of the text, beside powers of r that are
+        displayed. The corollary itself holds, by the sharper Theorem 1: cyffers2023.corollary-5.2.
     """,
 )
 

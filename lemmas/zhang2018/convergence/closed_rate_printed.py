@@ -50,11 +50,11 @@ claim = Claim(
     facts="equivalent",
     note="""
         On two nodes with O_i = f^2/200, f(0) = (1, 1), eta = mu = 2, theta = 1 the bound is 1/8, but 9/8 of the new squared
-        J-norm is 8.955 against the old 8. Of consequence: the discussion of the rate rests on (23). Attempts to save it: (1) sigma-
-        bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero singular
-        value is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3) sigma-
-        tilde_min with zero counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta: both
-        hold.
+        J-norm is 8.955 against the old 8. Of consequence: the discussion of the rate rests on (23). Attempts to save it: (1)
+        sigma- bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero
+        singular value is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3)
+        sigma- tilde_min with zero counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta:
+        both hold.
     """,
 )
 
