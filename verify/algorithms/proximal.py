@@ -14,10 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .active_set import settled_l1
 from .arrays import Array, array, number
 from .losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
-from .regularisers import Regulariser, shrunk
+from .regularisers import Regulariser
 from .rounding import gamma as rounded
 from .rounding import gradient_magnitude, modulus, operations
 
@@ -115,55 +114,46 @@ def rounding(f: Any, others: tuple[float, float, int], x: Array) -> tuple[float,
     return rounded(operations(f.loss if scaled else f) + scaled + more), moduli(f, x) + grows * norm(x) + constant
 
 
-def apart(slope: Array, x: Array, l1: float) -> float:
-    """The distance of 0 from ``slope`` and l1 times the subdifferential of |.|_1 at x."""
-    at_zero = np.maximum(np.abs(slope) - l1, 0)
-    return norm(np.where(x == 0, at_zero, slope + l1 * np.sign(x)) if l1 else slope)
+def newton(f: Loss, K: Array, pull: Array, others: tuple[float, float, int], x: Array, free: Any = slice(None)) -> Array:
+    """argmin f(x) + x'Kx/2 + pull'x along the entries ``free``, from x; where it is not found to rounding, the last point.
 
-
-def newton(f: Loss, K: Array, pull: Array, others: tuple[float, float, int], x: Array, l1: float = 0.0) -> Array:
-    """argmin f(x) + x'Kx/2 + pull'x + l1 |x|_1, from x; where it is not found to rounding, the last point.
-
-    By the minimisers of quadratic models, with l1 by active sets, and by a proximal gradient step where these do not end (Lee,
-    Sun and Saunders, Proximal Newton-type methods, 2014). Damped: a step must lower the objective or, once rounding hides that,
-    the distance of 0 from the subdifferential. The objective is off by at most gamma_k (|f| + size |x|): twice that hides half
-    the descent of a full step.
+    Damped: a step must lower the objective or, once rounding hides that, the slope. The objective is off by at most gamma_k
+    (|f| + size |x|): twice that hides half the descent of a full step.
     """
 
     def objective(x: Array) -> float:
-        return float(f.value(x)) + float(x @ K @ x) / 2 + float(pull @ x) + l1 * float(np.abs(x).sum())
+        return float(f.value(x)) + float(x @ K @ x) / 2 + float(pull @ x)
 
-    def slope_at(x: Array) -> Array:
-        return np.asarray(f.gradient(x) + K @ x + pull)
+    def slope(x: Array) -> Array:
+        return np.asarray((f.gradient(x) + K @ x + pull)[free])
 
     for _ in range(200):
-        slope, (unit, size) = slope_at(x), rounding(f, others, x)
-        if apart(slope, x, l1) <= 2 * unit * size:
+        gradient, (unit, size) = slope(x), rounding(f, others, x)
+        if norm(gradient) <= 2 * unit * size:
             break
-        bend = hessian(f, x) + K
-        to = settled_l1(bend, bend @ x - slope, l1, x) if l1 else x
-        if to is None:
-            most = f.nu + modulus(K)
-            to = shrunk(x - slope / most, l1 / most)
-        elif np.array_equal(np.sign(to), np.sign(x)):  # by what is missing: so rounding is of that alone
-            free, to = np.flatnonzero(x) if l1 else np.arange(len(x)), np.array(x)
-            with suppress(np.linalg.LinAlgError):  # a condition beyond float64: x stays
-                to[free] -= np.linalg.solve(bend[np.ix_(free, free)], (slope + l1 * np.sign(x))[free])
-        descent = float(slope @ (to - x)) + l1 * float(np.abs(to).sum() - np.abs(x).sum())
+        bend, direction = (hessian(f, x) + K)[free][:, free], np.zeros_like(x)
+        with suppress(np.linalg.LinAlgError):  # a condition beyond float64: there is no direction, and x stays
+            direction[free] = -np.linalg.solve(bend, gradient)
+        descent = float(gradient @ direction[free])
         hidden = -descent <= 4 * unit * (abs(float(f.value(x))) + size * norm(x))
-        left = (lambda trial: apart(slope_at(trial), trial, l1)) if hidden else None
-        step = _step_length(objective, left, x, to - x, descent)
-        x = x + step * (to - x) if 0 < step < 1 else to
+        x = x + (_step_length(objective, slope if hidden else None, x, gradient, direction, descent) or 1.0) * direction
     return x
 
 
 def _step_length(
-    objective: Callable[[Array], float], left: Callable[[Array], float] | None, x: Array, direction: Array, descent: float
+    objective: Callable[[Array], float],
+    slope: Callable[[Array], Array] | None,
+    x: Array,
+    gradient: Array,
+    direction: Array,
+    descent: float,
 ) -> float:
-    """Armijo's, of the objective or of ``left``, where it is given; 0 where none moves x."""
-    value, most, t = objective(x), 0.0 if left is None else left(x), 1.0
+    """Armijo's, of the objective or, where it is given, of the slope's norm; 0 where none moves x."""
+    value, t = objective(x), 1.0
     while np.any((trial := x + t * direction) != x):
-        if objective(trial) <= value + 1e-4 * t * descent or (left is not None and left(trial) <= (1 - 1e-4 * t) * most):
+        if objective(trial) <= value + 1e-4 * t * descent:
+            return t
+        if slope is not None and norm(slope(trial)) <= (1 - 1e-4 * t) * norm(gradient):
             return t
         t /= 2
     return 0.0
