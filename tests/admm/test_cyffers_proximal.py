@@ -7,7 +7,7 @@ import pytest
 from tests.bounds import near, residual
 from tests.refusals import refusals
 from verify.admm import L1, Quadratic
-from verify.algorithms.proximal import clip, hessian, minimiser, prox
+from verify.algorithms.proximal import clip, hessian, penalised, prox
 from verify.algorithms.rounding import gamma as rounded
 from verify.algorithms.rounding import gradient_magnitude, modulus, operations, solving
 
@@ -17,8 +17,8 @@ SMOOTH = ("quadratic", "logistic", "huber", "logcosh")
 
 
 def stationary(f, M, x, q, gamma):
-    """What is left of the slope: three roundings of its terms by Newton's method; of a quadratic the residual of a solve, which
-    gamma divides."""
+    """What ``penalised`` leaves of its slope: three roundings of its terms by Newton's method; of a quadratic the
+    residual of a solve, which gamma divides."""
     if isinstance(f, Quadratic):
         matrix, right = gamma * f.H + M.T @ M, np.linalg.norm(M) * np.linalg.norm(q) + gamma * np.linalg.norm(f.h)
         return 2 * residual(matrix, x, [right]) / gamma
@@ -63,7 +63,7 @@ def test_clipping_by_hand():
 
 
 @pytest.mark.parametrize("scaled", [False, True])
-@pytest.mark.parametrize("kind", ["loss logistic", "loss huber", "loss logcosh", *REGULARISERS])
+@pytest.mark.parametrize("kind", ["loss quadratic", "loss logistic", "loss huber", "loss logcosh", *REGULARISERS])
 def test_penalised_minimiser_for_a_matrix(kind, scaled):
     """A general one, and one whose M'M is a multiple of the identity: the y-step of chan2024's Lemma 3.1, q = c + w/beta."""
     rng, name = np.random.default_rng(7), kind.removeprefix("loss ")
@@ -73,9 +73,10 @@ def test_penalised_minimiser_for_a_matrix(kind, scaled):
     x = cvxpy.Variable(3)
     value, constraints = atom(f, x)
     cvxpy.Problem(cvxpy.Minimize(value + cvxpy.sum_squares(M @ x - q) / (2 * gamma)), constraints).solve(**TIGHT)
+    found = penalised(f, M, gamma)(q)
     w = rng.normal(size=5)
-    found = f.minimise(M, 1 / gamma, q - gamma * w, w) if kind == name else minimiser(f, M.T @ M / gamma)(-M.T @ q / gamma)
-    np.testing.assert_allclose(found, x.value, atol=1e-5)
+    for mine in (found, f.minimise(M, 1 / gamma, q - gamma * w, w) if kind == name else found):
+        np.testing.assert_allclose(mine, x.value, atol=1e-5)
     if kind != name:
         assert np.linalg.norm(f.gradient(found) - M.T @ (q - M @ found) / gamma) <= stationary(f, M, found, q, gamma)
 
@@ -97,7 +98,8 @@ test_errors_name_the_argument = refusals(
         "v must have shape": lambda: prox(L1(1.0), [], 1.0),
         "f must be a function of 1": lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0),
         "f must be one of the losses": lambda: prox(NoMap(), [1.0, 2.0], 1.0),
-        "must be positive definite": lambda: minimiser(losses(np.random.default_rng(0), "huber", 1)[0], np.zeros((3, 3))),
+        "M must have full": lambda: penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), 1.0),
+        "q must have shape": lambda: penalised(L1(1.0), np.eye(2), 1.0)([1.0]),
         "radius must be > 0": (lambda: clip(np.ones(2), 0.0), lambda: clip(np.ones(2), float("nan"))),
     }
 )

@@ -131,13 +131,18 @@ def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
             return lambda r: np.asarray(function.minimise_penalised(np.zeros(len(r)), k, -r / k))
         if hasattr(function, "prox"):
             return lambda r: np.asarray(function.prox(-r / k, 1 / k))
-    matrix = K if np.ndim(K) else K * np.eye(function.dimension)
-    if hasattr(function, "minimise"):
-        root, weights = _root(matrix)
-        return lambda r: np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), weights @ -r))
-    from .proximal import minimiser as by_newton
+    from .proximal import penalised
 
-    return by_newton(function, matrix)
+    def general(root: Values, weights: Values) -> Map:
+        if hasattr(function, "minimise"):
+            return lambda r: np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), weights @ -r))
+        solve = penalised(function, root, 1.0)
+        return lambda r: solve(weights @ -r)  # root' (weights @ -r) = -r
+
+    if np.ndim(K) == 0:
+        size, one = float(np.sqrt(K)), np.eye(function.dimension)
+        return general(size * one, one / size)
+    return general(*_root(K))
 
 
 def _matrix(K: Any, size: int, arithmetic: Arithmetic) -> Values:

@@ -7,9 +7,6 @@ smooth losses, an interior point (in ``regularisers``) for a regulariser under a
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from math import sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,45 +17,48 @@ from .regularisers import Regulariser
 from .rounding import gamma as rounded
 from .rounding import gradient_magnitude, modulus, operations
 
+Convex = Loss | Regulariser
 
-def prox(f: Loss | Regulariser, v: ArrayLike, gamma: float) -> Array:
+
+def prox(f: Convex, v: ArrayLike, gamma: float) -> Array:
     """prox_{gamma f}(v), shapes (p,) -> (p,), gamma > 0. ValueError for an f without a method here."""
     point, step = array("v", v, (None,)), number("gamma", gamma, 0, strict=True)
-    if hasattr(f, "prox"):
-        return np.asarray(f.prox(point, step), dtype=np.float64)
-    if hasattr(f, "minimise"):
-        return np.asarray(f.minimise(np.eye(len(point)), 1 / step, point, np.zeros(len(point))), dtype=np.float64)
-    if f.dimension != len(point):
-        raise ValueError(f"f must be a function of {len(point)} variables, found {f.dimension}")
+    shortcut = getattr(f, "prox", None)
+    if shortcut is not None:
+        return np.asarray(shortcut(point, step), dtype=np.float64)
     if isinstance(f, Quadratic):
+        _check_columns(f, len(point))
         return np.asarray(np.linalg.solve(np.eye(len(point)) + step * f.H, point - step * f.h), dtype=np.float64)
-    return minimiser(f, np.eye(len(point)) / step)(-point / step)
+    return penalised(f, np.eye(len(point)), step)(point)
 
 
-def minimiser(f: Loss, K: Array) -> Callable[[Array], Array]:
-    """r (n,) -> argmin_x f(x) + x'Kx/2 + r'x for one of ``losses`` that is no quadratic and K (n, n) positive semidefinite.
+def penalised(f: Convex, M: ArrayLike, gamma: float) -> Callable[[ArrayLike], Array]:
+    """q (m,) -> argmin_x f(x) + |Mx - q|^2/(2 gamma), for M (m, n), gamma > 0; what M, f and gamma alone decide is done once.
 
-    By Newton's method, to the rounding of the gradient. ValueError where the minimiser is not unique for want of curvature, or
-    for another f; RuntimeError where float64 does not suffice.
+    Both steps of the general ADMM have this form.
+    A quadratic f: one linear solve. Another loss of ``losses``: Newton's method, to the rounding of the gradient. A regulariser:
+    its own ``minimise``. ValueError where the minimiser is not unique for want of curvature, or for an f of another kind;
+    RuntimeError where float64 does not suffice.
     """
-    if not isinstance(f, Logistic | LogCosh | CutResiduals):
-        raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
-    size, values = modulus(K), np.linalg.eigvalsh(K)
-    curvature, lost = f.mu + float(values[0]), rounded(4 * len(K)) * size
-    if curvature <= lost + rounded(len(K)) * f.nu:
-        if f.mu > 0 or values[0] > lost:
-            raise RuntimeError(f"a condition of {(f.nu + values[-1]) / curvature:.1g} is beyond what float64 can solve")
-        raise ValueError("f is not strongly convex, so the quadratic beside it must be positive definite")
-    start = np.linalg.pinv(K)
+    matrix, step = array("M", M, (None, None)), number("gamma", gamma, 0, strict=True)
+    solve = _solver(f, matrix, step)
+    return lambda q: solve(array("q", q, (len(matrix),)))
 
-    def of(r: Array) -> Array:
-        others = size, norm(r), 2 * len(K) + 4
-        x = newton(f, K, r, others, -start @ r)
-        if norm(f.gradient(x) + K @ x + r) > 2 * np.prod(rounding(f, others, x)):
-            raise RuntimeError("Newton's method for a proximal map did not converge")
-        return x
 
-    return of
+def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
+    if hasattr(f, "minimise"):
+        return lambda q: np.asarray(f.minimise(M, 1 / gamma, q, np.zeros(len(q))), dtype=np.float64)
+    _check_columns(f, M.shape[1])
+    square, largest = M.T @ M, float(np.linalg.norm(M, 2)) ** 2 / gamma
+    least = float(np.linalg.eigvalsh(square)[0]) / gamma
+    curvature, lost = f.mu + least, rounded(2 * sum(M.shape)) * modulus(M) ** 2 / gamma  # of least: M'M and its eigenvalues
+    if curvature <= lost + rounded(M.shape[1]) * f.nu:
+        if f.mu > 0 or least > lost:
+            raise RuntimeError(f"a condition of {(f.nu + largest) / curvature:.1g} is beyond what float64 can solve")
+        raise ValueError("f is not strongly convex, so M must have full column rank")
+    if isinstance(f, Quadratic):
+        return lambda q: np.asarray(np.linalg.solve(gamma * f.H + square, M.T @ q - gamma * f.h))
+    return lambda q: _newton(f, M, square / gamma, q, gamma)
 
 
 def clip(v: Array, radius: float) -> Array:
@@ -70,10 +70,7 @@ def clip(v: Array, radius: float) -> Array:
 
 
 def hessian(f: Loss, x: Array) -> Array:
-    """The second derivative (n, n) of a loss at x: closed forms (one-sided at the kinks of Huber's slope), else the complex step
-    through its gradient."""
-    if hasattr(f, "factor"):
-        return np.asarray(f.factor * hessian(f.loss, x))  # type: ignore[attr-defined]
+    """The second derivative (n, n) of a loss of ``losses`` at x (one-sided at the kinks of the slope of Huber's)."""
     if isinstance(f, Quadratic):
         return f.H
     if isinstance(f, Logistic):
@@ -83,86 +80,62 @@ def hessian(f: Loss, x: Array) -> Array:
         return _weighted(f.features, 1 - np.tanh(f.features @ x - f.targets) ** 2)
     if isinstance(f, CutResiduals):
         return _weighted(f.features, (np.abs(f.features @ x - f.targets) <= f.delta).astype(np.float64))
-    columns = np.array([f.gradient(x + 1e-30j * unit).imag / 1e-30 for unit in np.eye(len(x))])
-    return np.asarray((columns + columns.T) / 2)
+    raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
 
 
-def moduli(f: Any, x: Array) -> float:
-    """A bound for the sum of the moduli in the gradient of a loss at x; of one that is none of ``losses``, for the gradient.
+def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float) -> Array:
+    """Damped Newton: a step must lower the objective or, once rounding hides that, the gradient. RuntimeError on a stall.
 
-    The weight w = 1/(1 + exp(margin)) of a sample of the logistic loss moves by w (1 - w) times what its margin does.
+    The computed slope is off by at most e = gamma_k size, size = |f'| + |M|(|M||x| + |q|)/gamma, all of moduli, and that of the
+    nearest float to the solution is at most the curvature times u |x| <= e: 2 e is as good as solved, and x is then within
+    3 e/curvature of the solution. The objective, a sum of terms >= 0, is off by at most gamma_k (itself + size |x|): twice that
+    hides half the descent of a full step. bent: M'M/gamma.
     """
-    if hasattr(f, "factor"):
-        return float(f.factor * moduli(f.loss, x))
-    if isinstance(f, Logistic):
-        sizes = np.abs(f.features)
-        small = np.exp(-np.abs(f.features @ x))
-        weight = np.where(f.labels * (f.features @ x) > 0, small, 1.0) / (1 + small)
-        return norm((weight + small / (1 + small) ** 2 * (sizes @ np.abs(x))) @ sizes) / len(sizes) + f.l2 * norm(x)
-    if not hasattr(f, "H") and not hasattr(f, "features"):
-        return float(f.nu) * norm(x) + norm(f.gradient(np.zeros_like(x)))
-    return float(gradient_magnitude(f, x[None])[0])
-
-
-def rounding(f: Any, others: tuple[float, float, int], x: Array) -> tuple[float, float]:
-    """(gamma_k, size) of a slope at x: size is f's own moduli and those of the ``others``, a |x| + b, of as many operations more.
-
-    The computed slope is off by at most e = gamma_k size, and that of the nearest float to the solution is at most the curvature
-    times u |x| <= e: 2 e is as good as solved, and x is then within 3 e/curvature of the solution.
-    """
-    (grows, constant, more), scaled = others, hasattr(f, "factor")
-    return rounded(operations(f.loss if scaled else f) + scaled + more), moduli(f, x) + grows * norm(x) + constant
-
-
-def newton(f: Loss, K: Array, pull: Array, others: tuple[float, float, int], x: Array, free: Any = slice(None)) -> Array:
-    """argmin f(x) + x'Kx/2 + pull'x along the entries ``free``, from x; where it is not found to rounding, the last point.
-
-    Damped: a step must lower the objective or, once rounding hides that, the slope. The objective is off by at most gamma_k
-    (|f| + size |x|): twice that hides half the descent of a full step.
-    """
+    m, unit = modulus(M), rounded(operations(f) + sum(M.shape) + 4)
+    pull = m * float(np.linalg.norm(q)) / gamma
 
     def objective(x: Array) -> float:
-        return float(f.value(x)) + float(x @ K @ x) / 2 + float(pull @ x)
+        residual = M @ x - q
+        return float(f.value(x)) + float(residual @ residual) / (2 * gamma)
 
     def slope(x: Array) -> Array:
-        return np.asarray((f.gradient(x) + K @ x + pull)[free])
+        return np.asarray(f.gradient(x) + M.T @ (M @ x - q) / gamma)
 
+    x = np.asarray(np.linalg.lstsq(M, q, rcond=None)[0], dtype=np.float64)
     for _ in range(200):
-        gradient, (unit, size) = slope(x), rounding(f, others, x)
-        if norm(gradient) <= 2 * unit * size:
-            break
-        bend, direction = (hessian(f, x) + K)[free][:, free], np.zeros_like(x)
-        with suppress(np.linalg.LinAlgError):  # a condition beyond float64: there is no direction, and x stays
-            direction[free] = -np.linalg.solve(bend, gradient)
-        descent = float(gradient @ direction[free])
-        hidden = -descent <= 4 * unit * (abs(float(f.value(x))) + size * norm(x))
-        x = x + (_step_length(objective, slope if hidden else None, x, gradient, direction, descent) or 1.0) * direction
-    return x
+        gradient, bend, far, value = slope(x), hessian(f, x) + bent, float(np.linalg.norm(x)), objective(x)
+        size = float(gradient_magnitude(f, x[None])[0]) + m**2 / gamma * far + pull
+        if float(np.linalg.norm(gradient)) <= 2 * unit * size:
+            return x
+        direction: Array = np.asarray(-np.linalg.solve(bend, gradient), dtype=np.float64)
+        hidden = -float(gradient @ direction) <= 4 * unit * (value + size * far)
+        x = x + (_step_length(objective, slope if hidden else None, x, value, gradient, direction) or 1.0) * direction
+    raise RuntimeError("Newton's method for a proximal map did not converge")
 
 
 def _step_length(
     objective: Callable[[Array], float],
     slope: Callable[[Array], Array] | None,
     x: Array,
+    value: float,
     gradient: Array,
     direction: Array,
-    descent: float,
 ) -> float:
     """Armijo's, of the objective or, where it is given, of the slope's norm; 0 where none moves x."""
-    value, t = objective(x), 1.0
+    norm, descent, t = float(np.linalg.norm(gradient)), float(gradient @ direction), 1.0
     while np.any((trial := x + t * direction) != x):
         if objective(trial) <= value + 1e-4 * t * descent:
             return t
-        if slope is not None and norm(slope(trial)) <= (1 - 1e-4 * t) * norm(gradient):
+        if slope is not None and float(np.linalg.norm(slope(trial))) <= (1 - 1e-4 * t) * norm:
             return t
         t /= 2
     return 0.0
 
 
-def norm(v: Array) -> float:
-    """|v|_2 of a vector (n,): ``np.linalg.norm`` without the choice among its norms."""
-    return sqrt(v.dot(v))
-
-
 def _weighted(features: Array, weights: Array) -> Array:
     return np.asarray(features.T @ (weights[:, None] * features) / len(features))
+
+
+def _check_columns(f: Loss, columns: int) -> None:
+    if f.dimension != columns:
+        raise ValueError(f"f must be a function of {columns} variables, found {f.dimension}")
