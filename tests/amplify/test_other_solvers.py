@@ -40,6 +40,14 @@ def moved(proposal, noise, rng):
     return replace(proposal, tau=tau, cost=cost, moments=moments)
 
 
+@pytest.fixture(autouse=True)
+def asked_afresh():
+    """What one proposal ended in is kept; here each has its own."""
+    engine.solved.cache_clear()
+    yield
+    engine.solved.cache_clear()
+
+
 @pytest.fixture(scope="module")
 def optima():
     return {name: min(p.optimum for p in proposals(best_system(given))) for name, given in CASES.items()}

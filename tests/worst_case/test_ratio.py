@@ -98,10 +98,6 @@ def test_what_is_measured_is_what_is_asked():
     ("wrong", "words"),
     [
         ({"parameters": {}}, "gamma has no number"),
-        (
-            {"algorithm": Algorithm("shrunk", "", (z,), (Update(z.next, Parameter("rho") * z),), ("z",)), "parameters": {}},
-            "what is measured: rho has no number",
-        ),
         ({"parameters": {"gamma": F(-1)}}, "gamma is positive, found -1"),
         ({"parameters": {"gamma": F(1), "eta": F(1)}}, "dr has no such parameter"),
         ({"classes": {"h": (F(0), None)}}, "--class h: dr has f, g"),

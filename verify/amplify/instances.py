@@ -173,7 +173,7 @@ class Search:
         delta = float(self.system.delta)
         if self.free_inputs:
             raw = x[self.matrices :].reshape(-1, copies)
-            size = np.linalg.norm(raw, axis=1)[:, None]
+            size = np.maximum(np.linalg.norm(raw, axis=1), 1e-300)[:, None]  # a difference may be 0
             inputs = list(delta * raw / size)
             miss = np.zeros(len(scale))
             for u, k in zip(inputs, self.differing, strict=True):

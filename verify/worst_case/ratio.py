@@ -168,9 +168,9 @@ class Question:
         for k, (by, name, argument, image) in enumerate(r.mapped):
             found = facts_of_map(r, by, r.reduced(argument), r.reduced(image))
             facts += [Fact(f"{word} {name} at {k}", ">=", value) for word, value, _ in found]
-        for name, value in (*((fact.name, fact.value) for fact in facts), *(("what is measured", one) for one in measured)):
-            for atom in value.atoms() - self.open - {a for a in value.atoms() if a.startswith("<")}:
-                raise ValueError(f"{name}: {atom} has no number: say --set {atom}=...")
+        for fact in facts:
+            for atom in fact.value.atoms() - self.open - {a for a in fact.value.atoms() if a.startswith("<")}:
+                raise ValueError(f"{fact.name}: {atom} has no number: say --set {atom}=...")
         used = {n for v in (*measured, *(f.value for f in facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
         images = {o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])] for a in wanted for o in (a, a.T)}
         bounded = [(left, right) for left in wanted for right in wanted if (left.name, right.name) in self.products]
