@@ -39,7 +39,7 @@ def test_the_settings_that_were_loose_are_close_to_what_is_attained():
 
 
 def declared(squares, kernel):
-    return Spectrum(squares[0], squares[-1], kernel, False, False, None, squares, tuple((a, a) for a in squares))
+    return Spectrum(squares[0], squares[-1], kernel, False, False, None, tuple((a, a) for a in squares))
 
 
 OF_ONE = Question(F(1), F(3, 2), declared((F(1),), True), F(3, 2), F(0), F(0), None)

@@ -16,7 +16,7 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.rounding import eigenvalues_lost
 from ..enclosures.balls import approximately
 from ..environment.data_file import Unusable, read_bytes
-from ..privacy.spectrum import EXACT_ROWS, squares_of
+from ..privacy.spectrum import EXACT_ROWS, points, squares_of
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
@@ -179,8 +179,8 @@ def matrix_modes(path: Path) -> tuple[tuple[Fraction, ...], bool, bool]:
         raise ValueError(f"A must have full row rank, found {m} rows and {n} columns")
     if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS:
         found = squares_of([[Fraction(*float(x).as_integer_ratio()) for x in row] for row in A])
-        if all(low == high for low, high in found):
-            return tuple(low for low, _ in found), n > m, True
+        if (known := points(found)) is not None:
+            return known, n > m, True
     singular = np.linalg.svd(A.astype(float), compute_uv=False)
     lost = eigenvalues_lost(A.astype(float))
     if singular[-1] <= lost:

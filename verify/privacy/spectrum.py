@@ -16,8 +16,8 @@ EXACT_ROWS = 24  # up to which it is asked whether all squared singular values a
 @dataclass(frozen=True)
 class Spectrum:
     """A (m, n) of full row rank; least2 <= every squared singular value <= largest2; kernel: n > m; identity: A = [I D] up to
-    the order of its columns; known: whether these were computed from A (else declared); squares: all distinct ones, exactly, ()
-    where they are irrational or not known. parts: what they lie in, from least to largest."""
+    the order of its columns; known: whether these were computed from A (else declared); parts: what the distinct ones lie in,
+    from least to largest."""
 
     least2: Fraction
     largest2: Fraction
@@ -25,8 +25,17 @@ class Spectrum:
     identity: bool
     known: bool
     shape: tuple[int, int] | None = None
-    squares: tuple[Fraction, ...] = ()
     parts: tuple[Part, ...] = ()
+
+    @property
+    def squares(self) -> tuple[Fraction, ...]:
+        """All distinct ones, exactly; () where they are irrational or not known."""
+        return points(self.parts) or ()
+
+
+def points(parts: Sequence[Part]) -> tuple[Fraction, ...] | None:
+    """The numbers that lie in these, where each is a point."""
+    return tuple(low for low, _ in parts) if all(low == high for low, high in parts) else None
 
 
 def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
@@ -51,8 +60,7 @@ def of_matrix(rows: Sequence[Sequence[Fraction]]) -> Spectrum:
         low = tightened(low, lambda x: x > 0 and positive_definite(gram - one * EXACT.number(x)), -1)
     high = tightened(high, lambda x: positive_definite(one * EXACT.number(x) - gram), 1)
     parts = squares_of(rows) if m <= EXACT_ROWS and n <= 8 * EXACT_ROWS else ()
-    squares = tuple(a for a, _ in parts) if all(a == b for a, b in parts) else ()
-    return Spectrum(low, high, n > m, identity, True, (m, n), squares, parts or ((low, high),))
+    return Spectrum(low, high, n > m, identity, True, (m, n), parts or ((low, high),))
 
 
 def squares_of(rows: Sequence[Sequence[Fraction]]) -> tuple[Part, ...]:

@@ -328,9 +328,8 @@ def spectrum(values: Setting) -> Spectrum:
     identity = values["identity"] == "yes"
     if identity and least < 1:
         raise ValueError(f"A = [I D] has no singular value below 1, found --singular {least}")
-    squares = tuple(sorted({a**2 for a in values["singular"]})) if exact else ()
-    parts = tuple((a, a) for a in squares) or ((least**2, largest**2),)
-    return Spectrum(least**2, largest**2, values["kernel"] == "yes", identity, False, None, squares, parts)
+    parts = tuple((a, a) for a in sorted({a**2 for a in values["singular"]})) if exact else ((least**2, largest**2),)
+    return Spectrum(least**2, largest**2, values["kernel"] == "yes", identity, False, None, parts)
 
 
 def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: str) -> list[Assumption]:

@@ -139,9 +139,14 @@ def _counted(f: Any) -> bool:
     return hasattr(getattr(f, "loss", f), "features")
 
 
+def _samples(f: Any) -> int:
+    """How many samples a function has; 1 of what has none."""
+    return len(getattr(f, "loss", f).features) if _counted(f) else 1
+
+
 def _counts(r: Reads, name: str) -> Any:
-    """How many samples a function has, of several functions each; 1 of what has none."""
-    found = [len(getattr(f, "loss", f).features) if _counted(f) else 1 for f in listed(r.raw(name))]
+    """The same of what is read by a name, of several functions each."""
+    found = [*map(_samples, listed(r.raw(name)))]
     return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
 
 
@@ -151,10 +156,6 @@ def _summed(f: Any, r: Reads, alone: bool, elsewhere: bool) -> Any:
         return f
     f = replace(f, l2=f.l2 / len(f.features)) if alone and hasattr(f, "l2") else f
     return f if elsewhere else Scaled(f, len(f.features))
-
-
-def _samples(f: Any) -> int:
-    return len(getattr(getattr(f, "loss", f), "labels", [0]))
 
 
 QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
