@@ -337,3 +337,17 @@ def test_one_refused_problem_does_not_hide_what_the_other_breaks(refused):
 
 def test_a_program_that_draws_no_noise_is_told_so():
     assert "no noise at all" in outcome(reference, "sampler", "gradient-admm/own-noise").detail
+
+
+@pytest.mark.parametrize(("off", "early"), [(2.0**-42, True), (2.0**-30, False)])
+def test_other_data_off_by_little_are_said_to_be_an_early_stop(off, early):
+    """Off on every problem but the first, by some rounding bounds or by millions of them."""
+    first = CASES["gradient-admm/users"].problem
+
+    def admm(p, noise, steps):
+        states = REFERENCE(p, noise, steps)
+        same = np.array_equal(p.x0, first.x0)
+        return states if same else {**states, "x": states["x"] * (1 + off)}
+
+    found = outcome(admm, "other-data")
+    assert found.result == "fail" and ("stops early" in found.bug) == early and ("a cache" in found.bug) != early, found
