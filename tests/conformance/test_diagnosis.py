@@ -17,7 +17,7 @@ from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants
 from .mistakes import mistakes, named_styles, other_styles
 from .programs import federated_admm
-from .programs.gradient_admm import program
+from .programs.gradient_admm import program, solve_y
 
 
 def few(family):
@@ -269,6 +269,21 @@ def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
     family, admm = STYLES["centralized-admm: mean with n - 1"]
     (cause,) = run_conformance(admm, cases=few(family)).causes
     assert cause.first.law == "average" and "z-step" in {o.law for o in cause.consequences}
+
+    def moved(p, noise, steps):
+        states = admm(p, noise, steps)
+        return {**states, "z": states["z"] + 0.1}
+
+    assert {"average", "z-step"} <= {one.first.law for one in run_conformance(moved, cases=few(family)).causes}
+
+
+def test_beside_a_global_random_state_a_line_is_told_only_where_something_does_it():
+    def y(p, x, lam, y_before):
+        return solve_y(p, lam - p.beta * p.A @ x) + np.random.normal(size=p.B.shape[1])
+
+    key = ("gradient-admm", "global-random-state")
+    report = ran(y=y)
+    assert key in {cause.key for cause in report.causes} and key not in report.diagnoses
 
 
 def test_what_nearly_does_it_is_said_as_such():

@@ -74,17 +74,17 @@ def diagnoses(causes: Collection[Cause], runs: Runs) -> dict[tuple[str, str], Di
 
 
 def _follows(family: Family, identity: Identity, broken: Sequence[Example], accused: Collection[tuple[str, str]]) -> str:
-    """The broken line of what this one computes where that may be left out, and that this one holds with what is recorded of it;
-    "" for none."""
-    law = identity.evaluate
-    for other in family.identities if isinstance(law, LawOfStep) else ():
-        computed = [p.step.target.name for e in broken for p in e.line.parts[:-1]]
-        if (family.id, other.law) not in accused or other.variable not in computed or other.variable not in family.optional:
-            continue
-        as_recorded = [replace(e, line=line_of(e.line.law, e.line.parts[-1].step, (), frozenset(e.run.states))) for e in broken]
-        if all(p.distance(NOTHING) <= p.room for e in as_recorded for p in e.points(e.broken)):
-            return f"{FOLLOWS}{other.law}, and holds with {other.variable} as it is recorded"
-    return ""
+    """The broken line of what this one computes besides, and that this one holds with what is recorded of it; "" for none."""
+    if not isinstance(identity.evaluate, LawOfStep):
+        return ""
+    computed = {p.step.target.name for e in broken for p in e.line.parts[:-1]}
+    other = next((i for i in family.identities if i.variable in computed and (family.id, i.law) in accused), None)
+    if other is None:
+        return ""
+    as_recorded = [replace(e, line=line_of(e.line.law, e.line.parts[-1].step, (), frozenset(e.run.states))) for e in broken]
+    if not all(p.distance(NOTHING) <= p.room for e in as_recorded for p in e.points(e.broken)):
+        return ""
+    return f"{FOLLOWS}{other.law}, and holds with {other.variable} as it is recorded"
 
 
 def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
