@@ -47,11 +47,6 @@ class Alteration:
         return {place.removeprefix("+") for place in self.changes}
 
     @cached_property
-    def scaling(self) -> bool:
-        """Whether it multiplies terms of a sum by numbers, all by the same."""
-        return self.adding and len(set(self.changes.values())) == 1 and all(isinstance(f, float) for f in self.changes.values())
-
-    @cached_property
     def adding(self) -> bool:
         """Whether it changes terms of a sum alone, and nothing before what is solved for."""
         return all(place[0] in "+0123456789" and place[-1] not in "Kf" for place in self.changes)

@@ -19,7 +19,7 @@ from .alterations import alterations
 from .fitted import fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
-from .reads import NOTHING, RESULT, Alteration, Reads
+from .reads import NOTHING, Alteration, Reads
 from .restricted import restricted
 from .words import given, of_step, reading
 
@@ -238,29 +238,15 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
                 useful.setdefault(np.round((value - first.plain) / (ALIKE * first.size)).tobytes(), (a, value))
         known = list(useful.values())
         tried = combinations([a for a, _ in known[:PAIRED]], 2) if n == 0 else ()
-        away: set[tuple[object, ...]] = set()
         for a, b in (*_added(known, first), *((a, b) for a, b in tried if not (a.adding and b.adding))):
-            one, other = (a, b) if a.adding else (b, a)
-            along, linear = (other, *one.changes), one.scaling and RESULT not in other.changes
-            if (linear and along in away) or a.touches & b.touches:
+            if a.touches & b.touches:
                 continue
             both = a & b
-            if first.distance(both) > first.room:
-                if linear and not _on_line(first.value(other), first.value(both), first.found):
-                    away.add(along)
-            else:
+            if first.distance(both) <= first.room:
                 worst = _worst(both, broken, kept)
                 if worst is not None:
                     yield both, worst
                     return
-
-
-def _on_line(start: Array | None, by: Array | None, to: Array) -> bool:
-    """Whether a multiple of the way from a start leads to a place; True where there is no way."""
-    if start is None or by is None or not np.any(by - start):
-        return True
-    way, whole = by - start, to - start
-    return largest(whole - way * (np.vdot(way, whole) / np.vdot(way, way))) <= NEARLY * largest(whole)
 
 
 def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tuple[Alteration, Alteration]]:
