@@ -33,11 +33,15 @@ class Measurement:
 
 def apart(measured: Callable[[], Measurement], root: Path) -> str:
     """Which files a measurement names and does not read, or reads (or writes) below the root and does not name; empty: none."""
-    opened = _opened()
-    opened.clear()
-    named = {str((root / name).resolve()): name for name in measured().data}
-    read = {path for path, _ in opened if not path.endswith((".py", ".pyc")) and Path(path).is_relative_to(root.resolve())}
-    if written := sorted(path for path, writes in opened if writes and path in read):
+    opened = _listening()
+    opened.append([])
+    try:
+        names = measured().data
+    finally:
+        heard = opened.pop()
+    named = {str((root / name).resolve()): name for name in names}
+    read = {path for path, _ in heard if not path.endswith((".py", ".pyc")) and Path(path).is_relative_to(root.resolve())}
+    if written := sorted(path for path, writes in heard if writes and path in read):
         return f"it writes {', '.join(written)}: expected data that were stored before"
     if unread := sorted(name for path, name in named.items() if path not in read):
         return f"it names {', '.join(unread)}, which it does not read"
@@ -47,16 +51,17 @@ def apart(measured: Callable[[], Measurement], root: Path) -> str:
 
 
 @cache
-def _opened() -> list[tuple[str, bool]]:
-    """The files that this process opens from now on, and whether to write them; an audit hook stays for good."""
-    found: list[tuple[str, bool]] = []
+def _listening() -> list[list[tuple[str, bool]]]:
+    """Into the last list of this one go the files that the process opens, and whether to write them; an audit hook stays for
+    good, so it does nothing where there is none."""
+    heard: list[list[tuple[str, bool]]] = []
 
     def hook(event: str, given: tuple[Any, ...]) -> None:
-        if event == "open" and isinstance(given[0], str | bytes | os.PathLike):
-            found.append((os.path.realpath(os.fsdecode(given[0])), bool(given[2] & (os.O_WRONLY | os.O_RDWR))))
+        if heard and event == "open" and isinstance(given[0], str | bytes | os.PathLike):
+            heard[-1].append((os.path.realpath(os.fsdecode(given[0])), bool(given[2] & (os.O_WRONLY | os.O_RDWR))))
 
     sys.addaudithook(hook)
-    return found
+    return heard
 
 
 def fixed(measured: Callable[[], Measurement], found: Measurement) -> str:
