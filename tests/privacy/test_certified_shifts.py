@@ -234,3 +234,16 @@ def test_the_command_of_an_answer_gives_its_bound_again(squares, strong, plan, s
     found = F(json.loads(capsys.readouterr().out)["certified"])
     own = question.start(steps) if starting else question.asked(steps, tuple(schedule.positions(1)))
     assert own == found
+
+
+def test_of_two_runs_of_a_schedule_the_one_that_leaks_more_is_told():
+    """The last use after larger noise: the run that the multipliers give forgets what stiff functions keep along the matrix."""
+    rows = [
+        {"steps": 1, "sigma": "37/12", "eta": "15/122"},
+        {"steps": 2, "sigma": "171/61", "eta": "5/61"},
+        {"steps": 3, "sigma": "5/14", "eta": "15/122"},
+    ]
+    shared = {"beta": "6/25", "nu": "61/100", "sensitivity": 1, "users": 6, "passes": 1, "matrix": ((F(1), F(0)),)}
+    found = {user: account("gradient-admm", schedule=rows, user=user, **shared) for user in (1, 6)}
+    assert "these shifts are best" in found[1].attained.says and "the least singular value" in found[6].attained.says
+    assert room(found[1]) < F(11, 10) and room(found[6]) < F(11, 10)

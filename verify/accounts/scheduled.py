@@ -242,10 +242,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def closer(user: int) -> Attained | None:
         if not honest or not delta:
             return None
-        found = question.attained(plan, user, delta**2, False)
-        if found is not None or (A.known and not A.squares):
-            return found
-        return along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
+        found = [question.attained(plan, user, delta**2, False)]
+        if A.squares or not A.known:
+            found.append(along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta))
+        return max(filter(None, found), key=lambda one: one.loss.rho.lower, default=None)
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each

@@ -52,10 +52,10 @@ def energy(rows: Sequence[Sequence[Fraction]], setting: Setting, instance: Insta
     for k, stage in reversed([*enumerate(joined(whole, copies))]):
         modes = [full_modes(whole, i)[k] for i in copies]
         P = np.array(answers(stage, instance.omega[k]), dtype=float)
-        H = part(modes, P, "f", "x", [1.0] * len(modes)) + float(setting.mu) * np.eye(len(modes))
+        H = part(modes, P, "f", "x", [1.0] * len(modes))  # beyond mu
         Y = part(modes, P, "B_y", "lam", sizes)
         step, sigma = setting.varying[-1 - k] if setting.varying else (eta, ONE)
-        curved = inside(V @ (H - np.eye(len(modes)) * float(setting.mu)) @ V.T, setting.mu, setting.smoothness)
+        curved = inside(V @ H @ V.T, setting.mu, setting.smoothness)
         G = fractions_matrix(inside(float(beta) * U @ Y @ U.T, Fraction(0), ONE))
         K = (G.inv() - EXACT.identity(len(values))) * EXACT.number(beta)
         problem = GradientAdmm(rows, EXACT.identity(len(values)), K, beta, step)
