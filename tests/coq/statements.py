@@ -113,9 +113,8 @@ class Coqtop:
         return "" if found is None else " ".join(found[0].split())[:160]
 
     def close(self) -> None:
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-        self.process.wait(60)
+        with self.process:
+            """Its pipes are closed, and its end awaited."""
 
 
 @dataclass

@@ -235,13 +235,17 @@ def folder_of_papers(place):
 def test_a_folder_is_a_collection_of_several_papers(tmp_path):
     folder = folder_of_papers(tmp_path)
     (folder / "strange.py").write_text(lemma("third2003.right"))
+    (folder / "second2002" / "deep" / "misplaced.py").write_text(lemma("first2001.misplaced"))
+    (folder / "second2002" / "shared.py").write_text(lemma("my_papers.shared"))
     found = judged(str(folder))
     assert {r["id"]: (r["verdict"], r["file"]) for r in found.records} == {
         "first2001.right": ("PROVED", "my_papers/first2001/right.py"),
         "my_papers.right": ("PROVED", "my_papers/right.py"),
+        "my_papers.shared": ("PROVED", "my_papers/second2002/shared.py"),
         "second2002.right": ("PROVED", "my_papers/second2002/deep/right.py"),
     }
-    ((path, problem),) = found.unreadable
+    misplaced, (path, problem) = found.unreadable
+    assert misplaced[0] == "my_papers/second2002/deep/misplaced.py" and "'second2002.', the name of the paper" in misplaced[1]
     assert path == "my_papers/strange.py" and "'first2001.' or 'my_papers.' or 'second2002.'" in problem
     assert [r["id"] for r in judged(str(folder), only=("second2002",)).records] == ["second2002.right"]
     assert not [name for name in sys.modules if name.startswith("my_papers")]

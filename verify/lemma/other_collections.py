@@ -89,11 +89,16 @@ def _papers(lemma: LemmaFile) -> list[Path]:
 
 
 def own(papers: Names[str], found: Collection) -> Collection:
-    """The lemmas whose ids belong to these papers; the others among the unreadable."""
-    strange = {n: lemma for n, lemma in found.lemmas.items() if n.partition(".")[0] not in papers}
-    expected = " or ".join(f"'{paper}.'" for paper in sorted(papers))
-    words = "claim.id must begin with {}, the name of its collection or of a paper in it; found {!r}"
-    refused = (Unreadable(lemma.path, words.format(expected, n)) for n, lemma in strange.items())
-    return Collection(
-        {n: lemma for n, lemma in found.lemmas.items() if n not in strange}, (*found.unreadable, *refused), found.generators
-    )
+    """The lemmas whose ids belong to these papers, and not to another than the one in whose folder they lie; the others among the
+    unreadable."""
+    kept, refused = {}, []
+    described = {path.name for lemma in found.lemmas.values() for path in _papers(lemma)}
+    for n, lemma in found.lemmas.items():
+        paper, nearest = n.partition(".")[0], next((path.name for path in _papers(lemma)), "")
+        if paper in papers and (not nearest or paper == nearest or paper not in described):
+            kept[n] = lemma
+        else:
+            expected = " or ".join(f"'{name}.'" for name in ([nearest] if nearest else sorted(papers)))
+            place = "the paper in whose folder it lies" if nearest else "its collection or of a paper in it"
+            refused.append(Unreadable(lemma.path, f"claim.id must begin with {expected}, the name of {place}; found {n!r}"))
+    return Collection(kept, (*found.unreadable, *refused), found.generators)
