@@ -148,6 +148,8 @@ def test_a_witness_of_a_theorem_takes_a_step(proof, index, outcome):
     )
     found, (row,) = told(witness, lemma, SEQUENCE)
     assert row[1] == outcome and (found is None) == (outcome == "fail") == row[2].startswith("the witness takes")
+    false = replace(SEQUENCE, goals=(at_least("goal", 0, 1),))
+    assert told(witness, replace(lemma, claim=replace(lemma.claim, says=false)), false)[1] == (("witness", "fail", "fails goal"),)
 
 
 # Points that were found
@@ -274,7 +276,8 @@ def test_the_ratio_of_the_sides_is_measured():
     second = replace(SAYS, goals=(at_least("other", 1, 0), *SAYS.goals))
     assert told(tightness, lemma, second)[0]["attained"] == "1/2"
     silent = replace(SAYS, goals=(replace(SAYS.goals[0], said=None),))
-    assert "against what is no side of it" in told(tightness, lemma, silent)[1][0][2]
+    for one in (lemma, replace(lemma, tightness=small)):
+        assert "against what is no side of it" in told(tightness, one, silent)[1][0][2]
 
 
 @pytest.mark.parametrize(
