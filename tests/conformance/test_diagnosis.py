@@ -166,6 +166,7 @@ def wrong_sign(p, x, lam, y, noise):
     return lam + p.beta * (p.A @ x + p.B @ y - p.c)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("other", "law"), [({"lam": wrong_sign}, "dual-step"), ({"start": lambda p: (p.x0 + 0.3, p.lam0)}, "start")]
 )
@@ -228,7 +229,7 @@ STYLES = other_styles()
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # wrong programs diverge
-@pytest.mark.sampled(10)
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", STYLES)
 def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_program_is_not(name):
     family, admm = STYLES[name]
@@ -236,7 +237,7 @@ def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_progra
     assert bool(run_conformance(admm, families=[family], diagnose=False, first=not right).failures) != right
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
     family, admm = STYLES[name]
@@ -244,6 +245,7 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words):
     assert any(one.startswith(f"line {words} reproduces") for one in said.values()), said
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "words"),
     [

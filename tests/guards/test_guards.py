@@ -161,6 +161,7 @@ def test_constants_of_a_module_and_of_a_class_are_altered_too(project):
     assert box.noticed == 3 and not [m for m in box.left if m.after != "nothing"], table([box])
 
 
+@pytest.mark.thorough
 def test_what_survives_of_a_function_may_be_named_at_once(project):
     """Each is asked: those that a test notices are counted as noticed, and a name that fits no survivor is stale."""
     weaker = project(GOOD.replace("[0], [1, 0], [0, 1], ", ""))

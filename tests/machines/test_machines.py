@@ -48,6 +48,7 @@ def sums(machine):
     return json.loads(done.stdout)
 
 
+@pytest.mark.thorough
 def test_sums_in_another_order_are_sums(library):
     """Within gamma_k of the exact ones, the same in each call, other bits than the library's; integers stay exact."""
     plain = sums(Machine("this one", ()))
@@ -64,7 +65,7 @@ def test_sums_in_another_order_are_sums(library):
         assert not ends or min(found["off"]) > 0.5, "the ends of the bounds are not reached"
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("threads", THREADS)
 @pytest.mark.parametrize("name", CORES)
 def test_a_core_type_runs_or_says_why_not(name, threads):

@@ -119,6 +119,7 @@ def test_one_round_and_sure_rounds_have_closed_forms():
             assert run.above.renyi(F(9, 2)).upper <= run.rho.upper * F(9, 2) * (1 + F(1, 10**9))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("pair", PAIRS)
 def test_what_a_run_attains_is_below_and_near(pair):
     loss = Sampled(F(1, 50), F(1), 200, pair)

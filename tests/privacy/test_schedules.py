@@ -33,6 +33,7 @@ def test_a_file_of_either_kind_and_rows_say_the_same(tmp_path):
     assert '"epsilon"' in json_text(made)
 
 
+@pytest.mark.thorough
 def test_stages_are_within_one_percent_of_dp_accounting_and_never_below_it():
     pld = pytest.importorskip("dp_accounting.pld.privacy_loss_distribution")
     made = account("dp-sgd", schedule=(*ROWS, {"steps": 5, "sigma": 20, "batch": "full"}), delta="1e-5")

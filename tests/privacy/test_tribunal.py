@@ -167,6 +167,7 @@ assert [answer(row) for row in rows] == rows
 """
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", CORES)
 def test_a_composed_vector_is_the_same_on_every_machine(name: str) -> None:
     """To the last digit: floats choose the grid, and their last digits differ between machines."""

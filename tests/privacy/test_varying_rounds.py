@@ -122,6 +122,7 @@ PASSES = (
 )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "given", "rows", "users", "passes"), PASSES)
 def test_no_user_of_several_passes_loses_more_than_the_worst(name, given, rows, users, passes):
     """What is answered where no user is named bounds each of them, and what a run of each attains."""
