@@ -4,7 +4,7 @@ With nu = mu_sc = a (the paper puts a = 2 mu), mu_g = 2 c_2, |A'B| = 1 (A = I, B
 
     (23)  eta in (max{4/(2a + sqrt(12) a), 1/a - 2 mu_g/beta^2}, 1/a);   the table takes the midpoint
 
-That the printed step sizes and factors are rounded as they should be is proved or refuted by ``lemmas/chan2024/experiment_claims``.
+Whether the printed step sizes and factors are rounded as they should be is decided in ``lemmas/chan2024/experiment_claims``.
 The factor belongs to f_t that are strongly convex with constant 2 mu. The f_i of the experiment have rank one, hence constant 0
 for n >= 2: ``one_step`` is a step of two runs that differ in a direction orthogonal to a_i, ``expansion`` its exact ratio.
 """
