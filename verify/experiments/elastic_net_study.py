@@ -21,7 +21,7 @@ from ..admm.local_objective import LocalObjective
 from ..algorithms.arrays import Array
 from .data import Regression, elastic_net_data
 from .stored import bounds, curve, decimal, interval, read
-from .table_one import ROWS, Bracket, Row, contraction_factor, expansion, step_size, verdicts, worst_direction
+from .table_one import ROWS, Row, expansion, norm_of, step_size, worst_direction
 
 STORED = "lemmas/chan2024/experiments/section10.json"
 SIGMAS = ("0.05", "0.1", "0.2", "0.5", "0.7")
@@ -106,22 +106,6 @@ def convergence_iterations(gap: Array, *, pooled: bool = False) -> int | None:
     return None
 
 
-def curvature(data: Regression, row: Row) -> dict[str, str]:
-    """Extreme eigenvalues of the Hessian of the mean f, beside the claimed 2 mu.
-
-    Their sum is trace = (2/N) sum |a_i|^2 = 2 mu whatever the data, so that the least is at most 2 mu/n: no f of this kind is
-    2 mu-strongly convex for n >= 2, and f_i of rank one has the constant 0.
-    """
-    values = np.linalg.eigvalsh(Quadratic.least_squares(data.features, data.targets).H)
-    return {
-        "claimed": decimal(2 * row.mu, 6),
-        "least": decimal(float(values[0]), 3),
-        "largest": decimal(float(values[-1]), 3),
-        "trace": decimal(float(values.sum()), 6),
-        "bound_from_trace": decimal(2 * row.mu / data.features.shape[1], 6),
-    }
-
-
 def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int = 1000, n: int = 64) -> dict[str, Any]:
     """One data seed: convergence iterations of all settings and noise levels, p-values at the iteration T - 5, curves."""
     settings: list[dict[str, Any]] = []
@@ -139,7 +123,6 @@ def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int
                 "setting": name,
                 "mu": decimal(row.mu, 6),
                 "eta": decimal(eta, 6),
-                "curvature": curvature(data, row),
                 "convergence": {s: convergence_iterations(gap) for s, gap in found.items()},
                 "convergence_pooled": {s: convergence_iterations(gap, pooled=True) for s, gap in found.items()},
                 "curve": [{"t": t, **interval(found[SHOWN_SIGMA][:, t])} for t in range(steps + 1)],
@@ -157,21 +140,20 @@ def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int
 
 def step_sizes() -> list[tuple[Row, float, str]]:
     """The four settings at the midpoint of (23), and the first one at the step size that is printed."""
-    rows = [(row, float(step_size(row).lower), f"row {i}") for i, row in enumerate(ROWS, 1)]
+    rows = [(row, float(step_size(row)), f"row {i}") for i, row in enumerate(ROWS, 1)]
     return [*rows, (ROWS[0], float(ROWS[0].eta), "row 1, printed eta")]
 
 
 def study(seeds: Iterable[int], **sizes: int) -> dict[str, Any]:
-    """``run`` for each seed, and what Tables 1 and 2 print beside confidence intervals (95 %, of the mean over data seeds)."""
+    """``run`` for each seed, and what Table 2 and the counts of Table 1 print beside confidence intervals (95 %, of the mean over
+    data seeds)."""
     runs = [run(seed, **sizes) for seed in seeds]
     if len(runs) < 2:
         raise ValueError("seeds must name at least two data seeds")
     return {
-        "table_1": verdicts(),
         "expansion": expansions(),
         "convergence": _convergence(runs),
         "table_2": _table_2(runs),
-        "curvature": [{"setting": s["setting"], **s["curvature"]} for s in runs[0]["settings"]],
         "seeds": [r["seed"] for r in runs],
         "repetitions": runs[0]["repetitions"],
         "shown_sigma": SHOWN_SIGMA,
@@ -184,9 +166,9 @@ def expansions() -> list[dict[str, str]]:
     """An exact step per row (eta rounded to a fraction): the squared norm's ratio beside the L of Lemma 7.6 at that step size."""
     found = []
     for row in ROWS:
-        eta = step_size(row).lower.limit_denominator(10**4)
+        eta = step_size(row).limit_denominator(10**4)
         x, lam = worst_direction(row, eta)
-        value, factor = expansion(row, eta, x, lam), contraction_factor(row, Bracket(eta, eta)).lower
+        value, factor = expansion(row, eta, x, lam), norm_of(row, eta).factor
         found.append({"mu": str(row.mu), "eta": str(eta), "x": str(x), "lam": str(lam), "ratio": str(value), "L": str(factor)})
     return found
 

@@ -94,7 +94,7 @@ def convergence(noise: Sequence[float], repetitions: int = 100) -> tuple[list[in
     """Table 1: per row the first t >= 0 with half the p-value of t against t + 5 above 0.05, and the value taken as optimum."""
     draw, found, optima = np.random.default_rng(RUN_SEED), [], []
     for row, sigma in zip(ROWS, noise, strict=True):
-        data, eta = centred_data(row), float(step_size(row).lower)
+        data, eta = centred_data(row), float(step_size(row))
         optima.append(float(runs(draw, data, row, 0.1, 0.0).min()))
         gap = runs(draw, data, row, eta, sigma, repetitions)
         with warnings.catch_warnings():
@@ -107,7 +107,7 @@ def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -
     """Table 2: p-values at iteration 100. last_eta: the step size for sigma = 0.7, None for that of (23). extra_draw: each run
     first draws n normals that it does not use, as the source of the other committed notebook (admm-exp.ipynb) does."""
     row = ROWS[0]
-    draw, data, eta = np.random.default_rng(RUN_SEED), centred_data(row), float(step_size(row).lower)
+    draw, data, eta = np.random.default_rng(RUN_SEED), centred_data(row), float(step_size(row))
 
     runs(draw, data, row, eta, 0.0, 1, extra_draw)
     steps = [eta, eta, eta, eta, eta if last_eta is None else last_eta]
