@@ -335,7 +335,7 @@ def test_secret_participation_of_federated_admm():
     secret = example("federated-admm", maps="printed", sigma=20, view="output", participants=5)
     assert secret.epsilon(MICRO).upper < known.epsilon(MICRO).upper / 2
     everybody = example("federated-admm", maps="printed", sigma=20, view="output", participants=50)
-    assert everybody.epsilon(MICRO).upper == known.epsilon(MICRO).upper
+    assert everybody.lower.rho.lower < everybody.loss.rho.upper < known.loss.rho.upper
 
 
 @pytest.mark.parametrize("kind", ["epsilon", "rho", "mu"])

@@ -163,11 +163,12 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def equal(sigma: Fraction, eta: Fraction) -> Analysis:
         return alike(Setting({**values, "schedule": None, "steps": plan.steps, "sigma": sigma, "eta": eta}))
 
-    whole = [equal(max(sigmas), eta) for eta in sizes]  # refuses what any of the steps may not be
-    alone = {eta: {s: once(equal(s, eta)) for s in {*sigmas}} for eta in sizes}
+    loudest = max(sigmas)
+    whole = [equal(loudest, eta) for eta in sizes]  # refuses what any of the steps may not be
+    alone = {eta: once(made) * loudest**2 for eta, made in zip(sizes, whole, strict=True)}
 
     def square(user: int) -> Fraction:
-        return sum((alone[etas[u - 1]][sigmas[u - 1]] for u in plan.positions(user)), Fraction(0)) / plan.passes
+        return sum((alone[etas[u - 1]] / sigmas[u - 1] ** 2 for u in plan.positions(user)), Fraction(0)) / plan.passes
 
     def quiet(user: int) -> Analysis:
         return equal(min(sigmas[plan.positions(user)[0] - 1 :]), etas[0])

@@ -2,13 +2,20 @@
 
     u_j+ = u_j + 2 lambda (x_j - z) + lambda eta_j,   x_j = prox_{gamma f_j}(2 z - u_j),   z a function of the mean of the u_j,
 
-0 < lambda < 1, eta_j of law N(0, sigma^2 I), independent; user i's function is f_i or f_i', both L-Lipschitz, every other f_j is
+0 < lambda <= 1, eta_j of law N(0, sigma^2 I), independent; user i's function is f_i or f_i', both L-Lipschitz, every other f_j is
 convex. Of K rounds *all* means together (so all z_k, and the last) are mu-GDP with
 
     mu^2 <= K q^2 F/(n - 1 + F),   q = 4 L gamma/sigma   (one round whose blocks are all seen costs q^2),
-    F = 4 (1 - lambda)^2/((3 - 2 lambda)(1 - 2 lambda)) for lambda <= 1 - 1/sqrt 2,   F = 1/(1 - lambda)^2 beyond;
 
-4/3 for small lambda, 4 for lambda = 1/2. Linear losses have K q^2/n.
+where F is the less of two numbers: of every round, for lambda < 1,
+
+    F = 4 (1 - lambda)^2/((3 - 2 lambda)(1 - 2 lambda)) for lambda <= 1 - 1/sqrt 2,   F = 1/(1 - lambda)^2 beyond,
+
+4/3 for small lambda, 4 for lambda = 1/2; and of K rounds, with P_k = 1 + |1 - 2 lambda| + .. + |1 - 2 lambda|^(k - 1),
+
+    F = (sqrt(P_1^2 + .. + P_K^2) + sqrt(P_1^2 + .. + P_{K-1}^2))^2/K,
+
+1 for one round; as P_k <= k, that with k for P_k holds for every lambda. Linear losses have K q^2/n.
 
 Proof. Let the second run have its noise shifted so that both have the same means, d_j the differences of the blocks (second minus
 first), T = sum_{j != i} d_j = -d_i. As z is the same, d_j+ = d_j - 2 lambda r_j + s_j with <r_j, d_j> >= |r_j|^2 for j != i (a
@@ -24,25 +31,67 @@ Therefore the sum over the rounds of 2 <c, p> - |c|^2 - kappa |c + t - p|^2 is a
 
     F |e'|^2 - |c|^2 - alpha (2 <c, p> - |c|^2 - kappa |c + t - p|^2) + beta (|t|^2 - |p|^2)
 
-is positive semidefinite in (t, p, c): for lambda <= 1 - 1/sqrt 2 it is (alpha kappa t - alpha p/lambda + zeta c)^2/zeta with
-zeta = alpha/lambda - 1; beyond, with v = c + t - p, it is (v - t - p)^2 + 2 kappa v^2 - (1 - 2 lambda)/(1 - lambda)^2 (t + p)^2,
-at least (t + p)^2 times a number of the sign of 1 - 2 (1 - lambda)^2. So sum |c|^2 <= F sum |e'|^2 <=
-F K (1 - w)^2 (4 lambda gamma L)^2 on every path, and all shifts cost
-sum (w^2 |e|^2 + |c|^2/(n - 1))/(lambda sigma)^2 <= K q^2 (w^2 + F (1 - w)^2/(n - 1)), least at
-w = F/(n - 1 + F). Each shift is known before the noise that it moves, and their cost never exceeds a number m^2. With one more
-Gaussian, shifted by what is left of m^2 at the end, the logarithm of the likelihood ratio is a sum of Gaussians whose variances,
-given the past, add up to m^2, hence N(+-m^2/2, m^2): the shifted law and the law are told apart exactly as two Gaussians m apart.
-The means are one function of both. Nothing holds for lambda = 1, and none of this for clipped updates, where nothing draws d_i
-back.
+is positive semidefinite in (t, p, c), F that of every round: for lambda <= 1 - 1/sqrt 2 it is (alpha kappa t - alpha p/lambda +
+zeta c)^2/zeta with zeta = alpha/lambda - 1; beyond, with v = c + t - p, it is (v - t - p)^2 + 2 kappa v^2 - (1 - 2 lambda)/(1 -
+lambda)^2 (t + p)^2, at least (t + p)^2 times a number of the sign of 1 - 2 (1 - lambda)^2. So sum |c|^2 <= F sum |e'|^2 <= F K
+(1 - w)^2 (4 lambda gamma L)^2 on every path. Of K rounds: without kappa >= 0 the sum of 2 <c, p> - |c|^2 is at least the last
+|p|^2, so that sum |c - p|^2 <= sum |p|^2 over all rounds but the last; |p| <= |1 - 2 lambda| |t| + |e'| is at most P_k times the
+largest |e'| after k rounds; and the norm of all c is at most that of all c - p plus that of all p. So all shifts cost sum (w^2
+|e|^2 + |c|^2/(n - 1))/(lambda sigma)^2 <= K q^2 (w^2 + F (1 - w)^2/(n - 1)), least at w = F/(n - 1 + F). Each shift is known
+before the noise that it moves, and their cost never exceeds a number m^2. With one more Gaussian, shifted by what is left of m^2
+at the end, the logarithm of the likelihood ratio is a sum of Gaussians whose variances, given the past, add up to m^2, hence
+N(+-m^2/2, m^2): the shifted law and the law are told apart exactly as two Gaussians m apart. The means are one function of both.
+For clipped updates, where nothing draws d_i back, one round alone is treated: only d_i moves, F = 1.
+
+Runs (``attained``). The others' f_j are 0 at x = 0 and infinite elsewhere, and r = 0: x_j = 0, and their blocks keep their
+noise. The gradients of f_i' and f_i are sigma_k L and -sigma_k L in round k, sigma_k = 1 or -1. In units of lambda sigma, but
+for what is known with z, the difference of the user's block obeys u+ = (1 - 2 lambda) u - sigma_k q + N(0, 1), and n times the
+next mean tells -2 lambda u - sigma_k q + N(0, 1) + N(0, n - 1), the first noise the same. So all means tell what the innovations
+of Kalman's filter do; the recursion follows its variance P and the error of its mean, for sigma_k = (-1)^k. Of the last mean
+alone, lambda = 1, two runs:
+
+* the others' f_j are x^2/(2 gamma), so that 2 x_j = 2 z - u_j and their blocks keep nothing, r = M z^2/2 and M -> infinity, so
+  that z -> 0 and tells the mean: with signs (-1)^k the sums of the blocks are K q apart, of variance K + n - 1;
+* as above: (u, the others' sum over sqrt(n - 1)) is turned in every round by phi, cos phi = -(n - 2)/n, so that the noise of K
+  rounds has variance n K in the sum of the blocks, and with the best signs these are q (|v_0| + .. + |v_{K-1}|) apart, v_0 = 1,
+  v_1 = -(3 n - 4)/n, v_{k+1} = 2 cos phi v_k - v_{k-1}.
+
+Any signs are those of convex f_i, as a limit. Let there be one more coordinate y in which the others' losses have slope G: z_y
+moves by the same amount in each round, and for one start of the user's block 2 z - u_i does too. f_i(x, y) = max_k (-sigma_k a x
++ h_k y - c_k) with h_1 < h_2 < .., |h_k| <= b, a^2 + b^2 = L^2, has in round k the slope -sigma_k a in x, with a probability
+near 1 if the c_k put the edges midway and G is large; f_i' is the same with sigma_k. Then b -> 0: the law of what is seen tends
+to that of the linear run, so that no promise below it holds of all of them.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate, islice
+from typing import Any
+
+from ..enclosures.balls import Enclosure, ball
+from .contraction_game import outward_of
+from .loss import exactly, root, rounded_up
+
+FOLLOWED = 1000  # rounds, of which a run is followed, and powers of 1 - 2 lambda are added up
 
 
-def growth(relaxation: Fraction) -> Fraction:
-    """F."""
+def growth(relaxation: Fraction | None, rounds: int) -> Fraction:
+    """F, rounded up; None: for every lambda."""
+    if relaxation is None or relaxation == 1 or rounds > FOLLOWED:
+        squares = Fraction(rounds * (rounds + 1) * (2 * rounds + 1), 6)
+        last = Fraction(rounds)
+    else:
+        kept = abs(1 - 2 * relaxation)
+        reach = [*accumulate(range(rounds - 1), lambda P, k: rounded_up(1 + kept * P), initial=Fraction(1))]
+        squares, last = sum((P * P for P in reach), Fraction(0)), reach[-1]
+    before = squares - last**2
+    short = (squares + before + 2 * root(exactly(squares * before)).upper) / rounds
+    return short if relaxation is None or relaxation == 1 else min(short, lasting(relaxation))
+
+
+def lasting(relaxation: Fraction) -> Fraction:
+    """F of every round, lambda < 1."""
     if early(relaxation):
         return 4 * (1 - relaxation) ** 2 / ((3 - 2 * relaxation) * (1 - 2 * relaxation))
     return 1 / (1 - relaxation) ** 2
@@ -61,7 +110,39 @@ def multipliers(relaxation: Fraction) -> tuple[Fraction, Fraction]:
     return Fraction(2), -2 * (1 - 2 * relaxation) / (1 - relaxation)
 
 
-def share(relaxation: Fraction, users: int) -> Fraction:
+def share(F: Fraction, users: int) -> Fraction:
     """mu^2 of the means over that of the blocks: F/(n - 1 + F)."""
-    F = growth(relaxation)
     return F / (users - 1 + F)
+
+
+def attained(relaxation: Fraction, users: int, rounds: int, last: bool) -> Enclosure | None:
+    """mu^2/q^2 of the runs above for n >= 2, at least; last: of the last mean alone. None where none is known."""
+    if not last:
+        return outward_of(lambda: means(ball(relaxation), users, min(rounds, FOLLOWED)))
+    if relaxation != 1:
+        return None
+    forgetting = exactly(Fraction(rounds**2, rounds + users - 1))
+    if rounds > FOLLOWED:
+        return forgetting
+    turning = outward_of(lambda: turned(users, rounds) ** 2 / (users * rounds))
+    return max(forgetting, turning, key=lambda square: square.lower)
+
+
+def means(relaxation: Any, users: int, rounds: int) -> Any:
+    """Of all means, in balls: P the variance of the user's block, error that of its mean difference, times the round's sign."""
+    kept, many = 1 - 2 * relaxation, ball(users)
+    gain = 4 * relaxation**2
+    told = P = error = ball(0)
+    for _ in range(rounds):
+        variance = gain * P + many
+        told += (1 - 2 * relaxation * error) ** 2 / variance
+        error = -((many - 2 * relaxation * (many - 1)) * error + many - 1 + 2 * relaxation * P) / variance
+        P = (((many - 1) * kept**2 + 1) * P + many - 1) / variance
+    return told
+
+
+def turned(users: int, rounds: int) -> Any:
+    """sum |v_k|, in balls."""
+    twice = ball(Fraction(4 - 2 * users, users))
+    pairs = accumulate(range(rounds), lambda v, k: (v[1], twice * v[1] - v[0]), initial=(ball(1), ball(Fraction(4, users) - 3)))
+    return sum((abs(v) for v, _ in islice(pairs, rounds)), ball(0))

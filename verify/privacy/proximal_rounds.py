@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .account_parameters import Setting
-from .bounds import BY_HAND, CHECKED, DECLARED, Assumption, Bound, Form
-from .loss import Gaussian, exactly
-from .mean_of_blocks import growth, share
+from .bounds import BY_HAND, CHECKED, DECLARED, Assumption, Attained, Bound, Form
+from .loss import Gaussian, exactly, scaled
+from .mean_of_blocks import attained, growth, share
 
 CLIPPED_RUN = "linear losses, r = 0, of slopes so large that every update is clipped (the limit of such losses)"
 MAPS = {"printed": "prox_{gamma f_i}, as printed in (9)", "derived": "prox_{(gamma/n) f_i} of (23)"}
@@ -46,7 +46,7 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
     if values.given("clip"):
         reads = "x - z is clipped to the given norm in every update, before the noise"
     else:
-        reads = f"every f_i is convex and L-Lipschitz; the proximal maps are {MAPS[values['maps'] or 'printed']}"
+        reads = f"every f_i is convex, the user's L-Lipschitz; the proximal maps are {MAPS[values['maps'] or 'printed']}"
     return (
         Assumption("sensitivity", reads, DECLARED),
         Assumption("noise", "lambda eta is added to u, eta of law N(0, sigma^2 I), fresh in every update", DECLARED),
@@ -56,35 +56,45 @@ def assumptions(values: Setting, says: str) -> tuple[Assumption, ...]:
 
 
 class Shared(NamedTuple):
-    """bounds: by the noise of the other users' blocks; asked: what they rest on besides; lacking: what one would need."""
+    """bounds: by the noise of the other users' blocks; asked: what they rest on besides; lacking: what one would need; attained:
+    the largest loss known of a run of which this is seen."""
 
     bounds: tuple[Bound, ...] = ()
     asked: tuple[Assumption, ...] = ()
     lacking: tuple[str, ...] = ()
+    attained: Attained | None = None
 
 
-def seen_through_means(values: Setting, square: Fraction, rounds: int, means: bool) -> Shared:
-    """Of ``rounds`` rounds of all users; means: whether nothing but the means over all blocks is seen."""
-    rate, n = values.get("relaxation"), values["users"]
-    if not means:
+def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str) -> Shared:
+    """Of ``rounds`` rounds of all users; seen: "means" over all blocks and nothing else, the "last" of them, or more ("all")."""
+    rate, n, clipped = values.get("relaxation"), values["users"], values.given("clip")
+    if seen == "all":
         words = "--relaxation, which counts where only means are seen and every user takes part in every round"
         return Shared(lacking=() if rate is None else (words,))
-    if rounds == 0 or n == 1:
+    if rounds == 0:
         return Shared()
-    if values.given("clip") or rate == 1:
-        why = "unclipped updates, --lipschitz and --gamma" if values.given("clip") else "--relaxation below 1"
-        return Shared(lacking=(f"the noise of the other users' blocks, which needs {why}",))
-    if rate is None:
-        return Shared(lacking=("the noise of the other users' blocks, which needs lambda < 1: say --relaxation LAMBDA",))
-    says = (
-        f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of {rounds} rounds, F = {growth(rate)}"
-    )
-    argument = f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
-    asked = (
-        Assumption("relaxation", f"lambda = {rate} in every round", DECLARED),
-        Assumption("others", "all users add their noise, and whoever sees z knows none of it; r is in both runs", DECLARED),
-    )
-    return Shared((Bound("shifts", says, rounds_gaussian(square * share(rate, n), rounds), (), argument),), asked)
+    linear = CLIPPED_RUN if clipped else "linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)"
+    run = Attained(linear, rounds_gaussian(square / n, rounds))
+    if n == 1:
+        return Shared(attained=run)
+    if clipped and rounds > 1:
+        unclipped = "the noise of the other users' blocks, which needs unclipped updates, --lipschitz and --gamma"
+        return Shared(lacking=(unclipped,), attained=run)
+    F = growth(rate, rounds)
+    lacking = () if rounds == 1 or rate else ("lambda, of which F may be far less: say --relaxation LAMBDA",)
+    told = attained(Fraction(1) if rate is None else rate, n, rounds, seen == "last")
+    if rounds > 1 and told is not None and told.lower * n > rounds:
+        says = f"a limit of runs (verify.privacy.mean_of_blocks), lambda = {rate or 1}: the user's gradients change their sign"
+        run = Attained(says, Gaussian(scaled(told, square)))
+    of = "" if rate else ", of every lambda"
+    says = f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
+    recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not clipped else ()
+    argument = "" if recorded else f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
+    asked = [Assumption("others", "all users add their noise, and whoever sees z knows none of it; r is in both runs", DECLARED)]
+    if rate and rounds > 1:
+        asked.insert(0, Assumption("relaxation", f"lambda = {rate} in every round", DECLARED))
+    bound = Bound("shifts", says, rounds_gaussian(square * share(F, n), rounds), recorded, argument)
+    return Shared((bound,), tuple(asked), lacking, run)
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:

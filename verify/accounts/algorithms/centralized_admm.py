@@ -28,7 +28,7 @@ def analyse(values: Setting) -> Analysis:
     n, K, last, means = values["users"], values["steps"], values["release"] == "last", values["release"] != "all"
     square, derived = round_square(values, n), values["maps"] == "derived"
     rounds = K - 1 if means else K
-    shared = seen_through_means(values, square, rounds, means)
+    shared = seen_through_means(values, square, rounds, values["release"])
     clipped = values.given("clip")
     record = (
         "cyffers2023.remark-6"
@@ -49,23 +49,13 @@ def analyse(values: Setting) -> Analysis:
         ),
         *shared.bounds,
     ]
-    if means and K == 2 and not clipped:
-        bounds.append(
-            Bound(
-                "composition",
-                "one noisy round, seen through the mean of n blocks: 1/n of a round",
-                rounds_gaussian(square / n, 1),
-                ("cyffers2023.theorem-2-one-noisy-round",),
-            )
-        )
-    printed = attained = None
+    printed, attained = None, shared.attained
     if not clipped:
         rho = Fraction(8 * K * values["lipschitz"] ** 2 * values["gamma"] ** 2 / (values["sigma"] ** 2 * n**2))
         printed = Printed("Theorem 2: 8 alpha K L^2 gamma^2/(sigma^2 n^2)", ("cyffers2023.theorem-2",), rho)
-    if rounds:
-        through = " (cyffers2023.theorem-2-linear-losses)" if means else ": every u_k moves by the whole sensitivity"
-        run = CLIPPED_RUN if clipped else f"linear losses, r = 0{through}"
-        attained = Attained(run, rounds_gaussian(square / (n if means else 1), rounds))
+    if rounds and not means:
+        run = CLIPPED_RUN if clipped else "linear losses, r = 0: every u_k moves by the whole sensitivity"
+        attained = Attained(run, rounds_gaussian(square, rounds))
     says = f"{rounds} noisy updates of each user's block are seen"
     if means:
         says += f", {'since z_K is a function of u_{K-1}' if last else 'through z_1, .., z_K'}"

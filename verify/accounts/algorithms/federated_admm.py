@@ -43,7 +43,7 @@ def secret_rounds(
         raise ValueError(f"--participants {m} is more than --users {n}")
     record = "cyffers2023.remark-6" if clipped else local
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
-    shared = seen_through_means(values, square, K, everybody)
+    shared = seen_through_means(values, square, K, "means" if everybody else "all")
 
     scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
     bounds = [
@@ -56,13 +56,11 @@ def secret_rounds(
         ),
         *shared.bounds,
     ]
-    attained: Attained | None = None
-    if everybody:
-        attained = Attained(CLIPPED_RUN if clipped else "linear losses, r = 0", rounds_gaussian(square / n, K))
-    elif server:
+    attained = shared.attained
+    if server:
         run = CLIPPED_RUN if clipped else "linear losses: every message moves by the whole sensitivity"
         attained = Attained(run, rounds_gaussian(square, own))
-    elif m is not None and K <= MOST_SAMPLED:
+    elif m is not None and not everybody and K <= MOST_SAMPLED:
         bounds.append(
             Bound(
                 "composition",

@@ -6,7 +6,7 @@ The runs are written here from the algorithms, not with the accounts' own attain
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -123,7 +123,7 @@ def gradient_descent(generator: Random) -> Drawn:
 
 def centralized_admm(generator: Random) -> Drawn:
     """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u. Where only z is
-    seen the others' losses are quadratics as often as not, x_j = s_j (2 z - u_j), and the mean is one more coordinate."""
+    seen the others' losses are quadratics as often as not, x_j = s_j (2 z - u_j), and the user's gradients change sign."""
     n, K = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 3, 6))
     maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "last", "means", "all"))
     L, gamma, sigma, rate = (ratio(generator, 0.2, 3) for _ in range(4))
@@ -140,13 +140,21 @@ def centralized_admm(generator: Random) -> Drawn:
     move = 4 * rate * L * (gamma / n if maps == "derived" else gamma)
     stiff = (Fraction(1),) if release == "all" else (Fraction(1), Fraction(1), Fraction(1, 2), Fraction(0))
     s = [Fraction(1), *(generator.choice(stiff) for _ in range(n - 1))]
-    M = [[(1 - 2 * rate * s[i]) * (i == j) + 2 * rate * (2 * s[i] - 1) * theta / n for j in range(n)] for i in range(n)]
-    E, shift = [[rate * (i == j) for j in range(n)] for i in range(n)], [move] + [Fraction(0)] * (n - 1)
+    turns = 1 if release == "all" else generator.choice((1, -1))
+    run = consensus(rate, theta, s, [move * turns**k for k in range(rounds)], sigma)
     if release == "all":
-        return made, trace_divergence(Recursion([0] * n, [(Step(M, E, shift), rounds)], sigma))
-    M, E = ([*rows, [sum(column) / n for column in zip(*rows, strict=True)]] for rows in (M, E))
-    run = Recursion([0] * (n + 1), [(Step([[*row, 0] for row in M], E, [*shift, move / n]), rounds)], sigma)
+        return made, trace_divergence(run)
     return made, divergence(run, [(t, (n,)) for t in range(rounds if release == "last" else 1, rounds + 1)])
+
+
+def consensus(rate: Fraction, theta: Fraction, s: Sequence[Fraction], moves: Sequence[Fraction], sigma: Fraction) -> Recursion:
+    """Blocks with x_i = s_i (2 z - u_i), z = theta mean u, of which the first is moved, and their mean as one more coordinate."""
+    n = len(s)
+    M = [[(1 - 2 * rate * s[i]) * (i == j) + 2 * rate * (2 * s[i] - 1) * theta / n for j in range(n)] for i in range(n)]
+    E = [[rate * (i == j) for j in range(n)] for i in range(n)]
+    M, E = ([*rows, [sum(column) / n for column in zip(*rows, strict=True)]] for rows in (M, E))
+    steps = [(Step([[*row, 0] for row in M], E, [move, *[Fraction(0)] * (n - 1), move / n]), 1) for move in moves]
+    return Recursion([0] * (n + 1), steps, sigma)
 
 
 def general_admm(generator: Random) -> Drawn:
