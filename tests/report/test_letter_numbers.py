@@ -7,11 +7,12 @@ from pathlib import Path
 from tests.report.sample import recorded
 from verify.command_line.report_background import papers
 from verify.report.background import Background
-from verify.report.causes import _case
+from verify.report.causes import _case, instance
 from verify.report.errata import printed_and_refuted
 from verify.report.library import Library
 
 LISTED = Path(__file__).with_name("untied_numbers.txt")
+KNOWN = Library.of(recorded(), Background(papers=papers()))
 NUMBER = re.compile(r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)")
 
 
@@ -27,11 +28,10 @@ def values(data):
 
 def instances():
     """(id, the numbers of its words, what was checked) of every entry whose instance is said in words."""
-    known = Library.of(recorded(), Background(papers=papers()))
-    for record in printed_and_refuted(known.records.values()):
+    for record in printed_and_refuted(KNOWN.records.values()):
         case, said = _case(record)
         if said:
-            negation = known.records.get(record["negated_by"] or "", record)
+            negation = KNOWN.records.get(record["negated_by"] or "", record)
             checked = record["counterexample"] or negation["witness"]
             yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked)
 
@@ -49,3 +49,8 @@ def test_numbers_in_words_are_those_that_were_checked_but_for_what_is_counted():
 def test_a_wrong_number_is_one_more():
     rows = [(n, checked) for _, numbers, checked in instances() for n in numbers if not untied([n], checked)]
     assert len(rows) > 200 and all(untied([n + Fraction(1, 1009)], checked) for n, checked in rows)
+
+
+def test_a_letter_has_no_rounded_number_of_a_witness_beside_those_of_its_words():
+    theorem = KNOWN.records["huang2020.theorem-2"]
+    assert instance(theorem, KNOWN) == _case(theorem)[0]

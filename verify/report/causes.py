@@ -21,7 +21,7 @@ from .theorem import exemplified, failing, reason
 from .verdicts import paper_of
 from .words import sentence
 
-LETTERS, LINE, WORDS = 13, 80, 36
+LETTERS, LINE, WORDS = 13, 80, 40
 """The most numbers, the longest formula and the most words of an instance."""
 NUMBER = r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)"
 AGAINST = re.compile(rf"({NUMBER})[^;\d]*? against [^;]*?({NUMBER})")
@@ -91,15 +91,10 @@ def instance(record: Record, library: Library) -> str:
         return case
     latex, one = failed[0]
     (left, right), values, asked = map(_brief, apart(one)), spoken(point), plain(latex)
-    if whole and ((one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
-        return case
+    if whole and (found is None or (one.relation == "=" and not one.right) or compared(case, one.left, one.right)):
+        return case  # the witness of a negation has rounded values, which its words need not repeat
     if whole:
-        numbers = (
-            f"{left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed"
-            if found is not None
-            else f"{left} against {right}"
-        )
-        return f"{case} In numbers: {numbers}."
+        return f"{case} In numbers: {left}, where {NEEDS[one.relation].removeprefix('equal to ')}{right} is needed."
     at = ", ".join(f"{plain_name(name)} {said}" for name, said in values) if len(values) <= LETTERS else ""
     says = f" ({asked})" if len(asked) <= LINE else ""
     needs = f"; it should be {NEEDS[one.relation]}" if found is not None else ", the right side "

@@ -27,13 +27,12 @@ CONSEQUENCES = {
     ),
     "hypothesis": (
         "A hypothesis is missing",
-        "The statement is false as printed. Its correction, if one is listed, has the hypothesis that is added and may say less.",
+        "The statement is false as printed. A correction adds a hypothesis, and may say less.",
         ("missing hypothesis", "missing hypotheses"),
     ),
     "step": (
         "A step of a proof fails",
-        "The printed step is false; whether the result that it serves stands is said in the note: it may be true by another "
-        "way, or follow from the corrected step.",
+        "The printed step is false; the result that it serves may be true by another way, or follow from the corrected step.",
         ("step", "steps"),
     ),
     "remark": (

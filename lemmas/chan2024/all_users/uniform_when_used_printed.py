@@ -29,10 +29,10 @@ claim = Claim(
     reading="interpretation: The largest value of L, in the printed set {1, ..., N - t}.",
     facts="equivalent",
     note="""
-        Two misprints: an ellipsis is missing (literally the law would have three values), and with it the set {1, ..., N-t} is
-        short by one. Smallest N: N = 2, t = 2, where L = 1 always and the printed set {1, ..., 0} is empty. Attempts to save
-        it: the set is right for users numbered from 0, or if the own iteration is not counted and T > t is given; but L is said
-        to include the own iteration, and the paragraph numbers users from 1. Consequence: none for E[1/L].
+        At N = 2 user t = 2 has L = 1 always, and the printed set {1, ..., 0} ends with 0 against 1. Two misprints: an ellipsis
+        is missing (literally the law would have three values), and with it the set {1, ..., N-t} is short by one. Attempts to
+        save it: the set is right for users numbered from 0, or if the own iteration is not counted and T > t is given; but L is
+        said to include the own iteration, and the paragraph numbers users from 1. Consequence: none for E[1/L].
     """,
 )
 

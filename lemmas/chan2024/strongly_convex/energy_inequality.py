@@ -42,9 +42,10 @@ claim = Claim(
     prints=PRINTS,
     reading="verbatim",
     note="""
-        A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true for all beta with
-        w = lam - beta A x (chan2024.eq-20-corrected). The instance has beta = 2 and meets every hypothesis of section 7, A =
-        [I] included.
+        With f = x^2/2, A = B = 1, beta = 2, eta = 1/2 and mu_g = 1, differences x_t = lam_t = -3, x_{t+1} = -1, y_t = 1: the
+        bound is 9 against 21/2. A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1,
+        and true for all beta with w = lam - beta A x (chan2024.eq-20-corrected). The instance meets every hypothesis of section
+        7, A = [I] included.
     """,
 )
 

@@ -63,14 +63,13 @@ claim = Claim(
     reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
     note="""
-        Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is for the un-squared norm, so
-        L is Lf. Counterexample with the explicit factor of Lemma 7.6 and eta in (23): nu = 2, mu = 1, eta = 3/5, beta = 120,
-        mu_g = 500 give Lf = 7/20, while the distance 1 shrinks to 4/25 = 0.16 > Lf^2 = 0.1225. Attempts to save it: reading
-        condition (A) for the squared norm would make Lf^2 right there, but then Theorem 5.2 itself must be rerun, and its
-        condition (B) and its L^(T-1) belong to the un-squared norm (chan2024.theorem-5.2-attained); no other coupling is closer
-        than a shift. Consequence: the exponent 2T - 1 in Theorem 7.2 does not follow with the constant of Lemma 7.6 and is
-        false for a general factor (chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives
-        (chan2024.theorem-7.2).
+        With nu = 2, mu = 1, eta = 3/5, beta = 120, mu_g = 500: Lf = 7/20 by Lemma 7.6, and the distance 1 shrinks to 4/25 =
+        0.16 against Lf^2 = 0.1225. Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is
+        for the un-squared norm, so L is Lf. eta is in (23). Attempts to save it: reading condition (A) for the squared norm
+        would make Lf^2 right there, but then Theorem 5.2 itself must be rerun, and its condition (B) and its L^(T-1) belong to
+        the un-squared norm (chan2024.theorem-5.2-attained); no other coupling is closer than a shift. Consequence: the exponent
+        2T - 1 in Theorem 7.2 does not follow with the constant of Lemma 7.6 and is false for a general factor
+        (chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives (chan2024.theorem-7.2).
     """,
 )
 

@@ -37,9 +37,10 @@ claim = Claim(
     """,
     reading="step",
     note="""
-        A misprint: beta is missing in front of the residual, and the same formula in the proof of Lemma 9.3 has it. It is true
-        for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma 9.2 itself uses the corrected
-        form, so nothing that rests on it is lost. The instance has beta = 2.
+        With A = 1, B = -1, c = 0, g(y) = y^2/2, beta = 2, lam_t = 0 and x_{t+1} = 1: y_{t+1} = 2/3, and the printed vector is
+        1/3 against grad g = 2/3. A misprint: beta is missing in front of the residual, and the same formula in the proof of
+        Lemma 9.3 has it. It is true for beta = 1 only (or where B^T r vanishes); no hypothesis of section 9 fixes beta. Lemma
+        9.2 itself uses the corrected form, so nothing that rests on it is lost.
     """,
 )
 

@@ -33,10 +33,10 @@ claim = Claim(
     reading="verbatim",
     facts="equivalent",
     note="""
-        The other two cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i reads
-        z_{k+1} and its own u_i only) and q = 1/n for one block, are right. q = m exceeds 1 for m >= 2, so no reading saves it,
-        except that q counts blocks; the main text and Corollary 5.2 use q = m/n. Corrected:
-        cyffers2023.b3-sampling-q-corrected.
+        A random subset of m = 1 of n = 2 blocks has a given block with probability 1/2 against the printed 1. The other two
+        cases of the list, q = 1 for a permutation of all blocks (the order does not matter, since block i reads z_{k+1} and its
+        own u_i only) and q = 1/n for one block, are right. q = m exceeds 1 for m >= 2, so no reading saves it, except that q
+        counts blocks; the main text and Corollary 5.2 use q = m/n. Corrected: cyffers2023.b3-sampling-q-corrected.
     """,
 )
 

@@ -34,9 +34,10 @@ claim = Claim(
     negated_by="cyffers2023.theorem-4-amplification-factor-negation",
     consequence="conversion",
     note="""
-        The factor is ln n/n, and no constant C bounds it by C ln n/n^2 for all n. The second half (the centralized bound up to
-        ln n) is right of the printed bounds. Attempt to save it: ln n/n^2 is the ratio to 8 alpha K L^2 gamma^2/sigma^2, the
-        local loss of a user who makes all K steps, which compares K/n contributions with K. The bounds themselves:
-        cyffers2023.theorem-4, cyffers2023.theorem-2.
+        At n = 4 and C = 2 the bound is 1/4 against 1/8, in units of ln n times the local loss. The factor is ln n/n, and no
+        constant C bounds it by C ln n/n^2 for all n. The second half (the centralized bound up to ln n) is right of the printed
+        bounds. Attempt to save it: ln n/n^2 is the ratio to 8 alpha K L^2 gamma^2/sigma^2, the local loss of a user who makes
+        all K steps, which compares K/n contributions with K. The bounds themselves: cyffers2023.theorem-4,
+        cyffers2023.theorem-2.
     """,
 )

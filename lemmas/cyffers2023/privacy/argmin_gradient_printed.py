@@ -39,10 +39,10 @@ claim = Claim(
     facts="equivalent",
     consequence="conversion",
     note="""
-        The Hessian, all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not
-        even fit unless A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the
-        displayed expansion expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u -
-        c.
+        With A = gamma = 1, v = B z + u + c = 2 and x = 0: phi = (x + 2)^2/2 has the slope 2 against -2 in print. The Hessian,
+        all that is used later, is right; the gradient has the wrong sign and A in place of A^T (which does not even fit unless
+        A is square). Attempts to save it: with phi = |Ax - (Bz + u + c)|^2/(2 gamma), which is what the displayed expansion
+        expands, the sign is right and the missing transpose stays. By (23) the vector is moreover 2Bz + u - c.
     """,
 )
 

@@ -38,11 +38,11 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        Counterexample: n = 3 (any n >= 3; the instance gives the series the value 1, by homogeneity). The printed upper limit K
-        - k(i) in place of infinity changes nothing for large K. Attempts to save it: the end of the chain does bound its
-        beginning, by half of it (cyffers2023.c5-geometric-sum-corrected). But the beginning is not what Proposition 3 gives:
-        the factor 1 + c is lost, the loss after k steps is local/(2k) in place of local/k, and the number of steps k >= 1 has
-        the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).
+        At n = 3 the first sum is 1/6 against 1/9 in the second, in units of 8 alpha L^2 gamma^2 ln 3/sigma^2; it fails for
+        every n >= 3. The printed upper limit K - k(i) in place of infinity changes nothing for large K. Attempts to save it:
+        the end of the chain does bound its beginning, by half of it (cyffers2023.c5-geometric-sum-corrected). But the beginning
+        is not what Proposition 3 gives: the factor 1 + c is lost, the loss after k steps is local/(2k) in place of local/k, and
+        the number of steps k >= 1 has the weight (1/n)(1 - 1/n)^(k-1). With these, the same display gives 2 local ln n/(n - 1).
     """,
 )
 

@@ -37,8 +37,9 @@ claim = Claim(
     facts="equivalent",
     consequence="step",
     note="""
-        False for every n >= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's
-        printed terms helps, as 1/q^3 = n^3; the sharper Theorem 1 has no 1/q in its noise floor, which restores the corollary
+        At n = 2, K = 4, p = 1, tau = 0 and 8 alpha L^2 gamma^2 ln n = eps the right side is 32 against 64. False for every n >=
+        2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's printed terms helps,
+        as 1/q^3 = n^3; the sharper Theorem 1 has no 1/q in its noise floor, which restores the corollary
         (cyffers2023.corollary-5.3).
     """,
 )

@@ -39,9 +39,10 @@ claim = Claim(
     facts="equivalent",
     consequence="conversion",
     note="""
-        Both fail for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which both
-        hold (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; with p
-        the dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m < n/5 of
+        At n = 2 and p alpha/eps = 4 the squared federated utility is 2 against 1 at m = n, and 4 against 2 at m = 1. Both fail
+        for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which both hold
+        (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; with p the
+        dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m < n/5 of
         Theorem 3.
     """,
 )

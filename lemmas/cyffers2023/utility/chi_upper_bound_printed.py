@@ -40,9 +40,10 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses 1/8.
-        Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes both
-        definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.
+        At p = q = sigma = 1, zeta = 0, tau = 1/9 and b = 1/3 the last bound is 5/9 against 8/9 before it, and chi itself is
+        17/27. The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result
+        uses 1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes
+        both definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.
     """,
 )
 

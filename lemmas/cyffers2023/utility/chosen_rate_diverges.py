@@ -47,9 +47,11 @@ claim = Claim(
     reading="interpretation: R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.",
     facts="equivalent",
     note="""
-        Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to
-        save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close
-        to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.
+        For R(u) = -u/4, p = q = 1, e = 0, sigma = 9/4, lambda* = 5/3 and D = 1024 one step gives 1215.84 against a bound of
+        1144. Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried
+        to save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau
+        close to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true:
+        cyffers2023.theorem-1.
     """,
 )
 

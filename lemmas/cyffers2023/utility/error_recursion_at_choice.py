@@ -53,9 +53,10 @@ claim = Claim(
     reading="interpretation: R = -tau I on the line, p = q = 1, e = 0, k = 0; sigma_1 in eta (cyffers2023.a2-eta-corrected).",
     consequence="step",
     note="""
-        b = 1/2, tau = 1/4, c = 2, D = 10^4: 11750 against 10039. (17) rests on Theorem 5, which is false without lambda <= 1
-        (cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it: chi = 3/8 < 1, so the paper's own condition 0 < chi <
-        1 holds; with chi^(k+1) in place of chi^k it is worse. For lambda <= 1 and chi <= 1: cyffers2023.a2-eq-17.
+        For R(u) = -u/4, p = q = 1, sigma = 9/4, lambda* = 5/3 and D = 10000 one step gives 11750 against 10039 in (17). This
+        rests on Theorem 5, which is false without lambda <= 1 (cyffers2023.theorem-5); lambda* = 5/3 here. Attempts to save it:
+        chi = 3/8 < 1, so the paper's own condition 0 < chi < 1 holds; with chi^(k+1) in place of chi^k it is worse. For lambda
+        <= 1 and chi <= 1: cyffers2023.a2-eq-17.
     """,
 )
 

@@ -42,10 +42,11 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        Membership in the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save it:
-        both definitions of sigma_1 (they agree at the point, zeta = 0); another lambda of the interval (at the point b >= q/(1
-        + c), so all of them exceed 1); tau close to 1, as Remark 1 expects, makes it worse:
-        cyffers2023.a2-lambda-choice-no-decay. Corrected in cyffers2023.a2-lambda-choice-corrected.
+        At p = q = 1, zeta = 0, tau = 25/121 and sigma = 288/121: b = 5/11, c = 2, and lambda* is 55/36 against 1. Membership in
+        the interval is true; lambda* <= 1, which Theorem 1 and Algorithm 1 ask for, is false. Tried to save it: both
+        definitions of sigma_1 (they agree at the point, zeta = 0); another lambda of the interval (at the point b >= q/(1 + c),
+        so all of them exceed 1); tau close to 1, as Remark 1 expects, makes it worse: cyffers2023.a2-lambda-choice-no-decay.
+        Corrected in cyffers2023.a2-lambda-choice-corrected.
     """,
 )
 

@@ -55,10 +55,11 @@ claim = Claim(
     reading="interpretation: 0 < chi < 1, which the paper asks for in Lemma A.1.",
     facts="equivalent",
     note="""
-        Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it prints sigma where
-        Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q and Lemma
-        A.1's sigma_1 = (sigma sqrt p + zeta)/sqrt q agree, and lambda = 1 is allowed. Tried first: sigma = sigma_1 would save
-        it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.
+        At k = 0, p = 4, q = sigma = lam = 1, zeta = 0, tau = 1/16, b = 1/4: sigma_1 = 2, chi = 9/16, and the first line is 4
+        against 8 in the second. Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it
+        prints sigma where Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 +
+        zeta^2)/q and Lemma A.1's sigma_1 = (sigma sqrt p + zeta)/sqrt q agree, and lambda = 1 is allowed. Tried first: sigma =
+        sigma_1 would save it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.
     """,
 )
 

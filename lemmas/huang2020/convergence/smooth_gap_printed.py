@@ -50,10 +50,11 @@ claim = Claim(
         iterations and an epsilon of the order 1/sqrt t.
     """,
     note="""
-        Every value that the bounds allow breaks the goal: huang2020.theorem-4-fails. The loss is infinitely differentiable,
-        |l'| < 1, l'' <= 2. The theorem does not list |l'| <= c_1, which M_3 and (34) contain; here it holds. Attempts to save
-        it: as for huang2020.theorem-3; with the constant step of huang2020.theorem-4-corrected it is true and sqrt 2 sharper,
-        and with iterates bounded by c_w in mean square the printed steps serve. Consequence: a proof step fails and the bound
-        is false in general.
+        One user, loss sqrt(1/4 + (w - 1)^2) - 1/2, rho = 1, beta = 0, zero start, t = 2^73 and sqrt(8 ln(1.25/delta))/epsilon =
+        7 sqrt(2t)/12: the mean error is at least 1.33 against a bound of 1.1667. Every value that the bounds allow breaks the
+        goal: huang2020.theorem-4-fails. The loss is infinitely differentiable, |l'| < 1, l'' <= 2. The theorem does not list
+        |l'| <= c_1, which M_3 and (34) contain; here it holds. Attempts to save it: as for huang2020.theorem-3; with the
+        constant step of huang2020.theorem-4-corrected it is true and sqrt 2 sharper, and with iterates bounded by c_w in mean
+        square the printed steps serve. Consequence: a proof step fails and the bound is false in general.
     """,
 )

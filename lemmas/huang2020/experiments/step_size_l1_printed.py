@@ -42,9 +42,9 @@ claim = Claim(
     negated_by="huang2020.eta-1664-differs",
     reading="interpretation: At n = 100, which section VI uses.",
     note="""
-        Read at n = 100. The two differ for every k, m_i, delta, eps: huang2020.eta-1664-differs. Attempts to save it: at n = 1
-        both agree; with lambda = 1e-6 (not lambda/n) the print would be right, but Sec. VI-C says lambda/n = 1e-6, and Sec.
-        VI-F inserts 1e-6 for lambda/n. The step changes by about 1e-5 of its value. 1664 is right. Corrected:
-        huang2020.eta-1664-corrected.
+        At n = 100 and k = m_i = eps = ln(1.25/delta) = 1 the bracket is 1666.0000004 against 1666.0000408 by (29). The two
+        differ for every k, m_i, delta, eps: huang2020.eta-1664-differs. Attempts to save it: at n = 1 both agree; with lambda =
+        1e-6 (not lambda/n) the print would be right, but Sec. VI-C says lambda/n = 1e-6, and Sec. VI-F inserts 1e-6 for
+        lambda/n. The step changes by about 1e-5 of its value. 1664 is right. Corrected: huang2020.eta-1664-corrected.
     """,
 )

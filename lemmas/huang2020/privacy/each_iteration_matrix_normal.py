@@ -41,9 +41,11 @@ claim = Claim(
         interpretation: The printed law taken literally; the proof uses entries N(0, sigma^2), which is huang2020.theorem-1.
     """,
     note="""
-        The facts fix the instance; exact and X are known up to bounds, and huang2020.theorem-1-matrix-normal-fails proves that
-        every value within them breaks the goal. Attempts to save it: sigma >= 1 protects, but (14) gives sigma < 1 for moderate
-        m_i; with entries N(0, sigma^2), which the proof uses, the theorem is true (huang2020.theorem-1). Consequence: the
-        stated privacy guarantee fails for code that samples the printed law; the notation is at fault, not the analysis.
+        At eps = 1, delta = 1.25 e^-2 = 0.169 and the sensitivity 1/32: sigma = 1/16, entries deviate by 1/256, and the least
+        delta' is Phi(31/8) - e Phi(-33/8) = 0.9998 against 0.169. The facts fix the instance; exact and X are known up to
+        bounds, and huang2020.theorem-1-matrix-normal-fails proves that every value within them breaks the goal. Attempts to
+        save it: sigma >= 1 protects, but (14) gives sigma < 1 for moderate m_i; with entries N(0, sigma^2), which the proof
+        uses, the theorem is true (huang2020.theorem-1). Consequence: the stated privacy guarantee fails for code that samples
+        the printed law; the notation is at fault, not the analysis.
     """,
 )

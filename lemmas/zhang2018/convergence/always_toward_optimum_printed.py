@@ -32,10 +32,11 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        An explanation in words, on which no result rests. Attempts to save it: (1) the sum over the nodes in place of each
-        node, goal all_nodes: broken as well; (2) a common penalty, eta_i = theta: so it is at the point; (3) the objective in
-        place of the distance: at the point sum_i O_i(f_i) falls below its value at consensus, but any distance to f_c* grows.
-        True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.
+        Two nodes, O_i = (f - a_i)^2/2, a = (3, -3), eta = theta = 1, f(0) = (0, 0): f(1) = (1, -1), at the distance 1 from f* =
+        0 against 0 before. An explanation in words, on which no result rests. Attempts to save it: (1) the sum over the nodes
+        in place of each node, goal all_nodes: broken as well; (2) a common penalty, eta_i = theta: so it is at the point; (3)
+        the objective in place of the distance: at the point sum_i O_i(f_i) falls below its value at consensus, but any distance
+        to f_c* grows. True of the pair (Y, f) in the norm J: zhang2018.always-toward-optimum-corrected.
     """,
 )
 

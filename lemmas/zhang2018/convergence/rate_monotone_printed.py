@@ -55,11 +55,12 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        A remark, on which no result rests. The displayed upper bound is right (it drops positive terms); the conclusion drawn
-        from it is not: an upper bound that falls does not make the bounded quantity fall. At the point (mu = 2, m_o = 1, M_O =
-        10, eta from 2 to 3) (23) grows under both readings of its undefined symbol. Attempts to save it: small M_O makes the
-        first term the smaller one, which does decrease; the paper assumes nothing of the kind. With the wrong summand of (23)
-        removed the remark is true: zhang2018.rate-monotone-corrected.
+        At mu = 2, m_o = 1, M_O = 10 and theta = 1, from eta = 2 to 3, (23) grows from 3/104 to 5/111 with sigma-bar, from 1/22
+        to 7/121 with sigma-tilde. A remark, on which no result rests. The displayed upper bound is right (it drops positive
+        terms); the conclusion drawn from it is not: an upper bound that falls does not make the bounded quantity fall. Its
+        symbol is not defined; both readings fail. Attempts to save it: small M_O makes the first term the smaller one, which
+        does decrease; the paper assumes nothing of the kind. With the wrong summand of (23) removed the remark is true:
+        zhang2018.rate-monotone-corrected.
     """,
 )
 

@@ -33,10 +33,11 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what the paper uses
-        (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence. Attempts to
-        save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16) has the
-        wrong sign; on the path of three nodes no Y exists at all.
+        On two nodes with O_i = (f - a_i)^2/2, a = (3, -3), eta = theta = 1, f(0) = (0, 0): f(1) = (1, -1), and the first row is
+        -4 against 0. A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what
+        the paper uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence.
+        Attempts to save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16)
+        has the wrong sign; on the path of three nodes no Y exists at all.
     """,
 )
 
