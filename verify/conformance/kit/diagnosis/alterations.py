@@ -18,7 +18,7 @@ from .noise_altered import noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
-from .states_altered import VALUES, same, state_alterations
+from .states_altered import AVERAGES, VALUES, mixed_in, same, state_alterations
 from .words import (
     Map,
     Other,
@@ -354,8 +354,8 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     for name, among in product(long.values(), sorted(run.chosen)):
         mean = given(lambda r, v, b, n, among: same(r.raw(n)[r.raw(among) > 0].mean(axis=0), v), name, among)
         yield Alteration(f"the mean of {shown(name, r)} over those who take part, and nothing else,", {RESULT: mean})
-    for first, since in enumerate(("", " after the start")):
-        mean = given(_running, line.target.time, first)
+    for since, (_, old) in zip(("", " after the start"), AVERAGES[-2:], strict=True):
+        mean = given(mixed_in, line.target.time, old)
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
     yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
     yield Alteration(f"{line.target.name} of the step before added", {RESULT: lambda r, v, before: v + before})
@@ -363,9 +363,3 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
         yield Alteration(f"{name}_t added", {RESULT: given(lambda r, v, before, name: v + same(r.raw(name), v), name)})
     yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})
     yield Alteration("the result in float32", {RESULT: lambda r, v, before: single(v)})
-
-
-def _running(r: Reads, v: Array, before: Array, time: int, first: int) -> Array:
-    """A row averaged into the mean of those before it."""
-    count = r.t + time - first + 1
-    return before + (v - before) / count if count > 1 else v

@@ -29,6 +29,10 @@ MAPS: Table[Map] = (
     ("its modulus for {}", np.abs),
     ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
     *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in range(11)),
+    *(
+        (f"{{}} rounded to multiples of 2^-{k}", given(lambda v, k: np.round(v * 2.0**k) / 2.0**k, k))
+        for k in (4, 8, 10, 12, 16, 20, 24)
+    ),
     ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
     ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
@@ -42,6 +46,8 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
     ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),
     ("clipped by the sum of the moduli, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, 1))),
     ("clipped by the square of the norm, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows) ** 2)),
+    ("multiplied by radius/(radius + norm)", lambda rows, C: rows / (1 + _norms(rows) / C)),
+    ("multiplied by the root of what clips", lambda rows, C: rows * np.sqrt(np.minimum(1.0, C / np.maximum(_norms(rows), TINY)))),
     ("clipped by the norm of all entries but the last", lambda rows, C: _shortened(rows, C, _norms(rows[..., :-1]))),
     ("clipped by the norm of all entries but the first", lambda rows, C: _shortened(rows, C, _norms(rows[..., 1:]))),
     ("clipped by the factor radius/(norm + 1e-6)", lambda rows, C: _shortened(rows, C, _norms(rows) + 1e-6)),

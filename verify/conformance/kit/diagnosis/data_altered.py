@@ -40,6 +40,15 @@ SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
 )
 
 
+L2: Table[Callable[[int], float]] = (  # of how many samples there are
+    ("left out", lambda N: 0.0),
+    ("doubled", lambda N: 2.0),
+    ("halved", lambda N: 0.5),
+    ("divided by the samples", lambda N: 1 / N),
+    ("times the samples", float),
+)
+
+
 def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator[Other]:
     """Of a function: the fields of the problem that it is made of, the samples that its losses hold."""
     for words, data in DATA:
@@ -51,7 +60,7 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
     if any(hasattr(getattr(f, "loss", f), "features") for f in every):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
-        for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
+        for words, share in L2:
             yield f"the l2 term {words} in {name}", of_each(name, given(_of_l2, share))
 
 
@@ -85,8 +94,8 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
     return of_loss(f, fewer)
 
 
-def _of_l2(f: Any, r: Reads, share: float) -> Any:
-    return of_loss(f, lambda loss: replace(loss, l2=share * loss.l2) if hasattr(loss, "l2") else loss)
+def _of_l2(f: Any, r: Reads, share: Callable[[int], float]) -> Any:
+    return of_loss(f, lambda loss: replace(loss, l2=share(len(loss.features)) * loss.l2) if hasattr(loss, "l2") else loss)
 
 
 def _finite(v: Array, data: Callable[[Array], Array]) -> Array:

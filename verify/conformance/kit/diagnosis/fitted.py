@@ -27,12 +27,22 @@ ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
-FORMS: Table[Callable[[int], float]] = (
-    ("divided by the root of t", lambda t: t**-0.5),
-    ("divided by t", lambda t: 1 / t),
-    ("times the root of t", lambda t: t**0.5),
-    ("times t", lambda t: float(t)),
-)
+FALLS = (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)
+FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
+    *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
+        ("divided by the root of t", -0.5), ("divided by t", -1.0), ("times the root of t", 0.5), ("times t", 1.0))),
+    *((f"times {c:g}^t, t = 0, 1, ...", given(lambda t, T, c: c ** min(t, 999), c)) for c in (*FALLS, 1.01, 1.05, 1.1, 1.5, 2.0)),
+    *((f"times {c:g}^(t + 1), t = 0, 1, ...", given(lambda t, T, c: c ** (t + 1), c)) for c in FALLS),
+    *((f"times {c:g} every {k} steps", given(lambda t, T, c, k: c ** (t // k), c, k)) for c, k in product(
+        (0.5, 0.1, 0.9), (2, 3, 4, 5, 10, 20, 50))),
+    *((f"{words}, t = 0, 1, ...", form) for words, form in (
+        ("times (t + 1)/T", lambda t, T: (t + 1) / T),
+        ("times 1 - t/T", lambda t, T: 1 - t / T),
+        ("times (1 + cos(pi t/T))/2", lambda t, T: (1 + np.cos(np.pi * t / T)) / 2),
+        ("divided by t + 2", lambda t, T: 1 / (t + 2)),
+        ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
+        ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)))),
+)  # fmt: skip
 
 
 def _fast(t: int) -> float:
@@ -103,11 +113,10 @@ class Fit:
     def formed(self) -> Iterator[Alteration]:
         """The factor as a form of the step."""
         for (words, form), agents in product(FORMS, (False, True)):
-            counts = [float(p.run.count) if agents else 1.0 for p in self.points]
-            wanted = [n * form(t + 1) for n, t in zip(counts, self.steps, strict=True)]
-            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=0):
-                factor = given(lambda r, form, agents: form(r.t + 1) * (r.run.count if agents else 1), form, agents)
-                yield Alteration(f"{self.name} {'times n, ' * agents}{words} in step t = 1, 2, ...", self.changes(factor))
+            factor = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
+            wanted = [factor(p.reads) for p in self.points]
+            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=SAME):
+                yield Alteration(f"{self.name} {'times n, ' * agents}{words}", self.changes(factor))
 
     @property
     def alike(self) -> Iterator[Alteration]:
@@ -180,7 +189,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
 def _fits(tried: Iterable[Tried], points: Sequence[Point]) -> Iterator[Fit]:
     for name, changes in tried if len(points) >= FEWEST else ():
         factors = _factors(points, changes)
-        if factors is not None and any(abs(s - 1) > SAME for s in factors) and min(map(abs, factors)) > SAME:
+        if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - 1) for s in factors):
             worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
             yield Fit(name, tuple(factors), tuple(p.t for p in points), worst, changes, tuple(points))
 

@@ -15,7 +15,7 @@ from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, parts
 from ....algorithms.functions import Quadratic
-from ....algorithms.losses import ClippedSquares, Logistic
+from ....algorithms.losses import ClippedSquares, Huber, Logistic
 from ....algorithms.proximal import clip
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
@@ -101,7 +101,15 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                         f"the gradient without its l1 term at {state}_{at}", given(_elsewhere, name, state + back, False)
                     )
                     yield change(f"the sign of the l1 terms at {state}_{at}", given(_elsewhere, name, state + back, True))
-            yield change("the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_one_sided, f)) for f in r.raw(name)])
+            for width in (1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-6):
+                for words, smooth in SMOOTHED:
+                    made = given(
+                        lambda r, one: [_Loss(f.loss, given(_sloped, f, one)) for f in r.raw(name)], given(smooth, width)
+                    )
+                    yield change(f"{words.format(f'{width:g}')} for the sign of the l1 terms", made)
+            yield change(
+                "the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_sloped, f, np.ones_like)) for f in r.raw(name)]
+            )
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
     if not minimised:
@@ -112,6 +120,8 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         if any(isinstance(getattr(f, "loss", f), ClippedSquares) for f in every):
             for words, made in (*CLIPS, ("summed", lambda rows, C: len(rows) * clip(rows, C))):
                 yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
+            cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
+            yield each("the residual of each sample clipped, not its gradient", cut)
     elif any(library.quadratic(getattr(f, "loss", f)) is not None for f in every):
         for words, part in QUADRATICS:
             yield each(words, given(lambda f, r, part: _quadratic(f, part), part))
@@ -127,10 +137,11 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 moved, words=f"{moved.words}, the rest of the system the other way round", changes={**moved.changes, **rest}
             )
     yield from (change(words, other) for words, other in data_alterations(name, run, every))
-    scaled_up = {p.function.key: given(_counts, name) for p in line.parts if p.function is not None and p.minimises == name}
-    for words, alone in (("", True), (", the l2 term with them,", False)) if any(map(_counted, every)) else ():
-        summed = each(f"the samples summed, not averaged{words} in {name}", given(_summed, alone, bool(scaled_up)))
-        yield replace(summed, changes={**summed.changes, **scaled_up})
+    here = [p.function.key for p in line.parts if p.function is not None and p.minimises == name]
+    ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(_counted, every)) else ()
+    for (how, weight), (words, alone) in ways:
+        summed = each(f"the samples {how}{words} in {name}", given(_summed, weight, alone, bool(here)))
+        yield replace(summed, changes={**summed.changes, **dict.fromkeys(here, given(_counts, name, weight))})
     if run.earlier:
         yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
@@ -144,18 +155,24 @@ def _samples(f: Any) -> int:
     return len(getattr(f, "loss", f).features) if _counted(f) else 1
 
 
-def _counts(r: Reads, name: str) -> Any:
-    """The same of what is read by a name, of several functions each."""
-    found = [*map(_samples, listed(r.raw(name)))]
+SUMMED: Table[Callable[[int], float]] = (  # of how many there are
+    ("summed, not averaged", float),
+    ("summed and divided by one less than there are", lambda N: N / max(N - 1, 1)),
+)
+
+
+def _counts(r: Reads, name: str, weight: Callable[[int], float]) -> Any:
+    """What the samples of each function that is read by a name weigh; 1 of what has none."""
+    found = [weight(_samples(f)) if _counted(f) else 1.0 for f in listed(r.raw(name))]
     return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
 
 
-def _summed(f: Any, r: Reads, alone: bool, elsewhere: bool) -> Any:
-    """A loss times its samples, unless that is done elsewhere; alone: but for its l2 term."""
+def _summed(f: Any, r: Reads, weight: Callable[[int], float], alone: bool, elsewhere: bool) -> Any:
+    """A loss times what its samples weigh, unless that is done elsewhere; alone: but for its l2 term."""
     if not _counted(f):
         return f
-    f = replace(f, l2=f.l2 / len(f.features)) if alone and hasattr(f, "l2") else f
-    return f if elsewhere else Scaled(f, len(f.features))
+    f = replace(f, l2=f.l2 / weight(len(f.features))) if alone and hasattr(f, "l2") else f
+    return f if elsewhere else Scaled(f, weight(len(f.features)))
 
 
 QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
@@ -200,8 +217,16 @@ def _elsewhere(r: Reads, name: str, state: str, signs: bool) -> list[Any]:
     return [one(f, x) for f, x in zip(r.raw(name), at, strict=True)]
 
 
-def _one_sided(x: Array, f: Any) -> Array:
-    return np.asarray(f.loss.gradient(x) + f.l1)
+def _sloped(x: Array, f: Any, slope: Callable[[Array], Any]) -> Array:
+    return np.asarray(f.loss.gradient(x) + f.l1 * slope(x))
+
+
+SMOOTHED: Table[Callable[[Array, float], Array]] = (  # of a point and a width
+    ("v/sqrt(v^2 + {})", lambda v, e: v / np.sqrt(v * v + e)),
+    ("v/(|v| + {})", lambda v, e: v / (np.abs(v) + e)),
+    ("tanh(v/{})", lambda v, e: np.tanh(v / e)),
+    ("v/{} cut at -1 and 1", lambda v, e: (v / e).clip(-1, 1)),
+)
 
 
 def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:

@@ -20,26 +20,16 @@ from .line import Line, Term, evaluated, so_far
 from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
-from .states_altered import masked, without
+from .states_altered import AVERAGES, masked, mixed_in, without
 from .words import Table, column, given, named, operands, powers, shown
 
-Through = Callable[[Array], Array]
+Through = Callable[..., Array]
 
 RADII: Table[Callable[[Array, float], Array]] = (
     ("{} clipped to the radius", clip),
     ("the entries of {} clipped to the radius", lambda v, C: v.clip(-C, C)),
 )
 REPEATED = (2, 3, 4, 5, 10)
-SCHEDULES: Table[Callable[[int, int], float]] = (  # of the step and how many there are
-    *((f"times {c:g}^t", given(lambda t, T, c: c**t, c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 1.01, 1.05, 1.1, 1.5, 2)),
-    *((f"times {c:g}^(t + 1)", given(lambda t, T, c: c ** (t + 1), c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)),
-    ("times (t + 1)/T", lambda t, T: (t + 1) / T),
-    ("times 1 - t/T", lambda t, T: 1 - t / T),
-    ("times (1 + cos(pi t/T))/2", lambda t, T: (1 + np.cos(np.pi * t / T)) / 2),
-    ("divided by t + 2", lambda t, T: 1 / (t + 2)),
-    ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
-    ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)),
-)
 TWICE: Table[Change] = (("times 2", lambda r: 2.0), ("divided by 2", lambda r: 0.5))
 ROWS: Table[Callable[[int], bool]] = (
     ("", lambda row: True),
@@ -79,12 +69,6 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     constants += [(n, given(lambda r, n, k: np.round(r.raw(n), k), n, k), k) for n, k in product(r.run.numbers, digits)]
     for name, less, k in constants:
         yield Alteration(f"what is given as {name} rounded to {k} digits after the point", {name: less})
-    for (words, schedule), (name, keys) in product(SCHEDULES, named(line).items()):
-        factor = given(lambda r, schedule: schedule(r.t, r.run.steps), schedule)
-        yield Alteration(f"{name} {words}, t = 0, 1, ...", dict.fromkeys(keys, factor))
-    for words, schedule in SCHEDULES:
-        late = given(lambda r, v, before, schedule: before + schedule(r.t, r.run.steps) * (v - before), schedule)
-        yield Alteration(f"the update {words}, t = 0, 1, ...", {RESULT: late})
     for term, tiny in product([t for t in line.terms if isinstance(t.core, Gradient)], TINIES):
         yield Alteration(f"{term.name} by Adagrad (with {tiny:g})", {f"+{term.key}": given(_adapted, term, tiny, 0.0, 0.0, True)})
         for mean, square, words in RATES:
@@ -103,6 +87,9 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     read = list(operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in vectors}))
     for (words, through), (key, name, text) in product(maps, read):
         yield Alteration(words.format(text), {key: given(lambda r, name, through: through(r, r.raw(name)), name, through)})
+    for (words, through), (key, _, text) in product(maps, operands(line, r, {"mean"})):
+        each = given(lambda r, through: lambda rows: through(r, rows).mean(axis=0), through)
+        yield Alteration(words.format(f"what each agent has in the {text}"), {key: each})
     sums = []
     for name, members in groups:
         terms = [t for t in line.terms if t.key in members]
@@ -201,38 +188,47 @@ def recorded(line: Line, r: Reads, broken: Collection[str]) -> Iterator[Alterati
     """A state recorded at another scale than that of the algorithm, or sent or recorded without its noise: where the noise comes
     in later, no run tells the two apart; at another time, or in one memory, where its own line is ``broken`` too."""
     names = {k.partition("@")[0] for k in r.seen}
-    met = names | {line.target.name + "+" * line.target.time}
-    for state in sorted({n.rstrip("+-") for n in met} & r.run.states.keys()):
+    time = line.target.time
+    for state in sorted({n.rstrip("+-") for n in (*names, line.target.name)} & r.run.states.keys()):
+        own, read = state == line.target.name, [n for n in names if n.rstrip("+-") == state]
+        met = {*read, state + "+" * time} if own else read
+
+        def otherwise(words: str, of: Through, after: Through | None, *more: Any, met: Collection[str] = met) -> Alteration:
+            changes: dict[str, Any] = {n: given(of, n, *more) for n in met}
+            return Alteration(words, changes if after is None else {**changes, RESULT: after})
+
         for (words, power), (where, at) in product((*powers(("n", *r.run.numbers)), *TWICE), ROWS):
             scale = given(lambda r, name, power, at: power(r) if at(_row(r, name)) else 1.0, power, at)
-            changes: dict[str, Any] = {
-                n: given(lambda r, n, scale: r.raw(n) / scale(r, n), n, scale) for n in met if n.rstrip("+-") == state
-            }
-            if state == line.target.name:
-                changes[RESULT] = given(lambda r, v, before, scale, n: v * scale(r, n), scale, state + "+" * line.target.time)
-            yield Alteration(f"{state} recorded {words}{where}", changes)
+            after = given(lambda r, v, before, scale, n: v * scale(r, n), scale, state + "+" * time) if own else None
+            yield otherwise(f"{state} recorded {words}{where}", lambda r, n, scale: r.raw(n) / scale(r, n), after, scale)
+        for words, old in AVERAGES:
+            after = given(mixed_in, time, old) if own else None
+            yield otherwise(f"{state} recorded as {words}", _before_average, after, old)
         for noise in (n for n in r.run.inputs.noise if masked(r.run, state, n) is not None):
-            changes = {n: given(without, n, noise, -1.0) for n in met if n.rstrip("+-") == state}
-            if state == line.target.name:
-                changes[RESULT] = lambda r, v, before: v - line.noise(r)
-            elif line.target.name in r.run.recovered:
-                changes[RESULT] = given(lambda r, v, before, noise: v - r.raw(noise), noise)
-            yield Alteration(f"{state} sent or recorded without its noise", changes)
+            after = (lambda r, v, before: v - line.noise(r)) if own else None
+            if not own and line.target.name in r.run.recovered:
+                after = given(lambda r, v, before, noise: v - r.raw(noise), noise)
+            yield otherwise(f"{state} sent or recorded without its noise", without, after, noise, -1.0)
         if state not in broken:
             continue
         for words, by in (
             ("behind its rows (recorded late, or made first in a step)", 1),
             ("ahead of its rows (recorded early, or made last in a step)", -1),
         ):
-            moved: dict[str, Any] = {n: given(_shifted, n, by) for n in names if n.rstrip("+-") == state}
-            if state == line.target.name:
-                moved = {RESULT: given(_made_late, line, moved, by)}
-            yield Alteration(f"{state} one step {words}", moved)
+            moved = otherwise(f"{state} one step {words}", _shifted, None, by, met=read)
+            yield Alteration(moved.words, {RESULT: given(_made_late, line, moved.changes, by)}) if own else moved
         for words, which in (("last", -1), ("first", 0)) if np.ndim(r.row(state, 0)) == 2 else ():
-            shared: dict[str, Any] = {n: given(_of_one, n, which) for n in names if n.rstrip("+-") == state}
-            for moves in (np.sum, np.cumsum) if state == line.target.name and line.target.time else (None,):
-                after = {} if moves is None else {RESULT: given(_in_one_memory, which, moves)}
-                yield Alteration(f"{state} in one memory of all agents (at first that of the {words} one)", {**shared, **after})
+            for moves in (np.sum, np.cumsum) if own and time else (None,):
+                after = None if moves is None else given(_in_one_memory, which, moves)
+                yield otherwise(
+                    f"{state} in one memory of all agents (at first that of the {words} one)", _of_one, after, which, met=read
+                )
+
+
+def _before_average(r: Reads, name: str, old: Callable[[int], float]) -> Array:
+    """What was averaged into a row."""
+    base, t = name.rstrip("+-"), _row(r, name)
+    return r.row(base, t) if t < 1 else np.asarray((r.row(base, t) - old(t) * r.row(base, t - 1)) / (1 - old(t)))
 
 
 def _shifted(r: Reads, name: str, by: int) -> Array:

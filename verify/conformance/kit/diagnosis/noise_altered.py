@@ -49,6 +49,7 @@ ENTRIES: Table[Map] = (
 WAYS = (("added", 1.0), ("subtracted", -1.0))
 TOGETHER: Table[Map] = (
     ("less its mean over the agents", lambda v: v - v.mean(axis=0)),
+    ("read by columns", lambda v: v.reshape(v.shape[::-1]).T),
     ("averaged over the agents", lambda v: v.mean(axis=0) + 0 * v),
     ("summed over the agents", lambda v: v.sum(axis=0) + 0 * v),
     ("added up over the agents up to each", lambda v: v.cumsum(axis=0)),
@@ -75,6 +76,8 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
         yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
     yield "less its mean over the run", lambda r: r.raw(name) - r.run.inputs.noise[name].mean(axis=0)
     yield "averaged so far", lambda r: np.mean([r.noise_at(name, t) for t in range(r.t + 1)], axis=0)
+    yield "less that of the step before", lambda r: r.raw(name) - r.noise_at(name, r.t - 1)
+    yield "and that of the step before", lambda r: r.raw(name) + r.noise_at(name, r.t - 1)
     yield "summed up so far", lambda r: sum(r.noise_at(name, t) for t in range(r.t + 1))
     yield "in the first step only", lambda r: r.raw(name) * (r.t == 0)
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)

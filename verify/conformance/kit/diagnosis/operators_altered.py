@@ -61,6 +61,10 @@ GRAPHS: Table[Map] = (
     ("the largest degree for every degree", lambda A: (1 - np.eye(len(A))) * A.sum(axis=1).max() / (len(A) - 1)),
     ("degree 1 for every degree", lambda A: (1 - np.eye(len(A))) / (len(A) - 1)),
     ("the neighbours of neighbours as well", lambda A: ((A @ A + A) > 0) * (1.0 - np.eye(len(A)))),
+    (
+        "the values divided by the roots of both degrees (D^-1/2 A D^-1/2)",
+        lambda A: A * np.sqrt(np.divide.outer(A.sum(1), A.sum(1))),
+    ),
     ("Metropolis weights for the edges", lambda A: A / (1 + np.maximum.outer(A.sum(axis=1), A.sum(axis=1)))),
 )
 MIXED: Table[Callable[[Array, Array], Array]] = (
@@ -223,6 +227,8 @@ PRESENT: Table[Callable[[Array, Array], Any]] = (
     ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
     ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
     ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
+    ("the last of those who take part left out of the sum", lambda rows, here: rows[here][:-1].sum(axis=0) / len(rows)),
+    ("the first of those who take part left out of the sum", lambda rows, here: rows[here][1:].sum(axis=0) / len(rows)),
     ("the last of those who take part for the mean", lambda rows, here: rows[here][-1]),
 )
 
@@ -235,6 +241,9 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, run: Recorded) -
         yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
     if not place:
         median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
+        yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
+        counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
+        yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
         yield Alteration("the median of all agents for the mean", {key: lambda r: np.asarray, RESULT: median})
     for among in run.chosen:
         for how, made in PRESENT:

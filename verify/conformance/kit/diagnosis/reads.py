@@ -283,12 +283,6 @@ class Reads:
         self.rows |= {(name.rstrip("+"), t) for t in range(first, last + 1)}
         return np.asarray(rows.mean(axis=0))
 
-    def averaged(self, name: str, first: int) -> Array:
-        """The row that was averaged into a state that holds the mean of its rows from ``first`` on."""
-        base, t = name.rstrip("+-"), self.t + name.count("+") - name.count("-")
-        count = t - first + 1
-        return self.row(base, t) if count < 2 else np.asarray(count * self.row(base, t) - (count - 1) * self.row(base, t - 1))
-
     def noise_at(self, name: str, t: int) -> Array:
         """Noise t; zeros outside the run."""
         noise = self.run.inputs.noise.get(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
@@ -36,30 +36,41 @@ class Parted:
 
 
 PERIODS = {2: "second", 3: "third"} | {k: f"{k}th" for k in (4, 5, 10, 20, 50, 100, 200)}
+
+
+def _in_turn(k: int, first: bool) -> Mask:
+    return lambda r: np.bool_(r.t % k == (0 if first else k - 1))
+
+
+def _opposite(mask: Mask) -> Mask:
+    return lambda r: ~mask(r)
+
+
+def _places(one: str, every: str, at: Mask) -> list[tuple[str, Mask]]:
+    """Rules of a place among several: in words of one and of all."""
+    ends: tuple[tuple[str, Mask], ...] = (("last", lambda r: at(r) == at(r).max()), ("first", lambda r: at(r) == 0))
+    alone = [(f"{one} {k} alone", given(lambda r, k: at(r) == k, k)) for k in range(8)]
+    most = [(f"{every} but the {which}", _opposite(mask)) for which, mask in ends[::-1]]
+    return [*alone, (f"{one.replace(' ', ' the last ')} alone", ends[0][1]), *most]
+
+
+STEPS: tuple[tuple[str, str, Mask], ...] = (  # words for one and for the others
+    ("in the last step alone", "in all steps but the last", lambda r: np.bool_(r.t == r.run.steps - 1)),
+    ("in the first step alone", "in all steps but the first", lambda r: np.bool_(r.t == 0)),
+    *(
+        (f"in every {nth} step alone{late}", f"in all steps but every {nth}{late}", _in_turn(k, bool(late)))
+        for late, (k, nth) in product(("", ", from the first on"), PERIODS.items())
+    ),
+)
 RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
     "steps": (
-        ("in the last step alone", lambda r: np.bool_(r.t == r.run.steps - 1)),
         ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
-        ("in the first step alone", lambda r: np.bool_(r.t == 0)),
-        ("in all steps but the last", lambda r: np.bool_(r.t < r.run.steps - 1)),
-        ("in all steps but the first", lambda r: np.bool_(r.t > 0)),
-        *((f"in every {nth} step alone", given(lambda r, k: np.bool_(r.t % k == k - 1), k)) for k, nth in PERIODS.items()),
-        *(
-            (f"in every {nth} step alone, from the first on", given(lambda r, k: np.bool_(r.t % k == 0), k))
-            for k, nth in PERIODS.items()
-        ),
-        *((f"in all steps but every {nth}", given(lambda r, k: np.bool_(r.t % k < k - 1), k)) for k, nth in PERIODS.items()),
-        *(
-            (f"in all steps but every {nth}, from the first on", given(lambda r, k: np.bool_(r.t % k > 0), k))
-            for k, nth in PERIODS.items()
-        ),
+        *((alone, mask) for alone, _, mask in STEPS),
+        *((others, _opposite(mask)) for _, others, mask in STEPS),
         ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
     "agents": (
-        *((f"for agent {k} alone", given(lambda r, k: _at(r) == k, k)) for k in range(8)),
-        ("for the last agent alone", lambda r: _at(r) == r.run.count - 1),
-        ("for all agents but the first", lambda r: _at(r) > 0),
-        ("for all agents but the last", lambda r: _at(r) < r.run.count - 1),
+        *_places("for agent", "for all agents", lambda r: _at(r)),
         ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
         ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
         ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
@@ -67,12 +78,7 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
         ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
     ),
-    "entries": (
-        *((f"in entry {k} alone", given(lambda r, k: _entry(r) == k, k)) for k in range(8)),
-        ("in the last entry alone", lambda r: _entry(r) == _entry(r).max()),
-        ("in all entries but the first", lambda r: _entry(r) > 0),
-        ("in all entries but the last", lambda r: _entry(r) < _entry(r).max()),
-    ),
+    "entries": (*_places("in entry", "in all entries", lambda r: _entry(r)),),
     "problems": (),
 }
 

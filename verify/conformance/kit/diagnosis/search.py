@@ -16,7 +16,7 @@ from ....algorithms.rounding import UNIT_ROUNDOFF
 from ....algorithms.run import Inputs
 from ..rounding import largest
 from .alterations import alterations
-from .fitted import fitted, relaxed
+from .fitted import SAME, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
 from .reads import NOTHING, Alteration, Reads
@@ -128,7 +128,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
             _fitting(restricted([a for f in factors for a in islice(f.alike, 1)], broken, kept, examples), broken, kept),
             1 + OTHERS,
         ),
-        lambda: ((f.alteration, f.worst) for f in factors),
+        lambda: ((f.alteration, f.worst) for f in factors if min(map(abs, f.factors)) > SAME),
     )
     good = good or next((found for stage in stages if (found := list(stage()))), [])
     if good:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -55,7 +55,6 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for first, since in enumerate((base, f"{base} after the start")):
             if not name.endswith("-"):
                 yield f"the mean of all {since} so far", given(Reads.mean, name, first)
-            yield f"what {since} is the running mean of", given(Reads.averaged, name, first)
         if (base, 0) not in mine.rows:
             yield f"{base}_0", given(Reads.row, base, 0)
         if np.ndim(r.raw(name)) == 2:
@@ -71,6 +70,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             yield f"{shown(name, r)} as its line makes it, not as it is recorded,", said
         if (moved := _moved_before(r, name, line.target.name)) is not None:
             yield f"{shown(name, r)} already moved in this round, with {line.target.name}_t,", moved
+        for bound in (1.0, 0.1, 0.01, 1e-3, 1e-4) if base in r.run.states else ():
+            yield f"{shown(name, r)} sent again only where it had moved by more than {bound:g}", given(_sent, name, bound)
         for among in r.run.chosen:
             if np.ndim(r.raw(name)) == 1:
                 yield f"{base}_t of the last time that the agent took part", given(_held, name, among)
@@ -100,6 +101,18 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         yield Alteration(f"{a} for {b}, and the other way round", swap)
 
 
+AVERAGES: Table[Callable[[int], float]] = (  # of a row after the first, what it has of the one before
+    *((f"a moving average, {c:g} of the row before", given(lambda row, c: c, c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)),
+    ("the mean of its rows so far", lambda row: row / (row + 1)),
+    ("the mean of its rows so far, without the start", lambda row: (row - 1) / row),
+)
+
+
+def mixed_in(r: Reads, v: Array, before: Array, time: int, old: Callable[[int], float]) -> Array:
+    """A row averaged with the one before."""
+    return np.asarray(v + old(row) * (before - v)) if (row := r.t + time) else v
+
+
 def _moved_before(r: Reads, name: str, target: str) -> Change | None:
     """A state as its line makes it before the target has moved; None where that line comes no later, or does not read it."""
     steps, new = r.run.algorithm.steps, target + "+"
@@ -120,6 +133,16 @@ def _said(r: Reads, name: str) -> Change | None:
     if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
         return None
     return lambda r: other.value(Reads(r.run, r.t + ahead))[0]
+
+
+def _sent(r: Reads, name: str, bound: float) -> Array:
+    """The rows up to this one, each held until one is further from it than a bound."""
+    base, last = name.rstrip("+-"), max(r.t + name.count("+") - name.count("-"), 0)
+    kept = r.row(base, 0)
+    for t in range(1, last + 1):
+        row = r.row(base, t)
+        kept = np.where(np.linalg.norm(row - kept, axis=-1, keepdims=True) > bound, row, kept)
+    return kept
 
 
 def _held(r: Reads, name: str, among: str) -> Array:
