@@ -151,13 +151,13 @@ MAY = {
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
     "amplify": "kernel algorithms shifts privacy enclosures lemma cones | numpy scipy flint",
     "coq": "kernel lemma shifts | ",
-    "side_conditions": "kernel lemma.discover lemma.reading_process | ",
+    "side_conditions": "kernel lemma.discover lemma.powers lemma.reading_process | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
     "enclosures": "algorithms.rounding | flint numpy scipy",
     "privacy": "algorithms exact kernel enclosures | flint mpmath numpy scipy matplotlib dp_accounting",
     "accounts": "algorithms privacy enclosures amplify kernel cones | matplotlib",
     "find": "kernel records cones | numpy scipy flint",
-    "attack": "kernel algorithms.rational_roots cones lemma.numeric_statement | numpy hypothesis flint",
+    "attack": "kernel algorithms.rational_roots cones lemma.numeric_statement lemma.powers | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",
 }
 

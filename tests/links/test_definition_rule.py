@@ -7,8 +7,9 @@ import pytest
 from verify import Polynomial, Statement, above, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.origin import Argued, Letter
+from verify.lemma.powers import powers
 from verify.links.check import check_statement
-from verify.links.definitions import _without, check_defined, defining, powers
+from verify.links.definitions import _without, check_defined, defining
 
 a, b, c, d, e, n, s, z = scalars("a b c d e n s z")
 IS_C = letter("c")

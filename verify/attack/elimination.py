@@ -10,10 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from verify.algorithms.rational_roots import square_root
 from verify.kernel import Polynomial
+from verify.lemma.powers import powers
 
 from .system import System, substituted
 
@@ -74,7 +74,7 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
     if eliminate:
         _eliminate(equations, system)
     for equation in equations:
-        equation.linear = frozenset(name for name in equation.left if degree(equation.value, name) == 1)
+        equation.linear = frozenset(name for name in equation.left if len(by_power(equation.value, name)) == 2)
     steps: list[Solve | Conic] = []
     done: set[str] = set()
 
@@ -113,16 +113,8 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
 
 def by_power(value: Polynomial, name: str) -> tuple[Polynomial, ...]:
     """The coefficients of the powers 0, 1, ... of one unknown."""
-    parts: dict[int, dict[tuple[tuple[str, int], ...], Fraction]] = {}
-    for monomial, coefficient in value.terms.items():
-        power = dict(monomial).get(name, 0)
-        parts.setdefault(power, {})[tuple(t for t in monomial if t[0] != name)] = coefficient
-    return tuple(Polynomial(parts.get(k, {})) for k in range(max(parts, default=0) + 1))
-
-
-def degree(value: Polynomial, name: str) -> int:
-    """The highest power of ``name``."""
-    return max((power for monomial in value.terms for n, power in monomial if n == name), default=0)
+    parts = powers(value, name)
+    return tuple(parts.get(k, Polynomial({})) for k in range(max(parts, default=0) + 1))
 
 
 def _cost(name: str, equations: list[_Equation]) -> int:
@@ -150,10 +142,8 @@ def _eliminate(equations: list[_Equation], system: System) -> None:
         if equation.slack:
             continue
         for name in sorted(equation.value.atoms()):
-            if name not in system.statement.signs or degree(equation.value, name) != 1:
-                continue
             parts = by_power(equation.value, name)
-            if parts[1].atoms():
+            if name not in system.statement.signs or len(parts) != 2 or parts[1].atoms():
                 continue
             meaning = parts[0] * (-1 / parts[1].terms[()])
             for other in equations:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import prod
 
 from verify.kernel import Fact, Point, Polynomial, Statement, gram
+from verify.lemma.powers import cleared
 
 MAX_EXPANDED = 600
 
@@ -59,16 +60,6 @@ class System:
         for number, step in enumerate(point.steps):
             values |= {f"{name}@{start + number}": Fraction(value) for name, value in step.items()}
         return {name: values[name] for name in self.signs}
-
-
-def cleared(value: Polynomial) -> Polynomial:
-    """``value`` times the powers of (positive) atoms that make every exponent non-negative."""
-    lowest: dict[str, int] = {}
-    for monomial in value.terms:
-        for name, power in monomial:
-            lowest[name] = min(lowest.get(name, 0), power)
-    factor = Polynomial({tuple(sorted((n, -p) for n, p in lowest.items() if p < 0)): Fraction(1)})
-    return value * factor
 
 
 def substituted(value: Polynomial, meanings: Mapping[str, Polynomial], limit: int = MAX_EXPANDED) -> Polynomial | None:

@@ -25,7 +25,7 @@ from ..kernel import Fact, Point, Polynomial, Recursion, Rejected, Scope, Statem
 from ..kernel.statement import SIGNS
 from ..lemma.discover import facts_of
 from ..lemma.origin import Letter, origin_of
-from ..links.definitions import powers
+from ..lemma.powers import powers
 
 SHORTEST, LONGEST, BITS = 48, 400, 256
 Number: TypeAlias = Fraction | flint.arb

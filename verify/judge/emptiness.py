@@ -21,6 +21,7 @@ from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.discover import facts_of
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of
+from ..lemma.powers import cleared
 
 GUARANTEES = ("bound", "composition", "divergence", "sensitivity")
 MAX_QUOTIENT = 64
@@ -87,10 +88,10 @@ def _of_the_next_step(says: Statement) -> Iterator[str]:
     later = {**recursion.following, recursion.index: Polynomial.atom(recursion.index) + 1}
     assumed = [f for f in recursion.step_facts if isinstance(origin_of(f), Assumed | Argued)]
     for goal in says.goals:
-        cleared = plain(scope, goal.value)
-        if goal.kind == "=" or not cleared.atoms() & later.keys():
+        says_now = plain(scope, goal.value)
+        if goal.kind == "=" or not says_now.atoms() & later.keys():
             continue
-        value = cleared.substitute({n: v for n, v in later.items() if n in cleared.atoms()})
+        value = says_now.substitute({n: v for n, v in later.items() if n in says_now.atoms()})
         for fact in assumed:
             scale = quotient(plain(scope, fact.value), value)
             if fact.kind in _IMPLIES[goal.kind] and scale is not None and scope.sign(scale) == "positive":
@@ -133,16 +134,8 @@ def _empty(scope: Scope, goal: Fact, facts: list[tuple[Fact, Polynomial]]) -> Em
 def plain(scope: Scope, value: Polynomial) -> Polynomial:
     """``value`` times something visibly positive, without defined names and without denominators."""
     for name, meaning in reversed(scope.definitions):
-        value = _cleared(value, {name}).substitute({name: meaning})
-    return _cleared(value, value.atoms())
-
-
-def _cleared(value: Polynomial, names: set[str]) -> Polynomial:
-    """``value`` times powers of ``names`` (positive where they are divided by), so that none has a negative power."""
-    lowest: dict[str, int] = {}
-    for name, power in (entry for monomial in value.terms for entry in monomial if entry[0] in names):
-        lowest[name] = min(lowest.get(name, 0), power)
-    return value * Polynomial({tuple(sorted((n, -p) for n, p in lowest.items() if p)): Polynomial.of(1).terms[()]})
+        value = cleared(value, {name}).substitute({name: meaning})
+    return cleared(value)
 
 
 def _factors(scope: Scope, value: Polynomial, given: Polynomial) -> Iterator[Polynomial]:

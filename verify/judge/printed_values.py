@@ -17,7 +17,7 @@ import flint
 
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..lemma.origin import Assumed, Letter, origin_of
-from ..links.definitions import powers
+from ..lemma.powers import powers
 from .printed import Expression
 
 BITS, DIMENSION = 256, 3

@@ -22,8 +22,8 @@ from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, check_
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import Assumed, Letter, named_in, origin_of
+from ..lemma.powers import powers
 from ..lemma.symbols import facts_of, letters, spelled, symbol
-from ..links.definitions import powers
 from .emptiness import empty_goals, plain, quotient
 
 SIDES = LEFT, RIGHT = "left side", "right side"

@@ -15,6 +15,7 @@ from ..algorithms.constant_value import encloses
 from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
 from ..lemma.discover import facts_of
 from ..lemma.origin import Assumed, AtEnd, Instance, Letter, Program, named_in, origin_of
+from ..lemma.powers import powers
 from .ancestors import ancestors
 
 LARGER = re.compile(r"(?:the )?(?:larger|smaller|largest|smallest) of\b|(?:max|min)\(", re.I)
@@ -179,13 +180,3 @@ class _Definition:
     def proportional(self, one: Polynomial, other: Polynomial) -> bool:
         """Whether the two are equal up to the sign."""
         return self.scope.vanishes(one - other) or self.scope.vanishes(one + other)
-
-
-def powers(value: Polynomial, atom: str) -> dict[int, Polynomial]:
-    """The coefficients of the powers of ``atom``."""
-    found: dict[int, Polynomial] = {}
-    for monomial, coefficient in value.terms.items():
-        rest = Polynomial({tuple(t for t in monomial if t[0] != atom): coefficient})
-        power = dict(monomial).get(atom, 0)
-        found[power] = found.get(power, Polynomial({})) + rest
-    return found

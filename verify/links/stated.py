@@ -18,7 +18,7 @@ from ..kernel import Fact, Polynomial, Scope, Statement
 from ..lemma.claim import Claim
 from ..lemma.discover import LemmaFile
 from ..lemma.origin import Instance, Letter, Program, origin_of
-from .definitions import powers
+from ..lemma.powers import powers
 
 READ_BY_A_PERSON = frozenset({"common.renyi-gaussian", "chan2024.fact-4.3"})
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from verify.kernel import Point, Polynomial, Rejected, Statement, check_point, evaluate
+from verify.lemma.powers import powers
 
 from .reduction import Reduction
 from .smt import cleared
 from .solvers import Value
 
 DENOMINATORS = (1, 2, 4, 12, 60, 1000, 10**6, 10**12)
+NOTHING = Polynomial({})
 STEPS = (Fraction(1, 100), Fraction(-1, 100), Fraction(1, 10**6), Fraction(-1, 10**6))
 
 
@@ -57,19 +59,10 @@ def _repaired(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[
             if evaluate(value, solved) == 0:
                 continue
             for name in free:
-                slope, rest = _linear(value, name)
-                if evaluate(slope, solved) != 0:
-                    solved[name] = -evaluate(rest, solved) / evaluate(slope, solved)
+                parts = powers(value, name)
+                if parts.keys() <= {0, 1} and (slope := evaluate(parts.get(1, NOTHING), solved)) != 0:
+                    solved[name] = -evaluate(parts.get(0, NOTHING), solved) / slope
                     free.remove(name)
                     break
         if solved != values:
             yield solved
-
-
-def _linear(value: Polynomial, name: str) -> tuple[Polynomial, Polynomial]:
-    """``slope`` and ``rest`` with value = slope * name + rest; slope zero where it is not linear."""
-    powers = {monomial: dict(monomial).get(name, 0) for monomial in value.terms}
-    if any(power not in (0, 1) for power in powers.values()):
-        return Polynomial({}), value
-    slope = {tuple(t for t in m if t[0] != name): c for m, c in value.terms.items() if powers[m]}
-    return Polynomial(slope), Polynomial({m: c for m, c in value.terms.items() if not powers[m]})
