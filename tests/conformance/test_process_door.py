@@ -70,6 +70,7 @@ def identities_hold(command, cases, by_steps):
     return ran, reasons
 
 
+@pytest.mark.sampled(2)
 @with_cc
 @pytest.mark.parametrize("by_steps", [False, True])
 def test_the_peer_in_c_passes_a_hundred_seeds(by_steps, build, cases):
@@ -94,12 +95,14 @@ def test_a_mutant_in_c_is_caught(mutant, law, build, cases):
     assert law in failed_laws(conform_process(build(mutant), vectors=cases[:6]))
 
 
+@pytest.mark.sampled(2)
 @with_node
 @pytest.mark.parametrize("by_steps", [False, True])
 def test_the_peer_in_javascript_passes_a_hundred_seeds(by_steps, cases):
     assert identities_hold(JAVASCRIPT, cases, by_steps) == (100, set())
 
 
+@pytest.mark.sampled(2)
 @with_node
 @pytest.mark.parametrize(("mutant", "law"), [("no-beta", "dual-step"), ("old-dual", "x-step")])
 def test_a_mutant_in_javascript_is_caught(mutant, law, cases):

@@ -6,6 +6,7 @@ REDUCED, REFUTED, SUPPORTED or, where it has goals, DEFINED.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from tests.every_lemma import COLLECTION
 from verify import Claim, Domain, Neighbour, Point, Polynomial, Proof, Statement, assumed, at, because, shows, statement, term
@@ -14,6 +15,7 @@ from verify.kernel import Fact
 from verify.kernel.polynomial import Scalar
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.origin import Said
+from verify.lemma.reading_process import discover
 
 TRUSTED = ("PROVED", "REDUCED", "REFUTED", "SUPPORTED", "CONTRADICTED", "DEFINED")
 OURS = assumed("as it is", "ours")
@@ -64,8 +66,19 @@ def following(
     return record(fields.pop("name", "claim"), says, shows(goal=because(*terms)), point, **fields)
 
 
-def judged(records: tuple[LemmaFile, ...]) -> dict[str, tuple[str, str]]:
-    """Verdict and evidence of each record, beside all lemma files of the collection."""
+def judged(records: tuple[LemmaFile, ...], beside: Mapping[str, LemmaFile] = COLLECTION.lemmas) -> dict[str, tuple[str, str]]:
+    """Verdict and evidence of each record, beside other lemma files."""
     ours = {one.claim.id: one for one in records}
-    found = judge(Settings(budget="quick", only=tuple(ours)), collection=Collection({**COLLECTION.lemmas, **ours}, ()))
+    found = judge(Settings(budget="quick", only=tuple(ours)), collection=Collection({**beside, **ours}, ()))
     return {r["id"]: (r["verdict"], r["evidence"]["detail"]) for r in found.records}
+
+
+def discovered(folder: Path, texts: Mapping[str, str]) -> Collection:
+    """What is read of a house with one paper, whose files have these names and texts."""
+    inside = folder / "lemmas" / "acme"
+    inside.mkdir(parents=True)
+    for place in (inside, inside.parent):
+        (place / "__init__.py").touch()
+    for name, text in texts.items():
+        (inside / f"{name}.py").write_text(text, encoding="utf-8")
+    return discover(folder)

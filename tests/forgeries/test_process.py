@@ -3,9 +3,9 @@
 import pytest
 
 import lemmas.common  # noqa: F401  (the suite's own, before a house of that name is found)
+from tests.forgeries.form import discovered
 from tests.judge.installed_package import lemma
 from verify.judge.run import Settings, judge
-from verify.lemma.reading_process import discover
 
 FALSE = lemma("acme.middle", "ratio(3, 2)")
 ENDS = {
@@ -40,13 +40,7 @@ STAYS = {
 
 
 def house(folder, text):
-    lemmas = folder / "lemmas" / "acme"
-    lemmas.mkdir(parents=True)
-    for place in (lemmas, lemmas.parent):
-        (place / "__init__.py").touch()
-    for name, said in (("a_first", lemma("acme.first")), ("b_middle", text), ("c_last", lemma("acme.last"))):
-        (lemmas / f"{name}.py").write_text(said, encoding="utf-8")
-    return discover(folder)
+    return discovered(folder, {"a_first": lemma("acme.first"), "b_middle": text, "c_last": lemma("acme.last")})
 
 
 @pytest.mark.sampled(4)

@@ -97,6 +97,7 @@ def test_a_difference_and_a_failure_are_named_and_counted(monkeypatch, capsys):
     assert command.main([]) == 1, "nothing ran, so nothing was checked"
 
 
+@pytest.mark.thorough
 def test_the_float_half_is_chosen_by_what_is_imported():
     """Every test file that names a library of floats is of it, and files of exact arithmetic are not."""
     found = {True: set(), False: set()}
