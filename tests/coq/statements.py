@@ -114,7 +114,7 @@ class Coqtop:
 
     def close(self) -> None:
         with self.process:
-            """Its pipes are closed, and its end awaited."""
+            pass  # its pipes are closed, and its end awaited
 
 
 @dataclass

@@ -151,7 +151,8 @@ def test_what_the_process_hands_over_is_read_strictly():
     true["claim"] |= {"id": "acme.claim", "statement": ""}
 
     def rows(**changes):
-        found = own({"acme"}, collected([("/", true["path"], json.dumps({"lemma": true | changes}))]))
+        of = {name: {"acme"} for name in ("acme.claim", "common.x")}
+        found = own(of, collected([("/", true["path"], json.dumps({"lemma": true | changes}))]))
         return found.lemmas, found.unreadable
 
     assert set(rows()[0]) == {"acme.claim"}
@@ -245,7 +246,9 @@ def test_a_folder_is_a_collection_of_several_papers(tmp_path):
         "second2002.right": ("PROVED", "my_papers/second2002/deep/right.py"),
     }
     misplaced, (path, problem) = found.unreadable
-    assert misplaced[0] == "my_papers/second2002/deep/misplaced.py" and "'second2002.', the name of the paper" in misplaced[1]
+    assert (
+        misplaced[0] == "my_papers/second2002/deep/misplaced.py" and "'my_papers.' or 'second2002.', the name of" in misplaced[1]
+    )
     assert path == "my_papers/strange.py" and "'first2001.' or 'my_papers.' or 'second2002.'" in problem
     assert [r["id"] for r in judged(str(folder), only=("second2002",)).records] == ["second2002.right"]
     assert not [name for name in sys.modules if name.startswith("my_papers")]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection as Names
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -72,7 +73,8 @@ def read_collection(asked: str, ours: Collection) -> Other:
         raise EntryPointError(f"{words}: {problem}") from None
     if not found.lemmas and not found.unreadable:
         raise EntryPointError(f"{words}: no lemma file in it says `claim`")
-    folders = sorted({path for one in found.lemmas.values() for path in _papers(one)})
+    places = {n: _papers(lemma) for n, lemma in found.lemmas.items()}
+    folders = sorted({path for paths in places.values() for path in paths})
     papers = frozenset({name, *(path.name for path in folders)})
     if taken := sorted(papers & reserved):
         raise EntryPointError(f"{words}: the name {taken[0]!r} belongs to this suite: choose another")
@@ -80,25 +82,23 @@ def read_collection(asked: str, ours: Collection) -> Other:
         bring(found.generators)
     except Rejected as problem:
         raise EntryPointError(f"{words}: {problem}") from None
-    return Other(name, own(papers, found), papers, asked, tuple(path / "paper.toml" for path in folders))
+    theirs = {n: {name, paths[0].name} if paths else papers for n, paths in places.items()}
+    return Other(name, own(theirs, found), papers, asked, tuple(path / "paper.toml" for path in folders))
 
 
 def _papers(lemma: LemmaFile) -> list[Path]:
-    """The folders of papers in which a lemma file lies."""
+    """The folders of papers in which a lemma file lies, the nearest first."""
     return [path for path in Path(lemma.root, lemma.path).parents[:-1] if path != lemma.root and (path / "paper.toml").is_file()]
 
 
-def own(papers: Names[str], found: Collection) -> Collection:
-    """The lemmas whose ids belong to these papers, and not to another than the one in whose folder they lie; the others among the
-    unreadable."""
-    kept, refused = {}, []
-    described = {path.name for lemma in found.lemmas.values() for path in _papers(lemma)}
-    for n, lemma in found.lemmas.items():
-        paper, nearest = n.partition(".")[0], next((path.name for path in _papers(lemma)), "")
-        if paper in papers and (not nearest or paper == nearest or paper not in described):
-            kept[n] = lemma
-        else:
-            expected = " or ".join(f"'{name}.'" for name in ([nearest] if nearest else sorted(papers)))
-            place = "the paper in whose folder it lies" if nearest else "its collection or of a paper in it"
-            refused.append(Unreadable(lemma.path, f"claim.id must begin with {expected}, the name of {place}; found {n!r}"))
-    return Collection(kept, (*found.unreadable, *refused), found.generators)
+def own(papers: Mapping[str, Names[str]], found: Collection) -> Collection:
+    """The lemmas whose ids are of one of the papers that each may be of; the others among the unreadable."""
+    strange = {n: lemma for n, lemma in found.lemmas.items() if n.partition(".")[0] not in papers[n]}
+    words = "claim.id must begin with {}, the name of its collection or of its paper; found {!r}"
+    refused = (
+        Unreadable(lemma.path, words.format(" or ".join(f"'{paper}.'" for paper in sorted(papers[n])), n))
+        for n, lemma in strange.items()
+    )
+    return Collection(
+        {n: lemma for n, lemma in found.lemmas.items() if n not in strange}, (*found.unreadable, *refused), found.generators
+    )

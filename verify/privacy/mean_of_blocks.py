@@ -78,16 +78,15 @@ FOLLOWED = 1000  # rounds, of which a run is followed, and powers of 1 - 2 lambd
 
 def growth(relaxation: Fraction | None, rounds: int) -> Fraction:
     """F, rounded up; None: for every lambda."""
-    if relaxation is None or relaxation == 1 or rounds > FOLLOWED:
-        squares = Fraction(rounds * (rounds + 1) * (2 * rounds + 1), 6)
-        last = Fraction(rounds)
+    kept = Fraction(1) if relaxation is None or rounds > FOLLOWED else abs(1 - 2 * relaxation)
+    if kept == 1:
+        squares, last = Fraction(rounds * (rounds + 1) * (2 * rounds + 1), 6), Fraction(rounds)
     else:
-        kept = abs(1 - 2 * relaxation)
         reach = [*accumulate(range(rounds - 1), lambda P, k: rounded_up(1 + kept * P), initial=Fraction(1))]
         squares, last = sum((P * P for P in reach), Fraction(0)), reach[-1]
     before = squares - last**2
     short = (squares + before + 2 * root(exactly(squares * before)).upper) / rounds
-    return short if relaxation is None or relaxation == 1 else min(short, lasting(relaxation))
+    return short if relaxation in (None, 1) else min(short, lasting(relaxation))
 
 
 def lasting(relaxation: Fraction) -> Fraction:
