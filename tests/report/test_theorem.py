@@ -172,6 +172,9 @@ def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
     ):
         assert words in first, words
     assert "u = 7" not in first, "a letter that the line does not name"
+    assert "What is wrong A reading of ours, in our words:" in plain(
+        claim_page(wrong | {"where": "ours"}, library(wrong, opposite))
+    )
     assert exemplified(opposite | {"witness": None}) == []
     assert exemplified(opposite | {"witness": opposite["witness"] | {"index": 1}}) == [], "a goal along a sequence is no number"
     assert exemplified(opposite | {"hypotheses": []}) == [], "a letter without a value"
