@@ -14,7 +14,7 @@ from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, p
 from .clips_altered import clip_alterations
 from .functions_altered import function_alterations, solve_alterations
 from .line import Line, Part, Term, evaluated, line_of, so_far, system
-from .noise_altered import noise_alterations
+from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
@@ -57,7 +57,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from solve_alterations(line, r)
     yield from clip_alterations(line, run)
     for operand in operands(line, r, names & {"mean"}):
-        yield from mean_alterations(operand, line, run)
+        yield from mean_alterations(operand, line, r)
     yield from (a for a in numbers if any("@" in key for key in a.changes))
     yield from _bare(line)
     yield from _products(line, run)
@@ -357,9 +357,8 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     for since, (_, old) in zip(("", " after the start"), AVERAGES[-2:], strict=True):
         mean = given(mixed_in, line.target.time, old)
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
+    for how, through in TOGETHER[:5] if np.ndim(r.row(line.target.name, 0)) == 2 else ():
+        yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
     yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
-    yield Alteration(f"{line.target.name} of the step before added", {RESULT: lambda r, v, before: v + before})
-    for name in (n for n, rows in run.states.items() if n != line.target.name and not line.start):
-        yield Alteration(f"{name}_t added", {RESULT: given(lambda r, v, before, name: v + same(r.raw(name), v), name)})
     yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})
     yield Alteration("the result in float32", {RESULT: lambda r, v, before: single(v)})

@@ -15,8 +15,9 @@ from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ....algorithms.run import Inputs
 from ..rounding import largest
+from .added import added
 from .alterations import alterations
-from .fitted import SAME, fitted, relaxed
+from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
 from .reads import NOTHING, Alteration, Reads
@@ -32,6 +33,7 @@ ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
+CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
 
@@ -115,11 +117,12 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         return list(line_alterations(broken[0]))
 
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
-        lambda: (g for f in factors for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1)),
+        lambda: _of_fits(factors, broken, kept),
+        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
+        lambda: islice(_of_fits(added(broken), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, broken, kept),
         lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
         lambda: _fitting(doubles, broken, kept),
-        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
@@ -171,7 +174,8 @@ def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
     """Those of the broken steps, the cheapest first, and those of the others."""
-    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
+    clear = max((times for e in examples for times in e.broken.values()), default=0.0) > CLEAR
+    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size))
     return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
@@ -193,6 +197,11 @@ def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
 def _fitting(tried: Iterable[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
     """Those that do it at every point, with the largest distance left."""
     return ((a, worst) for a in tried if (worst := _worst(a, broken, kept)) is not None)
+
+
+def _of_fits(fits: Iterable[Fit], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
+    """The simplest alteration of each fit that does it."""
+    return (g for f in fits for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1))
 
 
 def _not_at_first(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
@@ -219,6 +228,8 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         worst, known = max(worst, distance), known or k < len(broken)
     if not known:
         return None
+    if any(np.any(p.found) for p in broken) and not any(np.any(p.value(alteration)) for p in broken):
+        return None  # what is not made at all is 0, and no remainder of rounding
     moved = any(largest(p.plain - p.found) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
     return worst if moved else None
 
