@@ -6,7 +6,7 @@ before; of what the agents have also the mean, that of the first and of the last
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -18,7 +18,7 @@ from ....algorithms.expression import Datum, Noise, Number, Variable
 from .fitted import OWN, Fit, Tried, at, fits
 from .line import Term, evaluated
 from .point import IMPOSSIBLE, Point
-from .reads import Alteration, Change, Reads, Unknown
+from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .words import Map, Other, Table, column, given, reading, shown
 
 LEAST = 1e-7  # of a rest: what two values may leave of it that are then tried to rounding
@@ -34,17 +34,19 @@ def added(broken: Sequence[Point]) -> Iterator[Fit]:
     """The numbers of values, or of sums and differences of two, that explain at every broken point what the line leaves."""
     points = [p for p in broken if p.found.size >= 2]
     mine = [p for p in points if p.run is points[0].run]
-    for part in points[0].line.parts if points else ():
-        if part.terms:
-            yield from fits(_tried(part.terms[0], mine), points, 0.0)
+    parts = [p for p in points[0].line.parts if p.terms] if points else []
+    where = [" before the solve" if p.carrying else f" to {p.step.target.name}" * (p is not parts[-1]) for p in parts]
+    places = [(text, given(_before, p.terms[0])) for text, p in zip(where, parts, strict=True)]
+    for text, place in (*places, *([("", _after)] if parts and parts[-1].carrying else [])):
+        yield from fits(_tried(text, place, mine), points, 0.0)
 
 
-def _tried(term: Term, points: Sequence[Point]) -> Iterator[Tried]:
+def _tried(where: str, place: Callable[[float | Change, Change], Mapping[str, Any]], points: Sequence[Point]) -> Iterator[Tried]:
     """What the points of one run do not exclude, the fewest symbols first."""
     moved: dict[bytes, tuple[Other, Array]] = {}
     rest = np.concatenate([np.ravel(p.found - p.plain) for p in points])
     for words, value in _at_hand(points[-1]):
-        made = [p.value(Alteration("", _more(1.0, term, value))) for p in points]
+        made = [p.value(Alteration("", place(1.0, value))) for p in points]
         if all(v is not None for v in made):
             effect = np.concatenate([np.ravel(v - p.plain) for v, p in zip(made, points, strict=True)])  # type: ignore[operator]
             moved.setdefault(effect.tobytes(), ((words, value), effect))
@@ -52,7 +54,7 @@ def _tried(term: Term, points: Sequence[Point]) -> Iterator[Tried]:
     parts = np.cumsum([p.found.size for p in points])[:-1]
     for (words, value), effect in zip(values, effects, strict=True):
         if all(_along(*ends) for ends in zip(np.split(effect, parts), np.split(rest, parts), strict=True)):
-            yield f"{OWN} {words} added", given(_more, term, value)
+            yield f"{OWN} {words} added{where}", given(place, value)
     if len(rest) < ENTRIES or len(values) < 2:
         return
     square, along = effects @ effects.T, effects @ rest
@@ -64,7 +66,7 @@ def _tried(term: Term, points: Sequence[Point]) -> Iterator[Tried]:
             if _along(effects[i] + sign * effects[j], rest):
                 (a, one), (b, two) = (values[i], values[j])[:: sign if (effects[i] + sign * effects[j]) @ rest < 0 else 1]
                 both = given(lambda r, one, two, sign: one(r) + sign * two(r), one, two, sign)
-                yield f"{OWN} ({a}{between}{b}) added", given(_more, term, both)
+                yield f"{OWN} ({a}{between}{b}) added{where}", given(place, both)
 
 
 def _along(effect: Array, rest: Array) -> bool:
@@ -73,9 +75,13 @@ def _along(effect: Array, rest: Array) -> bool:
     return square > 0 and bool(np.abs(rest - (effect @ rest) / square * effect).max() <= LEAST * np.abs(rest).max())
 
 
-def _more(s: float | Change, term: Term, value: Change) -> Mapping[str, Any]:
+def _before(s: float | Change, value: Change, term: Term) -> Mapping[str, Any]:
     """So many times a value added to the sum that a term is in."""
     return {f"+{term.key}": lambda r: at(s, r) * value(r) / column(evaluated(term.front, r, term.key))}
+
+
+def _after(s: float | Change, value: Change) -> Mapping[str, Any]:
+    return {RESULT: lambda r, v, before: v + at(s, r) * value(r)}
 
 
 def _at_hand(point: Point) -> Iterator[Other]:
@@ -124,7 +130,8 @@ def _of_term(r: Reads, term: Term, back: int) -> Array:
 def _update(r: Reads, back: int) -> Array:
     """What the line adds to the row that it starts from, or what was added a step before, 0 before the first."""
     bases = [t.core.name for t in r.line.terms if isinstance(t.core, Variable) and t.front == Number(Fraction(1))]
-    base = bases[0] if bases else r.line.target.name
+    target = r.line.target
+    base = bases[0] if bases else target.name + "-" * (1 - target.time)
     if not back:
         return np.asarray(r.line.value(Reads(r.run, r.t))[0] - r.raw(base))
     last = r.line.before(r)

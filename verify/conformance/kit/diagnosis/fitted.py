@@ -115,7 +115,8 @@ class Fit:
             factor = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
             wanted = [factor(p.reads) for p in self.points]
             if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=SAME):
-                yield Alteration(f"{self.name} {'times n, ' * agents}{words}", self.changes(factor))
+                told = self._told(1.0) if "%(" in self.name else self.name
+                yield Alteration(f"{told} {'times n, ' * agents}{words}", self.changes(factor))
 
     @property
     def alike(self) -> Iterator[Alteration]:
@@ -128,7 +129,7 @@ class Fit:
 
     def _told(self, factor: float) -> str:
         words = self.name if "%(" in self.name else f"{self.name} times %(own).9g"
-        return words % {"own": factor, "more": factor - 1, "rest": 1 - factor}
+        return (words % {"own": factor, "more": factor - 1, "rest": 1 - factor}).removeprefix("1 ")
 
     @property
     def alteration(self) -> Alteration:
@@ -231,30 +232,38 @@ def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
     """The factor at every point; None where one has none."""
     found: list[float] = []
     for point in points:
-        starts = (*found[-1:], *STARTS)
-        factor = next((s for start in starts if (s := _factor(point, changes, start)) is not None), None)
+        factor = _factor(point, changes, (*found[-1:], *STARTS))
         if factor is None:
             return None
         found.append(factor)
     return found
 
 
-def _factor(point: Point, changes: Changes, start: float) -> float | None:
-    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found."""
-    s = start
-    for _ in range(ITERATIONS):
-        here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
-        if point.distance(here) <= point.room:
-            return s
-        value, ahead = point.value(here), point.value(further)
-        if value is None or ahead is None:
-            return None
-        slope = (ahead - value) / (s * 2.0**-20 + 2.0**-40)
-        norm = float(np.sum(slope * slope))
-        if not norm > 0:
-            return None
-        step = float(np.sum(slope * (point.found - value))) / norm
-        s = s + step
-        if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
-            return None
+def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
+    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found, as where it is straight and
+    a step leaves what it was to leave."""
+    for s in starts:
+        foreseen = -1.0
+        for _ in range(ITERATIONS):
+            here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
+            if point.distance(here) <= point.room:
+                return s
+            value = point.value(here)
+            if value is None:
+                break
+            rest = np.ravel(point.found - value)
+            if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
+                return None
+            ahead = point.value(further)
+            if ahead is None:
+                break
+            slope = np.ravel(ahead - value) / (s * 2.0**-20 + 2.0**-40)
+            norm = float(slope @ slope)
+            if not norm > 0:
+                break
+            step = float(slope @ rest) / norm
+            foreseen = float(np.linalg.norm(rest - step * slope))
+            s = s + step
+            if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
+                break
     return None

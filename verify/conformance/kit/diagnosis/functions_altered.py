@@ -142,8 +142,6 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     for (how, weight), (words, alone) in ways:
         summed = each(f"the samples {how}{words} in {name}", given(_summed, weight, alone, bool(here)))
         yield replace(summed, changes={**summed.changes, **dict.fromkeys(here, given(_counts, name, weight))})
-    if run.earlier:
-        yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
 
 
 SUMMED: Table[Callable[[int], float]] = (  # of how many there are
@@ -236,13 +234,6 @@ def _over_all(r: Reads, name: str, part: int, over: Callable[..., Any]) -> list[
     forms = [[np.asarray(v) for v in library.quadratic(f) or ()] for f in r.raw(name)]
     whole = over([form[part] for form in forms], axis=0)
     return [Quadratic(*(whole if k == part else v for k, v in enumerate(form))) for form in forms]
-
-
-def _old_matrices(r: Reads, name: str) -> Any:
-    old, new = r.kept(name, "any"), r.raw(name)
-    pairs = zip(old, new, strict=True) if isinstance(new, list) else [(old, new)]
-    made = [Quadratic(a.H, b.h) if hasattr(a, "H") and hasattr(b, "h") else b for a, b in pairs]
-    return made if isinstance(new, list) else made[0]
 
 
 def _slope(f: Any, v: Array) -> Array:
