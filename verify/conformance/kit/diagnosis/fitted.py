@@ -240,8 +240,8 @@ def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
 
 
 def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
-    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found, as where it is straight and
-    a step leaves what it was to leave."""
+    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found. A start is given up where
+    the line is straight and a step leaves what it was to leave."""
     for s in starts:
         foreseen = -1.0
         for _ in range(ITERATIONS):
@@ -253,7 +253,7 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | 
                 break
             rest = np.ravel(point.found - value)
             if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
-                return None
+                break
             ahead = point.value(further)
             if ahead is None:
                 break
