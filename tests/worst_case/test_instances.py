@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction as F
 from pathlib import Path
 
@@ -10,15 +11,20 @@ import pytest
 
 from bench.worst_case import convex_point, strong_point
 from tests.admm.instances import gradient_admm as gradient_admm_run
+from tests.worst_case.test_engine import STRONG
 from tests.worst_case.test_ratio import douglas_rachford
 from verify.admm import Problem, Quadratic, QuadraticRegulariser
+from verify.algorithms.chan2024.gradient_admm import A, B, beta, c, gradient_admm, lam, x, y
+from verify.algorithms.declaration import Minimise
+from verify.algorithms.expression import Function, inner, square
 from verify.algorithms.rounding import eigenvalues_lost, gamma
 from verify.cones.statement_solution import ACCEPTED, solve
 from verify.kernel import Rejected
-from verify.worst_case.algorithms import GradientAdmm, gradient_admm, strongly_convex_weights
+from verify.records import typed_json
+from verify.records.json_text import canonical
 from verify.worst_case.attaining_run import attaining_run
-from verify.worst_case.exact_instance import exact_pair, pair_ratio, read_record, replay, write_record
-from verify.worst_case.instance import best_instance, symmetric_map
+from verify.worst_case.contraction import Record, contraction, exact_pair, read_record, replay
+from verify.worst_case.instance import symmetric_map
 from verify.worst_case.ratio import Question
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,47 +41,54 @@ def test_f_x2_over_2_and_g_0_attain_100_over_169():
     assert len(found.inputs.start["z"]) == 1
 
 
-def by_the_reference(instance, parameters, weights):
-    """The ratio of the run of the declared algorithm from the instance's start, against 0."""
-    A, beta, (m, n) = instance.A, float(parameters.beta), instance.A.shape
-    x, lam = instance.x, instance.w + beta * A @ instance.x
-    for H, K in zip(instance.H, instance.K, strict=True):
-        f, g = Quadratic(H, np.zeros(n)), QuadraticRegulariser(K, np.zeros(len(K)))
-        run = gradient_admm_run(Problem(f, g, A, instance.B, np.zeros(m), beta, float(parameters.eta)), x, lam, [f])
-        x, lam = run["x"][-1], run["lam"][-1]
-    ends = (instance.x, instance.w), (x, lam - beta * A @ x)
-    start, end = (float(weights[0]) * x @ x + float(weights[1]) * w @ w for x, w in ends)
-    return end / start
+G = Function("g", "Y", per="step")
+varying = replace(
+    gradient_admm, steps=(Minimise(y, G(y) - inner(lam, B(y)) + beta / 2 * square(A(x) + B(y) - c)), *gradient_admm.steps[1:])
+)
 
 
 @pytest.mark.parametrize(("point", "seed"), [(convex_point, 1), (convex_point, 2), (strong_point, 1), (strong_point, 4)])
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_run_of_the_reference_attains_the_optimum(point, seed, steps):
-    parameters, weights = point(random.Random(seed))
-    solution = solve(gradient_admm(parameters, steps, weights))
-    instance, ratio = best_instance(parameters, steps, solution, weights)
-    assert ratio == pytest.approx(solution.value, rel=ACCEPTED)
-    assert by_the_reference(instance, parameters, weights) == pytest.approx(solution.value, rel=ACCEPTED)
-    for H in instance.H:
+    numbers = point(random.Random(seed))
+    question = replace(contraction(numbers, steps), algorithm=varying)  # a g for each step: see ``contraction``
+    solution = solve(question.program())
+    assert solution.value == pytest.approx(solve(contraction(numbers, steps).program()).value, abs=ACCEPTED)
+    found = attaining_run(question, solution)
+    assert float(found.ratio) == pytest.approx(solution.value, rel=2 * ACCEPTED)
+    given, floats = found.inputs, {n: float(v) for n, v in numbers.items()}
+    made = {n: np.array(given.data[n], dtype=float) for n in "AB"}
+    f, g = (fs if isinstance(fs, list) else [fs] for fs in (given.functions["f"], given.functions["g"]))
+    m, n = made["A"].shape
+    at, multiplier = (np.array(given.start[name], dtype=float) for name in ("x", "lam"))
+    sizes = []
+    for one, other in zip([*f, f[-1]], [*g, g[-1]], strict=True):
+        H, K = (np.array(q.H, dtype=float) for q in (one, other))
+        w = multiplier - floats["beta"] * made["A"] @ at
+        sizes.append(floats["R"] * at @ at + floats["S"] * w @ w)
+        loss = Quadratic(H, np.zeros(n))
+        problem = Problem(
+            loss, QuadraticRegulariser(K, np.zeros(len(K))), *made.values(), np.zeros(m), floats["beta"], floats["eta"]
+        )
+        run = gradient_admm_run(problem, at, multiplier, [loss])
+        at, multiplier = run["x"][-1], run["lam"][-1]
         values, lost = np.linalg.eigvalsh(H), eigenvalues_lost(H, len(H))
-        assert values[0] >= float(parameters.mu) - lost and values[-1] <= float(parameters.nu) + lost
-    if parameters.coercive:
-        assert np.linalg.svd(instance.A)[1].min() >= 1 - eigenvalues_lost(instance.A)
-    if parameters.rho is not None:
-        product = instance.A.T @ instance.B
-        lost = eigenvalues_lost(product) + gamma(len(instance.A)) * np.linalg.norm(instance.A) * np.linalg.norm(instance.B)
-        assert np.linalg.norm(product, 2) <= float(parameters.rho) + lost
+        assert values[0] >= floats.get("mu", 0) - lost and values[-1] <= floats["nu"] + lost
+    assert sizes[-1] / sizes[0] == pytest.approx(float(found.ratio), rel=ACCEPTED)
+    if "low" in numbers:
+        assert np.linalg.svd(made["A"])[1].min() >= 1 - eigenvalues_lost(made["A"])
+    if "rho" in numbers:
+        product = made["A"].T @ made["B"]
+        lost = eigenvalues_lost(product) + gamma(m) * np.linalg.norm(made["A"]) * np.linalg.norm(made["B"])
+        assert np.linalg.norm(product, 2) <= floats["rho"] + lost
 
 
 def test_the_rounded_instance_attains_it_exactly_and_in_few_digits():
-    parameters = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
-    weights = strongly_convex_weights(parameters)
-    solution = solve(gradient_admm(parameters, 1, weights))
-    instance, _ = best_instance(parameters, 1, solution, weights)
-    made, ratio = exact_pair(instance, parameters, weights, solution.value * (1 - ACCEPTED))
-    assert ratio == pair_ratio(made, weights)
-    assert float(ratio) == pytest.approx(solution.value, rel=ACCEPTED)
-    text = write_record("chan2024.lemma-7.6", made, ratio, weights, None, 1)
+    value = solve(contraction(STRONG).program()).value
+    made, ratio = exact_pair(STRONG)
+    assert float(ratio) == pytest.approx(value, rel=ACCEPTED)
+    weights = STRONG["R"], STRONG["S"]
+    text = canonical(typed_json.write(Record("chan2024.lemma-7.6", weights, weights, F(1), ratio, made)))
     assert len(text) < 1000
     assert replay(read_record(text)) == ratio
 

@@ -50,7 +50,7 @@ class LinearOperator:
         found = () if self.bound is None else tuple(_matrix(name, pairs, self.bound**2) for name, pairs in both)
         if not self.coercive:
             return found
-        return (*found, _matrix(f"{self.name} coercive", [(v, z) for z, v in self.adjoints], 1 / self.coercive))
+        return (*found, _matrix(f"{self.name} coercive", [(v, z) for z, v in self.adjoints], Fraction(1) / self.coercive))
 
 
 @dataclass(frozen=True)

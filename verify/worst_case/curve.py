@@ -14,8 +14,7 @@ from typing import Annotated, TypedDict
 from ..kernel import Rejected
 from ..records import typed_json
 from ..records.json_text import parse
-from .algorithms import GradientAdmm, strong_contraction, strongly_convex_weights
-from .exact_instance import Record, replay, write_record
+from .contraction import Record, contraction, exact_pair, in_strongly_convex_norm, replay
 
 SLACK = Fraction(1, 10**6)
 MAX_POINTS = 1000
@@ -41,10 +40,10 @@ class CurvePoint:
     upper: Fraction
 
 
-def parameters(eta: Fraction) -> GradientAdmm:
-    """The parameters of the figure: nu = 1, mu = 1/2, mu_g = rho = beta = 1, A A^T >= I."""
+def parameters(eta: Fraction) -> dict[str, Fraction]:
+    """The numbers of the figure: nu = 1, mu = 1/2, mu_g = rho = beta = 1, A A^T >= I, and the norm of Definition 7.4."""
     one = Fraction(1)
-    return GradientAdmm(eta, one, one, one / 2, one, one, one)
+    return in_strongly_convex_norm({"eta": eta, "mu": one / 2} | dict.fromkeys(("beta", "nu", "mu_g", "rho", "low"), one))
 
 
 def measure(etas: Iterable[Fraction]) -> str:
@@ -54,23 +53,18 @@ def measure(etas: Iterable[Fraction]) -> str:
     """
     from ..cones.certificate import certify
     from ..cones.statement_solution import solve
-    from .exact_instance import exact_pair
-    from .instance import best_instance
 
     rows = []
     for eta in etas:
         p = parameters(eta)
-        program, weights = strong_contraction(p), strongly_convex_weights(p)
-        solution = solve(program)
-        upper = Fraction(int((solution.value + float(SLACK)) / float(SLACK)) + 1) * SLACK
+        program, weights = contraction(p).program(), (p["R"], p["S"])
+        upper = Fraction(int(solve(program).value / float(SLACK)) + 2) * SLACK
         certify(program, upper)
-        instance = best_instance(p, 1, solution, weights)
-        wanted = solution.value - float(SLACK)
-        made, ratio = exact_pair(instance[0] if isinstance(instance, tuple) else instance, p, weights, wanted)
-        if upper - ratio > 4 * SLACK:
-            raise ValueError(f"at eta = {eta} the instance reaches {float(ratio)}, the certificate {float(upper)}")
-        record = json.loads(write_record("chan2024.lemma-7.6-explicit-L", made, ratio, weights, least=1))
-        rows.append({"eta": str(eta), "upper": str(upper), "record": record})
+        found = exact_pair(p)
+        if found is None or upper - found[1] > 4 * SLACK:
+            raise ValueError(f"at eta = {eta} no instance reaches {float(upper - 4 * SLACK)}")
+        record = Record("chan2024.lemma-7.6-explicit-L", weights, weights, p["low"] ** 2, found[1], found[0])
+        rows.append(typed_json.write(Row(eta=eta, upper=upper, record=record)))
     return json.dumps(rows, indent=1, sort_keys=True) + "\n"
 
 

@@ -19,7 +19,7 @@ from ..lemma.discover import Collection, LemmaFile
 from ..lemma.numeric_statement import BOUND, Inexpressible, at_scalars
 from ..records import typed_json
 from ..records.json_text import canonical
-from .runs import gradient_admm_run
+from .contraction import run_of_claim
 
 ROOM = Fraction(9, 10**7)
 BELOW = tuple(Fraction(n, 10**8) for n in (25, 100, 500, 2500))
@@ -64,7 +64,7 @@ def measure(
     for values in grid:
         try:
             row = _measure(statement, goal, against, values, seconds)
-            run = gradient_admm_run(statement, goal, against, values)
+            run = run_of_claim(statement, goal, against, values)
             rows.append(row if run is None else replace(row, realised=run[1], run=run[0]))
         except (Unsolved, NoCertificate, Inexpressible, Rejected) as problem:
             raise NotMeasured(f"{goal} at {_words(values)}: {type(problem).__name__}: {problem}") from None
