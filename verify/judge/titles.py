@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import chain
 from unicodedata import name
 
-from ..kernel import Fact, Polynomial, Statement, Use, assignment, gram
+from ..kernel import Fact, Polynomial, Statement, Use, check_point, gram
 from ..lemma.discover import LemmaFile, facts_of, refutation
 from ..lemma.generators import generator
 from ..lemma.origin import Assumed, EachStep, Letter, Origin, Program, named_in, origin_of, sides, words_of
@@ -143,7 +143,7 @@ def _counted(says: Statement, title: str) -> Iterator[str]:
 def _silent(lemma: LemmaFile, says: Statement) -> Iterator[str]:
     """The words of a constant that is attained only where a term of its side is zero."""
     if lemma.tightness is not None:
-        at, _ = assignment(says, bind(lemma.tightness.at, says))
+        at = check_point(says, bind(lemma.tightness.at, says)).at
         terms = (Polynomial({m: c}) for m, c in lemma.tightness.against.terms.items())
         if zero := [repr(term) for term in terms if not all(at.get(n, at.get(gram(n, n))) for n in named_in(term))]:
             yield f"{lemma.tightness.constant}, where {', '.join(zero)} is 0"
