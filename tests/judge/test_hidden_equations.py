@@ -3,7 +3,7 @@
 import pytest
 
 from tests.theorems.notation import relation
-from verify import Point, Statement, assumed, at_least, letter, scalars, signs, spaces, vectors
+from verify import Point, Statement, assumed, at_least, letter, ratio, scalars, signs, spaces, vectors
 from verify.judge.hidden_equations import hidden_equations
 from verify.kernel import Polynomial, Recursion
 
@@ -60,6 +60,20 @@ def test_bounds_that_leave_one_point(facts, hidden):
     points = [Point(values | more, {"x": [at], "y": [at]}) for more, at in moved]
     assert " ".join(hidden_equations(says, points)) == hidden
     assert hidden_equations(says, ()) == []  # no point obeys the hypotheses: the witness tells
+
+
+@pytest.mark.parametrize(
+    ("most", "known", "hidden"), [(ratio(1, 2), OURS, True), (1, OURS, False), (ratio(1, 2), letter("t"), False)]
+)
+def test_bounds_that_leave_no_vector_but_zero(most, known, hidden):
+    facts = (
+        bound("short", most, t, known),
+        bound("image", t**2 * x.norm2, y.norm2, letter("y", "an image of x", bounded=True)),
+        bound("long", y.norm2, x.norm2, letter("y", "an image of x", bounded=True)),
+    )
+    says = Statement(signs(positive="t"), spaces(X="x y"), facts, (at_least("goal", x.norm2, 0),))
+    points = [Point({"t": ratio(1, 4)}, {"x": [0], "y": [0]})]
+    assert hidden_equations(says, points) == (["|x|^2 >= 0", "|y|^2 >= 0"] if hidden else [])
 
 
 def test_a_strict_point_ends_the_search(monkeypatch):

@@ -390,7 +390,22 @@ def test_a_point_is_read_exactly():
 
 
 @pytest.mark.parametrize(
-    "text", ["x=[]", "x=[1,]", "x=[1 2]", "x=[0.5]", "x=[1", "x=1]", "x=[1]y=[1]", "x=[1] x=1", "x=[1/0]", "x=(1)", "a=1,b=2"]
+    "text",
+    [
+        "x=[]",
+        "x=[1,]",
+        "x=[1 2]",
+        "x=[0.5]",
+        "x=[1",
+        "x=1]",
+        "x=[1]y=[1]",
+        "x=[1] x=1",
+        "x=[1/0]",
+        "x=(1)",
+        "a=1,b=2",
+        "a=\u0967",
+        "a=1/\u0967",
+    ],
 )
 def test_another_point_is_refused(text):
     with pytest.raises(ValueError, match="numbers: expected"):
