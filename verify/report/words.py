@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
 
-from .mathematics import MARKS, LETTER
+from .mathematics import LETTER, MARKS
 from .mathematics import name as named
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
@@ -45,7 +45,9 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
 
 LETTERS = "|".join(sorted(LETTER, key=len, reverse=True))
 SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)(d?)({LETTERS})(?![A-Za-z])")
-BASES = "d?[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|prod|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
+BASES = (
+    "d?[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|prod|max|min|sup|inf|argmin|log|[CcVv](?:ov|ar)"
+)
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 INDICES = (INDEX, r"\{[^{}]{1,60}\}", r"[(\[][^()\[\]]{1,12}[)\]]")  # the inner one first
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in INDICES]
