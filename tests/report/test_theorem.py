@@ -89,6 +89,7 @@ def test_only_a_bound_on_one_letter_is_turned_round(latex, shown):
     [
         (r"2\,D\,\sigma^{2} + 2\,D\,k\,\sigma^{2}", r"\sigma, k > 0", r"D \le \frac{x}{2\,\sigma^{2}\,(1 + k)}"),
         (r"k\,\mu^{2}\,\sigma^{2}", r"\sigma, k > 0,\quad D \ge 0", r"\mu^{2} \le \frac{x}{k\,\sigma^{2}}"),
+        (r"2\,D + D\,h\,k", r"k > 0,\quad D, h \ge 0", r"D \le \frac{x}{(2 + h\,k)}"),
         (r"2\,D\,k", r"\sigma > 0", ""),  # k may be negative
         (r"2\,D - D\,k", "k > 0", ""),  # and so may 2 - k
         (r"2\,D + k", "k > 0", ""),

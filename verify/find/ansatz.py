@@ -36,7 +36,10 @@ class Shape:
 
     def __str__(self) -> str:
         facts = "all facts" if self.only is None else f"the facts {', '.join(self.only)}" if self.only else "no scalar facts"
-        return f"{facts}, closure {self.depth}, products {self.products}, candidates {self.candidates}, scales {self.scales}"
+        return (
+            f"{facts}, {self.depth} rounds of multipliers, products of {self.products + 1} facts at most, {self.candidates} "
+            f"multipliers a fact, {self.scales} in front of the goal"
+        )
 
 
 @dataclass(frozen=True)

@@ -69,18 +69,19 @@ def theorem(record: Record, library: Library) -> Theorem | None:
 
 def turned(latex: str, domain: str = "") -> str:
     """``bound >= D`` as ``D <= bound``, where one letter, or a power of one, is what is bounded; so with a bound on D or mu^2
-    times a sum of products of letters that are positive by the ``domain``; else as it is."""
+    times a sum of products of letters that is positive by the ``domain``; else as it is."""
     parts = [part.strip() for part in AT_LEAST.split(latex)]
     if len(parts) != 2:
         return latex
     if ALONE.fullmatch(parts[1]):
         return rf"{parts[1]} \le {parts[0]}"
-    positive, found, _ = domain.partition(" > 0")
-    known = set(positive.split(", ")) if found else set()
+    signed = (group[:-2].rpartition(" ") for group in domain.split(r",\quad ") if group.endswith(" 0"))
+    signs = {letter: sign for letters, _, sign in signed for letter in letters.split(", ")}
     products = [one.split(BESIDE) for one in parts[1].split(" + ")]
     bounded = next((one for one in products[0] if one in BOUNDED and all(p.count(one) == 1 for p in products)), "")
     left = [[one for one in p if one != bounded] for p in products]
-    if not bounded or not all(one.isdigit() or POWER.sub("", one) in known for p in left for one in p):
+    found = [{">" if one.isdigit() else signs.get(POWER.sub("", one), "") for one in p} for p in left]
+    if not bounded or "" in set().union(*found) or not any(of <= {">"} for of in found):
         return latex
     shared = [one for one in left[0] if all(one in p for p in left)]
     rest = " + ".join(BESIDE.join(one for one in p if one not in shared) or "1" for p in left)

@@ -123,7 +123,8 @@ class Question:
 
     def _number(self, what: str, value: Polynomial) -> Fraction:
         if loose := sorted(value.atoms() - self.open):
-            raise ValueError(f"{what} has no number: say --set {loose[0]}=..., or --class")
+            free = [*loose, *sorted({p.name for p in self.relations.algorithm.parameters} - self.parameters.keys() - {*loose})]
+            raise ValueError(f"{what} has no number: say {' '.join(f'--set {name}=...' for name in free)}, or --class")
         return value if value.atoms() else value.terms.get((), Fraction(0))  # type: ignore[return-value]
 
     @cached_property
