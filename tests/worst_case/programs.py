@@ -5,10 +5,11 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
+from bench.worst_case import in_convex_norm
 from verify.cones.statement_program import Program
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case.conditions import smooth_class
-from verify.worst_case.contraction import contraction, in_convex_norm
+from verify.worst_case.contraction import contraction
 
 ZERO = Vector({})
 
@@ -84,7 +85,7 @@ def one_step_privacy(eta, beta, nu=None):
     """
     nu = 1 / eta if nu is None else nu
     question = contraction(in_convex_norm({"eta": eta, "beta": beta, "nu": nu, "low": Fraction(1)}))
-    before, after = map(question.measure, question.measures)
+    before, after = map(question.reduced, question.measures)
     e, x2, Ax2, Atw2 = map(Vector.named, ("Ev", "x2", "Ax2", "Atw2"))
     v, start, w2 = question.vector("w1") / beta, question.vector("x1") + e, Ax2 * -beta
     found = question.conditions(before, after)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bench import pepit_models
-from bench.worst_case import strong_point
+from bench.worst_case import in_convex_norm, in_strongly_convex_norm, strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
 from tests.worst_case.programs import (
@@ -25,7 +25,7 @@ from verify.cones.statement_solution import ACCEPTED, Compiled, solve
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
 from verify.worst_case.conditions import Conditions, LinearOperator, smooth_class
-from verify.worst_case.contraction import contraction, in_convex_norm, in_strongly_convex_norm
+from verify.worst_case.contraction import contraction
 from verify.worst_case.ratio import Question
 
 STRONG = in_strongly_convex_norm(

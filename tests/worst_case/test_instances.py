@@ -23,8 +23,9 @@ from verify.kernel import Rejected
 from verify.records import typed_json
 from verify.records.json_text import canonical
 from verify.worst_case.attaining_run import attaining_run
-from verify.worst_case.contraction import Record, contraction, exact_pair, read_record, replay
-from verify.worst_case.instance import symmetric_map
+from verify.worst_case.contraction import contraction, exact_pair
+from verify.worst_case.curve import Record, read_record, replay
+from verify.worst_case.instance import curved_map
 from verify.worst_case.ratio import Question
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,12 +104,12 @@ def test_stored_instances_replay_exactly(path):
     assert replay(record) == record.ratio
 
 
-def test_the_symmetric_map_reaches_what_the_class_allows():
+def test_the_curved_map_reaches_what_the_class_allows():
     generator = np.random.RandomState(0)
     for _ in range(20):
         start, direction = generator.standard_normal((2, 4))
         image = 2 * start + direction / np.linalg.norm(direction) * np.linalg.norm(start) * generator.uniform(0, 1)
-        H = symmetric_map(start, image, 1.0, 3.0)
+        H = curved_map(start, image, 1.0, 3.0)
         lost = eigenvalues_lost(H, 4 * len(H))  # of a sum of two dyads, divided by their lengths
         assert np.linalg.norm(H @ start - image) <= lost * np.linalg.norm(start) and np.array_equal(H, H.T)
         assert np.linalg.eigvalsh(H)[0] >= 1 - lost and np.linalg.eigvalsh(H)[-1] <= 3 + lost

@@ -28,7 +28,6 @@ from .conditions import Conditions, LinearOperator, smooth_class
 NUMBER = r"\s*([+-]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*"
 TERM, LENGTH = re.compile(NUMBER + r"([A-Za-z_]\w*\+?)"), re.compile(NUMBER + r"([A-Za-z_]\w*)?\s*\|")
 MAX_ITERATIONS = 8
-Combination = dict[tuple[str, int], Fraction]  # of vectors, by name and iteration
 
 
 def steepest(bounds: Mapping[str, Fraction | None]) -> Fraction | None:
@@ -133,45 +132,52 @@ class Question:
         numbers: list[object] = [*self.parameters.values(), *(v for pair in pairs for v in pair), *self.products.values()]
         return frozenset(a for v in numbers if isinstance(v, Polynomial) for a in v.atoms())
 
-    def measure(self, text: str) -> Polynomial:
-        """A measure as a polynomial of inner products; ValueError with the place that is not understood."""
-        vectors = ((w, (self.vector(f"{n}{t}") * c for (n, t), c in of.items())) for w, of in self.lengths(text))
-        return Polynomial.total(w * sum(terms, Vector({})).norm2 for w, terms in vectors)
+    @cached_property
+    def measures(self) -> tuple[Polynomial, Polynomial]:
+        """``against`` and ``left``."""
+        states = [v.name for v in self.algorithm.state]
+        against, left = (" + ".join(f"|{n}{mark}|^2" for n in states) for mark in ("", "+"))
+        return self.measure(self.against or against), self.measure(self.left or left)
 
-    def lengths(self, text: str) -> list[tuple[Polynomial, Combination]]:
-        """A measure as weights of squared lengths, each of a combination of names at iterations."""
-        total, rest = list[tuple[Polynomial, Combination]](), text
+    def measure(self, text: str) -> Polynomial:
+        """A measure as a polynomial of inner products of names with their iteration (x0, x1, ..); ValueError with the place that
+        is not understood."""
+        total, rest = Polynomial({}), text
         while rest.strip():
             found = LENGTH.match(rest)
-            if found is None or (total and not found[1]):
+            if found is None or (rest is not text and not found[1]):
                 raise ValueError(f"expected + 2 |x - lam|^2 and so on, found {rest.strip()[:40]!r}")
             inside, bar, rest = rest[found.end() :].partition("|")
             if not bar or not rest.lstrip().startswith("^2"):
                 raise ValueError(f"a length |{inside[:40]}| must be squared: |..|^2")
             if found[3] and found[3] not in self.parameters:
                 raise ValueError(f"{found[3]} has no number: say --set {found[3]}=...")
-            weight = Polynomial.of(self.parameters[found[3]] if found[3] else 1) * _factor(found)
-            total, rest = [*total, (weight, self._combination(inside))], rest.lstrip()[2:]
+            weight = self.parameters[found[3]] if found[3] else 1
+            total, rest = total + self._combination(inside).norm2 * _factor(found) * weight, rest.lstrip()[2:]
         return total
 
-    def _combination(self, text: str) -> Combination:
-        total, rest = Combination(), text
+    def _combination(self, text: str) -> Vector:
+        total, rest = Vector({}), text
         while rest.strip():
             found = TERM.match(rest)
             if found is None:
                 raise ValueError(f"expected names with numbers before them, found {rest.strip()[:40]!r}")
-            place = self._place(found[3])
-            total[place], rest = total.get(place, Fraction(0)) + _factor(found), rest[found.end() :]
+            total, rest = total + Vector.named(self._label(found[3])) * _factor(found), rest[found.end() :]
         return total
 
-    def _place(self, name: str) -> tuple[str, int]:
+    def _label(self, name: str) -> str:
         letters, stem = self.relations.letters, name.removesuffix("+")
         times = (0,) if name == stem else (self.iterations, self.iterations - 1)  # or what the last iteration computes
-        place = next(((stem, t) for t in times if f"{stem}{t}" in letters), None)
-        if place is None:
+        label = next((f"{stem}{t}" for t in times if f"{stem}{t}" in letters), None)
+        if label is None:
             known = sorted({n.rstrip("0123456789") for n in letters})
             raise ValueError(f"no vector {name!r}: there are {', '.join(known)}, with + after the iterations")
-        return place
+        return label
+
+    def reduced(self, measure: Polynomial) -> Polynomial:
+        """A measure in the basis."""
+        pairs = {atom: atom[1:-1].split(",") for atom in measure.atoms() - self.open}
+        return measure.substitute({atom: self.vector(u) @ self.vector(v) for atom, (u, v) in pairs.items()})
 
     def vector(self, name: str) -> Vector:
         """A vector by its name and iteration (x0, x1, ..), in the basis."""
@@ -180,14 +186,8 @@ class Question:
 
     def program(self) -> Program:
         """max ``left`` where ``against`` is 1. Raises Inexpressible where the declaration is no such program."""
-        against, left = map(self.measure, self.measures)
+        against, left = map(self.reduced, self.measures)
         return self.conditions(against, left).program(against, left)
-
-    @property
-    def measures(self) -> tuple[str, str]:
-        """``against`` and ``left`` in words."""
-        states = [v.name for v in self.algorithm.state]
-        return self.against or " + ".join(f"|{n}|^2" for n in states), self.left or " + ".join(f"|{n}+|^2" for n in states)
 
     def conditions(self, *measured: Polynomial) -> Conditions:
         """What two runs obey, in the vectors that are measured or that a condition names. Raises Inexpressible as ``program``."""
