@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 from ..algorithms.declaration import Algorithm
@@ -23,7 +22,7 @@ from ..algorithms.given import Class, Spectrum
 from ..algorithms.relations import Relations
 from ..cones.statement_program import Inexpressible, Program
 from ..kernel import Fact, Polynomial, Vector
-from .conditions import Conditions, LinearOperator, smooth_class
+from .conditions import Conditions, LinearOperator
 
 NUMBER = r"\s*([+-]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*"
 TERM, LENGTH = re.compile(NUMBER + r"([A-Za-z_]\w*\+?)"), re.compile(NUMBER + r"([A-Za-z_]\w*)?\s*\|")
@@ -191,23 +190,16 @@ class Question:
 
     def conditions(self, *measured: Polynomial) -> Conditions:
         """What two runs obey, in the vectors that are measured or that a condition names. Raises Inexpressible as ``program``."""
-        r, facts, wanted = self.relations, list[Fact](), self.algorithm.operators
-        products = [
-            (
-                f"|{left.name}^T {right.name}|",
-                tuple((r.reduced(y), r.reduced(r.image(left.T, b))) for _, y, b in r.named.get(right, [])),
-                self.products[left.name, right.name],
-            )
-            for left, right in product(wanted, wanted)
-            if (left.name, right.name) in self.products
-        ]
+        r, facts, wanted = self.relations, list[Fact](), {o.name: o for o in self.algorithm.operators}
+        operators = []
+        for (left, right), bound in self.products.items():
+            named = r.named.get(wanted[right], [])
+            of = tuple((r.reduced(y), r.reduced(r.image(wanted[left].T, b))) for _, y, b in named)
+            operators.append(LinearOperator(f"{left}^T {right}", of, (), bound))
         for k, (f, _, at, slope) in enumerate(r.evaluations):
             x, g, bounds = r.reduced(at), r.reduced(slope), self.bounds(f)
-            if isinstance(f, Function) and bounds["smooth"] is not None:
-                facts.append(smooth_class(f"{f.name} at {k}", x, g, bounds["strongly"] or Fraction(0), bounds["smooth"]))
-                continue
             exact = {n: None if v is None else Polynomial.of(v) for n, v in bounds.items()}
-            found = facts_of_class(r.paired(slope, at), g, x, exact)
+            found = facts_of_class(r.paired(slope, at) if bounds.get("smooth") is None else g @ x, g, x, exact)
             facts += [Fact(f"{word} {f.name} at {k}", ">=", value) for word, value, _ in found]
         for k, (by, name, argument, image) in enumerate(r.mapped):
             found = facts_of_map(r, by, r.reduced(argument), r.reduced(image))
@@ -216,19 +208,22 @@ class Question:
             for atom in fact.value.atoms() - self.open - {a for a in fact.value.atoms() if a.startswith("<")}:
                 raise ValueError(f"{fact.name}: {atom} has no number: say --set {atom}=...")
         used = {n for v in (*measured, *(f.value for f in facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
-        images = {o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])] for a in wanted for o in (a, a.T)}
-        used |= {n for _, pairs, _ in products for pair in pairs for v in pair for n in v}
+        images = {
+            o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])]
+            for a in wanted.values()
+            for o in (a, a.T)
+        }
+        used |= {n for one in operators for pair in one.images for v in pair for n in v}
         for o, pairs in images.items():
             if o.name not in self.operators and not any({*of, *image} <= used for of, image in images[o.T]):
                 continue  # with no class and no adjoint, an image says nothing of what it is the image of
             used |= {n for of, image in pairs if {*image} & used for n in of}
-        operators = []
-        for op in wanted:
+        for op in wanted.values():
             known, adjoint = (tuple((of, image) for of, image in images[o] if {*of, *image} <= used) for o in (op, op.T))
             least, most = self.singular(op.name)
             operators.append(LinearOperator(op.name, known, adjoint, most, least**2))
         spaces = {name: space for name, space in r.spaces.items() if name in used and name not in r.solved}
-        return Conditions(spaces, tuple(facts), tuple(operators), tuple(products), self.open)
+        return Conditions(spaces, tuple(facts), tuple(operators), self.open)
 
 
 def _factor(found: re.Match[str]) -> Fraction:
