@@ -10,13 +10,25 @@ from fractions import Fraction
 from functools import cache
 
 from bench import pepit_models
+from verify.algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from verify.cones.statement_solution import Compiled, Solution, solve
 from verify.kernel import Polynomial
 from verify.worst_case import Unsolved
 from verify.worst_case.attaining_run import attaining_run
-from verify.worst_case.contraction import contraction, in_convex_norm, in_strongly_convex_norm
+from verify.worst_case.contraction import contraction
 
 Numbers = dict[str, Fraction]
+
+
+def in_convex_norm(numbers: Numbers) -> Numbers:
+    """With the weights of Definition 6.3: |x|^2 + (eta/beta)|w|^2."""
+    return {**numbers, "R": Fraction(1), "S": numbers["eta"] / numbers["beta"]}
+
+
+def in_strongly_convex_norm(numbers: Numbers) -> Numbers:
+    """With the weights of Definition 7.4."""
+    norm = strongly_convex_norm(*(numbers[n] for n in ("eta", "beta", "nu", "mu")))
+    return {**numbers, "R": norm.R, "S": norm.S}
 
 
 def convex_point(draw: random.Random) -> Numbers:

@@ -5,10 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
+from bench.worst_case import in_convex_norm
 from verify.cones.statement_program import Program
 from verify.kernel import Fact, Polynomial, Vector
-from verify.worst_case.conditions import smooth_class
-from verify.worst_case.contraction import contraction, in_convex_norm
+from verify.worst_case.contraction import contraction
 
 ZERO = Vector({})
 
@@ -84,13 +84,14 @@ def one_step_privacy(eta, beta, nu=None):
     """
     nu = 1 / eta if nu is None else nu
     question = contraction(in_convex_norm({"eta": eta, "beta": beta, "nu": nu, "low": Fraction(1)}))
-    before, after = map(question.measure, question.measures)
+    before, after = map(question.reduced, question.measures)
     e, x2, Ax2, Atw2 = map(Vector.named, ("Ev", "x2", "Ax2", "Atw2"))
     v, start, w2 = question.vector("w1") / beta, question.vector("x1") + e, Ax2 * -beta
     found = question.conditions(before, after)
     A = next(o for o in found.operators if o.name == "A")
     A = replace(A, images=(*A.images, (e, v), (x2, Ax2)), adjoints=(*A.adjoints, (w2, Atw2)))
-    second = smooth_class("f2", start, (start - x2) / eta + Atw2, Fraction(0), nu)
+    slope = (start - x2) / eta + Atw2
+    second = Fact("f2", ">=", slope @ start - slope.norm2 / nu)
     found = replace(
         found,
         spaces={**found.spaces, "Ev": "X", "x2": "X", "Ax2": "Z", "Atw2": "X"},

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bench import pepit_models
-from bench.worst_case import strong_point
+from bench.worst_case import in_convex_norm, in_strongly_convex_norm, strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
 from tests.worst_case.programs import (
@@ -24,8 +24,8 @@ from verify.algorithms.rounding import gamma
 from verify.cones.statement_solution import ACCEPTED, Compiled, solve
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
-from verify.worst_case.conditions import Conditions, LinearOperator, smooth_class
-from verify.worst_case.contraction import contraction, in_convex_norm, in_strongly_convex_norm
+from verify.worst_case.conditions import Conditions, LinearOperator
+from verify.worst_case.contraction import contraction
 from verify.worst_case.ratio import Question
 
 STRONG = in_strongly_convex_norm(
@@ -60,8 +60,7 @@ def test_known_optima(program, known):
 def test_what_is_compiled_once_is_the_program_of_the_numbers(change):
     """The question of numbers from the start, against the one of letters with numbers put in."""
     numbers = {n: v for n, v in (STRONG | change | {"R": F(1), "S": F(2, 3), "P": F(2, 3), "Q": F(1)}).items() if v is not None}
-    same = numbers.get("mu") == numbers["nu"]
-    compiled = Compiled(contraction({n: Polynomial.atom("nu" if n == "mu" and same else n) for n in numbers}).program())
+    compiled = Compiled(contraction({n: Polynomial.atom(n) for n in numbers}).program())
     assert compiled.program.at(numbers) == contraction(numbers).program()
     (blocks, *target), (wanted, *aim) = compiled.at(numbers), Compiled(compiled.program.at(numbers)).at({})
     sums = 8  # terms of an entry of a compiled matrix at most, and their factors
@@ -194,7 +193,7 @@ def test_a_time_limit_is_kept():
         lambda: Program({"x": "X"}, (), (), Polynomial({}), x.norm2),
         lambda: Program({"x": "X"}, (), (Fact("a", ">=", x.norm2),) * 2, x.norm2, x.norm2),
         lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2, (Lmi("m", ((x.norm2, x.norm2), (x.norm2 * 2, x.norm2))),)),
-        lambda: smooth_class("f", x, y, F(2), F(1)),
+        lambda: contraction(STRONG | {"mu": F(5, 2)}),
         lambda: LinearOperator("A", (), (), bound=0.5),
         lambda: LinearOperator("A", (), (), coercive=F(-1)),
         lambda: convex_contraction(F(1), F(1), 0),

@@ -10,21 +10,22 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
-from tests.admm.instances import gradient_admm as gradient_admm_run
 from tests.worst_case.test_engine import STRONG
 from tests.worst_case.test_ratio import douglas_rachford
-from verify.admm import Problem, Quadratic, QuadraticRegulariser
+from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.gradient_admm import A, B, beta, c, gradient_admm, lam, x, y
 from verify.algorithms.declaration import Minimise
 from verify.algorithms.expression import Function, inner, square
-from verify.algorithms.rounding import eigenvalues_lost, gamma
+from verify.algorithms.rounding import eigenvalues_lost
+from verify.algorithms.run import run
 from verify.cones.statement_solution import ACCEPTED, solve
-from verify.kernel import Rejected
+from verify.kernel import Rejected, semidefinite
 from verify.records import typed_json
 from verify.records.json_text import canonical
 from verify.worst_case.attaining_run import attaining_run
-from verify.worst_case.contraction import Record, contraction, exact_pair, read_record, replay
-from verify.worst_case.instance import symmetric_map
+from verify.worst_case.contraction import contraction, exact_pair
+from verify.worst_case.curve import Record, read_record, replay
+from verify.worst_case.instance import curved_map
 from verify.worst_case.ratio import Question
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,38 +50,24 @@ varying = replace(
 
 @pytest.mark.parametrize(("point", "seed"), [(convex_point, 1), (convex_point, 2), (strong_point, 1), (strong_point, 4)])
 @pytest.mark.parametrize("steps", [1, 2])
-def test_a_run_of_the_reference_attains_the_optimum(point, seed, steps):
+def test_a_run_of_the_declaration_attains_the_optimum(point, seed, steps):
     numbers = point(random.Random(seed))
     question = replace(contraction(numbers, steps), algorithm=varying)  # a g for each step: see ``contraction``
     solution = solve(question.program())
     assert solution.value == pytest.approx(solve(contraction(numbers, steps).program()).value, abs=ACCEPTED)
     found = attaining_run(question, solution)
     assert float(found.ratio) == pytest.approx(solution.value, rel=2 * ACCEPTED)
-    given, floats = found.inputs, {n: float(v) for n, v in numbers.items()}
-    made = {n: np.array(given.data[n], dtype=float) for n in "AB"}
-    f, g = (fs if isinstance(fs, list) else [fs] for fs in (given.functions["f"], given.functions["g"]))
-    m, n = made["A"].shape
-    at, multiplier = (np.array(given.start[name], dtype=float) for name in ("x", "lam"))
-    sizes = []
-    for one, other in zip([*f, f[-1]], [*g, g[-1]], strict=True):
-        H, K = (np.array(q.H, dtype=float) for q in (one, other))
-        w = multiplier - floats["beta"] * made["A"] @ at
-        sizes.append(floats["R"] * at @ at + floats["S"] * w @ w)
-        loss = Quadratic(H, np.zeros(n))
-        problem = Problem(
-            loss, QuadraticRegulariser(K, np.zeros(len(K))), *made.values(), np.zeros(m), floats["beta"], floats["eta"]
-        )
-        run = gradient_admm_run(problem, at, multiplier, [loss])
-        at, multiplier = run["x"][-1], run["lam"][-1]
-        values, lost = np.linalg.eigvalsh(H), eigenvalues_lost(H, len(H))
-        assert values[0] >= floats.get("mu", 0) - lost and values[-1] <= floats["nu"] + lost
-    assert sizes[-1] / sizes[0] == pytest.approx(float(found.ratio), rel=ACCEPTED)
-    if "low" in numbers:
-        assert np.linalg.svd(made["A"])[1].min() >= 1 - eigenvalues_lost(made["A"])
+    made, (M, N) = run(varying, found.inputs, steps, RATIONALS), (found.inputs.data[n] for n in "AB")
+    w = [made["lam"][t] - numbers["beta"] * M @ made["x"][t] for t in (0, steps)]
+    start, end = (numbers["R"] * x @ x + numbers["S"] * v @ v for x, v in zip(made["x"][[0, steps]], w, strict=True))
+    assert end / start == found.ratio
+    f, g = ([one.H for one in (of if steps > 1 else [of])] for of in (found.inputs.functions[name] for name in "fg"))
+    least = [H - numbers.get(mu, 0) * np.eye(len(H), dtype=int) for mu, of in (("mu", f), ("mu_g", g)) for H in of]
+    least += [numbers["nu"] * np.eye(len(H), dtype=int) - H for H in f]
+    least += [M @ M.T - numbers.get("low", 0) * np.eye(len(M), dtype=int)]
     if "rho" in numbers:
-        product = made["A"].T @ made["B"]
-        lost = eigenvalues_lost(product) + gamma(m) * np.linalg.norm(made["A"]) * np.linalg.norm(made["B"])
-        assert np.linalg.norm(product, 2) <= floats["rho"] + lost
+        least += [numbers["rho"] ** 2 * np.eye(N.shape[1], dtype=int) - (M.T @ N).T @ (M.T @ N)]
+    assert len(f) == len(g) == steps and all(semidefinite(matrix.tolist()) for matrix in least)
 
 
 def test_the_rounded_instance_attains_it_exactly_and_in_few_digits():
@@ -103,12 +90,12 @@ def test_stored_instances_replay_exactly(path):
     assert replay(record) == record.ratio
 
 
-def test_the_symmetric_map_reaches_what_the_class_allows():
+def test_the_curved_map_reaches_what_the_class_allows():
     generator = np.random.RandomState(0)
     for _ in range(20):
         start, direction = generator.standard_normal((2, 4))
         image = 2 * start + direction / np.linalg.norm(direction) * np.linalg.norm(start) * generator.uniform(0, 1)
-        H = symmetric_map(start, image, 1.0, 3.0)
+        H = curved_map(start, image, 1.0, 3.0)
         lost = eigenvalues_lost(H, 4 * len(H))  # of a sum of two dyads, divided by their lengths
         assert np.linalg.norm(H @ start - image) <= lost * np.linalg.norm(start) and np.array_equal(H, H.T)
         assert np.linalg.eigvalsh(H)[0] >= 1 - lost and np.linalg.eigvalsh(H)[-1] <= 3 + lost

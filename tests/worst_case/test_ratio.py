@@ -82,7 +82,7 @@ def test_letters_make_one_program_for_all_numbers(gamma):
 def test_what_is_measured_is_what_is_asked():
     question = Question(douglas_rachford, {"gamma": F(1)}, CONVEX | {"f": (F(0), None)})
     v = {n: question.relations.reduced(x) for n, x in question.relations.letters.items()}
-    assert question.measure("2 |z+ - 1/2 z|^2 + |p|^2") == 2 * (v["z1"] - v["z0"] / 2).norm2 + v["p0"].norm2
+    assert question.reduced(question.measure("2 |z+ - 1/2 z|^2 + |p|^2")) == 2 * (v["z1"] - v["z0"] / 2).norm2 + v["p0"].norm2
     for text, words in (
         ("|z|", "must be squared"),
         ("|y|^2", "no vector 'y'"),

@@ -7,9 +7,10 @@ arithmetic is a lower bound whatever the solver's errors were.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from ..algorithms.functions import Affine, Quadratic, quadratic
 from ..algorithms.given import Spectrum
 from ..algorithms.run import Inputs, Iteration, Run, run
 from ..cones.statement_solution import Solution
-from ..kernel import evaluate, semidefinite
+from ..kernel import semidefinite
 from .instance import Floats, Instance, at_rest, attaining
 from .ratio import Question, steepest
 
@@ -40,7 +41,7 @@ class AttainingRun:
     @property
     def lines(self) -> list[str]:
         """The run for a person."""
-        start = ", ".join(f"{n} = {_vector(v)}" for n, v in self.inputs.start.items())
+        start = ", ".join(f"{n} = ({', '.join(map(str, v))})" for n, v in self.inputs.start.items())
         named = [(n, f) for n, fs in self.inputs.functions.items() for f in (fs if isinstance(fs, list) else [fs])]
         given = [f"    {n} = x -> {_matrix(M)} x" for n, f in named for M, _ in [quadratic(f) or (f, None)]]
         given += [f"    {n} = {_matrix(M)}" for n, M in self.inputs.data.items() if np.ndim(M) == 2]
@@ -70,8 +71,8 @@ def attaining_run(question: Question, solution: Solution) -> AttainingRun | None
     for instance, size in ((at_rest(question), 10**6), *((best, size) for size in DENOMINATORS)):
         try:
             inputs = _inputs(question, instance, size)
-            left, against = _forms(question, inputs, RATIONALS)
-            z = np.array(rounded(_steered(left.astype(float), against.astype(float))[1], size), dtype=object)
+            against, left = _forms(question, inputs, RATIONALS)
+            z = _rounded(_steered(against.astype(float), left.astype(float))[1], size)
             ratio = (z @ left @ z) / (z @ against @ z)
         except (ValueError, ZeroDivisionError):
             continue
@@ -81,62 +82,56 @@ def attaining_run(question: Question, solution: Solution) -> AttainingRun | None
     return max(found, key=lambda one: one.ratio, default=None)
 
 
-def rounded(row: Floats, size: int) -> list[Fraction]:
-    """Rationals with denominators up to ``size``."""
-    return [Fraction(float(x)).limit_denominator(size) for x in row]
-
-
 def _inputs(question: Question, instance: Instance, size: int | None = None) -> Inputs:
     """What an instance gives to a run, starting at zero: as it is, or rounded to rationals that obey their classes."""
-    a, sizes = question.algorithm, instance.sizes
+    a, operators, functions = question.algorithm, dict[str, Any](instance.operators), dict[str, Any]()
     vectors: tuple[Any, ...] = (*a.data, *a.state)
-    zeros = {v.name: (0,) * sizes[v.over] for v in vectors}
-    functions: dict[str, Any] = {}
+    zeros = {v.name: (0,) * instance.sizes[v.over] for v in vectors}
     for f in a.functions:
-        make, bounds = Quadratic if isinstance(f, Function) else Affine, question.bounds(f)
-        of = [make(M if size is None else _inside(M, bounds, size), (0,) * len(M)) for M in instance.functions[f.name]]
-        functions[f.name] = of if len(of) > 1 else of[0]
-    operators: dict[str, Any] = dict(instance.operators)
+        make, matrices = Quadratic if isinstance(f, Function) else Affine, list[Any](instance.functions[f.name])
+        if size is not None:
+            bounds = question.bounds(f)
+            middle = _middle(bounds["strongly"] or Fraction(0), steepest(bounds))
+            obeys = partial(_of_class, bounds)
+            matrices = [_inside(_rounded(M, size), RATIONALS.identity(len(M)) * middle, obeys) for M in matrices]
+        made = [make(M, (0,) * len(M)) for M in matrices]
+        functions[f.name] = made if len(made) > 1 else made[0]
     if size is not None:
-        operators = {n: _operator(M, *question.singular(n), size) for n, M in operators.items()}
-        for (left, right), most in question.products.items():
-            operators[right] = _shrunk(operators[left], operators[right], most, size)
+        for name, M in instance.operators.items():
+            low, high = question.singular(name)
+            left, _, right = np.linalg.svd(M, full_matrices=False)
+            middle = _rounded(left @ right, size) * _middle(low, high)
+            operators[name] = _inside(_rounded(M, size), middle, partial(_between, low, high, 1))
+        for (one, other), most in question.products.items():
+            B = operators[other]
+            operators[other] = _inside(B, B * 0, partial(_between, Fraction(0), most, operators[one].T))
     data = {**question.parameters, **operators, **{v.name: zeros[v.name] for v in a.data}}
     return Inputs(data, functions, {v.name: zeros[v.name] for v in a.state})
 
 
-def _forms(question: Question, inputs: Inputs, arithmetic: Arithmetic) -> tuple[Any, Any]:
-    """``left`` and ``against`` as matrices of quadratic forms of the start, which is stacked in the order of the states: of a
+def _forms(question: Question, inputs: Inputs, arithmetic: Arithmetic) -> list[Any]:
+    """``against`` and ``left`` as matrices of quadratic forms of the start, which is stacked in the order of the states: of a
     linear run, from its unit vectors."""
-    against, left = map(question.lengths, question.measures)
-    names, columns = {n for _, of in (*against, *left) for n in of}, dict[tuple[str, int], list[Any]]()
+    pairs = [{(*atom[1:-1].split(","),): c for ((atom, _),), c in m.terms.items()} for m in question.measures]
+    rows: dict[str, list[Any]] = {name: [] for of in pairs for pair in of for name in pair}
     for unit in np.eye(sum(map(len, inputs.start.values())), dtype=np.int64):
         made = run(question.algorithm, replace(inputs, start=_split(inputs, unit)), question.iterations, arithmetic)
-        for name in names:
-            columns.setdefault(name, []).append(_value(question, made, *name))
-
-    def form(lengths: Any) -> Any:
-        found: Any = 0
-        for weight, of in lengths:
-            v = sum(np.array(columns[n]).T * arithmetic.number(c) for n, c in of.items())
-            found = found + v.T @ v * arithmetic.number(evaluate(weight, {}))
-        return found
-
-    return form(left), form(against)
+        for name, values in rows.items():
+            values.append(_value(question, made, name[:-1], int(name[-1])))  # at most 8 iterations: one digit
+    at = {name: np.array(values) for name, values in rows.items()}
+    forms = [sum(at[u] @ at[v].T * arithmetic.number(c) for (u, v), c in of.items()) for of in pairs]
+    return [(form + form.T) / 2 for form in forms]
 
 
 def _value(question: Question, made: Run, name: str, t: int) -> Any:
-    if name in made.states:
-        return made[name][t]
-    e, a = question.letters.get(name), made.algorithm
-    if e is None:
-        e, t = question.letters[f"{name}+"], t - 1
+    a = made.algorithm
+    e = question.letters.get(name) or next(v for v in (*a.state, *(s.target for s in a.steps)) if v.name == name)
     if t < question.iterations:
         return made.at(t, {name: e})[name]
     return Iteration(a, made.inputs, made.arithmetic, t, {v: made[v.name][t] for v in a.state}).value(e)
 
 
-def _steered(left: Floats, against: Floats) -> tuple[float, Floats]:
+def _steered(against: Floats, left: Floats) -> tuple[float, Floats]:
     """The largest ratio of two forms and where it is, the largest entry 1."""
     sizes, directions = np.linalg.eigh(against)
     seen = sizes > 1e-12 * sizes[-1]
@@ -152,64 +147,44 @@ def _split(inputs: Inputs, z: Any) -> dict[str, Any]:
     return dict(zip(inputs.start, np.split(z, ends[:-1]), strict=True))
 
 
-def _inside(matrix: Floats, bounds: Mapping[str, Fraction | None], size: int) -> Any:
-    """Rationals near ``matrix`` that obey the class, moved towards a multiple of the identity as far as that needs. ValueError
-    where that does not obey either."""
-    low, high = bounds["strongly"] or Fraction(0), steepest(bounds)
-    middle = (low + 1 if high is None else (low + high) / 2) * RATIONALS.identity(len(matrix))
-    rows, move = _rows(matrix, size), Fraction(0)
-    while not _obeys(moved := rows * (1 - move) + middle * move, bounds):
+def _middle(low: Fraction, high: Fraction | None) -> Fraction:
+    return low + 1 if high is None else (low + high) / 2
+
+
+def _inside(near: Any, middle: Any, obeys: Callable[[Any], bool]) -> Any:
+    """A matrix moved towards ``middle`` as far as it must be to obey. ValueError where that does not obey either."""
+    move = Fraction(0)
+    while not obeys(moved := near + (middle - near) * move):
         if move == 1:
             raise ValueError("no matrix of the class lies that way")
         move = Fraction(1, 10**9) if move == 0 else min(2 * move, Fraction(1))
     return moved
 
 
-def _obeys(M: Any, bounds: Mapping[str, Fraction | None]) -> bool:
+def _of_class(bounds: Mapping[str, Fraction | None], M: Any) -> bool:
     """Whether <Mv, v> >= mu |v|^2 and so on for all v; a gradient besides has a symmetric matrix."""
-    one = RATIONALS.identity(len(M))
-    half, square = (M + M.T) / 2, M.T @ M
-    given = {"strongly": Fraction(0)} | {name: v for name, v in bounds.items() if v is not None}
+    half, square, one = M if "smooth" in bounds else (M + M.T) / 2, M.T @ M, RATIONALS.identity(len(M))
     least = {
-        "strongly": lambda v: half - v * one,
         "smooth": lambda v: v * one - half,
         "lipschitz": lambda v: v**2 * one - square,
         "cocoercive": lambda v: half - v * square,
+        "strongly": lambda v: half - v * one,
     }
-    lopsided = "smooth" in bounds and bool((M != M.T).any())
-    return not lopsided and all(_positive(least[name](v)) for name, v in given.items() if name in least)
+    given = {"strongly": Fraction(0)} | {name: v for name, v in bounds.items() if v is not None}
+    return all(semidefinite(least[name](v).tolist()) for name, v in given.items())
 
 
-def _operator(matrix: Floats, low: Fraction, high: Fraction | None, size: int) -> Any:
-    """Rationals near ``matrix`` with M M^T >= low^2 and |M| <= high, scaled as far as that needs; ValueError for none."""
-    M, one, grow = _rows(matrix, size), RATIONALS.identity(len(matrix)), 1 + Fraction(1, 100 * size)
-    while low and grow < 2 and not _positive(M @ M.T - low**2 * one):
-        M, grow = M * grow, 2 * grow - 1
-    M = M if high is None else _shrunk(one, M, high, size)
-    if not _positive(M @ M.T - low**2 * one):
-        raise ValueError("no operator of the class lies that way")
-    return M
+def _between(low: Fraction, high: Fraction | None, left: Any, M: Any) -> bool:
+    """Whether M M^T >= low^2 and |left M| <= high."""
+    square, image = M @ M.T, left @ M if np.ndim(left) else M
+    most = None if high is None else high**2 * RATIONALS.identity(len(image)) - image @ image.T
+    least = square - low**2 * RATIONALS.identity(len(M))
+    return all(semidefinite(part.tolist()) for part in (least, most) if part is not None)
 
 
-def _shrunk(A: Any, B: Any, most: Fraction, size: int) -> Any:
-    """B, scaled so that |A^T B| <= most."""
-    square = (A.T @ B).T @ (A.T @ B)
-    if _positive(most**2 * RATIONALS.identity(len(square)) - square):
-        return B
-    norm = float(np.linalg.norm(square.astype(float), 2)) ** 0.5 * (1 + 1 / (50 * size))
-    return _shrunk(A, B * Fraction(float(most) / norm).limit_denominator(1000 * size), most, size)
-
-
-def _positive(M: Any) -> bool:
-    return semidefinite(M.tolist())
-
-
-def _rows(matrix: Floats, size: int) -> Any:
-    return np.array([rounded(row, size) for row in matrix], dtype=object).reshape(matrix.shape)
-
-
-def _vector(row: Any) -> str:
-    return f"({', '.join(str(x) for x in row)})"
+def _rounded(values: Floats, size: int) -> Any:
+    """Rationals with denominators up to ``size``."""
+    return np.array([Fraction(float(x)).limit_denominator(size) for x in values.flat], dtype=object).reshape(values.shape)
 
 
 def _matrix(rows: Any) -> str:

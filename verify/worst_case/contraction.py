@@ -1,30 +1,18 @@
-"""Chan2024's claims about |x|^2 and |w|^2 of two runs of gradient ADMM as questions, and their exact runs as data.
-
-A record is a JSON object {"claim", "before", "after", "coercive", "ratio", "instance"}; see ``read_record``. Nothing in a file is
-believed: ``replay`` builds the instance (which verifies its bounds), runs it exactly and compares the ratio.
-"""
+"""Chan2024's claims about |x|^2 and |w|^2 of two runs of gradient ADMM as questions, and exact pairs of runs that answer them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..algorithms.chan2024.gradient_admm import A, beta, gradient_admm, lam, x
-from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from ..exact.admm import Pair, instance_point
-from ..exact.linear_algebra import dot, shifted
-from ..kernel import Polynomial, Rejected, Statement, Vector, semidefinite
+from ..kernel import Polynomial, Rejected, Statement, Vector
 from ..lemma.constants import ratio_at
 from ..lemma.numeric_statement import at_scalars, fixed, goal_named
-from ..records import typed_json
-from ..records.json_text import parse
 from .attaining_run import attaining_run
 from .ratio import Question
-
-NAMES = {"x", "x_next", "At_w_next", "At_b", "w", "b", "A_x_next"}
-Weights = tuple[Fraction, Fraction]
 
 
 def contraction(numbers: Mapping[str, Any], steps: int = 1) -> Question:
@@ -47,17 +35,6 @@ def contraction(numbers: Mapping[str, Any], steps: int = 1) -> Question:
         {"w": lam - beta * A(x)},
         {("A", "B"): numbers["rho"]} if "rho" in numbers else {},
     )
-
-
-def in_convex_norm(numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """With the weights of Definition 6.3: |x|^2 + (eta/beta)|w|^2."""
-    return {**numbers, "R": Fraction(1), "S": numbers["eta"] / numbers["beta"]}
-
-
-def in_strongly_convex_norm(numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """With the weights of Definition 7.4."""
-    norm = strongly_convex_norm(*(numbers[n] for n in ("eta", "beta", "nu", "mu")))
-    return {**numbers, "R": norm.R, "S": norm.S}
 
 
 def exact_pair(numbers: Mapping[str, Fraction]) -> tuple[Pair, Fraction] | None:
@@ -86,10 +63,8 @@ def run_of_claim(
     """An exact pair of runs and its ratio, within about 1e-6 of the best of any run; None where the claim is not of the form
     c_x |x_next|^2 + c_w |w_next|^2 <= a_x |x|^2 + a_w |w|^2 in the names of ``lemmas.common.gradient_admm_pair``, or where its
     facts speak of more than such a run has."""
-    if not set(statement.spaces) >= NAMES:
-        return None
     at = at_scalars(statement, values).at
-    weights = _weights(statement, goal, against, at)
+    weights = _weights(statement, goal, against, at) if {"eta", "beta"} <= {*at} else None
     if weights is None:
         return None
     classes = {"nu": 1 / at["eta"]} | {n: at[n] for n in ("eta", "beta", "nu", "mu", "mu_g", "rho") if n in at}
@@ -113,34 +88,3 @@ def _weights(statement: Statement, goal: str, against: Polynomial, at: Mapping[s
     R, S, P, Q = weight(right, "<x,x>"), weight(right, "<w,w>"), weight(left, "<x_next,x_next>"), weight(left, "<w,w>")
     same = right == x.norm2 * R + w.norm2 * S and left == x_next.norm2 * P + w_next.norm2 * Q
     return (R, S, P, Q) if same and min(R, S) > 0 and min(P, Q) >= 0 else None
-
-
-@dataclass(frozen=True)
-class Record:
-    """What a file says; ``replay`` decides. before, after: weights of |x|^2 and |w|^2; coercive: A A^T >= coercive I."""
-
-    claim: str
-    before: Weights
-    after: Weights
-    coercive: Fraction
-    ratio: Fraction
-    instance: Pair
-
-
-def read_record(text: str, source: str = "instance") -> Record:
-    """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
-    return typed_json.read(Record, parse(text, source), source)
-
-
-def replay(record: Record) -> Fraction:
-    """The ratio of the instance, computed anew; raises Rejected where the record says otherwise."""
-    A, (_, v) = record.instance.A, record.instance.values()
-    if not semidefinite(shifted([[dot(row, other) for other in A] for row in A], -record.coercive, 1)):
-        raise Rejected(f"A A^T >= {record.coercive} I does not hold")
-    top, bottom = (
-        sum(weight * dot(v[n], v[n]) for weight, n in zip(weights, names, strict=True))
-        for weights, names in ((record.after, ("x_next", "w_next")), (record.before, ("x", "w")))
-    )
-    if top != record.ratio * bottom:
-        raise Rejected(f"the instance attains {top / bottom}, the record says {record.ratio}")
-    return record.ratio

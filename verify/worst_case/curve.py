@@ -1,6 +1,8 @@
 """The contraction factor of one iteration over the step size: certified from above, attained from below, stored as data.
 
-``measure`` solves, rounds and certifies; ``read_curve`` replays the stored instances exactly, which needs no solver.
+``measure`` solves, rounds and certifies; ``read_curve`` replays the stored instances exactly, which needs no solver. A record is
+a JSON object {"claim", "before", "after", "coercive", "ratio", "instance"}. Nothing in a file is believed: ``replay`` builds the
+instance (which verifies its bounds), runs it exactly and compares the ratio.
 """
 
 from __future__ import annotations
@@ -11,13 +13,48 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, TypedDict
 
-from ..kernel import Rejected
+from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
+from ..exact.admm import Pair
+from ..exact.linear_algebra import dot, shifted
+from ..kernel import Rejected, semidefinite
 from ..records import typed_json
 from ..records.json_text import parse
-from .contraction import Record, contraction, exact_pair, in_strongly_convex_norm, replay
+from .contraction import contraction, exact_pair
 
 SLACK = Fraction(1, 10**6)
 MAX_POINTS = 1000
+Weights = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a file says; ``replay`` decides. before, after: weights of |x|^2 and |w|^2; coercive: A A^T >= coercive I."""
+
+    claim: str
+    before: Weights
+    after: Weights
+    coercive: Fraction
+    ratio: Fraction
+    instance: Pair
+
+
+def read_record(text: str, source: str = "instance") -> Record:
+    """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
+    return typed_json.read(Record, parse(text, source), source)
+
+
+def replay(record: Record) -> Fraction:
+    """The ratio of the instance, computed anew; raises Rejected where the record says otherwise."""
+    A, (_, v) = record.instance.A, record.instance.values()
+    if not semidefinite(shifted([[dot(row, other) for other in A] for row in A], -record.coercive, 1)):
+        raise Rejected(f"A A^T >= {record.coercive} I does not hold")
+    top, bottom = (
+        sum(weight * dot(v[n], v[n]) for weight, n in zip(weights, names, strict=True))
+        for weights, names in ((record.after, ("x_next", "w_next")), (record.before, ("x", "w")))
+    )
+    if top != record.ratio * bottom:
+        raise Rejected(f"the instance attains {top / bottom}, the record says {record.ratio}")
+    return record.ratio
 
 
 class Row(TypedDict):
@@ -43,7 +80,8 @@ class CurvePoint:
 def parameters(eta: Fraction) -> dict[str, Fraction]:
     """The numbers of the figure: nu = 1, mu = 1/2, mu_g = rho = beta = 1, A A^T >= I, and the norm of Definition 7.4."""
     one = Fraction(1)
-    return in_strongly_convex_norm({"eta": eta, "mu": one / 2} | dict.fromkeys(("beta", "nu", "mu_g", "rho", "low"), one))
+    norm = strongly_convex_norm(eta, one, one, one / 2)
+    return {"eta": eta, "mu": one / 2, "R": norm.R, "S": norm.S} | dict.fromkeys(("beta", "nu", "mu_g", "rho", "low"), one)
 
 
 def measure(etas: Iterable[Fraction]) -> str:

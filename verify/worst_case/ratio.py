@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 from typing import Any
 
 from ..algorithms.declaration import Algorithm
@@ -23,12 +22,11 @@ from ..algorithms.given import Class, Spectrum
 from ..algorithms.relations import Relations
 from ..cones.statement_program import Inexpressible, Program
 from ..kernel import Fact, Polynomial, Vector
-from .conditions import Conditions, LinearOperator, smooth_class
+from .conditions import Conditions, LinearOperator
 
 NUMBER = r"\s*([+-]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*"
 TERM, LENGTH = re.compile(NUMBER + r"([A-Za-z_]\w*\+?)"), re.compile(NUMBER + r"([A-Za-z_]\w*)?\s*\|")
 MAX_ITERATIONS = 8
-Combination = dict[tuple[str, int], Fraction]  # of vectors, by name and iteration
 
 
 def steepest(bounds: Mapping[str, Fraction | None]) -> Fraction | None:
@@ -134,45 +132,52 @@ class Question:
         numbers: list[object] = [*self.parameters.values(), *(v for pair in pairs for v in pair), *self.products.values()]
         return frozenset(a for v in numbers if isinstance(v, Polynomial) for a in v.atoms())
 
-    def measure(self, text: str) -> Polynomial:
-        """A measure as a polynomial of inner products; ValueError with the place that is not understood."""
-        vectors = ((w, (self.vector(f"{n}{t}") * c for (n, t), c in of.items())) for w, of in self.lengths(text))
-        return Polynomial.total(w * sum(terms, Vector({})).norm2 for w, terms in vectors)
+    @cached_property
+    def measures(self) -> tuple[Polynomial, Polynomial]:
+        """``against`` and ``left``."""
+        states = [v.name for v in self.algorithm.state]
+        against, left = (" + ".join(f"|{n}{mark}|^2" for n in states) for mark in ("", "+"))
+        return self.measure(self.against or against), self.measure(self.left or left)
 
-    def lengths(self, text: str) -> list[tuple[Polynomial, Combination]]:
-        """A measure as weights of squared lengths, each of a combination of names at iterations."""
-        total, rest = list[tuple[Polynomial, Combination]](), text
+    def measure(self, text: str) -> Polynomial:
+        """A measure as a polynomial of inner products of names with their iteration (x0, x1, ..); ValueError with the place that
+        is not understood."""
+        total, rest = Polynomial({}), text
         while rest.strip():
             found = LENGTH.match(rest)
-            if found is None or (total and not found[1]):
+            if found is None or (rest is not text and not found[1]):
                 raise ValueError(f"expected + 2 |x - lam|^2 and so on, found {rest.strip()[:40]!r}")
             inside, bar, rest = rest[found.end() :].partition("|")
             if not bar or not rest.lstrip().startswith("^2"):
                 raise ValueError(f"a length |{inside[:40]}| must be squared: |..|^2")
             if found[3] and found[3] not in self.parameters:
                 raise ValueError(f"{found[3]} has no number: say --set {found[3]}=...")
-            weight = Polynomial.of(self.parameters[found[3]] if found[3] else 1) * _factor(found)
-            total, rest = [*total, (weight, self._combination(inside))], rest.lstrip()[2:]
+            weight = self.parameters[found[3]] if found[3] else 1
+            total, rest = total + self._combination(inside).norm2 * _factor(found) * weight, rest.lstrip()[2:]
         return total
 
-    def _combination(self, text: str) -> Combination:
-        total, rest = Combination(), text
+    def _combination(self, text: str) -> Vector:
+        total, rest = Vector({}), text
         while rest.strip():
             found = TERM.match(rest)
             if found is None:
                 raise ValueError(f"expected names with numbers before them, found {rest.strip()[:40]!r}")
-            place = self._place(found[3])
-            total[place], rest = total.get(place, Fraction(0)) + _factor(found), rest[found.end() :]
+            total, rest = total + Vector.named(self._label(found[3])) * _factor(found), rest[found.end() :]
         return total
 
-    def _place(self, name: str) -> tuple[str, int]:
+    def _label(self, name: str) -> str:
         letters, stem = self.relations.letters, name.removesuffix("+")
         times = (0,) if name == stem else (self.iterations, self.iterations - 1)  # or what the last iteration computes
-        place = next(((stem, t) for t in times if f"{stem}{t}" in letters), None)
-        if place is None:
+        label = next((f"{stem}{t}" for t in times if f"{stem}{t}" in letters), None)
+        if label is None:
             known = sorted({n.rstrip("0123456789") for n in letters})
             raise ValueError(f"no vector {name!r}: there are {', '.join(known)}, with + after the iterations")
-        return place
+        return label
+
+    def reduced(self, measure: Polynomial) -> Polynomial:
+        """A measure in the basis."""
+        pairs = {atom: atom[1:-1].split(",") for atom in measure.atoms() - self.open}
+        return measure.substitute({atom: self.vector(u) @ self.vector(v) for atom, (u, v) in pairs.items()})
 
     def vector(self, name: str) -> Vector:
         """A vector by its name and iteration (x0, x1, ..), in the basis."""
@@ -181,34 +186,21 @@ class Question:
 
     def program(self) -> Program:
         """max ``left`` where ``against`` is 1. Raises Inexpressible where the declaration is no such program."""
-        against, left = map(self.measure, self.measures)
+        against, left = map(self.reduced, self.measures)
         return self.conditions(against, left).program(against, left)
-
-    @property
-    def measures(self) -> tuple[str, str]:
-        """``against`` and ``left`` in words."""
-        states = [v.name for v in self.algorithm.state]
-        return self.against or " + ".join(f"|{n}|^2" for n in states), self.left or " + ".join(f"|{n}+|^2" for n in states)
 
     def conditions(self, *measured: Polynomial) -> Conditions:
         """What two runs obey, in the vectors that are measured or that a condition names. Raises Inexpressible as ``program``."""
-        r, facts, wanted = self.relations, list[Fact](), self.algorithm.operators
-        products = [
-            (
-                f"|{left.name}^T {right.name}|",
-                tuple((r.reduced(y), r.reduced(r.image(left.T, b))) for _, y, b in r.named.get(right, [])),
-                self.products[left.name, right.name],
-            )
-            for left, right in product(wanted, wanted)
-            if (left.name, right.name) in self.products
-        ]
+        r, facts, wanted = self.relations, list[Fact](), {o.name: o for o in self.algorithm.operators}
+        operators = []
+        for (left, right), bound in self.products.items():
+            named = r.named.get(wanted[right], [])
+            of = tuple((r.reduced(y), r.reduced(r.image(wanted[left].T, b))) for _, y, b in named)
+            operators.append(LinearOperator(f"{left}^T {right}", of, (), bound))
         for k, (f, _, at, slope) in enumerate(r.evaluations):
             x, g, bounds = r.reduced(at), r.reduced(slope), self.bounds(f)
-            if isinstance(f, Function) and bounds["smooth"] is not None:
-                facts.append(smooth_class(f"{f.name} at {k}", x, g, bounds["strongly"] or Fraction(0), bounds["smooth"]))
-                continue
             exact = {n: None if v is None else Polynomial.of(v) for n, v in bounds.items()}
-            found = facts_of_class(r.paired(slope, at), g, x, exact)
+            found = facts_of_class(r.paired(slope, at) if bounds.get("smooth") is None else g @ x, g, x, exact)
             facts += [Fact(f"{word} {f.name} at {k}", ">=", value) for word, value, _ in found]
         for k, (by, name, argument, image) in enumerate(r.mapped):
             found = facts_of_map(r, by, r.reduced(argument), r.reduced(image))
@@ -217,19 +209,22 @@ class Question:
             for atom in fact.value.atoms() - self.open - {a for a in fact.value.atoms() if a.startswith("<")}:
                 raise ValueError(f"{fact.name}: {atom} has no number: say --set {atom}=...")
         used = {n for v in (*measured, *(f.value for f in facts)) for a in v.atoms() for n in a.strip("<>").split(",")}
-        images = {o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])] for a in wanted for o in (a, a.T)}
-        used |= {n for _, pairs, _ in products for pair in pairs for v in pair for n in v}
+        images = {
+            o: [(r.reduced(of), r.reduced(image)) for _, of, image in r.named.get(o, [])]
+            for a in wanted.values()
+            for o in (a, a.T)
+        }
+        used |= {n for one in operators for pair in one.images for v in pair for n in v}
         for o, pairs in images.items():
             if o.name not in self.operators and not any({*of, *image} <= used for of, image in images[o.T]):
                 continue  # with no class and no adjoint, an image says nothing of what it is the image of
             used |= {n for of, image in pairs if {*image} & used for n in of}
-        operators = []
-        for op in wanted:
+        for op in wanted.values():
             known, adjoint = (tuple((of, image) for of, image in images[o] if {*of, *image} <= used) for o in (op, op.T))
             least, most = self.singular(op.name)
             operators.append(LinearOperator(op.name, known, adjoint, most, least**2))
         spaces = {name: space for name, space in r.spaces.items() if name in used and name not in r.solved}
-        return Conditions(spaces, tuple(facts), tuple(operators), tuple(products), self.open)
+        return Conditions(spaces, tuple(facts), tuple(operators), self.open)
 
 
 def _factor(found: re.Match[str]) -> Fraction:
