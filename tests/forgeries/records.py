@@ -198,15 +198,6 @@ row(
     claim(statement(AB, *EMPTY, goals=(at_least("goal", -1),)), shows(goal=because("low", "high")), AT),
 )
 row(
-    "goal restates the fact given",
-    "a goal that is assumed",
-    claim(
-        statement(AB, at_least("given", a, b, because=OURS), goals=(at_least("goal", a, b),)),
-        shows(goal=because("given")),
-        at("a=2 b=1"),
-    ),
-)
-row(
     "goal is an identity of its names",
     "an empty goal",
     claim(statement(AB, goals=(at_least("goal", a - a, 0),)), shows(goal=because()), AT),
@@ -221,12 +212,6 @@ row(
     "a scale that vanishes",
     claim(statement(AB, goals=(equal("goal", a, b),)), shows(goal=because(scale=0)), at("a=1 b=1")),
 )
-row(
-    "goal: scale 1*a is not visibly positive",
-    "a scale that may be negative",
-    claim(statement(AB, goals=(at_least("goal", a),)), shows(goal=because(term(1, square=a), scale=a)), AT),
-)
-row("goal: coefficient -1 is not visibly", "a negative coefficient", claim(proof=shows(goal=because(term(-1, square=a - b)))))
 row("goal: no fact named 'nothing'", "a fact that is none", claim(proof=shows(goal=because("nothing"))))
 row(
     "h: no fact named 'h'",
