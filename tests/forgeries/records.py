@@ -97,13 +97,6 @@ row(
     record("base", TRUE, Proof({"goal": because("u.goal")}, (Use("u", "forged.claim"),)), AT, too_strong=WEAK),
     claim(TRUE, Proof({"goal": because("u.goal")}, (Use("u", "forged.base"),))),
 )
-row("it rests on itself", "a use of itself", claim(TRUE, Proof({"goal": because("u.goal")}, (Use("u", "forged.claim"),))))
-row(
-    "uses 'forged.base', which is not proved",
-    "a use of an open claim",
-    NOWHERE,
-    claim(FALSE, Proof({"goal": because("u.goal")}, (Use("u", "forged.base"),)), ONE),
-)
 row(
     "uses 'forged.base', which is not proved",
     "a use of a cited claim",
@@ -186,11 +179,6 @@ row(
     "goal: scale 0 is not visibly positive",
     "hypotheses that contradict each other",
     claim(statement(AB, *EMPTY, goals=(equal("goal", b, 7),)), shows(goal=because(term(1, "low"), term(1, "high"), scale=0)), AT),
-)
-row(
-    "no witness: nothing shows that the hypotheses",
-    "contradictory hypotheses without a witness",
-    claim(statement(AB, *EMPTY, goals=(at_least("goal", -1),)), shows(goal=because("low", "high")), None),
 )
 row(
     "fails high, goal",
