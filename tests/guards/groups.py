@@ -59,8 +59,8 @@ GROUPS = {
     "examination": _group(
         "judge",
         "examination exact_points checks emptiness hidden_equations supposed neighbours titles",
-        "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_titles judge/test_verdicts "
-        "judge/test_examination judge/test_exact_points forgeries/test_forgeries",
+        "judge/test_hidden_equations judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_titles "
+        "judge/test_verdicts judge/test_examination judge/test_exact_points forgeries/test_forgeries",
     ),
     "certificates": _group(
         "amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_own_algorithms amplify/test_command"

@@ -1,5 +1,7 @@
 """An assumed inequality that can only hold with equality is named, and none that some point makes strict."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.theorems.notation import relation
@@ -44,6 +46,7 @@ def test_a_sum_of_squares_that_is_not_positive_is_an_equation(least, flat):
         ("p: a b >= c; q: 2 c >= a^2 + b^2", "p q"),
         ("p: c >= a b; q: c t >= t; r: 2 >= a^2 + c^2", ""),
         ("p: a t >= t^3; q: 2 t >= a + 1", "p q"),
+        ("p: a >= b; q: b t >= a t + c^2 - 2 c + 1", "p q"),
         ("p: a >= 1; q: b >= 2; r: 4 >= a + b", ""),
         ("p: a >= b; q: a = b", ""),
         ("p: a >= b; q: a = c; r: b >= c", "p r"),
@@ -70,6 +73,7 @@ def test_bounds_that_leave_no_vector_but_zero(most, known, hidden):
         bound("short", most, t, known),
         bound("image", t**2 * x.norm2, y.norm2, letter("y", "an image of x", bounded=True)),
         bound("long", y.norm2, x.norm2, letter("y", "an image of x", bounded=True)),
+        bound("more", 2, t),  # by an assumption, and one that nothing needs
     )
     says = Statement(signs(positive="t"), spaces(X="x y"), facts, (at_least("goal", x.norm2, 0),))
     points = [Point({"t": ratio(1, 4)}, {"x": [0], "y": [0]})]
@@ -85,14 +89,22 @@ def test_a_strict_point_ends_the_search(monkeypatch):
     for kept in (points[:2], points[1:]):  # p, or q, is strict at none of them
         with pytest.raises(TypeError):
             hidden_equations(says, kept)
+    longer = replace(says, spaces=spaces(X="x"))
+    for sizes in ((1, 0, 0), (0, 0, 1), (0, 0, 0)):
+        at = [replace(point, vectors={"x": [size]}) for point, size in zip(points, sizes, strict=True)]
+        if any(sizes):
+            assert hidden_equations(longer, at) == []
+        else:
+            with pytest.raises(TypeError):  # x is zero at each of them
+                hidden_equations(longer, at)
 
 
 def test_bounds_of_a_step_that_leave_one_length():
     S, n, w = scalars("S n w")
-    for most, hidden in ((2, []), (1, ["low", "high"])):
+    for most, cap, hidden in ((2, 2, []), (1, 1, ["low", "high"]), (a, 1, ["low", "high"]), (a, 2, [])):
         facts = (bound("low", w, 1), bound("high", most, w))
         recursion = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, facts)
-        says = Statement(signs(), {}, (), (at_least("goal", S, n),), (), recursion)
-        stepped, resting = Point(index=1, steps=[{"w": 1}]), Point(index=0)
+        says = Statement(signs(real="a"), {}, (bound("cap", cap, a),), (at_least("goal", S, n),), (), recursion)
+        stepped, resting = Point({"a": 1}, index=1, steps=[{"w": 1}]), Point({"a": 0}, index=0)
         assert hidden_equations(says, [stepped]) == hidden_equations(says, [resting, stepped]) == hidden
         assert hidden_equations(says, [resting]) == []

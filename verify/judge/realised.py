@@ -23,6 +23,7 @@ from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.energies import Reading
 from ..lemma.generators import Generator, generator, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, named_in, origin_of, words_of
+from ..links.denoted import joined
 from ..links.instances import about
 
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
@@ -44,10 +45,7 @@ def instances_at(says: Statement, point: Point) -> None:
             one = about(made.says, origin.fact)
             own: dict[str, Polynomial | Vector] = {n: origin.scalars.get(n, Polynomial.atom(n)) for n in one.signs}
             own |= {n: origin.vectors.get(n, Vector.named(n)) for n in one.spaces}
-            same = (of for by, of in groups if by is made and all(of.get(n, v) == v for n, v in own.items()))
-            if (images := next(same, None)) is None:
-                groups.append((made, images := {}))
-            images |= own
+            joined(made, own, groups)
     for made, images in groups:
         counted = {n: v for n in made.counts.split() if isinstance(v := images.get(n), Polynomial)}
         if bad := [f"{n} = {c}" for n, image in counted.items() if (c := evaluate(image, at)).denominator != 1]:

@@ -282,13 +282,18 @@ def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> 
     return f"two vectors stand for {apart[0]}, {rest} is the same" if twice or turned else ""
 
 
-def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> str:
-    """Why the generators so far, of which a collection brought some, are about nothing that may be at once: their questions to
-    classes are asked about what stands for their letters, together, and no two runs exchange letters."""
+def joined(made: Generator, images: Mapping[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> None:
+    """Add the letters of a fact to those of the same generator that agree with them, or to ``here`` as letters of their own."""
     same = (of for one, of in here if one is made and all(of.get(n, v) == v for n, v in images.items()))
     if (of := next(same, None)) is None:
         here.append((made, of := {}))
     of |= images
+
+
+def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> str:
+    """Why the generators so far, of which a collection brought some, are about nothing that may be at once: their questions to
+    classes are asked about what stands for their letters, together, and no two runs exchange letters."""
+    joined(made, images, here)
     if made not in brought() and not any(one in brought() for one, _ in here):
         return ""
     questions: list[Question] = []
