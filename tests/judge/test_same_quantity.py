@@ -69,35 +69,24 @@ def means(name, left, right, relation=equal, bounded=False):
 # the other claim: t >= D, without the letters b and c_1; ours: t/c_1 >= D under these facts
 KNOWN = for_all(positive="a t", nonnegative="D c", real="f g", X="x y")
 AT_KNOWN = replace(AT, scalars={n: v for n, v in AT.scalars.items() if n not in ("b", "c_1")})
-REST, MORE = assume(a, 1, "rest"), assume(9, f, "more")
-TO_D, TO_C, NEXT = assume(t, 2 * c_1 * D), assume(t, 2 * c_1), assume(b, D, "next")
-TIED_TO_ITSELF = {
-    "a letter that is small by what is bounded": ((TO_D,), (), False),
-    "the same after others": ((REST, MORE, TO_D), (), False),
-    "the same before others": ((TO_D, REST, MORE), (), False),
-    "a letter that is small": ((TO_C, REST), (), True),
-    "by a letter between": ((assume(t, c_1 * b), NEXT), (), False),
-    "by a letter between, said first": ((NEXT, assume(t, c_1 * b)), (), False),
-    "by two letters between": ((assume(b, D, "last"), assume(t, c_1 * b + c), REST), (), False),
-    "by a letter of the other": ((assume(t, c_1 * a), assume(a, D, "next")), (), True),
-    "by what the other says too": ((TO_D,), (TO_D,), True),
-    "by what the other says too, after another": ((REST, TO_D), (REST, MORE, TO_D), True),
-    "by what was argued": ((at_least("told", t, 2 * c_1 * D, because=argued("it is known")), REST), (), True),
-    "by what defines the quantity": ((means("D", D, c_1 * t), REST), (), True),
-    "by what defines the quantity, last": ((REST, MORE, means("D", D, c_1 * t)), (), True),
-    "by what defines it": ((REST, means("c_1", c_1 * D, t)), (), False),
-    "by a vector of the other": ((assume(t, c_1 * x.norm2), assume(x.norm2, D, "next")), (), True),
-}
+TO_D = assume(t, 2 * c_1 * D)
 
 
-@pytest.mark.parametrize("name", TIED_TO_ITSELF)
-def test_what_a_bound_is_made_of_does_not_depend_on_what_it_bounds(name):
-    ours, theirs, tied = TIED_TO_ITSELF[name]
-    theirs = tuple(f for f in theirs if f is not TO_D) + tuple(f for f in theirs if f is TO_D)
-    domain, at = (LETTERS, AT) if TO_D in theirs else (KNOWN, AT_KNOWN)
-    other = claimed("other", goal(t, D), facts=theirs, domain=domain, witness=at)
-    for divisor in (c_1, b * c_1) if tied else (c_1,):
-        assert bool(correction(claimed("ours", goal(t / divisor, D), facts=ours), other).tied) == tied
+def supposed(text):
+    """Facts: of ours, or after a comma of a letter that one defines, or argued."""
+    said = (one.partition(", ") for one in text.split("; ") if text != "-")
+    origins = {"": OURS, "argued": argued("it is known")}
+    return [relation(fact, "supposed", origins.get(of) or letter(of, "a letter")) for fact, _, of in said]
+
+
+@pytest.mark.parametrize(("name", "ours", "theirs", "tied"), table(__file__, "tied_to_itself"))
+def test_what_a_bound_is_made_of_does_not_depend_on_what_it_bounds(name, ours, theirs, tied):
+    facts = sorted(supposed(theirs), key=TO_D.__eq__)
+    domain, at = (LETTERS, AT) if TO_D in facts else (KNOWN, AT_KNOWN)
+    other = claimed("other", goal(t, D), facts=facts, domain=domain, witness=at)
+    for divisor in (c_1, b * c_1) if tied == "tied" else (c_1,):
+        found = correction(claimed("ours", goal(t / divisor, D), facts=supposed(ours)), other)
+        assert bool(found.tied) == (tied == "tied")
 
 
 def test_a_vector_and_a_letter_of_ours_alone_tie_a_bound_to_itself():

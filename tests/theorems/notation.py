@@ -272,6 +272,13 @@ def vector(by_name: dict[str, str]) -> Vector:
     return Vector({name: polynomial(part) for name, part in by_name.items()})
 
 
+def combination(text: str) -> Vector:
+    """Multiples of vectors after signs: the last factor of each term is a vector; ``0`` is none."""
+    terms = [] if text == "0" else re.split(r" (?=[+-] )", text)
+    parts = [Vector({one.split(" ")[-1]: polynomial(" ".join([*one.split(" ")[:-1], "1"]))}) for one in terms]
+    return sum(parts, Vector({}))
+
+
 def _facts(rows: list[list[str]]) -> tuple[Fact, ...]:
     return tuple(Fact(name, kind, polynomial(value)) for name, value, kind in rows)
 
