@@ -2,7 +2,8 @@
 
 import pytest
 
-from verify import Point, Statement, above, assumed, at_least, equal, letter, scalars, signs, spaces, vectors
+from tests.theorems.notation import relation
+from verify import Point, Statement, assumed, at_least, letter, scalars, signs, spaces, vectors
 from verify.judge.hidden_equations import hidden_equations
 from verify.kernel import Polynomial, Recursion
 
@@ -32,24 +33,26 @@ def test_a_sum_of_squares_that_is_not_positive_is_an_equation(least, flat):
 @pytest.mark.parametrize(
     ("facts", "hidden"),
     [
-        ((bound("p", a, b), bound("q", b, a)), "p q"),
-        ((bound("p", a, b), bound("q", b, a, letter("b", "that of a"))), "p"),  # what bounds a letter is asked of nobody
-        ((bound("p", t * a, t * b), bound("q", b, a)), "p q"),
-        ((bound("p", a, b), bound("q", b, c), bound("r", c, a)), "p q r"),
-        ((bound("p", a, 1), bound("q", b, 2), bound("r", 3, a + b)), "p q r"),
-        ((bound("p", t, 1), bound("q", 1, t**2)), "p q"),
-        ((bound("p", a, x.norm2), bound("q", 0, a)), "p q"),
-        ((bound("p", x @ y, x.norm2), bound("q", x @ y, y.norm2)), "p q"),
-        ((bound("p", a * b, c), bound("q", 2 * c, a**2 + b**2)), "p q"),
-        ((bound("p", c, a * b), bound("q", t * c, t), bound("r", 2, a**2 + c**2)), ""),
-        ((bound("p", t * a, t**3), bound("q", 2 * t, a + 1)), "p q"),
-        ((bound("p", a, 1), bound("q", b, 2), bound("r", 4, a + b)), ""),
-        ((bound("p", a, b), equal("q", a, b, because=OURS)), ""),
-        ((bound("p", a, b), equal("q", a, c, because=OURS), bound("r", b, c)), "p r"),
-        ((above("p", a, b, because=OURS), bound("q", a, b)), ""),
+        ("p: a >= b; q: b >= a", "p q"),
+        ("p: a >= b; q: b >= a, that of a", "p"),  # what bounds a letter is asked of nobody
+        ("p: a t >= b t; q: b >= a", "p q"),
+        ("p: a >= b; q: b >= c; r: c >= a", "p q r"),
+        ("p: a >= 1; q: b >= 2; r: 3 >= a + b", "p q r"),
+        ("p: t >= 1; q: 1 >= t^2", "p q"),
+        ("p: a >= <x,x>; q: 0 >= a", "p q"),
+        ("p: <x,y> >= <x,x>; q: <x,y> >= <y,y>", "p q"),
+        ("p: a b >= c; q: 2 c >= a^2 + b^2", "p q"),
+        ("p: c >= a b; q: c t >= t; r: 2 >= a^2 + c^2", ""),
+        ("p: a t >= t^3; q: 2 t >= a + 1", "p q"),
+        ("p: a >= 1; q: b >= 2; r: 4 >= a + b", ""),
+        ("p: a >= b; q: a = b", ""),
+        ("p: a >= b; q: a = c; r: b >= c", "p r"),
+        ("p: a > b; q: a >= b", ""),
     ],
 )
 def test_bounds_that_leave_one_point(facts, hidden):
+    found = (one.partition(", ") for one in facts.split("; "))
+    facts = tuple(relation(said, "", letter("b", meant) if meant else OURS) for said, _, meant in found)
     scalar = signs(positive="t", real="a b c")
     says = Statement(scalar, spaces(X="x y"), facts, (at_least("goal", a, b),))
     values = {"t": 1, "a": 2 if hidden == "" and facts[0].kind == ">" else 1, "b": 1, "c": 1}

@@ -49,13 +49,13 @@ USERS = equal(
     "users", L * D, T, because=program("m of n users drawn in every round", "participations", n=L, participations=D, K=T, m=1)
 )
 RUN = replace(PLAIN, recursion=over("k", 0, {"S": (0, S + L)}, signs(real="u")))
-PROOF = shows(goal=because("monotone_B"))
+PROOF = shows(goal=because("monotone_B", "convex", "users"))
 
 
 @pytest.mark.parametrize(
     ("says", "title", "expected"),
     [
-        (PLAIN, "A map of B moves x by at most L, a quarter, 3, 8 and 2", []),
+        (PLAIN, "A map of B moves x by at most L, a quarter, 8 and 2", []),
         (PLAIN, "N and sigma at most half of 5 or 2/7", ["5", "2/7", "N", "sigma"]),
         (PLAIN, "sharp, Optimal, attained if and only if best", ["sharp", "Optimal", "attained", "if and only if", "best"]),
         (EQUAL, "sharp and optimal", []),
@@ -95,6 +95,16 @@ def test_what_a_title_says_besides(says, title, expected):
     assert unsaid(record("claim", says, title=title, counterexample=at("L=1")), False) == expected
     tight = Tightness(title, "goal", L, at("L=1"))
     assert unsaid(record("claim", says, PROOF, title="-", tightness=tight), False) == expected
+
+
+def test_what_carries_a_title_is_used_and_a_tight_number_is_of_its_goal():
+    assert unsaid(record("claim", LINKED, shows(goal=because("other")), title="Private ADMM leaks"), False) == [
+        "Private",
+        "ADMM",
+        "leaks",
+    ]
+    assert unsaid(record("claim", PLAIN, PROOF, title="3", reading_note="5"), False) == ["5"]
+    assert unsaid(record("claim", PLAIN, PROOF, title="-", tightness=Tightness("3", "goal", L, at("L=1"))), False) == ["3"]
 
 
 def test_what_is_attained_may_be_called_sharp_and_what_is_measured_is_read():

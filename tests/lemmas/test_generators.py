@@ -23,7 +23,7 @@ from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.rounding import gamma
 from verify.exact.admm import to_point
 from verify.judge.observe import oracle_runs, pair_runs, problems
-from verify.kernel import Fact, Point, Polynomial, assignment, check_point, evaluate
+from verify.kernel import Fact, Point, Polynomial, check_point, evaluate
 from verify.lemma import generators as module
 from verify.lemma.generators import generated, underived
 from verify.lemma.laws import evaluate_law
@@ -85,7 +85,7 @@ def points(name):
 @cache
 def seen(name):
     """The numbers of each atom at these points."""
-    return points(name) if name in FLOATS else [assignment(generated()[name].says, point)[0] for point in points(name)]
+    return points(name) if name in FLOATS else [check_point(generated()[name].says, point).at for point in points(name)]
 
 
 def holds(name, fact, at):

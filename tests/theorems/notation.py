@@ -27,6 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from verify import above, at_least, equal
 from verify.kernel import (
     Combination,
     Fact,
@@ -43,6 +44,7 @@ from verify.kernel import (
     gram,
     prove,
 )
+from verify.lemma.origin import Origin
 
 HERE = Path(__file__).parent
 Data = dict[str, Any]
@@ -249,6 +251,16 @@ def polynomial(text: str) -> Polynomial:
                 part = part * Polynomial.atom(_pair(factor))
         parts.append(part)
     return Polynomial.total(parts)
+
+
+RELATIONS = {">=": at_least, ">": above, "=": equal}
+
+
+def relation(text: str, name: str, because: Origin | None = None) -> Fact:
+    """``left >= right`` with both sides as written; before it stands, where it has one, a name of its own: ``name: ``."""
+    own, _, says = text.rpartition(": ")
+    left, kind, right = re.split(r" (>=|>|=) ", says)
+    return RELATIONS[kind](own or name, polynomial(left), polynomial(right), because)
 
 
 def _pair(name: str) -> str:

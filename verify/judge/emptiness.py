@@ -104,12 +104,17 @@ def _bounds(origin: Origin | None) -> bool:
 
 def _of_bounds(says: Statement, proof: Proof) -> bool:
     """Whether bounds on letters are the only facts of the statement that the proof names, some at all."""
+    found = used(says, proof)
+    return bool(found) and all(_bounds(origin_of(f)) for f in found) and not any(isinstance(s, Use) for s in proof.steps)
+
+
+def used(says: Statement, proof: Proof) -> list[Fact]:
+    """The facts of the statement that the proof names."""
     sums = [step.because for step in proof.steps if isinstance(step, Have)] + list(proof.goals.values())
     if proof.induction is not None:
         sums += [*proof.induction.base.values(), *proof.induction.step.values()]
     named = {name for one in sums for part in one.terms for name in part.facts}
-    used = [fact for fact in facts_of(says) if fact.name in named]
-    return bool(used) and all(_bounds(origin_of(f)) for f in used) and not any(isinstance(s, Use) for s in proof.steps)
+    return [fact for fact in facts_of(says) if fact.name in named]
 
 
 def _empty(scope: Scope, goal: Fact, facts: list[tuple[Fact, Polynomial]]) -> Empty | None:

@@ -17,7 +17,7 @@ from itertools import combinations, combinations_with_replacement
 from ..cones.cone import NoCertificate
 from ..cones.exact_point import solve_exactly
 from ..find.ansatz import Shape, combination, cone_problem, propose
-from ..kernel import Fact, Point, Polynomial, Proof, Recursion, Rejected, Scope, Statement, assignment, evaluate, prove
+from ..kernel import Fact, Point, Polynomial, Proof, Recursion, Rejected, Scope, Statement, check_point, evaluate, prove
 from ..kernel.polynomial import Monomial
 from ..lemma.origin import Assumed, origin_of
 from .emptiness import plain
@@ -54,10 +54,10 @@ def _bounds(facts: Iterable[Fact]) -> list[Fact]:
 def _admissible(says: Statement, point: Point) -> Mapping[str, Fraction] | None:
     """The values at a point that obeys the hypotheses; None at another."""
     try:
-        values, holds = assignment(says, point)
+        outcome = check_point(says, point)
     except Rejected:
         return None
-    return values if all(holds.values()) else None
+    return outcome.at if outcome.admissible else None
 
 
 def _of_one_step(says: Statement, recursion: Recursion) -> Statement:

@@ -17,7 +17,7 @@ from fractions import Fraction
 from itertools import product
 
 from ..algorithms.interpolation import interpolating, on_one_pair
-from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, assignment, check_point, evaluate
+from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
 from ..kernel.proof import apply
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.energies import Reading
@@ -32,7 +32,7 @@ def instances_at(says: Statement, point: Point) -> None:
     """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
     after a number of steps that is no integer, a count that is no whole number, or values of which something is false that a
     generator says in the letters of its facts, whether it stands among them or not."""
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
     for fact in facts_of(says):
         origin = origin_of(fact)
@@ -81,7 +81,7 @@ def _said(says: Statement, made: Generator, images: Mapping[str, Polynomial | Ve
 
 def unrealised(says: Statement, point: Point) -> str:
     """Why no functions or operators need have the values of the point; empty where some have."""
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     try:
         plain = [(fact, _plain(says, fact.value)) for fact in facts_of(says)]
     except Rejected as problem:
@@ -214,7 +214,7 @@ def denoting(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile]) -> set[str]:
 def unfixed(says: Statement, point: Point, letters: Iterable[str]) -> list[str]:
     """Those of the letters that the equalities of the statement do not fix near the point, as their derivatives have no full rank
     there."""
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     names = [*sorted(set(letters) - {n for n, _ in says.definitions}), *(n for n, _ in says.definitions)]
     equalities = [f.value for f in says.facts if f.kind == "="]
     equalities += [Polynomial.atom(n) - meaning for n, meaning in says.definitions]

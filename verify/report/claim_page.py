@@ -58,7 +58,7 @@ def claim_page(record: Record, library: Library) -> str:
         r=record,
         near=[(rel, order[i], words) for i, rel, words in places if 0 <= i < len(order)],
         quotations=quotations,
-        derived=derivation(record, library),
+        derived=derivation(record, library, alone=False),
         argued=_argued(record, library),
         generating=generating,
         generated={o["algorithm"]: known[o["algorithm"]] for o in generating if o["algorithm"] in known},

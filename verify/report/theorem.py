@@ -34,11 +34,11 @@ class Theorem:
 
 @dataclass(frozen=True)
 class Difference:
-    """Lines of LaTeX of two statements that only one of them has; ``same``: whether their goals are the same; ``near``: whether
-    they share more lines than differ, so that the lines say what was altered."""
+    """Lines of LaTeX of two statements that only the first or the second has; ``same``: whether their goals are the same;
+    ``near``: whether they share more lines than differ, so that the lines say what was altered."""
 
-    print_only: tuple[str, ...]
-    here_only: tuple[str, ...]
+    first: tuple[str, ...]
+    second: tuple[str, ...]
     same: bool
     near: bool
 
@@ -117,14 +117,14 @@ def reason(note: str) -> tuple[str, str]:
     return (note[: found.start()].strip(), note[found.start() :].strip()) if found else (note, "")
 
 
-def difference(printed: Record, here: Record) -> Difference | None:
-    """What a correction alters, line by line; None where one of both has no formal statement."""
-    one, other = printed["display"], here["display"]
-    if one is None or other is None:
-        return None
-    lines = [[r["latex"] for r in (*d["names"], *d["where"], *d["facts"])] for d in (one, other)]
-    goals = [[turned(g["latex"]) for g in d["goals"]] for d in (one, other)]
-    whole = [dict.fromkeys((*of, *ends)) for of, ends in zip(lines, goals, strict=True)]
-    first, second = ([latex for latex in whole[i] if latex not in whole[1 - i]] for i in (0, 1))
+def difference(*both: Record) -> Difference | None:
+    """What two statements have alone, line by line; None where one is not formal, or nothing differs."""
+    whole, goals = [], []
+    for shown in (one["display"] for one in both):
+        if shown is None:
+            return None
+        goals.append([turned(g["latex"]) for g in shown["goals"]])
+        whole.append(dict.fromkeys((*(r["latex"] for r in (*shown["names"], *shown["where"], *shown["facts"])), *goals[-1])))
+    first, second = (tuple(latex for latex in whole[i] if latex not in whole[1 - i]) for i in (0, 1))
     near = len(whole[0]) - len(first) >= max(len(first), len(second))
-    return Difference(tuple(first), tuple(second), goals[0] == goals[1], near)
+    return Difference(first, second, goals[0] == goals[1], near) if first or second else None
