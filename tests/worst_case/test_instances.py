@@ -70,6 +70,12 @@ def test_a_run_of_the_declaration_attains_the_optimum(point, seed, steps):
     assert len(f) == len(g) == steps and all(semidefinite(matrix.tolist()) for matrix in least)
 
 
+def test_no_run_outside_its_class_is_given():
+    """A A^T >= 1 and B B^T >= 1 leave no room for |A^T B| <= 1/2, which the program does not see."""
+    question = replace(contraction(STRONG | {"rho": F(1, 2)}), operators={"A": (F(1), None), "B": (F(1), None)})
+    assert attaining_run(question, solve(question.program())) is None
+
+
 def test_the_rounded_instance_attains_it_exactly_and_in_few_digits():
     value = solve(contraction(STRONG).program()).value
     made, ratio = exact_pair(STRONG)

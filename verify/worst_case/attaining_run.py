@@ -103,8 +103,10 @@ def _inputs(question: Question, instance: Instance, size: int | None = None) -> 
             middle = _rounded(left @ right, size) * _middle(low, high)
             operators[name] = _inside(_rounded(M, size), middle, partial(_between, low, high, 1))
         for (one, other), most in question.products.items():
-            B = operators[other]
-            operators[other] = _inside(B, B * 0, partial(_between, Fraction(0), most, operators[one].T))
+            A, B = operators[one], operators[other]
+            operators[other] = B = _inside(B, B * 0, partial(_between, Fraction(0), most, A.T))
+            if not _between(question.singular(other)[0], None, 1, B):
+                raise ValueError(f"{other} is no longer of its class")
     data = {**question.parameters, **operators, **{v.name: zeros[v.name] for v in a.data}}
     return Inputs(data, functions, {v.name: zeros[v.name] for v in a.state})
 
@@ -175,7 +177,7 @@ def _of_class(bounds: Mapping[str, Fraction | None], M: Any) -> bool:
 
 
 def _between(low: Fraction, high: Fraction | None, left: Any, M: Any) -> bool:
-    """Whether M M^T >= low^2 and |left M| <= high."""
+    """Whether M M^T >= low^2 and |left M| <= high; left: a matrix, or 1."""
     square, image = M @ M.T, left @ M if np.ndim(left) else M
     most = None if high is None else high**2 * RATIONALS.identity(len(image)) - image @ image.T
     least = square - low**2 * RATIONALS.identity(len(M))
