@@ -62,8 +62,8 @@ claim = Claim(
     note="""
         One user, one sample, zero start: for every eps and delta there is one loss, of two coordinates, for which sqrt(2t) times
         the expected gap is above j at t = t_j, for j = 1, 2, .., against any constant C. It is the sum of hinges e_j H(x_2 + 1 -
-        2^-j x_1) with weights e_j = 1/sqrt(2 t_j), each t_j chosen after j alone and at least 4 times the one before: convex, smooth,
-        with gradients of length at most 1. Its minimisers are a cone, in which the noise carries the iterates as far as
+        2^-j x_1) with weights e_j = 1/sqrt(2 t_j), each t_j chosen after j alone and at least 4 times the one before: convex,
+        smooth, with gradients of length at most 1. Its minimisers are a cone, in which the noise carries the iterates as far as
         sqrt(ln t); each hinge cuts another piece from it, and is felt by them at t_j still as if it were new. The t_j are
         astronomic (ln ln t_1 is above 800), so nothing of it is seen in experiments. Attempts to save it: many minimisers are
         needed (with one agent and a bounded set of them E|wt^k - w*|^2 stays bounded, and the rate follows as for

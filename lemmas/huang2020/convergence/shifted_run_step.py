@@ -3,7 +3,7 @@
 Where: ours, on the rates after Theorems 3 and 4. One agent, R = 0, rho = 1, a convex loss f of two coordinates with smoothness 1;
 of these two, wt^k = wt^{k-1} - f'(wt^{k-1})/A + xi^k, A = rho + 1/eta^k, entries N(0, (N/A)^2). Letters, random vectors with
 E<.,.>: ``D`` = wt^{k-1} - z for a point z that is not random; the noise and z are shifted alike; g, ``g_z`` = f' at wt^{k-1} and
-at z; v = (N/A)^2.
+at z, gamma at least the length of ``g_z``; omega any weight; v = (N/A)^2.
 Idea: a gradient step of f does not expand; |x - g_z/A|^2 <= (1 + c/omega)(|x|^2 + omega c) for |g_z| <= c A, any omega.
 """
 

@@ -1,6 +1,7 @@
 """No constant makes the gap of one fixed smooth problem at most C/sqrt t: at some t = t_j it is larger.
 
-Where: ours, on the text after Theorem 4. Letters and facts as in ``smooth_rate``.
+Where: ours, on the text after Theorem 4. Letters: C any constant, gap the left side of (37), all others and the facts as in
+``smooth_rate``.
 Idea: as in ``rate_fails``.
 """
 
