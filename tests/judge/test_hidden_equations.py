@@ -108,3 +108,10 @@ def test_bounds_of_a_step_that_leave_one_length():
         stepped, resting = Point({"a": 1}, index=1, steps=[{"w": 1}]), Point({"a": 0}, index=0)
         assert hidden_equations(says, [stepped]) == hidden_equations(says, [resting, stepped]) == hidden
         assert hidden_equations(says, [resting]) == []
+
+
+def test_a_step_may_divide_by_an_index_from_1_on():
+    S, n, w = scalars("S n w")
+    recursion = Recursion("n", 1, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, (bound("high", 2 / n, w),))
+    says = Statement(signs(), {}, (), (at_least("goal", S, n),), (), recursion)
+    assert hidden_equations(says, [Point(index=2, steps=[{"w": 1}])]) == []

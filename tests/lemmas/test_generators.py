@@ -124,7 +124,9 @@ numbers in [0, c], c at most 1, and their exponentials: exponential_above; stand
 DP-ADMM, all agents: aggregation; sums over the iterations: harmonic"""  # some coefficient is
 TURNED = """a walk of K steps from a given user, then to uniform ones: seen; logarithm of an integer from 3 on: above_one
 an event under two laws P and Q, cut where P/Q passes a threshold: markov; connected graph: degrees; objective of a node: gradient
-objective of an agent: convex; the mean of iterates on |w - 1|: reverse_triangle
+DP-ADMM on a sum of hinges, its noise shifted: deviation; DP-ADMM on a sum of hinges, its noise shifted: event
+DP-ADMM on a sum of hinges, its noise shifted: hinge; objective of an agent: convex
+the mean of iterates on |w - 1|: reverse_triangle
 the loss sqrt(1/4 + x^2) - 1/2: below; standard normal: mills_above; standard normal: sides; centred normal: beyond
 second tail: second_tail; exponent at the threshold: tangent; exponent at the threshold, epsilon <= 9/5: below
 objectives of the agents: convex; objectives of the agents: smooth"""  # with some coefficient turned round

@@ -77,7 +77,8 @@ def _admissible(says: Statement, point: Point) -> Mapping[str, Fraction] | None:
 
 def _of_one_step(says: Statement, recursion: Recursion) -> Statement:
     """The hypotheses of one step, where what was reached is any number."""
-    signs = {**dict.fromkeys((recursion.index, *recursion.initial), "real"), **says.signs, **recursion.step_signs}
+    index = "positive" if recursion.start >= 1 else "nonnegative"
+    signs = {**dict.fromkeys(recursion.initial, "real"), recursion.index: index, **says.signs, **recursion.step_signs}
     return replace(says, signs=signs, facts=(*says.facts, *recursion.step_facts), recursion=None)
 
 
