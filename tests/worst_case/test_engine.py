@@ -195,7 +195,6 @@ def test_a_time_limit_is_kept():
         lambda: Program({"x": "X"}, (), (), Polynomial({}), x.norm2),
         lambda: Program({"x": "X"}, (), (Fact("a", ">=", x.norm2),) * 2, x.norm2, x.norm2),
         lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2, (Lmi("m", ((x.norm2, x.norm2), (x.norm2 * 2, x.norm2))),)),
-        lambda: contraction(STRONG | {"mu": F(5, 2)}),
         lambda: LinearOperator("A", (), (), bound=0.5),
         lambda: LinearOperator("A", (), (), coercive=F(-1)),
         lambda: convex_contraction(F(1), F(1), 0),
