@@ -97,8 +97,10 @@ def test_non_expansion_holds_up_to_twice_the_smoothness_of_lemma_6_5_and_not_bey
             lambda: Question(relaxed, {"gamma": F(1)}, CONVEX | {"f": (F(1, 2), F(3))}).program(),
             lambda: pepit_models.douglas_rachford(0.5, 3, 1, 1.5),
         ),
-        (lambda: contraction(STRONG).program(), lambda: pepit_models.gradient_admm(STRONG, 1)),
-        (lambda: contraction(STRONG, 2).program(), lambda: pepit_models.gradient_admm(STRONG, 2)),
+        *(
+            (lambda p=p, T=T: contraction(p, T).program(), lambda p=p, T=T: pepit_models.gradient_admm(p, T))
+            for p, T in ((STRONG, 1), (STRONG, 2), (STRONG | {"low": F(1, 2)}, 1))
+        ),
         (
             lambda: convex_contraction(F(2, 3), F(1, 4)),
             lambda: pepit_models.gradient_admm(in_convex_norm({"eta": F(2, 3), "beta": F(1, 4), "nu": F(3, 2)}), 1),
@@ -193,7 +195,6 @@ def test_a_time_limit_is_kept():
         lambda: Program({"x": "X"}, (), (), Polynomial({}), x.norm2),
         lambda: Program({"x": "X"}, (), (Fact("a", ">=", x.norm2),) * 2, x.norm2, x.norm2),
         lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2, (Lmi("m", ((x.norm2, x.norm2), (x.norm2 * 2, x.norm2))),)),
-        lambda: contraction(STRONG | {"mu": F(5, 2)}),
         lambda: LinearOperator("A", (), (), bound=0.5),
         lambda: LinearOperator("A", (), (), coercive=F(-1)),
         lambda: convex_contraction(F(1), F(1), 0),
