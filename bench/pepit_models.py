@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import time
 import warnings
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -25,12 +26,13 @@ def optimum(problem: Any) -> tuple[float, float]:
     return float(value), time.perf_counter() - started
 
 
-def gradient_admm(p: Any, steps: int, weights: tuple[Fraction, Fraction]) -> Any:
-    """Two runs of Algorithm 1 over ``steps``, parameters as ``verify.worst_case.algorithms.GradientAdmm``; second run at 0."""
+def gradient_admm(numbers: Mapping[str, Fraction], steps: int) -> Any:
+    """Two runs of Algorithm 1 over ``steps``, numbers as of ``verify.worst_case.contraction``; second run at 0."""
     from PEPit import PEP, Point, null_point
     from PEPit.functions import SmoothStronglyConvexFunction, StronglyConvexFunction
 
-    eta, beta, rho = float(p.eta), float(p.beta), None if p.rho is None else float(p.rho)
+    p = {"mu": 0.0, "mu_g": 0.0} | {n: float(v) for n, v in numbers.items()}
+    eta, beta = p["eta"], p["beta"]
     problem = PEP()
 
     def matrix(pairs: list[tuple[Any, Any]], square: float) -> None:
@@ -41,8 +43,8 @@ def gradient_admm(p: Any, steps: int, weights: tuple[Fraction, Fraction]) -> Any
     images, adjoints, products = [], [], []
     for _ in range(steps):
         b, y, s = Point(), Point(), Point()
-        f = problem.declare_function(SmoothStronglyConvexFunction, mu=float(p.mu), L=float(p.nu))
-        g = problem.declare_function(StronglyConvexFunction, mu=float(p.mu_g))
+        f = problem.declare_function(SmoothStronglyConvexFunction, mu=p["mu"], L=p["nu"])
+        g = problem.declare_function(StronglyConvexFunction, mu=p["mu_g"])
         lam, x_next, image = w[-1] - beta * b, Point(), Point()
         w_next = lam - beta * image
         At_w, At_b = Point(), Point()
@@ -58,12 +60,12 @@ def gradient_admm(p: Any, steps: int, weights: tuple[Fraction, Fraction]) -> Any
     for u, a in images:
         for z, v in adjoints:
             problem.add_constraint(u * v == a * z)
-    if p.coercive:
-        matrix([(v, z) for z, v in adjoints], 1 / float(p.coercive))
-    if rho is not None:
-        matrix(products, rho**2)
-    problem.set_initial_condition(float(weights[0]) * x[0] ** 2 + float(weights[1]) * w[0] ** 2 == 1)
-    problem.set_performance_metric(float(weights[0]) * x[-1] ** 2 + float(weights[1]) * w[-1] ** 2)
+    if "low" in p:
+        matrix([(v, z) for z, v in adjoints], 1 / p["low"] ** 2)
+    if "rho" in p:
+        matrix(products, p["rho"] ** 2)
+    problem.set_initial_condition(p["R"] * x[0] ** 2 + p["S"] * w[0] ** 2 == 1)
+    problem.set_performance_metric(p["R"] * x[-1] ** 2 + p["S"] * w[-1] ** 2)
     return problem
 
 

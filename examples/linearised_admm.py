@@ -57,17 +57,16 @@ proof = shows(
 
 
 def worst_case(step: Fraction):
-    """The largest after/before over one step at beta = 1 and tau = ``step``, for |A| <= 1, as a semidefinite program."""
+    """The largest after/before over one step at beta = 1 and tau = ``step``, for |A| <= 1, as a question."""
     from verify.algorithms.given import Spectrum
     from verify.worst_case.ratio import Question
 
-    question = Question(
+    return Question(
         linearised_admm,
-        {"beta": Fraction(1), "tau": step},
+        {"beta": Fraction(1), "tau": step, "R": 1 / step},
         {"f": (Fraction(0), None), "g": (Fraction(0), None)},
         {"A": Spectrum(Fraction(0), Fraction(1))},
-        letters={"A_x": A(X), "b": B(Y), "A_x+": A(X.next)},
+        "|w+|^2 + R |x+|^2 - |A_x+|^2",
+        "|w|^2 + R |x|^2 - |A_x|^2",
+        letters={"w": LAM - BETA * A(X), "A_x": A(X)},
     )
-    v = question.vector
-    energies = [(v(f"lam{t}") - v(f"A_x{t}")).norm2 + v(f"x{t}").norm2 / step - v(f"A_x{t}").norm2 for t in (0, 1)]
-    return question.conditions(*energies).program(*energies)

@@ -13,8 +13,7 @@ from .gradient_admm_shifts import *
 LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
 energies = {"along": q / k * e.norm2 + eta / (beta * q * k) * l.norm2, "kernel": x.norm2 / k}
-once = 2 * eta / k_plus
-stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
+stage = taking_off(1 / k_plus, 2 * eta / k_plus)
 end = (Stage(LEAVING, {"f": 2 * eta, "g": 4 * eta}),)
 l_1 = numbered(l_next)
 rest = eta / (beta * k * k_plus * q)

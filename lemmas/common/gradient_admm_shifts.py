@@ -40,9 +40,14 @@ RANGE = at_least("range", eta * beta * a_min**2, LEAST)
 H = 1 + 4 * s + 2 * s**2
 program = directions(LEAST, h=H, p=2 + s, o=1 + 2 * s, d=1 + s + 2 * s**2)
 energies = {"along": q / k_minus * e.norm2 + eta / (beta * k) * l.norm2, "kernel": x.norm2 / k_minus}
-once = 2 * eta / k
 
-stage = Stage({"along": {"x": e_next * (-1 / k)}, "kernel": {"x": KERNEL["x"] * (-1 / k)}}, {"f": once, "g": once})
+
+def taking_off(part: Polynomial, weight: Polynomial) -> Stage:
+    """The shift that takes off this part of e, and of x on the kernel; the class facts of f and g have this weight."""
+    return Stage({"along": {"x": e_next * -part}, "kernel": {"x": KERNEL["x"] * -part}}, {"f": weight, "g": weight})
+
+
+stage = taking_off(1 / k, 2 * eta / k)
 end = (Stage({"along": MEETING, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}), Stage(LEAVING, {"f": eta, "g": none}))
 
 

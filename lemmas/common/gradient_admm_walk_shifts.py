@@ -17,8 +17,7 @@ from .gradient_admm_shifts import *
 LEAST = Fraction(8, 5)
 program = directions(LEAST)
 energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
-once = 2 * eta / k_plus
-stage = Stage({"along": {"x": e_next * (-1 / k_plus)}, "kernel": {"x": KERNEL["x"] * (-1 / k_plus)}}, {"f": once, "g": once})
+stage = taking_off(1 / k_plus, 2 * eta / k_plus)
 end = (
     Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": Fraction(2, 3) * eta}),
     Stage(LEAVING, {"f": 2 * eta, "g": none}),

@@ -17,6 +17,7 @@ from verify.conformance import PythonDoor
 from verify.conformance.kit.declared import inputs_of
 from verify.conformance.kit.own_algorithm import conform_declared
 from verify.kernel import Rejected, Term, prove
+from verify.worst_case.attaining_run import attaining_run
 
 A = ((Q(1, 2), 0, Q(1, 4)), (0, Q(1, 2), Q(-1, 2)))
 
@@ -95,4 +96,7 @@ def test_the_theorem_holds_on_runs_and_not_beyond_its_step():
 
 
 def test_its_worst_case():
-    assert solve(new.worst_case(Q(1, 2))).value == pytest.approx(1, abs=ACCEPTED)
+    question = new.worst_case(Q(1, 2))
+    solution = solve(question.program())
+    assert solution.value == pytest.approx(1, abs=ACCEPTED)
+    assert attaining_run(question, solution).ratio == 1

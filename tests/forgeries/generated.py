@@ -64,20 +64,6 @@ forged(FORMULA, "no curvature", "curvature=0 x=1 z=1", put("a sample and the res
 forged("one name stands for two", "a tail that is its density", "r=0 k=1", put(NORMAL, "mills_above", tail=k, phi=k))
 forged(BESIDES, "a tail that is its place", "k=2 phi=4", put(NORMAL, "mills_above", tail=k, r=k))
 forged("two things, with another", "one logarithm of two", "k=1/2 M=1 n=1", put(LN, "below", g=k), put(LN, "above", g=k, M=n))
-forged(
-    "is the energy of other shifts, gradient ADMM, shifted after a user",
-    "one energy of two shifts",
-    "eta=1 beta=2 a_min=1 k=2 E=0 delta=3",
-    put(AFTER, "energy"),
-    put("gradient ADMM, shifted as a walk after a user", "energy"),
-)
-forged(
-    "an exponential of minus a number and an exponential",
-    "an exponential of a number and of minus it",
-    "k=1 b=0",
-    put(EXP, "tangent", X=k, y=b),
-    put("exponential, reciprocal", "tangent", X=k, y=b),
-)
 forged(CONSTANT, "any number is Euler's", "a=1 b=2 y=0", put("exponential, chord", "chord", X=a, euler=b), **SMALL)
 forged(CONSTANT, "Euler's number is 1", "a=1 y=0", put("exponential, chord", "chord", X=a, euler=1), **SMALL)
 forged(APART, "noise that is the point", "x=0", put("fresh noise", "orthogonal", N=x, x=x))

@@ -59,8 +59,8 @@ GROUPS = {
     "examination": _group(
         "judge",
         "examination exact_points checks emptiness hidden_equations supposed neighbours titles",
-        "judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_titles judge/test_verdicts "
-        "judge/test_examination judge/test_exact_points forgeries/test_forgeries",
+        "judge/test_hidden_equations judge/test_emptiness judge/test_supposed judge/test_neighbours judge/test_titles "
+        "judge/test_verdicts judge/test_examination judge/test_exact_points forgeries/test_forgeries",
     ),
     "certificates": _group(
         "amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_own_algorithms amplify/test_command"
@@ -81,7 +81,11 @@ GROUPS = {
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
     "dependence": _group("exact", "dependence", "exact/test_dependence"),
-    "worst_cases": _group("worst_case", "ratio leak attaining_run", "worst_case/test_ratio worst_case/test_leak"),
+    "worst_cases": _group(
+        "worst_case",
+        "ratio leak attaining_run instance contraction",
+        "worst_case/test_ratio worst_case/test_leak worst_case/test_instances worst_case/test_curve",
+    ),
     "taken": _group("lemma", "taken", "lemmas/test_taken"),
     "readings": _group("lemma", "second_reading", "lemmas/test_second_readings"),
     "relations": _group("judge", "same_quantity", "judge/test_same_quantity", "test_the_relations_of_the_suite"),

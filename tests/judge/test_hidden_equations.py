@@ -1,8 +1,11 @@
 """An assumed inequality that can only hold with equality is named, and none that some point makes strict."""
 
+from dataclasses import replace
+
 import pytest
 
-from verify import Point, Statement, above, assumed, at_least, equal, letter, scalars, signs, spaces, vectors
+from tests.theorems.notation import relation
+from verify import Point, Statement, assumed, at_least, letter, ratio, scalars, signs, spaces, vectors
 from verify.judge.hidden_equations import hidden_equations
 from verify.kernel import Polynomial, Recursion
 
@@ -32,24 +35,27 @@ def test_a_sum_of_squares_that_is_not_positive_is_an_equation(least, flat):
 @pytest.mark.parametrize(
     ("facts", "hidden"),
     [
-        ((bound("p", a, b), bound("q", b, a)), "p q"),
-        ((bound("p", a, b), bound("q", b, a, letter("b", "that of a"))), "p"),  # what bounds a letter is asked of nobody
-        ((bound("p", t * a, t * b), bound("q", b, a)), "p q"),
-        ((bound("p", a, b), bound("q", b, c), bound("r", c, a)), "p q r"),
-        ((bound("p", a, 1), bound("q", b, 2), bound("r", 3, a + b)), "p q r"),
-        ((bound("p", t, 1), bound("q", 1, t**2)), "p q"),
-        ((bound("p", a, x.norm2), bound("q", 0, a)), "p q"),
-        ((bound("p", x @ y, x.norm2), bound("q", x @ y, y.norm2)), "p q"),
-        ((bound("p", a * b, c), bound("q", 2 * c, a**2 + b**2)), "p q"),
-        ((bound("p", c, a * b), bound("q", t * c, t), bound("r", 2, a**2 + c**2)), ""),
-        ((bound("p", t * a, t**3), bound("q", 2 * t, a + 1)), "p q"),
-        ((bound("p", a, 1), bound("q", b, 2), bound("r", 4, a + b)), ""),
-        ((bound("p", a, b), equal("q", a, b, because=OURS)), ""),
-        ((bound("p", a, b), equal("q", a, c, because=OURS), bound("r", b, c)), "p r"),
-        ((above("p", a, b, because=OURS), bound("q", a, b)), ""),
+        ("p: a >= b; q: b >= a", "p q"),
+        ("p: a >= b; q: b >= a, that of a", "p"),  # what bounds a letter is asked of nobody
+        ("p: a t >= b t; q: b >= a", "p q"),
+        ("p: a >= b; q: b >= c; r: c >= a", "p q r"),
+        ("p: a >= 1; q: b >= 2; r: 3 >= a + b", "p q r"),
+        ("p: t >= 1; q: 1 >= t^2", "p q"),
+        ("p: a >= <x,x>; q: 0 >= a", "p q"),
+        ("p: <x,y> >= <x,x>; q: <x,y> >= <y,y>", "p q"),
+        ("p: a b >= c; q: 2 c >= a^2 + b^2", "p q"),
+        ("p: c >= a b; q: c t >= t; r: 2 >= a^2 + c^2", ""),
+        ("p: a t >= t^3; q: 2 t >= a + 1", "p q"),
+        ("p: a >= b; q: b t >= a t + c^2 - 2 c + 1", "p q"),
+        ("p: a >= 1; q: b >= 2; r: 4 >= a + b", ""),
+        ("p: a >= b; q: a = b", ""),
+        ("p: a >= b; q: a = c; r: b >= c", "p r"),
+        ("p: a > b; q: a >= b", ""),
     ],
 )
 def test_bounds_that_leave_one_point(facts, hidden):
+    found = (one.partition(", ") for one in facts.split("; "))
+    facts = tuple(relation(said, "", letter("b", meant) if meant else OURS) for said, _, meant in found)
     scalar = signs(positive="t", real="a b c")
     says = Statement(scalar, spaces(X="x y"), facts, (at_least("goal", a, b),))
     values = {"t": 1, "a": 2 if hidden == "" and facts[0].kind == ">" else 1, "b": 1, "c": 1}
@@ -57,6 +63,21 @@ def test_bounds_that_leave_one_point(facts, hidden):
     points = [Point(values | more, {"x": [at], "y": [at]}) for more, at in moved]
     assert " ".join(hidden_equations(says, points)) == hidden
     assert hidden_equations(says, ()) == []  # no point obeys the hypotheses: the witness tells
+
+
+@pytest.mark.parametrize(
+    ("most", "known", "hidden"), [(ratio(1, 2), OURS, True), (1, OURS, False), (ratio(1, 2), letter("t"), False)]
+)
+def test_bounds_that_leave_no_vector_but_zero(most, known, hidden):
+    facts = (
+        bound("short", most, t, known),
+        bound("image", t**2 * x.norm2, y.norm2, letter("y", "an image of x", bounded=True)),
+        bound("long", y.norm2, x.norm2, letter("y", "an image of x", bounded=True)),
+        bound("more", 2, t),  # by an assumption, and one that nothing needs
+    )
+    says = Statement(signs(positive="t"), spaces(X="x y"), facts, (at_least("goal", x.norm2, 0),))
+    points = [Point({"t": ratio(1, 4)}, {"x": [0], "y": [0]})]
+    assert hidden_equations(says, points) == (["|x|^2 >= 0", "|y|^2 >= 0"] if hidden else [])
 
 
 def test_a_strict_point_ends_the_search(monkeypatch):
@@ -68,14 +89,29 @@ def test_a_strict_point_ends_the_search(monkeypatch):
     for kept in (points[:2], points[1:]):  # p, or q, is strict at none of them
         with pytest.raises(TypeError):
             hidden_equations(says, kept)
+    longer = replace(says, spaces=spaces(X="x"))
+    for sizes in ((1, 0, 0), (0, 0, 1), (0, 0, 0)):
+        at = [replace(point, vectors={"x": [size]}) for point, size in zip(points, sizes, strict=True)]
+        if any(sizes):
+            assert hidden_equations(longer, at) == []
+        else:
+            with pytest.raises(TypeError):  # x is zero at each of them
+                hidden_equations(longer, at)
 
 
 def test_bounds_of_a_step_that_leave_one_length():
     S, n, w = scalars("S n w")
-    for most, hidden in ((2, []), (1, ["low", "high"])):
+    for most, cap, hidden in ((2, 2, []), (1, 1, ["low", "high"]), (a, 1, ["low", "high"]), (a, 2, [])):
         facts = (bound("low", w, 1), bound("high", most, w))
         recursion = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, facts)
-        says = Statement(signs(), {}, (), (at_least("goal", S, n),), (), recursion)
-        stepped, resting = Point(index=1, steps=[{"w": 1}]), Point(index=0)
+        says = Statement(signs(real="a"), {}, (bound("cap", cap, a),), (at_least("goal", S, n),), (), recursion)
+        stepped, resting = Point({"a": 1}, index=1, steps=[{"w": 1}]), Point({"a": 0}, index=0)
         assert hidden_equations(says, [stepped]) == hidden_equations(says, [resting, stepped]) == hidden
         assert hidden_equations(says, [resting]) == []
+
+
+def test_a_step_may_divide_by_an_index_from_1_on():
+    S, n, w = scalars("S n w")
+    recursion = Recursion("n", 1, {"S": Polynomial.of(0)}, {"S": S + w}, {"w": "real"}, (bound("high", 2 / n, w),))
+    says = Statement(signs(), {}, (), (at_least("goal", S, n),), (), recursion)
+    assert hidden_equations(says, [Point(index=2, steps=[{"w": 1}])]) == []

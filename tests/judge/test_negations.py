@@ -17,7 +17,7 @@ from tests.theorems.notation import read
 from verify import Fact, Neighbour, Proof, at, vectors
 from verify.judge.negation import _breaks, negates, no_instance
 from verify.judge.run import Settings, judge
-from verify.kernel import assignment, evaluate
+from verify.kernel import check_point, evaluate
 from verify.lemma.discover import Collection
 
 ROWS, CLAIM = [], None
@@ -42,7 +42,7 @@ def lemma(name, row, proof=None, **more):
 def false_at(says, witness):
     """Its goal by so much more that the witness breaks it."""
     (goal,) = says.goals
-    value = goal.value - 1 - evaluate(goal.value, assignment(says, witness)[0])
+    value = goal.value - 1 - evaluate(goal.value, check_point(says, witness).at)
     return (Neighbour("far", replace(says, goals=(replace(goal, value=value, said=None),))),)
 
 

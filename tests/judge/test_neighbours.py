@@ -6,6 +6,8 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.judge.small_claim import FALSE, LEMMA, judged
+from tests.tables import table
+from tests.theorems.notation import relation
 from verify import Neighbour, Polynomial, Statement, above, at, at_least, equal, ratio, scalars, signs, spaces, vectors
 from verify.judge.neighbours import claims_other, near, strangeness
 from verify.kernel import Recursion
@@ -96,48 +98,18 @@ def test_a_false_statement_that_is_no_neighbour_breaks_the_record():
     assert judged(replace(LEMMA, too_strong=(Neighbour("half", FALSE),)))["verdict"] == "PROVED"
 
 
-NEAR = at_least("g", 8 * a + 4 * b, b**2)
-EQUATION = equal("h", S, n * a)
-PLAIN = at_least("g", a, b)
+EQUATION, PLAIN = equal("h", S, n * a), at_least("g", a, b)
 
 
-@pytest.mark.parametrize(
-    ("mine", "other", "expected"),
-    [
-        (NEAR, at_least("g", 2 * a + 4 * b, b**2), True),  # a quarter of a term; the others are kept
-        (NEAR, at_least("g", 32 * a + 16 * b, 4 * b**2), True),
-        (NEAR, at_least("g", 8 * a + 4 * b, b**2 + 32), True),
-        (NEAR, at_least("g", 8 * a + 4 * b, b**2 + 33), False),
-        (NEAR, at_least("g", 33 * a + 17 * b, 5 * b**2), True),  # about five times the whole
-        (NEAR, at_least("g", 33 * a + 17 * b, b**2), False),
-        (NEAR, at_least("g", 8 * a - 28 * b, b**2), True),
-        (NEAR, at_least("g", 8 * a - 29 * b, b**2), False),
-        (NEAR, at_least("g", b**2, 8 * a + 4 * b), False),  # the negation
-        (EQUATION, equal("h", -S, n * a * 4), True),
-        (EQUATION, equal("h", n * a, S), True),
-        (EQUATION, equal("h", S * 5, n * a * 5), True),
-        (EQUATION, equal("h", S * 5, n * a * 25), False),
-        (at_least("g", ZERO), at_least("g", 10**6 * a), True),
-        (PLAIN, at_least("g", n), False),
-        (PLAIN, at_least("g", a / 100, b / 100), True),
-        (PLAIN, at_least("g", -a / 100, b / 100), False),
-        (PLAIN, at_least("g", 4 * a, 16 * b), True),
-        (PLAIN, at_least("g", 4 * a, 17 * b), False),
-        (equal("h", a, b), equal("h", n, ZERO), False),
-        (at_least("g", a + 4 * b), at_least("g", a), True),
-        (at_least("g", a, 4 * b), at_least("g", a), True),
-        (at_least("g", a), at_least("g", a + 4 * b), True),
-        (at_least("g", a), at_least("g", a, 4 * b), True),
-        (at_least("g", a + 5 * b), at_least("g", a), False),
-    ],
-)
+@pytest.mark.parametrize(("mine", "other", "expected"), table(__file__, "near"))
 def test_a_neighbour_is_near_where_what_it_alters_stays_about_as_large(mine, other, expected):
+    mine, other, expected = relation(mine, "g"), relation(other, "g"), expected == "near"
     of = lambda **parts: Statement(signs(real="a b n S"), {}, (), **{"goals": (), **parts})  # noqa: E731
     assert near(of(goals=(mine,)), of(goals=(other,))) is expected
     assert near(of(goals=(mine,)), of(goals=(replace(other, name="new"),))) is expected
     assert near(replace(of(), facts=(mine,)), replace(of(), facts=(other,))) is expected
     assert near(of(), replace(of(), facts=(other,))) and near(replace(of(), facts=(mine,)), of())
-    assert near(of(goals=(mine, EQUATION)), of(goals=(mine, other))) is expected or mine is EQUATION
+    assert near(of(goals=(mine, EQUATION)), of(goals=(mine, other))) is expected or mine.value == EQUATION.value
     assert mine is EQUATION or near(of(goals=(EQUATION, mine)), of(goals=(replace(other, name="new"),))) is expected
 
 

@@ -7,7 +7,9 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.forgeries.form import record
-from verify import Point, above, argued, assumed, at_least, equal, for_all, letter, numbers, over, scalars, statement, vectors
+from tests.tables import table
+from tests.theorems.notation import relation
+from verify import Point, argued, assumed, at_least, equal, for_all, letter, numbers, over, scalars, statement, vectors
 from verify.judge.same_quantity import _joined, _restates, correction, sharper
 
 a, b, c, t, D, f, g, c_1 = scalars("a b c t D f g c_1")
@@ -23,73 +25,21 @@ def claimed(name, *goals, facts=(LOW,), domain=LETTERS, witness=AT, **more):
     return record(name, statement(domain, *facts, goals=goals), None, witness, **more)
 
 
-def goals_of(given):
-    return given if isinstance(given, tuple) else (given,)
-
-
 def goal(left, right, name="goal", relation=at_least):
     return relation(name, left, right)
 
 
 PRINT = goal(x.norm2 / t, D)
-CORRECTIONS = {
-    "the same bound under more": (PRINT, PRINT, True),
-    "another bound": (PRINT, goal(9 * (x - y).norm2, D), True),
-    "strictly": (PRINT, goal(9 * (x - y).norm2, D, relation=above), True),
-    "a positive number times it": (PRINT, goal(x.norm2, 5 * D), True),
-    "a positive letter times it": (PRINT, goal(x.norm2, a * D), True),
-    "a positive sum times it": (PRINT, goal(x.norm2, (1 + a * c) * D), True),
-    "what is not visibly positive times it": (PRINT, goal(x.norm2, (a - b) * D), False),
-    "it with another number": (PRINT, goal(x.norm2, D + 1), False),
-    "its square": (PRINT, goal(x.norm2, D**2), False),
-    "from below": (PRINT, goal(D, x.norm2), False),
-    "by itself": (PRINT, goal(2 * D + x.norm2, D + f), False),
-    "by itself alone": (PRINT, goal(2 * D + f, D), False),
-    "another number": (PRINT, goal(x.norm2, c), False),
-    "another vector": (goal(x.norm2, y.norm2), goal(x.norm2, (x - y).norm2), False),
-    "a vector by itself": (goal(x.norm2, y.norm2), goal(2 * y.norm2 - f, y.norm2), True),
-    "what the signs show": (PRINT, goal(D + 1, 0), False),
-    "what its names show": (PRINT, goal(x.norm2 + D, D), False),
-    "an equation instead": (PRINT, goal(x.norm2, D, relation=equal), False),
-    "equations with one side": (goal(f, g, relation=equal), goal(f, g + 1, relation=equal), True),
-    "equations of other sides": (goal(f, 2, relation=equal), goal(g, 3, relation=equal), False),
-    "numbers from below": (goal(f, 2 * a), goal(f, 5 * b), True),
-    "an inner product": (goal(x.norm2, x @ y), goal(t * x.norm2 / 2 + y.norm2 / (4 * t), x @ y), True),
-    "a positive letter from below": (goal(a, 2), goal(a, 3), True),
-    "a positive letter, times another": (goal(t, a), goal(t, a * b), False),
-    "a positive letter by a fraction": (goal(t / a**2, b), goal(9 * t, b), True),
-    "a positive letter by two fractions": (goal(t / a, b), goal(9 * t / (a * c_1), b), True),
-    "a sum by a fraction": (goal(x.norm2 / a, D + f), goal(9 * x.norm2, D + f), True),
-    "a sum with a positive letter": (goal(x.norm2, a * D + a * b * f), goal(9 * x.norm2, b * D + b**2 * f), True),
-    "a sum with a power of it": (goal(x.norm2, a**2 * D + a * b * f), goal(9 * x.norm2, a * D + b * f), True),
-    "a sum of positive letters": (goal(t, a * b + a), goal(9 * t, b + 1), False),
-    "a product of a positive letter and another": (goal(t, a * f), goal(9 * t, b * f), True),
-    "a first goal that is another": (
-        (goal(x.norm2, c, "first"), PRINT),
-        (goal(3 * x.norm2, f, "none"), goal(9 * x.norm2, D)),
-        True,
-    ),
-    "a number from the other side": (goal(x.norm2, f), goal(f, 2 * a), False),
-    "what the signs show of a vector": (goal(x.norm2, y.norm2), goal(y.norm2 + c, y.norm2), False),
-    "what shows of itself": (goal(x.norm2, y.norm2), goal(y.norm2, y.norm2), False),
-    "numbers alone": (goal(2, 1), goal(3, 1), False),
-    "equations from two sides": (goal(f, 2 * a, relation=equal), goal(3 * b, f, relation=equal), True),
-    "what one hypothesis says": ((goal(t, D),), goal(5 * a, 5 * D), True),
-    "what the signs show there": (goal(D + a, D), goal(t, D), False),
-    "a positive sum times it in the print": (goal(x.norm2, (1 + a * c) * D), goal(9 * x.norm2, D), True),
-    "what the signs show there of a vector": (goal(y.norm2 + c, y.norm2), goal(x.norm2, y.norm2), False),
-    "two goals that the signs show": (goal(x.norm2, y.norm2), (goal(a + D, 0, "one"), goal(y.norm2 + c, y.norm2, "two")), False),
-    "beside what always holds": (goal(t, D), (goal(a + D, 0, "one"), goal(b + D, 0, "two"), goal(D + t, D, "three")), False),
-    "the second of two that hold": (goal(t, D), (goal(a + D, 0, "one"), goal(D + c, D, "two"), goal(9 * t, D)), True),
-    "products": (goal(f**2, f * g), goal(9 * g**2 + f, f * g), True),
-}
 
 
-@pytest.mark.parametrize("name", CORRECTIONS)
-def test_a_correction_bounds_what_is_printed(name):
-    printed, ours, tied = CORRECTIONS[name]
-    found = correction(claimed("ours", *goals_of(ours)), claimed("other", *goals_of(printed)))
-    assert (bool(found.tied), found.wrong) == (tied, ""), found
+def bounds(text):
+    return [relation(one, "goal") for one in text.split("; ")]
+
+
+@pytest.mark.parametrize(("name", "printed", "ours", "tied"), table(__file__, "corrections"))
+def test_a_correction_bounds_what_is_printed(name, printed, ours, tied):
+    found = correction(claimed("ours", *bounds(ours)), claimed("other", *bounds(printed)))
+    assert ("tied" if found.tied else "apart", found.wrong) == (tied, ""), found
 
 
 def test_a_factor_is_of_letters_that_the_other_claim_has():
@@ -119,35 +69,24 @@ def means(name, left, right, relation=equal, bounded=False):
 # the other claim: t >= D, without the letters b and c_1; ours: t/c_1 >= D under these facts
 KNOWN = for_all(positive="a t", nonnegative="D c", real="f g", X="x y")
 AT_KNOWN = replace(AT, scalars={n: v for n, v in AT.scalars.items() if n not in ("b", "c_1")})
-REST, MORE = assume(a, 1, "rest"), assume(9, f, "more")
-TO_D, TO_C, NEXT = assume(t, 2 * c_1 * D), assume(t, 2 * c_1), assume(b, D, "next")
-TIED_TO_ITSELF = {
-    "a letter that is small by what is bounded": ((TO_D,), (), False),
-    "the same after others": ((REST, MORE, TO_D), (), False),
-    "the same before others": ((TO_D, REST, MORE), (), False),
-    "a letter that is small": ((TO_C, REST), (), True),
-    "by a letter between": ((assume(t, c_1 * b), NEXT), (), False),
-    "by a letter between, said first": ((NEXT, assume(t, c_1 * b)), (), False),
-    "by two letters between": ((assume(b, D, "last"), assume(t, c_1 * b + c), REST), (), False),
-    "by a letter of the other": ((assume(t, c_1 * a), assume(a, D, "next")), (), True),
-    "by what the other says too": ((TO_D,), (TO_D,), True),
-    "by what the other says too, after another": ((REST, TO_D), (REST, MORE, TO_D), True),
-    "by what was argued": ((at_least("told", t, 2 * c_1 * D, because=argued("it is known")), REST), (), True),
-    "by what defines the quantity": ((means("D", D, c_1 * t), REST), (), True),
-    "by what defines the quantity, last": ((REST, MORE, means("D", D, c_1 * t)), (), True),
-    "by what defines it": ((REST, means("c_1", c_1 * D, t)), (), False),
-    "by a vector of the other": ((assume(t, c_1 * x.norm2), assume(x.norm2, D, "next")), (), True),
-}
+TO_D = assume(t, 2 * c_1 * D)
 
 
-@pytest.mark.parametrize("name", TIED_TO_ITSELF)
-def test_what_a_bound_is_made_of_does_not_depend_on_what_it_bounds(name):
-    ours, theirs, tied = TIED_TO_ITSELF[name]
-    theirs = tuple(f for f in theirs if f is not TO_D) + tuple(f for f in theirs if f is TO_D)
-    domain, at = (LETTERS, AT) if TO_D in theirs else (KNOWN, AT_KNOWN)
-    other = claimed("other", goal(t, D), facts=theirs, domain=domain, witness=at)
-    for divisor in (c_1, b * c_1) if tied else (c_1,):
-        assert bool(correction(claimed("ours", goal(t / divisor, D), facts=ours), other).tied) == tied
+def supposed(text):
+    """Facts: of ours, or after a comma of a letter that one defines, or argued."""
+    said = (one.partition(", ") for one in text.split("; ") if text != "-")
+    origins = {"": OURS, "argued": argued("it is known")}
+    return [relation(fact, "supposed", origins.get(of) or letter(of, "a letter")) for fact, _, of in said]
+
+
+@pytest.mark.parametrize(("name", "ours", "theirs", "tied"), table(__file__, "tied_to_itself"))
+def test_what_a_bound_is_made_of_does_not_depend_on_what_it_bounds(name, ours, theirs, tied):
+    facts = sorted(supposed(theirs), key=TO_D.__eq__)
+    domain, at = (LETTERS, AT) if TO_D in facts else (KNOWN, AT_KNOWN)
+    other = claimed("other", goal(t, D), facts=facts, domain=domain, witness=at)
+    for divisor in (c_1, b * c_1) if tied == "tied" else (c_1,):
+        found = correction(claimed("ours", goal(t / divisor, D), facts=supposed(ours)), other)
+        assert bool(found.tied) == (tied == "tied")
 
 
 def test_a_vector_and_a_letter_of_ours_alone_tie_a_bound_to_itself():
@@ -213,47 +152,14 @@ def test_what_defines_a_quantity_by_letters_that_ours_has_not_is_not_compared():
 FEWER = for_all(positive="a b t c_1", nonnegative="D c", X="x y")
 AT_FEWER = Point(numbers("a=1 b=1 t=1 D=0 c=1 c_1=1"), {"x": [1], "y": [0]})
 EQUAL = equal("same", c, a, because=OURS)
-SHORT = at_least("short", x.norm2, a, because=OURS)
-SHARPER = {
-    "a smaller bound": (goal(2 * x.norm2, D), goal(x.norm2 + a - 1, D), (SHORT,), "no more"),
-    "a larger bound": (goal(x.norm2 + a, D), goal(2 * x.norm2, D), (), "larger"),
-    "a larger bound after a factor": (goal(x.norm2 + a, D), goal(9 * x.norm2, 3 * D), (), "larger"),
-    "a smaller bound after its factor": (goal(9 * x.norm2, 3 * D), goal(x.norm2 + a - 1, D), (SHORT,), "no more"),
-    "a smaller one by a letter": (goal(x.norm2 + a, D), goal(x.norm2 + a, (1 + b) * D), (EQUAL,), "no more"),
-    "a larger one by its letter": (goal(x.norm2 + a, (1 + b) * D), goal(x.norm2 + a, D), (EQUAL,), "follows from one alone"),
-    "a larger one by its letter, after an equation": (goal(x.norm2 + a, (1 + b) * D), goal(x.norm2 + c, D), (EQUAL,), "larger"),
-    "a smaller one by a letter on both sides": (goal(2 * x.norm2, D), goal(a * x.norm2, a * D), (EQUAL,), "no more"),
-    "from below": (goal(f, a), goal(f, a + b), (EQUAL,), "no more"),
-    "from below, less": (goal(f, a + b), goal(f, a), (EQUAL,), "follows from one alone"),
-    "the second bound smaller": (
-        (goal(x.norm2 + a, D), goal(x.norm2 + 5 * a, c, "rest")),
-        (goal(2 * x.norm2, D), goal(x.norm2, c, "rest")),
-        (EQUAL,),
-        "rest bounds what its rest bounds",
-    ),
-    "the first bound smaller": (
-        (goal(x.norm2 + 5 * a, D), goal(x.norm2 + a, c, "rest"), goal(x.norm2 + 5 * a, g, "last")),
-        (goal(x.norm2, D), goal(2 * x.norm2, c, "rest"), goal(x.norm2, g, "last")),
-        (EQUAL,),
-        "goal bounds what its goal bounds",
-    ),
-    "two larger bounds": (
-        (goal(x.norm2 + a, D), goal(x.norm2 + a, c, "rest")),
-        (goal(2 * x.norm2, D), goal(2 * x.norm2, c, "rest")),
-        (EQUAL,),
-        "the bound of goal is",
-    ),
-    "an equation": (goal(f, a, relation=equal), goal(f, a + b, relation=equal), (EQUAL,), ""),
-    "another quantity": (goal(x.norm2, D), goal(x.norm2, y.norm2), (EQUAL,), ""),
-}
+MORE_KNOWN = {"-": (), "short": (at_least("short", x.norm2, a, because=OURS),), "same": (EQUAL,)}
 
 
-@pytest.mark.parametrize("name", SHARPER)
-def test_a_sharper_form_has_the_smaller_bound(name):
-    weak, ours, facts, words = SHARPER[name]
-    found = sharper(claimed("ours", *goals_of(ours), facts=(LOW, *facts)), claimed("other", *goals_of(weak)))
-    assert words in (found.tied or found.wrong) and bool(found.tied or found.wrong) == bool(words), found
-    assert not (found.tied and found.wrong)
+@pytest.mark.parametrize(("name", "weak", "ours", "facts", "words"), table(__file__, "sharper_forms"))
+def test_a_sharper_form_has_the_smaller_bound(name, weak, ours, facts, words):
+    found = sharper(claimed("ours", *bounds(ours), facts=(LOW, *MORE_KNOWN[facts])), claimed("other", *bounds(weak)))
+    told = found.tied or found.wrong
+    assert (words in told if words != "-" else told == "") and not (found.tied and found.wrong), found
 
 
 def test_what_no_machine_compares_is_to_be_read():

@@ -20,7 +20,7 @@ from verify.report.rendering import rendered
 
 def supposed(collection, name):
     direct = {n: direct_links(lemma) for n, lemma in collection.lemmas.items()}
-    return supposed_above(collection, name, ancestors(name, direct))
+    return supposed_above(collection, name, ancestors(name, direct.get))
 
 
 def names(rows):

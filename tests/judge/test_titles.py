@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.forgeries.form import OURS, record
+from tests.tables import table
 from verify import (
     Measurement,
     Tightness,
@@ -49,52 +50,49 @@ USERS = equal(
     "users", L * D, T, because=program("m of n users drawn in every round", "participations", n=L, participations=D, K=T, m=1)
 )
 RUN = replace(PLAIN, recursion=over("k", 0, {"S": (0, S + L)}, signs(real="u")))
-PROOF = shows(goal=because("monotone_B"))
+PROOF = shows(goal=because("monotone_B", "convex", "users"))
 
 
-@pytest.mark.parametrize(
-    ("says", "title", "expected"),
-    [
-        (PLAIN, "A map of B moves x by at most L, a quarter, 3, 8 and 2", []),
-        (PLAIN, "N and sigma at most half of 5 or 2/7", ["5", "2/7", "N", "sigma"]),
-        (PLAIN, "sharp, Optimal, attained if and only if best", ["sharp", "Optimal", "attained", "if and only if", "best"]),
-        (EQUAL, "sharp and optimal", []),
-        (PLAIN, "Private ADMM leaks", ["Private", "ADMM", "leaks"]),
-        (LINKED, "Private ADMM leaks by convex functions", []),
-        (ONE, "for every T and any L", ["every, with T fixed", "any, with T fixed"]),
-        (PLAIN, "for every T and any L", []),
-        (LATER, "for every D, T and L", ["every, with T fixed", "every D, T and L, under low"]),
-        (LATER, "for any T, whatever D is", ["any, with T fixed"]),
-        (LATER, "each D or L and all D in a range", ["all, with T fixed", "each D or L, under low"]),
-        (PLAIN, "always, without any assumption", ["always, under monotone_B", "without any assumption, under monotone_B"]),
-        (LINKED, "always", []),
-        (LATE, "a sum of terms", ["k, at whose first value 1 S is 0"]),
-        (LATE, "k", ["k, at whose first value 1 S is 0"]),
-        (LATE, "a sum", []),
-        (FIRST, "a sum of k terms", []),
-        (RUN, "a sum of k terms", []),
-        (EQUAL, "0, half of it and twice", ["0", "1/2", "2"]),
-        (SIDES, "5 and 4", []),
-        (statement(LETTERS, LIPSCHITZ, CONVEX, goals=(GOAL,)), "Private ADMM leaks", []),
-        (statement(LETTERS, LIPSCHITZ, goals=(GOAL, equal("same", L, T))), "sharp", []),
-        (statement(LETTERS, equal("one", T, 1, because=letter("T")), goals=(GOAL,)), "for every T", []),
-        (statement(LETTERS, LOW, LIPSCHITZ, goals=(GOAL,)), "each D", ["each D, under low"]),
-        (statement(LETTERS, LOW, LONG, goals=(GOAL,)), "each T; any D", ["each T, under long", "any D, under low"]),
-        (statement(LETTERS, LOW, LONG, goals=(GOAL,)), "M and N", ["N"]),
-        (statement(LETTERS, USERS, goals=(GOAL,)), "K and N", ["N"]),
-        (replace(PLAIN, goals=(Fact("goal", ">=", 5 * L**8 * T),)), "5 and 8", []),
-        (replace(LATE, recursion=over("k", 1, {"T_1": (L, L), "S": (0, S + L)})), "k", ["k, at whose first value 1 S is 0"]),
-        (DEFINED, "p, r, 7 and 9", []),
-        (RUN, "k, S and u", []),
-        (PLAIN, "k, S and p", ["k", "S", "p"]),
-    ],
-)  # fmt: skip
-def test_what_a_title_says_besides(says, title, expected):
+STATEMENTS = {
+    "plain": PLAIN,
+    "equal": EQUAL,
+    "linked": LINKED,
+    "one": ONE,
+    "later": LATER,
+    "late": LATE,
+    "first": FIRST,
+    "run": RUN,
+    "sides": SIDES,
+    "convex and Lipschitz": statement(LETTERS, LIPSCHITZ, CONVEX, goals=(GOAL,)),
+    "an equation more": statement(LETTERS, LIPSCHITZ, goals=(GOAL, equal("same", L, T))),
+    "T fixed by a letter": statement(LETTERS, equal("one", T, 1, because=letter("T")), goals=(GOAL,)),
+    "D low": statement(LETTERS, LOW, LIPSCHITZ, goals=(GOAL,)),
+    "D low and T long": statement(LETTERS, LOW, LONG, goals=(GOAL,)),
+    "users": statement(LETTERS, USERS, goals=(GOAL,)),
+    "powers": replace(PLAIN, goals=(Fact("goal", ">=", 5 * L**8 * T),)),
+    "two states": replace(LATE, recursion=over("k", 1, {"T_1": (L, L), "S": (0, S + L)})),
+    "defined": DEFINED,
+}
+
+
+@pytest.mark.parametrize(("name", "title", "expected"), table(__file__, "titles"))
+def test_what_a_title_says_besides(name, title, expected):
+    says, expected = STATEMENTS[name], [] if expected == "-" else expected.split(" | ")
     assert unsaid(record("claim", says, PROOF, title=title), False) == expected
     assert unsaid(record("claim", says, title=title), False) == []  # open: it claims nothing
     assert unsaid(record("claim", says, title=title, counterexample=at("L=1")), False) == expected
     tight = Tightness(title, "goal", L, at("L=1"))
     assert unsaid(record("claim", says, PROOF, title="-", tightness=tight), False) == expected
+
+
+def test_what_carries_a_title_is_used_and_a_tight_number_is_of_its_goal():
+    assert unsaid(record("claim", LINKED, shows(goal=because("other")), title="Private ADMM leaks"), False) == [
+        "Private",
+        "ADMM",
+        "leaks",
+    ]
+    assert unsaid(record("claim", PLAIN, PROOF, title="3", reading_note="5"), False) == ["5"]
+    assert unsaid(record("claim", PLAIN, PROOF, title="-", tightness=Tightness("3", "goal", L, at("L=1"))), False) == ["3"]
 
 
 def test_what_is_attained_may_be_called_sharp_and_what_is_measured_is_read():

@@ -7,8 +7,9 @@ import pytest
 
 from tests.altered import changed
 from tests.judge.small_claim import ATTAINED, BARE, LEMMA, SAYS
+from tests.tables import table
 from verify import Induction, Neighbour, Proof
-from verify.judge.verdicts import IMPLIES, needed_checks, remade, verdict
+from verify.judge.verdicts import needed_checks, remade, verdict
 from verify.links.check import Standing
 
 ROWS = ("kernel", "stand-alone engine", "sympy", "emptiness", "witness", "attack", "links", "false neighbour: 1 % smaller")
@@ -25,75 +26,26 @@ def row(name, about, outcome):
     return {"name": name, "outcome": outcome, "detail": f"about {name}"} | ({"about": about} if about else {})
 
 
-REFUTING = (*ROWS, "counterexample")
-DEFINITIONS, OTHERS = ("definition", "algorithm"), ("inequality", "identity", "bound", "definitions", "")
+CLAIMS = {
+    "lemma": LEMMA,
+    "bare": BARE,
+    "point": POINT,
+    "negated": NEGATED,
+    "instance": replace(BARE, counterexample=object()),
+    "point with a proof": replace(POINT, proof=LEMMA.proof),
+    "negated with a proof": replace(NEGATED, proof=LEMMA.proof),
+}
 UNSOUND, ARGUED = Standing(unsound=("paper.open",)), Standing(argued=(("paper.claim", "a"), ("paper.claim", "b")))
+STANDINGS = {"-": Standing(), "unsound": UNSOUND, "argued": ARGUED}
+RAN = {"all": ROWS, "all but the last": ROWS[:-1], "none": ()}
 
 
-@pytest.mark.parametrize(
-    ("lemma", "proved", "names", "standing", "made", "words"),
-    [
-        (LEMMA, True, ROWS, Standing(), "PROVED algebra", "kernel, stand-alone engine and sympy agree"),
-        (LEMMA, True, (*ROWS, "Coq"), Standing(), "PROVED algebra", "kernel, stand-alone engine, sympy and Coq agree"),
-        (LEMMA, True, ("Coq", *ROWS), Standing(), "PROVED algebra", "sympy and Coq agree"),
-        (LEMMA, True, ROWS, ARGUED, "REDUCED algebra", "sympy agree on every identity; 2 links are only argued"),
-        (LEMMA, True, ROWS, UNSOUND, "BROKEN failed check", "it rests on what is refuted, open or absent: paper.open"),
-        (LEMMA, True, ROWS[:-1], Standing(), "BROKEN failed check", "1 % smaller: this check did not run"),
-        (LEMMA, False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
-        (changed(LEMMA, note="tried"), False, ROWS, Standing(), "OPEN none", "see the note"),
-        (changed(BARE, note="tried"), False, ROWS, UNSOUND, "OPEN none", "see the note"),
-        (changed(BARE, note=" \n"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
-        (changed(BARE, cited="a book"), False, ROWS, Standing(), "CITED cited", "a book"),
-        (changed(BARE, cited="a book"), False, ROWS, UNSOUND, "BROKEN failed check", "rests on what is refuted"),
-        (
-            changed(BARE, kind="definition", says=None, where="1"),
-            False,
-            ROWS,
-            Standing(),
-            "DEFINED definition",
-            "nothing to check",
-        ),
-        (changed(BARE, kind="definition"), False, ROWS, Standing(), "BROKEN failed check", "an open claim must say in its note"),
-        (changed(BARE, kind="algorithm"), True, ROWS, Standing(), "DEFINED definition", "its stated properties are proved"),
-        (changed(BARE, kind="algorithm", says=None, where="1"), False, (), Standing(), "DEFINED definition", "nothing to check"),
-        *(
-            (changed(BARE, kind=k, says=None, where="1", statement=latex), False, ROWS, Standing(), "DEFINED definition", told)
-            for k in DEFINITIONS
-            for latex, told in ((r"a\le b", "claimed to meet it"), ("a < b", "claimed to meet it"), ("a = b", "nothing to check"))
-        ),
-        *(
-            (
-                changed(BARE, **{"kind": "definition", "says": None, "where": "1", **more}),
-                False,
-                ROWS,
-                Standing(),
-                "BROKEN failed check",
-                told,
-            )
-            for more, told in (
-                ({"where": "ours"}, "no paper whose words"),
-                ({"corrects": "paper.other"}, "corrects: this check did not run"),
-                ({"strengthens": "paper.other"}, "strengthens: this check did not run"),
-                ({"denotes": "D"}, "none of the letters"),
-                *(({"statement": rf"a {arrow} b"}, "concludes nothing") for arrow in sorted(IMPLIES)),
-            )
-        ),
-        *((changed(LEMMA, kind=k), True, ROWS, Standing(), "DEFINED definition", "are proved") for k in DEFINITIONS),
-        *((changed(LEMMA, kind=k), True, (), Standing(), "BROKEN failed check", "kernel: this check") for k in DEFINITIONS),
-        *((changed(POINT, kind=k), False, REFUTING, Standing(), "REFUTED exact point", "confirms") for k in DEFINITIONS),
-        *((changed(BARE, kind=k, says=None, note="tried"), False, ROWS, Standing(), "OPEN none", "the note") for k in OTHERS),
-        (replace(POINT, proof=LEMMA.proof), True, REFUTING, Standing(), "BROKEN contradiction", "both a proof"),
-        (replace(NEGATED, proof=LEMMA.proof), True, (*ROWS, "negation"), Standing(), "BROKEN contradiction", "both a proof"),
-        (LEMMA, True, REFUTING, Standing(), "PROVED algebra", "sympy agree"),
-        (POINT, False, REFUTING, Standing(), "REFUTED exact point", "confirms every hypothesis of the checked statement"),
-        (replace(BARE, counterexample=object()), False, REFUTING, Standing(), "REFUTED exact instance", "confirms"),
-        (POINT, False, ROWS, Standing(), "BROKEN failed check", "counterexample: this check did not run"),
-        (NEGATED, False, (*ROWS, "negation"), Standing(), "REFUTED negation", "paper.negation proves its negation"),
-        (NEGATED, False, ROWS, Standing(), "BROKEN failed check", "negation: this check did not run"),
-    ],
-)
-def test_each_row_of_the_rule(lemma, proved, names, standing, made, words):
-    found, evidence = verdict(lemma, proved, rows(*names), None, standing)
+@pytest.mark.parametrize(("claim", "proved", "ran", "standing", "made", "words"), table(__file__, "verdicts"))
+def test_each_row_of_the_rule(claim, proved, ran, standing, made, words):
+    name, *changes = claim.split(", ")
+    lemma = changed(CLAIMS[name], **{n: None if n == "says" else v for n, _, v in (one.partition("=") for one in changes)})
+    checks = rows(*(name for part in ran.split(" and ") for name in RAN.get(part, (part,))))
+    found, evidence = verdict(lemma, proved == "proved", checks, None, STANDINGS[standing])
     assert f"{found} {evidence['kind']}" == made and words in evidence["detail"]
 
 

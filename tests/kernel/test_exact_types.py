@@ -27,6 +27,7 @@ from verify import (
     term,
     vectors,
 )
+from verify.coq.emit import Unchecked
 from verify.kernel import Fact, Rejected, Scope, Theorem, check_point, prove
 
 a, b, n, S, u = scalars("a b n S u")
@@ -328,6 +329,14 @@ def test_no_odd_part_ends_in_anything_but_a_sentence():
     runs += [(lambda p=p: check_point(POINT[0], p)) for p in altered(POINT[1])]
     accepted = sum(quiet(run) for run in runs)
     assert 0 < accepted < len(runs) // 10  # names of facts, an empty list of facts and the like may be what they are
+
+
+def test_points_of_a_scope_are_those_of_its_statement():
+    says, point = EQUAL_STEPS, POINT[1]
+    assert check_point(Scope(says), point) == check_point(says, point)
+    for odd in (Unchecked(says), says.goals):
+        with pytest.raises(Rejected, match="expected a Statement, found"):
+            check_point(odd, point)
 
 
 def test_names_of_theorems_that_cannot_be_looked_up():

@@ -7,7 +7,7 @@ import pytest
 
 from tests.theorems.notation import polynomial, says
 from verify import Point
-from verify.kernel import Outcome, Rejected, assignment, check_point, evaluate, semidefinite
+from verify.kernel import Outcome, Rejected, check_point, evaluate, semidefinite
 
 COUNT = "index n from 0\nstate S = 0 -> S + 1\nso g: S - n = 0"
 COUNTED = says(COUNT)
@@ -203,7 +203,7 @@ def test_semidefinite(matrix):
     ],
 )
 def test_outcomes(hypotheses, goals, admissible, refutes, witnesses):
-    outcome = Outcome(dict(enumerate(hypotheses)), dict(enumerate(goals)))
+    outcome = Outcome(dict(enumerate(hypotheses)), dict(enumerate(goals)), {})
     assert (outcome.admissible, outcome.refutes, outcome.witnesses) == (admissible, refutes, witnesses)
 
 
@@ -253,7 +253,7 @@ def test_a_fact_cannot_hide_a_broken_sign_by_its_name():
 
 def test_the_value_of_every_atom():
     statement = says("let positive a\nin X: x\ndef d = a + 1\nif f: a - 5 >= 0\nso g: a >= 0")
-    at, hypotheses = assignment(statement, Point({"a": 2}, {"x": [3]}))
-    assert at == {"a": 2, "<x,x>": 9, "d": 3} and hypotheses == {"sign of a": True, "f": False}
+    found = check_point(statement, Point({"a": 2}, {"x": [3]}))
+    assert found.at == {"a": 2, "<x,x>": 9, "d": 3} and found.hypotheses == {"sign of a": True, "f": False}
     with pytest.raises(Rejected, match="no value for 'p'"):
         evaluate(polynomial("p + T"), {"T": Fraction(1)})

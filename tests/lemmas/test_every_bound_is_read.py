@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.every_lemma import COLLECTION
 from verify.judge.relations import ancestors
-from verify.kernel import Point, assignment, evaluate
+from verify.kernel import Point, check_point, evaluate
 from verify.lemma.discover import ROOT, direct_links
 
 KINDS = ("bound", "composition", "divergence", "sensitivity")
@@ -19,7 +19,7 @@ LEMMAS = COLLECTION.lemmas
 LAWS = {n for n, one in LEMMAS.items() if one.claim.denotes and one.claim.kind in KINDS[1:3]}
 """What is said of divergences as numbers of laws: quoted, or proved."""
 DIRECT = {n: [other for other in direct_links(one) if other in LEMMAS] for n, one in LEMMAS.items()}
-PRIVACY = sorted(n for n, one in LEMMAS.items() if one.proof is not None and n not in LAWS and LAWS & ancestors(n, DIRECT))
+PRIVACY = sorted(n for n, one in LEMMAS.items() if one.proof is not None and n not in LAWS and LAWS & ancestors(n, DIRECT.get))
 BOUNDS = sorted({*PRIVACY, *(n for n, one in LEMMAS.items() if one.proof is not None and one.claim.kind in KINDS)})
 READINGS = sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py"))
 
@@ -85,7 +85,7 @@ def called_tight(lemma):
     if found is None or not isinstance(found.at, Point) or found.constant.endswith("at a point of the facts"):
         return False
     (goal,) = (g for g in says.goals if g.name == found.goal)
-    return evaluate(goal.value, assignment(says, found.at)[0]) == 0
+    return evaluate(goal.value, check_point(says, found.at).at) == 0
 
 
 def test_what_is_called_tight_is_attained_on_runs():

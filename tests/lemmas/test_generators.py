@@ -23,7 +23,7 @@ from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.rounding import gamma
 from verify.exact.admm import to_point
 from verify.judge.observe import oracle_runs, pair_runs, problems
-from verify.kernel import Fact, Point, Polynomial, assignment, check_point, evaluate
+from verify.kernel import Fact, Point, Polynomial, check_point, evaluate
 from verify.lemma import generators as module
 from verify.lemma.generators import generated, underived
 from verify.lemma.laws import evaluate_law
@@ -85,7 +85,7 @@ def points(name):
 @cache
 def seen(name):
     """The numbers of each atom at these points."""
-    return points(name) if name in FLOATS else [assignment(generated()[name].says, point)[0] for point in points(name)]
+    return points(name) if name in FLOATS else [check_point(generated()[name].says, point).at for point in points(name)]
 
 
 def holds(name, fact, at):
@@ -124,7 +124,9 @@ numbers in [0, c], c at most 1, and their exponentials: exponential_above; stand
 DP-ADMM, all agents: aggregation; sums over the iterations: harmonic"""  # some coefficient is
 TURNED = """a walk of K steps from a given user, then to uniform ones: seen; logarithm of an integer from 3 on: above_one
 an event under two laws P and Q, cut where P/Q passes a threshold: markov; connected graph: degrees; objective of a node: gradient
-objective of an agent: convex; the mean of iterates on |w - 1|: reverse_triangle
+DP-ADMM on a sum of hinges, its noise shifted: deviation; DP-ADMM on a sum of hinges, its noise shifted: event
+DP-ADMM on a sum of hinges, its noise shifted: hinge; objective of an agent: convex
+the mean of iterates on |w - 1|: reverse_triangle
 the loss sqrt(1/4 + x^2) - 1/2: below; standard normal: mills_above; standard normal: sides; centred normal: beyond
 second tail: second_tail; exponent at the threshold: tangent; exponent at the threshold, epsilon <= 9/5: below
 objectives of the agents: convex; objectives of the agents: smooth"""  # with some coefficient turned round

@@ -24,7 +24,7 @@ def around(name):
     """What a record says of other records: those below, and those that correct or sharpen it."""
     others = {n for n, one in COLLECTION.lemmas.items() if name in (one.claim.corrects, one.claim.strengthens)}
     own = COLLECTION.lemmas[name].claim
-    return ancestors(name, DIRECT) | others | ({own.corrects, own.strengthens} - {None})
+    return ancestors(name, DIRECT.get) | others | ({own.corrects, own.strengthens} - {None})
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def test_some_claims_are_read_as_all_are(lines, monkeypatch, part):
     monkeypatch.setattr(reading_process, "_rows", lambda places, _: [rows[place] for place in places])
     for name in sorted(COLLECTION.lemmas)[part :: 12 * 4]:
         found = reading_process._of_those(written, [name], None).lemmas
-        below = {name, *ancestors(name, DIRECT)}
+        below = {name, *ancestors(name, DIRECT.get)}
         assert around(name) <= found.keys() and len(found) < 150
         assert [data(found[n]) for n in sorted(below)] == [data(COLLECTION.lemmas[n]) for n in sorted(below)]
 

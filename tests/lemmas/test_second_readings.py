@@ -164,7 +164,7 @@ REFUSED = (  # the names of the scalars, symbols, statement, what is said
     ("lam x", {"x": r"\lambda"}, "", ALIKE),
     *((pair, {}, "", ALIKE) for pair in ("nu v", "v_next nu_next", "x_nu x_v", "upsilon nu", "l I", "x_1 x_l", "O o", "x_0 x_o")),
     *((pair, {}, "", ALIKE) for pair in ("eps epsilon", "omega w", "omega_1 w_1", "iota i", "v_bar nu_bar", "I_1 l_l")),
-    *((pair, {}, "", ALIKE) for pair in ("chi x", "kappa_1 k_1")),
+    *((pair, {}, "", ALIKE) for pair in ("chi x", "kappa_1 k_1", "rho p", "tau t")),
     ("x phi", {"x": r"\varphi"}, "", ALIKE),
     ("x l", {"x": r"\ell"}, "", ALIKE),
     ("x_l s", {"s": r"x_{\ell}"}, "", ALIKE),
@@ -185,9 +185,7 @@ def test_letters_that_lie_are_refused(names, symbols, typed, words):
         check_claim(claim)
 
 
-@pytest.mark.parametrize(
-    "names", ["rho p", "nu w", "x_1 x_i", "v_1 nu_2", "nu nu_v", "l_1 L_1", "values nu", "Iota l", "w W", "s x_1"]
-)
+@pytest.mark.parametrize("names", ["nu w", "x_1 x_i", "v_1 nu_2", "nu nu_v", "l_1 L_1", "values nu", "Iota l", "w W", "s x_1"])
 def test_letters_that_differ_stand_together(names):
     x, *_ = scalars(names)
     symbols = {"s": r"x_{\ell}"} if "s" in names.split() else {}

@@ -8,7 +8,7 @@ from lemmas.chan2024.strongly_convex_privacy import contraction_factor_printed a
 from lemmas.chan2024.strongly_convex_privacy import general_factor_printed as general
 from lemmas.chan2024.strongly_convex_privacy import optimal_weights
 from verify import Pair, Point
-from verify.kernel import assignment, check_point, evaluate
+from verify.kernel import check_point, evaluate
 
 
 def run(point, start, lam=0, steps=1, h=1):
@@ -57,7 +57,7 @@ def test_the_identified_factor_fails_on_a_run():
     point = identification.counterexample
     d, d2 = tuple(point.vectors["d"]), tuple(point.vectors["d2"])
     assert run(point, (0, *d), steps=2, h=point.scalars["mu"]) == ((0, *d2), 0)
-    at, _ = assignment(identification.says, point)
+    at = check_point(identification.says, point).at
     shrunk = evaluate(identification.says.goals[0].value, at)
     assert shrunk == Fraction(49, 400) - Fraction(4, 25) < 0
     assert check_point(identification.says, point).refutes
@@ -65,7 +65,7 @@ def test_the_identified_factor_fails_on_a_run():
 
 def test_the_general_factor_is_the_exact_contraction_of_the_run():
     point = general.counterexample
-    at, _ = assignment(general.says, Point(scalars=point.scalars, index=1))
+    at = check_point(general.says, Point(scalars=point.scalars, index=1)).at
     beta = at["beta"]
     for start, entries in (((1, 0), (general.m11, general.m21)), ((0, 0), (general.m12, general.m22))):
         lam = beta if start == (1, 0) else 1  # w = lam - beta x_1 is 0, then 1

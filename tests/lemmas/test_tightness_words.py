@@ -14,7 +14,6 @@ DENIES = re.compile(r"\b(not|need not be|neither) (attained|attain|tight|sharp)\
 OTHER_SENSE = {  # what the word means there
     "common.largest-quotient": "the definition of a supremum",
     "cyffers2023.remark-2": "the most favourable case",
-    "huang2020.theorem-3-rate": "a loss with a sharp minimum",
 }
 
 

@@ -11,4 +11,4 @@ DIRECT = {"a": ("b",), "b": ("c", "d"), "c": ("e",), "loop": ("back",), "back": 
     ("name", "found"), [("a", "b c d e"), ("c", "e"), ("e", ""), ("none", ""), ("loop", "loop back a b c d e"), ("d", "")]
 )
 def test_all_that_is_reached(name, found):
-    assert ancestors(name, DIRECT) == set(found.split())
+    assert ancestors(name, DIRECT.get) == set(found.split())

@@ -24,7 +24,7 @@ from verify import (
 from verify.lemma.discover import Collection
 from verify.lemma.generators import generators
 from verify.links.axioms import new
-from verify.links.check import Standing, argued_facts, check_links, check_statement, kind_of, standing, standing_of
+from verify.links.check import Standing, argued_facts, check_links, check_statement, kind_of, standing
 
 from .origins import problems
 
@@ -94,7 +94,8 @@ def on(name, number=0):
 
 
 def stand(*records):
-    return standing(Collection({r.claim.id: r for r in records}, ()))
+    found = Collection({r.claim.id: r for r in records}, ())
+    return {name: standing(name, found) for name in found.lemmas}
 
 
 WORDS = at_least("words", a, b, because=argued("since"))
@@ -142,12 +143,6 @@ def test_all_that_lies_below_counts_once():
     assert found.argued[0] == ("p.top", "words"), "its own first"
     circle = stand(record("p.a", on("p.b"), proof=True), record("p.b", on("p.a"), WORDS, proof=True))
     assert circle["p.a"].argued == (("p.b", "words"),) == circle["p.b"].argued
-
-
-def test_the_standing_of_a_collection_is_kept_for_that_collection():
-    one, other = (Collection({r.claim.id: r}, ()) for r in (ARGUED, changed(ARGUED, says=says())))
-    assert standing_of(one)["p.argued"].argued and standing_of(one) is standing_of(one)
-    assert not standing_of(other)["p.argued"].argued and standing_of(one)["p.argued"].argued
 
 
 def test_a_record_without_a_statement_gives_no_instance():

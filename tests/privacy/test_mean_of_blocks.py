@@ -53,11 +53,17 @@ def prox(kind, where, weight, v):
     return v - min(max((v - where) * (1 - shrink), -weight), weight)
 
 
-def test_a_thousand_exact_runs_shift_no_more():
+SHIFTS = ("shared equally", "each its own", "clipped")
+
+
+@pytest.mark.parametrize("kind", SHIFTS)
+def test_exact_runs_shift_no_more(kind):
     """The second run, shifted as the proof says, has the same means, and its shifts cost no more than the theorem says."""
-    generator, largest = Random(33), F(0)
-    for _ in range(1000):
-        n, rounds, rate = generator.choice((2, 3, 4, 7)), generator.randint(1, 7), generator.choice((*RATES, *[F(1)] * 8))
+    generator, largest, L = Random(33), F(0), F(1, 2)  # L times gamma, or C
+    clipped, equally = kind == "clipped", kind == "shared equally"
+    for _ in range(400):
+        n, rounds = generator.choice((2, 3, 4, 7)), generator.randint(1, 7)
+        rate = generator.choice(RATES if equally else (*RATES, *[F(1)] * 8))
 
         def some(low=-6, high=6):
             return F(generator.randint(low, high), 4)
@@ -65,10 +71,16 @@ def test_a_thousand_exact_runs_shift_no_more():
         others = [
             (generator.choice(("Huber", "quadratic", "interval", "line", "modulus")), some(), some(1, 12)) for _ in range(n - 1)
         ]
-        L = F(1, 2)  # times gamma
         mine = [(generator.choice(("Huber", "modulus")), some(), L) for _ in range(2)]
         mine = generator.choice((mine, [("line", F(0), L), ("line", F(0), -L)], [("line", F(0), L), mine[0]]))
-        factor = growth(generator.choice((rate, None)), rounds)
+        if clipped:
+            mine = [("line", F(0), sign * some(3, 40)) for sign in (1, -1)]
+
+        def move(f, z, x, rate=rate):
+            found = prox(*f, 2 * z - x) - z
+            return x + 2 * rate * (min(max(found, -L), L) if clipped else found)
+
+        factor = lasting(rate) if equally else growth(rate, rounds, True) if clipped else short(rate, rounds)
         own = factor / (n - 1 + factor)
         u = [some() for _ in range(n)]
         shifted, cost = list(u), F(0)
@@ -77,13 +89,17 @@ def test_a_thousand_exact_runs_shift_no_more():
             assert z == sum(shifted) / n
             noise = [some() for _ in range(n)]
             moves = [
-                [x + 2 * rate * (prox(*f, 2 * z - x) - z) for f, x in zip((mine[run], *others), blocks, strict=True)]
-                for run, blocks in enumerate((u, shifted))
+                [move(f, z, x) for f, x in zip((mine[run], *others), blocks, strict=True)]
+                for run, blocks in ((0, u), (1, shifted))
             ]
-            e = moves[1][0] - moves[0][0] - (1 - 2 * rate) * (shifted[0] - u[0])
-            shift = [-own * e]
+            d = [y - x for x, y in zip(u, shifted, strict=True)]
+            kept = 1 if clipped else 1 - 2 * rate
+            e = moves[1][0] - moves[0][0] - kept * d[0]
             missing = sum(moves[0]) - sum(moves[1]) + own * e
-            shift += [missing / (n - 1)] * (n - 1)
+            shift = [-own * e, *[missing / (n - 1)] * (n - 1)]
+            if not equally:
+                wanted = -(1 - own) * e / (n - 1)
+                shift[1:] = [kept * d[j] + wanted - (moves[1][j] - moves[0][j]) for j in range(1, n)]
             cost += sum(s * s for s in shift)
             u = [x + rate * y for x, y in zip(moves[0], noise, strict=True)]
             shifted = [x + rate * y + s for x, y, s in zip(moves[1], noise, shift, strict=True)]
@@ -91,6 +107,20 @@ def test_a_thousand_exact_runs_shift_no_more():
         assert cost <= allowed
         largest = max(largest, cost / allowed)
     assert largest > F(9, 10)
+
+
+def short(rate, rounds):
+    """The F of these rounds alone, from its definition."""
+    P = [sum(abs(1 - 2 * rate) ** i for i in range(k)) for k in range(rounds)]
+    return sum((1 + 2 * rate * p) ** 2 for p in P) / rounds
+
+
+def test_the_factor_of_few_rounds_is_what_the_proof_says():
+    for rate in RATES:
+        for rounds in (1, 2, 5, 9):
+            assert 0 <= growth(rate, rounds) / min(short(rate, rounds), lasting(rate)) - 1 <= F(1, 1 << 100)
+            assert growth(rate, rounds, True) == sum((1 + 2 * rate * k) ** 2 for k in range(rounds)) / rounds
+            assert growth(rate, rounds, True) <= growth(None, rounds, True) == growth(None, rounds) == F(4 * rounds**2 - 1, 3)
 
 
 @pytest.mark.parametrize("rate", [F(1, 100), F(1, 5), F(29, 100), F(1, 2), F(3, 4)], ids=str)
@@ -176,5 +206,6 @@ def test_what_the_account_says():
     assert [a.name for a in better.assumptions if a.name in ("relaxation", "others")] == ["relaxation", "others"]
     for few in ({"users": 1}, {"steps": 1}):  # nobody else, or no round: nothing is asked of others
         assert "others" not in {a.name for a in account("centralized-admm", **shared | few, relaxation="1/2").assumptions}
-    clipped = account("centralized-admm", sigma=4, steps=100, users=1000, clip=1, relaxation="1/2")
-    assert clipped.loss.rho.upper == 99 * F(1, 2)
+    clipped = account("centralized-admm", sigma=4, steps=11, users=1000, clip=1, relaxation="1/10")
+    assert clipped.loss.rho.upper == 5 * share(growth(F(1, 10), 10, True), 1000) < 4 * clipped.lower.rho.lower
+    assert "convex" in " ".join(a.says for a in clipped.assumptions if a.name == "others")

@@ -1,4 +1,4 @@
-"""The errata as they are printed, in a real headless browser."""
+"""Pages as they are printed, in a real headless browser."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ CLIPPED = r"""Array.from(document.querySelectorAll("main *:not(.quiet)")).filter
 
 
 def print_problems(browser: Chromium, folder: Path) -> list[str]:
-    """The errata as they are printed on A4: nothing wider than the paper or clipped, nothing pale, nothing folded away, the
-    covering page a page of its own, and a PDF that names no folder of whoever printed it."""
+    """All pages but those of claims as they are printed on A4: nothing wider than the paper or clipped, nothing pale; of errata
+    nothing folded away, the covering page a page of its own, and a PDF that names no folder of whoever printed it."""
     problems, paper = [], 718  # pixels between the margins
-    for path in sorted(folder.glob("errata-*.html")):
+    for path in sorted(folder.glob("*.html")):
         browser.window(paper)
         browser.visit(path.as_uri())
         folds = browser.run("Array.from(document.querySelectorAll('details')).map(d => d.open = false).length")
-        pdf = browser.pdf()
+        pdf = browser.pdf() if path.name.startswith("errata-") else b""
         browser.window(paper, dark=True, media="print")  # who reads in the dark prints in black all the same
         shown = "d => getComputedStyle(d, '::details-content').contentVisibility === 'visible'"
         unfolded = browser.run(f"Array.from(document.querySelectorAll('details:not([open])')).filter({shown}).length")
@@ -30,6 +30,8 @@ def print_problems(browser: Chromium, folder: Path) -> list[str]:
         if seen["page"] > seen["limit"] or seen["wide"] or seen["dim"] or seen["flat"] or clipped:
             what = f"wide {seen['wide']}, clipped {clipped}, pale {seen['dim']}, {seen['flat']} formulas without size"
             problems.append(f"{path.name} printed: {what}")
+        if not pdf:
+            continue
         ends = browser.run("getComputedStyle(document.querySelector('.cover')).breakAfter")
         if ends != "page":
             problems.append(f"{path.name} printed: the covering page does not end with a page ({ends})")

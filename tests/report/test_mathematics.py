@@ -67,7 +67,7 @@ def test_words_and_letters_of_other_alphabets():
     [
         (r"\mathit{shift}^2", "<mi>shift</mi>"),
         (r"w_{\mathrm{bad}}", "<mi>bad</mi>"),
-        (r"2\,\mathit{rate\ power}", "<mi>rate power</mi>"),
+        (r"2\,\mathit{rate\ power}", "<mi>rate_power</mi>"),
         (r"\frac{\mathit{dp}}{\mathit{gap2}}", "<mi>gap2</mi>"),
     ],
 )

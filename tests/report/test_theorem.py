@@ -89,6 +89,7 @@ def test_only_a_bound_on_one_letter_is_turned_round(latex, shown):
     [
         (r"2\,D\,\sigma^{2} + 2\,D\,k\,\sigma^{2}", r"\sigma, k > 0", r"D \le \frac{x}{2\,\sigma^{2}\,(1 + k)}"),
         (r"k\,\mu^{2}\,\sigma^{2}", r"\sigma, k > 0,\quad D \ge 0", r"\mu^{2} \le \frac{x}{k\,\sigma^{2}}"),
+        (r"2\,D + D\,h\,k", r"k > 0,\quad D, h \ge 0", r"D \le \frac{x}{(2 + h\,k)}"),
         (r"2\,D\,k", r"\sigma > 0", ""),  # k may be negative
         (r"2\,D - D\,k", "k > 0", ""),  # and so may 2 - k
         (r"2\,D + k", "k > 0", ""),
@@ -143,9 +144,14 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
     for words in ("n = 3", "the left side is 1/3 ≈ 0.333333, the right side is 1", "The mean divides by n.", "D≤x"):
         assert words in first, words
     assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
-    corrected = plain(claim_page(right, known))
+    own = plain(claim_page(right, known)).partition("Theorem")[0]
+    assert "Before: Title of chan2024.theorem-1" in own and "Why it fails." in own and "print" not in own, "a claim of ours"
+    known = library(wrong | {"reading": "verbatim"}, right, generators=lambda: TELLS)
+    page = claim_page(right, known)
+    assert page.count('class="bounds"') == 1
+    corrected = plain(page)
     altered, theorem_ = corrected.index("What differs from the print"), corrected.index("For all")
-    for words in ("Printed: Title of chan2024.theorem-1", "Here: Title of", "The mean divides by n.", "Only here"):
+    for words in ("Printed: Title of chan2024.theorem-1", "The mean divides by n.", f"Only in {right['id']}"):
         assert altered < corrected.index(words) < theorem_, words
     assert "none holds" not in corrected
     assert "The line itself" not in first
@@ -218,13 +224,19 @@ def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
     assert instance(one, library()) == instance(refuted(), library())
 
 
+def test_a_sharper_claim_shows_what_it_sharpens():
+    before, sharper = claim("chan2024.theorem-1", "PROVED", goal=r"2 x \ge D"), claim("chan2024.more", "PROVED", goal=r"x \ge D")
+    shown = plain(claim_page(sharper | {"strengthens": before["id"]}, library(before, sharper, generators=lambda: TELLS)))
+    assert shown.index("What it sharpens") < shown.index("D≤2x") < shown.index(f"Only in {before['id']}") < shown.index("For all")
+
+
 def test_what_differs_is_what_only_one_of_both_has():
     wrong, right = refuted(), claim("chan2024.theorem-1-corrected", "PROVED", FACTS[:2], goal=r"x \ge D")
     found = difference(wrong, right)
-    assert found.print_only == (r"D \le \frac{x}{n}",) and found.here_only == (r"x \ge E", r"D \le x") and not found.same
+    assert found.first == (r"D \le \frac{x}{n}",) and found.second == (r"x \ge E", r"D \le x") and not found.same
     same = difference(wrong, claim("chan2024.other", "PROVED", FACTS[:2]))
-    assert same.same and same.print_only == () and same.here_only == (r"x \ge E",)
-    assert difference(wrong, record("chan2024.y", "OPEN")) is None
+    assert same.same and same.first == () and same.second == (r"x \ge E",)
+    assert difference(wrong, record("chan2024.y", "OPEN")) is difference(wrong, wrong) is None
 
 
 def test_a_note_is_cut_where_it_tells_of_attempts():
@@ -254,8 +266,10 @@ def test_the_pages_of_a_place_and_of_its_correction_say_what_is_to_be_mended():
     wrong = refuted(corrected_by=[right["id"]])
     group = {"says": "Mend it.", "places": [wrong["id"]], "holds": [right["id"]]}
     known = library(wrong, right, papers={"chan2024": Paper("T", "A", (wrong["id"],), causes=(group,))})
-    for one, beside in ((wrong, "The line that fails"), (right, "Printed:")):
+    for one, beside in ((wrong, "The line that fails"), (right, "Before:")):
         assert "Mend it." in plain(claim_page(one, known)).partition(beside)[0]
+    own = right | {"reading_note": "It asks more."}
+    assert "It asks more.Mend it.Before:" in plain(claim_page(own, known)), "first what differs in this statement"
     known = library(wrong, right | {"verdict": "OPEN"}, papers=known.background.papers)
     assert "Mend it." not in claim_page(wrong, known), "words whose record is not proved"
 

@@ -15,7 +15,7 @@ from tests.report.sample import recorded
 from verify.command_line.cli import main
 from verify.kernel import Point, check_point
 from verify.lemma.fact_text import polynomial_text
-from verify.links.check import standing_of
+from verify.links.check import standing
 from verify.standalone.certificate_script import poly
 from verify.standalone.export import NothingToExport, export
 
@@ -189,7 +189,7 @@ def test_a_reduced_script_says_what_it_does_not_check():
     """Each argued link by fact and record, and each cited claim; a script without them says nothing of the kind."""
     reduced = plain = 0
     for name in exportable():
-        stands = standing_of(COLLECTION)[name]
+        stands = standing(name, COLLECTION)
         if COLLECTION.lemmas[name].counterexample is not None:
             continue
         head = re.sub(r"\s+", " ", export(name, COLLECTION).split('"""')[1]).replace("- ", "-")  # a line may end at a hyphen

@@ -27,6 +27,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from verify import above, at_least, equal
 from verify.kernel import (
     Combination,
     Fact,
@@ -43,6 +44,7 @@ from verify.kernel import (
     gram,
     prove,
 )
+from verify.lemma.origin import Origin
 
 HERE = Path(__file__).parent
 Data = dict[str, Any]
@@ -251,6 +253,16 @@ def polynomial(text: str) -> Polynomial:
     return Polynomial.total(parts)
 
 
+RELATIONS = {">=": at_least, ">": above, "=": equal}
+
+
+def relation(text: str, name: str, because: Origin | None = None) -> Fact:
+    """``left >= right`` with both sides as written; before it stands, where it has one, a name of its own: ``name: ``."""
+    own, _, says = text.rpartition(": ")
+    left, kind, right = re.split(r" (>=|>|=) ", says)
+    return RELATIONS[kind](own or name, polynomial(left), polynomial(right), because)
+
+
 def _pair(name: str) -> str:
     found = re.fullmatch(r"<(\w+),(\w+)>", name)
     return gram(found[1], found[2]) if found else name
@@ -258,6 +270,13 @@ def _pair(name: str) -> str:
 
 def vector(by_name: dict[str, str]) -> Vector:
     return Vector({name: polynomial(part) for name, part in by_name.items()})
+
+
+def combination(text: str) -> Vector:
+    """Multiples of vectors after signs: the last factor of each term is a vector; ``0`` is none."""
+    terms = [] if text == "0" else re.split(r" (?=[+-] )", text)
+    parts = [Vector({one.split(" ")[-1]: polynomial(" ".join([*one.split(" ")[:-1], "1"]))}) for one in terms]
+    return sum(parts, Vector({}))
 
 
 def _facts(rows: list[list[str]]) -> tuple[Fact, ...]:

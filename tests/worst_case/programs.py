@@ -1,14 +1,14 @@
-"""Worst-case programs whose optimum is known, to hold the engine against: Douglas-Rachford splitting, gradient descent, the
-proximal point method, and the forms behind chan2024's Lemmas 6.5, 6.9 and 6.10."""
+"""Worst-case programs whose optimum is known, to hold the engine against: gradient descent, the proximal
+point method, and the forms behind chan2024's Lemmas 6.5, 6.9 and 6.10."""
 
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
+from bench.worst_case import in_convex_norm
 from verify.cones.statement_program import Program
 from verify.kernel import Fact, Polynomial, Vector
-from verify.worst_case.algorithms import GradientAdmm, convex_weights, gradient_admm, lengths
-from verify.worst_case.conditions import smooth_class
+from verify.worst_case.contraction import contraction
 
 ZERO = Vector({})
 
@@ -71,20 +71,9 @@ def proximal_point(step, steps):
     return of_one_function(names, points, Vector.named("x0").norm2, lambda values: values[-1])
 
 
-def douglas_rachford(mu, smooth, step, relaxation=1):
-    """Two runs of z+ = z + relaxation (prox_g(2p - z) - p), p = prox_f(z), proximal maps with ``step``; f mu-strongly convex and
-    ``smooth``-smooth (None: not smooth), g convex. The worst squared contraction |z+|^2/|z|^2; vectors z, F, S."""
-    z, F, S = (Vector.named(n) for n in "zFS")
-    p = z - F * step
-    q = p * 2 - z - S * step
-    f = Fact("f", ">=", F @ p - mu * p.norm2) if smooth is None else smooth_class("f", p, F, mu, smooth)
-    facts = (f, Fact("g", ">=", S @ q))
-    return Program(dict.fromkeys("zFS", "X"), (), facts, z.norm2, (z + (q - p) * relaxation).norm2)
-
-
 def convex_contraction(eta, beta, steps=1, nu=None):
     """Lemma 6.5 over T steps: f convex and nu-smooth (default 1/eta), any A, B and convex g; the norm of Definition 6.3."""
-    return gradient_admm(GradientAdmm(eta, beta, 1 / Fraction(eta) if nu is None else nu), steps, convex_weights(eta, beta))
+    return contraction(in_convex_norm({"eta": eta, "beta": beta, "nu": 1 / eta if nu is None else nu}), steps).program()
 
 
 def one_step_privacy(eta, beta, nu=None):
@@ -93,23 +82,20 @@ def one_step_privacy(eta, beta, nu=None):
     v = w_1/beta is the shift that the noise U of the first iteration must absorb; the second one starts at x_1 + E v and
     w = 0, where E = (I, 0) is an isometry with A E = I for A = [I D]; there b = 0.
     """
-    p = GradientAdmm(Fraction(eta), Fraction(beta), 1 / Fraction(eta) if nu is None else nu, coercive=Fraction(1))
-    question = p.question(1)
-    (x_0, w_0), (x_1, w_1) = lengths(question, 0), lengths(question, 1)
-    w, e, x2, Ax2, Atw2 = (
-        question.vector("lam1") - question.vector("Ax1") * p.beta,
-        *map(Vector.named, ("Ev", "x2", "Ax2", "Atw2")),
-    )
-    v, start, w2 = w / p.beta, question.vector("x1") + e, Ax2 * -p.beta
-    found = p.conditions(question, x_0, w_0, x_1, w_1)
+    nu = 1 / eta if nu is None else nu
+    question = contraction(in_convex_norm({"eta": eta, "beta": beta, "nu": nu, "low": Fraction(1)}))
+    before, after = map(question.reduced, question.measures)
+    e, x2, Ax2, Atw2 = map(Vector.named, ("Ev", "x2", "Ax2", "Atw2"))
+    v, start, w2 = question.vector("w1") / beta, question.vector("x1") + e, Ax2 * -beta
+    found = question.conditions(before, after)
     A = next(o for o in found.operators if o.name == "A")
     A = replace(A, images=(*A.images, (e, v), (x2, Ax2)), adjoints=(*A.adjoints, (w2, Atw2)))
-    second = smooth_class("f2", start, (start - x2) / p.eta + Atw2, Fraction(0), p.nu)
+    slope = (start - x2) / eta + Atw2
+    second = Fact("f2", ">=", slope @ start - slope.norm2 / nu)
     found = replace(
         found,
         spaces={**found.spaces, "Ev": "X", "x2": "X", "Ax2": "Z", "Atw2": "X"},
         facts=(*found.facts, Fact("isometry", "=", e.norm2 - v.norm2), second),
         operators=(A, *(o for o in found.operators if o.name != "A")),
     )
-    weights = convex_weights(p.eta, p.beta)
-    return found.program(weights[0] * x_0 + weights[1] * w_0, v.norm2 + x2.norm2)
+    return found.program(before, v.norm2 + x2.norm2)

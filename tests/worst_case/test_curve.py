@@ -10,7 +10,7 @@ from verify.cones.certificate import certify
 from verify.cones.cone import NoCertificate
 from verify.kernel import Rejected
 from verify.lemma.discover import ROOT
-from verify.worst_case.algorithms import strong_contraction
+from verify.worst_case.contraction import contraction
 from verify.worst_case.curve import measure, parameters, read_curve
 
 TEXT = (ROOT / CURVE).read_text(encoding="utf-8")
@@ -21,13 +21,13 @@ def test_the_bounds_are_certified_and_met():
     assert len(points) == 23
     assert all(0 <= p.upper - p.attained <= Fraction(4, 10**6) for p in points)
     for point in points[::7]:
-        assert certify(strong_contraction(parameters(point.eta)), point.upper).constant == point.upper
+        assert certify(contraction(parameters(point.eta)).program(), point.upper).constant == point.upper
 
 
 def test_a_bound_below_the_instance_has_no_certificate():
     point = read_curve(TEXT)[0]
     with pytest.raises(NoCertificate):
-        certify(strong_contraction(parameters(point.eta)), point.attained - Fraction(1, 10**5))
+        certify(contraction(parameters(point.eta)).program(), point.attained - Fraction(1, 10**5))
 
 
 def test_a_forged_curve_is_refused():

@@ -7,35 +7,32 @@ import numpy as np
 import pytest
 
 from bench import pepit_models
-from bench.worst_case import strong_point
+from bench.worst_case import in_convex_norm, in_strongly_convex_norm, strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
 from tests.worst_case.programs import (
     convex_contraction,
-    douglas_rachford,
     gradient_descent,
     gradient_descent_values,
     of_one_function,
     one_step_privacy,
     proximal_point,
 )
+from tests.worst_case.test_ratio import CONVEX, douglas_rachford, p, q, z
+from verify.algorithms.declaration import Update
 from verify.algorithms.rounding import gamma
 from verify.cones.statement_solution import ACCEPTED, Compiled, solve
 from verify.kernel import Fact, Polynomial, Vector
 from verify.worst_case import Inexpressible, Lmi, Program, Unsolved, from_statement
-from verify.worst_case.algorithms import (
-    GradientAdmm,
-    convex_weights,
-    gradient_admm,
-    gradient_admm_at,
-    lengths,
-    strong_contraction,
-    strongly_convex_weights,
-)
-from verify.worst_case.conditions import Conditions, LinearOperator, smooth_class
+from verify.worst_case.conditions import Conditions, LinearOperator
+from verify.worst_case.contraction import contraction
+from verify.worst_case.ratio import Question
 
-STRONG = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
+STRONG = in_strongly_convex_norm(
+    {"eta": F(64, 105), "beta": F(2), "nu": F(2), **dict.fromkeys(("mu", "mu_g", "rho", "low"), F(1))}
+)
 x, y = Vector.named("x"), Vector.named("y")
+relaxed = replace(douglas_rachford, steps=(*douglas_rachford.steps[:2], Update(z.next, z + F(3, 2) * (q - p))))
 
 
 def value(program):
@@ -49,8 +46,6 @@ def value(program):
         (gradient_descent(F(1), F(10), F(1, 6), 3), (5 / 6) ** 6),
         (gradient_descent_values(F(2), F(1, 2), 4), 2 / (4 * 4 + 2)),
         (proximal_point(F(3), 2), 1 / (4 * 3 * 2)),
-        (douglas_rachford(F(1), F(10), F(3, 10)), 100 / 169),
-        (douglas_rachford(F(1), None, F(3, 10)), 1.0),
         (convex_contraction(F(1, 2), F(3)), 1.0),
         (convex_contraction(F(1, 2), F(3), 4), 1.0),
     ],
@@ -59,17 +54,15 @@ def test_known_optima(program, known):
     assert value(program) == pytest.approx(known, abs=ACCEPTED)
 
 
-@pytest.mark.parametrize("parameters", [STRONG, replace(STRONG, mu=F(2)), replace(STRONG, mu_g=F(0), rho=F(0)),
-                                        replace(STRONG, mu=F(0), rho=None, coercive=F(0), bound=F(3))])  # fmt: skip
-def test_what_is_compiled_once_is_the_program_of_the_numbers(parameters):
-    """The parameters' own question, with numbers from the start, against the one of letters with numbers put in."""
-    (u, v), question = (F(1), F(2, 3)), parameters.question(1)
-    (x_0, w_0), (x_1, w_1) = lengths(question, 0), lengths(question, 1)
-    measures = u * x_0 + v * w_0, v * x_1 + u * w_1
-    assert gradient_admm(parameters, 1, (u, v), (v, u)) == parameters.conditions(question, *measures).program(*measures)
-    compiled, values = gradient_admm_at(parameters, 1, (u, v), (v, u))
-    assert compiled is gradient_admm_at(replace(parameters, eta=F(1, 9)), 1, (u, u))[0], "once for all of a kind"
-    (blocks, *target), (wanted, *aim) = compiled.at(values), Compiled(compiled.program.at(values)).at({})
+@pytest.mark.parametrize(
+    "change", [{}, {"mu": F(2)}, {"mu_g": F(0), "rho": F(0)}, {"mu": None, "rho": None, "low": None, "high": F(3)}]
+)
+def test_what_is_compiled_once_is_the_program_of_the_numbers(change):
+    """The question of numbers from the start, against the one of letters with numbers put in."""
+    numbers = {n: v for n, v in (STRONG | change | {"R": F(1), "S": F(2, 3), "P": F(2, 3), "Q": F(1)}).items() if v is not None}
+    compiled = Compiled(contraction({n: Polynomial.atom(n) for n in numbers}).program())
+    assert compiled.program.at(numbers) == contraction(numbers).program()
+    (blocks, *target), (wanted, *aim) = compiled.at(numbers), Compiled(compiled.program.at(numbers)).at({})
     sums = 8  # terms of an entry of a compiled matrix at most, and their factors
     both = zip((blocks.matrix.toarray(), blocks.constant, *target), (wanted.matrix.toarray(), wanted.constant, *aim), strict=True)
     for found, known in both:
@@ -96,13 +89,21 @@ def test_non_expansion_holds_up_to_twice_the_smoothness_of_lemma_6_5_and_not_bey
         (lambda: gradient_descent(F(1), F(10), F(1, 6), 2), lambda: pepit_models.gradient_descent(1, 10, 1 / 6, 2)),
         (lambda: gradient_descent_values(F(1), F(3, 2), 2), lambda: pepit_models.gradient_descent(0, 1, 1.5, 2, True)),
         (lambda: proximal_point(F(2), 3), lambda: pepit_models.proximal_point(2, 3)),
-        (lambda: douglas_rachford(F(1), F(10), F(3, 10)), lambda: pepit_models.douglas_rachford(1, 10, 0.3, 1)),
-        (lambda: douglas_rachford(F(1, 2), F(3), F(1), F(3, 2)), lambda: pepit_models.douglas_rachford(0.5, 3, 1, 1.5)),
-        (lambda: strong_contraction(STRONG, 1), lambda: pepit_models.gradient_admm(STRONG, 1, strongly_convex_weights(STRONG))),
-        (lambda: strong_contraction(STRONG, 2), lambda: pepit_models.gradient_admm(STRONG, 2, strongly_convex_weights(STRONG))),
+        (
+            lambda: Question(douglas_rachford, {"gamma": F(3, 10)}, CONVEX | {"f": (F(1), F(10))}).program(),
+            lambda: pepit_models.douglas_rachford(1, 10, 0.3, 1),
+        ),
+        (
+            lambda: Question(relaxed, {"gamma": F(1)}, CONVEX | {"f": (F(1, 2), F(3))}).program(),
+            lambda: pepit_models.douglas_rachford(0.5, 3, 1, 1.5),
+        ),
+        *(
+            (lambda p=p, T=T: contraction(p, T).program(), lambda p=p, T=T: pepit_models.gradient_admm(p, T))
+            for p, T in ((STRONG, 1), (STRONG, 2), (STRONG | {"low": F(1, 2)}, 1))
+        ),
         (
             lambda: convex_contraction(F(2, 3), F(1, 4)),
-            lambda: pepit_models.gradient_admm(GradientAdmm(F(2, 3), F(1, 4), F(3, 2)), 1, convex_weights(F(2, 3), F(1, 4))),
+            lambda: pepit_models.gradient_admm(in_convex_norm({"eta": F(2, 3), "beta": F(1, 4), "nu": F(3, 2)}), 1),
         ),
     ],
 )
@@ -116,9 +117,9 @@ def test_pepit_agrees_at_random_parameters():
 
     draw = random.Random(5)
     for _ in range(4):
-        parameters, weights = strong_point(draw)
-        other, _ = pepit_models.optimum(pepit_models.gradient_admm(parameters, 1, weights))
-        assert value(gradient_admm(parameters, 1, weights)) == pytest.approx(other, abs=ACCEPTED)
+        numbers = strong_point(draw)
+        other, _ = pepit_models.optimum(pepit_models.gradient_admm(numbers, 1))
+        assert value(contraction(numbers).program()) == pytest.approx(other, abs=ACCEPTED)
 
 
 def test_pepit_agrees_on_a_bounded_operator():
@@ -130,9 +131,9 @@ def test_pepit_agrees_on_a_bounded_operator():
 
 
 def test_several_steps_contract_at_least_as_much_as_one_repeated():
-    one = value(strong_contraction(STRONG, 1))
+    one = value(contraction(STRONG).program())
     for steps in (2, 3, 4):
-        assert value(strong_contraction(STRONG, steps)) <= one**steps + ACCEPTED
+        assert value(contraction(STRONG, steps).program()) <= one**steps + ACCEPTED
 
 
 def test_coercivity_on_the_whole_space_is_no_weaker_than_at_one_vector():
@@ -140,8 +141,7 @@ def test_coercivity_on_the_whole_space_is_no_weaker_than_at_one_vector():
     program = from_statement(weighted_inequality.says, values, "weighted", weighted_inequality.before)
     assert value(program) <= 1 + ACCEPTED
     P, Q = 1 - F(2, 35) / F(64, 105), F(32, 105) + F(64, 105) * F(2, 35) / 4
-    exact = gradient_admm(STRONG, 1, strongly_convex_weights(STRONG), (P, Q))
-    assert value(exact) <= value(program) + ACCEPTED
+    assert value(contraction(STRONG | {"P": P, "Q": Q}).program()) <= value(program) + ACCEPTED
 
 
 def test_a_statement_becomes_a_program():
@@ -183,7 +183,7 @@ def test_an_optimum_that_is_not_reached_is_no_number():
 
 def test_a_time_limit_is_kept():
     with pytest.raises(Unsolved) as caught:
-        solve(strong_contraction(STRONG, 4), time_limit=1e-6)
+        solve(contraction(STRONG, 4).program(), time_limit=1e-6)
     assert caught.value.reason == "time limit"
 
 
@@ -195,11 +195,10 @@ def test_a_time_limit_is_kept():
         lambda: Program({"x": "X"}, (), (), Polynomial({}), x.norm2),
         lambda: Program({"x": "X"}, (), (Fact("a", ">=", x.norm2),) * 2, x.norm2, x.norm2),
         lambda: Program({"x": "X"}, (), (), x.norm2, x.norm2, (Lmi("m", ((x.norm2, x.norm2), (x.norm2 * 2, x.norm2))),)),
-        lambda: smooth_class("f", x, y, F(2), F(1)),
         lambda: LinearOperator("A", (), (), bound=0.5),
         lambda: LinearOperator("A", (), (), coercive=F(-1)),
         lambda: convex_contraction(F(1), F(1), 0),
-        lambda: convex_contraction(F(0) + 1, F(-1)),
+        *(lambda n=n: contraction(STRONG | {n: F(-1)}) for n in ("low", "rho", "mu", "mu_g", "nu")),
     ],
 )
 def test_malformed_programs_are_refused(build):

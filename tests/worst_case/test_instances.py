@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction as F
 from pathlib import Path
 
@@ -9,16 +10,22 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
-from tests.admm.instances import gradient_admm as gradient_admm_run
+from tests.worst_case.test_engine import STRONG
 from tests.worst_case.test_ratio import douglas_rachford
-from verify.admm import Problem, Quadratic, QuadraticRegulariser
-from verify.algorithms.rounding import eigenvalues_lost, gamma
+from verify.algorithms.arithmetic import RATIONALS
+from verify.algorithms.chan2024.gradient_admm import A, B, beta, c, gradient_admm, lam, x, y
+from verify.algorithms.declaration import Minimise
+from verify.algorithms.expression import Function, inner, square
+from verify.algorithms.rounding import eigenvalues_lost
+from verify.algorithms.run import run
 from verify.cones.statement_solution import ACCEPTED, solve
-from verify.kernel import Rejected
-from verify.worst_case.algorithms import GradientAdmm, gradient_admm, strongly_convex_weights
+from verify.kernel import Rejected, semidefinite
+from verify.records import typed_json
+from verify.records.json_text import canonical
 from verify.worst_case.attaining_run import attaining_run
-from verify.worst_case.exact_instance import exact_pair, pair_ratio, read_record, replay, write_record
-from verify.worst_case.instance import best_instance, symmetric_map
+from verify.worst_case.contraction import contraction, exact_pair
+from verify.worst_case.curve import Record, read_record, replay
+from verify.worst_case.instance import curved_map
 from verify.worst_case.ratio import Question
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,54 +35,51 @@ STRICT = (ROOT / "lemmas/chan2024/instances/strict_contraction.json").read_text(
 
 def test_f_x2_over_2_and_g_0_attain_100_over_169():
     question = Question(douglas_rachford, {"gamma": F(3, 10)}, {"f": (F(1), F(10)), "g": (F(0), None)})
-    solution = solve(question.program())
-    assert solution.value >= 100 / 169 - ACCEPTED
-    found = attaining_run(question, solution)
+    found = attaining_run(question, solve(question.program()))
     assert found.ratio == F(100, 169)
     assert len(found.inputs.start["z"]) == 1
 
 
-def by_the_reference(instance, parameters, weights):
-    """The ratio of the run of the declared algorithm from the instance's start, against 0."""
-    A, beta, (m, n) = instance.A, float(parameters.beta), instance.A.shape
-    x, lam = instance.x, instance.w + beta * A @ instance.x
-    for H, K in zip(instance.H, instance.K, strict=True):
-        f, g = Quadratic(H, np.zeros(n)), QuadraticRegulariser(K, np.zeros(len(K)))
-        run = gradient_admm_run(Problem(f, g, A, instance.B, np.zeros(m), beta, float(parameters.eta)), x, lam, [f])
-        x, lam = run["x"][-1], run["lam"][-1]
-    ends = (instance.x, instance.w), (x, lam - beta * A @ x)
-    start, end = (float(weights[0]) * x @ x + float(weights[1]) * w @ w for x, w in ends)
-    return end / start
+G = Function("g", "Y", per="step")
+varying = replace(
+    gradient_admm, steps=(Minimise(y, G(y) - inner(lam, B(y)) + beta / 2 * square(A(x) + B(y) - c)), *gradient_admm.steps[1:])
+)
 
 
 @pytest.mark.parametrize(("point", "seed"), [(convex_point, 1), (convex_point, 2), (strong_point, 1), (strong_point, 4)])
 @pytest.mark.parametrize("steps", [1, 2])
-def test_a_run_of_the_reference_attains_the_optimum(point, seed, steps):
-    parameters, weights = point(random.Random(seed))
-    solution = solve(gradient_admm(parameters, steps, weights))
-    instance, ratio = best_instance(parameters, steps, solution, weights)
-    assert ratio == pytest.approx(solution.value, rel=ACCEPTED)
-    assert by_the_reference(instance, parameters, weights) == pytest.approx(solution.value, rel=ACCEPTED)
-    for H in instance.H:
-        values, lost = np.linalg.eigvalsh(H), eigenvalues_lost(H, len(H))
-        assert values[0] >= float(parameters.mu) - lost and values[-1] <= float(parameters.nu) + lost
-    if parameters.coercive:
-        assert np.linalg.svd(instance.A)[1].min() >= 1 - eigenvalues_lost(instance.A)
-    if parameters.rho is not None:
-        product = instance.A.T @ instance.B
-        lost = eigenvalues_lost(product) + gamma(len(instance.A)) * np.linalg.norm(instance.A) * np.linalg.norm(instance.B)
-        assert np.linalg.norm(product, 2) <= float(parameters.rho) + lost
+def test_a_run_of_the_declaration_attains_the_optimum(point, seed, steps):
+    numbers = point(random.Random(seed))
+    question = replace(contraction(numbers, steps), algorithm=varying)  # a g for each step: see ``contraction``
+    solution = solve(question.program())
+    assert solution.value == pytest.approx(solve(contraction(numbers, steps).program()).value, abs=ACCEPTED)
+    found = attaining_run(question, solution)
+    assert float(found.ratio) == pytest.approx(solution.value, rel=2 * ACCEPTED)
+    made, (M, N) = run(varying, found.inputs, steps, RATIONALS), (found.inputs.data[n] for n in "AB")
+    w = [made["lam"][t] - numbers["beta"] * M @ made["x"][t] for t in (0, steps)]
+    start, end = (numbers["R"] * x @ x + numbers["S"] * v @ v for x, v in zip(made["x"][[0, steps]], w, strict=True))
+    assert end / start == found.ratio
+    f, g = ([one.H for one in (of if steps > 1 else [of])] for of in (found.inputs.functions[name] for name in "fg"))
+    least = [H - numbers.get(mu, 0) * np.eye(len(H), dtype=int) for mu, of in (("mu", f), ("mu_g", g)) for H in of]
+    least += [numbers["nu"] * np.eye(len(H), dtype=int) - H for H in f]
+    least += [M @ M.T - numbers.get("low", 0) * np.eye(len(M), dtype=int)]
+    if "rho" in numbers:
+        least += [numbers["rho"] ** 2 * np.eye(N.shape[1], dtype=int) - (M.T @ N).T @ (M.T @ N)]
+    assert len(f) == len(g) == steps and all(semidefinite(matrix.tolist()) for matrix in least)
+
+
+def test_no_run_outside_its_class_is_given():
+    """A A^T >= 1 and B B^T >= 1 leave no room for |A^T B| <= 1/2, which the program does not see."""
+    question = replace(contraction(STRONG | {"rho": F(1, 2)}), operators={"A": (F(1), None), "B": (F(1), None)})
+    assert attaining_run(question, solve(question.program())) is None
 
 
 def test_the_rounded_instance_attains_it_exactly_and_in_few_digits():
-    parameters = GradientAdmm(F(64, 105), F(2), F(2), F(1), F(1), F(1), F(1))
-    weights = strongly_convex_weights(parameters)
-    solution = solve(gradient_admm(parameters, 1, weights))
-    instance, _ = best_instance(parameters, 1, solution, weights)
-    made, ratio = exact_pair(instance, parameters, weights, solution.value * (1 - ACCEPTED))
-    assert ratio == pair_ratio(made, weights)
-    assert float(ratio) == pytest.approx(solution.value, rel=ACCEPTED)
-    text = write_record("chan2024.lemma-7.6", made, ratio, weights, None, 1)
+    value = solve(contraction(STRONG).program()).value
+    made, ratio = exact_pair(STRONG)
+    assert float(ratio) == pytest.approx(value, rel=ACCEPTED)
+    weights = STRONG["R"], STRONG["S"]
+    text = canonical(typed_json.write(Record("chan2024.lemma-7.6", weights, weights, F(1), ratio, made)))
     assert len(text) < 1000
     assert replay(read_record(text)) == ratio
 
@@ -90,12 +94,12 @@ def test_stored_instances_replay_exactly(path):
     assert replay(record) == record.ratio
 
 
-def test_the_symmetric_map_reaches_what_the_class_allows():
+def test_the_curved_map_reaches_what_the_class_allows():
     generator = np.random.RandomState(0)
     for _ in range(20):
         start, direction = generator.standard_normal((2, 4))
         image = 2 * start + direction / np.linalg.norm(direction) * np.linalg.norm(start) * generator.uniform(0, 1)
-        H = symmetric_map(start, image, 1.0, 3.0)
+        H = curved_map(start, image, 1.0, 3.0)
         lost = eigenvalues_lost(H, 4 * len(H))  # of a sum of two dyads, divided by their lengths
         assert np.linalg.norm(H @ start - image) <= lost * np.linalg.norm(start) and np.array_equal(H, H.T)
         assert np.linalg.eigvalsh(H)[0] >= 1 - lost and np.linalg.eigvalsh(H)[-1] <= 3 + lost

@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from tests.algorithms.test_operators import splitting
+from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
 from verify.algorithms.expression import Function, Map, MonotoneOperator, Parameter, Variable
 from verify.algorithms.given import Spectrum
@@ -48,6 +49,7 @@ def test_an_exact_run_attains_the_worst_ratio(times):
         Question(douglas_rachford, {"gamma": F(3, 10) * times}, CONVEX | {"f": (F(1), F(10))}),
         Question(forward, {"gamma": F(1, 4) * times, "mu": F(1), "L": F(2)}),
         Question(splitting, {"gamma": times, "beta": F(1)}, {"B": (F(1), F(2))}),
+        Question(gradient_admm, {"eta": F(1, 2), "beta": F(3)}, CONVEX, {"A": (F(0), F(3, 10) * times)}),
     ):
         solution = solve(question.program())
         found = attaining_run(question, solution)
@@ -82,7 +84,7 @@ def test_letters_make_one_program_for_all_numbers(gamma):
 def test_what_is_measured_is_what_is_asked():
     question = Question(douglas_rachford, {"gamma": F(1)}, CONVEX | {"f": (F(0), None)})
     v = {n: question.relations.reduced(x) for n, x in question.relations.letters.items()}
-    assert question.measure("2 |z+ - 1/2 z|^2 + |p|^2") == 2 * (v["z1"] - v["z0"] / 2).norm2 + v["p0"].norm2
+    assert question.reduced(question.measure("2 |z+ - 1/2 z|^2 + |p|^2")) == 2 * (v["z1"] - v["z0"] / 2).norm2 + v["p0"].norm2
     for text, words in (
         ("|z|", "must be squared"),
         ("|y|^2", "no vector 'y'"),
@@ -103,6 +105,7 @@ def test_what_is_measured_is_what_is_asked():
         ({"classes": {"h": (F(0), None)}}, "--class h: dr has f, g"),
         ({"operators": {"A": Spectrum(F(0), F(1))}}, "--operator A: dr has none"),
         ({"iterations": 9}, "between 1 and 8"),
+        ({"left": "W |z+|^2"}, "W has no number: say --set W=..."),
     ],
 )
 def test_what_is_missing_or_strange_is_told(wrong, words):

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..enclosures.balls import Infinite
-from ..enclosures.matrices import entries, fractions_matrix
+from ..enclosures.matrices import EXACT, entries, fractions_matrix
 from ..kernel import semidefinite
 from .system import Mode, System
 
@@ -336,11 +336,20 @@ def padded(rows: Any, height: int, width: int) -> list[list[Fraction]]:
 
 def exact_matrix(stage: Joined, omega: Sequence[Table]) -> Any:
     """M of d+ = M d, exactly."""
-    return stage.state + stage.unknown @ answers(stage, omega)
+    P = _solved(stage, omega)
+    if P is None:
+        return stage.state
+    return table(entries(fractions_matrix(stage.state) + fractions_matrix(stage.unknown) * P), *stage.state.shape)
 
 
 def answers(stage: Joined, omega: Sequence[Table]) -> Any:
     """P of p = P d (q, n), exactly."""
+    P = _solved(stage, omega)
+    return table(() if P is None else entries(P), *stage.X.shape)
+
+
+def _solved(stage: Joined, omega: Sequence[Table]) -> Any:
+    """P in the arithmetic of flint; None where it has no entries."""
     q, width = stage.X.shape
     whole = np.zeros((q, q), dtype=object)
     for place, values in zip(stage.places, omega, strict=True):
@@ -351,10 +360,9 @@ def answers(stage: Joined, omega: Sequence[Table]) -> Any:
             raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
         whole[np.ix_(place, place)] = own
     if not q or not width:
-        return table((), q, width)
-    left = fractions_matrix(np.eye(q, dtype=object) - whole - whole @ stage.Y)
-    solved = entries(left.solve(fractions_matrix(whole @ stage.X)))
-    return table(solved, q, width)
+        return None
+    Omega = fractions_matrix(whole)
+    return (EXACT.identity(q) - Omega - Omega * fractions_matrix(stage.Y)).solve(Omega * fractions_matrix(stage.X))
 
 
 def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:

@@ -199,7 +199,7 @@ def refuting(system: System, values: Mapping[str, Fraction] | None) -> Point | N
         return None
     point = system.point(values)
     try:
-        return point if check_point(system.statement, point).refutes else None
+        return point if check_point(system.scope, point).refutes else None
     except Rejected:
         return None
 

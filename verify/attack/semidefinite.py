@@ -229,7 +229,7 @@ def _admissible(found: Plan, sampled: dict[str, Fraction]) -> dict[str, Fraction
     if values is None:
         return None
     try:
-        outcome = check_point(found.system.statement, found.system.point(values))
+        outcome = check_point(found.system.scope, found.system.point(values))
     except Rejected:
         return None
     return values if outcome.admissible else None

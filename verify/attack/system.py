@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import prod
 
-from verify.kernel import Fact, Point, Polynomial, Statement, gram
+from verify.kernel import Fact, Point, Polynomial, Scope, Statement, gram
 from verify.lemma.powers import cleared
 
 MAX_EXPANDED = 600
@@ -34,6 +35,11 @@ class System:
     goals: tuple[Fact, ...]
     equalities: tuple[Polynomial | None, ...]
     inequalities: tuple[Polynomial | None, ...]
+
+    @cached_property
+    def scope(self) -> Scope:
+        """The statement as the kernel has admitted it, for the points that are checked; Rejected where it does not."""
+        return Scope(self.statement)
 
     def point(self, values: Mapping[str, Fraction]) -> Point:
         """The kernel's point with these values of the unknowns."""

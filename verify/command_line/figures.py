@@ -32,15 +32,15 @@ def figure_data() -> list[dict[str, Any]]:
             [
                 series(
                     "L(η) of the paper",
-                    [(q.eta, strongly_convex_norm(q.eta, p.beta, p.nu, p.mu).factor) for q in points],
+                    [(q.eta, strongly_convex_norm(q.eta, p["beta"], p["nu"], p["mu"]).factor) for q in points],
                     colour=PRINTED,
                 ),
                 series("attained by stored exact instances", [(q.eta, q.attained) for q in points[::2]], "points", ATTAINED),
                 series("worst case over the class, certified bound", [(q.eta, q.upper) for q in points], "dashed", PROVED),
             ],
-            f"Squared norm of Definition 7.4, one iteration, over the step-size interval (23) for nu = {p.nu}, "
-            f"mu = {p.mu}, mu_g = {p.mu_g}, |A^T B| = {p.rho}, beta = {p.beta} and A A^T >= I. Dashed: a bound with an "
-            "exact certificate. Points: exact ratios of stored instances, replayed; they meet the bound within "
+            f"Squared norm of Definition 7.4, one iteration, over the step-size interval (23) for nu = {p['nu']}, "
+            f"mu = {p['mu']}, mu_g = {p['mu_g']}, |A^T B| = {p['rho']}, beta = {p['beta']} and A A^T >= I. Dashed: a bound with "
+            "an exact certificate. Points: exact ratios of stored instances, replayed; they meet the bound within "
             "0.000004, so the distance to the upper curve is what the proof of Lemma 7.6 gives away.",
             ("chan2024.lemma-7.6", "chan2024.lemma-7.6-explicit-L"),
         ),

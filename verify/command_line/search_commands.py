@@ -142,10 +142,11 @@ def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
         bound = bound_of(program, time_limit=options.time, progress=say)
     except Unsolved as problem:
         return [f"{declared.name}: no bound: {problem}"], False
-    kind = "the worst case of the class" if question.exact else "an upper bound: conditions hold at each pair of points apart"
+    apart = "an upper bound: operators, and functions at several points, by conditions on pairs and on named vectors alone"
+    kind = "the worst case of the class" if question.exact else apart
     lines = [f"{declared.name}, {options.steps} iterations, two runs: {kind}", *bound.lines]
-    found = attaining_run(question, solve(program, time_limit=options.time)) if question.exact else None
-    missing = [] if not question.exact else ["  no exact run of quadratics and linear operators was found near it"]
+    found = attaining_run(question, solve(program, time_limit=options.time)) if question.single else None
+    missing = [] if not question.single else ["  no exact run of quadratics and linear operators was found near it"]
     return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 

@@ -27,7 +27,8 @@ def load(target: str) -> Any:
     for name in path.split("."):
         if not hasattr(found, name):
             known = [n for n in dir(found) if not n.startswith("_")]
-            raise ValueError(f"{module} has no {path!r}: {meant(name, known) or 'it has ' + ', '.join(known)[:300]}")
+            has = ", ".join(known)[:300] or "no names at all"
+            raise ValueError(f"{module} has no {path!r}: {meant(name, known) or f'it has {has}'}")
         found = getattr(found, name)
     return found
 

@@ -1,8 +1,8 @@
-"""huang2020, Algorithm 3 with one agent and one sample: the gap of the averaged iterate against the bounds of Theorems 3 and 4.
+"""huang2020, Algorithm 3 with one agent and one sample: the gap of the averaged iterate against the bound of Theorem 3.
 
-n = m = p = d = 1, R = 0, beta = 0, c_1 = c_w = 1, zero start. The loss is |w - 1| (Theorem 3) or sqrt(1/4 + (w-1)^2) - 1/2
-(Theorem 4, c_3 = 2). The recursion is w <- w - l'(w)/A_k + (N/A_k) xi with A_k = rho + 1/eta_k and N the noise multiplier
-2 sqrt(2 ln(1.25/delta))/epsilon. The stored runs are ``RUNS``; the file keeps means, standard errors and bounds.
+n = m = p = d = 1, R = 0, beta = 0, c_1 = c_w = 1, zero start. The loss is |w - 1|. The recursion is w <- w - l'(w)/A_k +
+(N/A_k) xi with A_k = rho + 1/eta_k and N the noise multiplier 2 sqrt(2 ln(1.25/delta))/epsilon. The stored runs are ``RUNS``; the
+file keeps means, standard errors and bounds.
 """
 
 from __future__ import annotations
@@ -14,16 +14,11 @@ from typing import Any
 import numpy as np
 
 STORED = "lemmas/huang2020/experiments/gap_of_one_agent.json"
-SMOOTHNESS = 2.0
-RUNS: dict[str, dict[str, Any]] = {
-    "exceeded": {"eps": 0.05, "marks": (7000, 28000, 112000), "runs": 12000, "seed": 20205},
-    "rate": {"eps": 1.0, "marks": (1000, 4000, 16000, 64000), "runs": 4000, "seed": 20202},
-    "smooth_rate": {"eps": 1.0, "marks": (1000, 4000, 16000, 64000), "runs": 4000, "seed": 20203, "smooth": True},
-}
+RUNS: dict[str, dict[str, Any]] = {"exceeded": {"eps": 0.05, "marks": (7000, 28000, 112000), "runs": 12000, "seed": 20205}}
 
 
 def gaps(
-    eps: float, marks: Collection[int], runs: int, seed: int, smooth: bool = False, delta: float = 1e-3, rho: float = 0.01
+    eps: float, marks: Collection[int], runs: int, seed: int, delta: float = 1e-3, rho: float = 0.01
 ) -> list[dict[str, Any]]:
     """Mean gap, its standard error and the printed bound at the iterations ``marks``; ``runs`` independent runs from ``seed``."""
     draw = np.random.default_rng(seed)
@@ -32,16 +27,12 @@ def gaps(
     w, total = np.zeros(runs), np.zeros(runs)
     rows = []
     for k in range(1, max(marks) + 1):
-        total = total if smooth else total + w
-        weight = rho + (SMOOTHNESS + math.sqrt(2 * k) * noise if smooth else math.sqrt(2 * k) * size)
-        slope = (w - 1) / np.sqrt(0.25 + (w - 1) ** 2) if smooth else np.sign(w - 1)
-        w = w - slope / weight + draw.standard_normal(runs) * (noise / weight)
-        total = total + w if smooth else total
+        total = total + w
+        weight = rho + math.sqrt(2 * k) * size
+        w = w - np.sign(w - 1) / weight + draw.standard_normal(runs) * (noise / weight)
         if k in marks:
-            mean = total / k
-            value = np.sqrt(0.25 + (mean - 1) ** 2) - 0.5 if smooth else np.abs(mean - 1)
-            first, second = (noise, SMOOTHNESS + rho) if smooth else (size, rho)
-            bound = math.sqrt(2) * first / math.sqrt(k) + second / (2 * k)
+            value = np.abs(total / k - 1)
+            bound = math.sqrt(2) * size / math.sqrt(k) + rho / (2 * k)
             error = value.std(ddof=1) / math.sqrt(runs)
             rows.append({"t": k, "mean": f"{value.mean():.6f}", "standard_error": f"{error:.6f}", "bound": f"{bound:.6f}"})
     return rows
@@ -51,7 +42,7 @@ def study() -> dict[str, Any]:
     """All stored runs; a few minutes."""
     return {
         name: {
-            "loss": "sqrt(1/4+(w-1)^2)-1/2" if run.get("smooth") else "|w-1|",
+            "loss": "|w-1|",
             "eps": str(run["eps"]),
             "delta": "0.001",
             "rho": "0.01",

@@ -40,7 +40,7 @@ EXPERIMENTS = {
         lambda m, root: m.study(read(root / m.STORED)["seed"]),
     ),
     "one-agent": Experiment(
-        "huang2020, Theorems 3 and 4 with one agent: the gap beside the printed bounds (minutes)",
+        "huang2020, Theorem 3 with one agent: the gap beside the printed bound (minutes)",
         "one_agent_study",
         lambda m, root: m.study(),
     ),

@@ -23,7 +23,8 @@ from .monomials import admissible, divide, quotients, root, simplest, single, si
 @dataclass(frozen=True)
 class Shape:
     """How large a search: rounds of the closure, scalar facts multiplied together, candidates per fact, monomials in the scale,
-    monomials with which one vector may appear in one sum of squares, scalar facts to use (None: all relevant ones)."""
+    monomials with which one vector may appear in one sum of squares, scalar facts to use (None: all relevant ones), and whether
+    the closure goes on through squares, from the product of two vectors to the length of each."""
 
     depth: int = 1
     products: int = 0
@@ -31,10 +32,14 @@ class Shape:
     scales: int = 1
     roots: int = 6
     only: tuple[str, ...] | None = None
+    crossed: bool = False
 
     def __str__(self) -> str:
         facts = "all facts" if self.only is None else f"the facts {', '.join(self.only)}" if self.only else "no scalar facts"
-        return f"{facts}, closure {self.depth}, products {self.products}, candidates {self.candidates}, scales {self.scales}"
+        return (
+            f"{facts}, {self.depth} rounds of multipliers, products of {self.products + 1} facts at most, {self.candidates} "
+            f"multipliers a fact, {self.scales} in front of the goal"
+        )
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,8 @@ def propose(statement: Statement, goal: Fact, shape: Shape) -> Ansatz:
     multipliers: dict[str, set[Monomial]] = {f.name: set() for f in vector}
     combined: dict[tuple[str, ...], set[Monomial]] = {}
     for _ in range(shape.depth):
+        if shape.crossed:
+            targets |= {(f"<{u},{u}>", m) for g, m in targets if g for u in g[1:-1].split(",")}
         reached = set(targets)
         for fact in vector:
             if fact.kind == "=":

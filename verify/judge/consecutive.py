@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 import flint
 
-from ..kernel import Fact, Point, Polynomial, Recursion, Rejected, Scope, Statement, assignment, bounded_work, evaluate
+from ..kernel import Fact, Point, Polynomial, Recursion, Rejected, Scope, Statement, bounded_work, check_point, evaluate
 from ..kernel.statement import SIGNS
 from ..lemma.discover import facts_of
 from ..lemma.origin import Letter, origin_of
@@ -35,7 +35,7 @@ def too_short(says: Statement, recursion: Recursion, point: Point) -> str:
     """Why an admissible ``point`` does not show that the hypotheses hold at step after step; empty where it does."""
     if (point.index or recursion.start) == recursion.start:
         return "the witness takes no step: nothing shows that the hypotheses on the steps can hold"
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     last = point.steps[-1] if recursion.step_signs else {}
     values: dict[str, Number] = {**at, **{n: Fraction(v) for n, v in last.items()}}
     try:

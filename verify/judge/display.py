@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from ..find.monomials import divide
 from ..kernel import Fact, Polynomial, Statement, Vector
 from ..kernel.polynomial import Monomial
 from ..lemma.fact_text import sides_of
 from ..lemma.symbols import GREEK, atom, flat, letters, spelled, symbol
 from ..records.form import Display, Formula
-from .emptiness import over
 
 RELATIONS = {">=": r"\ge", ">": ">", "=": "="}
 
@@ -68,8 +68,8 @@ class Shown:
                 continue
             (lead, number), (second, part) = list(meaning.terms.items())[:2]
             for monomial, coefficient in value.terms.items():
-                ratio = over(monomial, lead)
-                near = value.terms.get(over(second, over(lead, monomial)))
+                ratio = divide(monomial, lead)
+                near = value.terms.get(divide(second, divide(lead, monomial)))
                 if any(n.startswith("<") for n, _ in ratio) or near is None or near * number != coefficient * part:
                     continue
                 factor = Polynomial({ratio: coefficient / number})

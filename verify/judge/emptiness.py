@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..find.monomials import divide
 from ..kernel import Fact, Have, Polynomial, Proof, Scope, Statement, Use
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
@@ -104,12 +105,17 @@ def _bounds(origin: Origin | None) -> bool:
 
 def _of_bounds(says: Statement, proof: Proof) -> bool:
     """Whether bounds on letters are the only facts of the statement that the proof names, some at all."""
+    found = used(says, proof)
+    return bool(found) and all(_bounds(origin_of(f)) for f in found) and not any(isinstance(s, Use) for s in proof.steps)
+
+
+def used(says: Statement, proof: Proof) -> list[Fact]:
+    """The facts of the statement that the proof names."""
     sums = [step.because for step in proof.steps if isinstance(step, Have)] + list(proof.goals.values())
     if proof.induction is not None:
         sums += [*proof.induction.base.values(), *proof.induction.step.values()]
     named = {name for one in sums for part in one.terms for name in part.facts}
-    used = [fact for fact in facts_of(says) if fact.name in named]
-    return bool(used) and all(_bounds(origin_of(f)) for f in used) and not any(isinstance(s, Use) for s in proof.steps)
+    return [fact for fact in facts_of(says) if fact.name in named]
 
 
 def _empty(scope: Scope, goal: Fact, facts: list[tuple[Fact, Polynomial]]) -> Empty | None:
@@ -148,20 +154,12 @@ def _factors(scope: Scope, value: Polynomial, given: Polynomial) -> Iterator[Pol
     seen = set()
     for met in hidden[:1] or value.terms:
         for own in given.terms:
-            letters = over(met, own)
+            letters = divide(met, own)
             if letters in seen or not _admitted(scope, letters):
                 continue
             seen.add(letters)
-            sized = {c / d for m, c in value.terms.items() for n, d in given.terms.items() if over(m, n) == letters}
+            sized = {c / d for m, c in value.terms.items() for n, d in given.terms.items() if divide(m, n) == letters}
             yield from (Polynomial({letters: size}) for size in sorted(sized))
-
-
-def over(top: Monomial, bottom: Monomial) -> Monomial:
-    """The quotient of two monomials."""
-    powers = dict(top)
-    for name, power in bottom:
-        powers[name] = powers.get(name, 0) - power
-    return tuple(sorted((n, p) for n, p in powers.items() if p))
 
 
 def _admitted(scope: Scope, letters: Monomial) -> bool:
@@ -200,7 +198,7 @@ def quotient(value: Polynomial, divisor: Polynomial) -> Polynomial | None:
     result, rest = Polynomial({}), value
     while rest.terms and len(result.terms) < MAX_QUOTIENT:
         top = max(rest.terms, key=order)
-        letters = over(top, lead)
+        letters = divide(top, lead)
         if any(power < 0 for _, power in letters):
             return None
         part = Polynomial({letters: rest.terms[top] / divisor.terms[lead]})

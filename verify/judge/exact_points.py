@@ -6,7 +6,7 @@ from collections.abc import Mapping, Set
 from dataclasses import replace
 from typing import Any
 
-from ..kernel import Point, Polynomial, Rejected, Statement, Theorem, assignment, check_point, evaluate, prove
+from ..kernel import Outcome, Point, Polynomial, Rejected, Statement, Theorem, check_point, evaluate, prove
 from ..lemma.discover import LemmaFile
 from ..lemma.fact_text import sides_of
 from ..lemma.origin import Letter, origin_of, sides
@@ -138,7 +138,7 @@ def counterexample(lemma: LemmaFile, says: Statement, checks: Checks, denoting: 
                 "point": typed_json.write(point),
                 "letter": "" if says.recursion is None else says.recursion.index,
                 "instance": None if isinstance(found, Point) else typed_json.write(found),
-                "sides": _sides(says, point, outcome.goals),
+                "sides": _sides(says, outcome),
             }
     return None
 
@@ -166,18 +166,17 @@ def _of_a_point(lemma: LemmaFile, says: Statement, point: Point, refutes: bool, 
     return f"; numbers that the point chooses: {', '.join(free)}" if free else ""
 
 
-def _sides(says: Statement, point: Point, holds: Mapping[str, bool]) -> list[Sides]:
-    """Both sides of every goal at the point; values of over a thousand bits are left out."""
-    at, _ = assignment(says, point)
+def _sides(says: Statement, outcome: Outcome) -> list[Sides]:
+    """Both sides of every goal at a point; values of over a thousand bits are left out."""
 
     def side(polynomial: Polynomial) -> str | None:
-        value = evaluate(polynomial, at)
+        value = evaluate(polynomial, outcome.at)
         return str(value) if value.numerator.bit_length() + value.denominator.bit_length() <= LONGEST else None
 
     rows: list[Sides] = []
     for goal in says.goals:
         left, right = sides_of(goal)
-        rows.append({"goal": goal.name, "left": side(left), "right": side(right), "holds": holds[goal.name]})
+        rows.append({"goal": goal.name, "left": side(left), "right": side(right), "holds": outcome.goals[goal.name]})
     return rows
 
 
@@ -217,11 +216,10 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
         goal = next((g for g in says.goals if g.name == found.goal), None)
         if goal is None:
             raise Rejected(f"there is no goal {found.goal!r}")
-        at, _ = assignment(says, point)
-        right = evaluate(found.against, at)
+        right = evaluate(found.against, outcome.at)
         if right > 0 and found.against not in (sides(goal) or ()):
             raise Rejected(f"it measures {found.goal} against what is no side of it")
-        left = right - evaluate(goal.value, at)
+        left = right - evaluate(goal.value, outcome.at)
     except (Rejected, ValueError) as problem:
         checks.add("tightness", False, f"{type(problem).__name__}: {problem}")
         return None

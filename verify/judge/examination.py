@@ -16,7 +16,7 @@ from ..lemma.measurement import Measurement
 from ..lemma.origin import Assumed, named_in, origin_of
 from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
 from ..lemma.second_reading import changed
-from ..links.check import KINDS, check_denoted, check_links, standing_of
+from ..links.check import KINDS, check_denoted, check_links, standing
 from ..links.stated import statements
 from ..records import json_text, typed_json
 from ..records.form import Constant as ConstantRow
@@ -121,7 +121,7 @@ def examine(
     _words(lemma, checks)
     record["measurement"] = found = _measured(lemma, checks)
     _negation(lemma, theorems, collection, checks)
-    record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing_of(collection)[claim.id])
+    record["verdict"], record["evidence"] = verdict(lemma, proved, checks.rows, found, standing(claim.id, collection))
     return record, seconds
 
 
@@ -265,7 +265,7 @@ def _negation(lemma: LemmaFile, theorems: dict[str, Theorem], collection: Collec
     if name is None:
         return
     problem = "it is not proved" if name not in theorems else negates(collection.lemmas[name], lemma)
-    problem = problem or only_words(standing_of(collection)[name]) or no_instance(collection.lemmas[name], lemma)
+    problem = problem or only_words(standing(name, collection)) or no_instance(collection.lemmas[name], lemma)
     checks.add("negation", not problem, f"{name}: {problem}" if problem else f"{name} breaks a goal under the same hypotheses")
 
 

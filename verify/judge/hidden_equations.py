@@ -1,10 +1,11 @@
 """An assumed inequality that can only hold with equality is an equation that is not written as one.
 
 ``a >= b`` beside ``b >= a``, ``0 >= (a - b)^2``, or several bounds that leave a single point, make a claim about a range one
-about that point. Where an exact point of the hypotheses is at hand (the witness, a point against a false neighbour) at which the
-inequality is strict, it is none. Else its converse is sought as a theorem from the other hypotheses, by small programs that
-propose; the kernel decides, so that what is named is proved. Squares of scalars are found as those of vectors on a line, one for
-each product of scalars that may stand in one (``on_a_line``): what the kernel proves of any vectors holds of these.
+about that point; a bound on numbers that no map of a class obeys unless its vectors are zero makes it one about nothing. Where an
+exact point of the hypotheses is at hand (the witness, a point against a false neighbour) at which the inequality is strict, it is
+none. Else its converse is sought as a theorem from the other hypotheses, by small programs that propose; the kernel decides, so
+that what is named is proved. Squares of scalars are found as those of vectors on a line, one for each product of scalars that may
+stand in one (``on_a_line``): what the kernel proves of any vectors holds of these.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from itertools import combinations, combinations_with_replacement
 from ..cones.cone import NoCertificate
 from ..cones.exact_point import solve_exactly
 from ..find.ansatz import Shape, combination, cone_problem, propose
-from ..kernel import Fact, Point, Polynomial, Proof, Recursion, Rejected, Scope, Statement, assignment, evaluate, prove
+from ..kernel import Fact, Point, Polynomial, Proof, Recursion, Rejected, Scope, Statement, Vector, check_point, evaluate, prove
 from ..kernel.polynomial import Monomial
 from ..lemma.origin import Assumed, origin_of
 from .emptiness import plain
@@ -26,25 +27,39 @@ SHAPES = (
     Shape(depth=1, products=0),
     Shape(depth=1, products=1, candidates=4),
     Shape(depth=1, products=1, candidates=6, scales=4),
+    Shape(depth=4, products=0, candidates=4, crossed=True),
 )
 LARGEST = 400  # unknowns
 DEGREE, PRODUCTS, LINE = 8, 12, "line"  # of scalars: the degree of a term, how many products may stand in squares, their space
 
 
 def hidden_equations(says: Statement, points: Iterable[Point]) -> list[str]:
-    """The assumed inequalities that are proved to hold with equality only, and not by the equations among the hypotheses alone;
-    of those before the steps none that is strict at one of the ``points`` that obey the hypotheses. Nothing where none of them
-    does, or takes a step: hypotheses that contradict each other hide everything. Raises Rejected for a malformed statement."""
+    """The assumed inequalities that are proved to hold with equality only, and not by the equations among the hypotheses alone,
+    of those before the steps none that is strict at one of the ``points`` that obey the hypotheses; where there are none, the
+    vectors that they make zero. Nothing where no point obeys them, or takes a step: hypotheses that contradict each other hide
+    everything. Raises Rejected for a malformed statement."""
     reached = [(point, values) for point in points if (values := _admissible(says, point)) is not None]
     met = [values for _, values in reached]
     if not met:
         return []
     flat = [f for f in _bounds(says.facts) if not any(evaluate(f.value, values) > 0 for values in met)]
-    found = [f.name for f in flat if _hidden(replace(says, recursion=None), f)]
+    before = replace(says, recursion=None)
+    found = [f.name for f in flat if _hidden(before, f)]
+    sizes = [Fact(f"|{n}|^2 >= 0", ">=", Vector.named(n).norm2) for n in says.spaces]
+    found = found or [size.name for size in sizes if _vanishes(before, size, met)]
     if says.recursion is not None and any(point.steps for point, _ in reached):
         each = _of_one_step(says, says.recursion)
         found += [f.name for f in _bounds(says.recursion.step_facts) if _hidden(each, f)]
     return found
+
+
+def _vanishes(says: Statement, size: Fact, met: Iterable[Mapping[str, Fraction]]) -> bool:
+    """Whether a length is zero at all points, and by an assumed inequality beside what else is said: then no run that moves is
+    one of those that the claim is about."""
+    bounds = _bounds(says.facts)
+    if not bounds or any(evaluate(size.value, values) > 0 for values in met) or not _never_positive(says, size):
+        return False
+    return not _never_positive(replace(says, facts=tuple(f for f in says.facts if f not in bounds)), size)
 
 
 def _bounds(facts: Iterable[Fact]) -> list[Fact]:
@@ -54,15 +69,16 @@ def _bounds(facts: Iterable[Fact]) -> list[Fact]:
 def _admissible(says: Statement, point: Point) -> Mapping[str, Fraction] | None:
     """The values at a point that obeys the hypotheses; None at another."""
     try:
-        values, holds = assignment(says, point)
+        outcome = check_point(says, point)
     except Rejected:
         return None
-    return values if all(holds.values()) else None
+    return outcome.at if outcome.admissible else None
 
 
 def _of_one_step(says: Statement, recursion: Recursion) -> Statement:
     """The hypotheses of one step, where what was reached is any number."""
-    signs = {**dict.fromkeys((recursion.index, *recursion.initial), "real"), **says.signs, **recursion.step_signs}
+    index = "positive" if recursion.start >= 1 else "nonnegative"
+    signs = {**dict.fromkeys(recursion.initial, "real"), recursion.index: index, **says.signs, **recursion.step_signs}
     return replace(says, signs=signs, facts=(*says.facts, *recursion.step_facts), recursion=None)
 
 

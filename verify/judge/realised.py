@@ -17,12 +17,13 @@ from fractions import Fraction
 from itertools import product
 
 from ..algorithms.interpolation import interpolating, on_one_pair
-from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, assignment, check_point, evaluate
+from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
 from ..kernel.proof import apply
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.energies import Reading
 from ..lemma.generators import Generator, generator, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, named_in, origin_of, words_of
+from ..links.denoted import joined
 from ..links.instances import about
 
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
@@ -32,7 +33,7 @@ def instances_at(says: Statement, point: Point) -> None:
     """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
     after a number of steps that is no integer, a count that is no whole number, or values of which something is false that a
     generator says in the letters of its facts, whether it stands among them or not."""
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
     for fact in facts_of(says):
         origin = origin_of(fact)
@@ -44,10 +45,7 @@ def instances_at(says: Statement, point: Point) -> None:
             one = about(made.says, origin.fact)
             own: dict[str, Polynomial | Vector] = {n: origin.scalars.get(n, Polynomial.atom(n)) for n in one.signs}
             own |= {n: origin.vectors.get(n, Vector.named(n)) for n in one.spaces}
-            same = (of for by, of in groups if by is made and all(of.get(n, v) == v for n, v in own.items()))
-            if (images := next(same, None)) is None:
-                groups.append((made, images := {}))
-            images |= own
+            joined(made, own, groups)
     for made, images in groups:
         counted = {n: v for n in made.counts.split() if isinstance(v := images.get(n), Polynomial)}
         if bad := [f"{n} = {c}" for n, image in counted.items() if (c := evaluate(image, at)).denominator != 1]:
@@ -81,7 +79,7 @@ def _said(says: Statement, made: Generator, images: Mapping[str, Polynomial | Ve
 
 def unrealised(says: Statement, point: Point) -> str:
     """Why no functions or operators need have the values of the point; empty where some have."""
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     try:
         plain = [(fact, _plain(says, fact.value)) for fact in facts_of(says)]
     except Rejected as problem:
@@ -214,7 +212,7 @@ def denoting(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile]) -> set[str]:
 def unfixed(says: Statement, point: Point, letters: Iterable[str]) -> list[str]:
     """Those of the letters that the equalities of the statement do not fix near the point, as their derivatives have no full rank
     there."""
-    at, _ = assignment(says, point)
+    at = check_point(says, point).at
     names = [*sorted(set(letters) - {n for n, _ in says.definitions}), *(n for n, _ in says.definitions)]
     equalities = [f.value for f in says.facts if f.kind == "="]
     equalities += [Polynomial.atom(n) - meaning for n, meaning in says.definitions]

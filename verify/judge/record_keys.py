@@ -54,7 +54,7 @@ class Keys:
 
     def of(self, name: str) -> str | None:
         own = self._datum(name, describe)
-        below = sorted(ancestors(name, self._direct) & self._direct.keys())
+        below = sorted(ancestors(name, self._direct.get) & self._direct.keys())
         used = [self._datum(other, describe_theorem) for other in below]
         claim = self.collection.lemmas[name].claim
         related = [n for n in (claim.corrects, claim.strengthens) if n in self.collection.lemmas]

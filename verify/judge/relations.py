@@ -9,7 +9,7 @@ from ..lemma.claim_names import matching
 from ..lemma.discover import Collection, LemmaFile, direct_links, ledger
 from ..lemma.other_collections import Other
 from ..links.ancestors import ancestors
-from ..links.check import standing_of
+from ..links.check import standing
 from ..records.form import Coverage, Judged, Record
 from .supposed import supposed
 
@@ -26,26 +26,25 @@ def chosen_of(collection: Collection, other: Other, patterns: Iterable[str]) -> 
     patterns = list(patterns)
     theirs = [n for n in (select(collection, patterns) if patterns else collection.lemmas) if other.has(n)]
     direct = {n: _inside(lemma, collection) for n, lemma in collection.lemmas.items()}
-    return sorted({*theirs, *(below for n in theirs for below in ancestors(n, direct))})
+    return sorted({*theirs, *(below for n in theirs for below in ancestors(n, direct.get))})
 
 
 def relate(collection: Collection, rows: list[Judged]) -> list[Record]:
     """Add what each record rests on, what it supposes of steps and runs, what rests on it, and corrections both ways; computed
     from the lemma files."""
     direct = {name: _inside(lemma, collection) for name, lemma in collection.lemmas.items()}
-    stands = standing_of(collection)
     claims = {name: lemma.claim for name, lemma in collection.lemmas.items()}
 
     def related(row: Judged) -> Record:
         name = row["id"]
-        above = ancestors(name, direct)
+        above, stands = ancestors(name, direct.get), standing(name, collection)
         return {
             **row,
             "rests_on": direct[name],
             "rests_on_all": sorted(above),
             "supposes": supposed(collection, name, above),
-            "cited": list(stands[name].axioms),
-            "argued": [{"record": record, "fact": fact} for record, fact in stands[name].argued],
+            "cited": list(stands.axioms),
+            "argued": [{"record": record, "fact": fact} for record, fact in stands.argued],
             "corrected_by": sorted(n for n, c in claims.items() if c.corrects == name),
             "sharpened_by": sorted(n for n, c in claims.items() if c.strengthens == name),
         }

@@ -25,7 +25,7 @@ from ..lemma.lemma_data import read_lemma, write_lemma
 from ..lemma.other_collections import Other
 from ..lemma.reading_process import discover
 from ..lemma.theorems import Prover, prove_all
-from ..links.check import standing_of
+from ..links.check import standing
 from ..records.canonical import SCHEMA, checked
 from ..records.form import Evidence, Judged, Ledger, Record
 from ..records.typed_json import objection
@@ -141,7 +141,7 @@ def stands(kept: Mapping[str, object], lemma: LemmaFile, prover: Prover) -> bool
     if (lemma.proof is not None) != proved:
         return False
     try:
-        made = remade(record, lemma, proved, standing_of(prover.collection)[lemma.claim.id])
+        made = remade(record, lemma, proved, standing(lemma.claim.id, prover.collection))
     except ValueError:
         return False
     return made[0] != "BROKEN" and made == (record["verdict"], record["evidence"])

@@ -2,22 +2,25 @@
 
 No machine reads a title. But a number in it stands somewhere in the statement, a letter is one of its letters or of the words
 of its facts, what is called sharp is shown to be attained, and a title about an algorithm or a leak needs a fact that comes
-from one, as do the note, the place and the words of facts. What says more is to be read by a person, as a formula that is not
-compared is, and so are quotations of a paper whose words are not at hand.
+from one and that the proof uses, as do the note, the reading, the place and the words of facts. Without such a fact a title has
+the plain words of formulas alone. What says more is to be read by a person, as a formula that is not compared is, and so are
+quotations of a paper whose words are not at hand.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from fractions import Fraction
+from itertools import chain
 from unicodedata import name
 
-from ..kernel import Polynomial, Statement, assignment, gram
+from ..kernel import Fact, Polynomial, Statement, Use, check_point, gram
 from ..lemma.discover import LemmaFile, facts_of, refutation
 from ..lemma.generators import generator
 from ..lemma.origin import Assumed, EachStep, Letter, Origin, Program, named_in, origin_of, sides, words_of
 from ..lemma.quotations import data_of
+from .emptiness import used
 from .exact_points import bind
 from .said_facts import GREEK
 
@@ -29,6 +32,7 @@ ABOUT = re.compile(
     re.I,
 )
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
+WORD = re.compile(r"[^\W\d_]{2,}")
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
 ALL = re.compile(r"\b(?:all|any|every)\b", re.I)
 NARROWED = "in|of|with|where|from|up|at|that|such|below|above"
@@ -36,6 +40,18 @@ EVERY = re.compile(rf"\b(?:all|any|every|each)(?:(?:,| and| or)? {LETTER.pattern
 ALWAYS = re.compile(
     r"\b(?:always|unconditional\w*|(?:without|under no) (?:any )?(?:condition|assumption|hypothes|restriction)\w*)", re.I
 )
+# Words of formulas: they name nothing that a statement about numbers and vectors could not be about.
+FORMULAS = """
+    a above add added adds after all along and any are as at away be below between beyond both bound bounded bounds by
+    constant curve curves difference distance distances do does each either equal equality equals every exactly factor
+    first follow follows for fourth from function functions greater grow grows has have high how identity if image images
+    in inequality is it its larger largest last least length lengths less line long lower many map maps mean means more
+    most moves much near no nor not number numbers of on one only or other over own pair pairs part parts point points
+    plain power powers product products quotient quotients range ratio ratios root roots row run runs second short shorter side
+    sides small smaller smallest square squared squares start starts step steps sum sums term terms than that the their
+    them there these they this times title to triangle two under up upper value values vector vectors weight weights what
+    whatever when where which with zero
+"""
 STEPS = re.compile(r"\b(?:term|step|round|iteration|iterate)s?\b", re.I)
 AMOUNTS = {
     "half": Fraction(1, 2),
@@ -54,36 +70,49 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
         return [title]
     if says is None or (lemma.proof is None and not refutation(lemma)):
         return []
-    title += "" if lemma.tightness is None else f"; {lemma.tightness.constant}"
+    tight_words = "" if lemma.tightness is None else lemma.tightness.constant
+    title += f"; {tight_words}" if tight_words else ""
     origins = [origin for fact in facts_of(says) if (origin := origin_of(fact)) is not None]
-    linked = any(not isinstance(origin, Assumed | Letter) for origin in origins)
+    whole = lemma.proof is None or any(isinstance(step, Use) for step in lemma.proof.steps)
+    needed = facts_of(says) if whole or lemma.proof is None else used(says, lemma.proof)
+    linked = any(not isinstance(origin_of(fact), Assumed | Letter | None) for fact in needed)
     shown = tight or bool(lemma.tightness_data) or any(goal.kind == "=" for goal in says.goals)
-    numbers = set(_numbers(says))
-    amounts = [
-        *map(Fraction, NUMBER.findall(title)),
-        *(v for word, v in AMOUNTS.items() if re.search(rf"\b{word}\b", title, re.I)),
-    ]
     words = set(_words(lemma, says))
     equal = [f.value.atoms() for f in says.facts if f.kind == "=" and isinstance(origin_of(f), Assumed)]
     fixed = sorted(set().union(*(names for names in equal if len(names) == 1)))
     found = [] if shown else [one[0] for one in BEST.finditer(title)]
-    found += [] if linked else [one[0] for one in ABOUT.finditer(f"{title} {_beside(lemma, origins)}")]
+    if not linked:
+        plain = {*FORMULAS.split(), *GREEK} | AMOUNTS.keys() | {*says.signs, *says.spaces}
+        rest = ALWAYS.sub("", BEST.sub("", title))
+        found += [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
+        found += [one[0] for one in ABOUT.finditer(_beside(lemma, origins))]
     found += [ascii(one) for one in title if not (one.isascii() or name(one, "").startswith("LATIN"))]
     quoted = lemma.claim.prints is None and any(
         isinstance(o, Assumed) and not o.where.strip().startswith("ours") for o in origins
     )
     found += ["quotations that are not looked up"] if quoted and not data_of(lemma).is_file() else []
-    found += [str(one) for one in amounts if not {one, 1 / one if one else one} & numbers]
+    title += f"; {lemma.claim.reading_note}"
+    found += _amounts(title, set(_numbers(says, facts_of(says), says.goals)))
+    if lemma.tightness is not None:
+        measured = [goal for goal in says.goals if goal.name == lemma.tightness.goal]
+        found += [one for one in _amounts(tight_words, set(_numbers(says, (), measured))) if one not in found]
     found += [one for one in LETTER.findall(title) if one not in words]
     found += [f"{one[0]}, with {', '.join(fixed)} fixed" for one in ALL.finditer(title) if fixed]
     return [*found, *_of_some(says, title), *_counted(says, title), *(_silent(lemma, says) if tight else ())]
 
 
+def _amounts(title: str, numbers: Set[Fraction]) -> list[str]:
+    """The numbers and amounts of a title that are none of these, nor one over one of them."""
+    amounts = [*map(Fraction, NUMBER.findall(title))]
+    amounts += [value for word, value in AMOUNTS.items() if re.search(rf"\b{word}\b", title, re.I)]
+    return [str(one) for one in amounts if not {one, 1 / one if one else one} & numbers]
+
+
 def _beside(lemma: LemmaFile, origins: list[Origin]) -> str:
-    """The words that explain a claim: its note, its place where that is ours, what is assumed and what letters are."""
+    """The words that explain a claim: note, reading, its place where that is ours, what is assumed and what letters are."""
     own = [lemma.claim.where] if lemma.claim.where.strip().startswith("ours") else []
     words = [f"{o.quote} {o.means}" if isinstance(o, Assumed) else o.means for o in origins if isinstance(o, Assumed | Letter)]
-    return " ".join([lemma.claim.note, *own, *words])
+    return " ".join([lemma.claim.note, lemma.claim.reading_note, *own, *words])
 
 
 def _of_some(says: Statement, title: str) -> Iterator[str]:
@@ -114,17 +143,16 @@ def _counted(says: Statement, title: str) -> Iterator[str]:
 def _silent(lemma: LemmaFile, says: Statement) -> Iterator[str]:
     """The words of a constant that is attained only where a term of its side is zero."""
     if lemma.tightness is not None:
-        at, _ = assignment(says, bind(lemma.tightness.at, says))
+        at = check_point(says, bind(lemma.tightness.at, says)).at
         terms = (Polynomial({m: c}) for m, c in lemma.tightness.against.terms.items())
         if zero := [repr(term) for term in terms if not all(at.get(n, at.get(gram(n, n))) for n in named_in(term))]:
             yield f"{lemma.tightness.constant}, where {', '.join(zero)} is 0"
 
 
-def _numbers(says: Statement) -> Iterator[Fraction]:
-    """The coefficients and the powers of a statement, as written."""
-    for value in [side for f in (*facts_of(says), *says.goals) for side in sides(f) or (f.value,)] + [
-        v for _, v in says.definitions
-    ]:
+def _numbers(says: Statement, *facts: Iterable[Fact]) -> Iterator[Fraction]:
+    """The coefficients and the powers of the definitions of a statement and of these facts, as written."""
+    written = [side for f in chain(*facts) for side in sides(f) or (f.value,)]
+    for value in (*written, *(v for _, v in says.definitions)):
         for monomial, coefficient in value.terms.items():
             yield from (abs(coefficient), *(Fraction(abs(power)) for _, power in monomial))
 

@@ -1,6 +1,6 @@
 """The trusted kernel: see README.md in this folder. Standard library only, no floats, no input or output."""
 
-from .point import Outcome, Point, assignment, check_point, evaluate, semidefinite
+from .point import Outcome, Point, check_point, evaluate, semidefinite
 from .polynomial import Polynomial, Rejected, Vector, bounded_work, exact, gram
 from .proof import Combination, Have, Induction, Proof, Term, Theorem, Use, prove
 from .statement import Fact, Recursion, Scope, Statement
@@ -22,7 +22,6 @@ __all__ = [
     "Theorem",
     "Use",
     "Vector",
-    "assignment",
     "bounded_work",
     "check_point",
     "evaluate",

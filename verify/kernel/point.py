@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
+from typing import cast
 
 from .polynomial import Polynomial, bits, bounded_work, gram, plus, spend
 from .statement import SIGNS, Scope, Statement, private, require
@@ -27,10 +28,11 @@ class Point:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Which hypotheses (signs, facts) and which goals hold at a point."""
+    """Which hypotheses (signs, facts) and which goals hold at a point, and the exact value ``at`` it of every atom."""
 
     hypotheses: Mapping[str, bool]
     goals: Mapping[str, bool]
+    at: Mapping[str, Fraction]
 
     @property
     def admissible(self) -> bool:
@@ -62,20 +64,12 @@ def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
     return total
 
 
-def check_point(statement: Statement, point: Point) -> Outcome:
-    """Evaluate every hypothesis and goal exactly; raises Rejected where the point is malformed or incomplete."""
-    return _outcome(statement, point)[1]
-
-
-def assignment(statement: Statement, point: Point) -> tuple[dict[str, Fraction], Mapping[str, bool]]:
-    """The exact value of every atom at the point, and which hypotheses hold there."""
-    at, outcome = _outcome(statement, point)
-    return at, outcome.hypotheses
-
-
 @bounded_work()
-def _outcome(statement: Statement, point: Point) -> tuple[dict[str, Fraction], Outcome]:
-    statement, point = Scope(statement).statement, private(point, Point)
+def check_point(says: Statement | Scope, point: Point) -> Outcome:
+    """Evaluate every hypothesis and goal exactly; raises Rejected where the point is malformed or incomplete. Whoever checks many
+    points of one statement gives its scope, which has copied and admitted it once."""
+    scope = says if type(says) is Scope else Scope(cast(Statement, says))  # a kind of Scope may have admitted nothing
+    statement, point = scope.statement, private(point, Point)
     at = {name: Fraction(value) for name, value in point.scalars.items()}
     missing, unknown = sorted(set(statement.signs) - set(at)), sorted(set(at) - set(statement.signs))
     require(not missing, f"the point gives no value for {', '.join(missing)}")
@@ -110,7 +104,7 @@ def _outcome(statement: Statement, point: Point) -> tuple[dict[str, Fraction], O
             for fact in recursion.step_facts:
                 note(f"{fact.name} at {number}", fact.kind, fact.value, here)
             at |= {n: evaluate(p, here) for n, p in recursion.following.items()} | {recursion.index: Fraction(number + 1)}
-    return at, Outcome(holds, {goal.name: _holds(goal.kind, evaluate(goal.value, at)) for goal in statement.goals})
+    return Outcome(holds, {goal.name: _holds(goal.kind, evaluate(goal.value, at)) for goal in statement.goals}, at)
 
 
 def _holds(kind: str, value: Fraction) -> bool:

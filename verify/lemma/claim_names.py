@@ -40,7 +40,9 @@ def matching(ids: Iterable[str], patterns: Iterable[str], unreadable: Sequence[s
         ]
         if not found:
             close = near(pattern, ids)
-            words = f"; near: {', '.join(close)}" if close else " among those that can be read" if unreadable else "; see `list`"
+            papers = ", ".join(dict.fromkeys(n.partition(".")[0] for n in ids))
+            readable = " among those that can be read" if unreadable else f"; there are {papers or 'none'}"
+            words = f"; near: {', '.join(close)}" if close else readable
             begin = sum(n.startswith(pattern) for n in ids)
             words += f"; {begin} begin so: '{pattern}*'" if begin > 1 else ""
             raise UnknownClaim(f"no claim matches {pattern!r}{words}" + "".join(f"\nUNREADABLE {u}" for u in unreadable))

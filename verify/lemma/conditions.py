@@ -162,18 +162,21 @@ def _parts(name: str, given: Mapping[str, object]) -> list[tuple[str, str, Polyn
 
 
 def _numbers(value: object) -> Iterator[Polynomial]:
-    if isinstance(value, Polynomial):
-        yield value
-    elif isinstance(value, int) and not isinstance(value, bool):
-        yield Polynomial.of(value)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _numbers(part)
+    for one in _parts_of(value):
+        if isinstance(one, Polynomial):
+            yield one
+        elif isinstance(one, int) and not isinstance(one, bool):
+            yield Polynomial.of(one)
 
 
 def _vectors(value: object) -> Iterator[Vector]:
-    if isinstance(value, Vector):
-        yield value
-    elif isinstance(value, tuple):
+    return (one for one in _parts_of(value) if isinstance(one, Vector))
+
+
+def _parts_of(value: object) -> Iterator[object]:
+    """What stands in a tuple, in tuples of it, or alone."""
+    if isinstance(value, tuple):
         for part in value:
-            yield from _vectors(part)
+            yield from _parts_of(part)
+    else:
+        yield value

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..exact.admm import Pair, instance_point
-from ..kernel import Point, Polynomial, Proof, Rejected, Statement, assignment, bounded_work, evaluate, prove
+from ..kernel import Point, Polynomial, Proof, Rejected, Statement, bounded_work, check_point, evaluate, prove
 from ..records import json_text, typed_json
 from ..records.typed_json import Sized
 from .numeric_statement import BOUND, bounded, goal_named
@@ -124,14 +124,14 @@ def ratio_at(statement: Statement, goal: str, against: Polynomial, scalars: Mapp
     other = sorted(n for n, v in scalars.items() if point.scalars.get(n) != v)
     if other:
         raise Rejected(f"the point has other values of {', '.join(other)}")
-    at, holds = assignment(statement, point)
-    fails = [name for name, held in holds.items() if not held]
+    outcome = check_point(statement, point)
+    fails = [name for name, held in outcome.hypotheses.items() if not held]
     if fails:
         raise Rejected(f"the point breaks {', '.join(fails)}")
-    right = evaluate(against, at)
+    right = evaluate(against, outcome.at)
     if right <= 0:
         raise Rejected(f"the right-hand side is {right} at the point, not positive")
-    return (right - evaluate(goal_named(statement, goal).value, at)) / right
+    return (right - evaluate(goal_named(statement, goal).value, outcome.at)) / right
 
 
 def describe(found: Sequence[Constant]) -> list[str]:

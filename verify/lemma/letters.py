@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..environment.data_file import Unusable, read_text
 
-HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Letters and facts|Idea|Units?):\s|Letters(?::|,)?\s)", re.M)
+HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Idea|Units?):\s|Letters(?: and (?:facts|idea))?[:,]?\s)", re.M)
 FILES = re.compile(r"((?:see|as in) )?(?:``(?:lemmas/)?([a-z_0-9./]+?)(?:\.py)?``|\b(lemmas\.[a-z_0-9.]*[a-z_0-9]))")
 CODE = re.compile(r"\b(verify|lemmas|tests)\.|DERIVED")
 

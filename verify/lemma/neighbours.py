@@ -21,7 +21,7 @@ from .relations import Relation, false
 from .sides import Side
 from .statements import named_fact, plain
 
-NUMBER = r"-?\d+(?:/0*[1-9]\d*)?"
+NUMBER = r"-?[0-9]+(?:/0*[1-9][0-9]*)?"
 SCALE = re.compile(rf"\s*(.*\S) -> (?:(\w+) )?(left|right) ({NUMBER})\s*")
 ENTRY = re.compile(rf"\s*(\w+)=(?:({NUMBER})|\[((?:\s*{NUMBER}\s*,)*\s*{NUMBER}\s*)\])(?=\s|\Z)")
 

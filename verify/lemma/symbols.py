@@ -134,6 +134,8 @@ CONFUSABLE = (
     (r"\omega", "w"),
     (r"\chi", "x"),
     (r"\kappa", "k"),
+    (r"\rho", "p"),
+    (r"\tau", "t"),
 )
 _AS = {latex: row[0] for row in CONFUSABLE for latex in row}
 _TOKEN = re.compile(r"\\math(?:it|rm)\{[^{}]*\}|\\[A-Za-z]+|.")

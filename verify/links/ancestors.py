@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 
-def ancestors(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
-    """Every name that ``name`` leads to, directly (``direct``: nothing of what is not there) or not; itself where it does."""
+def ancestors(name: str, direct: Callable[[str], Iterable[str] | None]) -> set[str]:
+    """Every name that ``name`` leads to, directly (``direct``: to what; None: unknown) or not; itself where it does."""
     found: set[str] = set()
     queue = [name]
     while queue:
-        new = {*direct.get(queue.pop(), ())} - found
+        new = {*(direct(queue.pop()) or ())} - found
         found |= new
         queue += new
     return found

@@ -147,30 +147,14 @@ class Standing:
 NOTHING_BELOW = Standing()
 
 
-def standing(collection: Collection) -> dict[str, Standing]:
-    """The standing of every lemma, from links alone: whatever an argued fact, a CITED record or a refuted one lies below."""
+def standing(name: str, collection: Collection) -> Standing:
+    """The standing of a lemma, from links alone: whatever an argued fact, a CITED record or a refuted one lies below."""
     lemmas = collection.lemmas
-    direct = {name: direct_links(lemma) for name, lemma in lemmas.items()}
-    words = {name: argued_facts(lemma) for name, lemma in lemmas.items()}
-    why = {name: new(lemma) for name, lemma in lemmas.items() if axiom(lemma)}
-    result = {}
-    for name in lemmas:
-        under = sorted(ancestors(name, direct) - {name})
-        argued = [(n, fact) for n in (name, *under) if n in lemmas for fact in words[n]]
-        axioms = tuple(n for n in under if n in why)
-        unsound = [n for n in under if n not in lemmas or _carries_nothing(lemmas[n])]
-        result[name] = Standing(tuple(argued), axioms, tuple(unsound), tuple(why[n] for n in axioms if why[n]))
-    return result
-
-
-_kept: list[tuple[Collection, dict[str, Standing]]] = []
-
-
-def standing_of(collection: Collection) -> dict[str, Standing]:
-    """:func:`standing`, computed once for the collection in use."""
-    if not _kept or _kept[0][0] is not collection:
-        _kept[:] = [(collection, standing(collection))]
-    return _kept[0][1]
+    under = sorted(ancestors(name, lambda n: direct_links(lemmas[n]) if n in lemmas else ()) - {name})
+    argued = [(n, fact) for n in (name, *under) if n in lemmas for fact in argued_facts(lemmas[n])]
+    axioms = [n for n in under if n in lemmas and axiom(lemmas[n])]
+    unsound = [n for n in under if n not in lemmas or _carries_nothing(lemmas[n])]
+    return Standing(tuple(argued), tuple(axioms), tuple(unsound), tuple(why for n in axioms if (why := new(lemmas[n]))))
 
 
 def _carries_nothing(lemma: LemmaFile) -> bool:
@@ -178,4 +162,4 @@ def _carries_nothing(lemma: LemmaFile) -> bool:
     return bool(refutation(lemma)) or (lemma.proof is None and not axiom(lemma))
 
 
-__all__ = ["Link", "Standing", "argued_facts", "check_denoted", "check_links", "kind_of", "rests", "standing", "standing_of"]
+__all__ = ["Link", "Standing", "argued_facts", "check_denoted", "check_links", "kind_of", "rests", "standing"]

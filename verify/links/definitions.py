@@ -59,7 +59,7 @@ def check_defined(
         raise Rejected(f"{origin.name} is no scalar of the statement")
     definitions = defining(says)
     others = definitions.keys() - {origin.name}
-    below = ancestors(origin.name, {n: {m for f in facts for m in f.value.atoms() & others} for n, facts in definitions.items()})
+    below = ancestors(origin.name, lambda n: {m for f in definitions.get(n, ()) for m in f.value.atoms() & others})
     if any(origin.name in f.value.atoms() for n in below for f in definitions[n]):
         raise Rejected(f"{origin.name} and {', '.join(sorted(below))} are defined by each other")
     facts, assumed = definitions[origin.name], [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)]

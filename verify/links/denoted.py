@@ -147,7 +147,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             numbers |= {name: source.name for image in given for name in _named(image) - switches(says)}
         for larger, smaller in _ordered(source):
             above.setdefault(source.name, {}).setdefault(larger, set()).add(smaller)
-            if larger in ancestors(smaller, above[source.name]):
+            if larger in ancestors(smaller, above[source.name].get):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
     for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
         named = named_in(fact.value)
@@ -210,7 +210,7 @@ def misused(says: Statement, source: Source) -> str:
     if bad := [n for n, image in source.of.items() if _named(image) & (set().union(*names) if names else set())]:
         return f"{', '.join(denoting)} denote: a name that stands for one stands for {', '.join(bad)} besides"
     meant = {n: {m for f in facts for m in f.value.atoms() - {n}} for n, facts in defining(says).items()}
-    tied = {n for n in meant if ancestors(n, meant) & (set().union(*names) if names else set())}
+    tied = {n for n in meant if ancestors(n, meant.get) & (set().union(*names) if names else set())}
     if bad := [n for n, image in source.of.items() if _named(image) & tied]:
         return f"{', '.join(bad)} is defined by {', '.join(denoting)}, which denotes what depends on it"
     if bad := [n for n, image in denoting.items() if image.atoms() & defining(says).keys()]:
@@ -282,13 +282,18 @@ def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> 
     return f"two vectors stand for {apart[0]}, {rest} is the same" if twice or turned else ""
 
 
-def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> str:
-    """Why the generators so far, of which a collection brought some, are about nothing that may be at once: their questions to
-    classes are asked about what stands for their letters, together, and no two runs exchange letters."""
+def joined(made: Generator, images: Mapping[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> None:
+    """Add the letters of a fact to those of the same generator that agree with them, or to ``here`` as letters of their own."""
     same = (of for one, of in here if one is made and all(of.get(n, v) == v for n, v in images.items()))
     if (of := next(same, None)) is None:
         here.append((made, of := {}))
     of |= images
+
+
+def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> str:
+    """Why the generators so far, of which a collection brought some, are about nothing that may be at once: their questions to
+    classes are asked about what stands for their letters, together, and no two runs exchange letters."""
+    joined(made, images, here)
     if made not in brought() and not any(one in brought() for one, _ in here):
         return ""
     questions: list[Question] = []

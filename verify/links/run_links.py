@@ -282,7 +282,7 @@ def _ties(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str
     for origin in map(origin_of, facts_of(says)):
         made = generator(origin.algorithm) if isinstance(origin, Program) else None
         if isinstance(origin, Program) and made is not None:
-            for letter in made.denotes.split():
+            for letter in made.says.signs.keys() & made.denotes.split():
                 for name in origin.scalars.get(letter, Polynomial.atom(letter)).atoms():
                     found.setdefault(name, set()).add((origin.algorithm, letter))
     return found

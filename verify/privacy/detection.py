@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -23,6 +24,8 @@ from .loss import Gaussian, Loss, exactly
 
 WIDTH = 14  # standard deviations of the binomial law that are kept; what is dropped only lowers P(A)
 THRESHOLDS = 400
+CLEAR = 1e-9  # of slopes that are told apart in balls
+ORDERS = tuple(1 + Fraction(2) ** k for k in range(-3, 14))  # tried for the largest D_alpha/alpha
 
 
 class Candidates(NamedTuple):
@@ -56,11 +59,15 @@ class Detected(Loss):
 
     @property
     def rho(self) -> Enclosure:
-        """The largest D_alpha/alpha over a few orders, or its limit where that is known."""
+        """D_alpha/alpha at the best order in floats, or its limit where that is known."""
         if self.tests.limit is not None:
             return between(self.tests.limit / 2, self.above.rho)
-        lows = [self._renyi(alpha) / alpha for alpha in (Fraction(5, 4), Fraction(2), Fraction(8))]
-        return between(max(lows), self.above.rho)
+        p, q = (np.diff([0, *np.exp(x[self._corners]), 1]) for x in (self.tests.candidates.log_p, self.tests.candidates.log_q))
+        with np.errstate(all="ignore"):
+            terms = [float(a) * np.log(p) + (1 - float(a)) * np.log(q) for a in ORDERS]
+        values = [np.logaddexp.reduce(term) / float(a * (a - 1)) for a, term in zip(ORDERS, terms, strict=True)]
+        alpha = ORDERS[pick(np.array(values))[0]]
+        return between(self._renyi(alpha) / alpha, self.above.rho)
 
     @property
     def mu_squared(self) -> Enclosure | None:
@@ -98,22 +105,45 @@ class Detected(Loss):
         )
         return between(low, self.above.delta(e))
 
-    def _renyi(self, alpha: Fraction) -> Fraction:
-        """D_alpha of the two coins: at least this where P(A) >= p >= q >= Q(A)."""
+    def _coins(self, alpha: Fraction) -> Any:
+        """D_alpha of two coins for each candidate, in floats."""
         a, found = float(alpha), self.tests.candidates
         with np.errstate(all="ignore"):
             log_not_q = np.log1p(-np.exp(found.log_q))
             heads, tails = a * found.log_p + (1 - a) * found.log_q, a * found.log_not_p + (1 - a) * log_not_q
-            proposed = np.where(found.log_p > found.log_q, np.logaddexp(heads, tails) / (a - 1), np.nan)
+            return np.where(found.log_p > found.log_q, np.logaddexp(heads, tails) / (a - 1), np.nan)
 
-        def value(p: Any, q: Any) -> Any:
-            if not bool(p >= q):
+    @cached_property
+    def _corners(self) -> list[int]:
+        """Events whose (Q, P) are, in floats, corners of a concave curve from (0, 0) to (1, 1), in order."""
+        log_p, _, log_q = self.tests.candidates
+        q, p = (np.append(np.exp(x), [1.0, 0.0]) for x in (log_q, log_p))
+        found = [-1]  # (0, 0)
+
+        def slope(i: int, j: int) -> float:
+            return float((p[j] - p[i]) / (q[j] - q[i]))
+
+        for k in [k for k in np.argsort(log_q).tolist() if 0 < q[k] < p[k] < 1] + [len(log_q)]:
+            if q[found[-1]] < q[k] and p[found[-1]] < p[k]:
+                while len(found) > 1 and slope(found[-1], k) >= slope(*found[-2:]) * (1 - CLEAR):
+                    found.pop()
+                found.append(k)
+        return found[1:-1]
+
+    def _renyi(self, alpha: Fraction) -> Fraction:
+        """D_alpha of the chances of some events, P(A) >= p and Q(A) <= q, in order: where the slopes of (q, p) fall the run's
+        trade-off curve, which is concave and passes each corner on the far side, is nowhere nearer."""
+        chosen = self._corners if self.tests.limit is None else [pick(self._coins(alpha))[0]]
+
+        def value() -> Any:
+            r, events = ball(alpha), [self._event(k) for k in chosen]
+            steps = [(p - a, q - b) for (a, b), (p, q) in pairwise([(ball(0), ball(0)), *events, (ball(1), ball(1))])]
+            if not all(bool(p * b > a * q) for (p, q), (a, b) in pairwise(steps)) or not all(bool(q > 0) for _, q in steps):
                 return ball(0)
-            r = ball(alpha)
-            heads, tails = (r * p.log() + (1 - r) * q.log()).exp(), (r * (1 - p).log() + (1 - r) * (1 - q).log()).exp()
-            return (heads + (tails if tails.is_finite() else 0)).log() / (r - 1)
+            terms = ((r * p.log() + (1 - r) * q.log()).exp() for p, q in steps if bool(p > 0))
+            return sum(terms, ball(0)).log() / (r - 1)
 
-        return self._lower(proposed, value)
+        return positive(value)
 
     def _separation(self, index: int, height: Fraction, mu: Fraction) -> Fraction:
         """A number below Phi^-1(p) - Phi^-1(q), certified at floats that propose Phi^-1(p) and the difference; else 0."""
@@ -129,14 +159,8 @@ class Detected(Loss):
 
     def _lower(self, proposed: Any, value: Callable[[Any, Any], Any]) -> Fraction:
         """The certified value, from P(A) and Q(A), of the candidate that floats propose; 0 where it is not positive."""
-        import flint
-
         best, guess = pick(proposed)
-        if not guess > 0:
-            return Fraction(0)
-        with flint.ctx.workprec(START):
-            found = value(*self._event(best))
-            return max(Fraction(0), dyadic(found.lower())) if found.is_finite() else Fraction(0)
+        return positive(lambda: value(*self._event(best))) if guess > 0 else Fraction(0)
 
     def _event(self, index: int) -> tuple[Any, Any]:
         """The lower end of P(A) and the upper end of Q(A), as exact balls: either may have a huge exponent."""
@@ -209,6 +233,15 @@ def normal_ball(x: Any) -> Any:
 
 def normal(x: Fraction) -> Any:
     return normal_ball(ball(x))
+
+
+def positive(value: Callable[[], Any]) -> Fraction:
+    """The lower end of a ball, 0 where it is not positive."""
+    import flint
+
+    with flint.ctx.workprec(START):
+        found = value()
+        return max(Fraction(0), dyadic(found.lower())) if found.is_finite() else Fraction(0)
 
 
 def pick(values: Any) -> tuple[int, float]:

@@ -13,9 +13,10 @@ where F is the less of two numbers: of every round, for lambda < 1,
 
 4/3 for small lambda, 4 for lambda = 1/2; and of K rounds, with P_k = 1 + |1 - 2 lambda| + .. + |1 - 2 lambda|^(k - 1),
 
-    F = (sqrt(P_1^2 + .. + P_K^2) + sqrt(P_1^2 + .. + P_{K-1}^2))^2/K,
+    F = ((1 + 2 lambda P_0)^2 + .. + (1 + 2 lambda P_{K-1})^2)/K,
 
-1 for one round; as P_k <= k, that with k for P_k holds for every lambda. Linear losses have K q^2/n.
+1 for one round, and largest for lambda = 1: (4 K^2 - 1)/3. Linear losses have K q^2/n. Where x_j - z is clipped to the norm C
+before the noise, q = 4 C/sigma, and F is the latter with P_k = k.
 
 Proof. Let the second run have its noise shifted so that both have the same means, d_j the differences of the blocks (second minus
 first), T = sum_{j != i} d_j = -d_i. As z is the same, d_j+ = d_j - 2 lambda r_j + s_j with <r_j, d_j> >= |r_j|^2 for j != i (a
@@ -34,14 +35,18 @@ Therefore the sum over the rounds of 2 <c, p> - |c|^2 - kappa |c + t - p|^2 is a
 is positive semidefinite in (t, p, c), F that of every round: for lambda <= 1 - 1/sqrt 2 it is (alpha kappa t - alpha p/lambda +
 zeta c)^2/zeta with zeta = alpha/lambda - 1; beyond, with v = c + t - p, it is (v - t - p)^2 + 2 kappa v^2 - (1 - 2 lambda)/(1 -
 lambda)^2 (t + p)^2, at least (t + p)^2 times a number of the sign of 1 - 2 (1 - lambda)^2. So sum |c|^2 <= F sum |e'|^2 <= F K
-(1 - w)^2 (4 lambda gamma L)^2 on every path. Of K rounds: without kappa >= 0 the sum of 2 <c, p> - |c|^2 is at least the last
-|p|^2, so that sum |c - p|^2 <= sum |p|^2 over all rounds but the last; |p| <= |1 - 2 lambda| |t| + |e'| is at most P_k times the
-largest |e'| after k rounds; and the norm of all c is at most that of all c - p plus that of all p. So all shifts cost sum (w^2
-|e|^2 + |c|^2/(n - 1))/(lambda sigma)^2 <= K q^2 (w^2 + F (1 - w)^2/(n - 1)), least at w = F/(n - 1 + F). Each shift is known
-before the noise that it moves, and their cost never exceeds a number m^2. With one more Gaussian, shifted by what is left of m^2
-at the end, the logarithm of the likelihood ratio is a sum of Gaussians whose variances, given the past, add up to m^2, hence
+(1 - w)^2 (4 lambda gamma L)^2 on every path, shared equally.
+
+Of K rounds let the shifts differ: s_j = -e'/(n - 1) - 2 lambda (d_j - r_j), so that d_j+ = (1 - 2 lambda) d_j - e'/(n - 1). Then
+all d_j are one vector, t/(n - 1), and |t| <= P_k max |e'| after k rounds; since |d_j - r_j| <= |d_j|, in the next
+|s_j| <= (1 + 2 lambda P_k) max |e'|/(n - 1). Of clipped updates d_i+ = d_i + e + s_i, |e| <= 4 lambda C, and of r_j only
+|r_j| <= |d_j| is known: a projection after a map that does not expand. With s_j = -e'/(n - 1) + 2 lambda r_j the same holds,
+P_k = k.
+
+So all shifts cost at most K q^2 (w^2 + F (1 - w)^2/(n - 1)), least at w = F/(n - 1 + F). Each shift is known before the noise
+that it moves, and their cost never exceeds a number m^2. With one more Gaussian, shifted by what is left of m^2 at the end, the
+logarithm of the likelihood ratio is a sum of Gaussians whose variances, given the past, add up to m^2, hence
 N(+-m^2/2, m^2): the shifted law and the law are told apart exactly as two Gaussians m apart. The means are one function of both.
-For clipped updates, where nothing draws d_i back, one round alone is treated: only d_i moves, F = 1.
 
 Runs (``attained``). The others' f_j are 0 at x = 0 and infinite elsewhere, and r = 0: x_j = 0, and their blocks keep their
 noise. The gradients of f_i' and f_i are sigma_k L and -sigma_k L in round k, sigma_k = 1 or -1. In units of lambda sigma, but
@@ -71,22 +76,21 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import outward_of
-from .loss import exactly, root, rounded_up
+from .loss import exactly, rounded_up
 
 FOLLOWED = 1000  # rounds, of which a run is followed, and powers of 1 - 2 lambda are added up
 
 
-def growth(relaxation: Fraction | None, rounds: int) -> Fraction:
+def growth(relaxation: Fraction | None, rounds: int, clipped: bool = False) -> Fraction:
     """F, rounded up; None: for every lambda."""
-    kept = Fraction(1) if relaxation is None or rounds > FOLLOWED else abs(1 - 2 * relaxation)
+    rate, plain = relaxation or Fraction(1), clipped or rounds > FOLLOWED
+    kept = Fraction(1) if plain else abs(1 - 2 * rate)
     if kept == 1:
-        squares, last = Fraction(rounds * (rounds + 1) * (2 * rounds + 1), 6), Fraction(rounds)
+        total = rounds + 2 * rate * rounds * (rounds - 1) + rate**2 * Fraction(2 * rounds * (rounds - 1) * (2 * rounds - 1), 3)
     else:
-        reach = [*accumulate(range(rounds - 1), lambda P, k: rounded_up(1 + kept * P), initial=Fraction(1))]
-        squares, last = sum((P * P for P in reach), Fraction(0)), reach[-1]
-    before = squares - last**2
-    short = (squares + before + 2 * root(exactly(squares * before)).upper) / rounds
-    return short if relaxation in (None, 1) else min(short, lasting(relaxation))
+        reach = accumulate(range(rounds - 1), lambda P, _: rounded_up(1 + kept * P), initial=Fraction(0))
+        total = sum(((1 + 2 * rate * P) ** 2 for P in reach), Fraction(0))
+    return total / rounds if clipped or rate == 1 else min(total / rounds, lasting(rate))
 
 
 def lasting(relaxation: Fraction) -> Fraction:

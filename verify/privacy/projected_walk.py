@@ -12,17 +12,18 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from ..algorithms.rounding import UNIT_ROUNDOFF
 from ..enclosures.balls import START, ball
-from .detection import Candidates, normal_ball
+from .detection import Candidates
 
-GRID, EVENTS = 240, 16
+GRID, EVENTS = 240, 48
+FINER = 40  # steps up to which there may be four times as many grid points, beyond twice
+FAR = 7  # deviations beyond the interval, up to which thresholds are tried
 MOST_STEPS = 200  # of the end of the walk; what came before is replaced by the worst place
 LOST = 1e-290  # above all that underflows
 
@@ -30,16 +31,23 @@ LOST = 1e-290  # above all that underflows
 @dataclass(frozen=True)
 class ProjectedWalk:
     """width, shift > 0 in units of the noise; own: for each of the last steps whether the user's data move it, by shift/2 up
-    under one data set and as much down under the other. whole: these are all steps, and the walk starts in the middle."""
+    under one data set and as much down under the other. whole: these are all steps, and the walk starts in the middle. free: the
+    last drift may be of any size."""
 
     width: Fraction
     shift: Fraction
     own: tuple[bool, ...]
     whole: bool
+    free: bool = True
 
     @property
     def limit(self) -> None:
         return None
+
+    @property
+    def grid(self) -> int:
+        """More where the interval is wide, or little is left of the last use."""
+        return GRID * min(4 if len(self.own) <= FINER else 2, 1 + max(int(self.width / 2), self.own[::-1].index(True)))
 
     @property
     def ends(self) -> tuple[Any, Any]:
@@ -47,20 +55,23 @@ class ProjectedWalk:
         return both(self)
 
     def chances(self, up: bool) -> Any:
-        """Of the events x_N >= k width/GRID, k in ``thresholds``. up: of the run drifting down, its chain rounded up."""
-        moved = {own: steps(self.width, (-1 if up else 1) * self.shift / 2 if own else Fraction(0), up) for own in set(self.own)}
-        d = np.zeros((GRID + 1, len(self.thresholds)))
-        d[self.thresholds, np.arange(len(self.thresholds))] = 1.0
-        for own in reversed(self.own):
+        """Of the events x_N >= k width/grid, k in ``thresholds``, x_N before the projection. up: of the run drifting down, its
+        chain rounded up."""
+        h = self.width / self.grid
+        drifts = {own: (-1 if up else 1) * self.shift / 2 if own else Fraction(0) for own in self.own}
+        moved = {own: steps(h, self.grid, drifts[own], up) for own in {*self.own[:-1]}}
+        d = last_step(h, self.grid, drifts[self.own[-1]], self.thresholds, up)
+        for own in reversed(self.own[:-1]):
             d = moved[own] @ d
-        start = GRID // 2 if self.whole else GRID if up else 0
-        lost = len(self.own) * (GRID + 4) * UNIT_ROUNDOFF * 2
+        start = self.grid // 2 if self.whole else self.grid if up else 0
+        lost = len(self.own) * (self.grid + 4) * UNIT_ROUNDOFF * 2
         found = d[: start + 1].sum(axis=0)
         return np.minimum(found * (1 + lost) + LOST, 1.0) if up else np.maximum(found * (1 - lost) - LOST, 0.0)
 
     @cached_property
-    def thresholds(self) -> Any:
-        return np.unique(np.linspace(1, GRID, EVENTS).round().astype(int))
+    def thresholds(self) -> list[int]:
+        beyond = int(self.grid * FAR / self.width) if self.free else 0
+        return sorted({round(float(k)) for k in np.linspace(1 - beyond, self.grid + beyond, EVENTS)})
 
     @cached_property
     def candidates(self) -> Candidates:
@@ -79,23 +90,25 @@ def both(walk: ProjectedWalk) -> tuple[Any, Any]:
     return walk.chances(up=False), walk.chances(up=True)
 
 
-def steps(width: Fraction, drift: Fraction, up: bool) -> Any:
+def steps(h: Fraction, grid: int, drift: Fraction, up: bool) -> Any:
     """The matrix of one step back, entries rounded outward: row i, column j: how the chance to be at grid point j or beyond rises
-    from grid point i - 1 to i (row 0: that chance at 0); 1 in the corner."""
+    from grid point i - 1 to i (row 0: that chance at 0); 1 in the corner. Rounded up, what passes point j - 1 counts as j."""
+    one = last_step(h, grid, drift, range(grid) if up else range(1, grid + 1), up)
+    return np.hstack([np.eye(grid + 1, 1), one])
+
+
+def last_step(h: Fraction, grid: int, drift: Fraction, thresholds: Sequence[int], up: bool) -> Any:
+    """Row i, column of k: how the chance to end beyond k h rises from grid point i - 1 to i (row 0: that chance at 0), rounded
+    outward. Where this step ends nothing is rounded."""
     import flint
 
-    h = width / GRID
+    places, where = np.unique(np.arange(1, grid + 1)[:, None] - np.array(thresholds), return_inverse=True)
     with flint.ctx.workprec(START):
-        # Rounded up, a point beyond grid point j - 1 counts as j.
-        reach = [normal_ball(ball(k * h + (h if up else 0) + drift)) for k in range(-GRID, GRID + 1)]
-        rises = [0.0, *(_end(b - a, up) for a, b in pairwise(reach))]
-        low = [_end(value, up) for value in reach]
-    K = np.zeros((GRID + 1, GRID + 1))
-    index = np.arange(1, GRID + 1)[:, None] - np.arange(1, GRID + 1)[None, :] + GRID
-    K[1:, 1:] = np.array(rises)[index]
-    K[0, 1:] = np.array(low)[GRID - np.arange(1, GRID + 1)]
-    K[0, 0] = 1.0
-    return K
+        unit, moved = -ball(h) / ball(2).sqrt(), -ball(drift) / ball(2).sqrt()
+        chance = cache(lambda place: (unit * place + moved).erfc() / 2)
+        first = [_end(chance(-k), up) for k in thresholds]
+        rises = np.array([_end(chance(place) - chance(place - 1), up) for place in places.tolist()])
+    return np.vstack([first, rises[where].reshape(grid, -1)])
 
 
 def _end(value: Any, up: bool) -> float:
@@ -105,8 +118,10 @@ def _end(value: Any, up: bool) -> float:
     return max(0.0, math.nextafter(float(value.lower()), -math.inf))
 
 
-def projected_walk(width: Fraction, shift: Fraction, steps_in_all: int, positions: Sequence[int]) -> ProjectedWalk | None:
+def projected_walk(
+    width: Fraction, shift: Fraction, steps_in_all: int, positions: Sequence[int], free: bool = True
+) -> ProjectedWalk | None:
     """The end of a walk of so many steps, the user's at the positions; None where it shows nothing of them."""
     first = max(0, steps_in_all - MOST_STEPS)
     own = tuple(t in positions for t in range(first + 1, steps_in_all + 1))
-    return ProjectedWalk(width, shift, own, first == 0) if any(own) and width > 0 and shift > 0 else None
+    return ProjectedWalk(width, shift, own, first == 0, free) if any(own) and width > 0 and shift > 0 else None

@@ -77,12 +77,9 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
     run = Attained(linear, rounds_gaussian(square / n, rounds))
     if n == 1:
         return Shared(attained=run)
-    if clipped and rounds > 1:
-        unclipped = "the noise of the other users' blocks, which needs unclipped updates, --lipschitz and --gamma"
-        return Shared(lacking=(unclipped,), attained=run)
-    F = growth(rate, rounds)
+    F = growth(rate, rounds, clipped)
     lacking = () if rounds == 1 or rate else ("lambda, of which F may be far less: say --relaxation LAMBDA",)
-    told = attained(Fraction(1) if rate is None else rate, n, rounds, seen == "last")
+    told = None if clipped else attained(rate or Fraction(1), n, rounds, seen == "last")
     if rounds > 1 and told is not None and told.lower * n > rounds:
         says = f"a limit of runs (verify.privacy.mean_of_blocks), lambda = {rate or 1}: the user's gradients change their sign"
         run = Attained(says, Gaussian(scaled(told, square)))
@@ -90,7 +87,10 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
     says = f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
     recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not clipped else ()
     argument = "" if recorded else f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
-    asked = [Assumption("others", "all users add their noise, and whoever sees z knows none of it; r is in both runs", DECLARED)]
+    words = "all users add their noise, and whoever sees z knows none of it; r is in both runs"
+    if clipped and rounds > 1:
+        words += "; every f_i is convex"
+    asked = [Assumption("others", words, DECLARED)]
     if rate and rounds > 1:
         asked.insert(0, Assumption("relaxation", f"lambda = {rate} in every round", DECLARED))
     bound = Bound("shifts", says, rounds_gaussian(square * share(F, n), rounds), recorded, argument)

@@ -23,8 +23,8 @@ def sensitivity(values: Setting, what: str) -> tuple[Fraction, tuple[Assumption,
         Assumption(
             "sensitivity",
             f"every {what} is clipped to norm {float(values['clip']):.6g}, so two differ by at most "
-            f"{'that, one being 0' if empty else 'twice that'}; a "
-            "clipped gradient need not be the gradient of a convex function, so nothing is claimed to be amplified",
+            f"{'that, one being 0' if empty else 'twice that'}; a clipped gradient need not be the gradient of a convex function"
+            + ("" if values.get("diameter") else ", so nothing is claimed to be amplified"),
             DECLARED,
         ),
     )

@@ -14,30 +14,6 @@ from .sides import apart, sides
 from .theorem import difference, exemplified, failing, named, reason, theorem, turned
 from .verdicts import paper_of
 
-EVIDENCE = {
-    "algebra": "An exact algebraic identity: the goal is a sum of hypotheses with visibly non-negative coefficients and of "
-    "squares, so it holds for all parameters and in every dimension.",
-    "induction": "Induction: the base case and the step are exact algebraic identities.",
-    "exact point": "An exact rational point satisfies every hypothesis of the checked statement and breaks a goal.",
-    "exact instance": "An exact rational instance of the algorithm, replayed step by step, breaks the statement.",
-    "negation": "Another record proves the negation under the printed hypotheses.",
-    "cited": "Quoted from the named source; the kernel takes it as given.",
-    "interval": "A rigorous interval enclosure over the whole domain.",
-    "exact Gaussian": "Exact rational arithmetic on Gaussian means and covariances.",
-    "statistics": "Measured on stored data or runs; this is neither a proof nor a refutation.",
-    "table": "A printed table, computed again exactly.",
-    "failed check": "One of the checks of this record fails.",
-    "contradiction": "Both a proof and a counterexample are accepted: one of them, or the kernel, is wrong.",
-    "none": "Nothing decides it yet.",
-    "definition": "A definition or an algorithm.",
-}
-FACTS = {
-    "equivalent": "The facts say exactly what the paper assumes: a point that satisfies them and breaks a goal refutes "
-    "the claim.",
-    "implied": "The facts follow from what the paper assumes: the proof carries over to the paper's setting, a counterexample "
-    "to the facts alone would not.",
-}
-
 
 def claim_page(record: Record, library: Library) -> str:
     """The HTML of one claim (``library`` as seen from ``claims/``)."""
@@ -58,7 +34,7 @@ def claim_page(record: Record, library: Library) -> str:
         r=record,
         near=[(rel, order[i], words) for i, rel, words in places if 0 <= i < len(order)],
         quotations=quotations,
-        derived=derivation(record, library),
+        derived=derivation(record, library, alone=False),
         argued=_argued(record, library),
         generating=generating,
         generated={o["algorithm"]: known[o["algorithm"]] for o in generating if o["algorithm"] in known},
@@ -74,8 +50,6 @@ def claim_page(record: Record, library: Library) -> str:
         cause=lambda one: cause(one, library),
         turned=turned,
         apart=apart,
-        EVIDENCE=EVIDENCE,
-        FACTS=FACTS,
         CONSEQUENCES=CONSEQUENCES,
     )
 

@@ -81,12 +81,15 @@ def details() -> Iterator[Detail]:
         yield now
 
 
-def derivation(record: Record, library: Library) -> list[Line]:
-    """The lines of the page, with as much detail as ``ROWS`` rows hold; none for a record without a formal statement."""
+def derivation(record: Record, library: Library, alone: bool = True) -> list[Line]:
+    """The lines of the page, with as much detail as ``ROWS`` rows hold; none for a record without a formal statement.
+
+    alone: with the claim's name and the words on its letters, which its own page has.
+    """
     found: list[Line] = []
     display = record["display"]
     for detail in details() if display is not None else ():
-        found = Page(record, library, detail).lines()
+        found = Page(record, library, detail).lines(alone)
         if hold(found, ROWS):
             break
     return found
@@ -106,8 +109,9 @@ class Page:
         self.numbers: dict[str, str] = {}
         self.generated: set[str] = set()
 
-    def lines(self) -> list[Line]:
-        found = [self.head(), *self.domain(), *self.given()]
+    def lines(self, alone: bool = True) -> list[Line]:
+        found = [self.head(), self.domain(), *self.letters()] if alone else [self.domain()]
+        found += self.given()
         found += self.refuted() if self.record["verdict"] == "REFUTED" else self.steps()
         return [*found, *self.supposed(), *self.sources(), *self.below()]
 
@@ -119,18 +123,21 @@ class Page:
         reading = f"; {READINGS.get(str(one['reading']), one['reading'])}" if one["reading"] else ""
         return Line((Ref(str(one["id"])), f", {one['where']}: {one['title']}. {one['verdict']}{reading}."))
 
-    def domain(self) -> list[Line]:
-        """For all what, the abbreviations, and the lemma file's words on its letters."""
+    def domain(self) -> Line:
+        """For all what, and the abbreviations."""
         shown = self.display
         pieces: list[Piece] = ["For all ", Math(shown["domain"]) if shown["domain"] else "vectors"]
         where = {w["name"]: w["latex"] for w in (*shown["names"], *shown["where"], *self.proof["where"])}
         if where:
             pieces += [", with ", *joined([Math(latex) for latex in where.values()], ", ")]
-        found = [Line((*pieces, ":"))]
+        return Line((*pieces, ":"))
+
+    def letters(self) -> list[Line]:
+        """The lemma file's words on its letters."""
         letters = _shortened(self.record["letters"], self.detail.letters)
         if letters.endswith(".."):
             letters += " (shortened)"
-        return [*found, Line((f"Letters: {letters}",))] if letters else found
+        return [Line((f"Letters: {letters}",))] if letters else []
 
     def given(self) -> list[Line]:
         """The hypotheses, those of one origin together."""

@@ -15,7 +15,8 @@ from .mathml import BrokenLatex, row
 
 RELATIONS = frozenset("=<>≤≥≪≫≈≡∼∝→⇒⟹⇔⟺↦∈⊆⊂≠:∀")
 SIGNS = frozenset("+-−")
-LONG = 14
+LONG, WIDE = 14, 48
+"""Leaves of a formula from which it may break at a sign, and from which it may within brackets."""
 _NAMES = (
     "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "
     "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
@@ -80,11 +81,12 @@ def _pieces(parts: list[ElementTree.Element]) -> Iterator[str]:
     """Words and formulas in turn; a new formula begins at a relation, or at a sign once the formula is long."""
     chunk: list[ElementTree.Element] = []
     size, fences = 0, 0
-    for element in parts:
+    for element in _unfenced(parts):
         text = (element.text or "") if element.tag == "mo" else ""
         scripted = element[0] if element.tag in ("msub", "msup", "msubsup") else element
         fences += {**dict.fromkeys("([{⟨⌊⌈", 1), **dict.fromkeys(")]}⟩⌋⌉", -1)}.get(scripted.text or "", 0)
-        breaks = chunk and fences <= 0 and ((text in RELATIONS and size > LONG // 2) or (text in SIGNS and size > LONG)) and text
+        whole = fences <= 0 or size > WIDE
+        breaks = chunk and whole and ((text in RELATIONS and size > LONG // 2) or (text in SIGNS and size > LONG)) and text
         space = element.tag == "mspace" and (element.get("linebreak") or element.get("width") in ("1em", "2em"))
         if breaks or space or element.tag == "mtext":
             yield _formula(chunk)
@@ -119,6 +121,12 @@ def _words(text: str) -> str:
         for index, part in enumerate(parts)
         if part
     )
+
+
+def _unfenced(parts: list[ElementTree.Element]) -> Iterator[ElementTree.Element]:
+    """The parts, of what stands between brackets in a row of its own each part where no line could hold it."""
+    for element in parts:
+        yield from _unfenced(list(element)) if element.tag == "mrow" and _leaves(element) > WIDE else [element]
 
 
 def _formula(chunk: list[ElementTree.Element]) -> str:

@@ -212,7 +212,7 @@ def _repair(element: ElementTree.Element) -> None:
 def _join(element: ElementTree.Element) -> None:
     """The letters of a name of several (``\\mathit{shift}``) as one word: apart, each would be set as a product's."""
     if len(element) > 1 and all(one.get("mathvariant") in ("italic", "normal") for one in element):
-        text = "".join(one.text or "" for one in element).replace(chr(160), " ")
+        text = "".join(one.text or "" for one in element).replace(chr(160), "_")
         del element[:]
         element.tag, element.text = "mi", text
 

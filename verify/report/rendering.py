@@ -11,9 +11,21 @@ from markupsafe import Markup
 
 from ..records.form import identical
 from ..records.words import called, found_by, said
-from . import chart, constant_plot, constants, exact_values, layout, mathematics, origins, sides, statement, verdicts, words
+from . import (
+    chart,
+    constant_plot,
+    constants,
+    exact_values,
+    files,
+    layout,
+    mathematics,
+    origins,
+    sides,
+    statement,
+    verdicts,
+    words,
+)
 from .derivation_lines import Piece
-from .files import MARK
 from .library import Library
 from .template_files import ENVIRONMENT, template
 
@@ -102,17 +114,9 @@ ENVIRONMENT.filters |= {
     "verdict": constants.verdict,
     "number_of": lambda paper, number: number[paper],
 }
-ENVIRONMENT.globals |= {
-    name: getattr(statement, name) for name in ("DONE", "EVERY", "IDENTITY", "MEASURED", "NOTHING", "OWN", "READ", "READINGS")
-}
-ENVIRONMENT.globals |= {
-    "width": chart.WIDTH,
-    "BY_NAME": verdicts.BY_NAME,
-    "MARK": MARK,
-    "PAPERS": verdicts.PAPERS,
-    "MEET": sides.MEET,
-    "VERDICTS": verdicts.VERDICTS,
-}
+CONSTANTS = (files, sides, statement, verdicts)
+ENVIRONMENT.globals |= {name: value for one in CONSTANTS for name, value in vars(one).items() if name.isupper()}
+ENVIRONMENT.globals["width"] = chart.WIDTH
 ENVIRONMENT.globals |= {
     name: macro for name, macro in vars(ENVIRONMENT.get_template("macros.html").module).items() if not name.startswith("_")
 }

@@ -6,10 +6,8 @@ from typing import Any
 
 from ..records.form import Record, identical
 
-EVERY = " at every step"
-IDENTITY = "both sides are the same expression once the definitions above are inserted"
 NOTHING = "No formal statement: nothing here was checked by machine."
-MEASURED = "No formal statement: it was measured, see Evidence, and neither proved nor refuted."
+IDENTITY = "both sides are the same expression once the definitions above are inserted"
 READINGS = {
     "verbatim": "the print, word for word",
     "interpretation": "an interpretation of the print",
@@ -21,8 +19,6 @@ READINGS = {
     "": "its relation to the print is not yet said",
 }
 OWN = ("ours", "corrected")
-DONE = {"PROVED": "the proof", "REDUCED": "the proof", "REFUTED": "the refutation"}
-READ = {"assumed": "against the quoted words", "letter": "as a definition or a condition of ours", "argued": "as an argument"}
 
 
 def stated_goals(record: Record, telling: bool = False) -> list[dict[str, Any]]:

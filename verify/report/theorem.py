@@ -34,11 +34,11 @@ class Theorem:
 
 @dataclass(frozen=True)
 class Difference:
-    """Lines of LaTeX of two statements that only one of them has; ``same``: whether their goals are the same; ``near``: whether
-    they share more lines than differ, so that the lines say what was altered."""
+    """Lines of LaTeX of two statements that only the first or the second has; ``same``: whether their goals are the same;
+    ``near``: whether they share more lines than differ, so that the lines say what was altered."""
 
-    print_only: tuple[str, ...]
-    here_only: tuple[str, ...]
+    first: tuple[str, ...]
+    second: tuple[str, ...]
     same: bool
     near: bool
 
@@ -69,18 +69,19 @@ def theorem(record: Record, library: Library) -> Theorem | None:
 
 def turned(latex: str, domain: str = "") -> str:
     """``bound >= D`` as ``D <= bound``, where one letter, or a power of one, is what is bounded; so with a bound on D or mu^2
-    times a sum of products of letters that are positive by the ``domain``; else as it is."""
+    times a sum of products of letters that is positive by the ``domain``; else as it is."""
     parts = [part.strip() for part in AT_LEAST.split(latex)]
     if len(parts) != 2:
         return latex
     if ALONE.fullmatch(parts[1]):
         return rf"{parts[1]} \le {parts[0]}"
-    positive, found, _ = domain.partition(" > 0")
-    known = set(positive.split(", ")) if found else set()
+    signed = (group[:-2].rpartition(" ") for group in domain.split(r",\quad ") if group.endswith(" 0"))
+    signs = {letter: sign for letters, _, sign in signed for letter in letters.split(", ")}
     products = [one.split(BESIDE) for one in parts[1].split(" + ")]
     bounded = next((one for one in products[0] if one in BOUNDED and all(p.count(one) == 1 for p in products)), "")
     left = [[one for one in p if one != bounded] for p in products]
-    if not bounded or not all(one.isdigit() or POWER.sub("", one) in known for p in left for one in p):
+    found = [{">" if one.isdigit() else signs.get(POWER.sub("", one), "") for one in p} for p in left]
+    if not bounded or "" in set().union(*found) or not any(of <= {">"} for of in found):
         return latex
     shared = [one for one in left[0] if all(one in p for p in left)]
     rest = " + ".join(BESIDE.join(one for one in p if one not in shared) or "1" for p in left)
@@ -117,14 +118,14 @@ def reason(note: str) -> tuple[str, str]:
     return (note[: found.start()].strip(), note[found.start() :].strip()) if found else (note, "")
 
 
-def difference(printed: Record, here: Record) -> Difference | None:
-    """What a correction alters, line by line; None where one of both has no formal statement."""
-    one, other = printed["display"], here["display"]
-    if one is None or other is None:
-        return None
-    lines = [[r["latex"] for r in (*d["names"], *d["where"], *d["facts"])] for d in (one, other)]
-    goals = [[turned(g["latex"]) for g in d["goals"]] for d in (one, other)]
-    whole = [dict.fromkeys((*of, *ends)) for of, ends in zip(lines, goals, strict=True)]
-    first, second = ([latex for latex in whole[i] if latex not in whole[1 - i]] for i in (0, 1))
+def difference(*both: Record) -> Difference | None:
+    """What two statements have alone, line by line; None where one is not formal, or nothing differs."""
+    whole, goals = [], []
+    for shown in (one["display"] for one in both):
+        if shown is None:
+            return None
+        goals.append([turned(g["latex"]) for g in shown["goals"]])
+        whole.append(dict.fromkeys((*(r["latex"] for r in (*shown["names"], *shown["where"], *shown["facts"])), *goals[-1])))
+    first, second = (tuple(latex for latex in whole[i] if latex not in whole[1 - i]) for i in (0, 1))
     near = len(whole[0]) - len(first) >= max(len(first), len(second))
-    return Difference(tuple(first), tuple(second), goals[0] == goals[1], near)
+    return Difference(first, second, goals[0] == goals[1], near) if first or second else None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape
 
-from .mathematics import ACCENTS, LETTER
+from .mathematics import LETTER, MARKS
 from .mathematics import name as named
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
@@ -45,7 +45,9 @@ def references(identifiers: Iterable[str], links: Mapping[str, str]) -> str:
 
 LETTERS = "|".join(sorted(LETTER, key=len, reverse=True))
 SPELT = re.compile(rf"(?<![A-Za-z\\])(?<!--)(d?)({LETTERS})(?![A-Za-z])")
-BASES = "[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|prod|max|min|sup|inf|argmin|log|[Cc]ov|[Vv]ar"
+BASES = (
+    "d?[A-Za-z\u0370-\u03ff][A-Za-z\u0302-\u0304\u0370-\u03ff]?|[Pp]rox|mean|sum|prod|max|min|sup|inf|argmin|log|[CcVv](?:ov|ar)"
+)
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 INDICES = (INDEX, r"\{[^{}]{1,60}\}", r"[(\[][^()\[\]]{1,12}[)\]]")  # the inner one first
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in INDICES]
@@ -54,7 +56,7 @@ NAMED = re.compile(  # D_line, x_0_next
     r"(?![A-Za-z0-9_]|/(?![A-Za-z](?![A-Za-z_.]))|\.[a-z])"
 )
 ADJOINT = re.compile(r"(?<![A-Za-z0-9_])([ABDE])t_(?=[A-Za-z\u0370-\u03ff])")  # At_w, the adjoint of A at w
-WAVE = re.compile(r"(?<![A-Za-z])([A-Za-z])~(?![A-Za-z0-9~])")
+WAVE = re.compile(r"(?<![A-Za-z])(d?[A-Za-z])~(?![A-Za-z0-9~])")
 DIGIT = re.compile(r"(?<![A-Za-z0-9\u0370-\u03ff_./&#-])([A-Za-z\u0370-\u03ff])([0-9])(?![A-Za-z0-9_/-]|\.[0-9])")
 _PART = r"[A-Za-z0-9\u0370-\u03ff]"
 FACT = re.compile(rf"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{{3,}}_|{_PART}+_{_PART}+_){_PART}+(?:_{_PART}+)*(?![A-Za-z0-9_/]|\.[a-z])")
@@ -62,7 +64,7 @@ FACT = re.compile(rf"(?<![A-Za-z0-9_/.:-])(?:[A-Za-z]{{3,}}_|{_PART}+_{_PART}+_)
 ABOVE = re.compile(
     r"\^(\{[^{}]{1,40}\}|-?\((?:[^()]|\([^()]{1,20}\)){1,30}\)|-?[0-9]+(?:\.[0-9]+)?|-?[A-Za-z\u0370-\u03ff](?![A-Za-z])|[*+])"
 )
-ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(ACCENTS)})(?![A-Za-z])")
+ACCENTED = re.compile(rf"(?<![A-Za-z])([A-Za-z\u0370-\u03ff])[-_]({'|'.join(MARKS)})(?![A-Za-z])")
 ROOT = re.compile(r"\bsqrt (?=[A-Za-z\u0370-\u03ff0-9](?![A-Za-z]))")
 PRODUCT = re.compile(  # also after one digit, a factor
     r"(?:(?<![A-Za-z0-9)\u0370-\u03ff])|(?<=[ (][0-9]))&lt;(?! )([^&;<>]{1,60}, [^&;<>]{1,60})(?<! )&gt;(?![A-Za-z0-9])"
@@ -102,7 +104,7 @@ def typeset(text: str) -> str:
     shown = SPELT.sub(lambda found: found[1] + LETTER[found[2]], shown)
     shown = PRODUCT.sub(r"⟨\1⟩", ROOT.sub("√", shown))
     shown = ADJOINT.sub(r"\1<sup>T</sup>", WAVE.sub("\\1\u0303", shown))
-    shown = ACCENTED.sub(lambda found: found[1] + ACCENTS[found[2]], shown)
+    shown = ACCENTED.sub(lambda found: found[1] + MARKS[found[2]], shown)
     for below in BELOW:
         shown = below.sub(_lowered, shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)

@@ -15,7 +15,7 @@ from typing import Any
 from ..kernel import Point, Statement
 from ..lemma.discover import Collection, LemmaFile, facts_of, uses
 from ..lemma.origin import origin_of, words_of
-from ..links.check import standing_of
+from ..links.check import standing
 from .data import point_data, proof_data, statement_data
 
 HERE = Path(__file__).resolve().parent
@@ -72,7 +72,7 @@ def _certificate(lemma: LemmaFile, collection: Collection) -> str:
 
     visit(lemma, frozenset())
     theorems = [_theorem(one) for one in order]
-    stands = standing_of(collection)[lemma.claim.id]
+    stands = standing(lemma.claim.id, collection)
     unchecked = ""
     if stands.argued:
         links = "; ".join(f"{fact} of {record}" for record, fact in stands.argued)

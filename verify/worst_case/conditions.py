@@ -50,36 +50,23 @@ class LinearOperator:
         found = () if self.bound is None else tuple(_matrix(name, pairs, self.bound**2) for name, pairs in both)
         if not self.coercive:
             return found
-        return (*found, _matrix(f"{self.name} coercive", [(v, z) for z, v in self.adjoints], 1 / self.coercive))
+        return (*found, _matrix(f"{self.name} coercive", [(v, z) for z, v in self.adjoints], Fraction(1) / self.coercive))
 
 
 @dataclass(frozen=True)
 class Conditions:
-    """``products``: a name, pairs (x, P x) of a product P of operators, and a bound on |P| on the span of these x; parameters:
-    letters that stand for numbers."""
+    """``operators``: products of operators among them, known by images; parameters: letters that stand for numbers."""
 
     spaces: Mapping[str, str]
     facts: tuple[Fact, ...]
     operators: tuple[LinearOperator, ...] = ()
-    products: tuple[tuple[str, Pairs, Fraction], ...] = ()
     parameters: frozenset[str] = frozenset()
 
     def program(self, against: Polynomial, left: Polynomial) -> Program:
         """The worst case of ``left`` where ``against`` is 1."""
         facts = (*self.facts, *(fact for operator in self.operators for fact in operator.facts))
-        lmis = [_matrix(name, pairs, bound**2) for name, pairs, bound in self.products]
-        lmis += [lmi for operator in self.operators for lmi in operator.lmis]
-        return Program(dict(self.spaces), (), facts, against, left, tuple(lmi for lmi in lmis if lmi.rows), self.parameters)
-
-
-def smooth_class(name: str, x: Vector, gradient: Vector, mu: Fraction, smooth: Fraction) -> Fact:
-    """The exact condition between two points of a mu-strongly convex function with a ``smooth``-Lipschitz gradient; x, gradient:
-    the differences of points and gradients. Raises Inexpressible for constants that no function has."""
-    if not isinstance(smooth, Polynomial) and not 0 <= mu <= smooth:
-        raise Inexpressible(f"{name}: expected 0 <= mu <= smooth, found {mu} and {smooth}")
-    if mu == smooth:
-        return Fact(name, ">=", -(gradient - x * mu).norm2)
-    return Fact(name, ">=", (mu + smooth) * (gradient @ x) - mu * smooth * x.norm2 - gradient.norm2)
+        lmis = tuple(lmi for operator in self.operators for lmi in operator.lmis if lmi.rows)
+        return Program(dict(self.spaces), (), facts, against, left, lmis, self.parameters)
 
 
 def _matrix(name: str, pairs: Sequence[tuple[Vector, Vector]], square: Fraction) -> Lmi:

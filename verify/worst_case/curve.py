@@ -1,6 +1,8 @@
 """The contraction factor of one iteration over the step size: certified from above, attained from below, stored as data.
 
-``measure`` solves, rounds and certifies; ``read_curve`` replays the stored instances exactly, which needs no solver.
+``measure`` solves, rounds and certifies; ``read_curve`` replays the stored instances exactly, which needs no solver. A record is
+a JSON object {"claim", "before", "after", "coercive", "ratio", "instance"}. Nothing in a file is believed: ``replay`` builds the
+instance (which verifies its bounds), runs it exactly and compares the ratio.
 """
 
 from __future__ import annotations
@@ -11,14 +13,48 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, TypedDict
 
-from ..kernel import Rejected
+from ..algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
+from ..exact.admm import Pair
+from ..exact.linear_algebra import dot, shifted
+from ..kernel import Rejected, semidefinite
 from ..records import typed_json
 from ..records.json_text import parse
-from .algorithms import GradientAdmm, strong_contraction, strongly_convex_weights
-from .exact_instance import Record, replay, write_record
+from .contraction import contraction, exact_pair
 
 SLACK = Fraction(1, 10**6)
 MAX_POINTS = 1000
+Weights = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a file says; ``replay`` decides. before, after: weights of |x|^2 and |w|^2; coercive: A A^T >= coercive I."""
+
+    claim: str
+    before: Weights
+    after: Weights
+    coercive: Fraction
+    ratio: Fraction
+    instance: Pair
+
+
+def read_record(text: str, source: str = "instance") -> Record:
+    """A record; raises Rejected with the place for anything malformed, oversized or outside its class."""
+    return typed_json.read(Record, parse(text, source), source)
+
+
+def replay(record: Record) -> Fraction:
+    """The ratio of the instance, computed anew; raises Rejected where the record says otherwise."""
+    A, (_, v) = record.instance.A, record.instance.values()
+    if not semidefinite(shifted([[dot(row, other) for other in A] for row in A], -record.coercive, 1)):
+        raise Rejected(f"A A^T >= {record.coercive} I does not hold")
+    top, bottom = (
+        sum(weight * dot(v[n], v[n]) for weight, n in zip(weights, names, strict=True))
+        for weights, names in ((record.after, ("x_next", "w_next")), (record.before, ("x", "w")))
+    )
+    if top != record.ratio * bottom:
+        raise Rejected(f"the instance attains {top / bottom}, the record says {record.ratio}")
+    return record.ratio
 
 
 class Row(TypedDict):
@@ -41,10 +77,11 @@ class CurvePoint:
     upper: Fraction
 
 
-def parameters(eta: Fraction) -> GradientAdmm:
-    """The parameters of the figure: nu = 1, mu = 1/2, mu_g = rho = beta = 1, A A^T >= I."""
+def parameters(eta: Fraction) -> dict[str, Fraction]:
+    """The numbers of the figure: nu = 1, mu = 1/2, mu_g = rho = beta = 1, A A^T >= I, and the norm of Definition 7.4."""
     one = Fraction(1)
-    return GradientAdmm(eta, one, one, one / 2, one, one, one)
+    norm = strongly_convex_norm(eta, one, one, one / 2)
+    return {"eta": eta, "mu": one / 2, "R": norm.R, "S": norm.S} | dict.fromkeys(("beta", "nu", "mu_g", "rho", "low"), one)
 
 
 def measure(etas: Iterable[Fraction]) -> str:
@@ -54,23 +91,18 @@ def measure(etas: Iterable[Fraction]) -> str:
     """
     from ..cones.certificate import certify
     from ..cones.statement_solution import solve
-    from .exact_instance import exact_pair
-    from .instance import best_instance
 
     rows = []
     for eta in etas:
         p = parameters(eta)
-        program, weights = strong_contraction(p), strongly_convex_weights(p)
-        solution = solve(program)
-        upper = Fraction(int((solution.value + float(SLACK)) / float(SLACK)) + 1) * SLACK
+        program, weights = contraction(p).program(), (p["R"], p["S"])
+        upper = Fraction(int(solve(program).value / float(SLACK)) + 2) * SLACK
         certify(program, upper)
-        instance = best_instance(p, 1, solution, weights)
-        wanted = solution.value - float(SLACK)
-        made, ratio = exact_pair(instance[0] if isinstance(instance, tuple) else instance, p, weights, wanted)
-        if upper - ratio > 4 * SLACK:
-            raise ValueError(f"at eta = {eta} the instance reaches {float(ratio)}, the certificate {float(upper)}")
-        record = json.loads(write_record("chan2024.lemma-7.6-explicit-L", made, ratio, weights, least=1))
-        rows.append({"eta": str(eta), "upper": str(upper), "record": record})
+        found = exact_pair(p)
+        if found is None or upper - found[1] > 4 * SLACK:
+            raise ValueError(f"at eta = {eta} no instance reaches {float(upper - 4 * SLACK)}")
+        record = Record("chan2024.lemma-7.6-explicit-L", weights, weights, p["low"] ** 2, found[1], found[0])
+        rows.append(typed_json.write(Row(eta=eta, upper=upper, record=record)))
     return json.dumps(rows, indent=1, sort_keys=True) + "\n"
 
 

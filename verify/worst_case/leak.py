@@ -18,6 +18,7 @@ import numpy as np
 from ..algorithms.arithmetic import RATIONALS
 from ..algorithms.expression import Function
 from ..algorithms.functions import Affine, Quadratic
+from ..algorithms.given import Spectrum
 from ..algorithms.linear_gaussian import affine_step
 from ..algorithms.run import Inputs
 from ..cones.rational import eliminate
@@ -85,9 +86,9 @@ class Mechanism:
             choices[f.name] = tuple(low + x for x in FLAT) if top is None else (low, (low + top) / 2, top)
         singular: dict[str, tuple[Fraction, ...]] = {}
         for op in self.question.algorithm.operators:
-            s = self.question.operators.get(op.name)
-            known = (Fraction(1),) if s is None else s.exact or (s.low, s.high)
-            singular[op.name] = tuple(dict.fromkeys(known))
+            s = self.question.operators.get(op.name, (Fraction(1), None))
+            known = s.exact or (s.low, s.high) if isinstance(s, Spectrum) else s
+            singular[op.name] = tuple(dict.fromkeys(v for v in known if v is not None))
         names, operators = tuple(choices), tuple(singular)
         for values in product(*(choices[n] for n in names), *(singular[n] for n in operators)):
             made = dict(zip((*names, *operators), values, strict=True))

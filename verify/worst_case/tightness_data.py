@@ -10,21 +10,21 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from ..cones.statement_point import UNIT, attain, coordinates, homogeneous
+from ..cones.statement_point import UNIT, Attained, attain, coordinates, homogeneous
 from ..cones.statement_program import Program, from_statement
 from ..environment import house
 from ..kernel import Combination, Point, Polynomial, Proof, Rejected, Statement, Term
-from ..lemma.constants import Measured, Row, ratio_at, replay, write
+from ..lemma.constants import Measured, Row, describe, ratio_at, replay, write
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.numeric_statement import BOUND, Inexpressible, at_scalars
 from ..records import typed_json
 from ..records.json_text import canonical
-from .runs import gradient_admm_run
+from .contraction import run_of_claim
 
 ROOM = Fraction(9, 10**7)
 BELOW = tuple(Fraction(n, 10**8) for n in (25, 100, 500, 2500))
 SHORT = 1200
-SIMPLE, NEAR = 4000, 1e-7
+SIMPLE, WIDTHS = 4000, (Fraction(1, 10**7), Fraction(1, 10**9))
 FACTORS = (("all", (Fraction(2), Fraction(1, 2), Fraction(3, 4), Fraction(5, 4))), ("each", (Fraction(3, 2), Fraction(2, 3))))
 GRID = 4
 
@@ -64,88 +64,53 @@ def measure(
     for values in grid:
         try:
             row = _measure(statement, goal, against, values, seconds)
-            run = gradient_admm_run(statement, goal, against, values)
+            run = run_of_claim(statement, goal, against, values)
             rows.append(row if run is None else replace(row, realised=run[1], run=run[0]))
+            told = describe(replay(statement, [Measured(goal, against, (rows[-1],))]))
         except (Unsolved, NoCertificate, Inexpressible, Rejected) as problem:
-            raise NotMeasured(f"{goal} at {_words(values)}: {type(problem).__name__}: {problem}") from None
+            at = ", ".join(f"{n} = {v}" for n, v in values.items()) or "no scalars"
+            raise NotMeasured(f"{goal} at {at}: {type(problem).__name__}: {problem}") from None
         if progress is not None:
-            progress(
-                f"{goal} at {_words(values)}: certified {float(row.certified):.9g}, attained {float(row.attained):.9g}"
-                + (", tight" if row.certified == row.attained else "")
-                + (f", by a run {float(run[1]):.9g}" if run is not None else "")
-            )
+            progress(told[0].strip())
     measured = Measured(goal, against, tuple(rows))
     replay(statement, [measured])
     return measured
 
 
-def _words(values: Mapping[str, Fraction]) -> str:
-    return ", ".join(f"{n} = {v}" for n, v in values.items()) or "no scalars"
-
-
 def _measure(statement: Statement, goal: str, against: Polynomial, values: Mapping[str, Fraction], seconds: float) -> Row:
+    """The row with the first ratio that an exact point of few digits reaches, else the shortest of those reached."""
     from ..cones.certificate import certify
     from ..cones.cone import NoCertificate
     from ..cones.statement_solution import solve
 
     program = homogeneous(from_statement(statement, values, goal, against))
-    optimum = solve(program, time_limit=seconds).value
-    if not optimum > 0:
-        raise NoCertificate(f"the optimum {optimum} is not positive: there is no ratio to attain")
-    for simple in _simple(optimum):
+    exact = Fraction(solve(program, time_limit=seconds).value)
+    if exact <= 0:
+        raise NoCertificate(f"the optimum {float(exact)} is not positive: there is no ratio to attain")
+
+    def near(low: Fraction, high: Fraction) -> Fraction:
+        return simplest_between(exact * (1 + low), exact * (1 + high))
+
+    simple = [x for width in WIDTHS if (x := near(-width, width)).denominator <= SIMPLE]
+    ratios = [near(-2 * room, -room) for room in BELOW]
+    for certified in (*dict.fromkeys(simple), near(ROOM / 9, ROOM)):
         try:
-            proof = _at_unit(certify(program, simple, seconds=seconds).proof)
+            proof = _at_unit(certify(program, certified, seconds=seconds).proof)
         except NoCertificate:
+            if certified not in simple:
+                raise
             continue
-        row = _attained(statement, goal, against, values, program, (simple, *_below(optimum)), simple, proof, seconds)
-        return row
-    low, high = Fraction(optimum) * (1 + ROOM / 9), Fraction(optimum) * (1 + ROOM)
-    certified = simplest_between(low, high)
-    proof = _at_unit(certify(program, certified, seconds=seconds).proof)
-    return _attained(statement, goal, against, values, program, _below(optimum), certified, proof, seconds)
-
-
-def _simple(optimum: float) -> list[Fraction]:
-    """Rationals with few digits so near the optimum that they may be it, simplest first."""
-    exact = Fraction(optimum)
-    found = [simplest_between(exact * (1 - width), exact * (1 + width)) for width in (Fraction(1, 10**7), Fraction(1, 10**9))]
-    return [x for x in dict.fromkeys(found) if x.denominator <= SIMPLE]
-
-
-def _below(optimum: float) -> tuple[Fraction, ...]:
-    return tuple(simplest_between(Fraction(optimum) * (1 - 2 * room), Fraction(optimum) * (1 - room)) for room in BELOW)
-
-
-def _attained(
-    statement: Statement,
-    goal: str,
-    against: Polynomial,
-    values: Mapping[str, Fraction],
-    program: Program,
-    ratios: Sequence[Fraction],
-    certified: Fraction,
-    proof: Proof,
-    seconds: float,
-) -> Row:
-    """The row with the first of ``ratios`` that an exact point of few digits reaches, else the shortest of those reached."""
-    from ..cones.cone import NoCertificate
-
+        break
     problems, rows = [], []
-    for ratio in ratios:
+    for ratio in [certified] * (certified in simple) + ratios:
         try:
-            found = attain(program, ratio, seconds)
-        except NoCertificate as problem:
+            point = _point(statement, values, attain(program, ratio, seconds), program)
+            rows.append(Row(dict(values), certified, proof, ratio_at(statement, goal, against, values, point), point))
+        except (NoCertificate, Rejected) as problem:
             problems.append(f"{float(ratio):.9g}: {problem}")
             continue
-        point = _point(statement, values, found.free, found.grams, program)
-        try:
-            row = Row(dict(values), certified, proof, ratio_at(statement, goal, against, values, point), point)
-        except Rejected as problem:
-            problems.append(f"{float(ratio):.9g}: {problem}")
-            continue
-        rows.append(row)
-        if row.attained == certified or _length(row) < SHORT:
-            return row
+        if rows[-1].attained == certified or _length(rows[-1]) < SHORT:
+            return rows[-1]
     if not rows:
         raise NoCertificate(f"no exact point near the optimum: {'; '.join(problems)}")
     return min(rows, key=_length)
@@ -155,17 +120,11 @@ def _length(row: Row) -> int:
     return len(canonical(typed_json.write(row.point)))
 
 
-def _point(
-    statement: Statement,
-    values: Mapping[str, Fraction],
-    free: Mapping[str, Fraction],
-    grams: Mapping[str, Mapping[tuple[str, str], Fraction]],
-    program: Program,
-) -> Point:
-    scalars = {n: values[n] if n in values else free[n] for n in statement.signs}
+def _point(statement: Statement, values: Mapping[str, Fraction], attained: Attained, program: Program) -> Point:
+    scalars = {n: values[n] if n in values else attained.free[n] for n in statement.signs}
     vectors: dict[str, list[Fraction]] = {}
     kept: dict[str, Mapping[tuple[str, str], Fraction]] = {}
-    for space, table in grams.items():
+    for space, table in attained.grams.items():
         found = coordinates(program.names[space], table)
         if found is None:
             kept[space] = {pair: x for pair, x in table.items() if x}

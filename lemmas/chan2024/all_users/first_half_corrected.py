@@ -28,7 +28,7 @@ claim = Claim(
     "Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1",
     "ours; corrects arXiv section 8",
     "inequality",
-    reading="corrected: The counts are integers, so count_L > count_uniform - 1 says that count_L is at least count_uniform.",
+    reading="corrected: the uniform law on 2..N/2+1. Counts are integers: more than M + 1 - s is at least M + 2 - s.",
     facts="equivalent",
     corrects="chan2024.sec8-stopping-first-half",
     note="""

@@ -1,8 +1,8 @@
 """Table 1 in exact arithmetic: the step size and the contraction factor of a row, as statements and proofs.
 
-Where: arXiv section 10, Table 1, (23) and Lemma 7.6. With nu = mu_sc = a = 2 mu, mu_g = 2 c_2, |A^T B| = 1: r = sqrt(12) a, the
-first end of (23) is 4/(2 a + r), the second 1/a - 2 mu_g/beta^2; e is the larger one and eta = (e + 1/a)/2. Then k = 1/a - eta,
-P = 1 - k/eta, Q = eta/beta + eta k/4, R = 1 - eta a + k/eta, S = eta/beta and L = max(R/P, S/Q). The irrational r enters by
+Where: arXiv section 10, Table 1, (23) and Lemma 7.6. Letters: with nu = mu_sc = a = 2 mu, mu_g = 2 c_2, |A^T B| = 1: r = sqrt(12)
+a, the first end of (23) is 4/(2 a + r), the second 1/a - 2 mu_g/beta^2; e is the larger one and eta = (e + 1/a)/2. Then k = 1/a -
+eta, P = 1 - k/eta, Q = eta/beta + eta k/4, R = 1 - eta a + k/eta, S = eta/beta and L = max(R/P, S/Q). The irrational r enters by
 |r^2 - 12 a^2| <= 10^-12, so that rational witnesses exist; every number of a row is a rational constant.
 Idea: bounds on r give bounds on e, where the product (e d - 4)(e - second) = 0 says that e is no larger; L = S/Q because
 L P > R, and S/Q increases with eta.

@@ -68,6 +68,14 @@ def walk_of_four(title, beta):
     return Tightness(title, "amplified", distance / (2 * sigma**2 * k), Point(scalars=at, vectors={"x": [1], "A_x": [0]}))
 
 
+def by_energy(level):
+    """The proof of a bound whose energy is the distance over ``level``."""
+    return shows(
+        amplified=2 * sigma**2 * level * fact("shift_rule") + fact("energy"),
+        gaussian=sigma**2 * level * fact("shift_rule_curve") + fact("energy"),
+    )
+
+
 energy = eta**2 * Delta**2
 lost = 2 * sigma**2 * (k + 1) * D
 

@@ -10,7 +10,7 @@ reciprocal rises by 1 in every iteration; see lemmas.common.gradient_admm_worth_
 
 from verify import *
 
-from .amplified import shift_rule, smaller
+from .amplified import by_energy, shift_rule, smaller
 
 for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x")
 
@@ -47,9 +47,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(
-    amplified=2 * sigma**2 * reciprocal * fact("shift_rule") + energy, gaussian=sigma**2 * reciprocal * shift_rule_curve + energy
-)
+proof = by_energy(reciprocal)
 
 # s = 1 and K = 3, P = 2, h = 2
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 x=[1] A_x=[1]")

@@ -9,7 +9,7 @@ Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
 
 from verify import *
 
-from .amplified import NEIGHBOURS, shift_rule, smaller
+from .amplified import NEIGHBOURS, lost_by_a_user, shift_rule, smaller
 from .any_penalty import WORTH, reciprocal, s
 
 for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
@@ -39,9 +39,7 @@ claim = Claim(
 )
 
 SPENT = s * eta**2 * neighbours + energy
-proof = shows(
-    user=SPENT + 2 * sigma**2 * reciprocal * fact("shift_rule"), gaussian=SPENT + sigma**2 * reciprocal * shift_rule_curve
-)
+proof = lost_by_a_user(SPENT, reciprocal)
 
 # s = 1 and K = 3, P = 2, h = 2
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2 delta=[2]")

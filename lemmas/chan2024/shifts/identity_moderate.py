@@ -9,7 +9,7 @@ lemmas.common.gradient_admm_plateau_shifts. No smaller constant will do: chan202
 from verify import *
 
 from ...common.gradient_admm_plateau_shifts import LEAST, MOST
-from .amplified import shift_rule, smaller
+from .amplified import by_energy, shift_rule, smaller
 
 for_all(positive="eta beta sigma a", nonnegative="h E D mu", X="x")
 
@@ -38,7 +38,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(amplified=2 * sigma**2 * level * fact("shift_rule") + energy, gaussian=sigma**2 * level * shift_rule_curve + energy)
+proof = by_energy(level)
 
 # s = 1, N = 4: 1/(2 + 4/5) = 5/14
 witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1]")

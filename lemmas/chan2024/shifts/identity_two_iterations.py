@@ -10,7 +10,7 @@ attains it is that of chan2024.shift-start-small-penalty.
 from verify import *
 
 from ...common.gradient_admm_plateau_shifts import MOST
-from .amplified import shift_rule, smaller
+from .amplified import by_energy, shift_rule, smaller
 
 for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")
 
@@ -40,7 +40,7 @@ claim = Claim(
     """,
 )
 
-proof = shows(amplified=2 * sigma**2 * level * fact("shift_rule") + energy, gaussian=sigma**2 * level * shift_rule_curve + energy)
+proof = by_energy(level)
 
 witness = at("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1 x=[1]")
 

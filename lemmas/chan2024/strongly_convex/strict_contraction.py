@@ -49,6 +49,7 @@ claim = Claim(
     statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
     r"\le\mathfrak L\,\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
+    symbols={"p": r"\hat{p}"},
     prints=r"""
         \|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 -> after
         \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2 -> before

@@ -36,8 +36,8 @@ claim = Claim(
     note="""
         With eta = 9/10, beta = mu = nu = 1 and |dx_0| = |A dx_0| = 2 the norm is 40/9 against 373/90 in the first line.
         Misprint: the bracket around the weight is missing in the first line and present in the second, which is right. The only
-        way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see chan2024.theorem-7.2-initial-norm-
-        corrected.
+        way to save the line is |dx_0| = 1 or 2 eta nu mu = nu + mu. Nothing is lost: see
+        chan2024.theorem-7.2-initial-norm-corrected.
     """,
 )
 

@@ -36,6 +36,7 @@ claim = Claim(
     "identity",
     statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
     r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
+    symbols={"p": r"\hat{p}"},
     prints=r"""
         \mathcal F^{\mathcal S}(x_t,y_t,\lambda_t) -> q
         \mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t) -> p

@@ -9,12 +9,12 @@ from verify import *
 
 domain = for_all(positive="lam", real="limit")
 
-T_of_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
+T_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
 
 says = statement(
     domain,
     below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
-    limit_is_fixed=T_of_limit == limit | goal,
+    limit_is_fixed=T_limit == limit | goal,
 )
 
 claim = Claim(

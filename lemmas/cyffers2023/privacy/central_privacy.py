@@ -9,12 +9,13 @@ Idea: the local guarantee with sensitivity 4 lambda L gamma/n, no amplification 
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+from .noisy_rounds import DERIVED_MAPS as change
+from .noisy_rounds import ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
-says = rounds(DERIVED_MAPS, (at_least("half_of_printed", K * once, D), at_least("printed", 2 * K * once, D)), start=0)
+says = rounds(change, (at_least("half_of_printed", K * once, D), at_least("printed", 2 * K * once, D)), start=0)
 
 claim = Claim(
     "cyffers2023.theorem-3-central-corrected",
@@ -22,11 +23,11 @@ claim = Claim(
     "ours; corrects Sec 5.3 Thm 3 second part",
     "divergence",
     corrects="cyffers2023.theorem-3-central",
-    note="""
-        No condition on m, alpha or sigma, and half the printed constant: with these maps neither subsampling nor aggregation is
-        needed for the printed guarantee, which holds even against the server. Both could only improve it. For the printed maps:
-        cyffers2023.theorem-10-corrected.
+    reading_note="""
+        gamma/n for gamma in (8) and (9); no condition on m, alpha or sigma, and half the printed constant: with these maps
+        neither subsampling nor aggregation is needed for the printed guarantee, which holds even against the server.
     """,
+    note="Subsampling and aggregation could only improve it. For the printed maps: cyffers2023.theorem-10-corrected.",
 )
 
 proof = summed(once, ONE_STEP_DERIVED, "block.block", {"half_of_printed": 0, "printed": term(K * once)}, start=0)

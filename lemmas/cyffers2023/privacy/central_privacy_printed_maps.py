@@ -40,12 +40,16 @@ claim = Claim(
     "Central privacy of federated private ADMM with the proximal maps as printed",
     "ours; corrects App C.4 Thm 10",
     "divergence",
+    reading_note="""
+        m n times the printed bound, under c <= 1 and a condition on K (``small``) in place of those of Lemma C.1, which are not
+        enough.
+    """,
     corrects="cyffers2023.theorem-10",
     note="""
-        The printed hypotheses are not enough; the condition on K stands in ``small``. Also 8 alpha K L^2 gamma^2/sigma^2
-        without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2 gamma^2/(n^2 sigma^2) where the users are in
-        one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = 1 where they are not
-        (cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.
+        Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~
+        8 alpha m L^2 gamma^2/(n^2 sigma^2) where the users are in one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n
+        sigma^2) for m = 1 where they are not (cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by
+        n^2.
     """,
 )
 

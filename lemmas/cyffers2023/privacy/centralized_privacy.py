@@ -8,12 +8,13 @@ Idea: composition of K - 1 Gaussian mechanisms.
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import DERIVED_MAPS, ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
+from .noisy_rounds import DERIVED_MAPS as change
+from .noisy_rounds import ONE_STEP_DERIVED, alpha, attained, n, rounds, sigma, summed
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
-says = rounds(DERIVED_MAPS, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
+says = rounds(change, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
 
 claim = Claim(
     "cyffers2023.theorem-2-corrected",

@@ -9,7 +9,7 @@ from verify import *
 
 from . import centralized_privacy as theorem_2
 
-DERIVED_MAPS, alpha, once, says = theorem_2.DERIVED_MAPS, theorem_2.alpha, theorem_2.once, theorem_2.says
+change, alpha, once, says = theorem_2.change, theorem_2.alpha, theorem_2.once, theorem_2.says
 
 claim = Claim(
     "cyffers2023.theorem-8-corrected",

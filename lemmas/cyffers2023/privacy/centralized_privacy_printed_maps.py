@@ -7,12 +7,13 @@ Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import ONE_STEP, PRINTED_MAPS, alpha, attained, rounds, sigma, summed
+from .noisy_rounds import ONE_STEP, alpha, attained, rounds, sigma, summed
+from .noisy_rounds import PRINTED_MAPS as change
 
 scalars("K D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = rounds(PRINTED_MAPS, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")
+says = rounds(change, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")
 
 claim = Claim(
     "cyffers2023.theorem-2-printed-maps",

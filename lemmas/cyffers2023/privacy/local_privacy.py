@@ -8,12 +8,13 @@ Idea: composition of K_i mechanisms of sensitivity 4 lambda L gamma.
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import ONE_STEP, PRINTED_MAPS, K_i, alpha, attained, rounds, sigma, summed
+from .noisy_rounds import ONE_STEP, K_i, alpha, attained, rounds, sigma, summed
+from .noisy_rounds import PRINTED_MAPS as change
 
 scalars("D")
 once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
-says = rounds(PRINTED_MAPS, (at_least("local", K_i * once, D),), start=0, positive="a gamma lam sigma", users=True)
+says = rounds(change, (at_least("local", K_i * once, D),), start=0, positive="a gamma lam sigma", users=True)
 
 claim = Claim(
     "cyffers2023.theorem-3-local",

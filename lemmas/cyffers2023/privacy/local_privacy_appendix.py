@@ -9,7 +9,7 @@ from verify import *
 
 from . import local_privacy as theorem_3
 
-PRINTED_MAPS, alpha, once, says = theorem_3.PRINTED_MAPS, theorem_3.alpha, theorem_3.once, theorem_3.says
+change, alpha, once, says = theorem_3.change, theorem_3.alpha, theorem_3.once, theorem_3.says
 
 claim = Claim(
     "cyffers2023.theorem-9",

@@ -9,7 +9,8 @@ Idea: with sensitivity 4 lambda L gamma/n the local guarantee is as strong as th
 from verify import *
 
 from .block_sensitivity import L, gamma
-from .noisy_rounds import DERIVED_MAPS, LIPSCHITZ, ONE_STEP_DERIVED, alpha, attained, rounds, summed
+from .noisy_rounds import DERIVED_MAPS as change
+from .noisy_rounds import LIPSCHITZ, ONE_STEP_DERIVED, alpha, attained, rounds, summed
 
 scalars("n sigma K D extra ln_n")
 local = 8 * alpha * L**2 * gamma**2 / sigma**2
@@ -17,7 +18,7 @@ once = local / n**2
 K_i = (K + extra) / n
 
 says = rounds(
-    DERIVED_MAPS,
+    change,
     (at_least("network", K_i * local * ln_n / n, D), at_least("network_without_logarithm", K_i * local / n, D)),
     start=0,
     nonnegative="L loss extra ln_n",
@@ -36,7 +37,8 @@ claim = Claim(
     "ours; corrects Sec 5.4 Thm 4",
     "divergence",
     corrects="cyffers2023.theorem-4",
-    note="No condition on sigma, no amplification by iteration, no secrecy of the walk. For n = 2 read K_i = K.",
+    reading_note="gamma/n in (8) and (9); no condition on sigma, no amplification by iteration, no secrecy of the walk.",
+    note="For n = 2 read K_i = K.",
 )
 
 proof = summed(

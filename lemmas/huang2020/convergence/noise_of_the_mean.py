@@ -32,8 +32,18 @@ twice = 2 * (G + b) ** 2
 
 for_all(positive="G N b c", real="ln_c")
 
+# the inverse step A of iteration t, and ln(c/t) one iteration later
+STEPS = dict(
+    inverse_step=A == b + G * r | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "A = rho + 1/eta_i^t"),
+    root=2 * t >= r**2 | letter("r", "r = sqrt(2t), at most", bounded=True),
+    quotient_next=x * (t + 1) == c | letter("x", "c/(t + 1)"),
+    tangent_next=program("logarithm, tangent", "tangent", X=x, y=y_next),
+    logarithm=program("logarithm, two numbers", "tangent", X=x, X_other=c / t, y=y_next, y_other=Y),
+)
+
+given(tangent=c >= 1 + ln_c | letter("ln_c", "ln c, for any c", bounded=True))
 says = statement(
-    tangent=c >= 1 + ln_c | letter("ln_c", "ln c, for any c", bounded=True),
+    tangent=tangent,
     variance=twice * s >= N**2 * (t**2 * (ln_c - ratio(1, 2)) - c * t) | goal,
     recursion=over(
         "t",
@@ -44,11 +54,7 @@ says = statement(
         sum=s_next == m + v | STEP("sum"),
         both=m_next == 2 * m + 2 * p - s + 4 * v | STEP("both"),
         size=A**2 * v == N**2 | STEP("size"),
-        inverse_step=A == b + G * r | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "A = rho + 1/eta_i^t"),
-        root=2 * t >= r**2 | letter("r", "r = sqrt(2t), at most", bounded=True),
-        quotient_next=x * (t + 1) == c | letter("x", "c/(t + 1)"),
-        tangent_next=program("logarithm, tangent", "tangent", X=x, y=y_next),
-        logarithm=program("logarithm, two numbers", "tangent", X=x, X_other=c / t, y=y_next, y_other=Y),
+        **STEPS,
     ),
 )
 
@@ -60,14 +66,11 @@ claim = Claim(
     note="The constant 1/2 is that of N^2/A^2 for large t.",
 )
 
-# twice v t - N^2
-LEVEL = (
-    size
-    - v * (A + b + G * r) * inverse_step
-    + v * (G**2 + b * G) * root
-    + v * (b**2 + b * G) * (term(t) + fact("begun"))
-    + v * b * G * square(r - 1)
+# twice t - A^2, and v times it - N^2
+GENTLE = (
+    -(A + b + G * r) * inverse_step + (G**2 + b * G) * root + (b**2 + b * G) * (term(t) + fact("begun")) + b * G * square(r - 1)
 )
+LEVEL = size + v * GENTLE
 
 proof = shows(
     by_induction(

@@ -36,6 +36,7 @@ claim = Claim(
     "One iteration of DP-ADMM, smooth objectives",
     "ours",
     "inequality",
+    reading_note="1/eta_i for eta_i in the denominator, 2/eta_i - 2 (c_3 + lambda c_4/n).",
     corrects="huang2020.lemma-3",
     note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )

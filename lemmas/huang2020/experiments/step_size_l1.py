@@ -24,6 +24,7 @@ claim = Claim(
     "ours",
     "identity",
     facts="equivalent",
+    reading_note="1e-6 is lambda/n; the print divides it by n once more.",
     corrects="huang2020.eta-1664",
     note="c = lambda/n = 1e-6, c_2 = sqrt 104.",
 )

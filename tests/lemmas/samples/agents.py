@@ -121,6 +121,33 @@ def mean_of_iterates(rng):
     return {"t": t, "V": V, "E_noise": E, "drift": drift, "gap": gap, "about_pi": math.pi}
 
 
+def hinges(rng):
+    """DP-ADMM itself from zero on three hinges, in 4000 runs, weighed by the ratio of laws for those with shifts."""
+    t, late, j, N = int(rng.integers(4, 20)), int(rng.integers(0, 2)), int(rng.integers(0, 3)), 10 ** rng.uniform(-0.5, 1)
+    h, n, b, o = math.sqrt(2 * t), t + late, 1 + late, np.array([0.0, -1.0])
+    e, normals = 0.5 ** (np.arange(3) - j) / h, np.array([[-(0.5**i), 1.0] for i in (1, 2, 3)])
+    v = (N / (b + np.sqrt(2 * np.arange(1, n)) * N / 4)) ** 2  # more noise than by (29) or (34)
+    u, reach = np.array([1.0, 0.5**j]), np.concatenate([[0.0], np.cumsum(v)])
+    R, k = math.sqrt(1 + 2 * reach[-1]), rng.uniform(0.2, 1)
+    a, s = float(normals[j] @ u), k / R
+    w, total, noise, square = np.zeros((4000, 2)), np.zeros((4000, 2)), np.zeros((4000, 2)), np.zeros(4000)
+    for i in range(n):
+        total, square = total + (w if i >= late else 0), square + ((w - o - s * reach[i] * u) ** 2).sum(1)
+        if i + 1 < n:
+            x = np.clip((w - o) @ normals.T, 0, 2)
+            xi = rng.normal(size=(4000, 2)) * math.sqrt(v[i])
+            w = w - (e * (x / 2 - np.sin(math.pi * x) / (2 * math.pi))) @ normals * math.sqrt(v[i]) / N + xi
+            noise = noise + xi
+    x = (total / t - o) @ normals.T
+    weight = np.exp(s * noise @ u)
+    U, span = float((1 + 2 * reach).sum()), n * R * rng.uniform(0.01, 0.5)
+    y, inside = (a * s * (U - n) / 2 - span - 1) / t, np.clip(x, 0, 2)
+    beyond, below = x[:, j] >= y, inside**2 / 4 + (np.cos(math.pi * inside) - 1) / (2 * math.pi**2)
+    return {"t": t, "n": n, "h": h, "k": k, "a": a, "s": s, "R": R, "u_2": float(u @ u), "U": U, "x": span, "y": y,
+            "M": math.exp(k**2 * float(u @ u) / 2), "Q": float(weight @ square / weight.sum()), "prob": float(beyond.mean()),
+            "p": float(weight @ beyond / weight.sum()), "gap": float((below + np.maximum(x - 2, 0)).mean(0) @ e)}  # fmt: skip
+
+
 def two_normals(rng):
     s = rng.uniform(-2, 2)
     at, low = gaussian(s + rng.choice([0.0, 1.5])), gaussian(s)
@@ -186,6 +213,7 @@ SAMPLES = {
     "DP-ADMM with one agent, its noise": one_agent_noise,
     "the mean of iterates on |w - 1|": mean_of_iterates,
     "the loss sqrt(1/4 + x^2) - 1/2": smooth_distance,
+    "DP-ADMM on a sum of hinges, its noise shifted": hinges,
     "standard normal": lambda rng: gaussian(rng.choice([-2.5, -0.5, -0.05, 0.05, 0.5, 3, 8])),
     "standard normal, r >= 0": lambda rng: gaussian(rng.choice([0.0, 0.0, 1.0, 5.0])),
     "standard normal, above s": two_normals,

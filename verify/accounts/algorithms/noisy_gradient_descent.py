@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from ...enclosures.balls import Enclosure
 from ...privacy.account_parameters import Setting
+from ...privacy.bounded_set import BoundedSet
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
 from ...privacy.contraction_game import alternates, bounded_domain, energy, factors, quadratics
 from ...privacy.contraction_game import attained as attained_energy
 from ...privacy.detection import Detected
-from ...privacy.loss import Gaussian, exactly, scaled
+from ...privacy.loss import Gaussian, Loss, exactly, scaled
 from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
 from ...privacy.projected_walk import projected_walk
@@ -91,9 +92,24 @@ def analyse(values: Setting) -> Analysis:
             "Gaussian mechanisms and their composition (Dong, Roth, Su 2022)",
             ("start", "noise", "sensitivity", "participation"),
         )
-        if values.given("clip") or sure_draw or everything:
+        if sure_draw or everything:
             return (plain,)
-        return (plain, *recorded(), minorant(user), *one_hessian(user))
+        if values.given("clip"):
+            return (plain, *confined(user))
+        return (plain, *recorded(), minorant(user), *confined(user), *one_hessian(user))
+
+    def confined(user: int) -> list[Bound]:
+        clip = values["clip"] if values.given("clip") else None
+        if distance is None:
+            return []
+        wide, move = values["diameter"] / sigma, eta * delta / (batch * sigma)
+        inside = BoundedSet(None, wide + 2 * eta * clip / sigma, move) if clip else BoundedSet(c, c * wide, move)
+        if plan.order == "sampled":
+            loss: Loss = plan.renewal(lambda after: inside.square(after + 1, (1,)))
+        else:
+            loss = plan.loss(user, lambda at: inside.square(plan.steps, at), exactly(unit))
+        says = f"a step leaves at most 2 Phi(d/2) - 1 of mu, d = {float(inside.width):.6g} the width of the set behind its noise"
+        return [Bound("shifts", says, loss, (), f"total variation in a bounded set ({BY_HAND}: verify.privacy.bounded_set)")]
 
     def one_hessian(user: int) -> list[Bound]:
         if values["mu"] is None or values["mu"] != values["nu"] or distance is not None or plan.order == "sampled":
@@ -145,7 +161,10 @@ def analyse(values: Setting) -> Analysis:
         if distance is not None:
             if plan.order != "fixed" or values["mu"]:
                 return None
-            one = projected_walk(values["diameter"] / sigma, eta * delta / (batch * sigma), plan.steps, plan.positions(user))
+            free = not values.given("clip")
+            one = projected_walk(
+                values["diameter"] / sigma, eta * delta / (batch * sigma), plan.steps, plan.positions(user), free
+            )
             says = "linear losses on the line, a drift up or down and projection: what a test of the last x detects"
             return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
         if everything and plan.order != "sampled":

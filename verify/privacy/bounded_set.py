@@ -1,0 +1,112 @@
+"""Noisy steps that end in a bounded set: what the noise of each step leaves of all that was seen before.
+
+    x+ = P(m(x) + N),   x in a set K, m(K) of diameter d in units of the noise N ~ N(0, I), P into K.
+
+If the laws of x in two runs are mu-GDP and m is the same in both, those of x+ are mu+-GDP with
+
+    tau(mu+) = tau(d) tau(mu),   tau(x) = 2 Phi(x/2) - 1,
+
+the total variation of N(0, 1) and N(x, 1): as in Dobrushin's contraction, but for the whole trade-off. What was read k steps ago
+is left to tau(d)^k, far less in a narrow set than the 1/(k + 1) of mu^2 that shifts leave. Nothing but d is needed of m: of a
+step by clipped gradients too.
+
+Proof. P is post-processing. By Blackwell's theorem (Dong, Roth, Su 2022, Theorem 2.10) m(x) is g(Y, U), Y ~ N(mu, 1) in one run
+and N(0, 1) in the other, U independent of it, and it is enough to bound each g = g(., U). Of a test with values in [0, 1] let
+h(z) be its mean at m(x) = z. For every weight l the difference of its means in the two runs, the second times l, is the integral
+of h(g(y)) (phi(y - mu) - l phi(y)): largest if g is one point of m(K) where the bracket is positive, y > a, and another point
+below (nearly, where no point is best). The ratio of two mixtures of Gaussians around these points is monotone along the line
+through them, so that the best tests are half-spaces. So let u_0 < u_1 be the chances of one from the two points, Phi^-1(u_1) -
+Phi^-1(u_0) <= d; what Phi^-1 makes of its means is T(mu - a) and T(-a) with T(y) = Phi^-1(u_0 + (u_1 - u_0) Phi(y)). Let psi be
+that T whose points are d apart, the half-space midway: tau(2 psi(r)) = tau(d) tau(2 r). To show is, for all y and r >= 0,
+
+    Z = T(y + r) - T(y - r) - 2 psi(r) <= 0.
+
+At r = 0, and in the limits y -> +-oo or r -> oo, it is: T lies between its limits, at most d apart, and 2 psi(r) rises to d. So
+if Z > 0 anywhere, it is largest at some y and r > 0, where T'(y + r) = T'(y - r) = psi'(r) = p > 0 and the second derivative in
+r is at most 0. But T'' = T T'^2 - y T', and so for psi, as both are (u_1 - u_0) phi(y)/phi(T) once derived; hence
+
+    Z_rr = T''(y + r) - T''(y - r) - 2 psi''(r) = p^2 (T(y + r) - T(y - r)) - 2 r p - 2 (psi(r) p^2 - r p) = p^2 Z > 0.
+
+The two-point run meets it. Of large mu, mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
+
+A use moves m(x) by at most g. Alone, with k steps after it, it shows of g what j shifts leave and k - j steps of that. The state
+before it and it alone compose, and two runs may be exchanged one after the other, so that mu is at most the root of the sum of
+squares, and the sum with what k + 1 steps leave; whatever was before a use, it is at most d + g with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from ..enclosures.balls import Enclosure, ball
+from .contraction_game import energy, outward_of
+from .loss import exactly
+
+MOST_USES = 1000  # the last, that are followed one by one
+MOST_SHIFTS = 10_000
+LARGE = 10  # mu from which on only the slope is used
+
+
+@dataclass(frozen=True)
+class BoundedSet:
+    """width: d; moved: g, both in units of the noise; contraction: the factor c of differences, None where there is none."""
+
+    contraction: Fraction | None
+    width: Fraction
+    moved: Fraction
+
+    def left(self, mu: Any, steps: int) -> Any:
+        """mu, as a ball, after so many steps."""
+        if not steps:
+            return mu
+        kept, width = tau(ball(self.width)) ** steps, ball(self.width)
+        if bool(mu > LARGE):
+            return (kept * mu).min(self.left(width, steps - 1) if self.width <= LARGE else width)
+        return ball(8).sqrt() * (kept * tau(mu)).erfinv()
+
+    @cached_property
+    def shifts(self) -> int:
+        """j, after which tau(d)^2 is less than what one more step leaves of the energy of shifts, 1/(1 + c^-2 + .. + c^-2j)."""
+        if not self.contraction:
+            return 0
+        least, total, last = float(outward_of(lambda: tau(ball(self.width))).upper) ** 2, 1.0, 1.0
+        for j in range(MOST_SHIFTS):
+            last /= float(self.contraction) ** 2
+            if total >= least * (total + last):
+                return j
+            total += last
+        return MOST_SHIFTS
+
+    def alone(self, after: int) -> Any:
+        """mu of one use with so many steps after it."""
+
+        def shifted(j: int) -> Any:
+            least = energy(self.contraction or Fraction(1), j + 1, (1,)).upper
+            return self.left(ball(self.moved) * ball(least).sqrt(), after - j)
+
+        return shifted(0).min(shifted(min(self.shifts, after)))
+
+    def square(self, steps: int, uses: Sequence[int]) -> Enclosure:
+        """mu^2 at most after ``steps``, of a user read at ``uses`` (increasing)."""
+        if not self.moved or not uses:
+            return exactly(0)
+        after = [following - use - 1 for use, following in pairwise([*uses[-MOST_USES:], steps + 1])]
+
+        def last() -> Any:
+            mu = ball(self.width + self.moved if len(uses) > MOST_USES else 0)
+            alone = {k: self.alone(k) for k in {*after}}
+            for k in after:
+                mu = (mu**2 + alone[k] ** 2).sqrt().min(self.left(mu, k + 1) + alone[k])
+            return mu**2
+
+        return outward_of(last)
+
+
+def tau(x: Any) -> Any:
+    """2 Phi(x/2) - 1 of a ball."""
+    return (x / ball(8).sqrt()).erf()
