@@ -35,7 +35,7 @@ def points(name, seed):
     problem = family.sample(seed)
     states = family.reference(problem)
     for identity in (i for i in family.identities if not i.derived):
-        made = example(name, identity, problem, states, ())
+        made = example(name, identity, problem, states, {})
         assert made is not None, f"{identity.law} is no line of the declaration"
         yield from made.points(range(made.rows))
 
@@ -72,14 +72,14 @@ def spoilt(family, identity, seed):
     """A run of the reference on a random problem whose line is replaced at one step by random numbers."""
     problem = families()[family].sample(seed)
     t, states = problem.steps - 1, families()[family].reference(problem)
-    run = example("", identity, problem, states, ())
+    run = example("", identity, problem, states, {})
     reads = Reads(run.run, t)
     run.line.found(reads)
     rng = np.random.default_rng(seed)
     for name, row in reads.rows:  # the rows of the declaration, which are those of the family but for a first one
         mine = run.run.states[name]
         mine[row] = mine[row] + rng.normal(size=mine[row].shape)
-    return replace(run, broken=(t,))
+    return replace(run, broken={t: np.inf})
 
 
 @pytest.mark.thorough

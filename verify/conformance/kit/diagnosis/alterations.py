@@ -13,8 +13,8 @@ from ....algorithms.declaration import Update
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
 from .functions_altered import function_alterations, solve_alterations
-from .line import Line, Part, Term, evaluated, line_of, so_far, system
-from .noise_altered import noise_alterations
+from .line import Line, Term, evaluated, line_of, so_far
+from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
@@ -57,7 +57,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from solve_alterations(line, r)
     yield from clip_alterations(line, run)
     for operand in operands(line, r, names & {"mean"}):
-        yield from mean_alterations(operand, line, run)
+        yield from mean_alterations(operand, line, r)
     yield from (a for a in numbers if any("@" in key for key in a.changes))
     yield from _bare(line)
     yield from _products(line, run)
@@ -70,7 +70,6 @@ def alterations(point: Point) -> Iterator[Alteration]:
         yield from function_alterations(operand, line, r)
     yield from _of_other_steps(line)
     yield from _few_terms(line)
-    yield from _caches(line, r)
     yield from _results(line, r, bool(names & run.noises))
     for key, name, words in operands(line, r, states):
         yield Alteration(f"{shown(earlier(name), r)} (another one at first) for {words}", {key: given(_past, earlier(name))})
@@ -301,41 +300,6 @@ def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -
     return made
 
 
-EARLIER = (
-    ("first problem of these shapes", "shapes"),
-    ("first problem of this length", "length"),
-    ("first problem that has such", "any"),
-)
-
-
-def _caches(line: Line, r: Reads) -> Iterator[Alteration]:
-    """What is kept from the first problem of the same shapes: one operand everywhere, a whole system, what stands beside."""
-    if not r.run.earlier:
-        return
-    told = {k: n for k in r.seen if (n := k.partition("@")[0].rstrip("'")) in r.run.inputs.data or n in r.run.inputs.functions}
-    for words, alike in EARLIER:
-
-        def kept(*keys: str, alike: str = alike) -> dict[str, Change]:
-            return {k: given(lambda r, operand, alike: r.kept(operand, alike), k.partition("@")[0], alike) for k in keys}
-
-        for carrying, what in ((True, "what the system is made of"), (False, "what stands beside the system")):
-            members = [k for k in told if k.endswith(("K", ".f")) == carrying]
-            yield Alteration(f"{what} kept from the {words}", kept(*members))
-        for part in line.parts:
-            if part.carrying and part.function is None:
-                inside = sorted({n for k, n in told.items() if k.endswith("K")})
-                system = given(_kept_system, part, alike, inside)
-                yield Alteration(f"the system kept from the {words}", {"minimiser": system})
-        for name in sorted({*told.values()}):
-            yield Alteration(f"{name} kept from the {words}", kept(name, name + "'"))
-
-
-def _kept_system(r: Reads, part: Part, alike: str, names: Sequence[str]) -> Callable[..., Array]:
-    """The solution with the matrix of the first problem, what multiplies the identity in it taken to be 1."""
-    K, unit = system(part, r.first(alike, *names))
-    return lambda f, _, q, now: np.asarray(np.linalg.solve(K / unit, -q / now))
-
-
 def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
     run = r.run
@@ -357,9 +321,8 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     for since, (_, old) in zip(("", " after the start"), AVERAGES[-2:], strict=True):
         mean = given(mixed_in, line.target.time, old)
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
+    for how, through in TOGETHER[:5] if np.ndim(r.row(line.target.name, 0)) == 2 else ():
+        yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
     yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
-    yield Alteration(f"{line.target.name} of the step before added", {RESULT: lambda r, v, before: v + before})
-    for name in (n for n, rows in run.states.items() if n != line.target.name and not line.start):
-        yield Alteration(f"{name}_t added", {RESULT: given(lambda r, v, before, name: v + same(r.raw(name), v), name)})
     yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})
     yield Alteration("the result in float32", {RESULT: lambda r, v, before: single(v)})

@@ -113,3 +113,8 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
             return lambda rows, C: clip(rows - fixed, C) + fixed
 
         yield Alteration("the point clipped, not its move", {"clip": point})
+
+        def singly(r: Reads) -> Callable[[Array, float], Array]:
+            return lambda rows, C: sum((clip(evaluated(t, r, term.key), C) for t in e.of.terms), 0 * rows)  # type: ignore[attr-defined]
+
+        yield Alteration("each of what is clipped together clipped alone", {"clip": singly})

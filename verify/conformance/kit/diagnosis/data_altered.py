@@ -49,6 +49,16 @@ L2: Table[Callable[[int], float]] = (  # of how many samples there are
 )
 
 
+def counted(f: Any) -> bool:
+    """Whether a function is one of samples."""
+    return hasattr(getattr(f, "loss", f), "features")
+
+
+def samples(f: Any) -> int:
+    """How many samples a function has; 1 of what has none."""
+    return len(getattr(f, "loss", f).features) if counted(f) else 1
+
+
 def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator[Other]:
     """Of a function: the fields of the problem that it is made of, the samples that its losses hold."""
     for words, data in DATA:
@@ -57,7 +67,7 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         for field in ("features", "targets"):
             if any(hasattr(getattr(f, "loss", f), field) for f in every):
                 yield f"{words.format(field)} in {name}", of_each(name, given(_loss_redone, field, data))
-    if any(hasattr(getattr(f, "loss", f), "features") for f in every):
+    if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
         for words, share in L2:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Gradient, Number, Variable, one
-from .line import Line, Term, evaluated, line_of, so_far
+from ....algorithms.expression import Gradient, one
+from .line import Line, Term, so_far
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
 from .states_altered import fitting, shaped
@@ -116,7 +115,8 @@ class Fit:
             factor = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
             wanted = [factor(p.reads) for p in self.points]
             if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=SAME):
-                yield Alteration(f"{self.name} {'times n, ' * agents}{words}", self.changes(factor))
+                told = self._told(1.0) if "%(" in self.name else self.name
+                yield Alteration(f"{told} {'times n, ' * agents}{words}", self.changes(factor))
 
     @property
     def alike(self) -> Iterator[Alteration]:
@@ -129,7 +129,7 @@ class Fit:
 
     def _told(self, factor: float) -> str:
         words = self.name if "%(" in self.name else f"{self.name} times %(own).9g"
-        return words % {"own": factor, "more": factor - 1, "rest": 1 - factor}
+        return (words % {"own": factor, "more": factor - 1, "rest": 1 - factor}).removeprefix("1 ")
 
     @property
     def alteration(self) -> Alteration:
@@ -144,19 +144,19 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
     """The terms, sums, parameters and updates that a factor other than 1 at every broken point explains."""
     points = [p for p in broken if p.found.size >= 2]
     line, r = broken[0].line, broken[0].reads
-    yield from _fits(_factored(line, r, broken[0].found.shape), points)
+    yield from fits(_factored(line, r, broken[0].found.shape), points)
 
 
 def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     """What may have a factor."""
     yield from ((name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items())
     for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
-        yield words, given(lambda s, k, name: {k: lambda r: _at(s, r) * np.asarray(r.raw(name))}, key, name)
-    yield "the update", lambda s: {RESULT: lambda r, v, b: b + _at(s, r) * (v - b)}
-    yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, _at(s, r))}
+        yield words, given(lambda s, k, name: {k: lambda r: at(s, r) * np.asarray(r.raw(name))}, key, name)
+    yield "the update", lambda s: {RESULT: lambda r, v, b: b + at(s, r) * (v - b)}
+    yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, at(s, r))}
     for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
         if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
-            mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + _at(s, r) * (v - o)}, key)
+            mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + at(s, r) * (v - o)}, key)
             yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
 
 
@@ -169,27 +169,22 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) >= r.run.steps)):
             if other != line.target.name or line.target.time:
                 tried.append((f"the share of {words} beside {fitting(other, name, r)}", given(_relaxed, key, name, other)))
-    if line.target.time:
-        tried.append((f"the share of {line.target.name}_t beside its row before in the update", given(_heavy, line.target.name)))
-        of, name = f"the update of {line.target.name}", line.target.name
-        tried.append((f"{of} and {BESIDES} of its velocity", given(_velocity, name, False)))
-        tried.append((f"{OWN} of {of} and {OTHERS} of its velocity", given(_velocity, name, True)))
     for term in (t for t in line.terms if isinstance(t.core, Gradient)):
-        tried.append((f"{term.name} and {BESIDES} times its point (a weight decay)", given(_decayed, term)))
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
         tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
     for (name, changes), (how, form) in product(tried, AHEAD):
         if "%(" not in name:
             yield Alteration(f"{name} {how}, t = 0, 1, ...", changes(given(lambda r, form: 1 + form(r.t), form)))
-    for f in _fits(tried, [p for p in broken if p.found.size >= 2]):
+    for f in fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from (*f.alike, *f.own) if min(f.factors) > 0 else ()
 
 
-def _fits(tried: Iterable[Tried], points: Sequence[Point]) -> Iterator[Fit]:
+def fits(tried: Iterable[Tried], points: Sequence[Point], plain: float = 1.0) -> Iterator[Fit]:
+    """What a factor explains at every point; plain: the factor of the line as it is."""
     for name, changes in tried if len(points) >= FEWEST else ():
         factors = _factors(points, changes)
-        if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - 1) for s in factors):
+        if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - plain) for s in factors):
             worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
             yield Fit(name, tuple(factors), tuple(p.t for p in points), worst, changes, tuple(points))
 
@@ -212,32 +207,7 @@ def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
 
 def _relaxed(s: float | Change, key: str, name: str, other: str) -> Mapping[str, Any]:
     """A state read at this share beside another."""
-    return {key: lambda r: (o := shaped(r.raw(other), r.raw(name))) + _at(s, r) * (r.raw(name) - o)}
-
-
-def _heavy(s: float | Change, name: str) -> Mapping[str, Any]:
-    """The last move of a state, beside the first, added to the next one."""
-    return {RESULT: lambda r, v, before: v + (_at(s, r) - 1) * (before - r.raw(name + "-"))}
-
-
-def _velocity(s: float | Change, target: str, mean: bool) -> Mapping[str, Any]:
-    """An update with s - 1 of the one before added, or the mean of both that has the share s of its own."""
-
-    def moved(r: Reads, v: Array, before: Array) -> Array:
-        step = r.run.algorithm.step(target)
-        terms = line_of("", step, (), frozenset(r.run.states)).terms
-        base, *_ = (t.core.name for t in terms if isinstance(t.core, Variable) and t.front == Number(Fraction(1)))
-        last = before - r.raw(base + "-") if r.t else 0 * v
-        own, share = (_at(s, r), 1 - _at(s, r)) if mean else (1.0, _at(s, r) - 1)
-        return np.asarray(r.raw(base) + own * (v - r.raw(base)) + share * last)
-
-    return {RESULT: moved}
-
-
-def _decayed(s: float | Change, term: Term) -> Mapping[str, Any]:
-    """A gradient with s - 1 times the point at which it is taken added."""
-    at = term.core.at  # type: ignore[attr-defined]
-    return {f"+{term.key}": lambda r: (_at(s, r) - 1) * evaluated(at, Reads(r.run, r.t), term.key)}
+    return {key: lambda r: (o := shaped(r.raw(other), r.raw(name))) + at(s, r) * (r.raw(name) - o)}
 
 
 def _momentum(s: float | Change, term: Term, mean: bool, ahead: bool = False) -> Mapping[str, Any]:
@@ -245,7 +215,7 @@ def _momentum(s: float | Change, term: Term, mean: bool, ahead: bool = False) ->
     ahead: that share of their sum added to the gradient."""
 
     def added(r: Reads) -> Array:
-        own, share = (_at(s, r), 1 - _at(s, r)) if mean else (1.0, _at(s, r) - 1)
+        own, share = (at(s, r), 1 - at(s, r)) if mean else (1.0, at(s, r) - 1)
         slopes = so_far(term, r)
         velocity = own * sum(share ** (r.t - t) * g for t, g in enumerate(slopes))
         return np.asarray(share * velocity if ahead else velocity - slopes[-1])
@@ -253,7 +223,8 @@ def _momentum(s: float | Change, term: Term, mean: bool, ahead: bool = False) ->
     return {f"+{term.key}": added}
 
 
-def _at(factor: float | Change, r: Reads) -> float:
+def at(factor: float | Change, r: Reads) -> float:
+    """A factor that may depend on what is read."""
     return factor(r) if callable(factor) else factor
 
 
@@ -261,30 +232,38 @@ def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
     """The factor at every point; None where one has none."""
     found: list[float] = []
     for point in points:
-        starts = (*found[-1:], *STARTS)
-        factor = next((s for start in starts if (s := _factor(point, changes, start)) is not None), None)
+        factor = _factor(point, changes, (*found[-1:], *STARTS))
         if factor is None:
             return None
         found.append(factor)
     return found
 
 
-def _factor(point: Point, changes: Changes, start: float) -> float | None:
-    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found."""
-    s = start
-    for _ in range(ITERATIONS):
-        here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
-        if point.distance(here) <= point.room:
-            return s
-        value, ahead = point.value(here), point.value(further)
-        if value is None or ahead is None:
-            return None
-        slope = (ahead - value) / (s * 2.0**-20 + 2.0**-40)
-        norm = float(np.sum(slope * slope))
-        if not norm > 0:
-            return None
-        step = float(np.sum(slope * (point.found - value))) / norm
-        s = s + step
-        if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
-            return None
+def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
+    """Gauss-Newton in one number; None where the line cannot come within rounding of what was found. A start is given up where
+    the line is straight and a step leaves what it was to leave."""
+    for s in starts:
+        foreseen = -1.0
+        for _ in range(ITERATIONS):
+            here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
+            if point.distance(here) <= point.room:
+                return s
+            value = point.value(here)
+            if value is None:
+                break
+            rest = np.ravel(point.found - value)
+            if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
+                break
+            ahead = point.value(further)
+            if ahead is None:
+                break
+            slope = np.ravel(ahead - value) / (s * 2.0**-20 + 2.0**-40)
+            norm = float(slope @ slope)
+            if not norm > 0:
+                break
+            step = float(slope @ rest) / norm
+            foreseen = float(np.linalg.norm(rest - step * slope))
+            s = s + step
+            if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
+                break
     return None

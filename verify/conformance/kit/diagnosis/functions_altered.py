@@ -20,7 +20,7 @@ from ....algorithms.proximal import clip
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .clips_altered import CLIPS, MAPS
-from .data_altered import data_alterations, of_each, of_loss
+from .data_altered import counted, data_alterations, of_each, of_loss, samples
 from .line import Line, Part, Term, evaluated, system
 from .reads import RESULT, Alteration, Change, Reads, Unknown, listed, minimised
 from .words import Map, Table, agents, column, given, named, of_step, powers, reading, single, steps
@@ -80,7 +80,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
         yield each(
             "the losses divided by the samples of all",
-            lambda f, r: Scaled(f, _samples(f) / sum(map(_samples, listed(r.run.inputs.functions[name])))),
+            lambda f, r: Scaled(f, samples(f) / sum(map(samples, listed(r.run.inputs.functions[name])))),
         )
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
@@ -138,21 +138,10 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             )
     yield from (change(words, other) for words, other in data_alterations(name, run, every))
     here = [p.function.key for p in line.parts if p.function is not None and p.minimises == name]
-    ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(_counted, every)) else ()
+    ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(counted, every)) else ()
     for (how, weight), (words, alone) in ways:
         summed = each(f"the samples {how}{words} in {name}", given(_summed, weight, alone, bool(here)))
         yield replace(summed, changes={**summed.changes, **dict.fromkeys(here, given(_counts, name, weight))})
-    if run.earlier:
-        yield change(f"the matrices H of {name} kept from the first problem that has such", given(_old_matrices, name))
-
-
-def _counted(f: Any) -> bool:
-    return hasattr(getattr(f, "loss", f), "features")
-
-
-def _samples(f: Any) -> int:
-    """How many samples a function has; 1 of what has none."""
-    return len(getattr(f, "loss", f).features) if _counted(f) else 1
 
 
 SUMMED: Table[Callable[[int], float]] = (  # of how many there are
@@ -163,13 +152,13 @@ SUMMED: Table[Callable[[int], float]] = (  # of how many there are
 
 def _counts(r: Reads, name: str, weight: Callable[[int], float]) -> Any:
     """What the samples of each function that is read by a name weigh; 1 of what has none."""
-    found = [weight(_samples(f)) if _counted(f) else 1.0 for f in listed(r.raw(name))]
+    found = [weight(samples(f)) if counted(f) else 1.0 for f in listed(r.raw(name))]
     return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
 
 
 def _summed(f: Any, r: Reads, weight: Callable[[int], float], alone: bool, elsewhere: bool) -> Any:
     """A loss times what its samples weigh, unless that is done elsewhere; alone: but for its l2 term."""
-    if not _counted(f):
+    if not counted(f):
         return f
     f = replace(f, l2=f.l2 / weight(len(f.features))) if alone and hasattr(f, "l2") else f
     return f if elsewhere else Scaled(f, weight(len(f.features)))
@@ -245,13 +234,6 @@ def _over_all(r: Reads, name: str, part: int, over: Callable[..., Any]) -> list[
     forms = [[np.asarray(v) for v in library.quadratic(f) or ()] for f in r.raw(name)]
     whole = over([form[part] for form in forms], axis=0)
     return [Quadratic(*(whole if k == part else v for k, v in enumerate(form))) for form in forms]
-
-
-def _old_matrices(r: Reads, name: str) -> Any:
-    old, new = r.kept(name, "any"), r.raw(name)
-    pairs = zip(old, new, strict=True) if isinstance(new, list) else [(old, new)]
-    made = [Quadratic(a.H, b.h) if hasattr(a, "H") and hasattr(b, "h") else b for a, b in pairs]
-    return made if isinstance(new, list) else made[0]
 
 
 def _slope(f: Any, v: Array) -> Array:

@@ -10,9 +10,9 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
-from .line import Line, line_of
+from .line import Line
 from .reads import RESULT, Alteration, Reads
-from .words import POWERS, Map, Other, Table, agents, column, given, of_step, powers, reading, single, steps
+from .words import POWERS, Map, Other, Table, agents, column, given, of_eigenvalues, of_step, powers, reading, single, steps
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -104,12 +104,23 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
             where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
             yield Alteration(f"the noise added {where}, not at the end", {**out, f"+{term.key}": lambda r: r.raw(name)})
         if part.carrying and not inside:
-            yield Alteration("the noise divided by the root of the system", {name: lambda r: _rooted(r.system, r.raw(name))})
+            for how, of in BY_SYSTEM:
+                yield Alteration(f"the noise {how} the system", {name: given(lambda r, of: of(r.system) @ r.raw(name), of)})
+            for (how, of), operator in product(BY_SYSTEM, (o for o in r.run.algorithm.operators if o.name != "I")):
+                of = given(lambda r, of, A: of(r.raw(A).T @ r.raw(A)) @ r.raw(name), of, operator.name)
+                yield Alteration(f"the noise {how} {operator.name}^T {operator.name}", {name: of})
 
 
-def _rooted(system: Array, noise: Array) -> Array:
-    values, vectors = np.linalg.eigh(system)
-    return np.asarray(vectors @ ((vectors.T @ noise) / np.sqrt(values)))
+BY_SYSTEM: Table[Map] = (
+    ("divided by the root of", lambda M: of_eigenvalues(M, lambda v: 1 / np.sqrt(v))),
+    ("times the root of", lambda M: of_eigenvalues(M, np.sqrt)),
+    ("times", np.asarray),
+    ("times the eigenvectors of", lambda M: np.linalg.eigh(M)[1]),
+    ("times the transposed eigenvectors of", lambda M: np.linalg.eigh(M)[1].T),
+    ("times the triangular factor of", np.linalg.cholesky),
+    ("divided by the triangular factor of", lambda M: np.linalg.inv(np.linalg.cholesky(M))),
+    ("divided by the transposed triangular factor of", lambda M: np.linalg.inv(np.linalg.cholesky(M)).T),
+)
 
 
 def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
@@ -122,38 +133,14 @@ def _besides(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     def added(words: str, value: Callable[[Reads, Array], Any]) -> Alteration:
         return Alteration(words, {RESULT: lambda r, v, b: v + value(r, v)})
 
-    operators = [o.name + mark for o in r.run.algorithm.operators if o.name != "I" for mark in ("", "'")]
-    for operator, number in product(("", *operators), ("", *r.run.numbers)):
-        times = f"{number} {operator}".strip()
-        yield added(f"{times} times the noise added" if times else "the noise added", given(_multiple, name, operator, number))
-    yield added("the noise subtracted", lambda r, v: -r.raw(name))
+    yield added("the noise added", lambda r, v: r.raw(name))
     yield added("the first entries of the noise added", lambda r, v: _cut(r.raw(name), v))
-    if np.ndim(r.raw(name)) == 2:
-        for text, one in (("of the first agent", lambda v: v[0]), ("of all agents, averaged,", lambda v: v.mean(axis=0)),
-                          ("of all agents, summed,", lambda v: v.sum(axis=0))):  # fmt: skip
-            for when, back in (("", 0), (" of the step before", 1)):
-                yield added(
-                    f"the noise {text} added{when}", given(lambda r, v, one, back: one(r.noise_at(name, r.t - back)), one, back)
-                )
-    for step in r.run.algorithm.steps:
-        entered = next(
-            (t for t in line_of("", step, (), frozenset()).parts[0].terms if isinstance(t.core, Noise) and t.core.name == name),
-            None,
-        )
-        for how, share in (("", 1.0), ("half of ", 0.5)) if entered is not None else ():
-            noise = given(lambda r, v, t, share: share * t.value(Reads(r.run, r.t)), entered, share)
-            yield added(f"{how}{entered.name} added", noise)  # type: ignore[union-attr]
     for part in line.parts:
         for term in part.terms if part.carrying else ():
             for how, sign in WAYS:
                 yield Alteration(
                     f"the noise {how} in {term.name}", {f"+{term.key}": given(lambda r, sign: sign * r.raw(name), sign)}
                 )
-
-
-def _multiple(r: Reads, v: Array, name: str, operator: str, number: str) -> Array:
-    noise = r.raw(operator) @ r.raw(name) if operator else r.raw(name)
-    return np.asarray(column(r.raw(number)) * noise if number else noise)
 
 
 def _cut(noise: Array, v: Array) -> Array:

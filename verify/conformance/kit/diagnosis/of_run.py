@@ -123,7 +123,7 @@ def example(
     identity: Identity,
     problem: Problem,
     states: Mapping[str, Array],
-    broken: tuple[int, ...],
+    broken: Mapping[int, float],
     earlier: tuple[Inputs, ...] = (),
 ) -> Example | None:
     """A run under the line of a law; None where the law is no line."""
@@ -172,10 +172,10 @@ def _terms(step: Step) -> tuple[Expression, ...]:
     return step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
 
 
-def broken_steps(family: Family, identity: Identity, problem: Problem, states: Mapping[str, Array]) -> tuple[int, ...]:
-    """The steps at which an identity is broken."""
+def broken_steps(family: Family, identity: Identity, problem: Problem, states: Mapping[str, Array]) -> dict[int, float]:
+    """The steps at which an identity is broken, and how many times its bound the rest is there."""
     try:
         comparison = identity.evaluate(problem, window(family, problem, states))
     except (KeyError, Unsupported):
-        return ()
-    return () if comparison is None else tuple(int(t) for t in np.flatnonzero(comparison.excess > 1))
+        return {}
+    return {} if comparison is None else {t: float(e) for t, e in enumerate(comparison.excess) if e > 1}

@@ -10,10 +10,24 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Mean, Parameter, Variable, parts
+from .data_altered import samples
 from .line import Line, Term, evaluated
-from .reads import RESULT, Alteration, Reads, Recorded
-from .words import Map, Table, column, given, operands, reading
+from .reads import RESULT, Alteration, Reads
+from .words import Map, Other, Table, column, given, of_eigenvalues, operands, reading, single
 
+GRAMS: Table[Map] = (  # of A'A
+    ("the root of {}", lambda M: of_eigenvalues(M, lambda v: np.sqrt(np.maximum(v, 0)))),
+    ("the square of {}", lambda M: M @ M),
+    ("the diagonal of {}", lambda M: np.diag(np.diag(M))),
+    ("the upper triangle of {}", np.triu),
+    ("{} in float32", single),
+    *((f"{{}} without what is below {10.0**-k:g} of its largest eigenvalue",
+       given(lambda M, k: of_eigenvalues(M, lambda v: v * (v > 10.0**-k * v.max())), k)) for k in range(1, 11)),
+    *((f"{{}} without eigenvalues below {10.0**-k:g}",
+       given(lambda M, k: of_eigenvalues(M, lambda v: v * (v > 10.0**-k)), k)) for k in range(1, 11)),
+    *((f"the {k} largest eigenvalues of {{}} alone",
+       given(lambda M, k: of_eigenvalues(M, lambda v: v * (np.arange(len(v)) >= len(v) - k)), k)) for k in (1, 2, 3)),
+)  # fmt: skip
 MATRICES: Table[Map] = (
     ("{}'", lambda M: M.T),
     ("-{}", lambda M: -M),
@@ -39,6 +53,10 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
             for terms in (*([t] for t in met), *([met] if len(met) > 1 else [])):
                 text = f"{how.format(name)} for {name} in {' and '.join(t.name for t in terms)}"
                 yield Alteration(text, {f"{n}@{t.key}": other for n, other in at.items() for t in terms})
+        for (how, change), t in product(GRAMS, met):
+            whole = given(lambda r, change, name: change((A := r.raw(name)).T @ A), change, name)
+            of = {f"{name}@{t.key}": whole, f"{name}'@{t.key}": reading(name, lambda A: np.eye(A.shape[1]))}
+            yield Alteration(f"{how.format(f'{name}^T {name}')} in {t.name}", of)
         inverse = reading(name, np.linalg.pinv)
         alone = [f"{name}'@{t.key}" for t in line.terms if f"{name}'@{t.key}" in r.seen and t not in met]
         for keys in dict.fromkeys((tuple(alone), *((key,) for key in alone))) if alone else ():
@@ -209,6 +227,7 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
 MEANS: Table[Map] = (
     ("a sum for the mean", lambda rows: rows.sum(axis=0)),
     ("the first agent for the mean", lambda rows: rows[0]),
+    ("the median of all agents for the mean", lambda rows: np.median(rows, axis=0)),
     ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
     ("the mean without the last agent", lambda rows: rows[:-1].sum(axis=0) / np.float64(len(rows) - 1)),
     ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
@@ -233,18 +252,19 @@ PRESENT: Table[Callable[[Array, Array], Any]] = (
 )
 
 
-def mean_alterations(operand: tuple[str, str, str], line: Line, run: Recorded) -> Iterator[Alteration]:
+def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
     """Of a mean over agents, everywhere or at one place."""
-    key, _, words = operand
+    (key, _, words), run = operand, r.run
     place = words.removeprefix("mean")
     for how, other in MEANS:
         yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
     if not place:
-        median = lambda r, v, before: np.median(v, axis=0)  # noqa: E731
         yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
         counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
         yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
-        yield Alteration("the median of all agents for the mean", {key: lambda r: np.asarray, RESULT: median})
+    for by, weight in _weights(r):
+        weighed = given(lambda r, weight: lambda rows: weight(r) @ rows / np.sum(weight(r)), weight)
+        yield Alteration(f"the mean weighted by {by}{place}", {key: weighed})
     for among in run.chosen:
         for how, made in PRESENT:
             of = given(lambda r, among, made: lambda rows: made(rows, r.raw(among) > 0), among, made)
@@ -253,6 +273,13 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, run: Recorded) -
             if isinstance(term.core, Mean):
                 old = given(_of_absent, term, among)
                 yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
+
+
+def _weights(r: Reads) -> Iterator[Other]:
+    """What each agent has a number of."""
+    for name in sorted(n for n in r.run.inputs.functions if isinstance(r.raw(n), list)):
+        yield f"the samples of {name}", reading(name, lambda fs: np.array([float(samples(f)) for f in fs]))
+    yield from ((name, reading(name)) for name in r.run.numbers if np.ndim(r.raw(name)) == 1)
 
 
 def _of_absent(r: Reads, term: Term, among: str) -> Array:

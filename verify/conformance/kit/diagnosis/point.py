@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
 from .line import Line
-from .reads import Alteration, Change, Reads, Recorded, Unknown, listed
+from .reads import NOTHING, Alteration, Change, Reads, Recorded, Unknown, listed
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
@@ -24,19 +24,22 @@ STEPS = 3  # broken steps looked at in each case, and as many that are not
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """A run of a program: the case, its rows, the line, the broken steps of it (empty where it holds)."""
+    """A run of a program: the case, its rows, the line, the broken steps of it (none where it holds), each with how many times
+    the bound of the law its rest is."""
 
     case: str
     run: Recorded
     line: Line
-    broken: tuple[int, ...]
+    broken: Mapping[int, float]
 
     @property
     def rows(self) -> int:
         return 1 if self.line.start else self.run.steps
 
-    def points(self, steps: Sequence[int]) -> list[Point]:
-        """The first, a middle and the last of the steps, where the line can be made from what is recorded."""
+    def points(self, among: Collection[int], clear: bool = False) -> list[Point]:
+        """The first, a middle and the last of the steps, where the line can be made from what is recorded; clear: an alteration
+        may leave as much as the law itself leaves to rounding."""
+        steps = sorted(among)
         found = []
         for t in sorted({steps[0], steps[len(steps) // 2], steps[-1]})[:STEPS] if steps else []:
             reads = Reads(self.run, t)
@@ -47,9 +50,10 @@ class Example:
                 continue
             if target.shape != plain.shape or not np.all(np.isfinite(target)):
                 continue
-            room = EXACT if closed(self.line, reads) else ITERATED
             size = max(size, largest(target), 1e-300)
-            found.append(Point(reads, self.line, target, plain, size, room))
+            point = Point(reads, self.line, target, plain, size, EXACT if closed(self.line, reads) else ITERATED)
+            of_law = point.apart(NOTHING) / self.broken.get(t, np.inf) if clear else 0.0
+            found.append(replace(point, room=max(point.room, of_law)))
         return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -311,42 +311,6 @@ class Reads:
             return np.asarray(data.start[name[:-1]], dtype=np.float64)
         value = data.data[name]
         return np.asarray(value)[min(max(t, 0), len(value) - 1)] if name in self.run.schedules else value
-
-    def kept(self, name: str, alike: str) -> Any:
-        """What the first earlier problem gave that has it of this shape (a number: not 0), and matrices and starts of these
-        "shapes", of this "length", or of "any"; this problem's own where there is none."""
-        return self.first(alike, name).raw(name)
-
-    def first(self, alike: str, *names: str) -> Reads:
-        """The same of the first earlier problem that has all of these names so."""
-        for earlier in self.run.earlier:
-            fields = [(_field(self.run.inputs, name), _field(earlier, name)) for name in names]
-            same = all(_shapes(mine) == _shapes(other) and (callable(other) or np.any(other)) for mine, other in fields)
-            if same and _alike(self.run.inputs, earlier, alike):
-                return Reads(replace(self.run, inputs=earlier, earlier=()), self.t)
-        return self
-
-
-def _field(inputs: Inputs, name: str) -> Any:
-    base = name.rstrip("'")
-    return inputs.functions.get(base, inputs.data.get(base, inputs.start.get(base[:-1])))
-
-
-def _alike(mine: Inputs, other: Inputs, alike: str) -> bool:
-    cut = {"shapes": 0, "length": -1}.get(alike)
-    one, two = (
-        [np.shape(v)[cut:] for v in (*i.start.values(), *(d for d in i.data.values() if np.ndim(d) == 2))] for i in (mine, other)
-    )
-    return cut is None or one == two
-
-
-def _shapes(value: Any) -> Any:
-    """What a memory by shape sees: a shape; of functions their kinds and the shapes of their parts."""
-    if isinstance(value, (list, tuple)):
-        return tuple(_shapes(part) for part in value)
-    if hasattr(value, "__dict__") and not isinstance(value, np.ndarray):
-        return type(value).__name__, *(_shapes(part) for part in vars(value).values())
-    return np.shape(value)
 
 
 def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:

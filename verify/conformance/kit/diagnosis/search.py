@@ -15,8 +15,10 @@ from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ....algorithms.run import Inputs
 from ..rounding import largest
+from .added import added
 from .alterations import alterations
-from .fitted import SAME, fitted, relaxed
+from .fitted import SAME, Fit, fitted, relaxed
+from .line import Part, system
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
 from .reads import NOTHING, Alteration, Reads
@@ -32,6 +34,7 @@ ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
+CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
 
@@ -114,16 +117,22 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     def further() -> list[Alteration]:
         return list(line_alterations(broken[0]))
 
+    @cache
+    def beside() -> list[Fit]:
+        return list(added(broken))
+
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
-        lambda: (g for f in factors for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1)),
-        lambda: _not_at_first(singles, broken, kept),
+        lambda: _of_fits(factors, broken, kept),
+        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
+        lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
+        lambda: _not_at_first([*singles, *(a for f in beside() for a in islice(f.alike, 1))], broken, kept),
         lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
         lambda: _fitting(doubles, broken, kept),
-        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
+        lambda: _of_earlier(broken),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
-        lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_of_earlier(broken), *_single_precision(broken)),
+        lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
         lambda: islice(
             _fitting(restricted([a for f in factors for a in islice(f.alike, 1)], broken, kept, examples), broken, kept),
             1 + OTHERS,
@@ -171,7 +180,8 @@ def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
     """Those of the broken steps, the cheapest first, and those of the others."""
-    broken = sorted((p for e in examples for p in e.points(e.broken)), key=lambda p: (p.room, p.found.size))
+    clear = max((times for e in examples for times in e.broken.values()), default=0.0) > CLEAR
+    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size))
     return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
@@ -193,6 +203,11 @@ def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
 def _fitting(tried: Iterable[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
     """Those that do it at every point, with the largest distance left."""
     return ((a, worst) for a in tried if (worst := _worst(a, broken, kept)) is not None)
+
+
+def _of_fits(fits: Iterable[Fit], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
+    """The simplest alteration of each fit that does it."""
+    return (g for f in fits for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1))
 
 
 def _not_at_first(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
@@ -219,6 +234,8 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         worst, known = max(worst, distance), known or k < len(broken)
     if not known:
         return None
+    if any(np.any(p.found) for p in broken) and not any(np.any(p.value(alteration)) for p in broken):
+        return None  # what is not made at all is 0, and no remainder of rounding
     moved = any(largest(p.plain - p.found) > 4 * worst * UNIT_ROUNDOFF * p.size for p in broken)
     return worst if moved else None
 
@@ -296,29 +313,43 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
 
 def _of_earlier(broken: Sequence[Point]) -> Iterable[Good]:
     """At every broken step some of the data of a problem before, no rule telling of which."""
-    inputs, seen = broken[0].run.inputs, broken[0].reads.seen
-    given_in = {key: n for key in seen if (n := key.partition("@")[0].rstrip("'")) in {*inputs.data, *inputs.functions}}
-    every, solved = set(given_in.values()), {n for key, n in given_in.items() if key.endswith(("K", ".f"))}
-    alone = ({n} for n in sorted(every) if n in inputs.functions or np.ndim(inputs.data[n]) == 2)
-    for names in dict.fromkeys(frozenset(some) for some in (solved, every - solved, every, *alone) if some):
+    line, r = broken[0].line, broken[0].reads
+    told = {key: n for key in r.seen if (n := key.partition("@")[0].rstrip("'")) in {*r.run.inputs.data, *r.run.inputs.functions}}
+    solved = [key for key in told if key.endswith(("K", ".f"))]
+    every, inside = set(told.values()), {told[key] for key in solved}
+    sets = dict.fromkeys(frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some)
+    groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
+    groups["what the system is made of"] = solved
+    parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and p.function is None}
+    for words in (*groups, *parts):
         worst = 0.0
         for p in broken:
             olds = (
-                Alteration("", {n + at: given(_earlier, n + at, old) for n in names for at in ("", "'")}) for old in p.run.earlier
+                {"minimiser": given(_kept_system, parts[words], old)}
+                if words in parts
+                else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
+                for old in p.run.earlier
             )
-            worst = max(worst, next((d for a in olds if (d := p.apart(a)) <= p.room), np.inf))
+            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", made))) <= p.room), np.inf))
             if worst == np.inf:
                 break
         else:
-            yield (
-                Alteration(f"{' and '.join(sorted(names))} of an earlier problem (kept by a key that does not tell them apart)"),
-                worst,
-            )
+            yield Alteration(f"{words} of an earlier problem (kept by a key that does not tell them apart)"), worst
             return
 
 
+def _before(r: Reads, inputs: Inputs) -> Reads:
+    return Reads(replace(r.run, inputs=inputs, earlier=()), r.t)
+
+
 def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
-    return Reads(replace(r.run, inputs=inputs, earlier=()), r.t).raw(name)
+    return _before(r, inputs).raw(name)
+
+
+def _kept_system(r: Reads, part: Part, inputs: Inputs) -> Callable[..., Array]:
+    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1."""
+    K, unit = system(part, _before(r, inputs))
+    return lambda f, _, q, now: np.asarray(np.linalg.solve(K / unit, -q / now))
 
 
 def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:

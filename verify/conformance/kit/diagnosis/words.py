@@ -133,3 +133,9 @@ def inner(r: Reads, v: Array, before: Array, line: Line, share: float) -> Array:
     """``share`` times the update of a line that adds the noise at its end, which stays as it is."""
     noise = line.noise(r)
     return np.asarray(before + share * (v - noise - before) + noise)
+
+
+def of_eigenvalues(M: Array, change: Map) -> Array:
+    """A symmetric matrix with other eigenvalues."""
+    values, vectors = np.linalg.eigh(M)
+    return np.asarray((vectors * change(values)) @ vectors.T)
