@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Datum, Noise, Number, Variable
 from .fitted import OWN, Fit, Tried, at, fits
-from .line import Term, evaluated
+from .line import Term, evaluated, line_of
 from .point import IMPOSSIBLE, Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .words import Map, Other, Table, column, given, reading, shown
@@ -116,6 +116,8 @@ def _values(point: Point) -> Iterator[Other]:
     for name in sorted(r.run.inputs.noise):
         yield name, reading(name)
         yield f"{name} of the step before", given(lambda r, name: r.noise_at(name, r.t - 1), name)
+    elsewhere = (line_of("", step, (), frozenset()).parts[0].terms for step in r.run.algorithm.steps)
+    yield from ((t.name, given(_of_term, t, 0)) for t in chain(*elsewhere) if isinstance(t.core, Noise))
     for term in (t for t in line.terms if not (isinstance(t.core, Datum | Noise) or t.key.endswith(("K", "f")))):
         yield term.name, given(_of_term, term, 0)
         yield f"{term.name} of the step before", given(_of_term, term, 1)
