@@ -58,7 +58,10 @@ claim = Claim(
         \mathbb E[\text{left side of (32)}] -> gap
         O(1/\sqrt t) -> at most C/h
     """,
-    reading="interpretation: For a fixed problem, as t grows; it may have many minimisers. Zero initial values, beta = 0.",
+    reading="""
+        interpretation: For a fixed problem, as t grows; it may have many minimisers. Zero initial values, beta = 0; entries of
+        the noise are N(0, sigma^2).
+    """,
     note="""
         One user, one sample, zero start: for every eps and delta there is one loss, of two coordinates, for which sqrt(2t) times
         the expected gap is above j at t = t_j, for j = 1, 2, .., against any constant C. It is the sum of hinges e_j H(x_2 + 1 -
@@ -67,7 +70,8 @@ claim = Claim(
         sqrt(ln t); each hinge cuts another piece from it, and is felt by them at t_j still as if it were new. The t_j are
         astronomic (ln ln t_1 is above 800), so nothing of it is seen in experiments. Attempts to save it: many minimisers are
         needed (with one agent and a bounded set of them E|wt^k - w*|^2 stays bounded, and the rate follows as for
-        huang2020.theorem-3-bounded-iterates: by hand); another minimiser as w* alters the constants alone, by hand too. What is
+        huang2020.theorem-3-bounded-iterates: by hand; several
+        agents are not settled); another minimiser as w* alters the constants alone, by hand too. What is
         proved: the rate with the constant step for a given t (huang2020.theorem-3-corrected), and ln t/sqrt t with the printed
         steps and weighted averages (huang2020.theorem-3-printed-steps). M_1 falls as eps or delta grow, as the text says.
     """,

@@ -30,7 +30,10 @@ claim = Claim(
         \mathbb E[\text{left side of (37)}] -> gap
         O(1/\sqrt t) -> at most C/h
     """,
-    reading="interpretation: For a fixed problem, as t grows; it may have many minimisers. Zero initial values, beta = 0.",
+    reading="""
+        interpretation: For a fixed problem, as t grows; it may have many minimisers. Zero initial values, beta = 0; entries of
+        the noise are N(0, sigma^2).
+    """,
     note="""
         A loss like that of huang2020.theorem-3-rate, with t_j for the steps (34): for every eps and delta there is one for which
         sqrt(2t) times the expected gap is above j at t = t_j, for j = 1, 2, .. It is smooth, with c_3 = 1. What remains: the
