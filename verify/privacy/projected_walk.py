@@ -19,7 +19,7 @@ import numpy as np
 
 from ..algorithms.rounding import UNIT_ROUNDOFF
 from ..enclosures.balls import START, ball
-from .detection import Candidates
+from .detection import Candidates, normal_ball
 
 GRID, EVENTS = 240, 48
 FINER = 40  # steps up to which there may be four times as many grid points, beyond twice
@@ -104,8 +104,8 @@ def last_step(h: Fraction, grid: int, drift: Fraction, thresholds: Sequence[int]
 
     places, where = np.unique(np.arange(1, grid + 1)[:, None] - np.array(thresholds), return_inverse=True)
     with flint.ctx.workprec(START):
-        unit, moved = -ball(h) / ball(2).sqrt(), -ball(drift) / ball(2).sqrt()
-        chance = cache(lambda place: (unit * place + moved).erfc() / 2)
+        unit, moved = ball(h), ball(drift)
+        chance = cache(lambda place: normal_ball(unit * place + moved))
         first = [_end(chance(-k), up) for k in thresholds]
         rises = np.array([_end(chance(place) - chance(place - 1), up) for place in places.tolist()])
     return np.vstack([first, rises[where].reshape(grid, -1)])
