@@ -52,12 +52,13 @@ generates = (
     ),
     Generator(
         "DP-ADMM on a sum of hinges, its noise shifted",
-        "loss l(w) = sum_j e_j H(<n_j, w - o>) of two coordinates, o = (0, -1), n_j = (-2^-j, 1), H twice differentiable, 0 up "
-        "to 0, H' in [0, 1], H'' <= 1, H(x) >= x - 1, e_j = 1/sqrt(2 t_j) <= e_{j-1}/2, e_1 <= 2/5; t = t_j, u = (1, 2^{1-j}), a "
-        "= <n_j, u>, u_2 = |u|^2; the noise of iteration i, of variance v_i in each entry, is shifted by s v_i u or not: p and "
-        "prob = the probabilities of <n_j, mean - o> >= y with and without; gap = E l(mean) - l(o) without; mean = that of t "
-        "iterates, the first n = t or all of the first n = t + 1 but the start 0; V_i = 1 + 2 (v_1 + .. + v_i), R^2 = V_{n-1}, U "
-        "= V_0 + .. + V_{n-1}, Q = the sum of E|wt^i - o - s (V_i - 1) u/2|^2 with shifts, i < n; M = exp(k^2 u_2/2)",
+        "loss l(w) = sum_j e_j H(<n_j, w - o>) of two coordinates, o = (0, -1), n_j = (-2^-j, 1), H convex and twice "
+        "differentiable, 0 up to 0 and positive beyond, H' and H'' in [0, 1], H(x) >= x - 1, e_j = 1/sqrt(2 t_j) <= "
+        "e_{j-1}/2, e_1 <= 2/5; t = t_j, u = (1, 2^{1-j}), a = <n_j, u>, u_2 = |u|^2; the noise of iteration i, of variance "
+        "v_i in each entry, is shifted by s v_i u or not: p and prob = the probabilities of <n_j, mean - o> >= y with and "
+        "without; gap = E l(mean) - l(o) without; mean = that of t iterates, the first n = t or all of the first n = t + 1 "
+        "but the start 0; V_i = 1 + 2 (v_1 + .. + v_i), R^2 = V_{n-1}, U = V_0 + .. + V_{n-1}, Q = the sum of E|wt^i - o - s "
+        "(V_i - 1) u/2|^2 with shifts, i < n; M = exp(k^2 u_2/2)",
         statement(
             for_all(positive="t h n a s R k u_2 M x", nonnegative="p prob", real="Q U y gap"),
             equal("root", h**2, 2 * t),

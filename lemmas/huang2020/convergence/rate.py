@@ -63,16 +63,16 @@ claim = Claim(
         the noise are N(0, sigma^2).
     """,
     note="""
-        One user, one sample, zero start: for every eps and delta there is one loss, of two coordinates, for which sqrt(2t) times
-        the expected gap is above j at t = t_j, for j = 1, 2, .., against any constant C. It is the sum of hinges e_j H(x_2 + 1 -
-        2^-j x_1) with weights e_j = 1/sqrt(2 t_j), each t_j chosen after j alone and at least 4 times the one before: convex,
-        smooth, with gradients of length at most 1. Its minimisers are a cone, in which the noise carries the iterates as far as
-        sqrt(ln t); each hinge cuts another piece from it, and is felt by them at t_j still as if it were new. The t_j are
-        astronomic (ln ln t_1 is above 800), so nothing of it is seen in experiments. Attempts to save it: many minimisers are
-        needed (with one agent and a bounded set of them E|wt^k - w*|^2 stays bounded, and the rate follows as for
-        huang2020.theorem-3-bounded-iterates: by hand; several
-        agents are not settled); another minimiser as w* alters the constants alone, by hand too. What is
-        proved: the rate with the constant step for a given t (huang2020.theorem-3-corrected), and ln t/sqrt t with the printed
-        steps and weighted averages (huang2020.theorem-3-printed-steps). M_1 falls as eps or delta grow, as the text says.
+        One user, one sample, R = 0, zero start, dp = 4 of which the loss sees two coordinates: for every eps and delta there is
+        one loss for which sqrt(2t) times the expected gap is above j at t = t_j, for j = 1, 2, .., against any constant C. It is
+        the sum of hinges e_j H(x_2 + 1 - 2^-j x_1) with weights e_j = 1/sqrt(2 t_j), each t_j above a number that depends on j
+        alone and at least 4 times the one before: convex, smooth, with gradients of length at most 1. Its minimisers are a
+        cone, in which the noise carries the iterates as far as sqrt(ln t); each hinge cuts another piece from it, and is felt by
+        them at t_j still as if it were new. The t_j are astronomic (ln ln t_1 is above 800), so nothing of it is seen in
+        experiments. Attempts to save it: with one agent and a bounded set of minimisers, as a coercive R gives, E|wt^k - w*|^2
+        stays bounded, and the rate follows as for huang2020.theorem-3-bounded-iterates (by hand; several agents are not
+        settled); another minimiser as w* alters the constants alone, by hand too. What is proved: the rate with the constant
+        step for a given t (huang2020.theorem-3-corrected), and ln t/sqrt t with the printed steps and weighted averages
+        (huang2020.theorem-3-printed-steps). M_1 falls as eps or delta grow, as the text says.
     """,
 )

@@ -38,6 +38,6 @@ claim = Claim(
         A loss like that of huang2020.theorem-3-rate, with t_j for the steps (34): for every eps and delta there is one for which
         sqrt(2t) times the expected gap is above j at t = t_j, for j = 1, 2, .. It is smooth, with c_3 = 1. What remains: the
         rate with the constant step for a given t (huang2020.theorem-4-corrected), and what huang2020.theorem-3-rate says of
-        problems with few minimisers.
+        bounded sets of minimisers.
     """,
 )
