@@ -57,11 +57,13 @@ def analyse(values: Setting) -> Analysis:
     else:
         plan = schedule(values, batch)
         delta, moved = sensitivity(values, "gradient of one user's loss")
-    unit = Fraction(delta if starting else eta * delta / batch) ** 2 / sigma**2
+    per_use = Fraction(delta if starting else eta * delta / batch) / sigma  # in units of the noise
+    unit = per_use**2
     apart = between_users(values)
     wide = None if apart is None else (eta * apart / batch / sigma) ** 2
-    distance = None
+    distance = width = None
     if values["diameter"] is not None:
+        width = Fraction(values["diameter"] / sigma)
         distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
 
     everything = values["release"] == "all"
@@ -100,10 +102,9 @@ def analyse(values: Setting) -> Analysis:
 
     def confined(user: int) -> list[Bound]:
         clip = values["clip"] if values.given("clip") else None
-        if distance is None:
+        if width is None:
             return []
-        wide, move = values["diameter"] / sigma, eta * delta / (batch * sigma)
-        inside = BoundedSet(None, wide + 2 * eta * clip / sigma, move) if clip else BoundedSet(c, c * wide, move)
+        inside = BoundedSet(None, width + 2 * eta * clip / sigma, per_use) if clip else BoundedSet(c, c * width, per_use)
         if plan.order == "sampled":
             loss: Loss = plan.renewal(lambda after: inside.square(after + 1, (1,)))
         else:
@@ -158,13 +159,10 @@ def analyse(values: Setting) -> Analysis:
         )
 
     def attained(user: int) -> Attained | None:
-        if distance is not None:
+        if width is not None:
             if plan.order != "fixed" or values["mu"]:
                 return None
-            free = not values.given("clip")
-            one = projected_walk(
-                values["diameter"] / sigma, eta * delta / (batch * sigma), plan.steps, plan.positions(user), free
-            )
+            one = projected_walk(width, per_use, plan.steps, plan.positions(user), free=not values.given("clip"))
             says = "linear losses on the line, a drift up or down and projection: what a test of the last x detects"
             return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
         if everything and plan.order != "sampled":
