@@ -197,6 +197,19 @@ def test_two_mistakes_in_one_line_are_named_together():
     assert "the sign of beta c changed" in found and "1 for beta" in found and " and " in found
 
 
+def in_the_eigenbasis(p, x, lam, lam_next, y, gradient, noise):
+    values, basis = np.linalg.eigh(p.A.T @ p.A)
+    right = x - p.eta * (gradient + p.A.T @ (p.beta * (p.B @ y - p.c) - lam_next))
+    return basis @ (basis.T @ right / (1 + p.eta * p.beta * values))
+
+
+def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
+    """One system of these is solved to the law's bound, and not to fewer ulps than a cause has elsewhere."""
+    wrong = program(x=in_the_eigenbasis, noise=lambda p, noise, t: np.sqrt(2 * p.eta) * noise[t])
+    found = run_conformance(wrong, families=["gradient-admm"]).diagnoses
+    assert found["gradient-admm", "x-step"].startswith("line x-step with noise times the root of 2 eta reproduces all 22 ")
+
+
 @pytest.mark.thorough
 def test_two_mistakes_in_two_lines_are_two_causes():
     report = run_conformance(
