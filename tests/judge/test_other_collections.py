@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+from py_compile import PycInvalidationMode
+from py_compile import compile as compile_file
 
 import pytest
 
@@ -14,6 +16,7 @@ from tests.judge.installed_package import install, lemma
 from tests.judge.small_claim import LEMMA
 from verify.environment.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
 from verify.environment.kept_results import Kept
+from verify.environment.named_object import load
 from verify.judge.examination import Settings
 from verify.judge.run import judge
 from verify.kernel import prove
@@ -66,6 +69,37 @@ def test_a_collection_is_judged_by_the_same_judge(site):
     assert sorted(path for path, _ in found.unreadable) == ["acme_lemmas/torn.py", "acme_lemmas/words.py"]
     assert found.document["coverage"] == {}
     assert "acme_lemmas.right" not in sys.modules and "acme_lemmas" not in sys.modules
+
+
+def kept_before(path, text):
+    """The bytecode of another text of the same length, kept as Python keeps it: the file was written in the same second."""
+    assert len(text) == len(path.read_text(encoding="utf-8"))
+    said, when = path.read_bytes(), path.stat()
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (when.st_atime, when.st_mtime))
+    compile_file(path, doraise=True, invalidation_mode=PycInvalidationMode.TIMESTAMP)
+    path.write_bytes(said)
+    os.utime(path, (when.st_atime, when.st_mtime))
+
+
+def test_a_file_is_judged_by_its_source_and_not_by_bytecode_beside_it(site):
+    install(site, {"right.py": lemma("acme.right", "3")})
+    kept_before(site / "acme_lemmas" / "right.py", lemma("acme.right", "2"))
+    assert [r["verdict"] for r in judged().records] == ["BROKEN"]
+
+
+def test_a_file_of_ones_own_is_read_by_its_source(tmp_path):
+    home = tmp_path / "lemmas" / "own"
+    home.mkdir(parents=True)
+    for package in (home, home.parent):
+        (package / "__init__.py").touch()
+    (home / "right.py").write_text(lemma("own.right"), encoding="utf-8")
+    kept_before(home / "right.py", lemma("own.wrong"))
+    found = discover(tmp_path)
+    assert list(found.lemmas) == ["own.right"], found.unreadable
+    (tmp_path / "named.py").write_text("found = 1\n", encoding="utf-8")
+    kept_before(tmp_path / "named.py", "found = 2\n")
+    assert load(f"{tmp_path / 'named.py'}:found") == 1
 
 
 def test_a_collection_in_a_subpackage(site):

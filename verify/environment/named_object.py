@@ -9,6 +9,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from .from_source import FromSource
 from .nearest import meant
 
 
@@ -37,7 +38,7 @@ def _of_file(path: Path) -> Any:
     """The module of a file, under the name of the file."""
     if not path.is_file():
         raise FileNotFoundError(f"there is no file {path}")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    spec = importlib.util.spec_from_file_location(path.stem, path, loader=FromSource(path.stem, str(path)))
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} is no Python file")
     module = importlib.util.module_from_spec(spec)

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
 from ..environment import data_file
+from ..environment.from_source import source_only
 from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT, own_lemmas
 from ..environment.trouble import WorkerDied
@@ -271,6 +272,8 @@ def write_rows(request: str, out: str) -> None:
     asked = json.loads(Path(request).read_text(encoding="utf-8"))
     handle = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     places = [(Path(home), Path(path)) for home, path in asked["places"]]
+    if asked["package"]:
+        source_only(asked["package"])
     if asked["package"] and not places:
         found = Path(next(iter(importlib.import_module(asked["package"]).__path__))).resolve()
         places = [(found.parents[asked["package"].count(".")], path) for path in lemma_paths(found, "")]
