@@ -242,10 +242,10 @@ def mixture(weights, pairs):
 
 
 def test_finite_laws():
-    """Weak convexity on mixtures of laws on three points; where the conditionals are far apart it breaks the constant 2."""
+    """Couplings, maps and mixtures of laws on three points; where the conditionals are far apart it breaks the constant 2."""
     rng = np.random.default_rng(6)
     orders = (1.01, 1.5, 2.0, 4.0)
-    marginal, mass, convex = [], [], []
+    marginal, mass, convex, coupled, mapped = [], [], [], [], []
     for number in range(400):
         weights, alpha = rng.dirichlet(np.ones(2)), float(rng.uniform(1.1, 5))
         pairs = [(rng.dirichlet(np.ones(3)), rng.dirichlet(np.ones(3))) for _ in range(2)]
@@ -262,7 +262,19 @@ def test_finite_laws():
         if (c := max(each) * (alpha - 1)) <= 1:
             mean = float(weights @ each)
             convex.append({"mean_D": mean, "E_D": mean, "c": c, "W": 1, "D": renyi(alpha, *mixture(weights, near))})
+        kernel, laws, drawn = (rng.dirichlet(np.ones(k), 3) for k in (3, 2, 3))
+        if number % 2:  # one law of w, K(w) the same for both, one u: the points alone, attained
+            kernel[1], laws[1], drawn[:2] = kernel[0], laws[0], np.eye(3)[2]
+        coupling = drawn[:2].T * laws[0]
+        points = max(zeta(kernel[u], kernel[w]) for u, w in zip(*np.nonzero(coupling), strict=True))
+        out = zeta(coupling.sum(1) @ kernel, laws[1] @ kernel[:2])
+        coupled.append({"D_points": points, "D_laws": zeta(*laws[:2]), "D_out": out})
+        turn = rng.permutation(3)
+        mapped.append({"D": zeta(p, q), "D_image": zeta(p[turn], q[turn])})
     assert len(convex) > 200
+    read("chan2024.theorem-5.4", "triangle", "D_out", coupled)
+    read("common.invertible-map", "not_more", "D_image", mapped, every=True)
+    read("common.invertible-map", "not_less", "D_image", mapped, 1 / TIGHT, every=True)
     read("chan2024.fact-4.5b-corrected", "marginal", "D_Y", marginal)
     read("chan2024.remark-5.5", "mass_bound", "p_1", mass)
     read("cyffers2023.proposition-3", "weak_convexity", "D", convex, F(2))

@@ -4,21 +4,23 @@ Where: arXiv Theorem 5.2; AAAI Theorem 4.2. Letters: L = r^2; d = d_T, the least
 C_K d |z - z'|^2 for all T operators and all z, z' (a supremum); p = r^(T-1), so L^(T-1) = p^2; S = 1 + L + .. + L^(T-1); u =
 r^-(T-1), dz = z - z'; U as in ``phi_bound``. In the step, for T + 1 operators and a pair z, z' with the largest quotient (or for
 pairs that approach it): apart = |z - z'|^2; zh the point of the segment with |zh - z'| = lam |z - z'|; gap2 = the largest squared
-distance of coupled points after the first operator from z and from zh; D_points, D_laws, D_out as in Theorem 5.4.
+distance of coupled points after the first operator from z and from zh; D_points .. D_all as in Theorem 5.4.
 Idea: the first operator alone is private for zh and z', the T that follow for z and zh, which the first brings nearer:
 d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= T L^(2(T-1)), and phi_T = p/S <= 1/T.
 """
 
 from verify import *
 
+from .markov_triangle_inequality import drawn
+
 for_all(positive="r C", nonnegative="d_1", Omega="dz")
 
-scalars("T d S p U S_one u d_next lam apart gap2 D_points D_laws D_out")
+scalars("T d S p U S_one u d_next lam apart gap2 D_points D_laws D_out D_draw D_both D_all")
 
 distance = dz.norm2
 L = r**2
 S_next = 1 + L * S
-STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out", real="lam")
+STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out D_draw D_both D_all", real="lam")
 given(
     one_step_privacy=1
     >= d_1
@@ -28,7 +30,7 @@ given(
 
 def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
     """T + 1 operators by the first and the T that follow; ``near`` is |zh - z'|/|z - z'|."""
-    return given(
+    return *drawn("Non-expansion", "Theorem 5.2, condition (A)"), *given(
         coupled=factor**2 * (1 - near) ** 2 * apart
         >= gap2 | assumed("Non-expansion", "Theorem 5.2, condition (A)", "the first operator at z and zh"),
         first_operator=C * near**2 * apart
@@ -123,8 +125,8 @@ proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, rate=rate(dista
 # L = 1/4: S = 1, S_2 = 5/4, lam = 1/5 and d_2 = 1/16 (4/5)^2 + 1/25 = 2/25; S_3 = 21/16, lam = 1/21, d_3 = 3/441
 witness = at(
     "r=1/2 C=1 d_1=1 dz=[1]",
-    "d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25",
-    "d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147",
+    "d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25 D_draw=0 D_both=1/25 D_all=2/25",
+    "d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147 D_draw=0 D_both=1/441 D_all=1/147",
     index=3,
 )
 
@@ -143,5 +145,9 @@ tightness = Tightness(
     "L^(T-1)/T, attained by x -> x + N",
     "rate",
     C * p**2 / T * distance,
-    at("r=1 C=1 d_1=1 dz=[1]", "d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2", index=2),
+    at(
+        "r=1 C=1 d_1=1 dz=[1]",
+        "d_next=1/2 lam=1/2 apart=1 gap2=1/4 D_points=1/4 D_laws=1/4 D_out=1/2 D_draw=0 D_both=1/4 D_all=1/2",
+        index=2,
+    ),
 )

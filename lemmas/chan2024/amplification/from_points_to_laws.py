@@ -114,12 +114,12 @@ proof = shows(
 witness = at(
     "r=1/2 C=1 d_1=1 Delta=2 F_1=3 near2_1=4 D_cond_1=4 D_X_1=0 D_pair_1=4",
     """
-        d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25 near2=4 D_cond=8/25 F_next=8/25 D_X=0
-        D_pair=8/25
+        d_next=2/25 lam=1/5 apart=1 gap2=1/25 D_points=1/25 D_laws=1/25 D_out=2/25 D_draw=0 D_both=1/25 D_all=2/25
+        near2=4 D_cond=8/25 F_next=8/25 D_X=0 D_pair=8/25
     """,
     """
-        d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147 near2=4 D_cond=4/147
-        F_next=4/147 D_X=0 D_pair=4/147
+        d_next=1/147 lam=1/21 apart=1 gap2=25/441 D_points=2/441 D_laws=1/441 D_out=1/147 D_draw=0 D_both=1/441 D_all=1/147
+        near2=4 D_cond=4/147 F_next=4/147 D_X=0 D_pair=4/147
     """,
     index=3,
 )

@@ -82,8 +82,8 @@ proof = shows(
 # L = 1/2: Q = 1, Q_2 = 5/4, away = 4/5 and d_2 = 1/4 (4/5)^2 + (1/5)^2 = 1/5; Q_3 = 21/16, away = 20/21, d_3 = 1/21
 witness = at(
     "L=1/2 C=1 d_1=1 t=4/5 dz=[1]",
-    "d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5",
-    "d_next=1/21 away=20/21 apart=1 gap2=100/441 D_points=20/441 D_laws=1/441 D_out=1/21",
+    "d_next=1/5 away=4/5 apart=1 gap2=4/25 D_points=4/25 D_laws=1/25 D_out=1/5 D_draw=0 D_both=1/25 D_all=1/5",
+    "d_next=1/21 away=20/21 apart=1 gap2=100/441 D_points=20/441 D_laws=1/441 D_out=1/21 D_draw=0 D_both=1/441 D_all=1/21",
     index=3,
 )
 

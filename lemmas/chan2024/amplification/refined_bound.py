@@ -82,8 +82,8 @@ proof = shows(
 # L = 1/2: S = 1, S_2 = 3/2, lam = 1/3 and d_2 = 1/4 (2/3)^2 + 1/9 = 2/9; S_3 = 7/4, lam = 1/7, d_3 = 3/49
 witness = at(
     "L=1/2 C=1 d_1=1 z=[1] z_prime=[0]",
-    "d_next=2/9 lam=1/3 apart=1 gap2=1/9 D_points=1/9 D_laws=1/9 D_out=2/9",
-    "d_next=3/49 lam=1/7 apart=1 gap2=9/49 D_points=2/49 D_laws=1/49 D_out=3/49",
+    "d_next=2/9 lam=1/3 apart=1 gap2=1/9 D_points=1/9 D_laws=1/9 D_out=2/9 D_draw=0 D_both=1/9 D_all=2/9",
+    "d_next=3/49 lam=1/7 apart=1 gap2=9/49 D_points=2/49 D_laws=1/49 D_out=3/49 D_draw=0 D_both=1/49 D_all=3/49",
     index=3,
 )
 

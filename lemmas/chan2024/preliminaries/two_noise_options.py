@@ -12,15 +12,17 @@ so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 
 from verify import *
 
-for_all(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output", X="v AtA_v", Z="A_v")
+from ...common.invertible_map import image_of
+
+for_all(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output D_there D_back D_pair", X="v AtA_v", Z="A_v")
 
 h = eta * beta
 d = v + AtA_v * h
 factor = (1 + h * a_2) ** 2
 
 says = statement(
+    *image_of(D_gradient, D_oracle),
     gaussian=instance("chan2024.fact-4.3", D=D_gradient, dx=d),
-    invertible=instance("common.invertible-map", "kept", D=D_gradient, D_image=D_oracle),
     output=instance("chan2024.fact-4.3", "gaussian", "the noise is eta N", D=D_output, dx=v * eta, sigma=eta * sigma),
     adjoint_A=program("linear maps", "adjoint", x=v, w=A_v, A_x=A_v, At_w=AtA_v),
     norm_A_transpose=program("linear maps, squared norm", "adjoint_bounded", w=A_v, At_w=AtA_v),
@@ -48,16 +50,21 @@ claim = Claim(
     """,
 )
 
-proof = shows(  # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
+proof = shows(
+    use("kept", "common.invertible-map", D=D_gradient, D_image=D_oracle),
+    # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T A v - a_2 v|^2 + a_2 |A v|^2 - |A^T A v|^2
     have(
         norm_A=a_2 * v.norm2 >= A_v.norm2 | (norm_A_transpose + 2 * a_2 * adjoint_A + square(AtA_v - v * a_2)) / a_2
     ),  # |d|^2 - |v|^2 = 2 h |A v|^2 + h^2 |A^T A v|^2 (+ adjointness)
     output_is_more_private=(
-        2 * sigma**2 * (invertible + gaussian) - 2 * sigma**2 * output + 2 * h * (adjoint_A + square(A_v)) + h**2 * square(AtA_v)
+        2 * sigma**2 * (fact("kept.not_less") + gaussian)
+        - 2 * sigma**2 * output
+        + 2 * h * (adjoint_A + square(A_v))
+        + h**2 * square(AtA_v)
     )
     / (2 * sigma**2),
     up_to_a_factor=(
-        -2 * sigma**2 * (invertible + gaussian)
+        2 * sigma**2 * (fact("kept.not_more") - gaussian)
         + 2 * sigma**2 * factor * output
         - 2 * h * adjoint_A
         + (2 * h + h**2 * a_2) * norm_A
@@ -66,14 +73,21 @@ proof = shows(  # a_2 |v|^2 >= |A v|^2 follows: a_2 (a_2 |v|^2 - |A v|^2) = |A^T
     / (2 * sigma**2),
 )
 
-witness = at("eta=1 beta=2 sigma=1 a_2=1 D_gradient=5 D_oracle=5 D_output=1 v=[1, 1] AtA_v=[1, 0] A_v=[1]")
+witness = at(
+    "eta=1 beta=2 sigma=1 a_2=1 D_gradient=5 D_oracle=5 D_output=1 D_there=0 D_back=0 D_pair=5 v=[1, 1] AtA_v=[1, 0] A_v=[1]"
+)
 
 # A = [1], d = 3: the factor (1 + eta beta)^2 is attained.
 tightness = Tightness(
     "(1 + eta beta |A|^2)^2, attained in a top singular direction",
     "up_to_a_factor",
     factor * D_output,
-    at("eta=1 beta=2 sigma=1 a_2=1 D_gradient=9/2 D_oracle=9/2 D_output=1/2 v=[1] AtA_v=[1] A_v=[1]"),
+    at(
+        """
+            eta=1 beta=2 sigma=1 a_2=1 D_gradient=9/2 D_oracle=9/2 D_output=1/2 D_there=0 D_back=0 D_pair=9/2
+            v=[1] AtA_v=[1] A_v=[1]
+        """
+    ),
 )
 
 too_strong = altered(
