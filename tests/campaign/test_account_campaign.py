@@ -11,6 +11,7 @@ from tests.bounds import near
 from verify.campaign.accounts import attack, covariances, projected_walks, secret_orders
 from verify.campaign.accounts.command import accounts, job_of
 from verify.campaign.accounts.gaussian_runs import DRAWS
+from verify.campaign.accounts.recorded_shifts import CASES
 from verify.campaign.command import Request
 from verify.campaign.jobs import run_job
 from verify.enclosures.matrices import EXACT
@@ -24,6 +25,7 @@ SETTINGS = {
     "secret-orders": 25,
     "projected-walks": 3,
     "schedules": 16,
+    "recorded-shifts": 200,
     "other-programs": 6,
 }
 
@@ -48,7 +50,9 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind):
     trials = [attack.trial(kind, 1, index) for index in range(SETTINGS[kind])]
     assert not any(one.below() for one in trials) and any(one.below(attack.SMALLER) for one in trials)
     if kind == "gaussian-runs":
-        assert {one.account.algorithm for one in trials} == set(DRAWS)
+        assert {one.subject for one in trials} == set(DRAWS)
+    if kind == "recorded-shifts":
+        assert {one.subject for one in trials} == {case.record for case in CASES}
 
 
 def test_a_campaign_is_resumed_with_the_same_bytes(few, tmp_path):
@@ -72,7 +76,7 @@ def test_an_account_below_a_run_is_told(few, tmp_path, monkeypatch):
 
 def test_a_convolution_of_another_program_sees_an_epsilon_that_is_too_small(monkeypatch):
     pytest.importorskip("dp_accounting")
-    assert attack.trial("other-programs", 2, 3).account.algorithm == "dp-sgd" and not attack.trial("other-programs", 2, 3).below()
+    assert attack.trial("other-programs", 2, 3).subject == "dp-sgd" and not attack.trial("other-programs", 2, 3).below()
     honest = sampled_rounds.sampled_epsilon
     monkeypatch.setattr(sampled_rounds, "sampled_epsilon", lambda loss, delta: honest(loss, delta) * F(99, 100))
     assert attack.trial("other-programs", 2, 3).below()

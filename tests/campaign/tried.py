@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from statistics import median
 
+from verify.campaign.accounts.attack import KINDS
+
 KEPT = Path(__file__).with_name("tried.json")
 PAGE = Path(__file__).parents[2] / "docs" / "account.md"
 HEAD = ("| run | account | settings | below | seen | room: median, worst |", "| --- | --- | --- | --- | --- | --- |")
@@ -24,7 +26,7 @@ def table(record):
 def told(record):
     """The command, and how many settings it draws."""
     seeds = record["seeds"]
-    kinds = " ".join(record["kinds"]) if len(record["kinds"]) < 6 else ""
+    kinds = " ".join(record["kinds"]) if len(record["kinds"]) < len(KINDS) else ""
     settings = sum(row["settings"] for rows in record["kinds"].values() for row in rows.values())
     words = ["python -m verify campaign accounts", *([kinds] if kinds else []), f"--seeds {seeds[0]}:{seeds[-1] + 1}"]
     return f"`{' '.join(words)}` draws {settings:,} settings"

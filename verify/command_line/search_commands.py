@@ -198,7 +198,7 @@ def run_attack(options: Namespace) -> int | Lines:
     """  python -m verify campaign 'chan2024.*' --seeds 20 --budget deep
   python -m verify campaign --neighbours --seeds 0:100:2 --jobs 8 --time 600
   python -m verify campaign --seeds 50 --budget deep --engine dask --scheduler tcp://host:8786
-  python -m verify campaign accounts --seeds 80   10,000 random settings of every account beside runs whose losses are certain
+  python -m verify campaign accounts --seeds 50   10,000 random settings of every account beside runs whose losses are certain
 then the same command again goes on where the last one stopped (docs/campaigns.md)""",
     option(
         "ids",

@@ -1,4 +1,4 @@
-"""One job: a number of random settings of one kind, each account beside its run."""
+"""One job: a number of random settings of one kind, each account (or theorem) beside its run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from ..jobs import Job, statement_digest
-from . import covariances, gaussian_runs, other_programs, projected_walks, schedules, secret_orders
+from . import covariances, gaussian_runs, other_programs, projected_walks, recorded_shifts, schedules, secret_orders
 from .trial import Trial
 
 # kind -> how a setting is drawn, and how many of them are in a job
@@ -19,6 +19,7 @@ KINDS: dict[str, tuple[Callable[[Random], Trial], int]] = {
     "secret-orders": (secret_orders.drawn, 25),
     "projected-walks": (projected_walks.drawn, 4),
     "schedules": (schedules.drawn, 16),
+    "recorded-shifts": (recorded_shifts.drawn, 64),
     "other-programs": (other_programs.drawn, 12),
 }
 SMALLER = Fraction(99, 100)
@@ -37,13 +38,13 @@ def attack(job: Job) -> dict[str, Any]:
     below: list[list[Any]] = []
     for index in range(asked["settings"]):
         one = trial(asked["kind"], job["seed"], index)
-        row = algorithms.setdefault(one.account.algorithm, [0, 0, []])
+        row = algorithms.setdefault(one.subject, [0, 0, []])
         row[0] += 1
         row[1] += bool(one.below(SMALLER))
-        if (room := one.room) is not None:
+        if (room := one.room()) is not None:
             row[2].append(-int(-1000 * room // 1))
         if wrong := [claim.name for claim in one.below()] + (["its own run"] if room is not None and room < 1 else []):
-            below.append([index, str(one.account), wrong])
+            below.append([index, one.says, wrong])
     return {
         **{name: job[name] for name in ("claim", "change", "seed", "effort")},
         "statement": statement_digest(job),

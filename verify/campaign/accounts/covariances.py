@@ -19,7 +19,7 @@ from ...accounts.account import account
 from ...enclosures.balls import START, ball, dyadic
 from ...enclosures.matrices import BALLS, EXACT, entries
 from .gaussian_runs import ratio
-from .trial import Claim, Trial
+from .trial import Claim, Trial, of_account
 
 FINE = 1 << 24  # denominators of what floats propose
 
@@ -105,7 +105,7 @@ def drawn(generator: Random) -> Trial:
         moved = EXACT.stack([[others[1] * EXACT.number(eta)], [EXACT.zeros(m, n)]])
         reach = EXACT.identity(n)
     square = shown([mine[0] if at else others[0] for at in own], own, moved, reach, n, size) / sigma**2
-    return Trial(made, (Claim("rho", made.loss.rho.upper, lambda value: square / 2 > value),))
+    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: square / 2 > value))
 
 
 def shown(maps: Sequence[Any], own: Sequence[bool], moved: Any, reach: Any, n: int, size: Fraction) -> Fraction:

@@ -18,7 +18,7 @@ from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.conversion import gaussian_delta
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence, trace_divergence
-from .trial import Claim, Trial
+from .trial import Claim, Trial, of_account
 
 UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4/5"), ("-5/13", "12/13")))
 Drawn = tuple[Account, Any]  # with the rho of a run
@@ -244,4 +244,4 @@ def drawn(generator: Random) -> Trial:
     claims = [Claim("rho", made.loss.rho.upper, lambda value: rho > value)]
     if generator.random() < 0.1 and name != "penalty-perturbation" and rho:  # the conversion as well, of Gaussian runs
         claims.append(Claim("epsilon", made.epsilon(delta).upper, lambda e: gaussian_delta(e, 2 * rho).lower > delta))
-    return Trial(made, tuple(claims))
+    return of_account(made, *claims)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...accounts.account import account
 from .gaussian_runs import ratio
-from .trial import Claim, Trial
+from .trial import Claim, Trial, of_account
 
 
 def drawn(generator: Random) -> Trial:
@@ -71,4 +71,4 @@ def drawn(generator: Random) -> Trial:
         for part in parts[1:]:
             whole = whole.compose(part)
     theirs = whole.get_epsilon_for_delta(float(delta))
-    return Trial(made, (Claim("epsilon", made.epsilon(delta).upper, lambda e: theirs > e),))
+    return of_account(made, Claim("epsilon", made.epsilon(delta).upper, lambda e: theirs > e))

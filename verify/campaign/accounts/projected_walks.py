@@ -20,7 +20,7 @@ from ...algorithms.rounding import UNIT_ROUNDOFF
 from ...enclosures.balls import START, ball
 from ...privacy.detection import normal_ball
 from .gaussian_runs import ratio
-from .trial import Claim, Trial
+from .trial import Claim, Trial, of_account
 
 POINTS = 120
 
@@ -81,4 +81,4 @@ def drawn(generator: Random) -> Trial:
             best = int(np.argmax(np.nan_to_num(p - np.exp(float(e)) * q, neginf=-1.0)))
             return bool(ball(float(p[best])) > ball(e).exp() * ball(float(q[best])) + ball(delta))
 
-    return Trial(made, (Claim("epsilon", made.epsilon(delta).upper, exceeded),))
+    return of_account(made, Claim("epsilon", made.epsilon(delta).upper, exceeded))

@@ -15,7 +15,7 @@ from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
 from .gaussian_runs import UNITS, Matrix, hessian, ratio
-from .trial import Claim, Trial
+from .trial import Claim, Trial, of_account
 
 
 def drawn(generator: Random) -> Trial:
@@ -68,7 +68,7 @@ def drawn(generator: Random) -> Trial:
     rho = divergence(Recursion([0] * run[0][0].size, run, 1))
     if not isinstance(rho, Fraction):
         raise ValueError(f"the run's loss is {rho}, not finite")
-    return Trial(made, (Claim("rho", made.loss.rho.upper, lambda value: rho > value),))
+    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: rho > value))
 
 
 def louder(step: AdmmStep, sigma: Fraction) -> Step:

@@ -21,7 +21,7 @@ from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
 from ...privacy.loss import Mixture, exactly
 from .gaussian_runs import UNITS, hessian, ratio
-from .trial import Claim, Trial
+from .trial import Claim, Trial, of_account
 
 Order = tuple[bool, ...]
 
@@ -79,12 +79,10 @@ def drawn(generator: Random) -> Trial:
             break
     loss = Mixture(tuple((w, exactly(2 * rho(run))) for (w, _), run in zip(law, runs, strict=True)))
     delta, alpha = made.at_delta, Fraction(generator.choice((2, 4, 16)))
-    return Trial(
+    return of_account(
         made,
-        (
-            Claim("epsilon", made.epsilon(delta).upper, lambda e: loss.delta(e).lower > delta),
-            Claim("D_alpha", made.loss.renyi(alpha).upper, lambda value: loss.renyi(alpha).lower > value),
-        ),
+        Claim("epsilon", made.epsilon(delta).upper, lambda e: loss.delta(e).lower > delta),
+        Claim("D_alpha", made.loss.renyi(alpha).upper, lambda value: loss.renyi(alpha).lower > value),
     )
 
 

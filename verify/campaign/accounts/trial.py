@@ -1,4 +1,4 @@
-"""An account that is tried: what it says, and whether a run certainly loses more."""
+"""What is tried: what an account or a theorem says, and whether a run certainly loses more."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...accounts.account import Account
 
 @dataclass(frozen=True)
 class Claim:
-    """The account says that a number (``name``) is at most ``upper``; exceeded(value): the run's is certainly above the value."""
+    """It is said that a number (``name``) is at most ``upper``; exceeded(value): the run's is certainly above the value."""
 
     name: str
     upper: Fraction
@@ -20,17 +20,24 @@ class Claim:
 
 @dataclass(frozen=True)
 class Trial:
-    """An account and its claims, at least one."""
+    """What is tried, with its claims, at least one. subject: the algorithm of an account, or the record of a theorem; says: the
+    setting in words; room: upper over attained of rho, None where none is known."""
 
-    account: Account
+    subject: str
+    says: str
     claims: tuple[Claim, ...]
+    room: Callable[[], Fraction | None]
 
     def below(self, factor: Fraction = Fraction(1)) -> list[Claim]:
         """The claims that the run exceeds, had each been smaller by the factor."""
         return [claim for claim in self.claims if claim.exceeded(claim.upper * factor)]
 
-    @property
-    def room(self) -> Fraction | None:
-        """Upper over attained, of rho, by the account's own run; None where it has none."""
-        lower = self.account.lower
-        return None if lower is None or not lower.rho.lower else self.account.loss.rho.upper / lower.rho.lower
+
+def of_account(made: Account, *claims: Claim) -> Trial:
+    """An account and its claims, with the account's own run."""
+
+    def room() -> Fraction | None:
+        lower = made.lower
+        return None if lower is None or not lower.rho.lower else made.loss.rho.upper / lower.rho.lower
+
+    return Trial(made.algorithm, str(made), claims, room)
