@@ -280,6 +280,13 @@ def test_what_is_left_out_below_a_bound_is_named_with_the_bound():
     assert "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 5" in said
 
 
+def test_what_is_done_to_one_kind_of_loss_is_named_with_the_kind():
+    """Two problems have it, and one where it would show has not."""
+    family, admm = STYLES["dp-admm: batches of logistic losses padded"]
+    (said,) = run_conformance(admm, families=[family]).diagnoses.values()
+    assert "divided by the most that an agent has in f where f is Logistic reproduces all 2" in said
+
+
 def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
     family, admm = STYLES["centralized-admm: mean with n - 1"]
     (cause,) = run_conformance(admm, cases=few(family)).causes

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
+from verify.conformance.kit.noise_causes import explanation
 from verify.conformance.kit.spherical_law import binomial_two_sided, gamma_cdf, gamma_two_sided, p_values, projection_cdf
 
 K, ALARM = 4000, 1e-6
@@ -50,6 +51,20 @@ def test_the_law_is_accepted(d):
 def test_a_wrong_sampler_is_refused(name):
     found = p_values(WRONG[name](np.random.default_rng(3), 3))
     assert min(found.values()) <= ALARM / len(found), found
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("twice the scale", "a factor 2"),
+        ("normal", "normal entries"),
+        ("Laplace in every entry", "entries of a Laplace law, each on its own"),
+        ("exponential radius", "a radius of the exponential law"),
+    ],
+)
+def test_a_wrong_sampler_is_named(name, words):
+    noise = WRONG[name](np.random.default_rng(3), 3).reshape(20, -1, 3)
+    assert explanation(noise, 1.7, 1, spherical=True).startswith(words)
 
 
 @pytest.mark.parametrize("d", [2, 3, 4, 7])

@@ -85,7 +85,11 @@ class Fit:
     @property
     def own(self) -> Iterator[Alteration]:
         """The factor that differs between problems, as a power of a number of the problem (a size, one less, a parameter), or, of
-        three values or more, as a product or a ratio of two."""
+        three values or more, as a product or a ratio of two; those without a number besides come first."""
+        yield from (a for _, a in sorted(self._of_numbers(), key=lambda one: one[0] != 1))
+
+    def _of_numbers(self) -> Iterator[tuple[float, Alteration]]:
+        """The number besides, and the alteration."""
         every = [own_numbers(p) for p in self.points]
         known = {name: value for name, value in every[0].items() if all(name in mine for mine in every)}
         numbers = {
@@ -106,7 +110,7 @@ class Fit:
                 factor = given(lambda r, c, one, p, two, q: c * float(one(r)) ** p * float(two(r)) ** q, c, one, p, two, q)
                 inside = c != 1 and abs(p) == 1 and "%(" not in self.name  # divided by 2 lam, not times 0.5 divided by lam
                 told = self.name if (c == 1 or inside) and "%(" not in self.name else self._told(c)
-                yield Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))
+                yield c, Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))
 
     @property
     def formed(self) -> Iterator[Alteration]:

@@ -78,10 +78,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if isinstance(r.raw(name), list):
         yield from (change(f"the {name} of {who}", other) for who, other in agents(name))
     if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
-        yield each(
-            "the losses divided by the samples of all",
-            lambda f, r: Scaled(f, samples(f) / sum(map(samples, listed(r.run.inputs.functions[name])))),
-        )
+        yield each("the losses divided by the samples of all", lambda f, r: Scaled(f, samples(f) / sum(_sizes(r, name))))
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
@@ -140,28 +137,36 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     here = [p.function.key for p in line.parts if p.function is not None and p.minimises == name]
     ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(counted, every)) else ()
     for (how, weight), (words, alone) in ways:
-        summed = each(f"the samples {how}{words} in {name}", given(_summed, weight, alone, bool(here)))
+        summed = each(f"the samples {how}{words} in {name}", given(_summed, name, weight, alone, bool(here)))
         yield replace(summed, changes={**summed.changes, **dict.fromkeys(here, given(_counts, name, weight))})
 
 
-SUMMED: Table[Callable[[int], float]] = (  # of how many there are
-    ("summed, not averaged", float),
-    ("summed and divided by one less than there are", lambda N: N / max(N - 1, 1)),
+SUMMED: Table[Callable[[int, list[int]], float]] = (  # of how many there are, of this function and of each
+    ("summed, not averaged", lambda N, every: float(N)),
+    ("summed and divided by one less than there are", lambda N, every: N / max(N - 1, 1)),
+    ("summed and divided by the most that an agent has", lambda N, every: N / max(every)),
+    ("summed and divided by those of all", lambda N, every: N / sum(every)),
 )
 
 
-def _counts(r: Reads, name: str, weight: Callable[[int], float]) -> Any:
+def _sizes(r: Reads, name: str) -> list[int]:
+    """How many samples each function of a name has."""
+    return [samples(f) for f in listed(r.run.inputs.functions[name])]
+
+
+def _counts(r: Reads, name: str, weight: Callable[[int, list[int]], float]) -> Any:
     """What the samples of each function that is read by a name weigh; 1 of what has none."""
-    found = [weight(samples(f)) if counted(f) else 1.0 for f in listed(r.raw(name))]
+    found = [weight(samples(f), _sizes(r, name)) if counted(f) else 1.0 for f in listed(r.raw(name))]
     return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
 
 
-def _summed(f: Any, r: Reads, weight: Callable[[int], float], alone: bool, elsewhere: bool) -> Any:
+def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int]], float], alone: bool, elsewhere: bool) -> Any:
     """A loss times what its samples weigh, unless that is done elsewhere; alone: but for its l2 term."""
     if not counted(f):
         return f
-    f = replace(f, l2=f.l2 / weight(len(f.features))) if alone and hasattr(f, "l2") else f
-    return f if elsewhere else Scaled(f, weight(len(f.features)))
+    times = weight(samples(f), _sizes(r, name))
+    f = replace(f, l2=f.l2 / times) if alone and hasattr(f, "l2") else f
+    return f if elsewhere else Scaled(f, times)
 
 
 QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (

@@ -22,7 +22,7 @@ from .words import column, given
 WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entries": "for the entries whose", "problems": "where"}
 Units = NDArray[np.bool_]
 Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
-FEWEST = 3  # units that an alteration must explain, and one less that it must not, of problems the problems
+FEWEST = 3  # units that an alteration must explain, and one less that it must not; of problems one less each
 CLEAR = 4  # units on either side of a bound that was found and not known before
 
 
@@ -124,9 +124,12 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
             return []
         found.append(Parted(point, by_it & ~by_line, by_line & ~by_it))
     counts = [(int(p.altered.sum()), int(p.plain.sum())) for p in found]
-    by_run = [len({id(p.point.run) for p, count in zip(found, counts, strict=True) if count[side]}) for side in (0, 1)]
-    many = by_run if unit == "problems" else [sum(side) for side in zip(*counts, strict=True)]
-    return found if many[0] >= FEWEST and many[1] >= FEWEST - 1 and (by_run[0] > 1 or unit == "steps") else []
+    runs = [{id(p.point.run) for p, count in zip(found, counts, strict=True) if count[side]} for side in (0, 1)]
+    if unit == "problems":
+        return found if len(runs[0]) >= FEWEST - 1 and len(runs[1]) >= FEWEST - 2 else []
+    altered, plain = (sum(side) for side in zip(*counts, strict=True))
+    apart = not runs[0] & runs[1]  # what no problem has on both sides depends on the problem
+    return found if altered >= FEWEST and plain >= FEWEST - 1 and not apart and (len(runs[0]) > 1 or unit == "steps") else []
 
 
 def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
@@ -186,7 +189,7 @@ def _too_many(mask: Mask, examples: Sequence[Example]) -> int:
 
 
 def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
-    """Problems by the kinds of their functions."""
+    """Problems by the kinds of their functions, and by the parameters that only some have."""
 
     def kind(r: Reads, name: str) -> str:
         first = listed(r.run.inputs.functions[name])[0]
@@ -195,6 +198,9 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
     for name in sorted(parted[0].point.run.inputs.functions):
         for one in sorted({kind(p.point.reads, name) for p in parted}):
             yield f"where {name} is {one}", given(lambda r, name, one: np.bool_(kind(r, name) == one), name, one)
+    each = [p.point.run.inputs.data.keys() for p in parted]
+    for name in sorted(n for n in set().union(*each) if not all(n in mine for mine in each)):
+        yield f"where there is {name}", given(lambda r, name: np.bool_(name in r.run.inputs.data), name)
 
 
 def _beyond(r: Reads, size: Mask, bound: float, sign: int) -> Any:
@@ -245,9 +251,11 @@ def _between(low: float, high: float) -> float:
 
 
 def _where(r: Reads, v: Array, before: Array, a: Alteration, unit: str, mask: Mask) -> Array:
-    other = r.line.value(Reads(r.run, r.t, a))[0]
     fresh = Reads(r.run, r.t)
     fresh.line = r.line
     here = np.asarray(mask(fresh))
+    if not here.any():
+        return v
+    other = r.line.value(Reads(r.run, r.t, a))[0]
     shape = {"agents": (-1, 1), "entries": np.shape(v)}.get(unit, ())
     return np.where(here.reshape(shape) if here.ndim else here, other, v)

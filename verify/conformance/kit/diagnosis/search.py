@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from typing import Any
 
 import numpy as np
@@ -134,7 +134,9 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
         lambda: islice(
-            _fitting(restricted([a for f in factors for a in islice(f.alike, 1)], broken, kept, examples), broken, kept),
+            _fitting(
+                restricted([a for f in factors for a in islice(chain(f.alike, f.own), 1)], broken, kept, examples), broken, kept
+            ),
             1 + OTHERS,
         ),
         lambda: ((f.alteration, f.worst) for f in factors if min(map(abs, f.factors)) > SAME),

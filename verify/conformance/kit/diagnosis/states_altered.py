@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -74,13 +74,17 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             yield f"{shown(name, r)} sent again only where it had moved by more than {bound:g}", given(_sent, name, bound)
         for among in r.run.chosen:
             if np.ndim(r.raw(name)) == 1:
-                yield f"{base}_t of the last time that the agent took part", given(_held, name, among)
+                for (since, late), (before, first) in product(HELD, (("", False), (" (the start before)", True))):
+                    yield f"{base}_t {since}{before}", given(_held, name, among, late, first)
             else:
                 absent = given(lambda r, among: r.raw(name) * column(1 - r.raw(among)), among)
                 yield f"{base}_t without those who take part", absent
         for many in (n for n, rows in r.run.states.items() if np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
             later = many + "+" * long(many)
-            for how, average in (("with", _ahead), ("made again with", _made_again)):
+            ways = [("with", _ahead), ("made again with", given(_made_again, 0))]
+            if name == base and later.endswith("+"):
+                ways.append(("moved in this round by", given(_made_again, 1)))
+            for how, average in ways:
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
         for made in (part.step.target.name for part in line.parts[:-1]):
@@ -101,6 +105,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         yield Alteration(f"{a} for {b}, and the other way round", swap)
 
 
+HELD = (("of the last time that the agent took part", 0), ("as it was after the last round that the agent took part in", 1))
 AVERAGES: Table[Callable[[int], float]] = (  # of a row after the first, what it has of the one before
     *((f"a moving average, {c:g} of the row before", given(lambda row, c: c, c)) for c in (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)),
     ("the mean of its rows so far", lambda row: row / (row + 1)),
@@ -145,11 +150,11 @@ def _sent(r: Reads, name: str, bound: float) -> Array:
     return kept
 
 
-def _held(r: Reads, name: str, among: str) -> Array:
-    """For every agent the value when it took part before; where it did not, the present one."""
+def _held(r: Reads, name: str, among: str, late: int, first: bool) -> Array:
+    """For every agent the value when it took part before, or so much later; where it did not, the first or the present one."""
     rows = np.array([r.raw(name)] * r.run.count)
     for i in range(r.run.count):
-        at = next((t for t in range(r.t - 1, -1, -1) if r.field_at(among, t)[i] > 0), r.t)
+        at = next((t + late for t in range(r.t - 1, -1, -1) if r.field_at(among, t)[i] > 0), 0 if first else r.t)
         rows[i] = Reads(r.run, at).raw(name)
     return rows
 
@@ -167,16 +172,19 @@ def _past(r: Reads, many: str) -> Array:
     return np.asarray(r.raw(earlier(many)))
 
 
-def _made_again(r: Reads, name: str, many: str) -> Array:
-    """For every agent but the first what the lines to it make of the rows of this round of the agents before."""
+def _made_again(r: Reads, name: str, many: str, ahead: int) -> Array:
+    """For every agent but the first what the lines to it make of the rows of this round of the agents before; ahead: as the
+    next row is made, of what these have moved by."""
     steps = r.run.algorithm.steps
     place = next(k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-"))
     other = line_of("", steps[place], steps[:place], frozenset({many.rstrip("+-")}))
-    new, old, then = r.raw(many), _past(r, many), r.t + name.count("+") - name.count("-") - steps[place].target.time
+    new, old, then = r.raw(many), _past(r, many), r.t + name.count("+") - name.count("-") - steps[place].target.time + ahead
     rows = np.array([r.raw(name)] * len(new))
     for i in range(1, len(new)):
         mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
-        read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))}
+        if np.array_equal(mixed, old):
+            continue  # nobody before this one took part
+        read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))[: 2 - ahead]}
         rows[i] = other.value(Reads(r.run, then, Alteration("", read)))[0]
     return rows
 
