@@ -1,8 +1,8 @@
 """After Theorem 3.2: the rate of (23) decreases as the penalties increase, on two nodes with a common penalty.
 
 Where: text after Theorem 3.2. Letters: theta + ``more``, theta + ``more_large`` the two penalties; ``delta``, ``delta_large``
-the values of (23) there with sigma-bar, ``delta_tilde``, ``delta_tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``, ``gap`` = mu -
-1; sigma_min(D - A) = 2.
+the values of (23) there with sigma-bar, ``delta_tilde``, ``delta_tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``,
+``gap`` = mu - 1; sigma_min(D - A) = 2.
 Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
 """
 
