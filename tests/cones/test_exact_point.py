@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from verify.cones.cone import Cone, NoCertificate, entry
+from verify.cones.cone import Cone, NoCertificate, entry, equations
 from verify.cones.exact_point import solve_exactly
 from verify.cones.rational import complement, eliminate, independent, squares
+from verify.kernel.polynomial import Polynomial
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
@@ -63,6 +64,11 @@ def test_a_kernel_with_large_denominators():
 def test_an_empty_problem_has_no_point(cone):
     with pytest.raises(NoCertificate):
         solve_exactly(cone)
+
+
+def test_what_no_column_has_is_named():
+    with pytest.raises(NoCertificate, match=r"speaks of <x,y>$"):
+        equations([], Polynomial({(("<x,y>", 1),): Fraction(1)}))
 
 
 def test_an_irrational_only_solution_is_not_fudged():

@@ -245,4 +245,6 @@ def test_a_program_that_raises_where_its_systems_can_be_solved_is():
         raise ValueError("no")
 
     (found,) = wrong(raising, singular(2.0**-20))
-    assert "it raised ValueError: no" in found
+    assert "it raised ValueError: no" in found and "called as" not in found
+    (found,) = wrong(lambda problem, steps: {}, singular(2.0**-20))
+    assert "it is called as admm(problem, noise, steps)" in found

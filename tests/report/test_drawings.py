@@ -95,6 +95,8 @@ def test_what_a_scale_cannot_show_is_refused():
         draw({**AMPLIFICATION, "series": []})
     with pytest.raises(ValueError, match="expected a name"):
         draw({**CONTRACTION, "name": "../x"})
+    with pytest.raises(ValueError, match="is cut"):
+        draw({**CONTRACTION, "series": [series("s" * 49, [(1, 1)])]})
     with pytest.raises(ValueError, match="expected a style"):
         series("s", [(1, 1)], "wavy")
 

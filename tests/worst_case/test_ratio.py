@@ -137,5 +137,7 @@ def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):
     assert "f = x -> [1] x" in said
     assert main(["worst-case", name, "--set", "eta=1/6"]) == 2
     assert "smooth of f has no number: say --set nu=..., or --class" in capsys.readouterr().err
+    assert main(["worst-case", "gradient-admm", "--set", "eta=1/2", "--set", "beta=1"]) == 1
+    assert "--left and --against" in capsys.readouterr().out
     assert main(["worst-case", "common.cocoercivity", "--class", "f=1:10"]) == 2
     assert "are for a declaration" in capsys.readouterr().err

@@ -79,7 +79,7 @@ def equations(columns: Sequence[Polynomial], target: Polynomial) -> tuple[Row, .
         for monomial, value in column.terms.items():
             rows.setdefault(monomial, {})[number] = value
     if lonely := [m for m, row in rows.items() if not row and target.terms.get(m)]:
-        raise NoCertificate(f"no fact speaks of {lonely[0]}")
+        raise NoCertificate(f"no fact speaks of {'*'.join(name for name, _ in lonely[0]) or 'a constant'}")
     return tuple((row, target.terms.get(m, Fraction(0))) for m, row in rows.items() if row)
 
 

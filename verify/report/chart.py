@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from .figures import Figure, Series, exact
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 520, 58, 508, 10, 246
-COLUMN, LINE, NARROW = 228, 16, 31
-"""Of the legend: width of a column, height of a line, letters that a column holds."""
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 380, 62, 368, 10, 246
+"""Narrow: scaled to a telephone's screen its letters are still legible."""
+LEGEND, LINE, LETTERS = 14, 16, 48
+"""Of the legend: its left end, the height of a line, the letters that it holds."""
 COLOURS = 6
 MARKS = (
     "m-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0z",
@@ -35,7 +36,7 @@ def draw(figure: Figure) -> str:
     """``figure`` as SVG with text as text, its colours as variables that :func:`layout.standalone` defines; the same data give
     the same bytes.
 
-    Raises ValueError for an empty series, inexact values, or values that its scale cannot show.
+    Raises ValueError for an empty series, a label too long, inexact values, or values that its scale cannot show.
     """
     name = figure["name"]
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", name):
@@ -43,24 +44,25 @@ def draw(figure: Figure) -> str:
     listed = figure["series"]
     if not listed:
         raise ValueError(f"figure {name}: expected at least one series")
-    columns, bottom = _columns(figure), BOTTOM
+    if long := [label for one in listed if len(label := one["label"]) > LETTERS]:
+        raise ValueError(f"figure {name}: the label {long[0]!r} is cut: expected at most {LETTERS} letters")
     points = [_coordinates(figure, one) for one in listed]
-    x_axis = Axis.of([x for xs, _ in points for x in xs], bool(figure.get("log_x")), LEFT, RIGHT, 8)
-    y_axis = Axis.of([y for _, ys in points for y in ys], bool(figure.get("log_y")), bottom, TOP, 6)
+    x_axis = Axis.of([x for xs, _ in points for x in xs], bool(figure.get("log_x")), LEFT, RIGHT, 7)
+    y_axis = Axis.of([y for _, ys in points for y in ys], bool(figure.get("log_y")), BOTTOM, TOP, 6)
     body = [
-        *(f'<path class="grid" d="M{x} {TOP}V{bottom}"/>{_text(x, bottom + 15, t, "middle")}' for x, t in x_axis.ticks()),
+        *(f'<path class="grid" d="M{x} {TOP}V{BOTTOM}"/>{_text(x, BOTTOM + 15, t, "middle")}' for x, t in x_axis.ticks()),
         *(
             f'<path class="grid" d="M{LEFT} {y}H{RIGHT}"/>{_text(LEFT - 6, f"{float(y) + 4:.1f}", t, "end")}'
             for y, t in y_axis.ticks()
         ),
-        f'<path class="axis" d="M{LEFT} {TOP}V{bottom}H{RIGHT}"/>',
-        _text((LEFT + RIGHT) // 2, bottom + 32, figure["x_label"], "middle"),
-        f'<g transform="translate(14 {(TOP + bottom) // 2}) rotate(-90)">{_text(0, 0, figure["y_label"], "middle")}</g>',
+        f'<path class="axis" d="M{LEFT} {TOP}V{BOTTOM}H{RIGHT}"/>',
+        _text((LEFT + RIGHT) // 2, BOTTOM + 32, figure["x_label"], "middle"),
+        f'<g transform="translate(14 {(TOP + BOTTOM) // 2}) rotate(-90)">{_text(0, 0, figure["y_label"], "middle")}</g>',
     ]
     order = sorted(range(len(listed)), key=lambda index: listed[index]["style"] == "points")  # points above lines
     body += [_series(listed[i], i, [(x_axis.place(x), y_axis.place(y)) for x, y in zip(*points[i], strict=True)]) for i in order]
     for index, one in enumerate(listed):
-        x, y = LEFT + index % columns * COLUMN, bottom + 50 + index // columns * LINE
+        x, y = LEGEND, BOTTOM + 50 + index * LINE
         ends = [(f"{x + 11}", f"{y - 4}")] if one["style"] == "points" else [(f"{x}", f"{y - 4}"), (f"{x + 22}", f"{y - 4}")]
         body += [_series(one, index, ends), _text(x + 29, y, one["label"], "start")]
     title, size = escape(str(figure["title"])), f'width="{WIDTH}" height="{height(figure)}"'
@@ -73,11 +75,7 @@ def draw(figure: Figure) -> str:
 
 def height(figure: Figure) -> int:
     """The height of the drawing: below the axes the legend takes what it needs."""
-    return BOTTOM + 42 + LINE * -(-len(figure["series"]) // _columns(figure))
-
-
-def _columns(figure: Figure) -> int:
-    return 2 if max(len(one["label"]) for one in figure["series"]) <= NARROW else 1
+    return BOTTOM + 42 + LINE * len(figure["series"])
 
 
 def _series(one: Series, index: int, places: list[tuple[str, str]]) -> str:

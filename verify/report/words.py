@@ -83,7 +83,7 @@ MINUS = re.compile(  # after a digit, a bracket or markup; between letters that 
 NORM = re.compile(r"(\||\bW)_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: At_w_next, lam, one_minus_b
-    rf"(?:one_(?:minus|plus)_\w+|root_[a-z]|(?:{LETTERS}|[A-Z]t|[A-Za-z])[0-9]?(?:_(?:next|prime|star|mean|{LETTERS}|\w\w?))*)"
+    rf"(?:one_(?:minus|plus)_\w+|root_[a-z]|(?:{LETTERS}|[A-Z]t|[A-Za-z])[0-9]?(?:_(?:next|large|prime|star|mean|{LETTERS}|\w\w?))*)"
 )
 SIGNS = (("&lt;=", "≤"), ("&gt;=", "≥"), ("-&gt;", "→"), (" != ", " ≠ "), (" +- ", " ± "), ("sqrt(", "√("))
 

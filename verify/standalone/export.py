@@ -36,9 +36,8 @@ def export(name: str, collection: Collection) -> str:
         return _refutation(lemma, lemma.claim.says)
     if lemma.claim.says is not None and lemma.proof is not None:
         return _certificate(lemma, collection)
-    raise NothingToExport(
-        f"{name} has neither a proof nor a counterexample: there is nothing to run; see `python -m verify show {name}`"
-    )
+    instead = f"export {lemma.claim.negated_by}`, its negation" if lemma.claim.negated_by else f"show {name}`"
+    raise NothingToExport(f"{name} has neither a proof nor a counterexample: nothing to run; see `python -m verify {instead}")
 
 
 def exported(name: str, collection: Collection, out: Path | None) -> list[str]:

@@ -34,9 +34,9 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        At c_1 = m_i = A = eps = 1, L = 2, xi = -1 and Delta = 1 the size of the log ratio is 1/32 against a right side of 0 in
-        (18). Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true for all xi
-        (huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.
+        At c_1 = m_i = rho + 1/eta = eps = 1, ln(1.25/delta) = 2, xi = -1 and |w_D - w_D'| = 1 the size of the log ratio is 1/32
+        against a right side of 0 in (18). Attempts to save it: for xi >= 0 it is true, and with |xi| in place of xi it is true
+        for all xi (huang2020.eq-18-corrected), which is all that the sequel uses. Consequence: a slip.
     """,
 )
 

@@ -60,10 +60,10 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        Of consequence, like zhang2018.eq-19. At the point f(0) = (1, 0), a = 0, eta = (1, 3): the squared J-norm grows from 1
-        to more than 1.2 while delta = 1/1000 is admissible. Attempts to save it: (1) D_m or D_M in (22): M = m = 1, both hold;
-        (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may stay
-        constant afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.
+        At the point f(0) = (1, 0), a = 0, eta = (1, 3), theta = 1: the squared J-norm grows from 1 to more than 1.2 while delta
+        = 1/1000 is admissible. Of consequence, like zhang2018.eq-19. Attempts to save it: (1) D_m or D_M in (22): M = m = 1,
+        both hold; (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may
+        stay constant afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.
     """,
 )
 

@@ -1,14 +1,14 @@
 """After Theorem 3.2: the rate of (23) decreases as the penalties increase, on two nodes with a common penalty.
 
 Where: text after Theorem 3.2. Letters: theta + ``more``, theta + ``more_large`` the two penalties; ``delta``, ``delta_large``
-the values of (23) there with sigma-bar, ``tilde``, ``tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``, ``gap`` = mu -
-1; sigma_min(D - A) = 2.
+the values of (23) there with sigma-bar, ``delta_tilde``, ``delta_tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``,
+``gap`` = mu - 1; sigma_min(D - A) = 2.
 Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
 """
 
 from verify import *
 
-for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large tilde tilde_large")
+for_all(positive="theta gap m M", nonnegative="more more_large", real="delta delta_large delta_tilde delta_tilde_large")
 
 eta, eta_large = theta + more, theta + more_large
 
@@ -36,10 +36,10 @@ FACTS = (
     ),
     *value_of_23("bar", delta, eta, 2 * more),
     *value_of_23("bar_large", delta_large, eta_large, 2 * more_large),
-    *value_of_23("tilde", tilde, eta, 2 * eta),
-    *value_of_23("tilde_large", tilde_large, eta_large, 2 * eta_large),
+    *value_of_23("tilde", delta_tilde, eta, 2 * eta),
+    *value_of_23("tilde_large", delta_tilde_large, eta_large, 2 * eta_large),
 )
-says = statement(*FACTS, with_bar=delta >= delta_large | goal, with_tilde=tilde >= tilde_large | goal)
+says = statement(*FACTS, with_bar=delta >= delta_large | goal, with_tilde=delta_tilde >= delta_tilde_large | goal)
 
 claim = Claim(
     "zhang2018.rate-monotone",
@@ -64,4 +64,6 @@ claim = Claim(
     """,
 )
 
-counterexample = at("theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 tilde=1/22 tilde_large=7/121")
+counterexample = at(
+    "theta=1 more=1 more_large=2 gap=1 m=1 M=10 delta=3/104 delta_large=5/111 delta_tilde=1/22 delta_tilde_large=7/121"
+)

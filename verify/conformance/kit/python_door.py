@@ -97,7 +97,9 @@ class PythonDoor:
         except (Unsupported, NotImplementedError) as reason:
             raise Unsupported(str(reason) or "the implementation does not support it") from None
         except Exception as problem_:  # whatever a stranger's code raises is its outcome, not our failure
-            raise Raised(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}", place_of(problem_)) from problem_
+            place = place_of(problem_)
+            called = "" if place else "; it is called as admm(problem, noise, steps)"
+            raise Raised(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}{called}", place) from problem_
         moved = tuple(name for name, now in random_states().items() if name in state and now != state[name])
         after = snapshot(given)
         changed = tuple(sorted(name for name in before if before[name] != after.get(name)))
