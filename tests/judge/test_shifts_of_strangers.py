@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from lemmas.common import contracting_descent_shifts as contracting
 from lemmas.common import gradient_admm_shifts as admm
 from lemmas.common import projected_descent_shifts as projected
 from verify import Polynomial, at_least, equal, scalars
@@ -28,8 +29,10 @@ from verify.algorithms.expression import (
 )
 from verify.algorithms.split import split
 from verify.kernel import Rejected
+from verify.lemma.energies import believing
 from verify.lemma.generator_json import read, write
-from verify.lemma.generators import bring, brought, undeclared
+from verify.lemma.generators import bring, brought, derived, typed, undeclared
+from verify.lemma.reading_process import read_apart
 
 eta, beta, a, a_min, a_max = scalars("eta beta a a_min a_max")
 NAMES = {"lam": "l", "f": "g", "B y": "b"}
@@ -210,3 +213,21 @@ def test_an_operator_of_one_space_is_not_split(spaces):
 def test_one_letter_is_not_two_things(words, singular, letters, more):
     with pytest.raises(ValueError, match=words):
         split(projected.descent, A, singular, letters, **more)
+
+
+@pytest.mark.parametrize("made", [OURS, contracting.generates])
+def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_path):
+    program, shifts = made.shifts
+    cheaper = replace(shifts, energies={n: energy / 2 for n, energy in shifts.energies.items()})
+    with believing():
+        read_only = derived("mine", "", program, cheaper, made.reading, declared=DESCENT)
+    for judged in (
+        lambda: typed(read_only),
+        lambda: bring([read_only]),
+        lambda: derived("mine", "", program, cheaper, made.reading),
+    ):
+        with pytest.raises(Rejected, match="identity fails"):
+            judged()
+    (tmp_path / "read.py").write_text("from verify.lemma.energies import believed\nassert believed.get()\nclaim = 0\n")
+    (said,) = read_apart([(str(tmp_path), str(tmp_path / "read.py"))]).unreadable
+    assert "AssertionError" not in said.problem

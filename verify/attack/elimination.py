@@ -8,8 +8,9 @@ may be made tight (equal to a sampled slack): that is where counterexamples to s
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from verify.algorithms.rational_roots import square_root
 from verify.kernel import Polynomial
@@ -51,11 +52,12 @@ class Plan:
 
 @dataclass
 class _Equation:
-    """``linear``: the unknowns of degree 1, known once nothing is eliminated any more."""
+    """``degrees`` of the atoms and ``linear``, the unknowns of degree 1, are known once nothing is eliminated any more."""
 
     value: Polynomial
     slack: str | None
     left: set[str]
+    degrees: dict[str, int] = field(default_factory=dict)
     linear: frozenset[str] = frozenset()
 
 
@@ -74,7 +76,9 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
     if eliminate:
         _eliminate(equations, system)
     for equation in equations:
-        equation.linear = frozenset(name for name in equation.left if len(by_power(equation.value, name)) == 2)
+        for name, power in (entry for monomial in equation.value.terms for entry in monomial):
+            equation.degrees[name] = max(power, equation.degrees.get(name, 0))
+        equation.linear = frozenset(name for name in equation.left if equation.degrees[name] == 1)
     steps: list[Solve | Conic] = []
     done: set[str] = set()
 
@@ -141,17 +145,19 @@ def _eliminate(equations: list[_Equation], system: System) -> None:
     for equation in equations:
         if equation.slack:
             continue
-        for name in sorted(equation.value.atoms()):
-            parts = by_power(equation.value, name)
-            if name not in system.statement.signs or len(parts) != 2 or parts[1].atoms():
-                continue
-            meaning = parts[0] * (-1 / parts[1].terms[()])
-            for other in equations:
-                if other is not equation and name in other.value.atoms():
-                    value = substituted(other.value, {name: meaning}, 200)
-                    if value is not None and value.terms:
-                        other.value, other.left = (value, {a for a in value.atoms() if not a.startswith("slack ")})
-            break
+        terms = equation.value.terms
+        times = Counter(name for monomial in terms for name, _ in monomial)
+        explicit = sorted(m[0][0] for m in terms if len(m) == 1 and m[0][1] == 1 and times[m[0][0]] == 1)
+        name = next((n for n in explicit if n in system.statement.signs), None)
+        if name is None:
+            continue
+        alone = ((name, 1),)
+        meaning = Polynomial({m: c for m, c in terms.items() if m != alone}) * (-1 / terms[alone])
+        for other in equations:
+            if other is not equation and name in other.value.atoms():
+                value = substituted(other.value, {name: meaning}, 200)
+                if value is not None and value.terms:
+                    other.value, other.left = (value, {a for a in value.atoms() if not a.startswith("slack ")})
 
 
 def _conic(equations: list[_Equation]) -> tuple[Conic, _Equation] | None:
@@ -160,8 +166,10 @@ def _conic(equations: list[_Equation]) -> tuple[Conic, _Equation] | None:
             continue
         for r in sorted(equation.left):
             (m,) = equation.left - {r}
+            if equation.degrees[r] != 2:
+                continue
             square = by_power(equation.value, r)
-            if len(square) != 3 or square[1].terms or m in square[2].atoms() or len(square[2].terms) != 1:
+            if square[1].terms or m in square[2].atoms() or len(square[2].terms) != 1:
                 continue
             rest = (*by_power(square[0], m), Polynomial({}), Polynomial({}))
             if len(rest) > 5:

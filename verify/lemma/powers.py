@@ -13,7 +13,8 @@ def powers(value: Polynomial, atom: str) -> dict[int, Polynomial]:
     """The coefficients of the powers of ``atom``."""
     found: dict[int, dict[Monomial, Fraction]] = {}
     for monomial, coefficient in value.terms.items():
-        found.setdefault(dict(monomial).get(atom, 0), {})[tuple(t for t in monomial if t[0] != atom)] = coefficient
+        power = next((p for name, p in monomial if name == atom), 0)
+        found.setdefault(power, {})[tuple(t for t in monomial if t[0] != atom) if power else monomial] = coefficient
     return {power: Polynomial(terms) for power, terms in found.items()}
 
 
