@@ -130,11 +130,12 @@ def gathered(outcome: Finished, kind: str) -> Rows:
 
 def lines(table: dict[str, Rows]) -> list[str]:
     """A line per kind and algorithm."""
-    found = [f"{'run':16s} {'account':26s} settings  seen at 1 % less  upper/attained of rho: median, worst"]
+    wide = max((len(name) for rows in table.values() for name in rows), default=0)
+    found = [f"{'run':16s} {'account':{wide}s} settings  seen at 1 % less  upper/attained of rho: median, worst"]
     for kind, rows in table.items():
         for name, (settings, seen, rooms) in rows.items():
             near = f"{median(rooms) / 1000:.3f} {rooms[-1] / 1000:.3f}" if rooms else "-"
-            found.append(f"{kind:16s} {name:26s} {settings:8d}  {seen:16d}  {near}")
+            found.append(f"{kind:16s} {name:{wide}s} {settings:8d}  {seen:16d}  {near}")
     return [*found, f"{sum(row[0] for rows in table.values() for row in rows.values())} settings"]
 
 
