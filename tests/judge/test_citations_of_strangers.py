@@ -54,3 +54,12 @@ def test_only_the_list_beside_the_cited_claim_counts(verdict):
     (folder / "citations.toml").write_text(line)
     status, out, err = shown()
     assert status == 0 and "PROVED" in out and "REDUCED" not in out, out + err
+
+
+def test_what_nobody_read_is_told_with_the_command_that_keeps_it(verdict):
+    folder, shown = verdict
+    (folder / "apart" / "user.py").write_text(USER.replace("what rests on it", "a sharp bound"))
+    status, out, err = run("all", "--collection", str(folder), "--budget", "quick", "--jobs", "1")
+    command = f"read my_papers.user --collection {folder}"
+    assert status and "nothing in the statement carries: sharp" in out and f"try: python -m verify {command}\n" in out, out + err
+    assert run(*command.split())[0] == 0 and "BROKEN" not in shown()[1]

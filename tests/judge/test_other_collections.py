@@ -60,13 +60,15 @@ def test_a_collection_is_judged_by_the_same_judge(site):
             "wrong.py": lemma("acme.wrong", "ratio(3, 2)"),
             "torn.py": "claim = 1 +",
             "words.py": "claim = 'none'",
+            "divides.py": "claim = None\nnumber = 1 // 0",
             "notes.py": "text = 'nothing is claimed here'",
         },
     )
     found = judged()
     assert {r["id"]: r["verdict"] for r in found.records} == {"acme.right": "PROVED", "acme.wrong": "BROKEN"}
     assert {r["paper"] for r in found.records} == {"acme"} and found.records[0]["file"] == "acme_lemmas/right.py"
-    assert sorted(path for path, _ in found.unreadable) == ["acme_lemmas/torn.py", "acme_lemmas/words.py"]
+    assert [path for path, _ in found.unreadable] == [f"acme_lemmas/{name}.py" for name in ("divides", "torn", "words")]
+    assert found.unreadable[0][1].endswith("(divides.py, line 2)")
     assert found.document["coverage"] == {}
     assert "acme_lemmas.right" not in sys.modules and "acme_lemmas" not in sys.modules
 

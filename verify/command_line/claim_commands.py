@@ -157,7 +157,8 @@ def run_all(options: argparse.Namespace) -> int:
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
         where = "" if other is None else f" --collection {other.asked}"
-        print(f"  try: python -m verify check {record['id']}{where}")
+        command = "read" if record["evidence"]["detail"].startswith("second reading") else "check"
+        print(f"  try: python -m verify {command} {record['id']}{where}")
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
     for change in found.verdicts:

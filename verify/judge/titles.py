@@ -42,15 +42,15 @@ ALWAYS = re.compile(
 )
 # Words of formulas: they name nothing that a statement about numbers and vectors could not be about.
 FORMULAS = """
-    a above add added adds after all along and any are as at away be below between beyond both bound bounded bounds by
-    constant curve curves difference distance distances do does each either equal equality equals every exactly factor
-    first follow follows for fourth from function functions greater grow grows has have high how identity if image images
-    in inequality is it its larger largest last least length lengths less line long lower many map maps mean means more
-    most moves much near no nor not number numbers of on one only or other over own pair pairs part parts point points
-    plain power powers product products quotient quotients range ratio ratios root roots row run runs second short shorter side
-    sides small smaller smallest square squared squares start starts step steps sum sums term terms than that the their
-    them there these they this times title to triangle two under up upper value values vector vectors weight weights what
-    whatever when where which with zero
+    a above add added adds after all along an and any are as at away be below between beyond both bound bounded bounds by
+    constant curve curves decreases difference distance distances do does each either equal equality equals every exactly
+    factor falls first follow follows for fourth from function functions greater grow grows has have high how identity if
+    image images in inequality is it its larger largest last least length lengths less line long lower many map maps mean
+    means more most moves much near no nor not number numbers of on one only or other over own pair pairs part parts plain
+    point points power powers product products quotient quotients range ratio ratios root roots row run runs second short
+    shorter side sides small smaller smallest square squared squares start starts step steps sum sums term terms than that
+    the their them there these they this times title to triangle two under up upper value values vector vectors weight
+    weights what whatever when where which with zero
 """
 STEPS = re.compile(r"\b(?:term|step|round|iteration|iterate)s?\b", re.I)
 AMOUNTS = {

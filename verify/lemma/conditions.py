@@ -77,6 +77,12 @@ def changing(drawn: Iterable[Question], letters: Iterable[str]) -> list[str]:
     return [n for n in letters if n in slopes or n.endswith("_next")]
 
 
+def reached(drawn: Iterable[Question]) -> dict[str, tuple[str, str]]:
+    """The letters that stand for the way to the second of two points of one function, each with those of the two values."""
+    given = [given_to(q) for q in drawn if q.func.__name__ == "values"]
+    return {alone(one["d"]): (alone(one["here"]), alone(one["there"])) for one in given}
+
+
 def alone(image: Polynomial | Vector) -> str:
     """The letter that a number or a vector is; empty where it is none."""
     if isinstance(image, Vector):

@@ -35,7 +35,10 @@ from .tightness import Tightness
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
 NEIGHBOURS, FOUND = ".neighbours.json", ".found.json"
 HINTS = (  # what Python or the kernel says of a slip, and what is expected there
-    (r"^'[<>]=?' not supported between instances of .*'Polynomial'", "say why after it, left >= right | reason"),
+    (
+        r"^'[<>]=?' not supported between instances of .*'Polynomial'",
+        "say why after it, left >= right | reason, of a false neighbour left >= right | false",
+    ),
     (r"^unsupported operand type\(s\) for \|", "after | expected an origin, a sum of facts, goal, false or at_start"),
     (r"^unsupported operand .*'float'", "expected an exact number: an integer or ratio(1, 2)"),
     (
@@ -130,8 +133,8 @@ def line_of(problem: BaseException, path: Path, home: Path) -> str:
     that the message quotes, else where it says its claim."""
     if isinstance(problem, SyntaxError):  # its message ends with file and line
         return ""
-    lemmas = str(home / "lemmas") + os.sep
-    own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(lemmas)]
+    folder = str(home / path.relative_to(home).parts[0]) + os.sep
+    own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(folder)]
     if own:
         return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"
     quoted = re.search(r"`(\w+)`", str(problem))

@@ -140,5 +140,6 @@ def _without(says: Statement, fact: str) -> Neighbour:
     """The neighbour in which one hypothesis is dropped; false where that hypothesis is needed."""
     kept = tuple(f for f in says.facts if f.name != fact)
     if kept == says.facts:
-        raise ValueError(f"no fact named {fact!r} to drop")
+        names = ", ".join(f.name for f in says.facts) or "none, as it has no hypotheses outside a recursion"
+        raise ValueError(f"no fact named {fact!r} to drop: expected {names}")
     return Neighbour(f"hypothesis {fact} dropped", replace(says, facts=kept))

@@ -16,7 +16,9 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
   one image), any with one vector turned round, or with two letters exchanged;
 * what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
-  points q apart would make the fact one about any vectors; and what denotes is not a part of another;
+  points q apart would make the fact one about any vectors; and what denotes is not a part of another. The second of two points of
+  one function may be chosen by the slope at the first, u - eta g, where its value is a name that is not defined, of no other such
+  point, and no such ways lead from it to itself;
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
 * a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
   no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
@@ -34,7 +36,7 @@ from ..exact.dependence import no_map_has, rank
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
-from ..lemma.conditions import Question, alone, asked, changing, linear, slopes_of
+from ..lemma.conditions import Question, alone, asked, changing, linear, reached, slopes_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
@@ -81,6 +83,16 @@ class Source:
         return {n: v for n, v in self.images.items() if n not in self.denotes}
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """The second of two points of one function where the slope at the first chooses it: the name of its ``value``, the names in
+    the value ``before`` and the ``vectors`` of the fact."""
+
+    value: str
+    before: frozenset[str]
+    vectors: tuple[Vector, ...]
+
+
 def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
     """The links of a statement in which something stands for a letter that may not (see the module)."""
     says = lemma.claim.says
@@ -98,6 +110,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     energies: dict[str, str] = {}  # the names of energies, each with the generator of its shifts
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
+    chosen: dict[str, Chosen] = {}  # the points that slopes choose, by the names of their values
     for fact in facts_of(says):
         origin = origin_of(fact)
         kind = "program" if isinstance(origin, Program) else "instance"
@@ -119,6 +132,11 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, *one) for one in same)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
+        if (point := _chosen(source)) is not None:
+            first = chosen.setdefault(point.value, point)
+            if first != point or point.value in ancestors(point.value, {n: one.before for n, one in chosen.items()}.get):
+                words = f"{point.value} is at two points that slopes choose, or at one from which such ways lead to it"
+                yield fact.name, kind, f"{source.name}: {words}"
         if source.made is not None and (words := _of_two_generators(source.made, source.images, here)):
             yield fact.name, kind, f"{source.name}: {words}"
         if words := _no_map_has(source, uses) or _turned(source, slopes):
@@ -231,7 +249,7 @@ def misused(says: Statement, source: Source) -> str:
     fixed = {n: v for n, v in fixed.items() if n not in _constants(source)}
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
-    if words := _dependent(source):
+    if words := _dependent(says, source):
         return words
     if source.made is None and not source.denotes:
         return ""
@@ -343,21 +361,37 @@ def _later(says: Statement) -> set[str]:
     return found
 
 
-def _dependent(source: Source) -> str:
+def _dependent(says: Statement, source: Source) -> str:
     """What is wrong with the vectors of a generated fact or of a cited claim: they depend on one another."""
     vectors = {n: v for n, v in source.images.items() if isinstance(v, Vector)}
-    every = set() if source.made is None else set(source.made.every.split())
     for one, image in vectors.items():
         others = {n: v for n, v in vectors.items() if n != one}
         apart = source.made is not None and one in source.made.denotes.split()
         if apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
             return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
-    free = {n: v for n, v in vectors.items() if n not in every and v.parts}
-    if rank(tuple(free.values())) < len(free):
-        return (
-            f"what stands for {', '.join(free)} depends on one another: expected vectors of which none is a combination of others"
-        )
-    return ""
+    free = _free(source)
+    point = _chosen(source)
+    named = [n for image in source.images.values() for n in _named(image)]
+    new = point is not None and named.count(point.value) == 1 and point.value not in defining(says)
+    if new or rank(tuple(free.values())) == len(free):
+        return ""
+    return f"what stands for {', '.join(free)} depends on one another: expected vectors of which none is a combination of others"
+
+
+def _free(source: Source) -> dict[str, Vector]:
+    """The vectors that are to be independent: no zero, and none with which a fact is tested."""
+    every = set() if source.made is None else set(source.made.every.split())
+    return {n: v for n, v in source.images.items() if isinstance(v, Vector) and n not in every and v.parts}
+
+
+def _chosen(source: Source) -> Chosen | None:
+    """The second of two points of one function, where the slope at the first chooses it."""
+    free, drawn = _free(source), () if source.made is None else source.made.drawn
+    for way, (here, there) in reached(drawn).items():
+        rest = tuple(v for n, v in free.items() if n != way)
+        if {way, here, there} <= source.images.keys() and rank(tuple(free.values())) == rank(rest) == len(rest):
+            return Chosen(alone(source.images[there]), frozenset(_named(source.images[here])), tuple(free.values()))
+    return None
 
 
 def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
