@@ -19,7 +19,7 @@ MUTANTS, VARIANTS = wrong_programs(), right_programs()
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_mutant_is_caught_by_its_flag_and_law(name):
     mutant = MUTANTS[name]
-    assert mutant.flag in flags()
+    assert mutant.flag in flags(), f"no flag {mutant.flag}; there are {', '.join(flags())}"
     cases = [c for c in shipped() if mutant.flag in c.flags and c.problem.family == mutant.family]
     assert cases, f"no vector of {mutant.family} has the flag {mutant.flag}"
     report = run_conformance(mutant.admm, vectors=cases, diagnose=False)

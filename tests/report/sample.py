@@ -205,9 +205,13 @@ def hostile() -> dict[str, Any]:
     return poisoned(document())
 
 
+def ledger(*rows: Any) -> dict[str, Any]:
+    return {"schema": 3, "coverage": {}, "records": list(rows)}
+
+
 def library(*rows: Any, **background: Any) -> Library:
     """A ledger of these rows alone, with what stands beside it."""
-    return Library.of({"schema": 3, "coverage": {}, "records": list(rows)}, Background(**background))
+    return Library.of(ledger(*rows), Background(**background))
 
 
 @cache

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.report.sample import document, record
+from tests.report.sample import document, ledger, record
 from verify.environment.data_file import Unusable, read_bytes, write_atomically
 from verify.records.canonical import LedgerError, canonical_json, compare, compare_contents, read_ledger, write_measurements
 
@@ -51,7 +51,7 @@ def test_the_text_is_what_the_library_writes(value):
 
 
 def text_of(*records):
-    return json.dumps({"schema": 3, "coverage": {}, "records": records})
+    return json.dumps(ledger(*records))
 
 
 @pytest.mark.parametrize(

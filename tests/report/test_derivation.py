@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from tests.every_lemma import COLLECTION as LEMMAS
-from tests.report.sample import counterexample, display, record, relation
+from tests.report.sample import counterexample, display, document, record, relation
 from tests.report.sample import library as alone
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
@@ -16,10 +16,8 @@ from verify.judge.unfolded import unfolded
 from verify.kernel import Polynomial, Term
 from verify.lemma.discover import uses
 from verify.records.form import identical
-from verify.report.background import Background
 from verify.report.derivation import ROWS, Detail, Page, derivation, details
 from verify.report.derivation_lines import WIDTH, Math, Quote, Ref, rows
-from verify.report.library import Library
 from verify.report.plain_mathematics import plain
 from verify.report.rendering import rendered
 from verify.report.standing import standings
@@ -60,7 +58,7 @@ def library(whole=False):
             rows_of[name] = row_of(LEMMAS.lemmas[name])
             waiting += rows_of[name]["rests_on"]
     records = sorted(rows_of.values(), key=lambda row: row["id"])
-    return Library.of({"schema": 3, "coverage": {}, "records": records}, Background(papers=papers(), generators=told))
+    return alone(*records, papers=papers(), generators=told)
 
 
 def numbered(known):
@@ -165,9 +163,7 @@ def test_a_refuted_print_shows_its_instance_and_its_correction():
 
 
 def test_what_is_only_argued_is_told():
-    from tests.report.sample import document
-
-    known = Library.of(document(), Background())
+    known = alone(*document()["records"])
     shown = [rows(derivation(row, known)) for row in known.records.values() if row["argued"]]
     assert any("[argued: a law in words" in line for page in shown for line in page)
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.report.sample import document, record, recorded
+from tests.report.sample import document, ledger, record, recorded
 from verify.records.canonical import LedgerError
 from verify.report.amplification_bounds import curves
 from verify.report.chart import Axis, draw
@@ -127,9 +127,7 @@ def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
     records = [
         record(f"common.n{i}", "PROVED", rests_on=[f"common.n{j}" for j in (i // 2, i // 3) if 0 < j < i]) for i in range(1, 90)
     ]
-    root = ElementTree.fromstring(
-        dependency_graph({"schema": 3, "coverage": {}, "records": records}, {r["id"]: "#" for r in records})
-    )
+    root = ElementTree.fromstring(dependency_graph(ledger(*records), dict.fromkeys((r["id"] for r in records), "#")))
     box = {
         a.get("data-node"): tuple(int(a.find(f"{SVG}rect[@class='box']").get(k)) for k in ("x", "y", "width", "height"))
         for a in root.iter(f"{SVG}a")
@@ -148,9 +146,9 @@ def test_each_node_stands_right_of_what_it_rests_on_and_none_overlap():
 def test_a_circle_is_named():
     circle = [record("a.x", "PROVED", rests_on=["a.y"]), record("a.y", "PROVED", rests_on=["a.x"])]
     with pytest.raises(LedgerError, match=r"circle: a\.x -> a\.y"):
-        dependency_graph({"schema": 3, "coverage": {}, "records": circle}, {})
+        dependency_graph(ledger(*circle), {})
     with pytest.raises(LedgerError, match="rests on itself"):
-        dependency_graph({"schema": 3, "coverage": {}, "records": [record("a.x", "PROVED", rests_on=["a.x"])]}, {})
+        dependency_graph(ledger(record("a.x", "PROVED", rests_on=["a.x"])), {})
 
 
 def test_verdicts_are_told_apart_by_letter_and_readable():

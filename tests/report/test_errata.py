@@ -3,10 +3,10 @@
 import pytest
 
 from tests.report.sample import display, document, record
-from verify.report.background import Background, Paper
+from tests.report.sample import library as alone
+from verify.report.background import Paper
 from verify.report.errata import errata
 from verify.report.errata_text import errata_text
-from verify.report.library import Library
 from verify.report.standing import STANDINGS, standing, standings
 from verify.report.words import told, typeset
 
@@ -14,8 +14,7 @@ ORDER = ("chan2024.theorem-1", "chan2024.lemma-2", "chan2024.lemma-3", "chan2024
 
 
 def library(*records, uses=None):
-    papers = {"chan2024": Paper("A title", "Authors", ORDER, uses or {})}
-    return Library.of({"schema": 3, "coverage": {}, "records": list(records)}, Background(papers=papers))
+    return alone(*records, papers={"chan2024": Paper("A title", "Authors", ORDER, uses or {})})
 
 
 STANDS = """
@@ -70,9 +69,9 @@ def test_numbered_results_of_the_paper_are_listed_and_nothing_else():
 
 
 def test_the_errata_as_text_hold_statement_correction_numbers_and_how_to_check():
-    known = Library.of(document(), Background())
+    known = alone(*document()["records"])
     text, page = errata_text("chan2024", known), errata("chan2024", known)
-    wrong = next(r for r in document()["records"] if r["id"] == "chan2024.eq-18")
+    wrong = known.records["chan2024.eq-18"]
     assert "# Errata: " in text and "`chan2024.eq-18`" in text and str(wrong["statement"]) in text
     assert "python -m verify export chan2024.eq-18 --out check.py" in text and "chan2024.eq-18-corrected" in text
     assert 'class="cover"' in page and "<script" not in text

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.report.sample import record, recorded
+from tests.report.sample import ledger, record, recorded
 from verify.command_line.report_background import told_generators
 from verify.report.background import Background
 from verify.report.claim_page import claim_page
@@ -40,5 +40,5 @@ def test_every_generator_tells_its_letters(known):
 
 
 def test_a_page_without_generated_facts_has_no_such_part(known):
-    alone = Library.of({"schema": 3, "coverage": {}, "records": [record("paper.lemma-1", "PROVED")]}, known.background)
+    alone = Library.of(ledger(record("paper.lemma-1", "PROVED")), known.background)
     assert introduced(claim_page(alone.records["paper.lemma-1"], alone)) == ""

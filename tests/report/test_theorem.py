@@ -56,9 +56,17 @@ def claim(name, verdict, facts=FACTS, goal=r"\frac{x}{n} \ge D", **more):
     return record(name, verdict, display=shown, goals=says, hypotheses=[h for _, h in facts], reading="ours", **more)
 
 
+def knowing(*records, **more):
+    return library(*records, generators=lambda: TELLS, **more)
+
+
+def page(one, *others):
+    return plain(claim_page(one, knowing(one, *others)))
+
+
 def test_the_sentence_has_every_fact_or_where_it_comes_from():
     one = claim("chan2024.theorem-1", "PROVED")
-    said = theorem(one, library(one, generators=lambda: TELLS))
+    said = theorem(one, knowing(one))
     assert said.of == (TELLS["a program"]["means"],) and said.by == ("chan2024.rule",)
     assert said.given == (r"n \ge 2", r"q \ge 7") and said.domain == "n > 0"
     unknown = theorem(one, library(one))
@@ -102,7 +110,7 @@ def test_a_bound_times_what_is_positive_is_divided_by_it(right, domain, shown):
 
 def test_the_page_begins_with_the_theorem():
     one = claim("chan2024.theorem-1", "PROVED", letters="D = the divergence")
-    shown = plain(claim_page(one, library(one, generators=lambda: TELLS)))
+    shown = page(one)
     first = shown[shown.index("Theorem") :]
     for words in ("Two starts that differ by x", "chan2024.rule", "n≥2", "D≤", "D = the divergence"):
         assert words in first[: first.index("The derivation in one page")], words
@@ -111,22 +119,20 @@ def test_the_page_begins_with_the_theorem():
 def test_a_quotation_without_a_statement_says_whose_it_is_and_that_no_proof_can_use_it():
     source = {"kind": "cited", "detail": "Somebody 1999, Theorem 3"}
     quoted = record("chan2024.theorem-9", "CITED", title="Noise hides", evidence=source)
-    shown = plain(claim_page(quoted, library(quoted)))
+    shown = page(quoted)
     said = "Noise hides. Quoted from Somebody 1999, Theorem 3, without a formal statement: no proof can use it."
     assert shown.index(said) < shown.index("Evidence")
     formal = claim("chan2024.theorem-8", "CITED", evidence=source)
-    assert "no proof can use it" not in plain(claim_page(formal, library(formal)))
+    assert "no proof can use it" not in page(formal)
 
 
 def test_the_page_of_trust_counts_the_proved_claims_below_each_condition_of_a_class():
     own, other = claim("chan2024.theorem-1", "PROVED"), claim("chan2024.theorem-2", "PROVED", FACTS[:1])
-    found = plain(trust_page(library(own, other, generators=lambda: TELLS)))
+    found = plain(trust_page(knowing(own, other)))
     assert "convexA convex map (of any numbers)1 proved claim" in found
     other["rests_on"] = [own["id"]]
-    assert "convexA convex map (of any numbers)2 proved claims" in plain(
-        trust_page(library(own, other, generators=lambda: TELLS))
-    )
-    assert "A convex map" not in plain(trust_page(library(own | {"verdict": "OPEN"}, generators=lambda: TELLS)))
+    assert "convexA convex map (of any numbers)2 proved claims" in plain(trust_page(knowing(own, other)))
+    assert "A convex map" not in plain(trust_page(knowing(own | {"verdict": "OPEN"})))
 
 
 def refuted(**more):
@@ -138,18 +144,17 @@ def refuted(**more):
 def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
     right = claim("chan2024.theorem-1-corrected", "PROVED", FACTS[:2], goal=r"x \ge D", corrects="chan2024.theorem-1")
     wrong = refuted(corrected_by=[right["id"]])
-    known = library(wrong, right, generators=lambda: TELLS)
-    shown = plain(claim_page(wrong, known))
+    shown = page(wrong, right)
     first = shown[shown.index("What is wrong") : shown.index("As the paper prints it") if "As the paper" in shown else None]
     for words in ("n = 3", "the left side is 1/3 ≈ 0.333333, the right side is 1", "The mean divides by n.", "D≤x"):
         assert words in first, words
     assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
-    own = plain(claim_page(right, known)).partition("Theorem")[0]
+    own = page(right, wrong).partition("Theorem")[0]
     assert "Before: Title of chan2024.theorem-1" in own and "Why it fails." in own and "print" not in own, "a claim of ours"
-    known = library(wrong | {"reading": "verbatim"}, right, generators=lambda: TELLS)
-    page = claim_page(right, known)
-    assert page.count('class="bounds"') == 1
-    corrected = plain(page)
+    known = knowing(wrong | {"reading": "verbatim"}, right)
+    marked = claim_page(right, known)
+    assert marked.count('class="bounds"') == 1
+    corrected = plain(marked)
     altered, theorem_ = corrected.index("What differs from the print"), corrected.index("For all")
     for words in ("Printed: Title of chan2024.theorem-1", "The mean divides by n.", f"Only in {right['id']}"):
         assert altered < corrected.index(words) < theorem_, words
@@ -167,7 +172,7 @@ def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
     opposite["hypotheses"].append({"name": "t", "says": "t := 2 + D", "at": "once", "origin": origin("letter")})
     wrong = claim("chan2024.theorem-1", "REFUTED", FACTS[:1], negated_by=opposite["id"], note="Too small.") | {"reading": "step"}
     wrong["letters"] = "xi the noise"
-    shown = plain(claim_page(wrong, library(wrong, opposite)))
+    shown = page(wrong, opposite)
     first = shown[shown.index("What is wrong") :]
     assert first.startswith("What is wrong As the paper prints it, in our words:x≤yToo small."), first[:80]
     for words in (
@@ -178,9 +183,7 @@ def test_a_refutation_by_a_proved_negation_says_the_opposite_with_two_numbers():
     ):
         assert words in first, words
     assert "u = 7" not in first, "a letter that the line does not name"
-    assert "What is wrong A reading of ours, in our words:" in plain(
-        claim_page(wrong | {"where": "ours"}, library(wrong, opposite))
-    )
+    assert "What is wrong A reading of ours, in our words:" in page(wrong | {"where": "ours"}, opposite)
     assert exemplified(opposite | {"witness": None}) == []
     assert exemplified(opposite | {"witness": opposite["witness"] | {"index": 1}}) == [], "a goal along a sequence is no number"
     assert exemplified(opposite | {"hypotheses": []}) == [], "a letter without a value"
@@ -226,7 +229,7 @@ def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
 
 def test_a_sharper_claim_shows_what_it_sharpens():
     before, sharper = claim("chan2024.theorem-1", "PROVED", goal=r"2 x \ge D"), claim("chan2024.more", "PROVED", goal=r"x \ge D")
-    shown = plain(claim_page(sharper | {"strengthens": before["id"]}, library(before, sharper, generators=lambda: TELLS)))
+    shown = page(sharper | {"strengthens": before["id"]}, before)
     assert shown.index("What it sharpens") < shown.index("D≤2x") < shown.index(f"Only in {before['id']}") < shown.index("For all")
 
 

@@ -141,8 +141,10 @@ def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
         program = question.program()
         bound = bound_of(program, time_limit=options.time, progress=say)
     except Unsolved as problem:
-        more = "  --left and --against measure otherwise, --class and --operator say more of what is used (--help)"
-        return [f"{declared.name}: no bound: {problem}", more], False
+        return [
+            f"{declared.name}: no bound: {problem}",
+            "  --left and --against measure otherwise, --class and --operator say more of what is used (--help)",
+        ], False
     apart = "an upper bound: operators, and functions at several points, by conditions on pairs and on named vectors alone"
     kind = "the worst case of the class" if question.exact else apart
     lines = [f"{declared.name}, {options.steps} iterations, two runs: {kind}", *bound.lines]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -71,15 +72,15 @@ def amplification_page(library: Library) -> str:
 def rows_for_users(of: Bounds) -> list[Compared]:
     """One user, ``AFTER`` iterations later, at the least step in range and every step and norm of ``ROWS``."""
     least = of.least_of_users()
-    found = (_compared(product, norm, of.user_printed(AFTER, product, norm), of.user_proved(AFTER, product), AFTER + 1)
-             for product, norm in (*([] if least is None else [(least, 1)]), *ROWS))  # fmt: skip
-    return [row for row in found if row is not None]
+    at = (*([] if least is None else [(least, 1)]), *ROWS)
+    return _compared(
+        (eta_beta, A, of.user_printed(AFTER, eta_beta, A), of.user_proved(AFTER, eta_beta), AFTER + 1) for eta_beta, A in at
+    )
 
 
 def rows_for_starts(of: Bounds) -> list[Compared]:
     """Another start, after every number of iterations of ``COUNTS``."""
-    found = (_compared(FAVOURABLE, n, of.start_printed(n, FAVOURABLE), of.start_proved(n, FAVOURABLE), n) for n in COUNTS)
-    return [row for row in found if row is not None]
+    return _compared((FAVOURABLE, n, of.start_printed(n, FAVOURABLE), of.start_proved(n, FAVOURABLE), n) for n in COUNTS)
 
 
 def decimal(value: Fraction, digits: int = 3) -> str:
@@ -90,12 +91,13 @@ def decimal(value: Fraction, digits: int = 3) -> str:
 def root(value: Fraction) -> str:
     """The square root, in three digits."""
     context = Context(prec=12, rounding=ROUND_HALF_EVEN)
-    exact = context.sqrt(context.divide(Decimal(value.numerator), Decimal(value.denominator)))
-    return f"{Context(prec=3, rounding=ROUND_HALF_EVEN).plus(exact):f}"
+    return decimal(Fraction(context.sqrt(context.divide(Decimal(value.numerator), Decimal(value.denominator)))))
 
 
-def _compared(product: Fraction, of: int, printed: Fraction | None, proved: Fraction | None, after: int) -> Compared | None:
-    """One row: where, the printed, the proved and the attained bound, and how often the second goes into the first."""
-    if printed is None or proved is None:
-        return None
-    return Compared(product, of, printed, proved, attained(after), printed / proved)
+def _compared(given: Iterable[tuple[Fraction, int, Fraction | None, Fraction | None, int]]) -> list[Compared]:
+    """The rows: where, the printed, the proved and the attained bound, and how often the second goes into the first."""
+    return [
+        Compared(product, of, printed, proved, attained(after), printed / proved)
+        for product, of, printed, proved, after in given
+        if printed is not None and proved is not None
+    ]

@@ -11,6 +11,7 @@ from itertools import count
 from typing import NamedTuple
 
 from .figures import Figure, Series, exact
+from .mathematics import RAISED
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 380, 62, 368, 10, 246
 """Narrow: scaled to a telephone's screen its letters are still legible."""
@@ -146,7 +147,7 @@ def _decimal(value: Fraction) -> str:
 
 def _power_of_ten(power: int) -> str:
     """``10⁻²`` in plain characters; small powers as the numbers 1, 10 and 100."""
-    return str(10**power) if 0 <= power <= 2 else "10" + str(power).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return str(10**power) if 0 <= power <= 2 else "10" + str(power).translate(RAISED)
 
 
 def _coordinates(figure: Figure, one: Series) -> tuple[list[float], list[float]]:

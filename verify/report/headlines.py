@@ -29,8 +29,7 @@ WRONG = (
         "huang2020.theorem-2",
         {"huang2020.theorem-2": "REFUTED"},
         "The guarantee of Huang et al. for all iterations together, with an epsilon that grows as the square root of their "
-        "number, "
-        "fails as printed.",
+        "number, fails as printed.",
     ),
     Headline(
         "cyffers2023.theorem-4",

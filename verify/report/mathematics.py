@@ -25,6 +25,7 @@ GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψ�
 LETTER = GREEK | {"eps": GREEK["epsilon"], "wt": "w\u0303"}
 ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
 MARKS = ACCENTS | {"prime": "\u2032", "star": "\u22c6"}
+RAISED = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
 _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
@@ -225,4 +226,6 @@ def approximation(value: str) -> str:
         return ""
     context = Context(prec=6, rounding=ROUND_HALF_EVEN)
     digits = context.divide(Decimal(exact.numerator), Decimal(exact.denominator))
-    return f"{'≈' if context.flags[Inexact] else '='} {digits}".replace("-", "−")
+    lead, _, power = str(digits).partition("E")
+    scale = f"·10{power.lstrip('+').translate(RAISED)}" if power else ""
+    return f"{'≈' if context.flags[Inexact] else '='} {lead}{scale}".replace("-", "−")

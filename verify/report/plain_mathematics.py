@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .mathematics import ACCENTS, GREEK, without_detours
+from .mathematics import ACCENTS, GREEK, RAISED, without_detours
 
-RAISED = dict(zip("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", strict=True))
 _NAMES = "ge le in star top wedge infty cdot ell sum langle rangle vert Vert sqrt to times pm neq approx partial nabla varepsilon"
 WORDS = dict(zip(_NAMES.split(), "≥≤∈*ᵀ^∞·ℓΣ<>||√→×±≠≈∂∇ε", strict=True))
 WORDS |= dict(zip("|{},; !", ("|", "{", "}", " ", " ", " ", ""), strict=True)) | {"dots": "..", "ldots": "..", "prime": "'"}
@@ -49,8 +48,8 @@ def _one(tokens: list[str], at: int) -> tuple[str, int]:
         part, at = _argument(tokens, at + 1)
         if token == "_":
             return "_" + (part if len(part) < 2 or part.isalnum() else f"{{{part}}}"), at
-        if all(c in RAISED for c in part):
-            return "".join(RAISED[c] for c in part), at
+        if all(ord(c) in RAISED for c in part):
+            return part.translate(RAISED), at
         return part if part in ("'", "*", "ᵀ") else f"^{part}" if len(part) < 2 else f"^({part})", at
     if not token.startswith("\\"):
         return (" " if token.isspace() else token), at + 1
