@@ -69,19 +69,14 @@ def test_the_fact_is_about_the_constant_alone():
         encloses(at_least("other", c), "d", "exp(1)")
 
 
-@pytest.mark.parametrize(
-    "form",
-    ["exp", "log", "pi(1)", "exp()", "exp(1/0)", "exp(1/02)", "exp(x)", "exp(1)+1", " exp(1)", "exp(1)\n", "cos(1)", "e", "",
-     "exp(1.5)", "exp(--1)", f"exp({'1' * 61})", f"exp(1/{'1' * 61})", "log(1/-2)"],
-)  # fmt: skip
-def test_what_is_no_form(form):
-    with pytest.raises(Rejected, match=r"a constant is exp\(p/q\)"):
-        ball(form)
+NO_FORM = ["exp", "log", "pi(1)", "exp()", "exp(1/0)", "exp(1/02)", "exp(x)", "exp(1)+1", " exp(1)", "exp(1)\n", "cos(1)", "e",
+           "", "exp(1.5)", "exp(--1)", f"exp({'1' * 61})", f"exp(1/{'1' * 61})", "log(1/-2)"]  # fmt: skip
+NO_REAL = ["log(0)", "log(-1)", "log(-1/2)", "sqrt(-1)", "sqrt(-1/3)"]
 
 
-@pytest.mark.parametrize("form", ["log(0)", "log(-1)", "log(-1/2)", "sqrt(-1)", "sqrt(-1/3)"])
-def test_what_is_no_real_number(form):
-    with pytest.raises(Rejected, match="not a real number"):
+@pytest.mark.parametrize("form", NO_FORM + NO_REAL)
+def test_what_is_no_form_or_no_real_number(form):
+    with pytest.raises(Rejected, match="not a real number" if form in NO_REAL else r"a constant is exp\(p/q\)"):
         ball(form)
 
 

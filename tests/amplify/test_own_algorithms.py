@@ -94,14 +94,10 @@ def test_a_user_behind_a_proximal_step():
 
 
 def user_by_hand(rng, steps, user, eta=0.5):
+    """``user`` is not the last one, behind whom nothing is left to sum."""
     H, p = rng.choice([0.0, 2.0], steps), rng.choice([0.3, 1.0], steps)
     free, impulses = linear([np.array([[p[t] * (1 - eta * H[t])]]) for t in range(user, steps)], steps - user, 1)
-    mine = p[user - 1] * eta
-    return (
-        (mine * free[0]) ** 2 / (1 + 0 * impulses).sum()
-        if user == steps
-        else (mine * free[0]) ** 2 / ((impulses**2).sum() + free[0] ** 2)
-    )
+    return (p[user - 1] * eta * free[0]) ** 2 / ((impulses**2).sum() + free[0] ** 2)
 
 
 def test_users_by_hand_stay_below_what_is_certified():

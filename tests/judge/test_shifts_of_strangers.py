@@ -29,7 +29,7 @@ from verify.algorithms.expression import (
 )
 from verify.algorithms.split import split
 from verify.kernel import Rejected
-from verify.lemma.energies import believing
+from verify.lemma.energies import believed
 from verify.lemma.generator_json import read, write
 from verify.lemma.generators import bring, brought, derived, typed, undeclared
 from verify.lemma.reading_process import read_apart
@@ -219,15 +219,12 @@ def test_one_letter_is_not_two_things(words, singular, letters, more):
 def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_path):
     program, shifts = made.shifts
     cheaper = replace(shifts, energies={n: energy / 2 for n, energy in shifts.energies.items()})
-    with believing():
-        read_only = derived("mine", "", program, cheaper, made.reading, declared=DESCENT)
-    for judged in (
-        lambda: typed(read_only),
-        lambda: bring([read_only]),
-        lambda: derived("mine", "", program, cheaper, made.reading),
-    ):
+    token = believed.set(True)
+    read_only = derived("mine", "", program, cheaper, made.reading, declared=DESCENT)
+    believed.reset(token)
+    for judged in (typed, lambda one: bring([one])):
         with pytest.raises(Rejected, match="identity fails"):
-            judged()
+            judged(read_only)
     (tmp_path / "read.py").write_text("from verify.lemma.energies import believed\nassert believed.get()\nclaim = 0\n")
     (said,) = read_apart([(str(tmp_path), str(tmp_path / "read.py"))]).unreadable
     assert "AssertionError" not in said.problem

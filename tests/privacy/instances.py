@@ -23,11 +23,6 @@ class Instance:
     def losses(self, steps):
         return [(self.hessians[t % len(self.hessians)], 1) for t in range(steps)]
 
-    def convex_constant(self):
-        """C of Theorem 6.1."""
-        eta_beta = self.problem.eta * self.problem.beta
-        return max(F(2), 3 / eta_beta) * (1 + eta_beta * self.norm2)
-
     def strong_constants(self):
         """C and the contraction factor of Theorem 7.2, with max(R/P, S/Q); both need eta in (23)."""
         eta, beta, s = F(self.problem.eta), F(self.problem.beta), self.nu + self.mu

@@ -7,7 +7,6 @@ for gradient ADMM with convex (1/eta)-smooth f, another start, and singular valu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from ..algorithms.chan2024.gradient_admm import A, gradient_admm
@@ -15,7 +14,7 @@ from ..algorithms.rational_roots import square_root
 from ..algorithms.split import split
 from ..kernel import Combination, Polynomial, Proof, Term, Vector
 from ..shifts.fixed import Fixed
-from ..shifts.rule import Block, Program, Stage
+from ..shifts.rule import Block, Program, Stage, image
 from .algorithms import Setting, system
 from .certificate import Certificate, mode_squares
 from .energies import cost_to_go
@@ -102,10 +101,6 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
         for number, (k, tau) in enumerate(reversed(list(enumerate(energies.tau))))
     )
     return program, Fixed(forms, stages, ((count, "g", "b", Polynomial.of(1 / beta)),), proofs)
-
-
-def image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
-    return sum((values[n] * c for n, c in vector.parts.items()), Vector({}))
 
 
 def _vector(square: Term) -> Vector:

@@ -147,11 +147,11 @@ def _eliminate(equations: list[_Equation], system: System) -> None:
             continue
         terms = equation.value.terms
         times = Counter(name for monomial in terms for name, _ in monomial)
-        explicit = sorted(m[0][0] for m in terms if len(m) == 1 and m[0][1] == 1 and times[m[0][0]] == 1)
-        name = next((n for n in explicit if n in system.statement.signs), None)
-        if name is None:
+        explicit = (m for m in sorted(terms) if [times[n] * p for n, p in m] == [1] and m[0][0] in system.statement.signs)
+        alone = next(explicit, None)
+        if alone is None:
             continue
-        alone = ((name, 1),)
+        ((name, _),) = alone
         meaning = Polynomial({m: c for m, c in terms.items() if m != alone}) * (-1 / terms[alone])
         for other in equations:
             if other is not equation and name in other.value.atoms():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -43,8 +42,8 @@ class Columns:
     def evaluate(self, value: Polynomial) -> tuple[Floats, Floats]:
         """The values of a polynomial, and the sums of the absolute values of its terms."""
         total, size = np.zeros(self.length), np.zeros(self.length)
-        for coefficient, monomial in _floats(value):
-            product: Floats | float = coefficient
+        for monomial, coefficient in value.terms.items():
+            product: Floats | float = as_float(coefficient)
             for name, exponent in monomial:
                 product = product * self.power(name, exponent)
             total = total + product
@@ -52,16 +51,12 @@ class Columns:
         return total, size
 
 
-@lru_cache(maxsize=20_000)
-def _float(value: Fraction) -> float:
+def as_float(value: Fraction) -> float:
+    """The nearest float; an infinity beyond all."""
     try:
         return float(value)
     except OverflowError:
         return float("inf") if value > 0 else float("-inf")
-
-
-def _floats(value: Polynomial) -> Iterable[tuple[float, tuple[tuple[str, int], ...]]]:
-    return ((_float(coefficient), monomial) for monomial, coefficient in value.terms.items())
 
 
 @dataclass(frozen=True)
@@ -221,7 +216,7 @@ def confirm(plan: Plan, trial: Trial, rows: Iterable[int]) -> Point | None:
     for row in rows:
         floats = {n: float(trial.columns.values[n][row]) for n in (*names, *solved)}
         rounded = [rationals(floats, d) for d in DENOMINATORS]
-        sampled = {n: np.array([_float(r[n]) for r in rounded]) for n in names}
+        sampled = {n: np.array([as_float(r[n]) for r in rounded]) for n in names}
         again = run(plan, sampled, len(rounded))
         for k in np.flatnonzero(again.score < 0):
             hints = dict(rounded[int(k)])

@@ -11,7 +11,7 @@ import numpy as np
 from verify.kernel import Point, Statement, evaluate
 
 from .elimination import Conic, Plan, plan
-from .execution import exact_values, refuting, run
+from .execution import as_float, exact_values, refuting, run
 from .system import System, system
 
 PLANS, ROUNDS, CONFIRMATIONS = 10, 40, 200
@@ -98,7 +98,7 @@ def _step(found: Plan, values: Mapping[str, Fraction], left: int) -> tuple[dict[
         return None, left
     names = [*found.sampled]
     here: System = found.system
-    columns = {n: np.array([_float(c.get(n, values[n])) for c in changes]) for n in names}
+    columns = {n: np.array([as_float(c.get(n, values[n])) for c in changes]) for n in names}
     trial = run(found, columns, len(changes))
     current = size({n: values[n] for n in here.signs})
     for k in np.flatnonzero(trial.score <= 0):
@@ -111,10 +111,3 @@ def _step(found: Plan, values: Mapping[str, Fraction], left: int) -> tuple[dict[
             if refuting(here, exact) is not None:
                 return exact, left
     return None, left
-
-
-def _float(value: Fraction) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return float("inf")

@@ -54,7 +54,7 @@ class Place:
         for monomial, coefficient in value.terms.items():
             product = rational(coefficient)
             for name, power in monomial:
-                product = product * self.atom(name) ** power
+                product = product * (self.atom(name) if power == 1 else self.atom(name) ** power)
             total = total + product
         return total
 
@@ -63,8 +63,7 @@ class Place:
 
 
 def rational(value: Fraction | int) -> Any:
-    value = Fraction(value)
-    return flint.fmpq(value.numerator, value.denominator)
+    return flint.fmpq(*value.as_integer_ratio())
 
 
 def inner(place: Place, left: Mapping[str, Number], right: Mapping[str, Number]) -> Number:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -108,17 +107,8 @@ class Reading:
 
 
 _seen: list[tuple[Program, Shifts, Mapping[str, Polynomial]]] = []
-believed: ContextVar[bool] = ContextVar("shifts are believed", default=False)
-
-
-@contextmanager
-def believing() -> Iterator[None]:
-    """Inside, what generators say of their shifts is believed: for a process that reads, of whose answers nothing is believed."""
-    token = believed.set(True)
-    try:
-        yield
-    finally:
-        believed.reset(token)
+# What generators say of their shifts is believed in a process that reads, of whose answers nothing is believed.
+believed = ContextVar("shifts are believed", default=False)
 
 
 def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:

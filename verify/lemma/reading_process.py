@@ -34,7 +34,7 @@ from ..kernel import Rejected
 from ..records import json_text, typed_json
 from .claim_names import WRITTEN, matching
 from .discover import Collection, LemmaFile, Unreadable, check_claim, direct_links, imported, join, lemma_paths, module_of
-from .energies import believing
+from .energies import believed
 from .explained import completed, relatives
 from .lemma_data import read_lemma, write_lemma
 
@@ -313,5 +313,6 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    with all_is_kept(), believing():
+    believed.set(True)
+    with all_is_kept():
         write_rows(sys.argv[1], sys.argv[2])

@@ -250,10 +250,10 @@ def _moved(
 ) -> tuple[dict[str, Vector], Polynomial]:
     """The state after one shifted iteration, and the squared shift plus multipliers times class forms."""
     values = dict(state) | {n: Vector.named(f"{n}{ending}") for n in block.free} | {n: Vector({}) for n in absent or {}}
-    moved = {n: _image(v, values) for n, v in block.after.items()}
+    moved = {n: image(v, values) for n, v in block.after.items()}
     cost = sum((stage.multipliers[c] * _in(form, values) for c, form in block.classes.items()), Polynomial({}))
     for noisy, shift in stage.shifts.get(name, {}).items():
-        made = _image(shift, values)
+        made = image(shift, values)
         moved[noisy] = moved[noisy] + made
         cost = cost + made.norm2
     return moved, cost
@@ -264,7 +264,8 @@ def _values(block: Block, state: Mapping[str, Vector], zero: Zero, number: int) 
     return dict(state) | {n: Vector({}) if (number, n) in zero else Vector.named(f"{n}_{number}") for n in block.free}
 
 
-def _image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
+def image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
+    """The vector with these in place of its names."""
     return sum((values[n] * c for n, c in vector.parts.items()), Vector({}))
 
 
@@ -305,10 +306,9 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
             all(f.value.atoms() <= {*block.signs, *(n for n, _ in block.definitions)} for f in block.facts),
             f"{name}: a fact speaks of more than parameters",
         )
-        spaces = dict.fromkeys(names, SPACE)
         goal = (Fact("any", ">=", Polynomial.of(1)),)
         signs = {**block.signs, control.k_minus: _sign(control), control.k: "positive", letters[2]: "positive"}
-        scope = Scope(Statement(signs, spaces, block.facts, goal, block.definitions))
+        scope = Scope(Statement(signs, dict.fromkeys(names, SPACE), block.facts, goal, block.definitions))
         inside, here = {**dict.fromkeys(names)}, {**dict.fromkeys(block.state)}
         for vector in block.after.values():
             named = set(vector) <= set(inside) and not _letters(vector) & set(letters)
