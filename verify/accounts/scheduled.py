@@ -183,7 +183,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     mu_g, rho = values["mu-g"] or Fraction(0), values["norm-b"]
     question = Question(sizes[-1], values["beta"], A, nu, mu, mu_g, rho, values["matrix"], both)
     named = values["user"] is not None
-    engine = honest and question.horizon > 0 and (named or plan.steps * plan.users <= MOST_ASKED)
+    longest = min(plan.steps, question.horizon)
+    engine = honest and bool(longest) and longest * (1 if named else plan.users) <= MOST_ASKED
 
     def by_engine(user: int) -> Fraction | None:
         """mu^2 over Delta^2, from the first use on; beyond the horizon runs that have met stay together. None with uses there."""
