@@ -9,13 +9,12 @@ from functools import cache
 from itertools import accumulate, pairwise
 
 from ..enclosures.balls import Enclosure, Undecided
-from ..enclosures.matrices import EXACT, fraction
 from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
 from ..privacy.contraction_game import factors
-from ..privacy.linear_recursion import Recursion, Step
+from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
 from ..privacy.participation import Schedule, schedule
@@ -307,9 +306,7 @@ def along_the_least(
                 one = AdmmStep(
                     GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"]), [[h]], [delta] if used else None
                 )
-                M, E, shift = one.matrices(EXACT)
-                moved = None if shift is None else [fraction(x) for x in shift.entries()]
-                steps.append((Step(M, E * EXACT.number(row["sigma"]), moved), count))
+                steps.append((one.louder(row["sigma"]), count))
             try:
                 rho = divergence_ball(Recursion([0, 0], steps, 1), relative=Fraction(1, 10**10), limit=4096)
             except Undecided:
