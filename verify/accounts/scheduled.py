@@ -9,13 +9,12 @@ from functools import cache
 from itertools import accumulate, pairwise
 
 from ..enclosures.balls import Enclosure, Undecided
-from ..enclosures.matrices import EXACT, fraction
 from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
 from ..privacy.contraction_game import factors
-from ..privacy.linear_recursion import Recursion, Step
+from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
 from ..privacy.participation import Schedule, schedule
@@ -183,7 +182,15 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     mu_g, rho = values["mu-g"] or Fraction(0), values["norm-b"]
     question = Question(sizes[-1], values["beta"], A, nu, mu, mu_g, rho, values["matrix"], both)
     named = values["user"] is not None
-    engine = honest and plan.steps <= question.horizon and plan.steps * (1 if named else plan.users) <= MOST_ASKED
+    longest = min(plan.steps, question.horizon)
+    engine = honest and bool(longest) and longest * (1 if named else plan.users) <= MOST_ASKED
+
+    def by_engine(user: int) -> Fraction | None:
+        """mu^2 over Delta^2, from the first use on; beyond the horizon runs that have met stay together. None with uses there."""
+        at = plan.positions(user)
+        span = both[at[0] - 1 :][: question.horizon]
+        asked = replace(question, eta=max(eta for eta, _ in span), varying=span)
+        return asked.asked(len(span), tuple(t - at[0] + 1 for t in at))
 
     @cache
     def to(end: int) -> list[Fraction]:
@@ -215,7 +222,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         if shifted:
             how = f"verify.privacy.admm_energy: {BY_HAND}"
             found.append(Bound("shifts", says.format("least explicit"), Gaussian(exactly(rough(user))), (), how))
-        best = question.asked(plan.steps, tuple(plan.positions(user))) if engine else None
+        best = by_engine(user) if engine else None
         if best is not None:
             how = "energies of shifts at these parameters, accepted by the kernel"
             found.append(Bound("shifts", says.format("best"), Gaussian(exactly(delta**2 * best)), ("common.shift-rule",), how))
@@ -243,10 +250,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def closer(user: int) -> Attained | None:
         if not honest or not delta:
             return None
-        found = [question.attained(plan, user, delta**2, False)]
-        if A.squares or not A.known:
-            found.append(along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta))
-        return max(filter(None, found), key=lambda one: one.loss.rho.lower, default=None)
+        found = question.attained(plan, user, delta**2, False)
+        if found is None and (A.squares or not A.known):  # a longer run
+            found = along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
+        return found
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each
@@ -299,9 +306,7 @@ def along_the_least(
                 one = AdmmStep(
                     GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"]), [[h]], [delta] if used else None
                 )
-                M, E, shift = one.matrices(EXACT)
-                moved = None if shift is None else [fraction(x) for x in shift.entries()]
-                steps.append((Step(M, E * EXACT.number(row["sigma"]), moved), count))
+                steps.append((one.louder(row["sigma"]), count))
             try:
                 rho = divergence_ball(Recursion([0, 0], steps, 1), relative=Fraction(1, 10**10), limit=4096)
             except Undecided:

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 
 from .instances import MAX_LENGTH, Floats, Instance, Search, full_modes, search_instances
+from .one_mode import best_of_mode
 from .program import Moment, Proposal
 from .system import System
 
@@ -52,8 +53,8 @@ def worst_case(system: System, proposal: Proposal, target: float) -> tuple[float
 
 
 def quick_place(system: System, target: float, proposal: Proposal, once: bool) -> tuple[Search, Floats] | None:
-    """The instance that the multipliers give, after a short climb where it leaks less than SHORT of the target: its search and
-    its parameters.
+    """The instance that the multipliers give; where it leaks less than SHORT of the target, the best of what a short climb from
+    there finds and of the runs of each mode alone: its search and its parameters.
 
     once: each singular value at most once, so that a matrix that is given has them. None without multipliers.
     """
@@ -61,14 +62,15 @@ def quick_place(system: System, target: float, proposal: Proposal, once: bool) -
     if found is None:
         return None
     value, search, where = found
-    draw = np.random.default_rng(0)
     if once and len({*search.copies}) < len(search.copies):
         search = Search(system, [*dict.fromkeys(search.copies)], False)
         where = parameters(search, proposal.moments)
         value = search.value(where)[0]
-    if value < target * SHORT:
-        where = search.climb(where + SPREAD * draw.normal(size=search.size), CLIMBS)[1]
-    return search, where
+    if value >= target * SHORT:
+        return search, where
+    value, where = search.climb(where + SPREAD * np.random.default_rng(0).normal(size=search.size), CLIMBS)
+    alone = [best_of_mode(system, mode) for mode in sorted({0, *search.copies})]
+    return max([(value, search, where), *alone], key=lambda one: one[0])[1:]
 
 
 def quick_instance(system: System, copies: Sequence[int], where: Sequence[float]) -> Instance:

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import account
-from ...enclosures.matrices import EXACT
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
@@ -62,17 +61,10 @@ def drawn(generator: Random) -> Trial:
         for row in rows:
             problem, (H, own_H) = GradientAdmm(A, [[1]], stiff, beta, row["eta"]), hessians()
             one, other = AdmmStep(problem, H), AdmmStep(problem, own_H, push)
-            pairs.append((louder(one, row["sigma"]), louder(other, row["sigma"])))
+            pairs.append((one.louder(row["sigma"]), other.louder(row["sigma"])))
     rounds = [pair for pair, row in zip(pairs, rows, strict=True) for _ in range(row["steps"])]
     run = [(pair[t % users == user - 1], 1) for t, pair in enumerate(rounds)]
     rho = divergence(Recursion([0] * run[0][0].size, run, 1))
     if not isinstance(rho, Fraction):
         raise ValueError(f"the run's loss is {rho}, not finite")
     return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: rho > value))
-
-
-def louder(step: AdmmStep, sigma: Fraction) -> Step:
-    """The iteration with noise of this deviation in a run whose own is 1."""
-    M, E, shift = step.matrices(EXACT)
-    moved = None if shift is None else [Fraction(int(x.p), int(x.q)) for x in shift.entries()]
-    return Step(M, E * EXACT.number(sigma), moved)
