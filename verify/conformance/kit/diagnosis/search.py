@@ -139,7 +139,11 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
             ),
             1 + OTHERS,
         ),
-        lambda: ((f.alteration, f.worst) for f in factors if min(map(abs, f.factors)) > SAME),
+        lambda: (
+            (f.alteration, f.worst)
+            for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
+            if min(map(abs, f.factors)) > SAME
+        ),
     )
     good = good or next((found for stage in stages if (found := list(stage()))), [])
     if good:
