@@ -132,14 +132,13 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             yield Alteration(how, of)
         for key, name, words in operands(line, r, set(of)):
             yield Alteration(f"{how} for {words}", {key: of[name]})
-        many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
-        if many:
-            reads = {key: of[key.partition("@")[0]] for key in many}
-            weights = [key for key, name, _ in operands(line, r, set(of)) if "@" in key and key not in many]
+        reads = {key: of[name] for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"}
+        if reads:
+            weights = {key: name for key, name, _ in operands(line, r, set(of)) if "@" in key and key not in reads}
             fewer = given(lambda r, one, other: column(r.raw(one) / other(r)), degrees[0], of[degrees[0]])
-            share = {key.partition("@")[2]: fewer for key in weights if key.partition("@")[0] in (*over, degrees[0])}
+            share = {key.partition("@")[2]: fewer for key, name in weights.items() if name in (*over, degrees[0])}
             yield Alteration(
-                f"{how}, in the average of the values alone", {**{key: of[key.partition("@")[0]] for key in weights}, **share}
+                f"{how}, in the average of the values alone", {**{key: of[name] for key, name in weights.items()}, **share}
             )
             yield Alteration(f"{how} for {degrees[0]} in the system", reads)
             for key, n, words in operands(line, r, set(degrees)):
@@ -165,8 +164,7 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
 
 def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
     """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour."""
-    names = {key.partition("@")[0] for key in r.seen}
-    for key, name, words in operands(line, r, {n for n in names if n in r.run.noises or n.rstrip("+-") in r.run.states}):
+    for key, name, words in operands(line, r, {n for n in r.names if n in r.run.noises or n.rstrip("+-") in r.run.states}):
         for how, mixed in MIXED if np.ndim(r.raw(name)) == 2 else ():
             change = given(lambda r, name, mixed: mixed(_graph(r, graph), r.raw(name)), name, mixed)
             yield Alteration(f"{'the noise' if name in r.run.noises else words} {how}", {key: change})
