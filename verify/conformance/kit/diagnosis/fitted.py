@@ -140,15 +140,13 @@ class Fit:
         least, most = min(self.factors), max(self.factors)
         if most - least <= NEARLY * abs(most):
             return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
-        by_run = {id(p.run): s for p, s in zip(self.points, self.factors, strict=True)}
-        kept = all(abs(by_run[id(p.run)] - s) <= NEARLY * abs(s) for p, s in zip(self.points, self.factors, strict=True))
-        kind, found = next(self._in_powers(), ("factor", self.factors)) if least > 0 else ("factor", self.factors)
-        changing = f"a {kind} that changes with the {'problem' if kept else 'step'}"
+        kind, found = next(self._in_powers(), ("factor", self.factors))
+        changing = f"a {kind} that changes with the step or the problem"
         return Alteration(f"{self.name} times {changing}, from {min(found):.4g} to {max(found):.4g}")
 
     def _in_powers(self) -> Iterator[tuple[str, tuple[float, ...]]]:
         """The nearest powers of a number, where they do as well: as where residuals are balanced."""
-        for base in BASES:
+        for base in BASES if min(self.factors) > 0 else ():
             nearest = tuple(base ** round(np.log(s) / np.log(base)) for s in self.factors)
             if all(p.distance(Alteration("", self.changes(s))) <= p.room for p, s in zip(self.points, nearest, strict=True)):
                 yield f"power of {base:g}", nearest

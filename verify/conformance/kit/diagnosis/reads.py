@@ -197,8 +197,7 @@ class Reads:
     @cached_property
     def read_by(self) -> dict[str, list[str]]:
         """The terms that read a name."""
-        names = {name for read in self.of.values() for name in read}
-        return {name: [term for term, read in self.of.items() if name in read] for name in names}
+        return {name: [term for term, read in self.of.items() if name in read] for name in self.names}
 
     def modulus(self, term: str, value: Any) -> float:
         """The largest modulus of a term's entries; that of a term as it is, is taken once."""

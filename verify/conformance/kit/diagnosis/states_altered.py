@@ -81,10 +81,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
                 yield f"{base}_t without those who take part", absent
         for many in (n for n, rows in r.run.states.items() if np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
             later = many + "+" * long(many)
-            ways = [("with", _ahead), ("made again with", given(_made_again, 0))]
-            if name == base and later.endswith("+"):
-                ways.append(("moved in this round by", given(_made_again, 1)))
-            for how, average in ways:
+            again = (("made again with", given(_made_again, 0)), ("moved in this round by", given(_made_again, 1)))
+            for how, average in (("with", _ahead), *again[: 1 + (name == base and long(many))]):
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
         for made in (part.step.target.name for part in line.parts[:-1]):
