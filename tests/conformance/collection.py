@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from verify.conformance.kit.case import Case, shipped
+
 HERE = Path(__file__).parent
 
 
@@ -28,6 +30,11 @@ class Mutant:
     flag: str
     laws: tuple[str, ...]
     admm: Callable[..., Any]
+
+    @property
+    def cases(self) -> list[Case]:
+        """The vectors that have the flag."""
+        return [c for c in shipped() if self.flag in c.flags and c.problem.family == self.family]
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def mutants(names: list[str]) -> bool:
     found = {name: m for name, m in wrong_programs().items() if m.family in names}
     caught, escaped, elsewhere = defaultdict(set), [], []
     for name, mutant in found.items():
-        cases = [c for c in shipped() if mutant.flag in c.flags and c.problem.family == mutant.family]
+        cases = mutant.cases
         laws = {o.law for o in run_conformance(mutant.admm, vectors=cases, diagnose=False).failures} if cases else set()
         if laws & set(mutant.laws):
             caught[mutant.flag].add(name)

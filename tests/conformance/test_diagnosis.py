@@ -29,6 +29,11 @@ def ran(cases=(), **changed):
     return run_conformance(program(**changed), cases=cases or few("gradient-admm"))
 
 
+def told(report):
+    """The line of every cause."""
+    return [cause.words(report.diagnoses.get(cause.key, "")) for cause in report.causes]
+
+
 def points(name, seed):
     """The points of every line of a family on a run of its reference."""
     family = families()[name]
@@ -105,33 +110,26 @@ def test_rows_recorded_without_a_copy_are_one_cause():
     def one_buffer(p, states, clean):
         return {**states, "x": np.array([states["x"][-1]] * len(states["x"])), "released": {"x": states["x"][-1]}}
 
-    report = ran(end=one_buffer)
-    (cause,) = report.causes
-    words = cause.words(report.diagnoses.get(cause.key, ""))
+    (words,) = told(ran(end=one_buffer))
     assert words.startswith("gradient-admm start: likely: rows recorded without a copy; fails in 4 of 4 cases")
     assert "every row of x is the last one" in words and "in a way of its own" not in words
-    report = run_conformance(
-        other_styles()["penalty-perturbation: rows of lam are one dictionary"][1], families=["penalty-perturbation"]
-    )
-    (cause,) = report.causes
-    assert cause.words(report.diagnoses[cause.key]).count("every row of lam is the last one: rows recorded without a copy") == 1
+    family, admm = STYLES["penalty-perturbation: rows of lam are one dictionary"]
+    (words,) = told(run_conformance(admm, families=[family]))
+    assert words.count("every row of lam is the last one: rows recorded without a copy") == 1
 
 
 def test_rows_of_a_buffer_that_is_used_again_are_one_cause():
     def two_rows(p, states, clean):
         return {**states, "x": np.array([states["x"][-2 + t % 2] for t in range(len(states["x"]))])}
 
-    report = ran(end=two_rows)
-    cause = report.causes[0]
-    assert "the rows of x repeat every 2 steps: rows recorded without a copy" in cause.words(report.diagnoses[cause.key])
+    assert "the rows of x repeat every 2 steps: rows recorded without a copy" in told(ran(end=two_rows))[0]
 
 
 def test_a_state_recorded_after_its_update_is_one_cause_with_its_start():
     def early(p, states, clean):
         return {**states, "lam": np.array([*states["lam"][1:], states["lam"][-1]])}
 
-    report = ran(end=early)
-    words = [cause.words(report.diagnoses.get(cause.key, "")) for cause in report.causes]
+    words = told(ran(end=early))
     assert "lam one step ahead of its rows" in words[0] and not any("in a way of its own" in one for one in words)
 
 
@@ -148,12 +146,8 @@ def test_a_start_that_nothing_makes_is_not_said_to_be_reproduced():
 OF_FLOAT32 = [c.id for c in shipped() if c.problem.family == "gradient-admm" and c.problem.steps < 100]
 
 
-def in_single(states):
-    return {name: np.float32(rows).astype(np.float64) for name, rows in states.items()}
-
-
 def end(p, states, clean):
-    return {**in_single(states), "released": {"x": states["x"][-1]}}
+    return {name: np.float32(rows).astype(float) for name, rows in states.items()} | {"released": {"x": states["x"][-1]}}
 
 
 def test_states_in_float32_with_a_release_in_float64_are_one_cause():
@@ -181,6 +175,10 @@ def test_a_state_that_stays_at_its_start_is_no_row_recorded_without_a_copy():
 
 def said(**changed):
     return {law: words for (_, law), words in ran(**changed).diagnoses.items()}
+
+
+def without_beta(p, x, lam, y, noise):
+    return lam - (p.A @ x + p.B @ y - p.c)
 
 
 @pytest.mark.thorough
@@ -212,11 +210,7 @@ def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
 
 @pytest.mark.thorough
 def test_two_mistakes_in_two_lines_are_two_causes():
-    report = run_conformance(
-        program(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y - p.c), noise=lambda p, noise, t: 2 * noise[t]),
-        families=["gradient-admm"],
-    )
-    words = {law: text for (_, law), text in report.diagnoses.items()}
+    words = said(lam=without_beta, noise=lambda p, noise, t: 2 * noise[t])
     assert "1 for beta" in words["dual-step"] and "twice noise" in words["x-step"] and set(words) == {"dual-step", "x-step"}
 
 
@@ -274,17 +268,23 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
     assert all(one.startswith(f"line {law} with {words} reproduces") for (_, law), one in said.items()), said
 
 
-def test_what_is_left_out_below_a_bound_is_named_with_the_bound():
-    family, admm = STYLES["centralized-admm: users that have converged are skipped"]
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (
+            "centralized-admm: users that have converged are skipped",
+            "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 5",
+        ),
+        (
+            "dp-admm: batches of logistic losses padded",
+            "divided by the most that an agent has in f where f is Logistic reproduces all 2",
+        ),
+    ],
+)
+def test_what_is_done_below_a_bound_or_to_one_kind_of_loss_is_named_with_it(name, words):
+    family, admm = STYLES[name]
     (said,) = run_conformance(admm, families=[family]).diagnoses.values()
-    assert "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 5" in said
-
-
-def test_what_is_done_to_one_kind_of_loss_is_named_with_the_kind():
-    """Two problems have it, and one where it would show has not."""
-    family, admm = STYLES["dp-admm: batches of logistic losses padded"]
-    (said,) = run_conformance(admm, families=[family]).diagnoses.values()
-    assert "divided by the most that an agent has in f where f is Logistic reproduces all 2" in said
+    assert words in said
 
 
 def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
@@ -338,7 +338,7 @@ def test_a_right_program_has_no_diagnosis():
 
 @pytest.mark.thorough
 def test_every_failure_is_in_exactly_one_cause():
-    admm = program(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y - p.c), noise=lambda p, noise, t: 0 * noise[t])
+    admm = program(lam=without_beta, noise=lambda p, noise, t: 0 * noise[t])
     report = run_conformance(admm, families=["gradient-admm"])
     told = [o.id for cause in report.causes for o in (*cause.outcomes, *cause.consequences)]
     assert sorted(told) == sorted(o.id for o in report.failures) and len(set(told)) == len(told)

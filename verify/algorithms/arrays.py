@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -27,6 +29,11 @@ def array(name: str, value: ArrayLike, shape: tuple[int | None, ...]) -> Array:
         raise ValueError(f"{name} must be finite")
     result.setflags(write=False)
     return result
+
+
+def floats(value: Any) -> Array:
+    """In float64, not copied where it is."""
+    return np.asarray(value, dtype=np.float64)
 
 
 def number(name: str, value: float, minimum: float = -np.inf, strict: bool = False) -> float:

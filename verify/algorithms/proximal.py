@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arrays import Array, array, number
+from .arrays import Array, array, floats, number
 from .losses import CutResiduals, LogCosh, Logistic, Loss, Quadratic
 from .regularisers import Regulariser
 from .rounding import gamma as rounded
@@ -25,10 +25,10 @@ def prox(f: Convex, v: ArrayLike, gamma: float) -> Array:
     point, step = array("v", v, (None,)), number("gamma", gamma, 0, strict=True)
     shortcut = getattr(f, "prox", None)
     if shortcut is not None:
-        return np.asarray(shortcut(point, step), dtype=np.float64)
+        return floats(shortcut(point, step))
     if isinstance(f, Quadratic):
         _check_columns(f, len(point))
-        return np.asarray(np.linalg.solve(np.eye(len(point)) + step * f.H, point - step * f.h), dtype=np.float64)
+        return floats(np.linalg.solve(np.eye(len(point)) + step * f.H, point - step * f.h))
     return penalised(f, np.eye(len(point)), step)(point)
 
 
@@ -47,7 +47,7 @@ def penalised(f: Convex, M: ArrayLike, gamma: float) -> Callable[[ArrayLike], Ar
 
 def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
     if hasattr(f, "minimise"):
-        return lambda q: np.asarray(f.minimise(M, 1 / gamma, q, np.zeros(len(q))), dtype=np.float64)
+        return lambda q: floats(f.minimise(M, 1 / gamma, q, np.zeros(len(q))))
     _check_columns(f, M.shape[1])
     square, largest = M.T @ M, float(np.linalg.norm(M, 2)) ** 2 / gamma
     least = float(np.linalg.eigvalsh(square)[0]) / gamma
@@ -101,13 +101,13 @@ def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float) -> Array:
     def slope(x: Array) -> Array:
         return np.asarray(f.gradient(x) + M.T @ (M @ x - q) / gamma)
 
-    x = np.asarray(np.linalg.lstsq(M, q, rcond=None)[0], dtype=np.float64)
+    x = floats(np.linalg.lstsq(M, q, rcond=None)[0])
     for _ in range(200):
         gradient, bend, far, value = slope(x), hessian(f, x) + bent, float(np.linalg.norm(x)), objective(x)
         size = float(gradient_magnitude(f, x[None])[0]) + m**2 / gamma * far + pull
         if float(np.linalg.norm(gradient)) <= 2 * unit * size:
             return x
-        direction: Array = np.asarray(-np.linalg.solve(bend, gradient), dtype=np.float64)
+        direction: Array = floats(-np.linalg.solve(bend, gradient))
         hidden = -float(gradient @ direction) <= 4 * unit * (value + size * far)
         x = x + (_step_length(objective, slope if hidden else None, x, value, gradient, direction) or 1.0) * direction
     raise RuntimeError("Newton's method for a proximal map did not converge")

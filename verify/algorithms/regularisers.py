@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from .active_set import settled_box, settled_l1
-from .arrays import Array, array, assign, number
+from .arrays import Array, array, assign, floats, number
 from .rounding import gamma, multiple_of_identity, solving, symmetric
 
 
@@ -77,7 +77,7 @@ class Zero:
 
     def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
         """The least-squares solution of By = c + w/beta, of least norm."""
-        return np.asarray(np.linalg.lstsq(B, c + w / beta, rcond=None)[0], dtype=np.float64)
+        return floats(np.linalg.lstsq(B, c + w / beta, rcond=None)[0])
 
 
 class _Proximal:
@@ -122,7 +122,7 @@ class _Proximal:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)  # the status says that an answer is inaccurate
             programme.solve(solver=cvxpy.CLARABEL, tol_gap_abs=1e-12, tol_gap_rel=1e-12, tol_feas=1e-12)
-        return None if y.value is None else np.asarray(y.value, dtype=np.float64), str(programme.status)
+        return None if y.value is None else floats(y.value), str(programme.status)
 
 
 @dataclass(frozen=True)
@@ -208,4 +208,4 @@ def _solve(matrix: Array, right: Array, moduli: float, terms: int) -> Array:
         size = float(np.linalg.norm(matrix) * np.linalg.norm(solution)) + moduli
         if float(np.linalg.norm(matrix @ solution - right)) > lost * size:
             raise ValueError("H has no minimiser in y: g is unbounded below on the kernel of B")
-    return np.asarray(solution, dtype=np.float64)
+    return floats(solution)

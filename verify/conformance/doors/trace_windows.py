@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ..kit.codec import Malformed, read_array, read_problem
 from ..kit.domains import check_value
 from ..kit.family import Family, Window, evaluate_identity, first_not_finite, not_finite, numbers, shape_of, sizes
@@ -143,7 +143,7 @@ def check_window(columns: Columns, data: Any, first: int, count: int, rows: dict
 def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:
     """Every identity on the steps first, ..., first+count-1. An input not finite or out of order is an error of ``run``."""
     family, problem = trace.family, trace.problem
-    rows = {n: v if n == STEP else np.asarray(v, dtype=np.float64) for n, v in rows.items()}
+    rows = {n: v if n == STEP else floats(v) for n, v in rows.items()}
     refused = _inputs(family, problem, first, rows)
     if refused is not None:
         return {"run": refused}

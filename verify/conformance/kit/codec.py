@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from .domains import check_values
 from .family import sizes
 from .problem import KINDS, LOSSES, REGULARISERS, Function, Problem, function
@@ -43,7 +43,7 @@ def canonical(data: Any) -> str:
 
 def write_array(value: Any) -> Any:
     """Nested lists of hex strings from an array; one string from a number."""
-    return _hex(np.asarray(value, dtype=np.float64).tolist())
+    return _hex(floats(value).tolist())
 
 
 def _hex(data: Any) -> Any:

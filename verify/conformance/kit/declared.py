@@ -11,7 +11,7 @@ import numpy as np
 
 from ...admm.graph import Graph
 from ...admm.local_objective import LocalObjective
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ...algorithms.chan2024.gradient_admm import gradient_admm
 from ...algorithms.chan2024.oracle_admm import oracle_admm
 from ...algorithms.cyffers2023 import centralized_admm, federated_admm, lasso_admm
@@ -66,7 +66,7 @@ def _lasso_form(new_z: bool) -> Algorithm:
 def _graph(p: Problem) -> Derived:
     """zhang2018; lambda_i(0) = 0."""
     graph = Graph(p.adjacency)
-    theta = np.broadcast_to(np.asarray(p.theta, dtype=np.float64), np.shape(p.eta))
+    theta = np.broadcast_to(floats(p.theta), np.shape(p.eta))
     made = {"theta": theta, "V": graph.degrees, "adjacency": graph.adjacency, "laplacian": graph.laplacian}
     return modified_admm if p.family == "modified-admm" else penalty_perturbation, made | {"lam0": np.zeros(np.shape(p.f0))}
 
@@ -112,7 +112,7 @@ def declared(problem: Problem) -> Declared:
 
 def as_declared(problem: Problem, states: Mapping[str, Array]) -> dict[str, Array]:
     """Recorded states of the family in the rows of the declaration."""
-    found = {name: np.asarray(rows, dtype=np.float64) for name, rows in states.items()}
+    found = {name: floats(rows) for name, rows in states.items()}
     if problem.family == "lasso-admm":
         found["z"] = np.concatenate([found["z"][:1], found["z"]])  # z_0 = S(mean u_0) = z_1
     if problem.family == "decentralized-admm":

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ...algorithms.declaration import Algorithm
 from .declared import as_recorded
 from .outcome import Failed, Finding, Unsupported
@@ -65,7 +65,7 @@ class Comparison:
     def distance(self) -> Array:
         """|found - expected|, (k,)."""
         with np.errstate(invalid="ignore", over="ignore"):
-            return norms(np.asarray(self.found - self.expected, dtype=np.float64))
+            return norms(floats(self.found - self.expected))
 
     @property
     def excess(self) -> Array:
@@ -117,7 +117,7 @@ class Start:
     def given(self, p: Problem, state: str, like: Array) -> Array:
         """Where a state starts; like: its row 0."""
         name = self.fields[state]
-        return np.asarray(p.fields[name], dtype=np.float64) if name else np.zeros_like(like)
+        return floats(p.fields[name]) if name else np.zeros_like(like)
 
     def __call__(self, p: Problem, w: Window) -> Comparison | None:
         if w.first != 0:

@@ -53,18 +53,19 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
         near = spherical or abs(scale / factor - 1) < 0.02
         yield words, partial(_right, noise / factor, users, spherical) if near else lambda: False
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
-    laplace = ("entries of a Laplace law", lambda: _law(noise, "laplace", 0, 1 / np.sqrt(2)))
     lengths = np.linalg.norm(rows, axis=3).ravel()
+    laplace = partial(_law, noise, "laplace", 0, 1 / np.sqrt(2))
     if spherical:
         yield "normal entries for the spherical law", lambda: _right(noise / scale)
-        yield "a radius of the exponential law, as in one dimension", lambda: _fits(lengths / lengths.mean(), "expon")
-        yield f"{laplace[0]}, each on its own, for vectors of the spherical law", laplace[1]
+        if rows.shape[3] > 1:
+            yield "entries of a Laplace law", laplace
+            yield "a radius of the exponential law, as in one dimension", lambda: _fits(lengths / lengths.mean(), "expon")
         return
     yield f"normal, independent, of the deviation {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     even, odd = noise[:, 0 : noise.shape[1] // 2 * 2 : 2], noise[:, 1::2]
     yield "every second step negates the step before", lambda: odd.size > 0 and bool(np.all(np.abs(even + odd) <= SAME * scale))
     yield "entries uniformly distributed", lambda: _law(noise, "uniform", -np.sqrt(3), 2 * np.sqrt(3))
-    yield laplace
+    yield "entries of a Laplace law", laplace
     largest = float(np.abs(noise).max())
     yield f"a tail cut off at {largest:.2f} deviations", lambda: largest < 3.5 and noise.size > 10**4
     yield "every draw of the same length", lambda: rows.shape[3] > 1 and bool(np.ptp(lengths) <= 1e-6 * lengths.mean())

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...admm.local_objective import LocalObjective
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ...algorithms.losses import ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Zero
 from .outcome import Unsupported
@@ -56,7 +56,7 @@ class Function:
     reference: Any
     l1: float = 0.0
     convert: Callable[[Array], Any] = field(default=lambda row: row)
-    read: Callable[[Any], Array] = field(default=lambda row: np.asarray(row, dtype=np.float64))
+    read: Callable[[Any], Array] = field(default=lambda row: floats(row))
     seen: Callable[[str, Array], None] | None = None
 
     def __getattr__(self, name: str) -> Any:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...algorithms import functions as library
 from ...algorithms.arithmetic import FLOATS
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update, read_by
 from ...algorithms.expression import (
     Applied,
@@ -69,7 +69,7 @@ def blind(step: Step, inputs: Inputs) -> bool:
 
 def axes3(value: Any, space: str) -> Array:
     """Rows (k, ..) of a vector of the space as (k, n, d), n = 1 for no agents."""
-    rows = np.asarray(value, dtype=np.float64)
+    rows = floats(value)
     return rows if "^" in space else rows[:, None]
 
 
@@ -127,7 +127,7 @@ class Rows:
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
 
     def _parameter(self, given: Any, per: str) -> Array:
-        rows = np.asarray(given, dtype=np.float64)
+        rows = floats(given)
         if not per or rows.ndim == 0:
             return np.full((1, 1), float(rows))
         rows = self._times(rows) if "step" in per else rows[None]
@@ -138,7 +138,7 @@ class Rows:
     def matrix(self, operator: Operator) -> Array:
         """The matrix of an operator or of its adjoint."""
         given = [[1]] if operator.name == "I" else self.inputs.given(operator.name, self.algorithm)
-        matrix = np.asarray(given, dtype=np.float64)
+        matrix = floats(given)
         return matrix.T if operator.transposed else matrix
 
     def _clipped(self, v: Array, radius: Expression) -> Array:

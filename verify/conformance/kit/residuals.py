@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from ...algorithms import functions as library
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ...algorithms.regularisers import L1, Zero
 from ...algorithms.rounding import gradient_magnitude, lengths, modulus, operations
 from .rounding import tolerance
@@ -87,7 +87,7 @@ def residual(
     form = (0.0, 0.0) if f is None or isinstance(f, Zero) else library.quadratic(f)
     d = X.shape[1]
     if form is not None:
-        H, h = np.asarray(form[0], dtype=np.float64), np.asarray(form[1], dtype=np.float64)
+        H, h = floats(form[0]), floats(form[1])
         H = H if H.ndim == 2 else float(H) * np.eye(d)
         P, mine, beyond = _matrix(K, d) + H, modulus(H) * lengths(X), float(np.linalg.norm(h))
         least, kappa = _curvature(P)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...algorithms import functions as library
 from ...algorithms.arithmetic import FLOATS
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 from ...algorithms.losses import CutResiduals, LogCosh, Logistic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Regulariser, Zero, shrunk
 from ...algorithms.rounding import modulus
@@ -19,7 +19,7 @@ def gradient_rows(f: Any, X: Array) -> Array:
     """The gradient of a loss, or of what else a run reads, at every row of X (k, n); of |.|_1 the subgradient with sgn(0) = 0."""
     form = library.quadratic(f)
     if form is not None:
-        H, h = (np.asarray(part, dtype=np.float64) for part in form)
+        H, h = (floats(part) for part in form)
         return np.asarray(X @ H.T + h)
     if hasattr(f, "l1"):
         smooth = gradient_rows(f.loss, X)

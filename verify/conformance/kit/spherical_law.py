@@ -11,12 +11,12 @@ from math import exp
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...algorithms.arrays import Array
+from ...algorithms.arrays import Array, floats
 
 
 def p_values(draws: Array) -> dict[str, float]:
     """The tests by name for independent draws (K, d) in the order drawn, K >= 2. ValueError for other shapes or a zero draw."""
-    rows = np.asarray(draws, dtype=np.float64)
+    rows = floats(draws)
     if rows.ndim != 2 or len(rows) < 2 or rows.shape[1] < 1:
         raise ValueError(f"draws must have shape (K, d) with K >= 2, found {rows.shape}")
     radius = np.linalg.norm(rows, axis=1)

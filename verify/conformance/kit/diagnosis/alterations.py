@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
@@ -42,7 +42,7 @@ from .words import (
 def alterations(point: Point) -> Iterator[Alteration]:
     """Every single alteration of a line at a point, the simplest first."""
     line, r = point.line, point.reads
-    run, names = r.run, {key.partition("@")[0] for key in r.seen}
+    run, names = r.run, r.names
     states = sorted(n for n in names if n.rstrip("+-") in run.states)
     masks = [t for t in line.terms if any(isinstance(e, Noise) for e in parts(t.core))]
     if len(through := [t.key for t in masks if isinstance(t.core, Applied)]) not in (0, len(masks)):
@@ -210,7 +210,7 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
 
 
 def _of_number(name: str, change: Callable[[Any], Any]) -> Change:
-    return lambda r: change(np.asarray(r.raw(name), dtype=np.float64))
+    return lambda r: change(floats(r.raw(name)))
 
 
 def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:

@@ -43,24 +43,34 @@ MAPS: Table[Map] = (
 CLIPS: Table[Callable[[Array, float], Array]] = (
     ("no clipping", lambda rows, C: rows),
     ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
-    ("clipped by the largest entry, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, np.inf))),
-    ("clipped by the sum of the moduli, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows, 1))),
-    ("clipped by the square of the norm, not the norm", lambda rows, C: _shortened(rows, C, _norms(rows) ** 2)),
+    *(
+        (f"clipped by {words}", given(lambda rows, C, size: _shortened(rows, C, size(rows)), size))
+        for words, size in (
+            ("the largest entry, not the norm", lambda v: _norms(v, np.inf)),
+            ("the sum of the moduli, not the norm", lambda v: _norms(v, 1)),
+            ("the square of the norm, not the norm", lambda v: _norms(v) ** 2),
+            ("the norm of all entries but the last", lambda v: _norms(v[..., :-1])),
+            ("the norm of all entries but the first", lambda v: _norms(v[..., 1:])),
+            ("the factor radius/(norm + 1e-6)", lambda v: _norms(v) + 1e-6),
+        )
+    ),
     ("multiplied by radius/(radius + norm)", lambda rows, C: rows / (1 + _norms(rows) / C)),
     ("multiplied by the root of what clips", lambda rows, C: rows * np.sqrt(np.minimum(1.0, C / np.maximum(_norms(rows), TINY)))),
-    ("clipped by the norm of all entries but the last", lambda rows, C: _shortened(rows, C, _norms(rows[..., :-1]))),
-    ("clipped by the norm of all entries but the first", lambda rows, C: _shortened(rows, C, _norms(rows[..., 1:]))),
-    ("clipped by the factor radius/(norm + 1e-6)", lambda rows, C: _shortened(rows, C, _norms(rows) + 1e-6)),
     ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
     (
         "scaled to the radius, whatever the length",
         lambda rows, C: C * rows / np.maximum(_norms(rows), TINY) if np.isfinite(C) else rows,
     ),
-    ("clipped to the length 1", lambda rows, C: clip(rows, 1.0)),
-    ("clipped to twice the radius", lambda rows, C: clip(rows, 2 * C)),
-    ("clipped to half of the radius", lambda rows, C: clip(rows, C / 2)),
-    ("clipped to the square of the radius", lambda rows, C: clip(rows, C * C)),
-    ("clipped to the root of the radius", lambda rows, C: clip(rows, np.sqrt(C))),
+    *(
+        (f"clipped to {words}", given(lambda rows, C, of: clip(rows, of(C)), of))
+        for words, of in (
+            ("the length 1", lambda C: 1.0),
+            ("twice the radius", lambda C: 2 * C),
+            ("half of the radius", lambda C: C / 2),
+            ("the square of the radius", lambda C: C * C),
+            ("the root of the radius", np.sqrt),
+        )
+    ),
     ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
     ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
     ("all divided by what clips the longest", lambda rows, C: _shortened(rows, C, _norms(rows).max(axis=0))),

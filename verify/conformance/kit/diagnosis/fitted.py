@@ -67,6 +67,7 @@ PAIRS = (
 )
 Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
 Tried = tuple[str, Changes]  # in words, what has a factor
+BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
@@ -86,10 +87,7 @@ class Fit:
     def own(self) -> Iterator[Alteration]:
         """The factor that differs between problems, as a power of a number of the problem (a size, one less, a parameter), or, of
         three values or more, as a product or a ratio of two; those without a number besides come first."""
-        yield from (a for _, a in sorted(self._of_numbers(), key=lambda one: one[0] != 1))
-
-    def _of_numbers(self) -> Iterator[tuple[float, Alteration]]:
-        """The number besides, and the alteration."""
+        found: list[tuple[float, Alteration]] = []
         every = [own_numbers(p) for p in self.points]
         known = {name: value for name, value in every[0].items() if all(name in mine for mine in every)}
         numbers = {
@@ -110,7 +108,8 @@ class Fit:
                 factor = given(lambda r, c, one, p, two, q: c * float(one(r)) ** p * float(two(r)) ** q, c, one, p, two, q)
                 inside = c != 1 and abs(p) == 1 and "%(" not in self.name  # divided by 2 lam, not times 0.5 divided by lam
                 told = self.name if (c == 1 or inside) and "%(" not in self.name else self._told(c)
-                yield c, Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))
+                found.append((c, Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))))
+        yield from (a for _, a in sorted(found, key=lambda one: one[0] != 1))
 
     @property
     def formed(self) -> Iterator[Alteration]:
@@ -141,7 +140,16 @@ class Fit:
         least, most = min(self.factors), max(self.factors)
         if most - least <= NEARLY * abs(most):
             return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
-        return Alteration(f"{self.name} times a factor that changes with the step, from {least:.4g} to {most:.4g}")
+        kind, found = next(self._in_powers(), ("factor", self.factors))
+        changing = f"a {kind} that changes with the step or the problem"
+        return Alteration(f"{self.name} times {changing}, from {min(found):.4g} to {max(found):.4g}")
+
+    def _in_powers(self) -> Iterator[tuple[str, tuple[float, ...]]]:
+        """The nearest powers of a number, where they do as well: as where residuals are balanced."""
+        for base in BASES if min(self.factors) > 0 else ():
+            nearest = tuple(base ** round(np.log(s) / np.log(base)) for s in self.factors)
+            if all(p.distance(Alteration("", self.changes(s))) <= p.room for p, s in zip(self.points, nearest, strict=True)):
+                yield f"power of {base:g}", nearest
 
 
 def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
@@ -158,7 +166,7 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
         yield words, given(lambda s, k, name: {k: lambda r: at(s, r) * np.asarray(r.raw(name))}, key, name)
     yield "the update", lambda s: {RESULT: lambda r, v, b: b + at(s, r) * (v - b)}
     yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, at(s, r))}
-    for key in sorted({k.partition("@")[0] for k in r.seen} & r.run.states.keys()):
+    for key in sorted(r.names & r.run.states.keys()):
         if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + at(s, r) * (v - o)}, key)
             yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
@@ -168,7 +176,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     """States that are read beside another one, as by over-relaxation, with one share for all points."""
     line, r = broken[0].line, broken[0].reads
     tried: list[Tried] = []
-    for key, name, words in operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in r.run.states}):
+    for key, name, words in operands(line, r, {n for n in r.names if n.rstrip("+-") in r.run.states}):
         past = [] if name.endswith("-") else [earlier(name)]
         for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) >= r.run.steps)):
             if other != line.target.name or line.target.time:

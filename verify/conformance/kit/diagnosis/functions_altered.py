@@ -77,8 +77,6 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         yield change(f"the sum of all {name}", lambda r: Average(listed(r.run.inputs.functions[name]), 1.0))
     if isinstance(r.raw(name), list):
         yield from (change(f"the {name} of {who}", other) for who, other in agents(name))
-    if any(hasattr(getattr(f, "loss", f), "labels") for f in every):  # a quadratic counts as one sample
-        yield each("the losses divided by the samples of all", lambda f, r: Scaled(f, samples(f) / sum(_sizes(r, name))))
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
@@ -150,20 +148,18 @@ SUMMED: Table[Callable[[int, list[int]], float]] = (  # of how many there are, o
 
 
 def _sizes(r: Reads, name: str) -> list[int]:
-    """How many samples each function of a name has."""
+    """How many samples each function of a name has; a quadratic counts as one."""
     return [samples(f) for f in listed(r.run.inputs.functions[name])]
 
 
 def _counts(r: Reads, name: str, weight: Callable[[int, list[int]], float]) -> Any:
-    """What the samples of each function that is read by a name weigh; 1 of what has none."""
-    found = [weight(samples(f), _sizes(r, name)) if counted(f) else 1.0 for f in listed(r.raw(name))]
+    """What the samples of each function that is read by a name weigh."""
+    found = [weight(samples(f), _sizes(r, name)) for f in listed(r.raw(name))]
     return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
 
 
 def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int]], float], alone: bool, elsewhere: bool) -> Any:
     """A loss times what its samples weigh, unless that is done elsewhere; alone: but for its l2 term."""
-    if not counted(f):
-        return f
     times = weight(samples(f), _sizes(r, name))
     f = replace(f, l2=f.l2 / times) if alone and hasattr(f, "l2") else f
     return f if elsewhere else Scaled(f, times)
@@ -277,6 +273,12 @@ def _alone(M: Array, q: Array) -> Array:
     return np.asarray(np.linalg.solve(M, q))
 
 
+def _stepped(f: Any, K: Any, r: Array, unit: float) -> Array:
+    """A gradient step of a function from the minimiser without it."""
+    v = _alone(_full(K, len(r)), -r)
+    return v - _slope(f, v) / unit
+
+
 def _woodbury(f: Any, K: Any, r: Array) -> Array:
     H, h = (np.asarray(part) for part in library.quadratic(f))  # type: ignore[union-attr]
     M = np.eye(len(h)) + H
@@ -285,42 +287,34 @@ def _woodbury(f: Any, K: Any, r: Array) -> Array:
     return np.asarray(np.linalg.solve(M, -(r + h)) / K)
 
 
-def _weight(f: Any) -> float:
-    return float(getattr(f, "c1", 0.0) or getattr(f, "l1", 0.0))
-
-
 def _level(f: Any, K: Any) -> float:
     """The threshold of the l1 term of a function beside K/2 times a square; ValueError where it has none."""
-    if not _weight(f):
+    weight = float(getattr(f, "c1", 0.0) or getattr(f, "l1", 0.0))
+    if not weight:
         raise ValueError("no l1 term")
-    return _weight(f) / float(K)
-
-
-def _hard(f: Any, K: Any, r: Array, unit: float) -> Array:
-    return np.where(np.abs(r / K) > _level(f, K), -r / K, 0.0)
+    return weight / float(K)
 
 
 MINIMISERS: Table[Callable[..., Array]] = (
-    ("a gradient step for the minimiser", lambda f, K, r, unit: (v := _alone(_full(K, len(r)), -r)) - _slope(f, v) / unit),
-    (
-        "a gradient step without the l1 term for the minimiser",
-        lambda f, K, r, unit: (v := _alone(_full(K, len(r)), -r)) - f.loss.gradient(v) / unit,
-    ),
-    (
-        "a proximal gradient step for the minimiser",
-        lambda f, K, r, unit: shrunk((v := _alone(_full(K, len(r)), -r)) - f.loss.gradient(v) / unit, f.l1 / unit),
-    ),
+    ("a gradient step for the minimiser", lambda f, K, r, unit: _stepped(f, K, r, unit)),
+    ("a gradient step without the l1 term for the minimiser", lambda f, K, r, unit: _stepped(f.loss, K, r, unit)),
+    ("a proximal gradient step for the minimiser", lambda f, K, r, unit: shrunk(_stepped(f.loss, K, r, unit), f.l1 / unit)),
     ("one Newton step from the minimiser without {}", lambda f, K, r, unit: _newton(f, K, r, unit, _alone)),
     *((f"{k} Newton steps from 0 for the minimiser", given(_newton, lambda M, q: 0 * q, k)) for k in (1, 2, 3, 5)),
     (
         "the inverse of a low-rank update (Woodbury) with 1 for what stands before the identity",
         lambda f, K, r, unit: _woodbury(f, K, r),
     ),
-    ("a hard threshold for the soft one", _hard),
-    ("a threshold without the sign", lambda f, K, r, unit: np.maximum(np.abs(r / K) - _level(f, K), 0)),
-    ("a threshold on one side only", lambda f, K, r, unit: np.maximum(-r / K - _level(f, K), 0)),
-    ("a soft threshold without max(., 0)", lambda f, K, r, unit: np.sign(-r) * (np.abs(r / K) - _level(f, K))),
-    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _weight(f) / float(K))),
+    *(
+        (words, given(lambda f, K, r, unit, of: of(-r / K, _level(f, K)), of))
+        for words, of in (
+            ("a hard threshold for the soft one", lambda v, level: np.where(np.abs(v) > level, v, 0.0)),
+            ("a threshold without the sign", lambda v, level: np.maximum(np.abs(v) - level, 0)),
+            ("a threshold on one side only", lambda v, level: np.maximum(v - level, 0)),
+            ("a soft threshold without max(., 0)", lambda v, level: np.sign(v) * (np.abs(v) - level)),
+        )
+    ),
+    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
     ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(_full(K, len(r)) @ minimised(f, K, r)))),
 )
 SYSTEMS: Table[Callable[[Array, Array], Any]] = (

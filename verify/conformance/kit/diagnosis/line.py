@@ -16,7 +16,7 @@ import numpy as np
 
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Step, Update, joined, read_by
 from ....algorithms.display import factors, shown
 from ....algorithms.display import function as named
@@ -135,7 +135,7 @@ class Line:
         result = np.concatenate([v.ravel() for v in made]) if self.besides else made[0]
         after = r.alteration.changes.get(RESULT)
         if after is not None:
-            result = np.asarray(after(r, result, self.before(r)), dtype=np.float64)
+            result = floats(after(r, result, self.before(r)))
         return result, max(size, largest(result))
 
     def _whole(self, r: Reads, of: Callable[[Line], Array]) -> Array:
@@ -161,7 +161,7 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
     size = max((r.modulus(t.key, v) for t, v in zip(part.terms, values, strict=True)), default=0.0)
     step = part.step
     if isinstance(step, Update):
-        found = np.asarray(total, dtype=np.float64)
+        found = floats(total)
     else:
         K, unit, most = _system(part, r)
         size /= most
@@ -172,9 +172,9 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         r.system = K / (unit or 1.0)
         found = _solved(part, r, K, total, float(unit))
     if step.among is not None:
-        present, name = np.asarray(r(step.among.name), dtype=np.float64), step.target.name
+        present, name = floats(r(step.among.name)), step.target.name
         kept = scaled(1 - present, r(name, KEPT)) if step.target.time == 1 else 0.0
-        found = np.asarray(scaled(present, found) + kept, dtype=np.float64)
+        found = floats(scaled(present, found) + kept)
     return found, size
 
 
@@ -213,9 +213,9 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
     if "^" not in target.over:
-        return np.asarray(solve(given, K, np.atleast_1d(np.asarray(pull, dtype=np.float64)), unit))
+        return np.asarray(solve(given, K, np.atleast_1d(floats(pull)), unit))
     count = r.run.count
-    rows = np.asarray(pull, dtype=np.float64) + np.zeros((count, 1))
+    rows = floats(pull) + np.zeros((count, 1))
     each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
     fs = given if isinstance(given, list) else [given] * count
     who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
@@ -237,7 +237,7 @@ def evaluated(e: Expression, r: Reads, term: str, share: str = "", target: Varia
             return float(value)
         case Parameter(name) | Datum(name) | Noise(name):
             value = r(name, term)
-            return np.asarray(value, dtype=np.float64) if np.ndim(value) else float(value)
+            return floats(value) if np.ndim(value) else float(value)
         case Variable(name, _, time):
             return r(name + {1: "+", 0: "", -1: "-"}[time], term)
         case Sum(terms):

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
 from ....algorithms.proximal import clip
 from .clips_altered import MAPS
@@ -64,7 +64,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     for k, (how, by) in product(range(1, 13) if any(p.carrying for p in line.parts) else (), scales):
         yield Alteration(f"a ridge of {10.0**-k:g} {how}in the system", {"minimiser": given(_ridged, 10.0**-k, by)})
     digits = range(8, 0, -1)  # the least change first
-    used = sorted({key.partition("@")[0] for key in r.seen} & r.run.inputs.functions.keys())
+    used = sorted(r.names & r.run.inputs.functions.keys())
     constants: list[tuple[str, Change, int]] = [(n, of_each(n, given(_rounded_in, k)), k) for n, k in product(used, digits)]
     constants += [(n, given(lambda r, n, k: np.round(r.raw(n), k), n, k), k) for n, k in product(r.run.numbers, digits)]
     for name, less, k in constants:
@@ -84,7 +84,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if 1 < len(rest := [k for k in keys if k not in masks]) < len(keys)
     ]
     vectors = r.run.states.keys() | r.run.noises
-    read = list(operands(line, r, {n for k in r.seen if (n := k.partition("@")[0]).rstrip("+-") in vectors}))
+    read = list(operands(line, r, {n for n in r.names if n.rstrip("+-") in vectors}))
     for (words, through), (key, name, text) in product(maps, read):
         yield Alteration(words.format(text), {key: given(lambda r, name, through: through(r, r.raw(name)), name, through)})
     for (words, through), (key, _, text) in product(maps, operands(line, r, {"mean"})):
@@ -138,7 +138,7 @@ def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array
     """What each entry of a sum is multiplied by where a map is applied to it, or to what stands behind its first scalars."""
     plain = Reads(r.run, r.t)
     plain.made.update(r.made)
-    total = np.asarray(sum(r.base[t.key] if t.key in r.base else t.value(plain) for t in terms), dtype=np.float64)
+    total = floats(sum(r.base[t.key] if t.key in r.base else t.value(plain) for t in terms))
     unit = 1.0 if fronts else np.abs(column(evaluated(terms[0].front, plain, terms[0].key)))
     with np.errstate(all="ignore"):
         return np.where(total == 0, 1.0, through(r, total / unit) * unit / total)
@@ -166,7 +166,7 @@ def _moved_alone(r: Reads, v: Array, before: Array, line: Line, through: Callabl
 def _again(line: Line, r: Reads) -> Iterator[Alteration]:
     """A step made several times, each from what the one before has made of a state."""
     target = line.found(r)
-    names = {n for k in r.seen if (n := k.partition("@")[0]) in r.run.states and np.shape(r.raw(n)) == target.shape}
+    names = {n for n in r.names if n in r.run.states and np.shape(r.raw(n)) == target.shape}
     slopes = {t.key for t in line.terms if isinstance(t.core, Gradient)}
     for name, count in product(sorted(names), REPEATED):
         places = {"": [name], " in the gradient alone": [k for k in r.seen if k.partition("@")[::2] in product([name], slopes)]}
@@ -187,7 +187,7 @@ def _repeated(r: Reads, line: Line, places: list[str], count: int, noisy: bool) 
 def recorded(line: Line, r: Reads, broken: Collection[str]) -> Iterator[Alteration]:
     """A state recorded at another scale than that of the algorithm, or sent or recorded without its noise: where the noise comes
     in later, no run tells the two apart; at another time, or in one memory, where its own line is ``broken`` too."""
-    names = {k.partition("@")[0] for k in r.seen}
+    names = r.names
     time = line.target.time
     for state in sorted({n.rstrip("+-") for n in (*names, line.target.name)} & r.run.states.keys()):
         own, read = state == line.target.name, [n for n in names if n.rstrip("+-") == state]
@@ -261,4 +261,4 @@ def _in_one_memory(r: Reads, v: Array, before: Array, which: int, moves: Callabl
 
 def _row(r: Reads, name: str) -> int:
     """Which row of a state a name reads."""
-    return max(r.t + name.count("+") - name.count("-"), 0)
+    return max(r.at(name), 0)

@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Step, Update
 from ....algorithms.expression import Expression, Noise, Sum, Variable
 from ....algorithms.run import Inputs
@@ -164,7 +164,7 @@ def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Input
 
 def _redone(change: Callable[[Array], Array], problem: Problem, name: str) -> Inputs:
     """What a declaration is given where a field of the problem is changed."""
-    fields = {**problem.fields, name: change(np.asarray(problem.fields[name], dtype=np.float64))}
+    fields = {**problem.fields, name: change(floats(problem.fields[name]))}
     return declared(replace(problem, fields=fields))[1]
 
 

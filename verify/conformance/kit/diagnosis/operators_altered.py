@@ -64,13 +64,18 @@ def matrix_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Altera
             yield Alteration(f"the pseudo-inverse of {name} for {name}'{where}", dict.fromkeys(keys, inverse))
 
 
+def _degrees(A: Any) -> Any:
+    """The sums of the rows of a graph, as a column."""
+    return A.sum(axis=1, keepdims=True)
+
+
 GRAPHS: Table[Map] = (
     ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
-    ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < A.sum(axis=1, keepdims=True))),
+    ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < _degrees(A))),
     ("a graph whose nodes miss their first neighbour", lambda A: A * (np.cumsum(A, axis=1) > 1)),
     ("a graph whose edges lead to earlier nodes only", np.tril),
     ("a graph whose edges lead to later nodes only", np.triu),
-    ("the mean over the neighbours for their sum", lambda A: A / np.maximum(A.sum(axis=1, keepdims=True), 1)),
+    ("the mean over the neighbours for their sum", lambda A: A / np.maximum(_degrees(A), 1)),
     ("the neighbours of the node before", lambda A: np.roll(A, 1, axis=0)),
     ("the neighbours of the first node for every node", lambda A: A[:1] + 0 * A),
     ("the neighbours of the last node for every node", lambda A: A[-1:] + 0 * A),
@@ -79,17 +84,14 @@ GRAPHS: Table[Map] = (
     ("the largest degree for every degree", lambda A: (1 - np.eye(len(A))) * A.sum(axis=1).max() / (len(A) - 1)),
     ("degree 1 for every degree", lambda A: (1 - np.eye(len(A))) / (len(A) - 1)),
     ("the neighbours of neighbours as well", lambda A: ((A @ A + A) > 0) * (1.0 - np.eye(len(A)))),
-    (
-        "the values divided by the roots of both degrees (D^-1/2 A D^-1/2)",
-        lambda A: A * np.sqrt(np.divide.outer(A.sum(1), A.sum(1))),
-    ),
-    ("Metropolis weights for the edges", lambda A: A / (1 + np.maximum.outer(A.sum(axis=1), A.sum(axis=1)))),
+    ("the values divided by the roots of both degrees (D^-1/2 A D^-1/2)", lambda A: A * np.sqrt(_degrees(A) / _degrees(A).T)),
+    ("Metropolis weights for the edges", lambda A: A / (1 + np.maximum(_degrees(A), _degrees(A).T))),
 )
 MIXED: Table[Callable[[Array, Array], Array]] = (
-    ("averaged over the neighbours", lambda A, v: A @ v / A.sum(axis=1, keepdims=True)),
+    ("averaged over the neighbours", lambda A, v: A @ v / _degrees(A)),
     ("summed over the neighbours", lambda A, v: A @ v),
-    ("averaged over node and neighbours", lambda A, v: (v + A @ v) / (1 + A.sum(axis=1, keepdims=True))),
-    ("averaged over node and mean neighbour", lambda A, v: (v + A @ v / A.sum(axis=1, keepdims=True)) / 2),
+    ("averaged over node and neighbours", lambda A, v: (v + A @ v) / (1 + _degrees(A))),
+    ("averaged over node and mean neighbour", lambda A, v: (v + A @ v / _degrees(A)) / 2),
 )
 EDGES: Table[Callable[[Array, Array], Array]] = (  # of node and neighbour
     ("{} of the neighbour, not of the node", lambda own, other: other + 0 * own),
@@ -112,7 +114,7 @@ def _one_neighbour(r: Reads, name: str, which: Callable[[Array, int], Array], we
     matrix, others = r.raw(name), _others(r, name)
     places = np.cumsum(others != 0, axis=1) * (others != 0)
     kept = places == which(places, r.t)[:, None] + 1
-    weight = (others != 0).sum(axis=1, keepdims=True) if weighted else 1
+    weight = _degrees(others != 0) if weighted else 1
     return np.asarray(np.diag(np.diag(matrix)) + others * kept * weight)
 
 
@@ -132,14 +134,13 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             yield Alteration(how, of)
         for key, name, words in operands(line, r, set(of)):
             yield Alteration(f"{how} for {words}", {key: of[name]})
-        many = [key for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"]
-        if many:
-            reads = {key: of[key.partition("@")[0]] for key in many}
-            weights = [key for key, name, _ in operands(line, r, set(of)) if "@" in key and key not in many]
+        reads = {key: of[name] for key, name, _ in operands(line, r, set(degrees)) if "@" in key and key[-1] == "K"}
+        if reads:
+            weights = {key: name for key, name, _ in operands(line, r, set(of)) if "@" in key and key not in reads}
             fewer = given(lambda r, one, other: column(r.raw(one) / other(r)), degrees[0], of[degrees[0]])
-            share = {key.partition("@")[2]: fewer for key in weights if key.partition("@")[0] in (*over, degrees[0])}
+            share = {key.partition("@")[2]: fewer for key, name in weights.items() if name in (*over, degrees[0])}
             yield Alteration(
-                f"{how}, in the average of the values alone", {**{key: of[key.partition("@")[0]] for key in weights}, **share}
+                f"{how}, in the average of the values alone", {**{key: of[name] for key, name in weights.items()}, **share}
             )
             yield Alteration(f"{how} for {degrees[0]} in the system", reads)
             for key, n, words in operands(line, r, set(degrees)):
@@ -165,8 +166,7 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
 
 def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
     """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour."""
-    names = {key.partition("@")[0] for key in r.seen}
-    for key, name, words in operands(line, r, {n for n in names if n in r.run.noises or n.rstrip("+-") in r.run.states}):
+    for key, name, words in operands(line, r, {n for n in r.names if n in r.run.noises or n.rstrip("+-") in r.run.states}):
         for how, mixed in MIXED if np.ndim(r.raw(name)) == 2 else ():
             change = given(lambda r, name, mixed: mixed(_graph(r, graph), r.raw(name)), name, mixed)
             yield Alteration(f"{'the noise' if name in r.run.noises else words} {how}", {key: change})
@@ -224,22 +224,29 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
     return np.diag(made.sum(axis=1)) - made if others.sum() < 0 else made
 
 
+RESTS = (("last", slice(-1)), ("first", slice(1, None)))  # of the agents without one
+
+
+def _shares(rows: Array, part: slice, by: Callable[[int], float]) -> Array:
+    """The sum of some rows, divided by what is made of how many there are in all."""
+    return np.asarray(rows[part].sum(axis=0) / by(len(rows)))
+
+
 MEANS: Table[Map] = (
     ("a sum for the mean", lambda rows: rows.sum(axis=0)),
     ("the first agent for the mean", lambda rows: rows[0]),
     ("the median of all agents for the mean", lambda rows: np.median(rows, axis=0)),
     ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
-    ("the mean without the last agent", lambda rows: rows[:-1].sum(axis=0) / np.float64(len(rows) - 1)),
-    ("the mean without the first agent", lambda rows: rows[1:].sum(axis=0) / np.float64(len(rows) - 1)),
-    ("the last agent left out of the sum", lambda rows: rows[:-1].sum(axis=0) / len(rows)),
-    ("the first agent left out of the sum", lambda rows: rows[1:].sum(axis=0) / len(rows)),
+    *((f"the mean without the {end} agent", given(_shares, part, lambda n: np.float64(n - 1))) for end, part in RESTS),
+    *((f"the {end} agent left out of the sum", given(_shares, part, float)) for end, part in RESTS),
     (
         "the mean without the largest and the least of each entry",
-        lambda rows: np.sort(rows, axis=0)[1:-1].sum(axis=0) / np.float64(len(rows) - 2),
+        lambda rows: _shares(np.sort(rows, axis=0), slice(1, -1), lambda n: np.float64(n - 2)),
     ),
-    ("the sum divided by n - 1 for the mean", lambda rows: rows.sum(axis=0) / max(len(rows) - 1, 1)),
-    ("the sum divided by n + 1 for the mean", lambda rows: rows.sum(axis=0) / (len(rows) + 1)),
-    ("the sum divided by n^2 for the mean", lambda rows: rows.sum(axis=0) / len(rows) ** 2),
+    *(
+        (f"the sum divided by {words} for the mean", given(_shares, slice(None), by))
+        for words, by in (("n - 1", lambda n: max(n - 1, 1)), ("n + 1", lambda n: n + 1), ("n^2", lambda n: n**2))
+    ),
 )
 
 PRESENT: Table[Callable[[Array, Array], Any]] = (

@@ -11,7 +11,7 @@ import numpy as np
 
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Clip, Parameter, parts
 from ....algorithms.proximal import clip
@@ -138,7 +138,7 @@ class Recorded:
     def offset(self, name: str) -> float:
         """The largest modulus of what the quadratics among its functions of a name have beside the matrix."""
         forms = [library.quadratic(f) for f in listed(self.inputs.functions[name])]
-        return max((largest(np.asarray(form[1], dtype=np.float64)) for form in forms if form is not None), default=0.0)
+        return max((largest(floats(form[1])) for form in forms if form is not None), default=0.0)
 
     @cached_property
     def functions(self) -> list[Any]:
@@ -149,10 +149,10 @@ class Recorded:
         """As ``minimised``; what depends on f and K alone is done once."""
         if not np.isfinite(K).all() or not (f is None or any(f is one for one in self.functions)):
             return minimised(f, K, r)
-        key = id(f), np.asarray(K, dtype=np.float64).tobytes()
+        key = id(f), floats(K).tobytes()
         if key not in self.solvers:
             self.solvers[key] = library.minimiser(f, K, FLOATS)
-        return np.asarray(self.solvers[key](r), dtype=np.float64)
+        return floats(self.solvers[key](r))
 
     @cached_property
     def count(self) -> int:
@@ -197,8 +197,7 @@ class Reads:
     @cached_property
     def read_by(self) -> dict[str, list[str]]:
         """The terms that read a name."""
-        names = {name for read in self.of.values() for name in read}
-        return {name: [term for term, read in self.of.items() if name in read] for name in names}
+        return {name: [term for term, read in self.of.items() if name in read] for name in self.names}
 
     def modulus(self, term: str, value: Any) -> float:
         """The largest modulus of a term's entries; that of a term as it is, is taken once."""
@@ -254,8 +253,17 @@ class Reads:
         if name == "sigma" and name not in run.inputs.data:
             return run.sigma
         if base in run.variables and name not in run.noises:
-            return self.row(base, self.t + name.count("+") - name.count("-"))
+            return self.row(base, self.at(name))
         return self.of_step(name, self.t)
+
+    @property
+    def names(self) -> set[str]:
+        """What has been read, wherever."""
+        return {key.partition("@")[0] for key in self.seen}
+
+    def at(self, name: str) -> int:
+        """The row of a state that a name reads."""
+        return self.t + name.count("+") - name.count("-")
 
     def of_step(self, name: str, t: int) -> Any:
         """A noise, a function or what the data give, of step t."""
@@ -308,7 +316,7 @@ class Reads:
         if name.endswith("'"):
             return np.asarray(self.field_at(name[:-1], t)).T
         if name not in data.data and name.endswith("0"):
-            return np.asarray(data.start[name[:-1]], dtype=np.float64)
+            return floats(data.start[name[:-1]])
         value = data.data[name]
         return np.asarray(value)[min(max(t, 0), len(value) - 1)] if name in self.run.schedules else value
 
@@ -317,7 +325,7 @@ def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
     """argmin f(v) + v'Kv/2 + r'v; unit: what stands before the identity in K. LinAlgError where K is not finite."""
     if not np.isfinite(K).all():
         raise np.linalg.LinAlgError("the system is not finite")
-    return np.asarray(library.minimiser(f, K, FLOATS)(r), dtype=np.float64)
+    return floats(library.minimiser(f, K, FLOATS)(r))
 
 
 OPERATIONS: Mapping[str, Callable[..., Any]] = {

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.display import shown
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from .fitted import own_numbers
@@ -234,7 +234,7 @@ def _behind(r: Reads, terms: Sequence[Term]) -> Array:
 
 
 def _size(r: Reads, unit: str, of: Callable[[Reads], Any]) -> Array:
-    value = np.asarray(of(r), dtype=np.float64)
+    value = floats(of(r))
     if unit == "entries":
         return np.abs(value)
     return np.asarray(np.linalg.norm(value, axis=-1 if unit == "agents" else None))

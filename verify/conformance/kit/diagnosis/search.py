@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ....algorithms.run import Inputs
 from ..rounding import largest
@@ -139,7 +139,11 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
             ),
             1 + OTHERS,
         ),
-        lambda: ((f.alteration, f.worst) for f in factors if min(map(abs, f.factors)) > SAME),
+        lambda: (
+            (f.alteration, f.worst)
+            for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
+            if min(map(abs, f.factors)) > SAME
+        ),
     )
     good = good or next((found for stage in stages if (found := list(stage()))), [])
     if good:
@@ -305,7 +309,7 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
         found, ways = r.line.found(Reads(r.run, r.t)), (np.ones_like, np.zeros_like)
         made = [r.line.value(Reads(r.run, r.t, Alteration("", {name: reading(name, of)})))[0] for of in ways]
         there, away = (np.abs(rows - found).max(axis=1) for rows in made)
-        return np.asarray(there <= away, dtype=np.float64)
+        return floats(there <= away)
 
     tried = (
         Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)

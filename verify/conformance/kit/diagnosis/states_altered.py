@@ -81,10 +81,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
                 yield f"{base}_t without those who take part", absent
         for many in (n for n, rows in r.run.states.items() if np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
             later = many + "+" * long(many)
-            ways = [("with", _ahead), ("made again with", given(_made_again, 0))]
-            if name == base and later.endswith("+"):
-                ways.append(("moved in this round by", given(_made_again, 1)))
-            for how, average in ways:
+            again = (("made again with", given(_made_again, 0)), ("moved in this round by", given(_made_again, 1)))
+            for how, average in (("with", _ahead), *again[: 1 + (name == base and long(many))]):
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
         for made in (part.step.target.name for part in line.parts[:-1]):
@@ -132,17 +130,17 @@ def _said(r: Reads, name: str) -> Change | None:
     """A state as the line that sets it makes it from what is recorded; None where that minimises, or its noise is not given."""
     steps = r.run.algorithm.steps
     place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
-    if place is None or r.t + (ahead := name.count("+") - name.count("-") - steps[place].target.time) < 0:
+    if place is None or r.at(name) < (time := steps[place].target.time):
         return None
     other = line_of("", steps[place], steps[:place], frozenset(r.run.states))
     if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
         return None
-    return lambda r: other.value(Reads(r.run, r.t + ahead))[0]
+    return lambda r: other.value(Reads(r.run, r.at(name) - time))[0]
 
 
 def _sent(r: Reads, name: str, bound: float) -> Array:
     """The rows up to this one, each held until one is further from it than a bound."""
-    base, last = name.rstrip("+-"), max(r.t + name.count("+") - name.count("-"), 0)
+    base, last = name.rstrip("+-"), max(r.at(name), 0)
     kept = r.row(base, 0)
     for t in range(1, last + 1):
         row = r.row(base, t)
@@ -178,7 +176,7 @@ def _made_again(r: Reads, name: str, many: str, ahead: int) -> Array:
     steps = r.run.algorithm.steps
     place = next(k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-"))
     other = line_of("", steps[place], steps[:place], frozenset({many.rstrip("+-")}))
-    new, old, then = r.raw(many), _past(r, many), r.t + name.count("+") - name.count("-") - steps[place].target.time + ahead
+    new, old, then = r.raw(many), _past(r, many), r.at(name) - steps[place].target.time + ahead
     rows = np.array([r.raw(name)] * len(new))
     for i in range(1, len(new)):
         mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
@@ -224,7 +222,7 @@ def masked(run: Recorded, state: str, noise: str) -> Any:
 
 def without(r: Reads, name: str, noise: str, share: float = 1.0) -> Array:
     """The state that the noise entered, less a share of it; as it is at the start."""
-    at = r.t + name.count("+") - name.count("-")
+    at = r.at(name)
     step = masked(r.run, name.rstrip("+-"), noise)
     then = at - step.target.time
     if then < 0:

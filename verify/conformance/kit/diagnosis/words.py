@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from .line import Line
 from .reads import KEPT, Alteration, Change, Reads
 
@@ -126,7 +126,7 @@ def single(value: Any) -> Array:
 
 def column(value: Any) -> Any:
     """A number for each agent as a factor of its rows; one number as it is."""
-    return np.asarray(value, dtype=np.float64)[:, None] if np.ndim(value) == 1 else np.float64(value)
+    return floats(value)[:, None] if np.ndim(value) == 1 else np.float64(value)
 
 
 def inner(r: Reads, v: Array, before: Array, line: Line, share: float) -> Array:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.rounding import gradient_magnitude, lengths, operations
 from ..family import Comparison, Limit, Window, window
 from ..family_laws import LawOfStep, step
@@ -36,7 +36,7 @@ FORMS = {
 def participation(p: Problem, rows: Mapping[str, Array], steps: int) -> Array:
     """1 for each user who takes part, (T, n): everybody where the family has no participation."""
     given = rows.get("participation", p.fields.get("participation"))
-    return np.ones((steps, len(p.losses))) if given is None else np.asarray(given, dtype=np.float64)
+    return np.ones((steps, len(p.losses))) if given is None else floats(given)
 
 
 def sensitivity(p: Problem, states: Mapping[str, Array], other: Problem, changed: Mapping[str, Array], i: int) -> Limit:
