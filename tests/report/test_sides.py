@@ -3,8 +3,7 @@
 import re
 from fractions import Fraction
 
-from tests.report.sample import counterexample, record, relation
-from tests.report.test_page import ledger
+from tests.report.sample import counterexample, record, recorded, relation
 from verify.records.relation import margin, value_at
 from verify.report.sides import named_index, picture, sides
 
@@ -41,7 +40,7 @@ def test_the_index_stands_under_its_letter():
 
 def test_the_stored_sides_are_those_of_the_stored_words():
     """The judge's values against the record's own words, read back, wherever these need letters and inner products only."""
-    stored = [r for r in ledger("stored")["records"] if r["verdict"] == "REFUTED" and r["counterexample"]]
+    stored = [r for r in recorded()["records"] if r["verdict"] == "REFUTED" and r["counterexample"]]
     compared = 0
     for row in stored:
         point = row["counterexample"]["point"]
