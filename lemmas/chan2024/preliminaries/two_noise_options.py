@@ -12,7 +12,7 @@ so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
 
 from verify import *
 
-from ...common.invertible_map import image_of
+from ...axioms.invertible_map import image_of
 
 for_all(positive="eta beta sigma a_2", nonnegative="D_gradient D_oracle D_output D_there D_back D_pair", X="v AtA_v", Z="A_v")
 
