@@ -11,7 +11,6 @@ from tests.bounds import near
 from verify.campaign.accounts import attack, covariances, projected_walks, secret_orders
 from verify.campaign.accounts.command import accounts, job_of
 from verify.campaign.accounts.gaussian_runs import DRAWS
-from verify.campaign.accounts.recorded_shifts import CASES
 from verify.campaign.command import Request
 from verify.campaign.jobs import run_job
 from verify.enclosures.matrices import EXACT
@@ -25,9 +24,15 @@ SETTINGS = {
     "secret-orders": 25,
     "projected-walks": 3,
     "schedules": 16,
-    "recorded-shifts": 200,
+    "recorded-shifts": 600,
     "other-programs": 6,
 }
+
+SHIFTS = """
+    any-penalty any-penalty-user identity identity-moderate identity-moderate-user identity-two-iterations identity-user
+    late-several-uses late-start late-start-user late-walk late-walk-user long-step long-step-user no-kernel no-kernel-user
+    several-uses start two-iterations user walk walk-user
+"""
 
 
 @pytest.fixture
@@ -52,7 +57,7 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind):
     if kind == "gaussian-runs":
         assert {one.subject for one in trials} == set(DRAWS)
     if kind == "recorded-shifts":
-        assert {one.subject for one in trials} == {case.record for case in CASES}
+        assert {one.subject for one in trials} == {f"chan2024.shift-{name}" for name in SHIFTS.split()}
 
 
 def test_a_campaign_is_resumed_with_the_same_bytes(few, tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import CodeType, ModuleType
@@ -18,14 +19,14 @@ class FromSource(SourceFileLoader):
         return self.source_to_code(self.get_data(path), path)
 
 
+@dataclass(frozen=True)
 class SourceOnly(MetaPathFinder):
-    """Finds modules of these packages as Python does, and has them read from source."""
+    """Finds the modules of a package as Python does, and has them read from source."""
 
-    def __init__(self) -> None:
-        self.packages: set[str] = set()
+    package: str
 
     def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        if fullname.partition(".")[0] not in self.packages:
+        if fullname.partition(".")[0] != self.package:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is not None and isinstance(spec.loader, SourceFileLoader):
@@ -33,10 +34,6 @@ class SourceOnly(MetaPathFinder):
         return spec
 
 
-_FINDER = SourceOnly()
-sys.meta_path.insert(0, _FINDER)
-
-
 def source_only(package: str) -> None:
     """From now on modules of ``package`` are read from their source."""
-    _FINDER.packages.add(package.partition(".")[0])
+    sys.meta_path.insert(0, SourceOnly(package.partition(".")[0]))

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..enclosures.balls import Rational, rational
-from ..enclosures.matrices import BALLS, EXACT, column, fraction, fractions_matrix, positive_definite, shape_of, table
+from ..enclosures.matrices import BALLS, EXACT, column, entries, fractions_matrix, positive_definite, shape_of, table
 from ..enclosures.norm_balls import NormArithmetic
 from .float_release import Products
 from .linear_recursion import Matrices, Recursion, Step
@@ -150,7 +150,7 @@ class AdmmStep:
     def louder(self, sigma: Rational) -> Step:
         """The iteration with noise of this deviation in a run whose own is 1."""
         M, E, shift = self.matrices(EXACT)
-        return Step(M, E * EXACT.number(sigma), None if shift is None else [fraction(x) for x in shift.entries()])
+        return Step(M, E * EXACT.number(sigma), None if shift is None else entries(shift))
 
     def products(self) -> Products:
         """M and M' on columns of balls, by products of matrices with vectors only."""

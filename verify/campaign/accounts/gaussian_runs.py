@@ -30,6 +30,16 @@ def ratio(generator: Random, low: float, high: float) -> Fraction:
     return Fraction(low * (high / low) ** generator.random()).limit_denominator(64) or Fraction(1, 64)
 
 
+def identity(size: int) -> Matrix:
+    return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
+
+
+def metric(A: Matrix, v: Sequence[Fraction], weight: Fraction) -> Fraction:
+    """|v|^2 + weight |A v|^2: |v|_M^2 where the weight is eta beta."""
+    image = [sum(a * x for a, x in zip(row, v, strict=True)) for row in A]
+    return sum((x * x for x in v), Fraction(0)) + weight * sum(y * y for y in image)
+
+
 def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matrix:
     """A symmetric rational matrix with eigenvalues in [low, high], at the ends as often as not."""
     ends = [generator.choice((low, high, low + (high - low) * Fraction(generator.randint(0, 8), 8))) for _ in range(size)]
@@ -51,25 +61,22 @@ def gradient_admm(generator: Random) -> Drawn:
     beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
     m = generator.choice((1, 2))
     n = generator.choice((m, 2))
-    identity = [[Fraction(int(i == j)) for j in range(n)] for i in range(m)]
     if generator.random() < 0.5:
-        A = [row[:m] + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)] for row in identity]
+        A = [row + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)] for row in identity(m)]
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
-        A = A if fractions_matrix(A).rank() == m else identity
+        A = A if fractions_matrix(A).rank() == m else identity(n)[:m]
     nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
     sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
     steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
     K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
-    problem = GradientAdmm(A, [row[:m] for row in identity], K, beta, eta)
+    problem = GradientAdmm(A, identity(m), K, beta, eta)
     direction = [x * delta for x in generator.choice(UNITS)] if n == 2 else [delta]
     shared = {"eta": eta, "beta": beta, "matrix": A, "nu": nu, "sigma": sigma}
     losses = [AdmmStep(problem, hessian(generator, n, Fraction(0), nu)) for _ in range(2)]
     if generator.random() < 0.4 and steps > 1:
         start = Recursion([*direction, *[0] * m], [(losses[0], 1), (losses[1], steps - 1)], sigma)
-        image = [sum(a * x for a, x in zip(row, direction, strict=True)) for row in A]
-        size2 = sum(x * x for x in direction) + eta * beta * sum(y * y for y in image)
-        size = Fraction(float(size2) ** 0.5) * (1 + Fraction(1, 10**12))
+        size = Fraction(float(metric(A, direction, eta * beta)) ** 0.5) * (1 + Fraction(1, 10**12))
         return account("gradient-admm", **shared, start=size, steps=steps), divergence(start)
     user = generator.randint(1, steps)
     own = AdmmStep(problem, hessian(generator, n, Fraction(0), nu), direction)
@@ -102,11 +109,10 @@ def gradient_descent(generator: Random) -> Drawn:
     size = generator.choice((1, 2))
     unit = generator.choice(UNITS)[:size] if size == 2 else (Fraction(1),)
     curvature = [hessian(generator, size, mu, nu) for _ in range(3)]
-    noise = [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
     def step(h: Matrix, moved: bool) -> Step:
         M = [[Fraction(int(i == j)) - eta * h[i][j] for j in range(size)] for i in range(size)]
-        return Step(M, noise, [-eta * delta * x for x in unit] if moved else None)
+        return Step(M, identity(size), [-eta * delta * x for x in unit] if moved else None)
 
     steps = users * passes
     if generator.random() < 0.25:

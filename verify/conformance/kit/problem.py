@@ -56,7 +56,7 @@ class Function:
     reference: Any
     l1: float = 0.0
     convert: Callable[[Array], Any] = field(default=lambda row: row)
-    read: Callable[[Any], Array] = field(default=lambda row: floats(row))
+    read: Callable[[Any], Array] = floats
     seen: Callable[[str, Array], None] | None = None
 
     def __getattr__(self, name: str) -> Any:
