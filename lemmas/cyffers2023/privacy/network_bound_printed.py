@@ -53,11 +53,11 @@ claim = Claim(
         (cyffers2023.c5-composition). Attempts to save it: K_i = 2 is the reading most favourable to the claim, the most
         contributions that any walk of two steps has. With a first user drawn at random two steps stay within the bound (0.926),
         three do not (measured: 2.187 against 2.038 at lambda = 1/1000, where far starts tell the walks apart). With n = 3 and
-        K_i = K the bound is passed from K = 3 on at such runs too (measured: a far start of the third user tells the walks apart; ln
-        9.26 > 2.196 at K = 3), with n = 4 from K = 6 on in the limit of small lambda if j knows the noise that it adds itself,
-        and not up to K = 350 if it does not; for n >= 5 no such run is known. With K_i = K/n = 1, as the appendix and Corollary
-        5.3 use it, it fails for every sigma: D_alpha >= local/2 > local ln(2)/2 by Jensen. With c <= 1 this instance no longer
-        breaks it if K_i = 2; with the maps of (23) it is true, without any condition on sigma: cyffers2023.theorem-4-corrected.
-        What holds for the printed maps: cyffers2023.theorem-4-printed-maps.
+        K_i = K the bound is passed from K = 3 on at such runs too (measured: a far start of the third user tells the walks
+        apart; ln 9.26 > 2.196 at K = 3), with n = 4 from K = 6 on in the limit of small lambda if j knows the noise that it
+        adds itself, and not up to K = 350 if it does not; for n >= 5 no such run is known. With K_i = K/n = 1, as the appendix
+        and Corollary 5.3 use it, it fails for every sigma: D_alpha >= local/2 > local ln(2)/2 by Jensen. With c <= 1 this
+        instance no longer breaks it if K_i = 2; with the maps of (23) it is true, without any condition on sigma:
+        cyffers2023.theorem-4-corrected. What holds for the printed maps: cyffers2023.theorem-4-printed-maps.
     """,
 )
