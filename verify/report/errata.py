@@ -113,7 +113,8 @@ def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, 
         f"stand behind this letter.{dated}",
         "We may have misread: an assumption that stands elsewhere, a convention, a slip of the text at hand. A reading under "
         "which an instance does not qualify changes the entry; the readings that we tried stand with it. What is printed is "
-        "given in our words. Every number below is exact, or shown by its first digits; a script that needs Python alone checks it. "
+        "given in our words. Every number below is exact, or shown by its first digits; a script that needs Python alone "
+        "checks it. "
         f"{address}.",
     )
 
