@@ -1,7 +1,7 @@
 """Section 8, random stopping, as printed: the data of user t >= N/2+1 are unused with probability (t - N/2)/(N/2).
 
 Where: arXiv section 8. N = 2M, T uniform on {M+1..2M}; only the first T users' data are used, so user t = M + j is unused for
-the stopping times M+1, ..., M+j-1. Letters: ``unused`` is the number of those, grown one by one with j = 1, 2, ...
+the stopping times M+1, ..., M+j-1. Letters: ``unused`` is the number of stopping times T < t = M + j, grown with j = 1, 2, ...
 Idea: there are j - 1 of them, not j.
 """
 
