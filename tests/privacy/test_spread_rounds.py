@@ -9,15 +9,17 @@ import numpy as np
 import pytest
 
 from verify.accounts.account import account
-from verify.privacy.loss import Pure, exactly
-from verify.privacy.spread_rounds import Spread, TentRun, tent
+from verify.privacy.dp_events import lost
+from verify.privacy.laplace_run import TentRun
+from verify.privacy.loss import Pure, composed, exactly
+from verify.privacy.spread_rounds import tent
 
 ORDERS = (F(11, 10), F(2), F(6), F(40), F(400))
 
 
 def loss(u, kappa, share=None):
     """Of one round, in units of the noise: alpha = 1."""
-    return Spread(((exactly(u * (1 + kappa)), 1),), share or (1 + min(2 * kappa**2, kappa)) / (1 + kappa) ** 2)
+    return Pure(((exactly(u * (1 + kappa)), 1),), share or (1 + min(2 * kappa**2, kappa)) / (1 + kappa) ** 2)
 
 
 def ramp(kappa, start, heights):
@@ -110,3 +112,6 @@ def test_the_account_of_many_rounds_uses_it():
     pure = Pure(made.loss.rounds)
     assert made.loss.rho.upper < pure.rho.upper / 4 and made.loss.epsilon(F(1, 10**6)).upper < pure.epsilon(F(1, 10**6)).upper / 2
     assert made.loss.delta(F(1)).upper < pure.delta(F(1)).upper and made.loss.epsilon(0).upper == pure.level.upper
+    assert lost(made.loss, F(1, 10**6)).lower > 2 and lost(pure, F(1, 10**6)).upper == 1
+    together = composed([made.loss, pure])
+    assert together.share == 1 and composed([made.loss, made.loss]).share == made.loss.share

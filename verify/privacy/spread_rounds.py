@@ -27,82 +27,39 @@ y' = -1: b is a tent. It is that of the first round only, since later messages m
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
 from typing import Any
 
-from ..enclosures.balls import Enclosure, Rational, ball, enclose
-from .conversion import RELATIVE, order
-from .laplace_run import LaplaceRun
-from .loss import Loss, Pure, delta_from_renyi, epsilon_from_renyi, smaller
+from ..enclosures.balls import ball
 
 FIRST, STEP = Fraction(1, 50), Fraction(103, 100)  # of (q - 1) E, over which the greatest D_q/q is looked for
 
 
-@dataclass(frozen=True)
-class Spread(Pure):
-    """Releases as of ``Pure``, where of each the mean square score is at most ``share`` of the squared level; 0 < share <= 1."""
+def divergence(e: Any, share: Fraction, q: Fraction) -> Any:
+    """At least D_q of a release of level e (a ball) whose mean square score is at most ``share`` of e^2, 0 < share <= 1."""
+    return (1 + weight(e, share) * gain(e, ball(q))).log() / ball(q - 1)
 
-    share: Fraction
 
-    @cached_property
-    def rho(self) -> Enclosure:
-        return smaller(super().rho, self.over(self.slope))
+def slope(e: Any, share: Fraction) -> Any:
+    """At least D_q/q for every q > 1. With X = q (q - 1), g/X increases in q; beyond the last q it is at most E/q."""
+    best, low = ball(Fraction(0)), ball(Fraction(0))
+    t = FIRST
+    while not best * (low + e) >= e * e:
+        q = 1 + ball(t) / e
+        X = low * (low + e) / (e * e)
+        over = weight(e, share) * gain(e, q) / (q * (q - 1))
+        best = best.max((1 + X * over).log() / X if low > 0 else over)
+        low, t = ball(t), t * STEP
+    return best
 
-    def slope(self, e: Any) -> Any:
-        """At least D_q/q for every q > 1, of one release. With X = q (q - 1), g/X increases in q; beyond the last q it is E/q."""
-        best, low = ball(Fraction(0)), ball(Fraction(0))
-        t = FIRST
-        while not best * (low + e) >= e * e:
-            q = 1 + ball(t) / e
-            X = low * (low + e) / (e * e)
-            over = self.weight(e) * gain(e, q) / (q * (q - 1))
-            best = best.max((1 + X * over).log() / X if low > 0 else over)
-            low, t = ball(t), t * STEP
-        return best
 
-    def weight(self, e: Any) -> Any:
-        return ball(self.share) * e.expm1() / e
-
-    def renyi(self, alpha: Rational) -> Enclosure:
-        q = order(alpha)
-        found = self.over(lambda e: (1 + self.weight(e) * gain(e, ball(q))).log() / ball(q - 1))
-        return smaller(super().renyi(q), found)
-
-    def epsilon(self, delta: Rational) -> Enclosure:
-        return self.least(super().epsilon, epsilon_from_renyi, delta)
-
-    def delta(self, epsilon: Rational) -> Enclosure:
-        return self.least(super().delta, delta_from_renyi, epsilon)
-
-    def least(
-        self, pure: Callable[[Rational], Enclosure], convert: Callable[[Pure, Rational], Enclosure], at: Rational
-    ) -> Enclosure:
-        found = pure(at)
-        return smaller(found, convert(self, at)) if at and found.upper else found
+def weight(e: Any, share: Fraction) -> Any:
+    return ball(share) * e.expm1() / e
 
 
 def gain(e: Any, q: Any) -> Any:
     """g(E)."""
     return (q * e).expm1() - q * e.expm1()
-
-
-@dataclass(frozen=True)
-class TentRun(LaplaceRun):
-    """Or one release by the tent, if it shows more: u alpha, kappa/alpha of the first round; ``loss`` bounds both."""
-
-    moved: Fraction
-    slope: Fraction
-    loss: Loss
-
-    @cached_property
-    def rho(self) -> Enclosure:
-        level = self.moved * (1 + self.slope)
-        orders = [1 + Fraction(t, 4) / level for t in (1, 4, 8, 12)]
-        tents = [enclose(partial(tent, self.moved, self.slope, q), RELATIVE).lower / q for q in orders]
-        return Enclosure(max(super().rho.lower, *tents), self.loss.rho.upper)
 
 
 def tent(u: Fraction, kappa: Fraction, q: Fraction) -> Any:

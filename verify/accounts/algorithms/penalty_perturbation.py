@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
+from ...privacy.laplace_run import TentRun
 from ...privacy.loss import Pure, exactly, rounded_up
 from ...privacy.pure_rounds import Levels
-from ...privacy.spread_rounds import Spread, TentRun
 
 TITLE = "penalty perturbation"
 SOURCE = "zhang2018, Algorithm 1"
@@ -29,7 +29,7 @@ def analyse(values: Setting) -> Analysis:
     each = unit * (c1 / 2 + alpha)
     square = alpha**2 + min(c1**2 / 2, alpha * c1 / 2)
     rounds = tuple((exactly(level), count) for level, count in falling(each, growth, T))
-    loss = Spread(rounds, square / (c1 / 2 + alpha) ** 2)
+    loss = Pure(rounds, square / (c1 / 2 + alpha) ** 2)
 
     bound = Bound(
         "composition",
