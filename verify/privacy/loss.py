@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..algorithms.rational_roots import square_root
@@ -36,7 +36,7 @@ from .conversion import (
 )
 from .loss_sums import Law, bisect
 from .pure_rounds import response_law
-from .spread_rounds import divergence, slope
+from .spread_rounds import STEEP, divergence, slope
 
 BITS = 160  # mantissa to which ends of enclosures are rounded, outward
 GRID = Fraction(1, 10**6)  # to which an epsilon of a law on a grid is looked for
@@ -121,10 +121,14 @@ class Pure(Loss):
     def of(level: Enclosure, count: int = 1) -> Pure:
         return Pure(((level, count),))
 
-    def over(self, one: Callable[[Any], Any]) -> Enclosure:
-        """The sum over all releases of an increasing function of the level (a ball)."""
+    def over(self, one: Callable[[Any], Any], shared: Callable[[Any, Fraction], Any] | None = None) -> Enclosure:
+        """The sum over all releases of an increasing function of the level (a ball); ``shared``, of level and share, if less."""
+
+        def least(e: Any) -> Any:
+            return one(e) if shared is None or self.share == 1 or e > STEEP else one(e).min(shared(e, self.share))
+
         counts = [n for _, n in self.rounds]
-        return at_ends([level for level, _ in self.rounds], lambda levels: summed([*zip(levels, counts, strict=True)], one))
+        return at_ends([level for level, _ in self.rounds], lambda levels: summed([*zip(levels, counts, strict=True)], least))
 
     @cached_property
     def level(self) -> Enclosure:
@@ -133,8 +137,7 @@ class Pure(Loss):
 
     @cached_property
     def rho(self) -> Enclosure:
-        found = self.over(lambda e: e * (e / 2).tanh())
-        return found if self.share == 1 else smaller(found, self.over(lambda e: slope(e, self.share)))
+        return self.over(lambda e: e * (e / 2).tanh(), slope)
 
     @cached_property
     def mu_squared(self) -> Enclosure:
@@ -152,8 +155,9 @@ class Pure(Loss):
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order(alpha)
-        found = self.over(lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1))
-        return found if self.share == 1 else smaller(found, self.over(lambda e: divergence(e, self.share, a)))
+        return self.over(
+            lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1), partial(divergence, a)
+        )
 
     def epsilon(self, delta: Rational) -> Enclosure:
         if delta == 0 or not self.rounds:

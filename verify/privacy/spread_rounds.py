@@ -32,12 +32,13 @@ from typing import Any
 
 from ..enclosures.balls import ball
 
+STEEP = 8  # the level up to which the mean square is of use
 FIRST, STEP = Fraction(1, 50), Fraction(103, 100)  # of (q - 1) E, over which the greatest D_q/q is looked for
 
 
-def divergence(e: Any, share: Fraction, q: Fraction) -> Any:
-    """At least D_q of a release of level e (a ball) whose mean square score is at most ``share`` of e^2, 0 < share <= 1."""
-    return (1 + weight(e, share) * gain(e, ball(q))).log() / ball(q - 1)
+def divergence(q: Fraction, e: Any, share: Fraction) -> Any:
+    """At least D_q of a release of level e <= STEEP (a ball) whose mean square score is at most ``share`` of e^2, in (0, 1]."""
+    return e if ball(q) * e > 1000 else (1 + weight(e, share) * gain(e, ball(q))).log() / ball(q - 1)
 
 
 def slope(e: Any, share: Fraction) -> Any:
