@@ -70,6 +70,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if name in run.per_step:
         for when, other in (*((when, of_step(name, at)) for when, at in TURNED), *steps(name)):
             yield change(f"the {name} of {when}", other)
+        yield change(f"the last {name} of all in every step (a closure made in a loop reads it)", of_step(name, lambda r: -1))
         yield change(
             f"the mean of all {name}",
             lambda r: Average(listed(r.run.inputs.functions[name]), 1 / len(listed(r.run.inputs.functions[name]))),
@@ -354,12 +355,26 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
         if part.function is not None:
             for words, other in MINIMISERS:
                 yield Alteration(words.format(part.minimises), {"minimiser": given(lambda r, other: other, other)})
+            if any(library.quadratic(f) is not None for f in listed(r.raw(part.minimises))):
+                for words, solve in SYSTEMS:
+                    yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
             yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
             for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:
                 onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
                 yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
             yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
+
+
+def _of_quadratic(r: Reads, solve: Callable[[Array, Array], Any]) -> Callable[..., Array]:
+    """The linear system of a quadratic's minimiser, what multiplies the identity in it brought to 1, solved in another way."""
+
+    def made(f: Any, K: Any, q: Array, unit: float) -> Array:
+        if (form := library.quadratic(f)) is None:
+            return r.run.minimised(f, K, q)
+        return np.asarray(solve((np.asarray(form[0]) + _full(K, len(q))) / unit, -(np.asarray(form[1]) + q) / unit))
+
+    return made
 
 
 def _of_one_side(line: Line, r: Reads) -> Iterator[Alteration]:

@@ -126,7 +126,7 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
     counts = [(int(p.altered.sum()), int(p.plain.sum())) for p in found]
     runs = [{id(p.point.run) for p, count in zip(found, counts, strict=True) if count[side]} for side in (0, 1)]
     if unit == "problems":
-        return found if len(runs[0]) >= FEWEST - 1 and len(runs[1]) >= FEWEST - 2 else []
+        return found if runs[0] and len(runs[1]) >= FEWEST - 2 else []
     altered, plain = (sum(side) for side in zip(*counts, strict=True))
     apart = not runs[0] & runs[1]  # what no problem has on both sides depends on the problem
     return found if altered >= FEWEST and plain >= FEWEST - 1 and not apart and (len(runs[0]) > 1 or unit == "steps") else []
