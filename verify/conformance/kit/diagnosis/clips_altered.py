@@ -11,7 +11,7 @@ from ....algorithms.expression import Clip, Noise, Sum, parts
 from ....algorithms.proximal import clip
 from .line import Line, Part, Term, evaluated
 from .reads import Alteration, Reads, Recorded
-from .words import LENGTHS, Map, Table, column, given, powers
+from .words import LENGTHS, Map, Table, column, given, powers, single
 
 TINY = np.finfo(float).tiny
 
@@ -34,6 +34,7 @@ MAPS: Table[Map] = (
         for k in (4, 8, 10, 12, 16, 20, 24)
     ),
     ("{} cut to integers", np.trunc),
+    ("{} in float32", single),
     ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
     ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),

@@ -180,7 +180,17 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
             if small.max() < large.min():
                 bound = _between(float(small.max()), float(large.min()))
                 return f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)
-    return None
+    return _stopped(examples) if unit == "steps" else None
+
+
+def _stopped(examples: Sequence[Example]) -> tuple[str, Mask] | None:
+    """From a step on to the end, another one in each problem; None where it is not so, or the same in all."""
+    begins = {id(e.run): min(e.broken) for e in examples if e.broken}
+    to_the_end = all(len(e.broken) == e.run.steps - begins[id(e.run)] for e in examples if e.broken)
+    if not to_the_end or len(set(begins.values())) < 2:
+        return None
+    words = f"from a step on that depends on the problem (from {min(begins.values())} to {max(begins.values())}), to the end"
+    return words, lambda r: np.bool_(r.t >= begins.get(id(r.run), r.run.steps))
 
 
 def _too_many(mask: Mask, examples: Sequence[Example]) -> int:

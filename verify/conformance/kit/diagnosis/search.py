@@ -233,10 +233,11 @@ def _not_at_first(
             replace(a, words=f"{a.words} (not at first)") for a in (*singles, *beside) if not there[0].distance(a) > there[0].room
         )
         found = list(_fitting(alike, there, later))
-    if not there and kept and not broken[0].line.start:
-        alone = (replace(a, words=f"{a.words}{AT_FIRST}") for a in chain(singles, further()))
+    start = broken[0].line.start
+    if not found and (start or (not there and kept)):
+        alone = (replace(a, words=a.words + AT_FIRST * (not start)) for a in chain(singles, further()))
         found = list(islice(_fitting(alone, broken, [p for p in kept if p.t == 0]), 1 + OTHERS))
-    if not found and (broken[0].line.start or (not there and kept)):
+    if not found and (start or (not there and kept)):
         found = [(OWN_START, 0.0)]
     yield from found
 

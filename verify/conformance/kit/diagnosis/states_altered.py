@@ -12,9 +12,24 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
-from .line import Line, Part, line_of, system
+from .line import Line, Part, line_of
 from .reads import Alteration, Change, Reads, Recorded, Unknown
-from .words import Map, Other, Table, agents, column, earlier, given, instead, operands, reading, shown, single
+from .words import (
+    Map,
+    Other,
+    Table,
+    agents,
+    before_target,
+    column,
+    earlier,
+    given,
+    instead,
+    operands,
+    reading,
+    shown,
+    single,
+    solved,
+)
 
 VALUES: Table[Map] = (
     ("0", np.zeros_like),
@@ -85,8 +100,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             for how, average in (("with", _ahead), *again[: 1 + (name == base and long(many))]):
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
-        for made, at in _arguments(r):
-            yield f"what {made} is solved from (written over it)", given(lambda r, at: same(at(r), r.raw(name)), at)
+        for made, part in ((made, part) for made, part in solved(r) if part.function is not None):
+            at = given(lambda r, part: same(_argument(r, part), r.raw(name)), part)
+            yield f"what {made} is solved from (written over it)", at
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
 
@@ -140,18 +156,10 @@ def _said(r: Reads, name: str) -> Change | None:
     return lambda r: other.value(Reads(r.run, r.at(name) - time))[0]
 
 
-def _arguments(r: Reads) -> Iterator[Other]:
-    """The variables that are solved for, each with all beside its system over what stands before the identity in it."""
-    steps = r.run.algorithm.steps
-    for place, step in enumerate(steps):
-        *before, part = line_of("", step, steps[:place], frozenset(r.run.states)).parts
-        if part.carrying and part.terms and not before:
-            yield step.target.name, given(_argument, part)
-
-
 def _argument(r: Reads, part: Part) -> Array:
+    """All beside the system over what stands before the target."""
     plain = Reads(r.run, r.t)
-    return np.asarray(-sum(t.value(plain) for t in part.terms) / column(system(part, plain)[1]))
+    return np.asarray(-sum(t.value(plain) for t in part.terms) / before_target(part, r))
 
 
 def _sent(r: Reads, name: str, bound: float) -> Array:

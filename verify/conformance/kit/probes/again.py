@@ -16,7 +16,7 @@ LITTLE = 1e4  # rounding bounds: what is kept from another problem is off by far
 @probe(
     "repeatable",
     "the states depend on the problem alone: not on earlier runs, nor on the order of calls",
-    "dual or warm start kept from the run before, state in a module or class that is never reset, or an array that is "
+    "dual or warm start kept from the run before, state in a module, a class or a default argument, or an array that is "
     "read before it is filled (numpy.empty)",
 )
 def repeatable(subject: Subject) -> Finding:
