@@ -281,7 +281,7 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
         ),
         (
             "gradient-admm: stops for good after a small move",
-            "the state kept as it was from a step on that depends on the problem (from 1 to 344), to the end",
+            "the state kept as it was from a step on that depends on the problem (from 0 to 344), to the end",
         ),
     ],
 )
