@@ -95,6 +95,15 @@ def test_what_is_published_in_place_of_the_last_row_is_named(released, words):
     assert (found.result, found.detail) == ("fail", words)
 
 
+def test_a_mean_of_the_users_that_is_published_for_the_last_row_is_named():
+    def before_the_proximal_map(p, noise, steps):
+        states = families()[p.family].reference(p)
+        return {**states, "released": {"z": states["u"][-2].mean(axis=0)}}
+
+    (cause,) = run_conformance(before_the_proximal_map, cases=["centralized-admm/printed-l1"]).causes
+    assert "not the last state, but the mean of the row of the step before of u" in cause.words()
+
+
 def test_the_pair_of_theorem_6_1_may_be_published():
     both = publishing(x=lambda x, lam, e: x[-1], lam=lambda x, lam, e: list(lam[-1]))
     assert outcome(both, "released").result == "pass"

@@ -23,6 +23,7 @@ WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entri
 Units = NDArray[np.bool_]
 Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
 FEWEST = 3  # units that an alteration must explain, and one less that it must not; of problems one less each
+NOTHING_MUCH = 1e-9  # of what is beyond a bound: what is less is rounding, or 0, and says little
 CLEAR = 4  # units on either side of a bound that was found and not known before
 
 
@@ -179,8 +180,10 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
         for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
             if small.max() < large.min():
                 bound = _between(float(small.max()), float(large.min()))
-                return f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)
-    return _stopped(examples) if unit == "steps" else None
+                rules.append((f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)))
+                if small.max() > NOTHING_MUCH * large.min():
+                    return rules[-1]
+    return rules[0] if rules else _stopped(examples) if unit == "steps" else None
 
 
 def _stopped(examples: Sequence[Example]) -> tuple[str, Mask] | None:

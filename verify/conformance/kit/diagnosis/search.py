@@ -123,6 +123,9 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     def beside() -> list[Fit]:
         return list(added(broken))
 
+    def one_number() -> list[Alteration]:
+        return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
+
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: _of_fits(factors, broken, kept),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
@@ -135,12 +138,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: _of_earlier(broken),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
-        lambda: islice(
-            _fitting(
-                restricted([a for f in factors for a in islice(chain(f.alike, f.own), 1)], broken, kept, examples), broken, kept
-            ),
-            1 + OTHERS,
-        ),
+        lambda: islice(_fitting(restricted(one_number(), broken, kept, examples), broken, kept), 1 + OTHERS),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more

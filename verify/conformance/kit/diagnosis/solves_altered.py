@@ -48,6 +48,8 @@ def _conjugate(M: Array, q: Array, count: int) -> Array:
     """Steps of conjugate gradients from 0."""
     x, rest, way = 0 * q, q, q
     for _ in range(count):
+        if not np.any(rest):  # solved already
+            break
         share = (rest @ rest) / (way @ M @ way)
         x, fresh = x + share * way, rest - share * M @ way
         way, rest = fresh + (fresh @ fresh) / (rest @ rest) * way, fresh
