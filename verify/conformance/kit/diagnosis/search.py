@@ -21,7 +21,7 @@ from .fitted import SAME, Fit, fitted, relaxed
 from .line import Part, system
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
-from .reads import NOTHING, Alteration, Reads
+from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .words import given, of_step, reading
 
@@ -233,7 +233,9 @@ def _not_at_first(
         found = list(_fitting(alike, there, later))
     start = broken[0].line.start
     if not found and (start or (not there and kept)):
-        alone = (replace(a, words=a.words + AT_FIRST * (not start)) for a in chain(singles, further()))
+        itself = np.array_equal(broken[0].line.before(broken[0].reads), broken[0].found)  # no row before: it would fit always
+        tried = (a for a in chain(singles, further()) if not (itself and RESULT in a.changes))
+        alone = (replace(a, words=a.words + AT_FIRST * (not start)) for a in tried)
         found = list(islice(_fitting(alone, broken, [p for p in kept if p.t == 0]), 1 + OTHERS))
     if not found and (start or (not there and kept)):
         found = [(OWN_START, 0.0)]

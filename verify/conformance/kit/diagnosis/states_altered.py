@@ -57,6 +57,14 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             return True
         return bool(read.rows & mine.rows) or (np.shape(value) == target.shape and bool(np.array_equal(value, target)))
 
+    def apart(part: Part) -> bool:
+        """Whether a step is made from rows that the line does not set."""
+        read = Reads(r.run, r.t)
+        try:
+            return all(t.value(read) is not None for t in part.terms) and not read.rows & mine.rows
+        except (KeyError, IndexError, Unknown):
+            return False
+
     def others(name: str) -> Iterator[Other]:
         base = name.rstrip("+-")
         for other in (base, base + "-", base + "--", *([base + "+"] if long(base) else [])):
@@ -100,8 +108,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             for how, average in (("with", _ahead), *again[: 1 + (name == base and long(many))]):
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
-        for made, part in ((made, part) for made, part in solved(r) if part.function is not None):
-            at = given(lambda r, part: same(_argument(r, part), r.raw(name)), part)
+        for made, part in ((made, part) for made, part in solved(r) if part.function is not None and apart(part)):
+            at = given(lambda r, part: same(_argument(Reads(r.run, r.t), part), r.raw(name)), part)
             yield f"what {made} is solved from (written over it)", at
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
@@ -158,8 +166,7 @@ def _said(r: Reads, name: str) -> Change | None:
 
 def _argument(r: Reads, part: Part) -> Array:
     """All beside the system over what stands before the target."""
-    plain = Reads(r.run, r.t)
-    return np.asarray(-sum(t.value(plain) for t in part.terms) / before_target(part, r))
+    return np.asarray(-sum(t.value(r) for t in part.terms) / before_target(part, r))
 
 
 def _sent(r: Reads, name: str, bound: float) -> Array:
