@@ -279,6 +279,10 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
             "dp-admm: batches of logistic losses padded",
             "divided by the most that an agent has in f where f is Logistic reproduces all 2",
         ),
+        (
+            "gradient-admm: stops for good after a small move",
+            "the state kept as it was from a step on that depends on the problem (from 0 to 344), to the end",
+        ),
     ],
 )
 def test_what_is_done_below_a_bound_or_to_one_kind_of_loss_is_named_with_it(name, words):

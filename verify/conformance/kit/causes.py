@@ -32,6 +32,8 @@ MARKS = (
     " in one memory ",
     "others taking part than ",
 )  # in the words of a diagnosis: what breaks several lines at once
+ALTERED = re.compile(r"line \S+ with (.*?) reproduces ")  # the alteration in the words of a diagnosis
+RULE = "must hold: "
 FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it
 MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
@@ -56,6 +58,10 @@ class Cause:
 
     def words(self, diagnosis: str = "") -> str:
         """One line: law, the cause, how many cases, the first with step, variable, expected and found, and the lemma."""
+        return "; ".join(line for line in self.lines(diagnosis) if not line.startswith(RULE))
+
+    def lines(self, diagnosis: str = "") -> list[str]:
+        """The same in lines for a person: the cause, what must hold there, where it broke."""
         o = self.first
         name = "run" if o.result == "error" else f"{self.key[0]} {o.law}"
         touched = len({found.case for found in self.outcomes})
@@ -70,7 +76,9 @@ class Cause:
             likely = f"{likely}; {diagnosis}" if o.kind == "probe" else diagnosis
         source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
-        return f"{name}: {likely}{'; ' if likely else ''}{many}, first {o.id}{o.seen(': ')}{detail}{source}{follow}"
+        rule = [f"{RULE}{o.about}"] if o.about and o.result == "fail" else []
+        where = f"{many}, first {o.id}{o.seen(': ')}{detail}{source}{follow}"
+        return [f"{name}: {likely}", *rule, where] if likely else [f"{name}: {where}", *rule]
 
 
 def family_of_case(case: str) -> str:
@@ -129,6 +137,8 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
             all(mark in diagnoses.get(c.key, "") for c in (lines if mark == SINGLE or len(later) < 2 else later))
             for mark in MARKS
         )
+        said = [ALTERED.match(diagnoses.get(c.key, "")) for c in lines]
+        alike = alike or (all(said) and len({found[1] for found in said if found}) == 1)
         if alike and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
             most = max(later or lines, key=lambda c: len(c.outcomes) + len(c.consequences))
             rest = [*most.consequences, *(o for c in mine if c is not most for o in (*c.outcomes, *c.consequences))]

@@ -10,6 +10,8 @@ RESULTS = ("pass", "fail", "unsupported", "error")
 # states; a lemma. ``causes`` reads it.
 KINDS = ("run", "step", "derived", "probe", "states", "lemma")
 
+BY_ADDRESS = "something kept by the address (id) of an array that is no more, or memory that is read before it is filled"
+
 
 class Unsupported(Exception):
     """Raised by an implementation for a problem that it does not claim to solve; the message says why."""
@@ -28,6 +30,10 @@ class Failed(Exception):
 
 class Raised(Failed):
     """An implementation that gave up by itself: an exception of its own, or an error that it answered."""
+
+
+class ByAddress(Raised):
+    """The same, where a run of the same problem with its arrays at other addresses does not give up."""
 
 
 class NotStarted(Failed):
@@ -112,6 +118,10 @@ def outcome(
 
 def refusal(reason: Unsupported | Failed) -> Finding:
     """The finding of an implementation that gave no states: it refused, or broke off where ``place`` says."""
-    return (
-        Finding("error", str(reason), place=reason.place) if isinstance(reason, Failed) else Finding("unsupported", str(reason))
-    )
+    if isinstance(reason, ByAddress):
+        return Finding(
+            "fail", f"{reason}; the same problem with its arrays at other addresses runs", place=reason.place, bug=BY_ADDRESS
+        )
+    if isinstance(reason, Failed):
+        return Finding("error", str(reason), place=reason.place)
+    return Finding("unsupported", str(reason))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,8 @@ from .family import Family, Limit, check_states, unlike
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
-from .python_door import Door, Run
+from .python_door import Door, Run, in_place
+from .python_door import elsewhere as run_elsewhere
 from .rounding import largest
 from .singular import run_fairly
 from .twin import twin
@@ -40,10 +42,17 @@ class Subject:
     door: Door
     flags: tuple[str, ...] = ()
 
-    def again(self, problem: Problem) -> tuple[Run, dict[str, Array]]:
-        """Another run and its checked states; raises Unsupported or Failed."""
-        run = run_fairly(self.door, problem)
+    def again(self, problem: Problem, memory: list[Any] | None = None) -> tuple[Run, dict[str, Array]]:
+        """Another run, with its arrays ``in_place``, and its checked states; raises Unsupported or Failed."""
+        run = run_fairly(self.door if memory is None else in_place(self.door, memory), problem)
         return run, check_states(self.family, problem, run.states)
+
+    def elsewhere(self, problem: Problem) -> Mapping[str, Array] | None:
+        """The states of a run with the arrays at other addresses; None where there is none."""
+        try:
+            return check_states(self.family, problem, run_elsewhere(self.door, problem).states)
+        except (Unsupported, Failed):
+            return None
 
     @cached_property
     def brief(self) -> tuple[Problem, Mapping[str, Array]]:
@@ -79,12 +88,12 @@ class Subject:
             if isinstance(reason, Failed) and OWN not in self.flags:  # who runs a problem of one's own has not said what
                 raise  # the program supports
             refused.append("of other shapes")
-        other = twin(family, problem)
+        other, memory = twin(family, problem), list[Any]()
         try:
-            seen = self.again(other)[1]
+            seen = self.again(other, memory)[1]
         except Unsupported:
             refused.insert(0, "of the same shapes")
-        return Others(other, seen, self.again(problem)[1], tuple(refused))
+        return Others(other, seen, self.again(problem, memory)[1], tuple(refused))
 
     def apart(self, one: Mapping[str, Array], other: Mapping[str, Array], why: str) -> Finding | None:
         """A failure where two runs of the brief problem differ."""

@@ -77,7 +77,8 @@ def terminal(report: Report, verbose: bool = False) -> str:
     """Plain text: a line for each cause (with ``verbose`` every failure), what is unsupported by reason, scope and counts."""
     lines = [f"conformance of {report.implementation}"]
     for cause in report.causes:
-        lines.append(f"  {cause.words(report.diagnoses.get(cause.key, ''))}")
+        told, *more = cause.lines(report.diagnoses.get(cause.key, ""))
+        lines += [f"  {told}", *(f"    {line}" for line in more)]
         if verbose:
             lines += [f"    {o.words}" for o in (*cause.outcomes, *cause.consequences)]
     lines += [f"  expected failure {o.id}: {report.expected[o.id]}" for o in report.outcomes if o.id in report.expected]

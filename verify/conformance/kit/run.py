@@ -16,7 +16,7 @@ from .lemma_laws import lemma_findings
 from .outcome import Failed, Finding, NotStarted, Outcome, Unsupported, outcome, refusal
 from .probe import Probe, Subject, probes
 from .problem import Problem
-from .python_door import Door, PythonDoor
+from .python_door import Door, PythonDoor, elsewhere
 from .registry import check_law_names, family_of
 from .registry import families as known
 from .report import Report
@@ -73,7 +73,8 @@ def run_conformance(
         return report
     from .diagnosis.of_run import diagnoses
 
-    return replace(report, diagnoses={key: one.words for key, one in diagnoses(report.causes, runs).items()})
+    said = diagnoses(report.causes, runs, partial(elsewhere, door))
+    return replace(report, diagnoses={key: one.words for key, one in said.items()})
 
 
 def outcomes(

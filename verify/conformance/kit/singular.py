@@ -13,9 +13,9 @@ from ...algorithms.arrays import Array
 from ...algorithms.rounding import UNIT_ROUNDOFF
 from ...algorithms.run import run
 from .declared import declared
-from .outcome import Raised, Unsupported
+from .outcome import ByAddress, Failed, Raised, Unsupported
 from .problem import Problem
-from .python_door import Door, Run
+from .python_door import Door, Run, elsewhere
 
 
 class Singular(Exception):
@@ -38,13 +38,24 @@ class Regular(Arithmetic):
 
 
 def run_fairly(door: Door, problem: Problem) -> Run:
-    """The run of a door; Unsupported where the program raises and a system of the algorithm is singular in float64."""
+    """The run of a door; Unsupported where the program raises and a system of the algorithm is singular in float64, ByAddress
+    where it raises for the addresses of its arrays."""
     try:
         return door.run(problem)
     except Raised as reason:
         if regular(problem):
+            if _runs_elsewhere(door, problem):
+                raise ByAddress(str(reason), reason.place) from None
             raise
         raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
+
+
+def _runs_elsewhere(door: Door, problem: Problem) -> bool:
+    try:
+        elsewhere(door, problem)
+    except (Failed, Unsupported):
+        return False
+    return True
 
 
 def regular(problem: Problem) -> bool:

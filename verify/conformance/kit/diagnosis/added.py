@@ -134,6 +134,8 @@ def _update(r: Reads, back: int) -> Array:
     bases = [t.core.name for t in r.line.terms if isinstance(t.core, Variable) and t.front == Number(Fraction(1))]
     target = r.line.target
     base = bases[0] if bases else target.name + "-" * (1 - target.time)
+    if r.at(base) < 0:
+        raise Unknown(base)  # before a start there is nothing that it could have moved from
     if not back:
         return np.asarray(r.line.value(Reads(r.run, r.t))[0] - r.raw(base))
     last = r.line.before(r)

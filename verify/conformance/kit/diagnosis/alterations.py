@@ -12,12 +12,13 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
-from .functions_altered import function_alterations, solve_alterations
+from .functions_altered import function_alterations
 from .line import Line, Term, evaluated, line_of, so_far
 from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
+from .solves_altered import solve_alterations
 from .states_altered import AVERAGES, VALUES, mixed_in, same, state_alterations
 from .words import (
     Map,

@@ -11,7 +11,7 @@ from ....algorithms.expression import Clip, Noise, Sum, parts
 from ....algorithms.proximal import clip
 from .line import Line, Part, Term, evaluated
 from .reads import Alteration, Reads, Recorded
-from .words import LENGTHS, Map, Table, column, given, powers
+from .words import LENGTHS, Map, Table, column, given, powers, single
 
 TINY = np.finfo(float).tiny
 
@@ -33,6 +33,8 @@ MAPS: Table[Map] = (
         (f"{{}} rounded to multiples of 2^-{k}", given(lambda v, k: np.round(v * 2.0**k) / 2.0**k, k))
         for k in (4, 8, 10, 12, 16, 20, 24)
     ),
+    ("{} cut to integers", np.trunc),
+    ("{} in float32", single),
     ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
     ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
@@ -61,10 +63,11 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
         "scaled to the radius, whatever the length",
         lambda rows, C: C * rows / np.maximum(_norms(rows), TINY) if np.isfinite(C) else rows,
     ),
+    *((f"clipped to the length {length:g}", given(lambda rows, C, length: clip(rows, length), length)) for length in LENGTHS),
     *(
-        (f"clipped to {words}", given(lambda rows, C, of: clip(rows, of(C)), of))
+        (f"clipped to {words}", given(lambda rows, C, of: clip(rows, of(C) if np.isfinite(C) else C), of))
         for words, of in (
-            ("the length 1", lambda C: 1.0),
+            *((f"the length {length:g} where there is a radius", given(lambda C, length: length, length)) for length in LENGTHS),
             ("twice the radius", lambda C: 2 * C),
             ("half of the radius", lambda C: C / 2),
             ("the square of the radius", lambda C: C * C),

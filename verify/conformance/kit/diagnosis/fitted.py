@@ -26,12 +26,9 @@ ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
-FALLS = (0.5, 0.8, 0.9, 0.95, 0.99, 0.999)
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
         ("divided by the root of t", -0.5), ("divided by t", -1.0), ("times the root of t", 0.5), ("times t", 1.0))),
-    *((f"times {c:g}^t, t = 0, 1, ...", given(lambda t, T, c: c ** min(t, 999), c)) for c in (*FALLS, 1.01, 1.05, 1.1, 1.5, 2.0)),
-    *((f"times {c:g}^(t + 1), t = 0, 1, ...", given(lambda t, T, c: c ** (t + 1), c)) for c in FALLS),
     *((f"times {c:g} every {k} steps", given(lambda t, T, c, k: c ** (t // k), c, k)) for c, k in product(
         (0.5, 0.1, 0.9), (2, 3, 4, 5, 10, 20, 50))),
     *((f"{words}, t = 0, 1, ...", form) for words, form in (
@@ -114,12 +111,21 @@ class Fit:
     @property
     def formed(self) -> Iterator[Alteration]:
         """The factor as a form of the step."""
-        for (words, form), agents in product(FORMS, (False, True)):
+        for (words, form), agents in product((*self._geometric, *FORMS), (False, True)):
             factor = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
             wanted = [factor(p.reads) for p in self.points]
             if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=SAME):
                 told = self._told(1.0) if "%(" in self.name else self.name
                 yield Alteration(f"{told} {'times n, ' * agents}{words}", self.changes(factor))
+
+    @property
+    def _geometric(self) -> Iterator[tuple[str, Callable[[int, int], float]]]:
+        """The power of the step that the two factors furthest apart have in common with 1, of a number of six digits."""
+        (early, one), (late, other) = (end(zip(self.steps, self.factors, strict=True)) for end in (min, max))
+        if late > early and one * other > 0:
+            c = float(f"{(other / one) ** (1 / (late - early)):.6g}")
+            yield f"times {c:g}^t, t = 0, 1, ...", given(lambda t, T, c: c ** min(t, 9999), c)
+            yield f"times {c:g}^(t + 1), t = 0, 1, ...", given(lambda t, T, c: c ** min(t + 1, 9999), c)
 
     @property
     def alike(self) -> Iterator[Alteration]:

@@ -9,21 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from ....admm.local_objective import LocalObjective, Scaled, hessian
+from ....admm.local_objective import LocalObjective, Scaled
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Gradient, Noise, Variable, parts
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares, Huber, Logistic
 from ....algorithms.proximal import clip
 from ....algorithms.regularisers import shrunk
-from ....algorithms.run import axes, scaled
 from .clips_altered import CLIPS, MAPS
 from .data_altered import counted, data_alterations, of_each, of_loss, samples
-from .line import Line, Part, Term, evaluated, system
-from .reads import RESULT, Alteration, Change, Reads, Unknown, listed, minimised
-from .words import Map, Table, agents, column, given, named, of_step, powers, reading, single, steps
+from .line import Line, system
+from .reads import RESULT, Alteration, Change, Reads, Unknown, listed
+from .words import Table, agents, column, given, of_step, powers, reading, steps
 
 
 class Average:
@@ -42,9 +40,6 @@ class _Loss:
     def __init__(self, loss: Any, gradient: Callable[[Array], Array]) -> None:
         self.gradient = gradient
         self.nu, self.mu, self.dimension, self.value = loss.nu, loss.mu, loss.dimension, loss.value
-
-
-ROUGH = 2.0**12  # the condition beyond which two ways to solve a system leave too much between them
 
 
 def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
@@ -70,6 +65,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if name in run.per_step:
         for when, other in (*((when, of_step(name, at)) for when, at in TURNED), *steps(name)):
             yield change(f"the {name} of {when}", other)
+        yield change(f"the last {name} of all in every step (a closure made in a loop reads it)", of_step(name, lambda r: -1))
         yield change(
             f"the mean of all {name}",
             lambda r: Average(listed(r.run.inputs.functions[name]), 1 / len(listed(r.run.inputs.functions[name]))),
@@ -108,7 +104,6 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
     if not minimised:
-        yield each("the gradient in float32", lambda f, r: _Loss(f, lambda x: single(f.gradient(x))))
         for words, through in MAPS:
             mapped = given(lambda f, r, through: _Loss(f, lambda x: through(f.gradient(x))), through)
             yield each(words.format("the gradient"), mapped)
@@ -117,9 +112,12 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
             cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
             yield each("the residual of each sample clipped, not its gradient", cut)
-    elif any(library.quadratic(getattr(f, "loss", f)) is not None for f in every):
-        for words, part in QUADRATICS:
-            yield each(words, given(lambda f, r, part: _quadratic(f, part), part))
+    quadratic = any(library.quadratic(getattr(f, "loss", f)) is not None for f in every)
+    for words, part in QUADRATICS if quadratic else ():
+        yield each(
+            f"{words} in the {'minimiser' if minimised else 'gradient'}", given(lambda f, r, part: _quadratic(f, part), part)
+        )
+    if minimised and quadratic:
         for (part, words), (how, over) in product(enumerate(("H", "h")), (("summed", np.sum), ("averaged", np.mean))):
             if isinstance(r.raw(name), list) and not all(hasattr(f, "loss") for f in every):
                 yield change(f"{words} {how} over the agents in the minimiser", given(_over_all, name, part, over))
@@ -166,11 +164,11 @@ def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int]], floa
 
 
 QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
-    ("the sign of h changed in the minimiser", lambda H, h: (H, -h)),
-    ("h left out in the minimiser", lambda H, h: (H, 0 * h)),
-    ("H left out in the minimiser", lambda H, h: (0 * H, h)),
-    ("twice H in the minimiser", lambda H, h: (2 * H, h)),
-    ("half of H in the minimiser", lambda H, h: (H / 2, h)),
+    ("the sign of h changed", lambda H, h: (H, -h)),
+    ("h left out", lambda H, h: (H, 0 * h)),
+    ("H left out", lambda H, h: (0 * H, h)),
+    ("twice H", lambda H, h: (2 * H, h)),
+    ("half of H", lambda H, h: (H / 2, h)),
 )
 
 
@@ -235,179 +233,6 @@ def _over_all(r: Reads, name: str, part: int, over: Callable[..., Any]) -> list[
     forms = [[np.asarray(v) for v in library.quadratic(f) or ()] for f in r.raw(name)]
     whole = over([form[part] for form in forms], axis=0)
     return [Quadratic(*(whole if k == part else v for k, v in enumerate(form))) for form in forms]
-
-
-def _slope(f: Any, v: Array) -> Array:
-    return np.asarray(library.gradient(f, FLOATS)(v))
-
-
-def _bend(f: Any, v: Array) -> Array:
-    form, loss = library.quadratic(f), getattr(f, "loss", f)
-    return np.asarray(form[0]) if form is not None else hessian(loss, v)
-
-
-def _full(K: Any, size: int) -> Array:
-    return np.asarray(K if np.ndim(K) == 2 else K * np.eye(size))
-
-
-def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array], count: int = 1) -> Array:
-    """Newton steps for the minimiser from a start, which is made of the matrix K and -r."""
-    M = _full(K, len(r))
-    v = start(M, -r)
-    for _ in range(count):
-        v = v - np.linalg.solve(_bend(f, v) + M, _slope(f, v) + M @ v + r)
-    return np.asarray(v)
-
-
-def _conjugate(M: Array, q: Array, count: int) -> Array:
-    """Steps of conjugate gradients from 0."""
-    x, rest, way = 0 * q, q, q
-    for _ in range(count):
-        share = (rest @ rest) / (way @ M @ way)
-        x, fresh = x + share * way, rest - share * M @ way
-        way, rest = fresh + (fresh @ fresh) / (rest @ rest) * way, fresh
-    return x
-
-
-def _alone(M: Array, q: Array) -> Array:
-    return np.asarray(np.linalg.solve(M, q))
-
-
-def _stepped(f: Any, K: Any, r: Array, unit: float) -> Array:
-    """A gradient step of a function from the minimiser without it."""
-    v = _alone(_full(K, len(r)), -r)
-    return v - _slope(f, v) / unit
-
-
-def _woodbury(f: Any, K: Any, r: Array) -> Array:
-    H, h = (np.asarray(part) for part in library.quadratic(f))  # type: ignore[union-attr]
-    M = np.eye(len(h)) + H
-    if np.linalg.cond(M) > ROUGH:  # a program that makes no matrix rounds otherwise there
-        raise Unknown("the rounding of another way to solve")
-    return np.asarray(np.linalg.solve(M, -(r + h)) / K)
-
-
-def _level(f: Any, K: Any) -> float:
-    """The threshold of the l1 term of a function beside K/2 times a square; ValueError where it has none."""
-    weight = float(getattr(f, "c1", 0.0) or getattr(f, "l1", 0.0))
-    if not weight:
-        raise ValueError("no l1 term")
-    return weight / float(K)
-
-
-MINIMISERS: Table[Callable[..., Array]] = (
-    ("a gradient step for the minimiser", lambda f, K, r, unit: _stepped(f, K, r, unit)),
-    ("a gradient step without the l1 term for the minimiser", lambda f, K, r, unit: _stepped(f.loss, K, r, unit)),
-    ("a proximal gradient step for the minimiser", lambda f, K, r, unit: shrunk(_stepped(f.loss, K, r, unit), f.l1 / unit)),
-    ("one Newton step from the minimiser without {}", lambda f, K, r, unit: _newton(f, K, r, unit, _alone)),
-    *((f"{k} Newton steps from 0 for the minimiser", given(_newton, lambda M, q: 0 * q, k)) for k in (1, 2, 3, 5)),
-    (
-        "the inverse of a low-rank update (Woodbury) with 1 for what stands before the identity",
-        lambda f, K, r, unit: _woodbury(f, K, r),
-    ),
-    *(
-        (words, given(lambda f, K, r, unit, of: of(-r / K, _level(f, K)), of))
-        for words, of in (
-            ("a hard threshold for the soft one", lambda v, level: np.where(np.abs(v) > level, v, 0.0)),
-            ("a threshold without the sign", lambda v, level: np.maximum(np.abs(v) - level, 0)),
-            ("a threshold on one side only", lambda v, level: np.maximum(v - level, 0)),
-            ("a soft threshold without max(., 0)", lambda v, level: np.sign(v) * (np.abs(v) - level)),
-        )
-    ),
-    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
-    ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(_full(K, len(r)) @ minimised(f, K, r)))),
-)
-SYSTEMS: Table[Callable[[Array, Array], Any]] = (
-    ("no solve", lambda M, q: q),
-    ("the solve in float32", lambda M, q: np.linalg.solve(np.float32(M), np.float32(q))),
-    ("a ridge of 1e-7 in the solve", lambda M, q: np.linalg.solve(M + 1e-7 * np.eye(len(M)), q)),
-    ("only the diagonal of the system", lambda M, q: q / np.diag(M)),
-    ("the solve made twice", lambda M, q: np.linalg.solve(M, np.linalg.solve(M, q))),
-    ("the identity left out of the system", lambda M, q: np.linalg.pinv(M - np.eye(len(M))) @ q),
-    ("one triangular factor of the system, not both", lambda M, q: np.linalg.solve(np.linalg.cholesky(M), q)),
-    *((f"{k} steps of conjugate gradients from 0 for the solve", given(_conjugate, k)) for k in (1, 2, 3, 5)),
-    ("the first two terms of a Neumann series for the solve", lambda M, q: 2 * q - M @ q),
-    ("only the lower triangle of the system", lambda M, q: np.linalg.solve(np.tril(M), q)),
-    ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),
-    ("the matrix of the system in float32", lambda M, q: np.linalg.solve(single(M), q)),
-)
-SWEEPS: Table[Map] = (
-    ("one Jacobi sweep for the solve", lambda M: np.diag(np.diag(M))),
-    ("one Gauss-Seidel sweep for the solve", np.tril),
-)
-
-
-def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
-    """Of what a step minimises, or of a linear system: a part of the work, its precision, one sweep in place of the solution."""
-
-    def system(words: str, solve: Callable[[Reads, Array, Array], Any]) -> Alteration:
-        """A system M x = q, M with the identity in it."""
-        return Alteration(words, {"minimiser": lambda r: lambda f, K, q, unit: solve(r, K / unit, -q / unit)})
-
-    def swept(r: Reads, M: Array, q: Array, sweep: Callable[[Array], Array]) -> Array:
-        x = line.before(r)
-        return np.asarray(x + np.linalg.solve(sweep(M), q - M @ x))
-
-    yield from _explicit(line, r)
-    yield from _of_one_side(line, r)
-    for part in line.parts:
-        if part.function is not None:
-            for words, other in MINIMISERS:
-                yield Alteration(words.format(part.minimises), {"minimiser": given(lambda r, other: other, other)})
-        elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
-            yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
-            for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:
-                onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
-                yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
-            yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
-
-
-def _of_one_side(line: Line, r: Reads) -> Iterator[Alteration]:
-    """A number that is put into the system and not into what stands beside it, or put in the other way round."""
-    made = {p.step.target: p.terms for p in line.parts[:-1]}
-    for part in (p for p in line.parts if p.carrying):
-        whole = [t for one in part.terms for t in made.get(one.core, (one,))]  # type: ignore[call-overload]
-        beside = [t.key for t in whole if not any(isinstance(e, Noise) for e in parts(t.core))]
-        for how, by in powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2):
-
-            def solved(r: Reads, by: Change = by) -> Callable[..., Array]:
-                return lambda f, K, q, unit: r.run.minimised(f, K, q) / by(r)
-
-            alone: dict[str, Any] = {"minimiser": solved}
-            if part.function is None:
-                alone = dict.fromkeys(beside, given(lambda r, by: 1 / by(r), by))
-            yield Alteration(f"the system {how}, what stands beside it not", alone)
-        if part.function is not None and not any(isinstance(t.core, Applied) for t in part.carrying):
-            squared = given(lambda r, part: column(system(part, Reads(r.run, r.t))[0]) ** 2, part)
-            words = f"the step of the proximal map of {part.minimises} the other way round (one over it)"
-            yield Alteration(words, {part.function.key: squared})
-
-
-def _explicit(line: Line, r: Reads) -> Iterator[Alteration]:
-    """What stands before the target of a condition, at a known state; a gradient at the point to which other terms have moved."""
-    for part in line.parts:
-        names = [n for n in r.run.states if len(r.run.states[n]) > r.run.steps and part.terms and part.carrying]
-        for term, name in product(part.carrying if len(part.carrying) > 1 or part.function else (), names):
-
-            def known(r: Reads, part: Part = part, term: Term = term, name: str = name) -> Array:
-                k, at = term.value(Reads(r.run, r.t), part.step.target), r.raw(name)
-                return np.asarray((k @ at if axes(k) == 2 else scaled(k, at)) / column(evaluated(part.terms[0].front, r, "")))
-
-            yield Alteration(f"{term.name} at {name}_t (an explicit step)", {term.key: 0.0, f"+{part.terms[0].key}": known})
-        for term in part.terms:
-            if isinstance(term.core, Gradient) and isinstance(x := term.core.at, Variable) and not x.time:
-                for words, keys in named(line).items():
-                    others = [t for t in part.terms if t.key in keys]
-                    if len(others) == len(keys):
-                        moved = given(_moved, part, others, x.name)
-                        yield Alteration(f"{term.name} where {words} has moved {x.name}_t", {f"{x.name}@{term.key}": moved})
-
-
-def _moved(r: Reads, part: Part, terms: list[Term], name: str) -> Array:
-    """A state after the step that some terms alone would make of it."""
-    plain = Reads(r.run, r.t)
-    by = -sum(t.value(plain) for t in terms)
-    return np.asarray(r.raw(name) + (by / column(system(part, plain)[1]) if part.carrying else -by))
 
 
 TURNED: Table[Callable[[Reads], int]] = (  # where there may be more functions than steps

@@ -14,6 +14,7 @@ import numpy as np
 from ....algorithms.arrays import Array, floats
 from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
 from ....algorithms.proximal import clip
+from ..rounding import largest
 from .clips_altered import MAPS
 from .data_altered import of_each, of_loss
 from .line import Line, Term, evaluated, so_far
@@ -55,6 +56,9 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if r.run.sigma
     ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
+    bound = largest(point.found)
+    if np.sum(np.abs(point.found) == bound) > 1 and bound > 0:
+        maps.append((f"the entries of {{}} cut at {bound:g}", given(lambda r, v, C: np.nan_to_num(v).clip(-C, C), bound)))
     yield from recorded(line, r, {line.target.name})
     yield from _again(line, r)
     scales = [

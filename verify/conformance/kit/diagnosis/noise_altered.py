@@ -12,7 +12,23 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .line import Line
 from .reads import RESULT, Alteration, Reads
-from .words import POWERS, Map, Other, Table, agents, column, given, of_eigenvalues, of_step, powers, reading, single, steps
+from .words import (
+    POWERS,
+    Map,
+    Other,
+    Table,
+    agents,
+    before_target,
+    column,
+    given,
+    of_eigenvalues,
+    of_step,
+    powers,
+    reading,
+    single,
+    solved,
+    steps,
+)
 
 
 def noise_alterations(line: Line, r: Reads, read: set[str]) -> Iterator[Alteration]:
@@ -83,6 +99,10 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
     for text, power in powers(("n", "sigma", *r.run.numbers), 4):
         yield text, given(lambda r, power: r.raw(name) * power(r), power)
+    for target, part in solved(r):
+        for how, exponent in POWERS[:2]:
+            other = given(lambda r, part, exponent: r.raw(name) * before_target(part, r) ** exponent, part, exponent)
+            yield how.format(f"what stands before {target} in its step"), other
     for how, exponent in POWERS[:4]:
         yield how.format("its length"), reading(name, given(lambda v, exponent: v * float(v.shape[-1]) ** exponent, exponent))
 

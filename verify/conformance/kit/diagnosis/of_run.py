@@ -15,24 +15,29 @@ from ....algorithms.expression import Expression, Noise, Sum, Variable
 from ....algorithms.run import Inputs
 from ..causes import FOLLOWS, Cause
 from ..declared import as_declared, declared
-from ..family import Family, Identity, Start, window
+from ..family import Family, Identity, Start, check_states, window
 from ..family_laws import LawOfStep
-from ..outcome import Unsupported
+from ..outcome import BY_ADDRESS, Failed, Unsupported
 from ..problem import Problem
+from ..python_door import Run
 from ..registry import family_of
 from .line import evaluated, line_of, starts_of
 from .point import Example
 from .reads import NOTHING, Reads, Recorded
-from .search import Diagnosis, diagnose, recorded_otherwise
+from .search import KEPT, Diagnosis, diagnose, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
+RUNS = 3  # that are made again with arrays elsewhere
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
 
-def diagnoses(causes: Collection[Cause], runs: Runs) -> dict[tuple[str, str], Diagnosis]:
-    """(family, law) -> diagnosis; runs: case -> problem and the states of the program."""
+def diagnoses(
+    causes: Collection[Cause], runs: Runs, moved: Callable[[Problem], Run] | None = None
+) -> dict[tuple[str, str], Diagnosis]:
+    """(family, law) -> diagnosis; runs: case -> problem and the states of the program; moved: a run with arrays at other
+    addresses."""
     found: dict[tuple[str, str], Diagnosis] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
@@ -57,6 +62,10 @@ def diagnoses(causes: Collection[Cause], runs: Runs) -> dict[tuple[str, str], Di
         seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
         seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], {c.key for c in causes})
         one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
+        if moved is not None and one is not None and (one.alteration is None or KEPT in one.alteration.words) and not seen:
+            broken = [problem for (_, problem, _), e in zip(mine, examples, strict=True) if e is not None and e.broken]
+            if all(_holds(moved, family, identity, problem) for problem in broken[:RUNS]):
+                one = replace(one, seen=f"holds with the arrays at other addresses: {BY_ADDRESS}")
         if impure and (one is None or one.alteration is None or one.seen):
             del lines[cause.key]
         elif one is not None:
@@ -71,6 +80,14 @@ def diagnoses(causes: Collection[Cause], runs: Runs) -> dict[tuple[str, str], Di
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
             found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
     return found
+
+
+def _holds(moved: Callable[[Problem], Run], family: Family, identity: Identity, problem: Problem) -> bool:
+    try:
+        states = check_states(family, problem, moved(problem).states)
+    except (Failed, Unsupported):
+        return False
+    return not broken_steps(family, identity, problem, states)
 
 
 def _follows(family: Family, identity: Identity, broken: Sequence[Example], accused: Collection[tuple[str, str]]) -> str:

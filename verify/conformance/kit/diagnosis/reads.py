@@ -157,7 +157,7 @@ class Recorded:
     @cached_property
     def count(self) -> int:
         """How many agents or, where there are none, functions there are."""
-        agents = [len(self.inputs.first(v)) for v in self.algorithm.state if "^" in v.over]
+        agents = [len(self.states[v.name][0]) for v in self.algorithm.state if "^" in v.over and v.name in self.states]
         return max(
             [*agents[:1], *(len(f) for f in self.inputs.functions.values() if isinstance(f, (list, tuple)) and not agents)],
             default=1,

@@ -23,6 +23,7 @@ WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entri
 Units = NDArray[np.bool_]
 Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
 FEWEST = 3  # units that an alteration must explain, and one less that it must not; of problems one less each
+NOTHING_MUCH = 1e-9  # of what is beyond a bound: what is less is rounding, or 0, and says little
 CLEAR = 4  # units on either side of a bound that was found and not known before
 
 
@@ -126,7 +127,7 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
     counts = [(int(p.altered.sum()), int(p.plain.sum())) for p in found]
     runs = [{id(p.point.run) for p, count in zip(found, counts, strict=True) if count[side]} for side in (0, 1)]
     if unit == "problems":
-        return found if len(runs[0]) >= FEWEST - 1 and len(runs[1]) >= FEWEST - 2 else []
+        return found if runs[0] and len(runs[1]) >= FEWEST - 2 else []
     altered, plain = (sum(side) for side in zip(*counts, strict=True))
     apart = not runs[0] & runs[1]  # what no problem has on both sides depends on the problem
     return found if altered >= FEWEST and plain >= FEWEST - 1 and not apart and (len(runs[0]) > 1 or unit == "steps") else []
@@ -179,8 +180,20 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
         for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
             if small.max() < large.min():
                 bound = _between(float(small.max()), float(large.min()))
-                return f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)
-    return None
+                rules.append((f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)))
+                if small.max() > NOTHING_MUCH * large.min():
+                    return rules[-1]
+    return rules[0] if rules else _stopped(examples) if unit == "steps" else None
+
+
+def _stopped(examples: Sequence[Example]) -> tuple[str, Mask] | None:
+    """From a step on to the end, another one in each problem; None where it is not so, or the same in all."""
+    begins = {id(e.run): min(e.broken) for e in examples if e.broken}
+    to_the_end = all(len(e.broken) == e.run.steps - begins[id(e.run)] for e in examples if e.broken)
+    if not to_the_end or len(set(begins.values())) < 2:
+        return None
+    words = f"from a step on that depends on the problem (from {min(begins.values())} to {max(begins.values())}), to the end"
+    return words, lambda r: np.bool_(r.t >= begins.get(id(r.run), r.run.steps))
 
 
 def _too_many(mask: Mask, examples: Sequence[Example]) -> int:

@@ -21,7 +21,7 @@ from .fitted import SAME, Fit, fitted, relaxed
 from .line import Part, system
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
-from .reads import NOTHING, Alteration, Reads
+from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .words import given, of_step, reading
 
@@ -34,6 +34,8 @@ ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
+KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
+AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
@@ -121,11 +123,14 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     def beside() -> list[Fit]:
         return list(added(broken))
 
+    def one_number() -> list[Alteration]:
+        return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
+
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: _of_fits(factors, broken, kept),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
-        lambda: _not_at_first([*singles, *(a for f in beside() for a in islice(f.alike, 1))], broken, kept),
+        lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
         lambda: _fitting(doubles, broken, kept),
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
@@ -133,12 +138,7 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         lambda: _of_earlier(broken),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
-        lambda: islice(
-            _fitting(
-                restricted([a for f in factors for a in islice(chain(f.alike, f.own), 1)], broken, kept, examples), broken, kept
-            ),
-            1 + OTHERS,
-        ),
+        lambda: islice(_fitting(restricted(one_number(), broken, kept, examples), broken, kept), 1 + OTHERS),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
@@ -216,14 +216,28 @@ def _of_fits(fits: Iterable[Fit], broken: Sequence[Point], kept: Sequence[Point]
     return (g for f in fits for g in islice(_fitting((*f.alike, *f.own, *f.formed), broken, kept), 1))
 
 
-def _not_at_first(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
-    """Where a start is made apart from the line: an alteration of the later steps, else the start alone."""
+def _not_at_first(
+    singles: Sequence[Alteration],
+    beside: Iterable[Alteration],
+    further: Callable[[], list[Alteration]],
+    broken: Sequence[Point],
+    kept: Sequence[Point],
+) -> Iterator[Good]:
+    """Where a start is made apart from the line: an alteration of the later steps or of the first, else the start alone."""
     later, there = [p for p in kept if p.t > 0], [p for p in broken if p.t > 0]
     found: list[Good] = []
     if there and len(later) + len(there) < len(kept) + len(broken):
-        alike = (replace(a, words=f"{a.words} (not at first)") for a in singles if not there[0].distance(a) > there[0].room)
+        alike = (
+            replace(a, words=f"{a.words} (not at first)") for a in (*singles, *beside) if not there[0].distance(a) > there[0].room
+        )
         found = list(_fitting(alike, there, later))
-    if not found and (broken[0].line.start or (not there and kept)):
+    start = broken[0].line.start
+    if not found and (start or (not there and kept)):
+        itself = np.array_equal(broken[0].line.before(broken[0].reads), broken[0].found)  # no row before: it would fit always
+        tried = (a for a in chain(singles, further()) if not (itself and RESULT in a.changes))
+        alone = (replace(a, words=a.words + AT_FIRST * (not start)) for a in tried)
+        found = list(islice(_fitting(alone, broken, [p for p in kept if p.t == 0]), 1 + OTHERS))
+    if not found and (start or (not there and kept)):
         found = [(OWN_START, 0.0)]
     yield from found
 
@@ -340,7 +354,7 @@ def _of_earlier(broken: Sequence[Point]) -> Iterable[Good]:
             if worst == np.inf:
                 break
         else:
-            yield Alteration(f"{words} of an earlier problem (kept by a key that does not tell them apart)"), worst
+            yield Alteration(f"{words} {KEPT}"), worst
             return
 
 

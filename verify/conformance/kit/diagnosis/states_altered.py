@@ -12,9 +12,24 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
-from .line import Line, line_of
+from .line import Line, Part, line_of
 from .reads import Alteration, Change, Reads, Recorded, Unknown
-from .words import Map, Other, Table, agents, column, earlier, given, instead, operands, reading, shown, single
+from .words import (
+    Map,
+    Other,
+    Table,
+    agents,
+    before_target,
+    column,
+    earlier,
+    given,
+    instead,
+    operands,
+    reading,
+    shown,
+    single,
+    solved,
+)
 
 VALUES: Table[Map] = (
     ("0", np.zeros_like),
@@ -41,6 +56,14 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         except (KeyError, IndexError):
             return True
         return bool(read.rows & mine.rows) or (np.shape(value) == target.shape and bool(np.array_equal(value, target)))
+
+    def apart(part: Part) -> bool:
+        """Whether a step is made from rows that the line does not set."""
+        read = Reads(r.run, r.t)
+        try:
+            return all(t.value(read) is not None for t in part.terms) and not read.rows & mine.rows
+        except (KeyError, IndexError, Unknown):
+            return False
 
     def others(name: str) -> Iterator[Other]:
         base = name.rstrip("+-")
@@ -85,6 +108,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             for how, average in (("with", _ahead), *again[: 1 + (name == base and long(many))]):
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
+        for made, part in ((made, part) for made, part in solved(r) if part.function is not None and apart(part)):
+            at = given(lambda r, part: same(_argument(Reads(r.run, r.t), part), r.raw(name)), part)
+            yield f"what {made} is solved from (written over it)", at
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
 
@@ -136,6 +162,11 @@ def _said(r: Reads, name: str) -> Change | None:
     if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
         return None
     return lambda r: other.value(Reads(r.run, r.at(name) - time))[0]
+
+
+def _argument(r: Reads, part: Part) -> Array:
+    """All beside the system over what stands before the target."""
+    return np.asarray(-sum(t.value(r) for t in part.terms) / before_target(part, r))
 
 
 def _sent(r: Reads, name: str, bound: float) -> Array:

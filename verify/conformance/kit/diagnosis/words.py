@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from .line import Line
+from ....algorithms.run import axes
+from .line import Line, Part, line_of, system
 from .reads import KEPT, Alteration, Change, Reads
 
 Operand = tuple[str, str, str]  # key, name, words
@@ -127,6 +128,21 @@ def single(value: Any) -> Array:
 def column(value: Any) -> Any:
     """A number for each agent as a factor of its rows; one number as it is."""
     return floats(value)[:, None] if np.ndim(value) == 1 else np.float64(value)
+
+
+def solved(r: Reads) -> Iterator[tuple[str, Part]]:
+    """The variables that are solved for from what is recorded, each with its step."""
+    steps = r.run.algorithm.steps
+    for place, step in enumerate(steps):
+        *before, part = line_of("", step, steps[:place], frozenset(r.run.states)).parts
+        if part.carrying and part.terms and not before:
+            yield step.target.name, part
+
+
+def before_target(part: Part, r: Reads) -> Any:
+    """What stands before the target of a step, of a matrix before the identity in it, as a factor of its rows."""
+    K, unit = system(part, Reads(r.run, r.t))
+    return column(unit if axes(K) == 2 else K)
 
 
 def inner(r: Reads, v: Array, before: Array, line: Line, share: float) -> Array:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ..family import check_states, evaluate_identity, window
-from ..outcome import Finding
+from ..outcome import BY_ADDRESS, Finding
 from ..probe import SEEDS, Subject, probe
 from ..two_runs import apart, cut
 
@@ -16,7 +16,7 @@ LITTLE = 1e4  # rounding bounds: what is kept from another problem is off by far
 @probe(
     "repeatable",
     "the states depend on the problem alone: not on earlier runs, nor on the order of calls",
-    "dual or warm start kept from the run before, state in a module or class that is never reset, or an array that is "
+    "dual or warm start kept from the run before, state in a module, a class or a default argument, or an array that is "
     "read before it is filled (numpy.empty)",
 )
 def repeatable(subject: Subject) -> Finding:
@@ -24,12 +24,20 @@ def repeatable(subject: Subject) -> Finding:
     same = subject.again(problem)[1] if subject.run.random_state is None else subject.seeded_run[1]
     found = subject.apart(states, same, "the same problem again gives other states")
     if found is not None:
-        return found
+        return replace(found, bug=_by_address(subject))
     others = subject.among_others
     why = "the same problem gives other states after other problems were run"
     refused = " and ".join(others.refused)
     detail = f"it refuses the other problem {refused}: the same problem was repeated without it" if refused else ""
-    return subject.apart(states, others.again, why) or Finding("pass", detail)
+    found = subject.apart(states, others.again, why)
+    return Finding("pass", detail) if found is None else replace(found, bug=_by_address(subject))
+
+
+def _by_address(subject: Subject) -> str:
+    """The cause where two runs with the arrays at other addresses give the states of the first one, else ""."""
+    problem, states = subject.brief
+    made = (subject.elsewhere(problem) for _ in range(2))
+    return BY_ADDRESS if all(v is not None and subject.apart(states, v, "") is None for v in made) else ""
 
 
 @probe(
@@ -50,7 +58,12 @@ def other_data(subject: Subject) -> Finding:
         if broken is not None and broken.result == "fail" and not (before is not None and before.result == "fail"):
             words = f"another problem of the same shapes, run after this one, breaks {identity.law}"
             little = broken.excess is not None and broken.excess < LITTLE
-            return replace(broken, detail=words, bug="a solver that stops early: it is off by little" if little else "")
+            bug = "a solver that stops early: it is off by little" if little else ""
+            moved = None if little else subject.elsewhere(other)
+            if moved is not None:
+                there = evaluate_identity(family, identity, other, window(family, other, moved))
+                bug = BY_ADDRESS if there is not None and there.result == "pass" else ""
+            return replace(broken, detail=words, bug=bug)
     return Finding("pass")
 
 

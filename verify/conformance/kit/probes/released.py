@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 
 from ....algorithms.arrays import Array
@@ -66,6 +68,12 @@ def instead(subject: Subject, name: str, value: Array) -> str:
         # a sum of that many terms and a division, theirs and ours
         if len(part) and _within(one, part.mean(axis=0)[None], tolerance(len(part) + 1, norms(np.abs(part).mean(axis=0)[None]))):
             return f", but {words}"
+    for other, (back, words) in product(subject.states, enumerate(("last row", "row of the step before"), 1)):
+        for row in subject.states[other][-back:][:1]:
+            mean = row.mean(axis=0) if row.ndim > value.ndim else row
+            size = np.abs(row).mean(axis=0) if row.ndim > value.ndim else np.abs(row)
+            if mean.shape == value.shape and _within(one, mean[None], tolerance(len(np.atleast_1d(row)) + 1, norms(size[None]))):
+                return f", but {'the mean of ' * (row.ndim > value.ndim)}the {words} of {other}"
     if name == family.noise_in and problem.noise is not None and problem.steps:
         factor = np.asarray(noise_factor(problem))
         noise = (factor[-1] if factor.ndim else factor) * problem.noise[-1]
