@@ -5,6 +5,8 @@ import pytest
 from tests.tables import table
 from tests.theorems.notation import combination
 from verify.exact.dependence import no_map_has, rank
+from verify.exact.function_points import Way, no_function_has
+from verify.kernel import Polynomial
 from verify.lemma.conditions import changing
 from verify.lemma.generators import generator
 
@@ -46,3 +48,11 @@ def test_the_pairs_of_one_map(pairs, words):
 def test_which_letters_change_with_the_points_alone(name, letters, pairs, words):
     letters = letters.split()
     assert refused(letters, changing(generator(name).drawn, letters), pairs, words)
+
+
+@pytest.mark.parametrize(("ways", "words"), table(__file__, "ways"))
+def test_the_ways_of_one_function(ways, words):
+    asked = [way.split(", ") for way in ways.split("; ")]
+    made = [Way(*map(Polynomial.atom, one[:2]), *map(combination, one[2:])) for one in asked]
+    found = no_function_has(made, lambda names: {*names} | ({"v"} if "b" in names else set()))
+    assert words in found if words != "-" else found == ""
