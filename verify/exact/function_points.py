@@ -54,7 +54,7 @@ def functions(ways: Sequence[Way]) -> list[Points] | str:
                     return "from one value to another there are two ways"
             if slopes.setdefault(one.here, one.slope) != one.slope:
                 return "two slopes are at one point"
-        if any(place == other for v, place in places.items() for w, other in places.items() if v != w):
+        if len({*places.values()}) < len(places):
             return "two values are at one point"
         found.append(Points(places, slopes))
     return found
