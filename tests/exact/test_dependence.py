@@ -5,6 +5,8 @@ import pytest
 from tests.tables import table
 from tests.theorems.notation import combination
 from verify.exact.dependence import no_map_has, rank
+from verify.exact.function_points import Way, changes, no_function_has
+from verify.kernel import Polynomial
 from verify.lemma.conditions import changing
 from verify.lemma.generators import generator
 
@@ -46,3 +48,21 @@ def test_the_pairs_of_one_map(pairs, words):
 def test_which_letters_change_with_the_points_alone(name, letters, pairs, words):
     letters = letters.split()
     assert refused(letters, changing(generator(name).drawn, letters), pairs, words)
+
+
+def ways_of(text):
+    asked = [way.split(", ") for way in text.split("; ")]
+    return [Way(*map(Polynomial.atom, one[:2]), *map(combination, one[2:])) for one in asked]
+
+
+@pytest.mark.parametrize(("ways", "words"), table(__file__, "ways"))
+def test_the_ways_of_one_function(ways, words):
+    found = no_function_has(ways_of(ways), lambda names: {*names} | ({"v"} if "b" in names else set()))
+    assert words in found if words != "-" else found == ""
+
+
+def test_the_changes_of_slopes():
+    found = changes(ways_of("u, v, g, d; v, w, h, e; w, u, l, - d - e; p, q, k, y; q, p, m, - y"))
+    wanted = {"g - h": "- d", "g - l": "- d - e", "h - l": "- e", "k - m": "- y"}
+    assert found == [(combination(change), combination(way)) for change, way in wanted.items()]
+    assert changes(ways_of("u, u, g, d")) == []

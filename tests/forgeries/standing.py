@@ -87,13 +87,14 @@ BOTH = v + w
 SAMPLED = {"a": 499, "q": ratio(1, 10**6), "s": 4, "M": 10**9, "ln_qa": 0, "ln_s": 0, "ln_5": 0}  # the divergence is 1.78
 LITTLE = ratio(1000, 16 * 10**12)
 SAMPLE = at_least("sampled", LITTLE, D, because=instance("common.sampled-gaussian", "sampled", **SAMPLED))
-for name, origin in (  # 0 >= 2 |v + w|^2 of any v and w
-    ("an opposite subgradient", program("convex functions", "monotone", x=BOTH, S=-BOTH)),
-    ("a value and its slope", program("convex functions, values", "plane", d=BOTH, g=BOTH, f_u=0, f_v=0)),
-    ("a minimiser anywhere", instance("common.sum-rule", "subgradient", g_1=0, g_y=0, s=-BOTH, d=BOTH)),
+ALIKE = "depends on one another"
+for name, words, origin in (  # 0 >= 2 |v + w|^2 of any v and w
+    ("an opposite subgradient", ALIKE, program("convex functions", "monotone", x=BOTH, S=-BOTH)),
+    ("a value and its slope", "two ways", program("convex functions, values", "plane", d=BOTH, g=BOTH, f_u=0, f_v=0)),
+    ("a minimiser anywhere", ALIKE, instance("common.sum-rule", "subgradient", g_1=0, g_y=0, s=-BOTH, d=BOTH)),
 ):
     fact = at_least("fact", -(BOTH @ BOTH), because=origin)
-    row("depends on one another", name, following(for_all(Y="v w"), {"fact": 2}, "v=[1] w=[-1]", fact))
+    row(words, name, following(for_all(Y="v w"), {"fact": 2}, "v=[1] w=[-1]", fact))
 row(
     "M, ln_qa, ln_s, ln_5 denotes",
     "a logarithm of any size",

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from py_compile import PycInvalidationMode
 from py_compile import compile as compile_file
 
@@ -88,6 +89,27 @@ def test_a_file_is_judged_by_its_source_and_not_by_bytecode_beside_it(site):
     install(site, {"right.py": lemma("acme.right", "3")})
     kept_before(site / "acme_lemmas" / "right.py", lemma("acme.right", "2"))
     assert [r["verdict"] for r in judged().records] == ["BROKEN"]
+
+
+HIDDEN = "# coding: raw_unicode_escape\n" + lemma("acme.right") + "# \\u000aproof = None\n"
+WITHOUT = {"right.py": "from acme_lemmas.helper import other\n" + lemma("acme.right")}
+
+
+@pytest.mark.parametrize(
+    ("files", "words"),
+    [
+        ({"right.py": lemma("acme.right"), f"right{EXTENSION_SUFFIXES[0]}": ""}, "acme_lemmas.right has no source"),
+        ({"right.py": "import sys\nsys.modules[__name__] = sys\n" + lemma("acme.right")}, "expected this file"),
+        ({**WITHOUT, "helper.pyc": ""}, "acme_lemmas.helper has no source"),
+        ({"right.py": HIDDEN}, ""),
+    ],
+)
+def test_what_stands_for_a_file_is_its_text(site, files, words):
+    install(site, files)
+    found = judged()
+    problems = [problem for path, problem in found.unreadable if path == "acme_lemmas/right.py"]
+    assert all(words in one for one in problems) and len(problems) == bool(words)
+    assert words or [r["verdict"] for r in found.records] == ["PROVED"]
 
 
 def test_a_file_of_ones_own_is_read_by_its_source(tmp_path):

@@ -72,6 +72,7 @@ STATEMENTS = {
     "powers": replace(PLAIN, goals=(Fact("goal", ">=", 5 * L**8 * T),)),
     "two states": replace(LATE, recursion=over("k", 1, {"T_1": (L, L), "S": (0, S + L)})),
     "defined": DEFINED,
+    "own starts": replace(PLAIN, recursion=over("k", 0, {"S": (L - 3, S + L), "T_1": (1, L), "T_2": (L - 1, L), "T_3": (2, L)})),
 }
 
 
@@ -92,6 +93,10 @@ def test_what_carries_a_title_is_used_and_a_tight_number_is_of_its_goal():
         "leaks",
     ]
     assert unsaid(record("claim", PLAIN, PROOF, title="3", reading_note="5"), False) == ["5"]
+    two_goals = replace(PLAIN, goals=(GOAL, at_least("other", 5 * L, 4 * L)))
+    for goal, expected in (("goal", ["5"]), ("other", [])):
+        tight = Tightness("5", goal, L, at("L=1"))
+        assert unsaid(record("claim", two_goals, PROOF, title="-", tightness=tight), False) == expected
     assert unsaid(record("claim", PLAIN, PROOF, title="-", tightness=Tightness("3", "goal", L, at("L=1"))), False) == ["3"]
 
 

@@ -12,16 +12,20 @@ from types import CodeType, ModuleType
 
 
 class FromSource(SourceFileLoader):
-    """Neither reads bytecode nor writes it."""
+    """Neither reads bytecode nor writes it; what is UTF-8 is read as such, whatever encoding the file declares."""
 
     def get_code(self, fullname: str) -> CodeType:
         path = self.get_filename(fullname)
-        return self.source_to_code(self.get_data(path), path)
+        data = self.get_data(path)
+        try:
+            return self.source_to_code(data.decode("utf-8-sig"), path)
+        except UnicodeDecodeError:
+            return self.source_to_code(data, path)
 
 
 @dataclass(frozen=True)
 class SourceOnly(MetaPathFinder):
-    """Finds the modules of a package as Python does, and has them read from source."""
+    """Finds the modules of a package as Python does, and has them read from source; ImportError of one without."""
 
     package: str
 
@@ -29,8 +33,11 @@ class SourceOnly(MetaPathFinder):
         if fullname.partition(".")[0] != self.package:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
-        if spec is not None and isinstance(spec.loader, SourceFileLoader):
-            spec.loader, spec.cached = FromSource(spec.loader.name, spec.loader.path), None
+        if spec is None or spec.origin is None:  # a folder without a file of its own
+            return spec
+        if not isinstance(spec.loader, SourceFileLoader):
+            raise ImportError(f"{fullname} has no source: found {spec.origin}")
+        spec.loader, spec.cached = FromSource(spec.loader.name, spec.loader.path), None
         return spec
 
 

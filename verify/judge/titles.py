@@ -131,7 +131,7 @@ def _counted(says: Statement, title: str) -> Iterator[str]:
     recursion = says.recursion
     if recursion is None:
         return
-    own = {n: first for n, first in recursion.initial.items() if abs(first.terms.get((), 0)) not in (0, 1)}
+    own = {n: first for n, first in recursion.initial.items() if first.terms.get(()) not in (None, 1, -1)}
     yield from (f"{n}, which starts at {first!r}" for n, first in own.items())
     if not recursion.start:
         return

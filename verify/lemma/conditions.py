@@ -16,6 +16,7 @@ from typing import Any
 
 from ..algorithms import classes
 from ..algorithms.differences import class_fact
+from ..exact.function_points import Way
 from ..kernel import Polynomial, Scope, Statement, Vector
 
 _NAMES = (
@@ -77,10 +78,10 @@ def changing(drawn: Iterable[Question], letters: Iterable[str]) -> list[str]:
     return [n for n in letters if n in slopes or n.endswith("_next")]
 
 
-def reached(drawn: Iterable[Question]) -> dict[str, tuple[str, str]]:
-    """The letters that stand for the way to the second of two points of one function, each with those of the two values."""
+def ways_of(drawn: Iterable[Question]) -> list[Way]:
+    """The ways between points of functions of which the conditions of a class are about the values."""
     given = [given_to(q) for q in drawn if q.func.__name__ == "values"]
-    return {alone(one["d"]): (alone(one["here"]), alone(one["there"])) for one in given}
+    return [Way(one["here"], one["there"], one["g"], one["d"]) for one in given]
 
 
 def alone(image: Polynomial | Vector) -> str:

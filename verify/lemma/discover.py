@@ -114,6 +114,9 @@ def imported(home: Path, path: Path, words: tuple[str, ...] = ("claim",)) -> Lem
         if not any(word in text for word in words):
             return None
         module = importlib.import_module(module_of(home, path))
+        found = getattr(module, "__file__", None)
+        if found is None or not path.samefile(found):  # a folder of its name, or a module that was put in its place
+            raise ValueError(f"{module.__name__} is read from {found}: expected this file")
         return read_module(module, path, shown, home)
     except (Exception, SystemExit) as problem:
         return Unreadable(shown, f"{type(problem).__name__}: {problem}{_hint(problem)}{line_of(problem, path, home)}")

@@ -19,8 +19,9 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, differences, one_run
 from ..algorithms.expression import Applied, Datum, Gradient, Mapped, Noise, Variable, parts
 from ..exact.dependence import no_map_has, rank
+from ..exact.function_points import no_function_has
 from ..kernel import Polynomial, Vector, gram
-from .conditions import CHANGES, CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of
+from .conditions import CHANGES, CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of, ways_of
 
 Given = Mapping[str, Any]
 """The arguments of a question by their names."""
@@ -73,7 +74,7 @@ def not_together(drawn: Sequence[Question]) -> str:
     for name, given in own:
         if name == "fresh" and len(given["noise"].parts) != 1:
             return "asks fresh of a sum: expected a letter for the noise, which enters nothing else"
-    if words := _no_function_has(given for name, given in own if name == "values"):
+    if words := no_function_has(ways_of(drawn)):
         return f"asks values at points that do not fit together: {words}"
     for name, change in CHANGES.items():
         pairs = [(given[change], given["x"]) for of, given in own if of == name and isinstance(given.get("x"), Vector)]
@@ -132,26 +133,6 @@ def _at_odds(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
             type(here[0]) is type(there[1])
         ):
             return f"{' and '.join(apart)} are exchanged"
-    return ""
-
-
-def _no_function_has(asked_for: Iterator[Given]) -> str:
-    """Why no function has these values: a way around some of the points does not end where it began, or one point has two."""
-    places: dict[Polynomial, Vector] = {}
-    left = [(g["here"], g["there"], g["d"]) for g in asked_for]
-    while left:
-        here, there, d = next((e for e in left if e[0] in places or e[1] in places), left[0])
-        left.remove((here, there, d))
-        if here not in places and there not in places:
-            places = {here: Vector({})}
-        if here not in places:
-            here, there, d = there, here, d * -1
-        at = places[here] + d
-        if there in places and places[there] != at:
-            return "from one value to another there are two ways"
-        if there not in places and at in places.values():
-            return "two values are at one point"
-        places[there] = at
     return ""
 
 

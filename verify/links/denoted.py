@@ -16,9 +16,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
   one image), any with one vector turned round, or with two letters exchanged;
 * what stands for the vectors of a generated fact or a cited claim (``every`` apart) is independent, or zero: a subgradient -q at
-  points q apart would make the fact one about any vectors; and what denotes is not a part of another. The second of two points of
-  one function may be chosen by the slope at the first, u - eta g, where its value is a name that is not defined, of no other such
-  point, and no such ways lead from it to itself;
+  points q apart would make the fact one about any vectors; and what denotes is not a part of another; where a class is
+  of values of functions, in place of this, some function has them at such points (``function_points``), and no value is defined;
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
 * a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
   no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
@@ -29,14 +28,15 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..exact.dependence import no_map_has, rank
+from ..exact.function_points import Way, changes, no_function_has
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
-from ..lemma.conditions import Question, alone, asked, changing, linear, reached, slopes_of
+from ..lemma.conditions import Question, alone, asked, changing, given_to, linear, slopes_of, spoken_of, ways_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
@@ -83,16 +83,6 @@ class Source:
         return {n: v for n, v in self.images.items() if n not in self.denotes}
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """The second of two points of one function where the slope at the first chooses it: the name of its ``value``, the names in
-    the value ``before`` and the ``vectors`` of the fact."""
-
-    value: str
-    before: frozenset[str]
-    vectors: tuple[Vector, ...]
-
-
 def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
     """The links of a statement in which something stands for a letter that may not (see the module)."""
     says = lemma.claim.says
@@ -110,7 +100,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     energies: dict[str, str] = {}  # the names of energies, each with the generator of its shifts
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
-    chosen: dict[str, Chosen] = {}  # the points that slopes choose, by the names of their values
+    ways: list[tuple[str, str, str, Way]] = []  # between points of functions, each with its fact, its kind and the generator
+    made_of = _meanings(says)
     for fact in facts_of(says):
         origin = origin_of(fact)
         kind = "program" if isinstance(origin, Program) else "instance"
@@ -132,11 +123,9 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, *one) for one in same)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
         before_it.append(source.images)
-        if (point := _chosen(source)) is not None:
-            first = chosen.setdefault(point.value, point)
-            if first != point or point.value in ancestors(point.value, {n: one.before for n, one in chosen.items()}.get):
-                words = f"{point.value} is at two points that slopes choose, or at one from which such ways lead to it"
-                yield fact.name, kind, f"{source.name}: {words}"
+        ways += [(fact.name, kind, source.name, way) for way in _ways(source)]
+        for name in {m for n in _told(source) for m in _named(source.images[n]) - switches(says)}:
+            made_of.setdefault(name, set()).update(m for v in source.images.values() for m in _named(v) - {name})
         if source.made is not None and (words := _of_two_generators(source.made, source.images, here)):
             yield fact.name, kind, f"{source.name}: {words}"
         if words := _no_map_has(source, uses) or _turned(source, slopes):
@@ -167,6 +156,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             above.setdefault(source.name, {}).setdefault(larger, set()).add(smaller)
             if larger in ancestors(smaller, above[source.name].get):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
+    yield from _of_no_function(ways, made_of)
+    yield from _of_one_function(ways, slopes, independent)
     for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
         named = named_in(fact.value)
         if spent := sorted(energies.keys() & named):
@@ -249,12 +240,14 @@ def misused(says: Statement, source: Source) -> str:
     fixed = {n: v for n, v in fixed.items() if n not in _constants(source)}
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
-    if words := _dependent(says, source):
+    if words := _dependent(source):
         return words
     if source.made is None and not source.denotes:
         return ""
-    others = {n: v for n, v in fixed.items() if source.denotes or not _reciprocal(n, v)}
-    return _rescaled(others) or _rescaled({n: v for n, v in source.of.items() if _named(v) == {n}})
+    there = {n for way in ways_of(() if source.made is None else source.made.drawn) for n in way.way.parts}
+    of = {n: v for n, v in source.of.items() if n not in there}
+    others = {n: v for n, v in of.items() if n in fixed and (source.denotes or not _reciprocal(n, v))}
+    return _rescaled(others) or _rescaled({n: v for n, v in of.items() if _named(v) == {n}})
 
 
 def _varies(says: Statement, source: Source) -> bool:
@@ -340,10 +333,31 @@ def _turned(source: Source, slopes: dict[tuple[Image, Image], str]) -> str:
         if not isinstance(change, Vector) or not isinstance(apart, Vector):
             continue
         slopes.setdefault((change, apart), source.name)
-        back = slopes.get((apart, change)) or slopes.get((apart * -1, change * -1))
-        if back:
-            return f"what stands for {g} and {x} is the point and the gradient of {back}"
+        if back := _back(change, apart, slopes):
+            return f"what stands for {g} and {x} is {back}"
     return ""
+
+
+def _of_one_function(
+    ways: Sequence[tuple[str, str, str, Way]], slopes: dict[tuple[Image, Image], str], independent: Mapping[str, set[str]]
+) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with the changes of slopes between points of functions, and with a noise that moves a point and does not know
+    the gradient there."""
+    for change, apart in changes([way for *_, way in ways]):
+        fact, kind, name = ways[-1][:3]
+        if back := _back(change, apart, slopes):
+            yield fact, kind, f"{name}: the change of a slope and the way are {back}"
+        slopes[change, apart] = name
+    for (moved, along), name in slopes.items():
+        if after := sorted(n for n in _named(along) if _named(moved) and _named(moved) <= independent.get(n, set())):
+            yield after[0], "program", f"{name}: {after[0]} moves a point and is independent of the gradient there"
+
+
+def _back(change: Image, apart: Image, slopes: Mapping[tuple[Image, Image], str]) -> str:
+    """What a change of a gradient and its way are under another name: exchanged, or one of them turned round; empty: neither."""
+    exchanged = slopes.get((apart, change)) or slopes.get((apart * -1, change * -1))
+    turned = slopes.get((change, apart * -1)) or slopes.get((change * -1, apart))
+    return f"the point and the gradient of {exchanged}" if exchanged else f"turned round in {turned}" if turned else ""
 
 
 def _times(monomial: Monomial, name: str) -> int:
@@ -361,7 +375,7 @@ def _later(says: Statement) -> set[str]:
     return found
 
 
-def _dependent(says: Statement, source: Source) -> str:
+def _dependent(source: Source) -> str:
     """What is wrong with the vectors of a generated fact or of a cited claim: they depend on one another."""
     vectors = {n: v for n, v in source.images.items() if isinstance(v, Vector)}
     for one, image in vectors.items():
@@ -369,29 +383,60 @@ def _dependent(says: Statement, source: Source) -> str:
         apart = source.made is not None and one in source.made.denotes.split()
         if apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
             return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
-    free = _free(source)
-    point = _chosen(source)
-    named = [n for image in source.images.values() for n in _named(image)]
-    new = point is not None and named.count(point.value) == 1 and point.value not in defining(says)
-    if new or rank(tuple(free.values())) == len(free):
+    every = set() if source.made is None else set(source.made.every.split())
+    free = {n: v for n, v in vectors.items() if n not in every and v.parts}
+    if _of_values(source) or rank(tuple(free.values())) == len(free):
         return ""
     return f"what stands for {', '.join(free)} depends on one another: expected vectors of which none is a combination of others"
 
 
-def _free(source: Source) -> dict[str, Vector]:
-    """The vectors that are to be independent: no zero, and none with which a fact is tested."""
-    every = set() if source.made is None else set(source.made.every.split())
-    return {n: v for n, v in source.images.items() if isinstance(v, Vector) and n not in every and v.parts}
+def _of_values(source: Source) -> bool:
+    """Whether all that a generator asks for are values and slopes of functions (``function_points``)."""
+    return source.made is not None and {q.func.__name__ for q in source.made.drawn} == {"values"}
 
 
-def _chosen(source: Source) -> Chosen | None:
-    """The second of two points of one function, where the slope at the first chooses it."""
-    free, drawn = _free(source), () if source.made is None else source.made.drawn
-    for way, (here, there) in reached(drawn).items():
-        rest = tuple(v for n, v in free.items() if n != way)
-        if {way, here, there} <= source.images.keys() and rank(tuple(free.values())) == rank(rest) == len(rest):
-            return Chosen(alone(source.images[there]), frozenset(_named(source.images[here])), tuple(free.values()))
-    return None
+def _ways(source: Source) -> list[Way]:
+    """The ways between points of functions that a fact speaks of."""
+    drawn = () if source.made is None else source.made.drawn
+    known = [q for q in drawn for w in ways_of((q,)) if _spoken(w) <= source.images.keys()]
+    return ways_of(put(q, source.images) for q in known)
+
+
+def _told(source: Source) -> set[str]:
+    """The letters of numbers that a claim or a generator is about: what denotes, roots, totals; values of functions have ways."""
+    drawn = () if source.made is None else source.made.drawn
+    about = (spoken_of(q.func.__name__, given_to(q)) for q in asked(drawn) if q.func.__name__ != "values")
+    values = {n for w in ways_of(drawn) for n in (*w.here.atoms(), *w.there.atoms())}
+    return ({*source.denotes} - values).union(*about) & source.images.keys()
+
+
+def _spoken(way: Way) -> set[str]:
+    return {*way.here.atoms(), *way.there.atoms(), *way.slope.parts, *way.way.parts}
+
+
+def _meanings(says: Statement) -> dict[str, set[str]]:
+    """The names of which letters and definitions are made, bounded ones too."""
+    meant = {n: named_in(meaning) for n, meaning in says.definitions}
+    for fact in facts_of(says):
+        if isinstance(o := origin_of(fact), Letter):
+            meant[o.name] = meant.get(o.name, set()) | named_in(fact.value) - {o.name}
+    return meant
+
+
+def _of_no_function(ways: list[tuple[str, str, str, Way]], made_of: Mapping[str, set[str]]) -> Iterator[tuple[str, str, str]]:
+    """The first fact about values that no function may have, with those before it."""
+
+    def below(names: Iterable[str]) -> set[str]:
+        return {m for n in names for m in (n, *ancestors(n, made_of.get))}
+
+    for last, (fact, kind, name, way) in enumerate(ways, 1):
+        if bad := [v for v in (way.here, way.there) if _named(v) and (not alone(v) or made_of.get(alone(v)))]:
+            words = f"expected a name or 0, of which nothing else says what it is, for a value, found {bad[0]!r}"
+        else:
+            words = no_function_has([w for *_, w in ways[:last]], below)
+        if words:
+            yield fact, kind, f"{name}: {words}"
+            return
 
 
 def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
