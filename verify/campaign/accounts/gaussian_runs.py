@@ -14,7 +14,7 @@ from typing import Any
 
 from ...accounts.account import Account, account
 from ...enclosures.matrices import fractions_matrix
-from ...privacy.admm_release import AdmmStep, GradientAdmm
+from ...privacy.admm_release import AdmmStep, GradientAdmm, metric, used_at
 from ...privacy.conversion import gaussian_delta
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence, trace_divergence
@@ -34,12 +34,6 @@ def identity(size: int) -> Matrix:
     return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
 
-def metric(A: Matrix, v: Sequence[Fraction], weight: Fraction) -> Fraction:
-    """|v|^2 + weight |A v|^2: |v|_M^2 where the weight is eta beta."""
-    image = [sum(a * x for a, x in zip(row, v, strict=True)) for row in A]
-    return sum((x * x for x in v), Fraction(0)) + weight * sum(y * y for y in image)
-
-
 def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matrix:
     """A symmetric rational matrix with eigenvalues in [low, high], at the ends as often as not."""
     ends = [generator.choice((low, high, low + (high - low) * Fraction(generator.randint(0, 8), 8))) for _ in range(size)]
@@ -48,12 +42,6 @@ def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matr
     c, s = generator.choice(UNITS)
     a, b = ends
     return [[a * c * c + b * s * s, (a - b) * c * s], [(a - b) * c * s, a * s * s + b * c * c]]
-
-
-def used_at(user: int, steps: int, before: AdmmStep, own: AdmmStep, after: AdmmStep, sigma: Fraction) -> Recursion:
-    """A run from one start in which the user's step is another one."""
-    parts = [(before, user - 1), (own, 1), (after, steps - user)]
-    return Recursion([0] * own.size, [(step, count) for step, count in parts if count], sigma)
 
 
 def gradient_admm(generator: Random) -> Drawn:
