@@ -31,7 +31,7 @@ from ..algorithms.rounding import gamma
 from ..enclosures.balls import START, Enclosure, Undecided, ball, dyadic
 from ..enclosures.matrices import BALLS
 from ..enclosures.norm_balls import NORMS, inverse_norm
-from .linear_recursion import Matrices, Recursion, Stretch, assembled, last, then
+from .linear_recursion import Matrices, Recursion, Stretch, by_squaring, plus, then
 
 KEPT = 1 << 24  # entries of all matrices up to which the balls of the first pass are kept for the second
 SHORT, LARGE = 8, 32  # products of fewer steps of larger matrices have rough bounds; a sharp one costs two products of matrices
@@ -81,8 +81,11 @@ def float_divergence(recursion: Recursion) -> Enclosure:
 
     with np.errstate(all="ignore"), flint.ctx.workprec(START):
         whole = span(recursion.steps)
-        d, S = assembled(recursion, last(recursion), [whole.stretch], NORMS)
+        Phi, shift, S = whole.stretch
+        if S is None:
+            raise Undecided("there is no noise")
         inverse = inverse_norm(S)
+        d = plus(Phi * NORMS.matrix(recursion.start), shift)
         found = passes(recursion, np.linalg.solve(S.mid, d.mid[:, 0]))
         ends = [sides(found, ball(Fraction(inverse)), *rate) for rate in rates(whole)]
         lower, higher = max(low for low, _ in ends), min(high for _, high in ends)
@@ -238,15 +241,7 @@ def span(steps: Sequence[tuple[Any, int]]) -> Span:
 def repeated(step: Any, count: int) -> Span:
     """One step ``count`` times, by squaring."""
     M, E, shift = step.matrices(NORMS)
-    square = Span(Stretch(M, shift, None if E is None else E.gram), 1, logarithm(size_of(M, 1)))
-    whole: Span | None = None
-    while count:
-        if count & 1:
-            whole = square if whole is None else after(whole, square)
-        count >>= 1
-        if count:
-            square = after(square, square)
-    return square if whole is None else whole
+    return by_squaring(Span(Stretch(M, shift, None if E is None else E.gram), 1, logarithm(size_of(M, 1))), count, after)
 
 
 def after(first: Span, second: Span) -> Span:
