@@ -29,9 +29,10 @@ SETTINGS = {
 }
 
 SHIFTS = """
-    any-penalty any-penalty-user identity identity-moderate identity-moderate-user identity-two-iterations identity-user
-    late-several-uses late-start late-start-user late-walk late-walk-user long-step long-step-user no-kernel no-kernel-user
-    several-uses start two-iterations user walk walk-user
+    any-penalty any-penalty-user identity identity-moderate identity-moderate-user identity-strongly-convex
+    identity-two-iterations identity-user late-several-uses late-start late-start-user late-walk late-walk-user long-step
+    long-step-user no-kernel no-kernel-user several-uses start strongly-convex strongly-convex-user two-iterations user walk
+    walk-user
 """
 
 

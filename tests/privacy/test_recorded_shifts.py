@@ -21,11 +21,15 @@ from verify.privacy.recorded_shifts import (
     NO_KERNEL,
     OF_TWO,
     START,
+    STRONG,
     WALK,
+    Known,
     Shift,
     every_step,
     of_start,
+    of_starts,
     of_user,
+    of_users,
     settled,
 )
 from verify.records.relation import margin
@@ -36,28 +40,29 @@ admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", sensitiv
 
 
 def test_the_ranges_are_those_of_the_lemmas():
-    words = "", "walk_", "late_walk_", "late_start_", "two_steps_", "long_step_", "identity_", "no_kernel_", "plateau_"
-    lemmas = [import_module(f"lemmas.common.gradient_admm_{name}shifts") for name in words]
+    words = ["walk", "late_walk", "late_start", "two_steps", "long_step", "identity", "no_kernel", "strongly_convex", "plateau"]
+    parts = ["", *(f"{word}_" for word in words)]
+    lemmas = [import_module(f"lemmas.common.gradient_admm_{part}shifts") for part in parts]
     found = [one.LEAST for one in lemmas]
-    assert found == [START, WALK, LATE, LATE_START, OF_TWO, LONG, IDENTITY, NO_KERNEL, MODERATE[0]]
+    assert found == [START, WALK, LATE, LATE_START, OF_TWO, LONG, IDENTITY, NO_KERNEL, STRONG, MODERATE[0]]
     assert MODERATE[1] == lemmas[-1].MOST
 
 
-def is_the_goal_of(found, scale=1, **letters):
-    """The record's goal is an equality where D is what ``found`` says times ``scale``, sigma = 1 and every distance is one; and
-    false where it is a thousandth larger."""
+def is_the_goal_of(found, scale=1, rounded=F(0), **letters):
+    """The record's goal is an equality where D is what ``found`` says times ``scale``, sigma = 1 and every distance is one
+    (nearly one where it is ``rounded``); and false where it is a thousandth larger."""
     (goal,) = (g["says"] for g in RECORDS[found.record]["goals"] if g["name"] in ("user", "amplified"))
     at = dict.fromkeys(("sigma", "eta", "Delta", "beta", "<x,x>", "<delta,delta>"), F(1)) | {"mu": F(0), "<A_x,A_x>": F(0)}
     at |= {name: F(value) for name, value in letters.items()}
-    equal, more = (margin(goal, at | {"D": found.value * scale * k / 2}) for k in (1, F(1001, 1000)))
-    return equal == 0 > more
+    less, equal, more = (margin(goal, at | {"D": found.value * scale * (1 + k) / 2}) for k in (-rounded, F(0), F(1, 1000)))
+    return less >= 0 >= equal > more and (equal == 0 or bool(rounded))
 
 
 @pytest.mark.parametrize("s", [F(1, 5), F(13, 20), F(363, 500), F(9, 11), F(3, 2), F(8, 5), F(9)])
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
 def test_the_value_is_the_goal_of_the_record(s, k):
     """With eta = beta = 1 and a_min^2 = s; where a_min itself occurs s is a square."""
-    asked = (of_user(s, k), {}), (of_user(s, k, k + 1, 3), {"m": 3}), (of_start(s, k, False), {"k_minus": k - 1})
+    asked = (of_user(Known(s), k), {}), (of_user(Known(s), k, k + 1, 3), {"m": 3}), (of_start(Known(s), k), {"k_minus": k - 1})
     for found, more in asked:
         assert found is None or "any-penalty" in found.record or is_the_goal_of(found, k=k, **more)
 
@@ -66,7 +71,7 @@ def test_the_value_is_the_goal_of_the_record(s, k):
 @pytest.mark.parametrize("N", [2, 3, 4, 40])
 def test_the_value_at_the_identity_is_the_goal_of_the_record(s, N):
     """With eta = a = 1 and beta = s; |dx_0|_M^2 = (1 + s)|dx_0|^2, k = N - 1 iterations after a user."""
-    for found, scale in ((of_start(s, N, True), 1 + s), (of_user(s, N - 1, identity=True), F(1))):
+    for found, scale in ((of_start(Known(s, True), N), 1 + s), (of_user(Known(s, True), N - 1), F(1))):
         if found is None or "identity" not in found.record:
             assert (s == F(1, 10) and N > 2) or scale == 1
             continue
@@ -75,20 +80,35 @@ def test_the_value_at_the_identity_is_the_goal_of_the_record(s, N):
 
 @pytest.mark.parametrize("N", [3, 4, 40])
 def test_the_value_without_a_kernel_is_the_goal_of_the_record(N):
-    start, user = of_start(F(2), N, False, True), of_user(F(2), N - 1, square=True)
+    start, user = of_start(known := Known(F(2), square=True), N), of_user(known, N - 1)
     for found, record in ((start, "chan2024.shift-no-kernel"), (user, "chan2024.shift-no-kernel-user")):
         assert found is not None and found.record == record and is_the_goal_of(found, beta=2, a_min=1, k=N - 1)
-    assert of_user(NO_KERNEL - F(1, 1000), N - 1, square=True).record == "chan2024.shift-late-walk-user" or N < 4
+    assert of_user(Known(NO_KERNEL - F(1, 1000), square=True), N - 1).record == "chan2024.shift-late-walk-user" or N < 4
 
 
 @pytest.mark.parametrize("k", [3, 10, 300])
 def test_the_value_for_long_steps_is_the_goal_of_the_record(k):
-    for found in (of_start(F(2), k, True, True, long=True), of_user(F(2), k, identity=True, square=True, long=True)):
+    for found in (of_start(Known(F(2), True, True, True), k), of_user(Known(F(2), True, True, True), k)):
         assert found is not None and found.record.startswith("chan2024.shift-long-step")
         assert is_the_goal_of(found, beta=2, a_min=1, k=k)
     for s, count in ((LONG - F(1, 1000), k), (LONG, 2)):
-        assert of_user(s, count, long=True) is None and of_start(s, count, False, long=True) is None
-    assert of_user(F(9), k, k + 1, 2, long=True) is None
+        assert of_user(Known(s, long=True), count) is None and of_start(Known(s, long=True), count) is None
+    assert of_user(Known(F(9), long=True), k, k + 1, 2) is None
+
+
+@pytest.mark.parametrize(("identity", "N"), [(False, 2), (False, 3), (True, 3), (False, 40)])
+def test_the_value_for_strongly_convex_losses_is_the_goal_of_the_record(identity, N):
+    """eta = 1, mu = 1/2, a_min = 1, a_max = 1 or 2, beta = 2; rounded up by less than 1e-9."""
+    wide = F(2) if identity else F(8)
+    known, r = Known(F(2), identity, identity, False, F(1, 2), wide), 1 - F(1, 2) / (1 + wide)
+    P = r ** (2 * N - 2)
+    at = {"beta": 2, "a_min": 1, "a_max": 1 if identity else 2, "a": 1, "r": r, "P": P, "S": (1 - P) / (1 - r**2)}
+    of = {one.record: one for one in (*of_starts(known, N), *of_users(known, N - 1)) if "strongly-convex" in one.record}
+    assert len(of) == 1 + identity + (N > 2)
+    for name, found in of.items():
+        assert is_the_goal_of(found, 1 + known.s if "identity" in name else 1, F(1, 10**9), **at)
+    outside = known._replace(s=F(119, 100)), known._replace(long=True), known._replace(flat=F(1)), known._replace(flat=F(0))
+    assert not any("strongly-convex" in one.record for k in outside for one in (*of_starts(k, N), *of_users(k, N - 1)))
 
 
 def test_an_account_of_long_steps_uses_their_record_alone(monkeypatch):
@@ -112,32 +132,33 @@ def test_the_value_for_every_penalty_is_the_goal_of_the_record(a):
     P = (1 + s) ** (K - 2)
     assert P * s >= max(1, 2 / s) and (K == 2 or P / (1 + s) * s < max(1, 2 / s))
     for h in (0, 1, 40):
-        found = of_user(s, K + h - 1)
+        found = of_user(Known(s), K + h - 1)
         assert found is not None and found.record == "chan2024.shift-any-penalty-user"
         assert is_the_goal_of(found, a_min=a, P=P, h=h)
-    assert of_user(s, K - 2) is None
+    assert of_user(Known(s), K - 2) is None
 
 
 def test_outside_the_hypotheses_there_is_nothing():
-    assert of_user(F(9), 1) is None and of_user(F(9), 0) is None
-    assert of_user(F(9, 11), 9, 10, 3) is None and of_user(F(9), 1, 10, 3) is None and of_user(F(3, 2), 2, 10, 3) is None
-    assert of_start(F(9), 1, False) is None
+    nine = Known(F(9))
+    assert of_user(nine, 1) is None and of_user(nine, 0) is None
+    assert all(of_user(*asked, 10, 3) is None for asked in ((Known(F(9, 11)), 9), (nine, 1), (Known(F(3, 2)), 2)))
+    assert of_start(nine, 1) is None
     for s, after, record in (
         (WALK, 2, "shift-walk-user"),
         (WALK - F(1, 1000), 20, "shift-late-walk-user"),
         (WALK - F(1, 1000), 2, "shift-user"),
         (LATE - F(1, 1000), 20, "shift-user"),
     ):
-        found = of_user(s, after)
+        found = of_user(Known(s), after)
         assert found is not None and found.record == f"chan2024.{record}"
 
 
 def test_several_uses_below_eight_fifths_have_a_record_of_their_own(monkeypatch):
     monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: "PROVED")
     for s, distance, record in ((F(3, 2), 10, "late-several-uses"), (LATE, 4, "late-several-uses"), (WALK, 3, "several-uses")):
-        found = of_user(s, 9, distance, 3)
+        found = of_user(Known(s), 9, distance, 3)
         assert found is not None and (found.value, found.record) == (F(3, distance), f"chan2024.shift-{record}")
-    assert of_user(F(3, 2), 9, 3, 3) is None
+    assert of_user(Known(F(3, 2)), 9, 3, 3) is None
 
 
 def test_a_record_that_is_not_proved_is_not_used(monkeypatch):
@@ -173,7 +194,7 @@ def test_a_permuted_order_takes_the_best_record_at_every_place():
     assert squares == sorted([F(1, 4), F(1, 4), *(F(1, 4) / (k + 1) for k in range(2, 40))])
     least = sorted(square.upper for _, square in made.loss.parts)
     assert least == sorted(F(1, 4) / (k + 1) for k in range(40))  # one iteration behind it: 1/2, and not 1
-    assert isinstance(of_user(F(3), 7), Shift)
+    assert isinstance(of_user(Known(F(3)), 7), Shift)
 
 
 @pytest.mark.parametrize(("mu", "steps"), [(F(0), 7), (F(1), 2), (F(1), 30), (F(3, 2), 100)])

@@ -16,6 +16,7 @@ BELOW = Fraction(1, 10**9)  # the result is at most this far below the target
 ON_A_GRID = 1000  # where epsilon is found on a grid: at most this part of the target
 MOST = 40
 MOST_COUNT = 1 << 24
+FAR = 69  # |ln sigma|: exp(FAR) < 1e30, beyond which no parameter is taken
 KINDS = ("epsilon", "rho", "mu")
 
 
@@ -70,7 +71,7 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
                 guess = x + (4 if value > target else -4)
             else:
                 guess = (low + high) / 2
-        if abs(guess) > 200:
+        if abs(guess) > FAR:
             break
         tried.append((guess, *at(guess)))
         guess = math.nan

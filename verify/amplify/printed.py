@@ -11,7 +11,6 @@ from ..privacy.recorded import verdict
 from .algorithms import Setting, norm_weights
 from .certificate import Certificate
 
-CONTRACTION = "chan2024.shift-identity-strongly-convex"
 DESCENT = "chan2024.theorem-5.2-optimal-weights"
 EVERY_STEP, BOUNDED_SET = "chan2024.shift-every-step", "chan2024.shift-bounded-set"
 
@@ -74,15 +73,14 @@ def _recorded(setting: Setting, eta: Fraction, algorithm: str, local: str) -> li
     if setting.algorithm != algorithm or setting.beta is None:
         return []
     strengths = [eta * setting.beta * square for square in sorted(setting.squares)]
-    square, long = not setting.kernel, setting.smoothness > 1 / eta
-    identity = len(strengths) == 1 and square
+    known = _known(setting, setting.smoothness > 1 / eta)
     if setting.users:
         own, after = (eta * setting.delta) ** 2, setting.steps - setting.users[0]
         alone = len(setting.users) == 1
-        shift = ranges.of_user(strengths[0], after, identity=identity, square=square, long=long) if alone else None
+        shift = ranges.of_user(known, after) if alone else None
         walked = [] if shift is None or algorithm == "oracle-admm" else [(shift.value * own, shift.record)]
-        return walked if long else [(own * len(setting.users), local), *walked]
-    shift = ranges.of_start(strengths[0], setting.steps, identity, square, long)
+        return walked if known.long else [(own * len(setting.users), local), *walked]
+    shift = ranges.of_start(known, setting.steps)
     if shift is None or algorithm == "oracle-admm":
         return []
     every = strengths + ([Fraction(0)] if setting.kernel else [])
@@ -124,21 +122,22 @@ def _by_shifts(setting: Setting) -> dict[str, float]:
     """The closed forms of this suite's theorems on gradient ADMM that hold for a setting, by record."""
     if setting.eta is None or setting.beta is None or setting.mu_g or setting.eta * setting.smoothness > 2:
         return {}
-    s, N = setting.eta * setting.beta * min(setting.squares), setting.steps
-    square, long = not setting.kernel, setting.nu is not None
-    alone, euclid = len(setting.squares) == 1 and square, setting.norm == "euclid"
-    if setting.mu:
-        r = float(1 - setting.eta * setting.mu / (1 + s))
-        power = r ** (2 * (N - 1))
-        told = euclid and alone and s >= ranges.IDENTITY and not (setting.users or long)
-        return {CONTRACTION: power * (1 - r * r) / (1 - power)} if told else {}
+    known, euclid = _known(setting, setting.nu is not None), setting.norm == "euclid"
     if setting.users:
-        found = ranges.of_users(s, N - setting.users[0], identity=alone, square=square, long=long)
+        found = ranges.of_users(known, setting.steps - setting.users[0])
         unit = (setting.eta * setting.delta) ** 2 if len(setting.users) == 1 else Fraction(0)
     else:
-        found = ranges.of_starts(s, N, alone, square, long)
-        unit = Fraction(0) if euclid and not alone else 1 + s if euclid else Fraction(1)  # |dx_0|_M^2 per unit
+        found = ranges.of_starts(known, setting.steps)
+        unit = Fraction(0) if euclid and not known.identity else 1 + known.s if euclid else Fraction(1)  # |dx_0|_M^2 per unit
     return {one.record: float(one.value * unit) for one in found if unit}
+
+
+def _known(setting: Setting, long: bool) -> ranges.Known:
+    """eta and beta are given."""
+    strength = (setting.eta or Fraction(0)) * (setting.beta or Fraction(0))
+    identity, flat = len(setting.squares) == 1 and not setting.kernel, (setting.eta or Fraction(0)) * setting.mu
+    low, high = (strength * of(setting.squares) for of in (min, max))
+    return ranges.Known(low, identity, not setting.kernel, long, flat, high)
 
 
 def stored(name: str) -> str | None:

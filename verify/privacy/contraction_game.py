@@ -18,7 +18,7 @@ from typing import Any
 
 from ..enclosures.balls import Enclosure, ball, enclose
 from .loss import exactly, outward
-from .many_dimensions import one_use
+from .many_dimensions import LAST, score, turned, turning
 
 MOST = 200_000  # participations that are treated one by one
 
@@ -158,50 +158,49 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
     of functions allows, that are tried here: an exact run, and its words.
 
     On the line: m_j = c, but m_t = kill at one use t, or at all steps up to it, which takes away noise of the steps before, with
-    the differences of the uses before. many: the last use alone too, by :mod:`verify.privacy.many_dimensions`.
+    the differences of the uses before. many: in many dimensions too, by :mod:`verify.privacy.many_dimensions`.
 
     One f may be read in several steps: from a start at distance R, with other curvatures in between, its steps are at places O(R)
     apart, and around each, in a window wide against the noise and narrow against R, f has the curvature, and f' the difference,
     that is said here; curvatures stay in [mu, nu] up to O(window/R), where kill < c.
     """
 
-    def parts(exact: bool) -> tuple[Any, ...]:
-        x, sums = (ball(c), powers) if exact else (float(c), float_powers)
-        after = steps - participations[-1]
-        return x ** (2 * after), sums(c, 0, after), x ** (2 * after) * sums(kill, 1, participations[-1] - 1)
+    def run(t: int, whole: bool, uses: Sequence[int], exact: bool) -> tuple[list[Any], list[Any], Any]:
+        """Of every use p_u and the variance from before it, and that of all, where t has the factor ``kill``."""
+        x, m, sums = (ball(c), ball(kill), powers) if exact else (float(c), float(kill), float_powers)
+        last = x ** (steps - t)
 
-    alone, square, says = one_use(parts, many and kill < c)
-    if len(participations) == 1:
-        return outward_of(square), says
-    before, reduced, best, chosen = 0.0, 0.0, alone, (-1, False)
+        def left(u: int) -> Any:
+            return last**2 * (sums(kill, t - u + 1, t - 1) if whole else m**2 * sums(c, t - u, t - 2) if t > 1 else 0 * x)
+
+        shown = [x ** (steps - u) if u >= t else last * (m ** (t - u) if whole else m * x ** (t - 1 - u)) for u in uses]
+        before = [left(u) if u <= t else left(t) + sums(c, steps - u + 1, steps - t) for u in uses]
+        return shown, before, left(t) + sums(c, 0, steps - t)
+
+    before, reduced = 0.0, 0.0
+    best = -1.0, (0, 0), participations[-1], True
     x, m = float(c), float(kill)
     lasting = [x ** (steps - t) for t in participations]
     total = sum(lasting)
     for i, t in enumerate(participations):
         after, last = total - before, lasting[i]
         reduced *= m ** (t - participations[i - 1]) if i else 0.0
-        one = before * m / x if x else 0.0, m**2 * float_powers(c, 0, t - 2)
-        every = last * reduced, float_powers(kill, 1, t - 1)
-        for whole, (earlier, left) in zip((False, True), (one, every), strict=True):
-            value = (after + earlier) ** 2 / (float_powers(c, 0, steps - t) + last**2 * left)
-            if value > best:
-                best, chosen = value, (i, whole)
+        for whole, earlier in ((True, last * reduced), (False, before * m / x if x else 0.0)):
+            value = (after + earlier) ** 2 / run(t, whole, (), False)[2]
+            best = max(best, (value, (0, 0), t, whole), key=lambda one: one[0])
         before += last
         reduced += 1.0
-    i, whole = chosen
-    if i < 0:
-        return outward_of(square), says
-    t = participations[i]
+    near = participations[-LAST:]
+    for t in near[-LAST_TURNED:] if many and kill < c else ():
+        for whole in (True, False):
+            best = max(best, (*turning(*run(t, whole, near, False)), t, whole), key=lambda one: one[0])
+    _, turns, t, whole = best
+    square = outward_of(lambda: score(turns, *run(t, whole, near if turns[0] else participations, True)))
+    says = of_several(whole) if len(participations) > 1 else "the least factor up to the user's last step"
+    return square, says + turned(*turns)
 
-    def ratio() -> Any:
-        x, m = ball(c), ball(kill)
-        means = sum((x ** (steps - j) for j in participations[i:]), ball(0))
-        earlier = sum((m ** (t - j) if whole else m * x ** (t - 1 - j) for j in participations[:i]), ball(0))
-        left = powers(kill, 1, t - 1) if whole else m**2 * powers(c, 0, t - 2)
-        last = x ** (steps - t)
-        return (means + last * earlier) ** 2 / (powers(c, 0, steps - t) + last**2 * left)
 
-    return outward_of(ratio), of_several(whole)
+LAST_TURNED = 8  # uses, one of which has the factor ``kill`` while gradients turn
 
 
 def of_several(whole: bool) -> str:

@@ -29,9 +29,10 @@ def events() -> Any:
 def to_dp_event(loss: Loss) -> Any:
     """An event whose privacy loss is certainly no smaller: every number is rounded to the safe side.
 
-    A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret"; ``Account.epsilon`` is
-    smaller there: :func:`lost` says by how much. Rounds with secret batches are events of their own: nothing is lost. A Gaussian
-    is said by its own mu, whatever the relation was, so for the relation that dp_accounting takes where nothing is said.
+    A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret", and of pure rounds the levels
+    alone are said; ``Account.epsilon`` is smaller there: :func:`lost` says by how much. Rounds with secret batches are events of
+    their own: nothing is lost. A Gaussian is said by its own mu, whatever the relation was, so for the relation that
+    dp_accounting takes where nothing is said.
     """
     dp = events()
     if isinstance(loss, Gaussian | Mixture | Renewal):
@@ -72,6 +73,9 @@ def response(level: Fraction) -> Any:
 
 def lost(loss: Loss, delta: Rational) -> Enclosure:
     """epsilon of the event over that of the loss at this delta: 1 where the event says all."""
+    if isinstance(loss, Pure) and loss.share < 1:
+        own, event = loss.epsilon(delta), Pure(loss.rounds).epsilon(delta)
+        return exactly(event.upper / own.upper) if own.upper else exactly(1)
     if not isinstance(loss, Mixture | Renewal):
         return exactly(1)
     own, event = loss.epsilon(delta), Gaussian(loss.mu_squared).epsilon(delta)
@@ -142,7 +146,7 @@ def repeated(loss: Loss, count: int) -> Loss:
         more = tuple((rate, noise, rounds * count) for rate, noise, rounds in loss.more)
         return replace(loss, rounds=loss.rounds * count, more=more)
     if isinstance(loss, Pure):
-        return Pure(tuple((level, each * count) for level, each in loss.rounds))
+        return replace(loss, rounds=tuple((level, each * count) for level, each in loss.rounds))
     if count > 1000:
         raise ValueError("more than 1000 repetitions of a mixed composition are not read")
     return composed([loss] * count)

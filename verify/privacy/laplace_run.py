@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, rational
-from .conversion import delta_ball, first_below, order, probability
+from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
+from .conversion import RELATIVE, delta_ball, first_below, order, probability
 from .loss import GRID, Loss, Pure, summed
 from .loss_sums import Law, bisect
 from .pure_rounds import Levels, laplace_law
+from .spread_rounds import tent
 
 
 @dataclass(frozen=True)
@@ -65,3 +66,19 @@ class LaplaceRun(Loss):
 
     def between(self, low: Fraction, above: Enclosure) -> Enclosure:
         return Enclosure(max(Fraction(0), min(low, above.upper)), above.upper)
+
+
+@dataclass(frozen=True)
+class TentRun(LaplaceRun):
+    """Or the first release by the tent of ``spread_rounds``, if it shows more: u alpha and kappa/alpha; ``loss`` bounds both."""
+
+    moved: Fraction
+    slope: Fraction
+    loss: Loss
+
+    @cached_property
+    def rho(self) -> Enclosure:
+        level = self.moved * (1 + self.slope)
+        orders = [1 + Fraction(t, 4) / level for t in (1, 4, 8, 12)]
+        tents = [enclose(partial(tent, self.moved, self.slope, q), RELATIVE).lower / q for q in orders]
+        return Enclosure(max(super().rho.lower, *tents), self.loss.rho.upper)

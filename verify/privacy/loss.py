@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..algorithms.rational_roots import square_root
@@ -36,6 +36,7 @@ from .conversion import (
 )
 from .loss_sums import Law, bisect
 from .pure_rounds import response_law
+from .spread_rounds import STEEP, divergence, slope
 
 BITS = 160  # mantissa to which ends of enclosures are rounded, outward
 GRID = Fraction(1, 10**6)  # to which an epsilon of a law on a grid is looked for
@@ -106,10 +107,12 @@ class Pure(Loss):
 
     None is worse than randomised response at its level, and dominating pairs compose (``pure_rounds``), so all numbers are those
     of the responses together. Of one, D_alpha/alpha is the slope of a secant, from u = 1 to (2 alpha - 1)^2, of the concave
-    function 4 ln cosh(sqrt(u) level/2): at most level tanh(level/2). Lower ends of epsilon and delta are 0.
+    function 4 ln cosh(sqrt(u) level/2): at most level tanh(level/2). Lower ends of epsilon and delta are 0. share: of the squared
+    level, at least the mean square of each release's score (``spread_rounds``).
     """
 
     rounds: tuple[tuple[Enclosure, int], ...]
+    share: Fraction = Fraction(1)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rounds", tuple((level, count) for level, count in self.rounds if level.upper and count))
@@ -118,10 +121,14 @@ class Pure(Loss):
     def of(level: Enclosure, count: int = 1) -> Pure:
         return Pure(((level, count),))
 
-    def over(self, one: Callable[[Any], Any]) -> Enclosure:
-        """The sum over all releases of an increasing function of the level (a ball)."""
+    def over(self, one: Callable[[Any], Any], shared: Callable[[Any, Fraction], Any] | None = None) -> Enclosure:
+        """The sum over all releases of an increasing function of the level (a ball); ``shared``, of level and share, if less."""
+
+        def least(e: Any) -> Any:
+            return one(e) if shared is None or self.share == 1 or e > STEEP else one(e).min(shared(e, self.share))
+
         counts = [n for _, n in self.rounds]
-        return at_ends([level for level, _ in self.rounds], lambda levels: summed([*zip(levels, counts, strict=True)], one))
+        return at_ends([level for level, _ in self.rounds], lambda levels: summed([*zip(levels, counts, strict=True)], least))
 
     @cached_property
     def level(self) -> Enclosure:
@@ -130,7 +137,7 @@ class Pure(Loss):
 
     @cached_property
     def rho(self) -> Enclosure:
-        return self.over(lambda e: e * (e / 2).tanh())
+        return self.over(lambda e: e * (e / 2).tanh(), slope)
 
     @cached_property
     def mu_squared(self) -> Enclosure:
@@ -148,7 +155,9 @@ class Pure(Loss):
 
     def renyi(self, alpha: Rational) -> Enclosure:
         a = order(alpha)
-        return self.over(lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1))
+        return self.over(
+            lambda e: e + ((1 + (-ball(2 * a - 1) * e).exp()) / (1 + (-e).exp())).log() / ball(a - 1), partial(divergence, a)
+        )
 
     def epsilon(self, delta: Rational) -> Enclosure:
         if delta == 0 or not self.rounds:
@@ -156,14 +165,15 @@ class Pure(Loss):
         d = probability(delta)
         law = self.law(float(d))
         top = self.level.upper
-        return Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top))
+        found = Enclosure(Fraction(0), min(bisect(lambda e: e >= top or law.delta(e) <= d, GRID, 2 * top + 1), top))
+        return found if self.share == 1 else smaller(found, epsilon_from_renyi(self, d))
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
         if e >= self.level.upper:
             return ZERO
-        near = float(delta_from_renyi(self, e).upper)
-        return Enclosure(Fraction(0), min(self.law(near).delta(e), Fraction(1)))
+        near = delta_from_renyi(self, e).upper
+        return Enclosure(Fraction(0), min(self.law(float(near)).delta(e), near, Fraction(1)))
 
     def law(self, delta: float) -> Law:
         return response_law(tuple((level.upper, count) for level, count in self.rounds), max(delta, 1e-300))
@@ -254,7 +264,8 @@ def composed(parts: Sequence[Loss]) -> Loss:
     if all(isinstance(part, Gaussian | Concentrated) for part in parts):
         return Concentrated(added([part.rho for part in parts]))
     if all(isinstance(part, Pure) for part in parts):
-        return Pure(tuple(one for part in parts if isinstance(part, Pure) for one in part.rounds))
+        pure = [part for part in parts if isinstance(part, Pure)]
+        return Pure(tuple(one for part in pure for one in part.rounds), max(part.share for part in pure))
     return Composition(tuple(parts))
 
 

@@ -1,47 +1,65 @@
-"""What a run in many dimensions shows of one use that the noise of the steps before it would hide.
+"""What a run in many dimensions shows of uses that the noise of the steps before them would hide.
 
-In each of D coordinates the last x is z = p (a x + delta(x)) + N: x from the noise of the steps before the use, a the slope of
-its step, N ~ N(0, V) the noise of that step and of those after it, p their factor; W is the variance of p a x, and d how far the
-user's data may move the step. A constant delta = d shows d^2 p^2/(W + V) of mu^2, little where W is large. But the user's
-gradients may differ by another vector at another x: delta_i = (d/sqrt(D)) h(x_i), where E h^2 = 1. Of one coordinate
-z_theta = p (a x + theta h(x)) + N has at theta = 0 the score E[h(x) p N/V | z], and for the Hermite polynomial h = h_k of degree
-k its variance is
+In each of D coordinates the last x is z = sum over uses of p_u delta_u(x_u) + noise: x_u is what the steps before the use leave,
+and all noise has the variance Z at the end, that from before the use a part W_u of it; p_u is the factor of the steps after the
+use, and d_u how far the user's data may move its step. Constants delta_u = d_u show (sum d_u p_u)^2/Z of mu^2, little where much
+is noise from before. But the user's gradients may differ by another vector at another x: delta_i = (d_u/sqrt(D)) h(x_i), where
+E h^2 = 1. Of one coordinate, z + theta sum d_u p_u h(x_u) has at theta = 0 the score -(rho g)'/rho, with rho the density of z and
+g(z) = sum d_u p_u E[h(x_u) | z]; for h = h_k, the Hermite polynomial of degree k in x_u over its deviation, this has the variance
 
-    (p^2/V) (k + 1) r^k/(1 + r)^(k + 1),    r = W/V,
+    (k + 1)/Z (sum_u d_u p_u (W_u/Z)^(k/2))^2,
 
-since E[h_k(X) h_1(N) | Z] = sqrt(k + 1) cos^k sin h_(k+1)(Z) for Z = cos X + sin N (both sides' generating function is
-exp((s cos + u sin) Z - (s cos + u sin)^2/2)). The trade-off of D coordinates, each with theta = d/sqrt(D), tends to that of
-N(0, 1) and N(mu, 1) with mu^2 = d^2 times this variance (local asymptotic normality, Le Cam). The best k is the whole part of r
-(k = 0 is the constant); what it shows falls with r, so that W should be small, and is more than 1/e of d^2 p^2/V, which no run
-passes.
+since E[h_k(x_u) | z] = (W_u/Z)^(k/2) h_k(z) and h_k' rho + h_k rho' is -sqrt((k + 1)/Z) h_(k+1) rho. The trade-off of D
+coordinates, each with theta = 1/sqrt(D), tends to that of N(0, 1) and N(mu, 1) with mu^2 this variance (local asymptotic
+normality, Le Cam). Of one use the best k is the whole part of W/(Z - W) (k = 0 is the constant); what it shows falls with W, so
+that W should be small, and is more than 1/e of d^2 p^2/(Z - W), which no run passes.
 
 These are runs of the class in the limit: delta is the gradient of omega(Phi), Phi(x) = (d/sqrt(D)) sum (H(x_i) - E H), H' = h.
 Take for h a bounded smooth function near h_k, for omega the identity up to M = D^(1/4) and constant beyond 3 M, 0 <= omega' <= 1,
 and let it all fade where the mean of h(x_i)^2 is more than 1 + tau, which happens with a probability as small as one likes. Then
 |delta| <= d (1 + tau + O(D^(-1/4))) everywhere, and its slopes are O(D^(-1/4)), so that curvatures leave [mu, nu], mu < nu,
-nowhere if those of the steps lie as much inside.
+nowhere if those of the steps lie as much inside. One f that is read in several steps has a delta of its own around each of their
+places, which are far apart (``contraction_game.attained``); the scores of uses of other degrees are orthogonal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
 from typing import Any
 
-
-def one_use(parts: Callable[[bool], Sequence[Any]], many: bool) -> tuple[float, Callable[[], Any], str]:
-    """mu^2 of the best run as a float and as a ball, and its words. parts: (d p)^2, V, and the least W that the class of
-    functions allows, as floats or (True) balls; many: in as many dimensions as one likes, not on the line."""
-    shown, V, W = parts(False)
-    k = int(W / V) if many else 0
-
-    def square() -> Any:
-        shown, V, W = parts(True)
-        return shown / V * share(k, W / V)
-
-    turned = f", and in the limit of many dimensions the user's gradients differ by a polynomial of degree {k} in each coordinate"
-    return shown / V * share(k, W / V), square, "the least factor up to the user's last step" + turned * (k > 0)
+LAST = 32  # uses that are looked at
+GROWTH = 1.2  # of the degrees that are tried
 
 
-def share(k: int, r: Any) -> Any:
-    """(k + 1) r^k/(1 + r)^(k + 1), of d^2 p^2/V; r a float or a ball, >= 0."""
-    return (k + 1) * (r / (1 + r)) ** k / (1 + r)
+def turning(shown: Sequence[float], before: Sequence[float], whole: float) -> tuple[float, tuple[int, int]]:
+    """The largest ``score`` of those that turn, and with what."""
+    last = [2**i for i in range(len(shown).bit_length())]
+    part = max(before) / whole
+    top = int(part / (1 - part)) if part < 1 else 0
+    every = [*range(1, 8), *(int(8 * GROWTH**i) for i in range(int(math.log(max(top, 1), GROWTH)))), top]
+    tried = [(score((k, m), shown, before, whole), (k, m)) for k in every if 0 < k <= top for m in last]
+    return max(tried, default=(0.0, (0, 0)))
+
+
+def score(turns: tuple[int, int], shown: Sequence[Any], before: Sequence[Any], whole: Any) -> Any:
+    """mu^2 where the last m uses have degree k, turns = (k, m), and those before 0, whose scores are orthogonal. shown: d_u p_u
+    of the uses; before: W_u; whole: Z; floats or balls."""
+    k, m = turns
+    first, last = (shown[:-m], shown[-m:]) if k else (shown, ())
+    squares = [sum(first[1:], first[0]) ** 2] if first else []
+    if k:
+        parts = [s * (w / whole) ** (k // 2) * (root(w / whole) if k % 2 else 1) for s, w in zip(last, before[-m:], strict=True)]
+        squares.append((k + 1) * sum(parts[1:], parts[0]) ** 2)
+    return sum(squares[1:], squares[0]) / whole
+
+
+def root(x: Any) -> Any:
+    return math.sqrt(x) if isinstance(x, float) else x.sqrt()
+
+
+def turned(k: int, m: int) -> str:
+    """In words."""
+    where = "use" if m == 1 else f"{m} uses"
+    polynomial = f"the user's gradients at the last {where} differ by a polynomial of degree {k} in each coordinate"
+    return f", and in the limit of many dimensions {polynomial}" if k else ""

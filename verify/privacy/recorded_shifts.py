@@ -22,6 +22,7 @@ from .recorded import verdict
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 LATE_START, OF_TWO = Fraction(13, 20), Fraction(363, 500)
 MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(251, 200), Fraction(36, 25)
+STRONG = Fraction(6, 5)
 RANGES = LATE_START, START, LATE, WALK  # without more about A
 
 
@@ -39,11 +40,22 @@ class Shift(NamedTuple):
 OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma^2)")
 
 
+class Known(NamedTuple):
+    """What is known of a run. s = eta beta a_min^2; identity, A^T A = a^2 I; square, A has no kernel; long, f_t are
+    (2/eta)-smooth, and need not be (1/eta)-smooth; flat = eta mu < 1 of mu-strongly convex f_t, wide = eta beta a_max^2."""
+
+    s: Fraction
+    identity: bool = False
+    square: bool = False
+    long: bool = False
+    flat: Fraction = Fraction(0)
+    wide: Fraction = Fraction(0)
+
+
 class Stated(NamedTuple):
     """A theorem for every s of ``range``, stated for starts and for a user: from so many iterations N on (a user's own and those
-    after it), the record, and its bound on rho in words. needs: identity, A^T A = a^2 I; square, A has no kernel; long, f_t are
-    (2/eta)-smooth, and need not be (1/eta)-smooth. worth(s, N): 1/mu^2 of starts; of a user too, or with ``shrinks`` 1 + s times
-    that."""
+    after it), the record, and its bound on rho in words. needs: what is ``Known``. worth(s, N): 1/mu^2 of starts; of a user too,
+    or with ``shrinks`` 1 + s times that."""
 
     range: tuple[Fraction, Fraction | float]
     needs: str
@@ -94,15 +106,16 @@ THEOREMS = (
 )
 
 
-def stated(whose: int, s: Fraction, N: int, identity: bool, square: bool, long: bool) -> list[Shift]:
-    """Every stated bound for STARTS or for the USER of one iteration, whatever its verdict."""
-    known = {"": not long, "identity": identity and not long, "square": square and not long, "long": long}
+def stated(whose: int, known: Known, N: int) -> list[Shift]:
+    """Every stated bound for STARTS or for the USER of one iteration, whatever its verdict; N as in ``Stated``."""
+    s, long = known.s, known.long
+    has = {"": not long, "identity": known.identity and not long, "square": known.square and not long, "long": long}
     found = []
     for one in THEOREMS:
-        if known[one.needs] and one.range[0] <= s <= one.range[1] and one.least[whose] <= N:
+        if has[one.needs] and one.range[0] <= s <= one.range[1] and one.least[whose] <= N:
             worth = one.worth(s, N) * (1 + s if one.shrinks and whose == USER else 1)
             found.append(Shift(1 / worth, f"chan2024.{one.records[whose]}", one.says[whose]))
-    if known["identity"] and whose == STARTS and N == 2 and s <= MODERATE[1]:
+    if has["identity"] and whose == STARTS and N == 2 and s <= MODERATE[1]:
         says = "5 |dx_0|^2/(2 sigma^2 (1 + s)^2)"
         found.append(Shift(5 / (1 + s) ** 3, "chan2024.shift-identity-two-iterations", says))
     if not long and whose == STARTS and N == 2 and s >= OF_TWO:
@@ -111,59 +124,58 @@ def stated(whose: int, s: Fraction, N: int, identity: bool, square: bool, long: 
         says = (f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))", f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))")[whose]
         record = ("chan2024.shift-any-penalty", "chan2024.shift-any-penalty-user")[whose]
         found.append(Shift(s / (1 + s * (N - K)), record, says))
+    if not long and 0 < known.flat < 1 and 2 + whose <= N:
+        r = 1 - known.flat / (1 + known.wide)
+        value = enclose(lambda: ball(r) ** (2 * (N - 1 - whose)) * ball(1 - r**2) / (1 - ball(r) ** (2 * (N - 1)))).upper
+        says = "r^(2 k) (1 - r^2)/(1 - r^(2 (N - 1))) {}, k = N - {}, r = 1 - eta mu/(1 + eta beta a_max^2)"
+        if s >= STRONG:
+            unit = ("|dx_0|_M^2/(2 sigma^2)", "eta^2 Delta^2/(2 sigma^2), N from the user's own on")[whose]
+            record = ("chan2024.shift-strongly-convex", "chan2024.shift-strongly-convex-user")[whose]
+            found.append(Shift(value, record, says.format(unit, 1 + whose)))
+        if has["identity"] and whose == STARTS and s >= IDENTITY:
+            words = says.format("|dx_0|^2/(2 sigma^2)", 1)
+            found.append(Shift(value / (1 + s), "chan2024.shift-identity-strongly-convex", words))
     return found
 
 
-def of_users(
-    s: Fraction,
-    after: int,
-    distance: int | None = None,
-    uses: int = 1,
-    identity: bool = False,
-    square: bool = False,
-    long: bool = False,
-) -> list[Shift]:
+def of_users(known: Known, after: int, distance: int | None = None, uses: int = 1) -> list[Shift]:
     """Every stated bound for a user whose (last) iteration is followed by ``after`` others, whatever its verdict.
 
-    uses > 1: in that many iterations, ``distance`` apart; the rest as in ``Stated``.
+    uses > 1: in that many iterations, ``distance`` apart.
     """
     if uses == 1:
-        return stated(USER, s, after + 1, identity, square, long)
+        return stated(USER, known, after + 1)
     k = after if distance is None else min(after, distance - 1)
     return [
         Shift(Fraction(uses, k + 1), f"chan2024.{record}", "m eta^2 Delta^2/(2 sigma^2 (k + 1))")
         for least_s, least_k, record in ((WALK, 2, "shift-several-uses"), (LATE, 3, "shift-late-several-uses"))
-        if s >= least_s and k >= least_k and not long
+        if known.s >= least_s and k >= least_k and not known.long
     ]
 
 
-def of_starts(s: Fraction, iterations: int, identity: bool, square: bool = False, long: bool = False) -> list[Shift]:
+def of_starts(known: Known, iterations: int) -> list[Shift]:
     """Every stated bound for two starts, whatever its verdict; at the identity |dx_0|_M^2 = (1 + s)|dx_0|^2."""
-    return stated(STARTS, s, iterations, identity, square, long)
+    return stated(STARTS, known, iterations)
 
 
-def started(
-    s: Fraction, iterations: int, identity: bool, unit: Fraction, square: bool, long: bool
-) -> tuple[Loss, list[Shift]] | None:
+def started(known: Known, iterations: int, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
     """The loss of another start by the best record, unit = |dx_0|_M^2/sigma^2; None where none applies."""
-    found = of_start(s, iterations, identity, square, long)
+    found = of_start(known, iterations)
     return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
 
 
-def used(
-    s: Fraction, plan: Schedule, user: int, unit: Fraction, identity: bool, square: bool, long: bool
-) -> tuple[Loss, list[Shift]] | None:
+def used(known: Known, plan: Schedule, user: int, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
     """The loss of a user by the best records, unit = eta^2 Delta^2/sigma^2; None where none applies (a sampled order, say).
 
     In a permuted order each place has its own best record, and its own release (Corollary 6.2) where none is better.
     """
     if plan.order == "fixed":
-        found = of_user(s, plan.steps - plan.positions(user)[-1], plan.users, plan.passes, identity, square, long)
+        found = of_user(known, plan.steps - plan.positions(user)[-1], plan.users, plan.passes)
         return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
     if plan.order != "permuted" or plan.passes != 1:
         return None
     left = (plan.users - place for place, _ in plan.places())
-    best = {k: of_user(s, k, identity=identity, square=square, long=long) or OWN for k in left}
+    best = {k: of_user(known, k) or OWN for k in left}
     theorems = list({one.record: one for one in best.values()}.values())
     if theorems == [OWN]:
         return None

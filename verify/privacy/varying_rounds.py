@@ -21,7 +21,7 @@ import numpy as np
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import minorant, of_several, outward_of
 from .loss import exactly
-from .many_dimensions import one_use
+from .many_dimensions import LAST, score, turned, turning
 
 MOST = 20_000  # rounds of a schedule, which are treated one by one
 
@@ -68,46 +68,46 @@ def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None 
 
 def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -> tuple[Enclosure, str]:
     """mu^2 of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use, or at all steps up to it, ``kill`` stands for
-    c: it takes away noise of the steps before, with the differences of the uses before. many: the last use alone too, by
+    c: it takes away noise of the steps before, with the differences of the uses before. many: in many dimensions too, by
     :mod:`verify.privacy.many_dimensions`. And its words."""
     at = kept(rounds, uses)
     if not at:
         return exactly(0), "nothing of the user is left at the end"
+    many = many and all(rounds[u].kill < rounds[u].factor for u in at[-LAST:])
 
-    def up_to(use: int, products: Sequence[Any], number: Any) -> list[Any]:
-        """What every step up to this use is multiplied by until the end, the last first."""
-        steps = reversed(rounds[1 : use + 1])
-        return [*accumulate(steps, lambda p, step: p * number(step.kill), initial=products[use])]
-
-    def parts(exact: bool) -> tuple[Any, ...]:
-        number, last = ball if exact else float, at[-1]
-        products, times = lasting(rounds, exact)
-        left = zip(up_to(last, products, number)[1:], reversed(rounds[:last]), strict=True)
-        least = sum(((p * number(step.sigma)) ** 2 for p, step in left), 0 * times[0])
-        shown = (products[last] * number(rounds[last].moved)) ** 2
-        return shown, sum(times[last + 1 :], times[last]), least
-
-    alone, square, says = one_use(parts, many and rounds[at[-1]].kill < rounds[at[-1]].factor)
-    if len(uses) == 1:
-        return outward_of(square), says
-
-    def value(use: int, whole: bool, products: Sequence[Any], times: Sequence[Any], number: Any) -> Any:
-        one = rounds[use]
+    def run(use: int, whole: bool, exact: bool) -> tuple[list[Any], list[Any], Any]:
+        """Of every use d_u p_u and the variance from before it, and that of all."""
+        number = ball if exact else float
+        products, times = lasting(rounds, True) if exact else floats
         if whole:
-            left = up_to(use, products, number)[::-1]
+            steps = reversed(rounds[1 : use + 1])
+            left = [*accumulate(steps, lambda p, step: p * number(step.kill), initial=products[use])][::-1]
         else:
-            ratio = number(one.kill / one.factor) if one.factor else number(Fraction(0))
+            ratio = number(rounds[use].kill / rounds[use].factor) if rounds[use].factor else number(Fraction(0))
             left = [*(p * ratio for p in products[:use]), products[use]]
-        parts = [(left[u] if u < use else products[u]) * number(rounds[u].moved) for u in at]
-        before = [(p * number(step.sigma)) ** 2 for p, step in zip(left[:-1], rounds, strict=False)]
-        return sum(parts[1:], parts[0]) ** 2 / sum([*times[use + 1 :], *before], times[use])
+        noise = [*((p * number(step.sigma)) ** 2 for p, step in zip(left[:-1], rounds, strict=False)), *times[use:]]
+        sums = [0 * times[0], *accumulate(noise)]
+        shown = [(left[u] if u < use else products[u]) * number(rounds[u].moved) for u in at]
+        return shown, [sums[u] for u in at], sums[-1]
 
-    products, times = lasting(rounds, False)
-    tried = [(use, whole) for use in dict.fromkeys([at[0], *at[-LAST_USES:]]) for whole in (False, True)]
-    best, use, whole = max(((value(*one, products, times, float), *one) for one in tried), key=lambda one: one[0])
-    if alone > best:
-        return outward_of(square), says
-    return outward_of(lambda: value(use, whole, *lasting(rounds, True), ball)), of_several(whole)
+    floats = lasting(rounds, False)
+    best = -1.0, (0, 0), at[-1], True
+    for use in dict.fromkeys([at[0], *at[-LAST_USES:]]) if len(uses) > 1 else at:
+        for whole in (True, False)[: len(uses)]:
+            shown, before, every = run(use, whole, False)
+            found = [(score((0, 0), shown, before, every), (0, 0))]
+            if many and before[-1]:
+                found.append(turning(shown[-LAST:], before[-LAST:], every))
+            best = max(best, *((*one, use, whole) for one in found), key=lambda one: one[0])
+    _, turns, use, whole = best
+
+    def square() -> Any:
+        shown, before, every = run(use, whole, True)
+        near = LAST if turns[0] else len(at)
+        return score(turns, shown[-near:], before[-near:], every)
+
+    says = of_several(whole) if len(uses) > 1 else "the least factor up to the user's last step"
+    return outward_of(square), says + turned(*turns)
 
 
 LAST_USES = 64  # of which, or the first, one has the factor ``kill``

@@ -13,7 +13,7 @@ from ...privacy.contraction_game import factors
 from ...privacy.loss import Concentrated, Gaussian, Loss, exactly, outward, scaled
 from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
-from ...privacy.recorded_shifts import LONG, OWN, RANGES, of_user, started, used
+from ...privacy.recorded_shifts import LONG, OWN, RANGES, Known, of_user, started, used
 from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
 from ...privacy.spectrum import Spectrum, of_matrix
@@ -124,8 +124,8 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
     def recorded(user: int) -> list[Bound]:
         """By the shift theorems that are records."""
         identity = not A.kernel and A.least2 == A.largest2
-        s, known = energy.s_min, (identity, not A.kernel, not convex)
-        found = started(s, plan.steps, known[0], unit, *known[1:]) if starting else used(s, plan, user, unit, *known)
+        known = Known(energy.s_min, identity, not A.kernel, not convex, eta * mu, eta * beta * A.largest2)
+        found = started(known, plan.steps, unit) if starting else used(known, plan, user, unit)
         if found is None:
             return []
         loss, theorems = found
@@ -203,7 +203,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             return None
 
         def other(after: int) -> Fraction:
-            shift = of_user(energy.s_min, after, long=not convex)
+            shift = of_user(Known(energy.s_min, long=not convex), after)
             by_hand = energy.user(after) if convex else OWN.value / energy.weight**2
             return by_hand if shift is None else min(by_hand, shift.value)
 

@@ -6,8 +6,8 @@ import math
 from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
-from ...privacy.bounds import CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
-from ...privacy.laplace_run import LaplaceRun
+from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
+from ...privacy.laplace_run import TentRun
 from ...privacy.loss import Pure, exactly, rounded_up
 from ...privacy.pure_rounds import Levels
 
@@ -27,15 +27,17 @@ def analyse(values: Setting) -> Analysis:
         raise ValueError(f"--steps is treated up to {MOST} here, found {T}")
     unit, growth = Fraction(values["scale"] / (values["eta"] * values["degree"] * values["samples"])), values["growth"]
     each = unit * (c1 / 2 + alpha)
-    loss = Pure(tuple((exactly(level), count) for level, count in falling(each, growth, T)))
+    square = alpha**2 + min(c1**2 / 2, alpha * c1 / 2)
+    rounds = tuple((exactly(level), count) for level, count in falling(each, growth, T))
+    loss = Pure(rounds, square / (c1 / 2 + alpha) ** 2)
 
     bound = Bound(
         "composition",
         f"sum over {T} steps of C (c_1/2 + alpha)/(eta V B), pure epsilon",
         loss,
         ("zhang2018.theorem-4.1-sharper",),
-        "below the pure epsilon: a step is no worse than randomised response (Kairouz, Oh, Viswanath 2015); all of them "
-        "together by certified convolution",
+        "below the pure epsilon: a step is no worse than randomised response (Kairouz, Oh, Viswanath 2015), all of them "
+        f"together by certified convolution; and Renyi divergences of a mean square ({BY_HAND}: verify.privacy.spread_rounds)",
     )
     value = unit * (Fraction(14, 10) * c1 + alpha) * geometric(growth, T)
     printed = Printed(
@@ -47,7 +49,10 @@ def analyse(values: Setting) -> Analysis:
     # L(z) = z on the line: the changed point moves each noise by C/(eta V B), in density exp(-alpha |e|) alpha/2.
     own = falling(unit * alpha, growth, T, down=True)
     above = Pure(tuple((exactly(level), count) for level, count in falling(unit * alpha, growth, T)))
-    run = Attained("a linear loss on the line: Laplace noises, moved by C/(eta V B) or not", LaplaceRun(own, above))
+    run = Attained(
+        "a linear loss on the line: Laplace noises, moved by C/(eta V B) or not; or a loss that bends where the first is 0",
+        TentRun(own, above, unit * alpha, c1 / 2 / alpha, loss),
+    )
     found = (
         Assumption(
             "loss", "|L'| <= 1, 0 <= L'' <= c_1, features of norm at most 1, a convex differentiable regulariser", DECLARED

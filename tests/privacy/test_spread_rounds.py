@@ -1,0 +1,117 @@
+"""Rounds of a small mean square score: Renyi divergences of laws written here, on the line and in the plane, beside the bound."""
+
+import math
+from fractions import Fraction as F
+from random import Random
+
+import mpmath
+import numpy as np
+import pytest
+
+from verify.accounts.account import account
+from verify.privacy.dp_events import lost
+from verify.privacy.laplace_run import TentRun
+from verify.privacy.loss import Pure, composed, exactly
+from verify.privacy.spread_rounds import tent
+
+ORDERS = (F(11, 10), F(2), F(6), F(40), F(400))
+
+
+def loss(u, kappa, share=None):
+    """Of one round, in units of the noise: alpha = 1."""
+    return Pure(((exactly(u * (1 + kappa)), 1),), share or (1 + min(2 * kappa**2, kappa)) / (1 + kappa) ** 2)
+
+
+def ramp(kappa, start, heights):
+    """L' and L'': from the first of ``heights`` to the second at the slope 2 kappa, from ``start`` on."""
+    low, high = heights
+    return (
+        lambda z: np.clip(low + 2 * kappa * (z - start), low, high),
+        lambda z: np.where((z > start) & (z < start + (high - low) / (2 * kappa)), 2 * kappa, 0.0),
+    )
+
+
+def quadrature(grids, one, other, q):
+    """D_q of two densities on a grid, each first made to have mass one there."""
+    cell = math.prod(grid[1] - grid[0] for grid in grids)
+    mesh = np.meshgrid(*grids, indexing="ij")
+    p, r = (density / (density.sum() * cell) for density in (one(*mesh), other(*mesh)))
+    return math.log(float((p * (p / r) ** (q - 1)).sum() * cell)) / (q - 1)
+
+
+def on_the_line(u, slopes, bends):
+    """f -> exp(-|f + u L'(f)/2|)/2 (1 + u L''/2)."""
+    return lambda f: np.exp(-np.abs(f + u * slopes(f) / 2)) / 2 * (1 + u * bends(f) / 2)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_loss_on_the_line_loses_more(seed):
+    draw = Random(seed)
+    u, kappa = F(draw.randint(1, 40), 100), F(draw.randint(1, 40), 10)
+    low = draw.choice((-1.0, 0.0))
+    L, bend = ramp(float(kappa), draw.uniform(-2, 1) - (1 - low) / float(2 * kappa), (low, 1.0))
+    grid = np.linspace(-40, 40, 400_001)
+    one, other = on_the_line(float(u), L, bend), on_the_line(float(u), lambda f: -L(-f), lambda f: bend(-f))
+    for q in ORDERS:
+        assert quadrature([grid], one, other, float(q)) <= float(loss(u, kappa).renyi(q).upper) * 1.001
+
+
+def test_in_the_plane_two_features_lose_no_more():
+    """The two points have orthogonal features, so that the Jacobian of either adds to the mean square."""
+    u, kappa = 0.3, 1.5
+    L, bend = ramp(kappa, -1 / kappa / 2, (-1.0, 1.0))
+
+    def density(x, y, moved):
+        return np.exp(-np.hypot(x + moved * u * L(x) / 2, y + (1 - moved) * u * L(y) / 2)) * (
+            1 + u / 2 * (moved * bend(x) + (1 - moved) * bend(y))
+        )
+
+    grid = np.linspace(-25, 25, 2001)
+    for q in ORDERS[:3]:
+        found = quadrature([grid, grid], lambda x, y: density(x, y, 1), lambda x, y: density(x, y, 0), float(q))
+        assert 0 < found <= float(loss(F(u), F(kappa)).renyi(q).upper)
+
+
+TENTS = pytest.mark.parametrize(("u", "kappa"), [(F(1, 100), F(3)), (F(2, 5), F(1)), (F(1), F(1, 4))])
+
+
+@TENTS
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_tent_is_the_divergence_of_its_two_laws(u, kappa, order):
+    with mpmath.workdps(20):
+        a, k, q, z = (mpmath.mpf(x.numerator) / x.denominator for x in (u, kappa, order, u / 2 / (1 + u * kappa)))
+
+        def one(f):
+            return mpmath.exp(-abs(f + a * min(max(1 + 2 * k * f, -1), 1) / 2)) / 2 * (1 + a * k if -1 / k < f < 0 else 1)
+
+        found = mpmath.quad(lambda f: one(f) ** q * one(-f) ** (1 - q), [-mpmath.inf, -1 / k, -z, 0, z, 1 / k, mpmath.inf])
+        assert abs(mpmath.log(found) / (q - 1) / float(tent(u, kappa, order)) - 1) <= mpmath.mpf("1e-9")
+
+
+@TENTS
+def test_a_smaller_mean_square_is_below_a_tent(u, kappa):
+    whole = loss(u, kappa)
+    run = TentRun(((u, 1),), Pure.of(exactly(u)), u, kappa, whole)
+    assert run.rho.lower <= whole.rho.upper
+    if u < F(1, 10):
+        assert run.rho.lower > loss(u, kappa, 1 / (1 + kappa) ** 2).rho.upper
+
+
+def test_rho_is_the_largest_quotient_and_no_more_than_that_of_responses():
+    for u, kappa in ((F(1, 1000), F(1, 2)), (F(1, 10), F(10)), (F(3), F(1))):
+        found = loss(u, kappa)
+        quotients = [
+            found.renyi(1 + F(t, 10) / found.level.upper).upper / (1 + F(t, 10) / found.level.upper) for t in range(1, 80)
+        ]
+        assert max(quotients) <= found.rho.upper <= Pure(found.rounds).rho.upper
+        assert found.rho.upper <= max(quotients) * F(21, 20)
+
+
+def test_the_account_of_many_rounds_uses_it():
+    made = account("penalty-perturbation", alpha="1/20", eta=1, curvature=2, scale=10, degree=2, samples=1000, steps=300)
+    pure = Pure(made.loss.rounds)
+    assert made.loss.rho.upper < pure.rho.upper / 4 and made.loss.epsilon(F(1, 10**6)).upper < pure.epsilon(F(1, 10**6)).upper / 2
+    assert made.loss.delta(F(1)).upper < pure.delta(F(1)).upper and made.loss.epsilon(0).upper == pure.level.upper
+    assert lost(made.loss, F(1, 10**6)).lower > 2 and lost(pure, F(1, 10**6)).upper == 1
+    together = composed([made.loss, pure])
+    assert together.share == 1 and composed([made.loss, made.loss]).share == made.loss.share
