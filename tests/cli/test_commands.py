@@ -17,6 +17,9 @@ from verify.command_line.commands import COMMANDS, parser
 from verify.command_line.completion import script
 from verify.command_line.explain import EXPLANATIONS
 from verify.command_line.new_lemma import new_lemma
+from verify.judge.run import judge_one
+from verify.lemma.discover import Collection
+from verify.lemma.other_collections import read_collection
 from verify.records.verdict_words import VERDICTS
 
 
@@ -34,6 +37,18 @@ def test_a_new_lemma_passes_and_is_the_only_file_written(house):
 def test_bad_slugs(tmp_path, slug):
     with pytest.raises(ValueError, match="expected PAPER/SLUG"):
         new_lemma(slug, tmp_path)
+
+
+def test_a_new_lemma_of_a_collection_makes_its_folder(tmp_path):
+    path, claim = new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))
+    assert (path, claim) == (tmp_path / "my_papers" / "convex" / "probe.py", "my_papers.probe")
+    theirs = read_collection(str(tmp_path / "my_papers"), Collection({}, ())).collection
+    assert judge_one(claim, theirs)["verdict"] == "PROVED"
+    with pytest.raises(FileExistsError):
+        new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))
+    for folder, slug in (("My", "probe"), ("mine", "Bad"), ("mine", "../probe")):
+        with pytest.raises(ValueError, match="lower case, digits and _"):
+            new_lemma(slug, collection=str(tmp_path / folder))
 
 
 @pytest.mark.thorough

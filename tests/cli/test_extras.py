@@ -40,7 +40,7 @@ def test_a_missing_library_is_asked_for_by_the_name_of_its_extra():
 def test_an_extra_that_is_not_there_is_an_import_error(monkeypatch):
     monkeypatch.setitem(EXTRAS, "provers", ("no_such_prover",))
     with pytest.raises(ImportError) as found:
-        require("provers")
+        require("judge", "provers")
     assert found.value.name == "no_such_prover"
 
 
@@ -74,6 +74,8 @@ ACCOUNT = "account gradient-admm --eta 1/2 --beta 3 --singular 1,2 --sigma 4 --s
         (ACCOUNT.split(), 0, "epsilon"),
         (["conform", "--list"], 0, "gradient-admm/"),
         (["side-conditions", "common.positive_factor"], 4, "[provers]"),
+        (["show", "chan2024.lemma-6.5"], 0, "PROVED"),
+        (["all"], 4, "[judge,report]"),
         (["report"], 4, "[report]"),
         (["attack", "common.positive_factor"], 4, "[judge]"),
     ],

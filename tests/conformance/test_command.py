@@ -21,6 +21,7 @@ from verify.conformance.kit.report import junit, markdown, terminal
 
 ROOT = Path(__file__).resolve().parents[2]
 STRANGERS = """
+import numpy as np
 from tests.conformance.programs.gradient_admm import program
 from verify.conformance.kit.registry import families
 
@@ -48,6 +49,10 @@ def quadratic(problem, noise, steps):
 
 def shapeless(problem, noise, steps):
     return {"x": 3, "y": [], "lam": None}
+
+def short(problem, noise, steps):
+    noise[:0]
+    return {**good(problem, noise, steps), "y": np.zeros((steps, problem.B.shape[1]))}
 """
 FAMILY = ("gradient-admm",)
 CASES = sum(case.problem.family in FAMILY for case in shipped())
@@ -123,6 +128,16 @@ def test_an_exception_within_a_library_is_placed_where_the_program_called_it(str
 def test_a_program_that_gives_no_states_is_an_error(strangers, capsys, name, words):
     assert cli.main(["conform", f"strangers:{name}", "--family", "gradient-admm"]) == 1
     assert words in capsys.readouterr().out
+
+
+def test_a_missing_row_is_one_line_whatever_the_sizes_and_a_noise_that_is_none_is_told(strangers, capsys):
+    assert cli.main(["conform", "strangers:short", "--family", "gradient-admm"]) == 1
+    first, none, *_ = capsys.readouterr().out.splitlines()[1:]
+    assert (
+        f"error in {CASES - 1} of {CASES} cases" in first
+        and "the state 'y' must have shape (7, 2) (T+1, l), found (6, 2)" in first
+    )
+    assert "error in 1 of" in none and "noise is None here: the program draws its own, or raises Unsupported" in none
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,17 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
     return problems + [p for p in late if p not in problems], maths
 
 
+def late_reasons(browser: Chromium, paths: Iterable[Path]) -> list[str]:
+    """The refuted claims whose reason, the first paragraph after the print, ends below a telephone's first screen."""
+    reason, late = "document.querySelector('.first.refuted > p:not(.warning):not(:has(> b))')", []
+    browser.window(360, 740)
+    for path in paths:
+        browser.visit(path.as_uri())
+        if not browser.run(f"{reason}?.getBoundingClientRect().bottom <= 740"):
+            late.append(path.stem)
+    return late
+
+
 def search_problems(browser: Chromium, folder: Path) -> list[str]:
     """Search from the front page, then filters on the table of all claims, by real key strokes and form events."""
     browser.window(1280)

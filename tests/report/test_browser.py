@@ -5,9 +5,11 @@ import re
 import shutil
 import subprocess
 
+import numpy as np
 import pytest
+from matplotlib.image import imread
 
-from tests.report.browser_check import calculator_problems, graph_problems, page_problems, sample, search_problems
+from tests.report.browser_check import calculator_problems, graph_problems, late_reasons, page_problems, sample, search_problems
 from tests.report.chromium import NEEDED, Chromium
 from tests.report.print_check import print_problems
 from tests.report.sample import document, record, recorded, write_report
@@ -15,6 +17,7 @@ from tests.report.test_page import BESIDE
 from verify.accounts.account_tables import stored
 from verify.command_line.article import browser as executable
 from verify.report.layout import script_hash as digest
+from verify.report.layout import stylesheet
 
 pytestmark = pytest.mark.skipif(executable() is None, reason=NEEDED)
 
@@ -119,6 +122,34 @@ def test_the_check_sees_a_wrong_calculator(browser, folder, tmp_path, right, wro
 @pytest.mark.thorough
 def test_the_graph_highlights_by_key_click_search_and_address(browser, folder):
     assert graph_problems(browser, folder) == []
+
+
+def colours(browser, folder, style, widths):
+    """How many colours sixty empty formulas of ``widths`` pixels have, on a telephone of two pixels to a point."""
+    (folder / "style.css").write_text(style, encoding="utf-8")
+    lines = (f'<div class="formal-line"><div style="height: 1em; width: {width}px"></div></div><br>' for width in widths)
+    page = folder / "lines.html"
+    head = '<!doctype html><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="style.css">'
+    page.write_text(head + "".join(lines), encoding="utf-8")
+    browser.ask("Emulation.setDeviceMetricsOverride", width=360, height=2000, deviceScaleFactor=2, mobile=True)
+    browser.visit(page.as_uri())
+    browser.picture(folder / "lines.png")
+    return len(np.unique(imread(folder / "lines.png").reshape(-1, 3), axis=0))
+
+
+@pytest.mark.thorough
+def test_a_bar_stands_only_where_a_formula_goes_on(browser, tmp_path):
+    style = stylesheet()
+    short = [50 + step / 10 for step in range(60)]
+    assert colours(browser, tmp_path, style, short) == 1
+    assert colours(browser, tmp_path, style, [500]) > 1
+    assert colours(browser, tmp_path, style.replace("right 1px center / .5rem calc", "right / .5rem calc"), short) > 1
+
+
+@pytest.mark.thorough
+def test_what_is_wrong_and_why_stand_on_the_first_screen_of_a_telephone(browser, folder):
+    refuted = [path for path in folder.glob("claims/*.html") if "What is wrong" in path.read_text(encoding="utf-8")]
+    assert len(refuted) > 80 and len(late_reasons(browser, refuted)) <= len(refuted) / 10
 
 
 @pytest.mark.thorough

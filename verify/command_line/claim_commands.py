@@ -108,8 +108,11 @@ def shown_record(options: argparse.Namespace) -> Record:
 )
 def run_all(options: argparse.Namespace) -> int:
     from ..environment import house
+    from ..environment.extras import require
     from ..environment.kept_results import Kept
     from ..environment.progress import Progress
+
+    require("judge", *(() if options.only else ("report",)))  # before minutes of judging
     from ..judge.relations import chosen_of
     from ..judge.run import Settings, judge, select
     from ..lemma.discover import ledger

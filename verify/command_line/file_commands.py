@@ -71,18 +71,21 @@ def run_article(options: argparse.Namespace) -> int:
     "new",
     "write a new lemma file that already passes",
     """  python -m verify new common/parallelogram
-  python -m verify new chan2024/convex/my_lemma""",
-    option("slug", "PAPER/SLUG", "the file below lemmas/, folders may stand between"),
+  python -m verify new chan2024/convex/my_lemma
+  python -m verify new my_lemma --collection my_papers""",
+    option("slug", "PAPER/SLUG", "the file below lemmas/ (SLUG: of a collection), folders may stand between"),
     flag("--new-paper", "allow a paper that has no folder yet"),
+    option("--collection", "FOLDER", "the folder of your own into which the file goes, made where it is not there"),
 )
 def run_new(options: argparse.Namespace) -> int:
     from ..environment.house import guide
     from .new_lemma import new_lemma
 
-    path, claim = new_lemma(options.slug, new_paper=options.new_paper)
+    path, claim = new_lemma(options.slug, new_paper=options.new_paper, collection=options.collection)
+    asked = f"{claim} --collection {options.collection}" if options.collection else claim
     print(
         f"wrote {path}: the claim {claim}, which already passes\n"
-        f"next: state your claim there, then python -m verify all --only {claim}   ({guide('author-guide.md')} walks through it)"
+        f"next: state your claim there, then python -m verify all --only {asked}   ({guide('author-guide.md')} walks through it)"
     )
     return OK
 

@@ -34,25 +34,38 @@ too_strong = altered(scale="1 % smaller -> left 99/100")
 '''
 
 
-def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False) -> tuple[Path, str]:
+def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False, collection: str | None = None) -> tuple[Path, str]:
     """Write ``lemmas/<paper>/<slug>.py`` below ``root`` (default: the working folder); its path and the id of its claim.
 
-    ``slug`` may name folders between the two.
+    ``slug`` may name folders between the two. collection: the folder of one's own into which it goes instead, made where it is
+    not there; ``slug`` is then without a paper.
 
     Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where the file exists.
     """
     home = work() if root is None else root
     paper, *parts = slug.split("/")
+    if collection is not None:
+        base = Path(collection).resolve()
+        if not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in (base.name, paper, *parts)):
+            raise ValueError(f"expected FOLDER and SLUG of lower case, digits and _, found {base.name!r} and {slug!r}")
+        return _write(base, base.name, [paper, *parts])
     if not parts or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in parts):
-        raise ValueError(f"expected PAPER/SLUG such as chan2024/my_lemma (lower case, digits, _), found {slug!r}")
+        raise ValueError(
+            "expected PAPER/SLUG such as chan2024/my_lemma (a paper: lower case and digits; a slug: with _ too; for a folder "
+            f"of your own: SLUG --collection FOLDER), found {slug!r}"
+        )
     places = [home / "lemmas"] if root is not None else [ROOT / "lemmas", home / "lemmas"]
     folders_there = {p.name for place in places if place.is_dir() for p in place.iterdir() if p.is_dir()}
     known = sorted(name for name in folders_there if name.isidentifier() and name[0] != "_")
     if paper not in known and not new_paper:
         hint = f"; {meant(paper, known)}".removesuffix("; ") or "."
         raise ValueError(f"no folder lemmas/{paper}{hint} papers: {', '.join(known)}. For another paper add --new-paper")
+    return _write(home / "lemmas" / paper, paper, parts)
+
+
+def _write(base: Path, paper: str, parts: list[str]) -> tuple[Path, str]:
     *folders, name = parts
-    path = home.joinpath("lemmas", paper, *folders, f"{name}.py")
+    path = base.joinpath(*folders, f"{name}.py")
     if path.exists():
         raise FileExistsError(f"{path} exists already; choose another slug")
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -21,11 +21,23 @@ EXTRAS = {
 }
 
 
-def require(extra: str) -> None:
-    """ImportError for the first library of ``extra`` that is not installed."""
-    for library in EXTRAS[extra]:
-        if find_spec(library) is None:
-            raise ImportError(f"No module named {library!r}", name=library)
+class Missing(ImportError):
+    """A library that is not installed; extras: all that the command needs, to be installed at once."""
+
+    def __init__(self, library: str, extras: str):
+        super().__init__(f"No module named {library!r}", name=library)
+        self.extras = extras
+
+
+def require(*extras: str) -> None:
+    """Missing for the first library of ``extras`` that is not installed."""
+    for library in (library for extra in extras for library in EXTRAS[extra]):
+        try:
+            found = find_spec(library)
+        except ImportError:  # a finder may refuse in place of finding nothing
+            found = None
+        if found is None:
+            raise Missing(library, ",".join(extras))
 
 
 def asked_for(problem: ImportError) -> str | None:
@@ -37,6 +49,6 @@ def asked_for(problem: ImportError) -> str | None:
         return f"this Python has no {library}: use the environment of this suite ({other})"
     if extra is None:
         return None
-    here = f"pip install '{DISTRIBUTION}[{extra}]'"
+    here = f"pip install '{DISTRIBUTION}[{problem.extras if isinstance(problem, Missing) else extra}]'"
     how = here if INSTALLED else f"make verify sets up all of them (or: {here})"
     return f"this needs {library}, which is not installed: {how}"

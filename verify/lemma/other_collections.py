@@ -65,7 +65,10 @@ def read_collection(asked: str, ours: Collection) -> Other:
         if (spec := find_spec(name)) is not None and str(folder) not in (spec.submodule_search_locations or ()):
             raise EntryPointError(f"{asked}: another Python package has the name {name}: choose another")
     else:
-        entry = named(LEMMAS, asked, reserved=reserved)
+        try:
+            entry = named(LEMMAS, asked, reserved=reserved)
+        except EntryPointError as problem:
+            raise EntryPointError(f"there is no folder {asked} here, and {problem}") from None
         name, package, home, words = asked, entry.value, None, described(entry)
     try:
         found = read_package(package, home)

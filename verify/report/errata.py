@@ -112,8 +112,10 @@ def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, 
         f"these have a correction that is proved. They are grouped by what is to be mended; the details "
         f"stand behind this letter.{dated}",
         "We may have misread: an assumption that stands elsewhere, a convention, a slip of the text at hand. A reading under "
-        "which an instance does not qualify changes the entry; the readings that we tried stand with it. Every number below is "
-        f"exact, or shown by its first digits; a script that needs Python alone checks it. {address}.",
+        "which an instance does not qualify changes the entry; the readings that we tried stand with it. What is printed is "
+        "given in our words. Every number below is exact, or shown by its first digits; a script that needs Python alone "
+        "checks it. "
+        f"{address}.",
     )
 
 

@@ -7,8 +7,6 @@ import unicodedata
 from functools import cache
 from xml.etree import ElementTree
 
-from latex2mathml.converter import convert_to_element
-
 # fmt: off
 ALLOWED = frozenset((
     "math", "mrow", "mi", "mo", "mn", "mtext", "mspace", "msup", "msub", "msubsup", "mfrac", "msqrt", "mroot", "mover",
@@ -124,6 +122,8 @@ def _tree(latex: str, display: str = "block") -> ElementTree.Element:
     """All of ``latex`` by the library, as one element around one row."""
     if not latex.strip():
         raise BrokenLatex("the statement is empty")
+    from latex2mathml.converter import convert_to_element  # `show` reads this room for its letters, without the extra
+
     _balanced(latex)
     for name, known in ENVIRONMENTS.items():
         latex = latex.replace(f"\\begin{{{name}}}", f"\\begin{{{known}}}").replace(f"\\end{{{name}}}", f"\\end{{{known}}}")

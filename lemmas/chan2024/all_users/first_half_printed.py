@@ -39,12 +39,12 @@ claim = Claim(
     reading="interpretation: At one level, in numbers of equally likely outcomes.",
     facts="equivalent",
     note="""
-        At N = 4 user t = 2 has L in {2, 3}, of which one is at least 3; of the uniform law's {3, 4} both are. False for every
-        user but the first. Smallest N: N = 4, user t = 2, where T is 3 or 4 and L = T - 1 is 2 or 3, while the uniform law sits
-        on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller still; numbering users from 0
-        shifts the failure to t = 1; the opposite dominance is true but useless for an upper bound on E[1/L]; N = 2 is the only
-        even N for which it holds. Consequence: none for E[1/L] = O(log N/N), which needs less: see the corrected record and
-        chan2024.sec8-stopping-E. What suffers is any reading that first-half users have more than N/2 iterations.
+        At N = 4 user t = 2 has L in {2, 3}: L >= 3 has probability 1/2 against 1 under the uniform law on {3, 4}. False for
+        every user but the first. Smallest N: N = 4, user t = 2, where T is 3 or 4 and L = T - 1 is 2 or 3, while the uniform
+        law sits on {3, 4}. Attempts to save it: counting L without the own iteration makes L smaller still; numbering users
+        from 0 shifts the failure to t = 1; the opposite dominance is true but useless for an upper bound on E[1/L]; N = 2 is
+        the only even N for which it holds. Consequence: none for E[1/L] = O(log N/N), which needs less: see the corrected
+        record and chan2024.sec8-stopping-E. What suffers is any reading that first-half users have more than N/2 iterations.
     """,
 )
 

@@ -36,11 +36,11 @@ claim = Claim(
     reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
     note="""
-        With curvature h = 1/10 and eta = 1, inputs 1/10 apart in the kernel of A come out n_out = 81/1000 apart; the square of
-        1/10 is less. Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be squared (or both
-        sides should). To save it: no hypothesis bounds the inputs away from each other, no choice of units helps since the two
-        sides scale differently, and another coupling cannot bring two shifted copies of one law closer than the shift. Nothing
-        is lost: the proof gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.
+        With curvature h = 1/10 and eta = 1, inputs 1/10 apart in the kernel of A come out n_out = 81/1000 apart against 1/100
+        in print, the square of 1/10. Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be
+        squared (or both sides should). Attempts to save it: no hypothesis bounds the inputs away from each other, no choice of
+        units helps since the two sides scale differently, and another coupling cannot bring two shifted copies of one law
+        closer than the shift. Nothing is lost: the proof gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.
     """,
 )
 

@@ -44,11 +44,11 @@ claim = Claim(
         Attempts to save it: a g that is bounded below is not enough (g(y) = sqrt(1 + y^2) - y with B = 0 has infimum 0, not
         attained); B different from 0 is not enough (l = 2, B = [1 0], g(y) = -y_2); closedness is automatic for a finite convex
         g; that the program has a solution is not enough (g(y) = |y| - y_2 with B = [1 0], A = 1, f = x^2/2, c = 0: x = y_1 = 0
-        solves it, and the infimum of the y-step is not attained where lam - beta A x is not 0). What is needed is coercivity of
-        H in y: B injective, or g strongly convex, as in chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not
-        defined on such instances, and every later statement silently assumes that the y-step is; section 7 (g strongly convex)
-        and section 10 (B = -I) are safe. No privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for
-        a given minimiser is unaffected.
+        solves it, and the infimum of the y-step is not attained where lam - beta A x is not 0). Coercivity of H in y is enough:
+        B injective, or g strongly convex, as in chan2024.lemma-3.1-existence-corrected. Consequence: Algorithm 1 is not defined
+        on such instances, and every later statement silently assumes that the y-step is; section 7 (g strongly convex) and
+        section 10 (B = -I) are safe. No privacy guarantee fails where the algorithm can be run. Lemma 3.1's inequality for a
+        given minimiser is unaffected.
     """,
 )
 

@@ -33,12 +33,12 @@ claim = Claim(
     negated_by="chan2024.sec11-beta-gd-negation",
     consequence="remark",
     note="""
-        With f = 0, A = B = eta = 1, g(y) = y, x_0 = lam_0 = 0 and beta = 1/1000 x_1 is 2000/1001 against 1: gradient descent
-        stays at 0. So the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 eta/(1 + eta beta) is above it
-        for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for lam_0 != 0 the limit has an extra term,
-        eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g = 0); the convex g of the paper may be unbounded
-        below, and then beta B y does not vanish (with f(x) = x^2/2 and the same g and start the program has the solution x = 1,
-        and x_1 is the same). With lam_0 -> 0 and g bounded below it is true, with a rate: chan2024.sec11-beta-gd-corrected. It
-        is a remark; no result rests on it.
+        With f = 0, or any f with f'(0) = 0, A = B = eta = 1, g(y) = y, x_0 = lam_0 = 0 and beta = 1/1000 x_1 is 2000/1001,
+        where gradient descent stays at 0. So the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 eta/(1
+        + eta beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for lam_0 != 0 the
+        limit has an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g = 0); the convex g of
+        the paper may be unbounded below, and then beta B y does not vanish (with f(x) = x^2/2 and the same g and start the
+        program has the solution x = 1, and x_1 is the same). With lam_0 -> 0 and g bounded below it is true, with a rate:
+        chan2024.sec11-beta-gd-corrected. It is a remark; no result rests on it.
     """,
 )

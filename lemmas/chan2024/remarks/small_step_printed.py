@@ -33,15 +33,14 @@ claim = Claim(
     negated_by="chan2024.sec11-eta-negation",
     consequence="remark",
     note="""
-        For A = I, y fixed, eta = 0 and T = 4 the divergence is 3/2 against 4 times delta^2/(2 sigma^2); at T = 10 it is 7/15. A
-        mean difference beta T delta against a variance beta^2 T sigma^2 would give T times it. The mean difference is right;
-        the variance is not: the noise is carried on in x~, so that lam sums partial sums of the noises and its variance grows
-        like T^3/3. No smaller constant saves the order: T D <= 10 B0 for every T >= 2 in this family
-        (chan2024.sec11-eta-corrected), and for EVERY instance D cannot increase with T at all, by data processing
-        (chan2024.fact-4.5a), since all
-        later iterations are common. Tried to save it: lam_T alone gives 6 T/((T - 1)(2 T - 1)) B0; a y that reacts does not
-        change the x~; only a scheme that does not carry the noise on (x~_t = x_0 + N_t) gives T B0, which is not the noisy
-        Algorithm 1 of sections 5 and 10. The limit eta = 0 is meant; by continuity the same holds for small eta. So the remark
-        gives no reason for an inverse dependence on eta.
+        For A = I, y fixed and eta = 0 the divergence is 3/2 at T = 4 and 7/15 at T = 10 in units of delta^2/(2 sigma^2), where
+        a factor T is printed. A mean difference beta T delta against a variance beta^2 T sigma^2 would give T times it. The
+        mean difference is right; the variance is not: the noise is carried on in x~, so that lam sums partial sums of the
+        noises and its variance grows like T^3/3. Tried to save it: no smaller constant saves the order, since T D <= 10 B0 for
+        every T >= 2 in this family (chan2024.sec11-eta-corrected) and D cannot increase with T for ANY instance, by data
+        processing (chan2024.fact-4.5a): all later iterations are common; lam_T alone gives 6 T/((T - 1)(2 T - 1)) B0; a y that
+        reacts does not change the x~; only a scheme that does not carry the noise on (x~_t = x_0 + N_t) gives T B0, which is
+        not the noisy Algorithm 1 of sections 5 and 10. The limit eta = 0 is meant; by continuity the same holds for small eta.
+        So the remark gives no reason for an inverse dependence on eta.
     """,
 )

@@ -27,8 +27,8 @@ claim = Claim(
     """,
     reading="step: The lemma names t in [T] and is true there (chan2024.lemma-9.3); the proof of Theorem 9.1 sums it from t = 0.",
     note="""
-        With A = 1, B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, lam_0 = 0 and x_0 = y_0 = 1: x_1 = 1 and y_1 = 1/2. The
-        residual is 0 before the update of y and 1/2 after it; y_0 is arbitrary. Attempts to save it: at t = 0 it needs 0 in the
+        With A = 1, B = -1, c = 0, f = 0, g(y) = y^2/2, beta = 1, lam_0 = 0 and x_0 = y_0 = 1: the squared residual is 0 before,
+        against 1/4 after y_1 = 1/2. Here x_1 = 1, and y_0 is arbitrary. Attempts to save it: at t = 0 it needs 0 in the
         subdifferential of g at y_0, and other parameters do not help. Theorem 9.1 survives, by another argument:
         chan2024.theorem-9.1 and chan2024.theorem-9.1-feasibility.
     """,

@@ -55,12 +55,12 @@ claim = Claim(
     facts="equivalent",
     consequence="hypothesis",
     note="""
-        For A = [1 0], n = 4, K = alpha = 2, L = gamma = sigma = 1, losses tying x_2 to 12/5 x_1: the privacy loss is 5.76
-        against a bound of 2. M ~ n makes it n^2/2 times the bound. Full rank has to mean full column rank, omega_A > 0 with |A
-        d| >= omega_A |d| for every d: then cyffers2023.remark-3-corrected. The second half also needs the proximal maps with
-        gamma/n: the consensus guarantees printed are not a special case (cyffers2023.theorem-2). Attempts to save it: nearly
-        linear or strongly convex other losses only change constants; what fails is that the argmin is not controlled in the
-        kernel of A.
+        For A = [1 0], n = 4, K = alpha = 2, L = gamma = sigma = 1, f_1 = x_2 or -x_2, f_j = Huber(x_2 - 12/5 x_1)/(13/5):
+        D_alpha is 5.76 against a bound of 2. M ~ n makes it n^2/2 times the bound. Full rank has to mean full column rank,
+        omega_A > 0 with |A d| >= omega_A |d| for every d: then cyffers2023.remark-3-corrected. The second half also needs the
+        proximal maps with gamma/n: the consensus guarantees printed are not a special case (cyffers2023.theorem-2). Attempts to
+        save it: nearly linear or strongly convex other losses only change constants; what fails is that the argmin is not
+        controlled in the kernel of A.
     """,
 )
 

@@ -8,6 +8,7 @@ changed, lower precision.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,6 +21,7 @@ FIRST = ("global-random-state", "repeatable", "inputs-unchanged", "precision")  
 ALONE = ("released", "sampler")  # probes that look at something else than the lines do
 THEN = ("gradient-access", "oracle-access", "data-order", "noise-placement", "clipping", "sensitivity", "prefix", "steps-and-run")
 LATER = ("derived", "probe", "states", "lemma", "")
+SHAPE = re.compile(r"\(\d+,[\d, ]*\)")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 SINGLE = "float32"
@@ -191,6 +193,10 @@ def first_causes(found: list[Outcome]) -> list[Outcome]:
 def _group(o: Outcome) -> tuple[str, ...]:
     """What makes two failures one cause: the place or the words of an exception, else family and law.
 
-    What a message quotes of an answer belongs to the case, not to the cause.
+    What a message quotes of an answer, and the numbers of a shape, belong to the case, not to the cause.
     """
-    return ("error", o.place or o.detail.partition(": '")[0]) if o.result == "error" else (family_of_case(o.case), o.law)
+    return (
+        ("error", o.place or SHAPE.sub("", o.detail.partition(": '")[0]))
+        if o.result == "error"
+        else (family_of_case(o.case), o.law)
+    )

@@ -99,6 +99,8 @@ class PythonDoor:
         except Exception as problem_:  # whatever a stranger's code raises is its outcome, not our failure
             place = place_of(problem_)
             called = "" if place else "; it is called as admm(problem, noise, steps)"
+            if given.noise is None and given.sigma and "'NoneType'" in str(problem_):
+                called += "; noise is None here: the program draws its own, or raises Unsupported"
             raise Raised(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}{called}", place) from problem_
         moved = tuple(name for name, now in random_states().items() if name in state and now != state[name])
         after = snapshot(given)
