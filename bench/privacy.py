@@ -13,7 +13,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # products of this size gain
 import numpy as np
 
 from verify.enclosures.balls import Enclosure, Infinite
-from verify.privacy.admm_release import GradientAdmm, from_starts
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion
 from verify.privacy.linear_release import divergence, divergence_ball
 
@@ -40,7 +40,8 @@ def recursion(n: int, m: int, T: int, seed: int, *, same: bool, exact: bool) -> 
     """Two starts that differ by the vector of ones; one f for all steps, or another one in each."""
     draw = np.random.default_rng(seed)
     losses = [(hessian(n, draw, exact), T)] if same else [(hessian(n, draw, exact), 1) for _ in range(T)]
-    return from_starts(problem(n, m, draw), [1] * n, losses, 1)
+    run = problem(n, m, draw)
+    return Recursion([1] * n + [0] * m, [(AdmmStep(run, H), count) for H, count in losses], 1)
 
 
 def seconds(run: Callable[[], object]) -> tuple[float, object]:

@@ -153,7 +153,7 @@ MAY = {
     "coq": "kernel lemma shifts | ",
     "side_conditions": "kernel lemma.discover lemma.powers lemma.reading_process | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
-    "enclosures": "algorithms.rounding | flint numpy scipy",
+    "enclosures": "algorithms.rounding cones.rational | flint numpy scipy",
     "privacy": "algorithms exact kernel enclosures | flint mpmath numpy scipy matplotlib dp_accounting",
     "accounts": "algorithms privacy enclosures amplify kernel cones | matplotlib",
     "find": "kernel records cones | numpy scipy flint",

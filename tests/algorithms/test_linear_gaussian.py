@@ -5,13 +5,14 @@ from fractions import Fraction as Q
 import numpy as np
 import pytest
 
+from tests.privacy.instances import from_first_loss
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.collection import algorithms
 from verify.algorithms.functions import Absolute, Quadratic
 from verify.algorithms.linear_gaussian import affine_step
 from verify.algorithms.run import Inputs
 from verify.enclosures.matrices import EXACT
-from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
 

@@ -14,7 +14,7 @@ from verify.algorithms.expression import Function, Map, Noise, Operator, Variabl
 from verify.algorithms.rounding import gamma
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
-from verify.amplify.certificate_file import MAX_MODES, OWN, read, write
+from verify.amplify.certificate_file import MAX_MODES, read, write
 from verify.amplify.command import modes_of
 from verify.amplify.engine import MARGIN, amplify
 from verify.amplify.saddle import ENOUGH as ATTAINED
@@ -139,7 +139,8 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
     assert len(read(fits, declared=own.heavy_ball).setting.values) + len(classes) == MAX_MODES
     with pytest.raises(Rejected, match="values and classes by name, at most"):
         read(over, declared=own.heavy_ball)
-    named = {name: value for name, value in data["setting"].items() if name not in OWN} | {"algorithm": "gradient-admm"}
+    unnamed = {"declaration", "values", "classes", "differs"}
+    named = {n: value for n, value in data["setting"].items() if n not in unnamed} | {"algorithm": "gradient-admm"}
     with pytest.raises(Rejected, match="gradient-admm, not about a declaration of your own"):
         read(json.dumps(data | {"setting": named}), declared=own.heavy_ball)
 

@@ -173,13 +173,18 @@ def test_the_lists(capsys):
 
 def report():
     rows = (
-        Outcome("f/a", "run", "pass"),
+        Outcome("pass", case="f/a", law="run"),
         Outcome(
-            "f/a", "x-step", "fail", ("flag",), "x = x | <y>", "a bug", "chan2024.alg-1", "", 3, "x", "1", "2\x00", float("inf")
+            *("fail", "", 3, "x", "1", "2\x00", float("inf"), "", "a bug"),
+            case="f/a",
+            law="x-step",
+            flags=("flag",),
+            about="x = x | <y>",
+            lemma="chan2024.alg-1",
         ),
-        Outcome("f/b", "run", "unsupported", detail="only quadratics"),
-        Outcome("f/c", "run", "error", detail="it hung"),
-        Outcome("f/a", "y-step", "pass"),
+        Outcome("unsupported", "only quadratics", case="f/b", law="run"),
+        Outcome("error", "it hung", case="f/c", law="run"),
+        Outcome("pass", case="f/a", law="y-step"),
     )
     return Report("a:b", rows)
 

@@ -205,6 +205,7 @@ def test_every_family_has_other_data_long_noise_and_scales():
 
 
 def test_one_way_of_answering_wrongly_is_one_cause_whatever_is_quoted():
-    rows = [Outcome(f"gradient-admm/{c}", "run", "error", detail=f"its answer is not JSON: 'hello {c}'") for c in ("a", "b")]
+    said = {c: f"its answer is not JSON: 'hello {c}'" for c in ("a", "b")}
+    rows = [Outcome("error", case=f"gradient-admm/{c}", law="run", detail=said[c]) for c in said]
     (cause,) = causes(rows, {"gradient-admm": 2})
     assert "error in 2 of 2 cases" in cause.words()

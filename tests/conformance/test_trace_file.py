@@ -176,6 +176,7 @@ COLUMNS = {
     "records": ({"x": np.zeros(41, dtype=[("a", float)])}, "expected float64"),
     "objects": ({"x": np.array([{}], dtype=object)}, "never unpickled"),
     "noise is nan": ({"noise": np.full((40, 4), np.nan)}, "an input is not finite"),
+    "a key stands twice": ({"problem.json": np.frombuffer(b'{"a": 1, "a": 2}', np.uint8)}, "names a key twice"),
     "problem is text": ({"problem.json": np.frombuffer(b"not JSON", np.uint8)}, "problem.json of the file is not JSON"),
     "problem of nan": ({"problem.json": np.frombuffer(b'{"beta": NaN}', np.uint8)}, "NaN is not a JSON number"),
     "problem is floats": ({"problem.json": np.zeros(4)}, "must be an array of bytes"),

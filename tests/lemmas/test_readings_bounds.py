@@ -14,10 +14,9 @@ import numpy as np
 import pytest
 
 from tests.every_lemma import LEMMAS
-from tests.privacy.instances import CONVEX, STRONG
+from tests.privacy.instances import CONVEX, STRONG, from_first_loss
 from verify.kernel import evaluate
 from verify.lemma.origin import sides
-from verify.privacy.admm_release import from_first_loss
 from verify.privacy.linear_recursion import Recursion, Step, last
 from verify.privacy.linear_release import divergence, trace_divergence
 

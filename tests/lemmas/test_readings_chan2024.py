@@ -12,8 +12,8 @@ import pytest
 
 from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, square
 from tests.lemmas.test_readings_shifts import read as read_shift
-from tests.privacy.instances import CONVEX, STRONG, Instance, one_row
-from verify.privacy.admm_release import AdmmStep, GradientAdmm, from_first_loss, from_starts
+from tests.privacy.instances import CONVEX, STRONG, Instance, from_first_loss, from_starts, one_row
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step, last
 from verify.privacy.linear_release import divergence
 

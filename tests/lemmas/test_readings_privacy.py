@@ -9,8 +9,8 @@ import pytest
 
 from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, square
 from tests.lemmas.test_readings_chan2024 import above_root, maximum, starts, strong_values
-from tests.privacy.instances import CONVEX, STRONG
-from verify.privacy.admm_release import GradientAdmm, from_first_loss, from_starts
+from tests.privacy.instances import CONVEX, STRONG, from_first_loss, from_starts
+from verify.privacy.admm_release import GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction as F
 
 from verify.enclosures.balls import Rational
-from verify.privacy.admm_release import GradientAdmm
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
+from verify.privacy.linear_recursion import Recursion
 
 
 @dataclass(frozen=True)
@@ -77,3 +78,16 @@ STRONG = (
     row("large A", "20 1/20 2 1/2 3/5", "1 1; 2 2", "2 1 2 401/400"),
     row("well conditioned", "0 1 1/2 1/8 9/10", "1 1", "1 1 1/2 1"),
 )
+
+
+def from_starts(problem, difference, losses, sigma):
+    """Theorems 6.1 and 7.2: starts (x_0, lam_0), (x_0', lam_0) with x_0 - x_0' = difference (n,), the same functions; losses:
+    pairs (H, how many iterations)."""
+    return Recursion([*difference, *[0] * problem.m], [(AdmmStep(problem, H), count) for H, count in losses], sigma)
+
+
+def from_first_loss(problem, difference, losses, sigma):
+    """Corollaries 6.2 and 7.3: one start; f_1 and f_1' differ by the linear term h - h' = difference (n,)."""
+    (H, count), *later = losses
+    steps = [(AdmmStep(problem, H, difference), 1), *([(AdmmStep(problem, H), count - 1)] if count > 1 else [])]
+    return Recursion([0] * (problem.n + problem.m), steps + [(AdmmStep(problem, X), k) for X, k in later], sigma)

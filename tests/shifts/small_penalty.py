@@ -8,7 +8,8 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
-from verify.privacy.admm_release import GradientAdmm, from_starts
+from tests.privacy.instances import from_starts
+from verify.privacy.admm_release import GradientAdmm
 from verify.privacy.linear_release import divergence
 
 STIFF = 10**6

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Sequence
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
@@ -11,6 +10,7 @@ from typing import Any
 
 from ..algorithms.given import Spectrum
 from ..privacy.bounds import Bound
+from ..privacy.dp_events import float_down, float_up
 from ..privacy.loss import Loss, root
 from ..privacy.recorded import verdict
 from ..privacy.sampled_rounds import Sampled
@@ -31,16 +31,6 @@ def plainly(value: Fraction, context: Context) -> str:
     """A decimal in a context, up to a million without an exponent."""
     found = context.divide(Decimal(value.numerator), Decimal(value.denominator)).normalize(context)
     return f"{found:f}" if 0 <= found.adjusted() < 7 else f"{found:g}"
-
-
-def float_up(value: Fraction) -> float:
-    """The least float that is certainly at least the value."""
-    nearest = float(value)
-    return nearest if math.isinf(nearest) or Fraction(nearest) >= value else math.nextafter(nearest, math.inf)
-
-
-def float_down(value: Fraction) -> float:
-    return -float_up(-value)
 
 
 def theorem_words(bound: Bound) -> str:

@@ -24,8 +24,9 @@ from .expression import (
     Value,
     Variable,
     parts,
+    terms_of,
 )
-from .objective import slope
+from .objective import joined, slope
 
 E = TypeVar("E", bound=Expression)
 
@@ -65,7 +66,7 @@ class Conditioned:
     def parts(self) -> Parts:
         """The condition, taken apart once for all runs and divided by what multiplies the function. ValueError for two functions
         of the target."""
-        terms = self.condition.terms if isinstance(self.condition, Sum) else (self.condition,)
+        terms = terms_of(self.condition)
         mine = [t for t in terms if isinstance(of := unweighted(t), Gradient) and of.at == self.target]
         rest = [t for t in terms if t not in mine]
         if len(mine) > 1:
@@ -75,10 +76,10 @@ class Conditioned:
             rest = [t / weighted.factor for t in rest]
             weighted = weighted.of
         carrying = tuple(t for t in rest if any(p == self.target for p in parts(t)))
-        left = tuple(p for t in rest if (p := without(t, self.target)) is not None)
+        left = joined(without(t, self.target) for t in rest)
         varies = any("step" in p.per for t in rest for p in parts(t) if isinstance(p, Parameter))
         function = weighted.function if isinstance(weighted, Gradient) else None
-        return Parts(function, Sum(carrying) if carrying else None, joined(left), varies, Sum(tuple(rest)))
+        return Parts(function, Sum(carrying) if carrying else None, left, varies, Sum(tuple(rest)))
 
 
 def unweighted(e: Expression) -> Expression:
@@ -92,7 +93,7 @@ def without(e: Expression, target: Variable) -> Expression | None:
         case Variable() if e == target:
             return None
         case Sum(terms):
-            return joined(tuple(left for t in terms if (left := without(t, target)) is not None))
+            return joined(without(t, target) for t in terms)
         case Product(factor, of):
             inside = without(of, target)
             return None if inside is None else Product(factor, inside)
@@ -100,11 +101,6 @@ def without(e: Expression, target: Variable) -> Expression | None:
             inside = without(of, target)
             return None if inside is None else Applied(operator, inside)
     return e
-
-
-def joined(terms: tuple[Expression, ...]) -> Expression | None:
-    """Their sum; None for none."""
-    return (Sum(terms) if len(terms) > 1 else terms[0]) if terms else None
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 from typing import TypeAlias
 
+from verify.kernel import Polynomial, Vector, gram
+
 Form: TypeAlias = Mapping[str, Fraction]  # "<u,v>" or a value: its coefficient
 Row: TypeAlias = tuple[str, str, str]  # the names of a point, of what is there, and of the value; "" is zero
 OPERATORS, FUNCTIONS = "section 2 of Ryu et al. (2020)", "Theorem 4 of Taylor et al. (2017)"
@@ -106,23 +108,18 @@ def _class(conditions: Sequence[Form], pairs: list[tuple[Row, Row]], values: boo
 def _constants(form: Form, one: Row, other: Row, values: bool) -> tuple[Fraction, ...] | None:
     """The coefficients of <e, d>, |d|^2 and |e|^2 in a condition on two points, the first positive one being 1; with values, of
     the form f_1 - f_2 - <g_2, d> + a |d|^2 + b |e|^2 + c <e, d>, its 1, a and b. None where the form is another."""
-    d, e = _difference(one[0], other[0]), _difference(one[1], other[1])
-    g, f = {other[1]: Fraction(1)} if other[1] else {}, _difference(one[2], other[2])
-    scale = Fraction(1)
+    d, e = (_vector(one[k]) - _vector(other[k]) for k in range(2))
+    rest = Polynomial({((n, 1),): c for n, c in form.items()})
     if values:
-        scale = next((form.get(n, Fraction(0)) / c for n, c in f.items()), Fraction(0))
+        f = _value(one[2]) - _value(other[2])
+        scale = next((rest.terms.get(n, Fraction(0)) / c for n, c in f.terms.items()), Fraction(0))
         if scale <= 0:
             return None
-    rest = {n: c / scale for n, c in form.items() if c}
-    if values:
-        rest = _less(_less(rest, f), {n: -c for n, c in _inner(g, d).items()})
-    squares = _inner(d, d), _inner(e, e), _inner(e, d)
+        rest = rest / scale - f + _vector(other[1]) @ d
     u, v = max(d), max(e)  # a name of each difference: with it the three coefficients are read off
-    a, b = rest.get(f"<{u},{u}>", Fraction(0)), rest.get(f"<{v},{v}>", Fraction(0))
-    w = rest.get(f"<{min(u, v)},{max(u, v)}>", Fraction(0)) / (d[u] * e[v])
-    for weight, square in zip((a, b, w), squares, strict=True):
-        rest = _less(rest, {n: weight * c for n, c in square.items()})
-    if any(rest.values()):
+    a, b, w = (rest.terms.get(((gram(x, y), 1),), Fraction(0)) for x, y in ((u, u), (v, v), (u, v)))
+    w = w / (d.parts[u] * e.parts[v]).terms[()]
+    if (rest - d.norm2 * a - e.norm2 * b - (e @ d) * w).terms:
         return None
     if not values:
         size = w if w > 0 else a
@@ -134,17 +131,9 @@ def _constants(form: Form, one: Row, other: Row, values: bool) -> tuple[Fraction
     return (Fraction(1), a, b) if b < 0 and low >= 0 and a == b * low * (low + gap) else None
 
 
-def _difference(one: str, other: str) -> dict[str, Fraction]:
-    return {n: c for n, c in ((one, Fraction(1)), (other, Fraction(-1))) if n}
+def _vector(name: str) -> Vector:
+    return Vector.named(name) if name else Vector({})
 
 
-def _inner(left: Form, right: Form) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
-    for (u, a), (v, b) in product(left.items(), right.items()):
-        name = f"<{min(u, v)},{max(u, v)}>"
-        found[name] = found.get(name, Fraction(0)) + a * b
-    return found
-
-
-def _less(form: Form, other: Form) -> dict[str, Fraction]:
-    return {n: form.get(n, Fraction(0)) - other.get(n, Fraction(0)) for n in {*form, *other}}
+def _value(name: str) -> Polynomial:
+    return Polynomial.atom(name) if name else Polynomial({})

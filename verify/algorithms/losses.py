@@ -107,11 +107,10 @@ class Logistic:
         return np.mean(positive + np.log1p(np.exp(-_upwards(loss)))) + self.l2 / 2 * (x @ x)
 
     def gradient(self, x: Array) -> Array:
-        margin = self.labels * (self.features @ x)
+        margin = self.labels * (x @ self.features.T)
         small = np.exp(-_upwards(margin))
         weight = np.where(margin.real > 0, small, 1) / (1 + small)
-        pull = self.features.T @ (self.labels * weight) / len(self.labels)
-        return np.asarray(self.l2 * x - pull)
+        return np.asarray(self.l2 * x - (self.labels * weight) @ self.features / len(self.labels))
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,9 +151,9 @@ class CutResiduals(_OfResiduals):
         return np.mean(np.where(np.abs(r.real) <= self.delta, r * r / 2, far))
 
     def gradient(self, x: Array) -> Array:
-        r = self.features @ x - self.targets
+        r = x @ self.features.T - self.targets
         slope = np.where(np.abs(r.real) <= self.delta, r, self.delta * np.sign(r.real))
-        return self.features.T @ slope / len(self.targets)
+        return np.asarray(slope @ self.features / len(self.targets))
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,7 +195,7 @@ class LogCosh(_OfResiduals):
         return np.mean(r + np.log1p(np.exp(-2 * r)) - np.log(2))
 
     def gradient(self, x: Array) -> Array:
-        return self.features.T @ np.tanh(self.features @ x - self.targets) / len(self.targets)
+        return np.asarray(np.tanh(x @ self.features.T - self.targets) @ self.features / len(self.targets))
 
 
 def _upwards(r: Array) -> Array:

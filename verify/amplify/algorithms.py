@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import Annotated
 
 from ..algorithms.chan2024.gradient_admm import gradient_admm as declared_gradient_admm
 from ..algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent, projected_gradient_descent
@@ -18,6 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
+from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
 from .segment import Class, Direction, Given, Question
@@ -28,23 +30,20 @@ NORMS = ("euclid", "customised", "M")
 
 
 @dataclass(frozen=True)
-class Setting:
-    """What the user asks: one algorithm at rational parameters. Absent bounds are None; see each function below for its letters.
+class Letters:
+    """One algorithm at rational parameters. Absent bounds are None; see each function below for its letters.
 
     squares: the distinct squared singular values of A; kernel: whether A has a kernel; users: iterations (from 1) at which one
     user's function differs, gradients at most ``delta`` apart; none: the starts differ instead. lam: the relaxation of
-    cyffers2023. diameter: of the convex set onto which gradient descent projects. Of an algorithm that has no name here: its
-    declaration, the values of its parameters, the classes (strong convexity, smoothness) of its functions and (0, Lipschitz
-    constant) of its maps, and the one that differs for a user. varying: (eta, sigma) of each iteration
-    of gradient ADMM, where users differ; eta is then the largest, and what shifts cost is counted for a deviation of 1. Raises
-    ValueError with one sentence.
+    cyffers2023. diameter: of the convex set onto which gradient descent projects. varying: (eta, sigma) of each iteration
+    of gradient ADMM, where users differ; eta is then the largest, and what shifts cost is counted for a deviation of 1.
     """
 
     algorithm: str
     steps: int
     eta: Fraction | None = None
     beta: Fraction | None = None
-    squares: tuple[Fraction, ...] = ()
+    squares: Annotated[tuple[Fraction, ...], Sized(0, MAX_MODES)] = ()
     kernel: bool = False
     nu: Fraction | None = None
     mu: Fraction = Fraction(0)
@@ -52,15 +51,23 @@ class Setting:
     rho: Fraction | None = None
     lam: Fraction | None = None
     norm: str = "euclid"
-    users: tuple[int, ...] = ()
+    users: Annotated[tuple[int, ...], Sized(0, MAX_STEPS)] = ()
     delta: Fraction = Fraction(1)
     projected: bool = False
     diameter: Fraction | None = None
+    varying: Annotated[tuple[tuple[Fraction, Fraction], ...], Sized(0, MAX_STEPS)] = ()
+
+
+@dataclass(frozen=True)
+class Setting(Letters):
+    """What the user asks; ValueError with one sentence. Of an algorithm that has no name here: its declaration, the values of its
+    parameters, the classes (strong convexity, smoothness) of its functions and (0, Lipschitz constant) of its maps, and the one
+    that differs for a user."""
+
     declaration: Algorithm | None = None
     values: tuple[tuple[str, Fraction], ...] = ()
     classes: tuple[tuple[str, Fraction, Fraction | None], ...] = ()
     differs: str = ""
-    varying: tuple[tuple[Fraction, Fraction], ...] = ()
 
     def __post_init__(self) -> None:
         if self.declaration is None and self.algorithm not in ALGORITHMS:

@@ -8,7 +8,7 @@ algorithm that has no name here it holds a digest; whoever checks it brings the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -19,44 +19,24 @@ from ..kernel import Rejected
 from ..records import typed_json
 from ..records.json_text import canonical, parse, read_bounded
 from ..records.typed_json import Sized
-from .algorithms import MAX_MODES, MAX_STEPS, Setting
+from .algorithms import MAX_MODES, MAX_STEPS, Letters, Setting
 from .certificate import Certificate
 from .energies import Energies
 
 FORMAT: Literal["amplification/1"] = "amplification/1"
-OWN = ("declaration", "values", "classes", "differs")
-
-
 Number = int | Fraction
 Row = Annotated[tuple[Number, ...], Sized(1, 64)]
 
 
 @dataclass(frozen=True)
-class Asked:
+class Asked(Letters):
     """A setting; of an algorithm that has no name here a digest of its declaration, its values, and by function or map the
     constants of its class, the second empty where there is none."""
 
-    algorithm: str
-    steps: int
-    kernel: bool
-    projected: bool
-    norm: str
-    users: Annotated[tuple[int, ...], Sized(0, MAX_STEPS)]
-    squares: Annotated[tuple[Fraction, ...], Sized(0, MAX_MODES)]
-    eta: Fraction | None = None
-    beta: Fraction | None = None
-    nu: Fraction | None = None
-    mu: Fraction = Fraction(0)
-    mu_g: Fraction = Fraction(0)
-    rho: Fraction | None = None
-    lam: Fraction | None = None
-    delta: Fraction = Fraction(1)
-    diameter: Fraction | None = None
     declaration: str | None = None
     values: Mapping[str, Fraction] | None = None
     classes: Mapping[str, tuple[Fraction, str]] | None = None
     differs: str | None = None
-    varying: Annotated[tuple[tuple[Fraction, Fraction], ...], Sized(0, MAX_STEPS)] = ()
 
 
 @dataclass(frozen=True)
@@ -89,7 +69,7 @@ def digest(declared: Algorithm) -> str:
 def write(certificate: Certificate) -> str:
     """The text of a certificate; the same certificate gives the same text."""
     setting, energies = certificate.setting, certificate.energies
-    row = {name: getattr(setting, name) for name in typed_json.fields_of(Asked)[0] if name not in OWN}
+    row = _letters(setting)
     if setting.declaration is not None:
         row |= {
             "declaration": digest(setting.declaration),
@@ -106,7 +86,7 @@ def read(text: str, source: str = "certificate", declared: Algorithm | None = No
     algorithm that it must be about, where it has no name here."""
     data = typed_json.read(File, parse(text, source), source)
     asked, where = data.setting, f"{source}.setting"
-    row = {name: getattr(asked, name) for name in typed_json.fields_of(Asked)[0] if name not in OWN}
+    row = _letters(asked)
     if asked.declaration is not None:
         row |= _own(asked, where, declared)
     elif declared is not None:
@@ -117,6 +97,10 @@ def read(text: str, source: str = "certificate", declared: Algorithm | None = No
         raise Rejected(f"{where}: {problem}") from None
     V, tau, cost = (tuple(getattr(stage, part) for stage in data.stages) for part in ("V", "tau", "cost"))
     return Certificate(setting, Energies(V, tau, cost, Fraction(data.bound)))
+
+
+def _letters(of: Letters) -> dict[str, Any]:
+    return {f.name: getattr(of, f.name) for f in fields(Letters)}
 
 
 def _own(asked: Asked, where: str, declared: Algorithm | None) -> dict[str, Any]:

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from ..enclosures.balls import Enclosure
-from ..enclosures.matrices import EXACT, fraction, fractions_matrix
+from ..enclosures.matrices import EXACT, fractions_matrix
 from ..kernel import semidefinite
-from ..privacy.admm_release import AdmmStep, GradientAdmm
-from ..privacy.linear_recursion import Recursion, Step
+from ..privacy.admm_release import AdmmStep, GradientAdmm, metric
+from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from .algorithms import Setting, system
 from .instances import Floats, Instance, answers, bounded, full_modes, joined, short
@@ -60,13 +60,11 @@ def energy(rows: Sequence[Sequence[Fraction]], setting: Setting, instance: Insta
         K = (G.inv() - EXACT.identity(len(values))) * EXACT.number(beta)
         problem = GradientAdmm(rows, EXACT.identity(len(values)), K, beta, step)
         moved = vectors[differing.index(k)] if k in differing else None
-        M, E, shift = AdmmStep(problem, curved, moved).matrices(EXACT)
-        steps.append((Step(M, E * EXACT.number(sigma), None if shift is None else [fraction(x) for x in shift.entries()]), 1))
+        steps.append((AdmmStep(problem, curved, moved).louder(sigma), 1))
     norm, start = ONE, [Fraction(0)] * len(right)
     if whole.start:
         start = vectors[0]
-        image = [sum((a * x for a, x in zip(row, start, strict=True)), Fraction(0)) for row in rows]
-        norm = sum((x * x for x in start), eta * beta * sum((y * y for y in image), Fraction(0)))
+        norm = metric(rows, start, eta * beta)
     found = divergence_ball(Recursion([*start, *[Fraction(0)] * len(values)], steps, 1))
     if not isinstance(found, Enclosure):
         raise ValueError(f"the divergence of the run is infinite: {found.why}")

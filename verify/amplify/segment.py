@@ -36,6 +36,7 @@ from ..algorithms.expression import (
     Variable,
     one,
     parts,
+    terms_of,
 )
 
 Row = dict[str, Fraction]
@@ -312,7 +313,7 @@ class Segment:
     def seen_through(self, step: Minimise | Solve) -> None:
         """y known by B y alone: b is free with <b, -w> >= mu_g |y|^2 where the condition is s + B^T w = 0, |A^T b| <= rho |y|."""
         target, main = step.target, self.question.operator
-        terms = step.condition.terms if isinstance(step.condition, Sum) else (step.condition,)
+        terms = terms_of(step.condition)
         slopes = [e for e in terms if isinstance(e, Gradient)]
         backs = {e.operator for s in terms for e in parts(s) if isinstance(e, Applied) and e.operator.transposed}
         if len(slopes) != 1 or len(backs) != 1 or slopes[0].at != target or main is None:

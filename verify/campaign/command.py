@@ -18,6 +18,8 @@ from verify.lemma.theorems import Prover
 from .campaign import MAX_JOBS, Finished, Outcome, Target, proved_but_refuted, run, targets_of, write_summary
 from .engines import Engine, dask, local
 
+Progress = Callable[[int], tuple[Callable[[str, str, bool], None], Callable[[], None]]]
+
 SEEDS = re.compile(r"(?:(\d{1,9}):)?(\d{1,9})(?::(\d{1,9}))?")
 SHOWN = 20
 
@@ -70,12 +72,7 @@ def engine_of(request: Request, cores: int) -> tuple[Engine, dict[str, Any]]:
 
 
 def campaign(
-    request: Request,
-    collection: Collection,
-    folder: Path,
-    root: Path,
-    cores: int,
-    progress: Callable[[int], tuple[Callable[[str, str, bool], None], Callable[[], None]]],
+    request: Request, collection: Collection, folder: Path, root: Path, cores: int, progress: Progress
 ) -> tuple[list[str], bool]:
     """Run or resume a campaign; the flag tells whether every job is finished and no proved claim is refuted.
 

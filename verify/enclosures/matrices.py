@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..cones.rational import complement, eliminate, squares
+from ..cones.rational import fraction as fraction
 from .balls import Infinite, Undecided, rational
 
 Rows = Sequence[Sequence[Any]]
@@ -134,25 +136,9 @@ def fractions_matrix(rows: Any) -> Any:
     return fmpq_mat(len(listed), len(listed[0]), [fmpq(x.numerator, x.denominator) for row in listed for x in row])
 
 
-def fraction(value: Any) -> Fraction:
-    """A flint rational as a Fraction."""
-    return Fraction(int(value.p), int(value.q))
-
-
 def entries(matrix: Any) -> tuple[Fraction, ...]:
     """The entries of a flint rational matrix, row by row."""
     return tuple(fraction(x) for x in matrix.entries())
-
-
-def pivots(reduced: Any, rank: int) -> list[int]:
-    """Pivot columns of a reduced row echelon form."""
-    found: list[int] = []
-    for i in range(rank):
-        j = found[-1] + 1 if found else 0
-        while reduced[i, j] == 0:
-            j += 1
-        found.append(j)
-    return found
 
 
 def solve_in_range(S: Any, d: Any) -> Any:
@@ -161,42 +147,26 @@ def solve_in_range(S: Any, d: Any) -> Any:
         return S.solve(d)
     except ZeroDivisionError:
         pass
-    size = S.nrows()
-    reduced, rank = EXACT.stack([[S, d]]).rref()
-    at = pivots(reduced, rank)
-    if size not in at:
-        x = EXACT.zeros(size, 1)
-        for i, j in enumerate(at):
-            x[j, 0] = reduced[i, size]
-        return x
-    at = at[:-1]
-    for free in (j for j in range(size) if j not in at):
-        q = EXACT.zeros(size, 1)
-        q[free, 0] = EXACT.number(1)
-        for i, j in enumerate(at):
-            q[j, 0] = -reduced[i, free]
-        gap = (q.transpose() * d)[0, 0]
+    size, right = S.nrows(), entries(d)
+    rows = [[fraction(x) for x in row] for row in S.tolist()]
+    solved = eliminate([({j: x for j, x in enumerate(row) if x}, r) for row, r in zip(rows, right, strict=True)], range(size))
+    if solved is not None:
+        return EXACT.matrix([[solved[j][1] if j in solved else 0] for j in range(size)])
+    for direction in zip(*complement(rows, size), strict=True):
+        gap = sum((q * r for q, r in zip(direction, right, strict=True)), Fraction(0))
         if gap != 0:
-            direction = entries(q)
             why = (
                 "the difference of the means is outside the range of the covariance: the release along "
-                f"{words(direction)} carries no noise, and it differs by {short(fraction(gap))}"
+                f"{words(direction)} carries no noise, and it differs by {short(gap)}"
             )
-            return Infinite(why, direction, fraction(gap))
+            return Infinite(why, direction, gap)
     raise Undecided("no direction found, though the system has no solution: S is not symmetric")
 
 
 def positive_definite(S: Any) -> bool:
-    """Whether a symmetric rational matrix is positive definite (exact elimination, no pivoting needed)."""
-    rows = [[fraction(x) for x in row] for row in S.tolist()]
-    for i in range(len(rows)):
-        if rows[i][i] <= 0:
-            return False
-        for r in range(i + 1, len(rows)):
-            if rows[r][i]:
-                factor = rows[r][i] / rows[i][i]
-                rows[r] = [x - factor * y for x, y in zip(rows[r], rows[i], strict=True)]
-    return True
+    """Whether a symmetric rational matrix is positive definite, exactly."""
+    found = squares([[fraction(x) for x in row] for row in S.tolist()])
+    return found is not None and len(found) == S.nrows()
 
 
 def words(direction: Iterable[Fraction]) -> str:

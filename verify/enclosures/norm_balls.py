@@ -150,9 +150,6 @@ class NormArithmetic:
         rad = up(math.fsum(radii)) if any(radii) else 0.0
         return NormBall(np.block([[block.mid for block in line] for line in blocks]), rad)
 
-    def pick(self, matrix: NormBall, rows: Sequence[int], columns: Sequence[int]) -> NormBall:
-        return NormBall(matrix.mid[np.ix_(list(rows), list(columns))], matrix.rad)
-
 
 NORMS = NormArithmetic()
 

@@ -8,7 +8,7 @@ is cut at its top level into parts (at quads, commas, colons, implications and w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -123,18 +123,24 @@ def held(given: Tokens, keys: Iterable[Tokens]) -> set[int]:
 def cut(given: Tokens, at: Iterable[str], whole: Iterable[Tokens] = ()) -> list[Tokens]:
     """The parts of a formula between these tokens, outside all brackets and norms, and outside the letters ``whole``."""
     parts: list[list[str]] = [[]]
-    depth, inside, wanted, kept = 0, False, set(at), held(given, whole)
+    wanted, kept, ends = set(at), held(given, whole), set(_outside(given))
+    for place, token in enumerate(given):
+        word = r"\text" if token.startswith(r"\text") else token
+        if place not in ends or place in kept or word not in wanted:
+            parts[-1].append(token)
+        elif given[place : place + 2] != (":", "="):
+            parts.append([])
+    return [tuple(part) for part in parts if part]
+
+
+def _outside(given: Tokens) -> Iterator[int]:
+    """The places outside all brackets and norms."""
+    depth, inside = 0, False
     for place, token in enumerate(given):
         depth += (token in OPEN) - (token in CLOSE)
         inside ^= token == r"\|" and depth == 0
-        word = r"\text" if token.startswith(r"\text") else token
-        if depth == 0 and not inside and place not in kept and word in wanted:
-            if token == ":" and given[place + 1 : place + 2] == ("=",):
-                continue
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [tuple(part) for part in parts if part]
+        if depth == 0 and not inside:
+            yield place
 
 
 def relations(latex: str, keys: Mapping[Tokens, str]) -> tuple[list[Relation], list[tuple[str, str]]]:
@@ -193,13 +199,7 @@ def spelled(given: Tokens) -> str:
 
 
 def _top(given: Tokens) -> list[str]:
-    depth, inside, found = 0, False, []
-    for token in given:
-        depth += (token in OPEN) - (token in CLOSE)
-        inside ^= token == r"\|" and depth == 0
-        if depth == 0 and not inside:
-            found.append(token)
-    return found
+    return [given[place] for place in _outside(given)]
 
 
 def _aside(part: Tokens, keys: Mapping[Tokens, str]) -> list[Tokens] | None:

@@ -17,12 +17,14 @@ from fractions import Fraction
 from itertools import product
 
 from ..algorithms.interpolation import interpolating, on_one_pair
+from ..cones.rational import eliminate
 from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
 from ..kernel.proof import apply
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.energies import Reading
 from ..lemma.generators import Generator, generator, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, named_in, origin_of, words_of
+from ..lemma.powers import powers
 from ..links.denoted import joined
 from ..links.instances import about
 
@@ -216,26 +218,15 @@ def unfixed(says: Statement, point: Point, letters: Iterable[str]) -> list[str]:
     names = [*sorted(set(letters) - {n for n, _ in says.definitions}), *(n for n, _ in says.definitions)]
     equalities = [f.value for f in says.facts if f.kind == "="]
     equalities += [Polynomial.atom(n) - meaning for n, meaning in says.definitions]
-    rows = [[evaluate(_derivative(value, n), at) for n in names] for value in equalities]
-    free = []
-    for column, name in reversed(list(enumerate(names))):
-        row = next((r for r in rows if r[column]), None)
-        if row is None:
-            free.append(name)
-        else:
-            rows = [[x - r[column] / row[column] * y for x, y in zip(r, row, strict=True)] for r in rows if r is not row]
-    return free
+    rows = [({k: evaluate(_derivative(value, n), at) for k, n in enumerate(names)}, Fraction(0)) for value in equalities]
+    last = range(len(names))[::-1]
+    fixed = eliminate(rows, last) or {}
+    return [names[k] for k in last if k not in fixed]
 
 
 def _derivative(value: Polynomial, name: str) -> Polynomial:
-    terms: dict[tuple[tuple[str, int], ...], Fraction] = {}
-    for monomial, factor in value.terms.items():
-        powers = dict(monomial)
-        power = powers.pop(name, 0)
-        if power:
-            key = tuple(sorted((powers | ({name: power - 1} if power != 1 else {})).items()))
-            terms[key] = terms.get(key, Fraction(0)) + factor * power
-    return Polynomial(terms)
+    atom = Polynomial.atom(name)
+    return Polynomial.total(part * power * atom ** (power - 1) for power, part in powers(value, name).items() if power)
 
 
 def chosen(says: Statement, point: Point) -> list[str]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from ..algorithms.rational_roots import square_root
 from ..enclosures.balls import Enclosure, Undecided
 from .account_parameters import Setting
-from .admm_release import AdmmStep, GradientAdmm
+from .admm_release import AdmmStep, GradientAdmm, metric, used_at
 from .bounds import Attained
 from .contraction_game import attained, factors, one_start
 from .linear_recursion import Recursion
@@ -83,12 +83,8 @@ def row_space(
                 run = Recursion([*difference, *[Fraction(0)] * m], [(step, plan.steps)], sigma)
             else:
                 early = AdmmStep(problem, square(n, curvatures[-1]))
-                steps = [
-                    (early, user - 1),
-                    (AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference), 1),
-                    (step, plan.steps - user),
-                ]
-                run = Recursion([Fraction(0)] * (n + m), [(s, k) for s, k in steps if k > 0], sigma)
+                own = AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference)
+                run = used_at(user, plan.steps, early, own, step, sigma)
             try:
                 loss = divergence_ball(run, relative=PRECISE, limit=4096)
             except Undecided:
@@ -150,8 +146,7 @@ def chosen_direction(values: Setting, A: Spectrum) -> tuple[list[list[Fraction]]
     exact = [Fraction(float(x)).limit_denominator(10**6) for x in vector]
     norm = root_above(sum((x * x for x in exact), Fraction(0)))
     unit = [x / norm for x in exact]
-    image = [sum((a * x for a, x in zip(row, unit, strict=True)), Fraction(0)) for row in rows]
-    return rows, unit, 1 + eta * beta * sum((y * y for y in image), Fraction(0))
+    return rows, unit, metric(rows, unit, eta * beta)
 
 
 def square(size: int, value: Fraction) -> list[list[Fraction]]:

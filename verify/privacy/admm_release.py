@@ -13,8 +13,9 @@ rho_k (R(u_k) + e_k + N_{k+1} - u_k), rho_k the diagonal 0-1 matrix of the activ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import Rational, rational
@@ -71,41 +72,44 @@ class GradientAdmm:
         """The coordinates of lam in the state."""
         return tuple(range(self.n, self.n + self.m))
 
-    def common(self, arithmetic: Any) -> tuple[Any, ...]:
-        """eta P, the part of M without H, and its lower rows; kept per arithmetic and precision."""
+    def kept(self, name: str, arithmetic: Any, make: Callable[[], Any]) -> Any:
+        """What ``make`` gives, once for each arithmetic and precision."""
         import flint
 
-        key = (arithmetic, 0 if arithmetic.exact else flint.ctx.prec)
-        if key not in self.cached and isinstance(arithmetic, NormArithmetic):
-            self.cached[key] = tuple(arithmetic.matrix(part) for part in self.common(BALLS))
-        elif key not in self.cached:
-            A, B, K = (arithmetic.matrix(X) for X in (self.A, self.B, self.K))
-            beta, eta = arithmetic.number(self.beta), arithmetic.number(self.eta)
-            I_n, I_m, I_l = (arithmetic.identity(k) for k in (self.n, self.m, K.nrows()))
-            P = (I_n + A.transpose() * A * (eta * beta)).solve(I_n)
-            Y = B * (K + B.transpose() * B * beta).solve(I_l) * B.transpose()
-            to_x = P * A.transpose() * (I_m - Y * (beta * 2)) * eta
-            to_lam = I_m - Y * beta
-            push = A * (-beta)
-            self.cached[key] = (P * eta, P + to_x * push, to_x, to_lam * push, to_lam)
-        return self.cached[key]  # type: ignore[no-any-return]
+        key = (name, arithmetic, 0 if arithmetic.exact else flint.ctx.prec)
+        if key not in self.cached:
+            self.cached[key] = make()
+        return self.cached[key]
+
+    def common(self, arithmetic: Any) -> tuple[Any, ...]:
+        """eta P, the part of M without H, and its lower rows."""
+        return self.kept("common", arithmetic, lambda: self._common(arithmetic))  # type: ignore[no-any-return]
+
+    def _common(self, arithmetic: Any) -> tuple[Any, ...]:
+        if isinstance(arithmetic, NormArithmetic):
+            return tuple(arithmetic.matrix(part) for part in self.common(BALLS))
+        A, B, K = (arithmetic.matrix(X) for X in (self.A, self.B, self.K))
+        beta, eta = arithmetic.number(self.beta), arithmetic.number(self.eta)
+        I_n, I_m, I_l = (arithmetic.identity(k) for k in (self.n, self.m, K.nrows()))
+        P = (I_n + A.transpose() * A * (eta * beta)).solve(I_n)
+        Y = B * (K + B.transpose() * B * beta).solve(I_l) * B.transpose()
+        to_x = P * A.transpose() * (I_m - Y * (beta * 2)) * eta
+        to_lam = I_m - Y * beta
+        push = A * (-beta)
+        return P * eta, P + to_x * push, to_x, to_lam * push, to_lam
 
     def noise(self, arithmetic: Any) -> Any:
-        """E = (I; 0), kept per arithmetic and precision."""
-        import flint
+        """E = (I; 0)."""
 
-        key = ("noise", arithmetic, 0 if arithmetic.exact else flint.ctx.prec)
-        if key not in self.cached:
-            self.cached[key] = arithmetic.stack([[arithmetic.identity(self.n)], [arithmetic.zeros(self.m, self.n)]])
-        return self.cached[key]
+        def make() -> Any:
+            return arithmetic.stack([[arithmetic.identity(self.n)], [arithmetic.zeros(self.m, self.n)]])
+
+        return self.kept("noise", arithmetic, make)
 
     def turned(self) -> tuple[Any, ...]:
         """``common`` in balls, transposed."""
-        import flint
-
-        if ("turned", flint.ctx.prec) not in self.cached:
-            self.cached["turned", flint.ctx.prec] = tuple(part.transpose() for part in self.common(BALLS))
-        return self.cached["turned", flint.ctx.prec]  # type: ignore[no-any-return]
+        transposed = self.kept("turned", BALLS, lambda: tuple(part.transpose() for part in self.common(BALLS)))
+        return transposed  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
@@ -188,27 +192,13 @@ def joined_columns(first: Any, second: Any) -> Any:
     return column_of_balls(first.entries() + second.entries())
 
 
-def from_starts(problem: GradientAdmm, difference: Any, losses: Sequence[tuple[Any, int]], sigma: Rational) -> Recursion:
-    """Theorems 6.1 and 7.2: starts (x_0, lam_0), (x_0', lam_0) with x_0 - x_0' = difference (n,), the same functions.
-
-    losses: pairs (H, how many iterations).
-    """
-    dx = column("difference", difference, problem.n)
-    start = [row[0] for row in dx] + [0] * problem.m
-    return Recursion(start, [(AdmmStep(problem, H), count) for H, count in losses], sigma)
+def metric(A: Sequence[Sequence[Fraction]], v: Sequence[Fraction], weight: Fraction) -> Fraction:
+    """|v|^2 + weight |A v|^2: |v|_M^2 where the weight is eta beta."""
+    image = [sum(a * x for a, x in zip(row, v, strict=True)) for row in A]
+    return sum((x * x for x in v), Fraction(0)) + weight * sum(y * y for y in image)
 
 
-def from_first_loss(problem: GradientAdmm, difference: Any, losses: Sequence[tuple[Any, int]], sigma: Rational) -> Recursion:
-    """Corollaries 6.2 and 7.3: one start; f_1 and f_1' differ by the linear term h - h' = difference (n,), Delta = |h - h'|.
-
-    losses: pairs (H, how many iterations), the first iteration included.
-    """
-    if len(losses) == 0:
-        raise ValueError("losses must hold at least one pair (H, count)")
-    (H, count), *later = losses
-    if type(count) is not int or count < 1:
-        raise ValueError(f"losses[0]: the number of iterations must be an integer >= 1, found {count!r}")
-    same = AdmmStep(problem, H)
-    steps: list[tuple[Any, int]] = [(AdmmStep(problem, same.H, difference), 1)]
-    steps += [(same, count - 1)] if count > 1 else []
-    return Recursion([0] * (problem.n + problem.m), steps + [(AdmmStep(problem, X), k) for X, k in later], sigma)
+def used_at(user: int, steps: int, before: AdmmStep, own: AdmmStep, after: AdmmStep, sigma: Rational) -> Recursion:
+    """A run from one start in which the user's step is another one."""
+    parts = [(before, user - 1), (own, 1), (after, steps - user)]
+    return Recursion([0] * own.size, [(step, count) for step, count in parts if count], sigma)

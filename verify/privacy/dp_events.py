@@ -40,9 +40,9 @@ def to_dp_event(loss: Loss) -> Any:
         if not square:
             return dp.NoOpDpEvent()
         least = enclose(lambda: 1 / ball(square).sqrt()).lower
-        return dp.GaussianDpEvent(rounded(least, down=True))
+        return dp.GaussianDpEvent(float_down(least))
     if isinstance(loss, Concentrated):
-        return dp.ZCDpEvent(rho=rounded(loss.rho.upper), xi=0.0)
+        return dp.ZCDpEvent(rho=float_up(loss.rho.upper), xi=0.0)
     if isinstance(loss, Pure):
         return dp.ComposedDpEvent([dp.SelfComposedDpEvent(response(level.upper), count) for level, count in loss.rounds])
     if isinstance(loss, Sampled):
@@ -59,16 +59,16 @@ def of_rounds(rate: Fraction, noise: Fraction, rounds: int, pair: str) -> Any:
     Under it dp_accounting has the pair opposite for Poisson batches: here as there the noise is over the length of one record.
     """
     dp = events()
-    one = dp.GaussianDpEvent(rounded(noise, down=True))
+    one = dp.GaussianDpEvent(float_down(noise))
     if pair == "replace":
         return dp.SelfComposedDpEvent(dp.SampledWithoutReplacementDpEvent(rate.denominator, rate.numerator, one), rounds)
-    return dp.SelfComposedDpEvent(dp.PoissonSampledDpEvent(rounded(rate), one), rounds)
+    return dp.SelfComposedDpEvent(dp.PoissonSampledDpEvent(float_up(rate), one), rounds)
 
 
 def response(level: Fraction) -> Any:
     """Two-bucket randomised response with e^level = (2 - p)/p dominates every release of this level."""
     chance = enclose(lambda: 2 / (1 + ball(level).exp())).lower
-    return events().RandomizedResponseDpEvent(noise_parameter=rounded(chance, down=True), num_buckets=2)
+    return events().RandomizedResponseDpEvent(noise_parameter=float_down(chance), num_buckets=2)
 
 
 def lost(loss: Loss, delta: Rational) -> Enclosure:
@@ -159,9 +159,12 @@ def positive(name: str, value: Any) -> Fraction:
     return Fraction(number)
 
 
-def rounded(value: Fraction, down: bool = False) -> float:
-    """A float on the safe side of the value."""
-    near = float(value)
-    if down:
-        return near if Fraction(near) <= value else math.nextafter(near, 0.0)
-    return near if Fraction(near) >= value else math.nextafter(near, math.inf)
+def float_up(value: Fraction) -> float:
+    """The least float that is certainly at least the value."""
+    nearest = float(value)
+    return nearest if math.isinf(nearest) or Fraction(nearest) >= value else math.nextafter(nearest, math.inf)
+
+
+def float_down(value: Fraction) -> float:
+    """The largest float that is certainly at most the value."""
+    return -float_up(-value)

@@ -6,7 +6,7 @@ read off two passes of matrix times vector over the recursion and needs no accur
     p_T = q, p_{t-1} = M_t'p_t                       f(q) = p_0'start + sum p_t'shift_t - sum |E_t'p_t|^2/2
     y_0 = start, y_t = M_t y_{t-1} + shift_t - E_t E_t'p_t                                   r = y_T
 
-(with several observed times each adds its part of q to p and of r to y). Both passes run on 128-bit midpoints: after every
+Both passes run on 128-bit midpoints: after every
 step the radii are dropped, and s_t = |M_{t+1}'p^_{t+1} - p^_t|, rho_t = |M_t y^_{t-1} + .. - y^_t| bound what was dropped. If
 every product of k consecutive M_t has a norm of at most C theta^k, then a_t = theta a_{t+1} + s_t and b_t = theta b_{t-1} +
 rho_t bound the drifts, |p_t - p^_t| <= C a_t and |y_t - y^_t| <= C b_t, and f(q) = f^ + remainder with
@@ -23,7 +23,6 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,7 +31,7 @@ from ..algorithms.rounding import gamma
 from ..enclosures.balls import START, Enclosure, Undecided, ball, dyadic
 from ..enclosures.matrices import BALLS
 from ..enclosures.norm_balls import NORMS, inverse_norm
-from .linear_recursion import Matrices, Observed, Recursion, Stretch, assembled, between, check_observed, then
+from .linear_recursion import Matrices, Recursion, Stretch, by_squaring, plus, then
 
 KEPT = 1 << 24  # entries of all matrices up to which the balls of the first pass are kept for the second
 SHORT, LARGE = 8, 32  # products of fewer steps of larger matrices have rough bounds; a sharp one costs two products of matrices
@@ -66,96 +65,78 @@ class Growth(NamedTuple):
 
 @dataclass(frozen=True)
 class Passes:
-    """value: f^; dropped: s_t; rho_t; sizes: |y^_t|; noise: |E_t|^2, t = 0..T; residual: |y^| at the observed times. Balls, upper
-    ends where they are bounds."""
+    """value: f^; dropped: s_t; rho_t; sizes: |y^_t|; noise: |E_t|^2, t = 0..T. Balls, upper ends where they are bounds."""
 
     value: Any
     dropped: Sequence[Any]
     rho: Sequence[Any]
     sizes: Sequence[Any]
     noise: Sequence[Any]
-    residual: Any
 
 
-def float_divergence(recursion: Recursion, observed: Observed) -> Enclosure:
-    """D^z of a release, enclosed. Undecided where the covariance is singular or nearly so, or bounds are too large to tell."""
+def float_divergence(recursion: Recursion) -> Enclosure:
+    """D^z of the last iterate, enclosed. Undecided where the covariance is singular or nearly so, or bounds are too large to
+    tell."""
     import flint
 
-    check_observed(recursion, observed)
     with np.errstate(all="ignore"), flint.ctx.workprec(START):
-        spans = [span(between(recursion, *ends)) for ends in pairwise([0, *(time for time, _ in observed)])]
-        d, S = assembled(recursion, observed, [part.stretch for part in spans], NORMS)
+        whole = span(recursion.steps)
+        Phi, shift, S = whole.stretch
+        if S is None:
+            raise Undecided("there is no noise")
         inverse = inverse_norm(S)
-        found = passes(recursion, observed, np.linalg.solve(S.mid, d.mid[:, 0]))
-        times = [time for time, _ in observed]
-        ends = [sides(found, times, ball(Fraction(inverse)), *rate) for rate in rates(spans)]
+        d = plus(Phi * NORMS.matrix(recursion.start), shift)
+        found = passes(recursion, np.linalg.solve(S.mid, d.mid[:, 0]))
+        ends = [sides(found, ball(Fraction(inverse)), *rate) for rate in rates(whole)]
         lower, higher = max(low for low, _ in ends), min(high for _, high in ends)
     variance = Fraction(recursion.sigma) ** 2
     return Enclosure(max(Fraction(0), lower) / variance, higher / variance)
 
 
-def sides(found: Passes, times: Sequence[int], inverse: Any, C: Any, theta: Any) -> tuple[Fraction, Fraction]:
+def sides(found: Passes, inverse: Any, C: Any, theta: Any) -> tuple[Fraction, Fraction]:
     """Ends of D^z sigma^2 by one pair (C, theta). inverse: bound of |S^{-1}|_2."""
     steps = len(found.rho)
     a, above = [ball(0)] * steps, ball(0)
     for t in range(steps - 1, -1, -1):
         above = a[t] = upper(theta * above + found.dropped[t])
-    remainder = curved = missed = b = h = ball(0)
+    remainder = curved = b = h = ball(0)
     for t in range(steps):
         b = upper(theta * b + found.rho[t])
         h = upper(theta * h + found.noise[t] * C * a[t])
         remainder = upper(remainder + found.dropped[t] * (found.sizes[t] + C * b))
         curved = upper(curved + found.noise[t] * (C * a[t]) ** 2 / 2)
-        if t in times:
-            missed = upper(missed + C * (b + h))
     low = found.value - remainder - curved
-    high = found.value + remainder + (found.residual + missed) ** 2 * inverse / 2
+    high = found.value + remainder + (found.sizes[-1] + C * (b + h)) ** 2 * inverse / 2
     if not (low.is_finite() and high.is_finite()):
         raise Undecided("the norms of the products are too large")
     return dyadic(low.lower()), dyadic(high.upper())
 
 
-def passes(recursion: Recursion, observed: Observed, q: Any) -> Passes:
-    """The backward pass from q (k,), its parts in the order of ``observed``, and the forward pass that follows it."""
-    last, added, at = observed[-1][0], {}, 0
-    for time, coordinates in observed:
-        added[time] = list(zip(coordinates, q[at : at + len(coordinates)].tolist(), strict=True))
-        at += len(coordinates)
-    steps = [(Kept(step, len(recursion.steps) * recursion.size**2 <= KEPT), count) for step, count in between(recursion, 0, last)]
-    p: list[Any] = [None] * (last + 1)
-    dropped: list[Any] = [None] * (last + 1)
-    value, image, time = ball(0), BALLS.zeros(recursion.size, 1), last
-
-    def settle() -> None:
-        for i, entry in added.get(time, ()):
-            image[i, 0] += ball(entry)
-        p[time], dropped[time] = parted(image)
-
+def passes(recursion: Recursion, q: Any) -> Passes:
+    """The backward pass from q (d,), and the forward pass that follows it."""
+    steps = [(Kept(step, len(recursion.steps) * recursion.size**2 <= KEPT), count) for step, count in recursion.steps]
+    value, backward = ball(0), [parted(BALLS.matrix(q[:, None]))]
     for step, count in reversed(steps):
         adjoint = step.products().adjoint
         for _ in range(count):
-            settle()
-            image, noise, moved = adjoint(p[time])
+            image, noise, moved = adjoint(backward[-1][0])
             value += moved - noise / 2
-            time -= 1
-    settle()
+            backward.append(parted(image))
+    p, dropped = zip(*reversed(backward), strict=True)
     value += (BALLS.matrix(recursion.start).transpose() * p[0])[0, 0]
-    y, rho, sizes, noises, seen = *forward_pass(recursion, steps, p), ball(0)
-    for time, coordinates in observed:
-        seen += length_of(BALLS.pick(y[time], coordinates, [0])) ** 2
-    return Passes(value, dropped, rho, sizes, noises, upper(seen).sqrt())
+    return Passes(value, dropped, *forward_pass(recursion, steps, p))
 
 
 def forward_pass(recursion: Recursion, steps: Sequence[tuple[Kept, int]], p: Sequence[Any]) -> tuple[Any, ...]:
-    """y^_t, rho_t, |y^_t| and |E_t|^2 for t = 0..T."""
+    """rho_t, |y^_t| and |E_t|^2 for t = 0..T."""
     y, rho = parted(BALLS.matrix(recursion.start))
-    found = [(y, rho, length_of(y), ball(0))]
+    found = [(rho, length_of(y), ball(0))]
     for step, count in steps:
         forward, E = step.products().forward, step.step.noise(NORMS)
         noise = ball(0) if E is None else ball(Fraction(E.rough)) ** 2
         for _ in range(count):
             y, rho = parted(forward(y, p[len(found)]))
-            found.append((y, rho, length_of(y), noise))
+            found.append((rho, length_of(y), noise))
     return tuple(zip(*found, strict=True))
 
 
@@ -209,19 +190,13 @@ def upper(value: Any) -> Any:
     return value.abs_upper()
 
 
-def rates(spans: Sequence[Span]) -> list[tuple[Any, Any]]:
+def rates(whole: Span) -> list[tuple[Any, Any]]:
     """Pairs (C, theta), C >= 1, such that every product of k >= 0 consecutive steps has a norm of at most C theta^k."""
-    length = sum(part.length for part in spans)
-    mean = sum(part.log_norm for part in spans) / length
     found = []
     for share in SHARES:
-        log_theta = mean * (1 - share)
-        kept: dict[int, Growth] = {}
-        whole, total = growth(spans[0], log_theta, kept), scaled(spans[0], log_theta)
-        for part in spans[1:]:
-            whole = followed(whole, growth(part, log_theta, kept), total, scaled(part, log_theta))
-            total = above(total, scaled(part, log_theta))
-        found.append((ball(Fraction(max(0.0, whole.inside))).exp(), ball(Fraction(log_theta)).exp()))
+        log_theta = whole.log_norm / whole.length * (1 - share)
+        inside = growth(whole, log_theta, {}).inside
+        found.append((ball(Fraction(max(0.0, inside))).exp(), ball(Fraction(log_theta)).exp()))
     return found
 
 
@@ -266,15 +241,7 @@ def span(steps: Sequence[tuple[Any, int]]) -> Span:
 def repeated(step: Any, count: int) -> Span:
     """One step ``count`` times, by squaring."""
     M, E, shift = step.matrices(NORMS)
-    square = Span(Stretch(M, shift, None if E is None else E.gram), 1, logarithm(size_of(M, 1)))
-    whole: Span | None = None
-    while count:
-        if count & 1:
-            whole = square if whole is None else after(whole, square)
-        count >>= 1
-        if count:
-            square = after(square, square)
-    return square if whole is None else whole
+    return by_squaring(Span(Stretch(M, shift, None if E is None else E.gram), 1, logarithm(size_of(M, 1))), count, after)
 
 
 def after(first: Span, second: Span) -> Span:

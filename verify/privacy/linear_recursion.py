@@ -10,13 +10,15 @@ ball grows with the norms of the products, not with those of the absolute values
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..enclosures.balls import Rational, rational
 from ..enclosures.matrices import EXACT, MatrixArithmetic, column, shape_of, table
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -115,12 +117,6 @@ def release(recursion: Recursion, observed: Observed, arithmetic: MatrixArithmet
     check_observed(recursion, observed)
     times = [0, *(time for time, _ in observed)]
     parts = [joined(between(recursion, *ends), arithmetic) for ends in pairwise(times)]
-    mean, covariance = assembled(recursion, observed, parts, arithmetic)
-    return mean, covariance * arithmetic.number(recursion.sigma) ** 2
-
-
-def assembled(recursion: Recursion, observed: Observed, parts: Sequence[Stretch], arithmetic: Any) -> tuple[Any, Any]:
-    """The same at sigma = 1, from the stretches between the observed times (the first begins at time 0)."""
     state = None  # covariance over sigma^2 of z at the time reached; None: zero
     difference = arithmetic.matrix(recursion.start)
     crosses: list[Any] = []  # covariance over sigma^2 of what was observed earlier with z
@@ -142,7 +138,7 @@ def assembled(recursion: Recursion, observed: Observed, parts: Sequence[Stretch]
         means.append([arithmetic.pick(difference, coordinates, [0])])
     for i, line in enumerate(blocks):
         line.extend(blocks[j][i].transpose() for j in range(i + 1, len(blocks)))
-    return arithmetic.stack(means), arithmetic.stack(blocks)
+    return arithmetic.stack(means), arithmetic.stack(blocks) * arithmetic.number(recursion.sigma) ** 2
 
 
 def last(recursion: Recursion, coordinates: Sequence[int] | None = None) -> Observed:
@@ -177,15 +173,16 @@ def joined(steps: Sequence[tuple[Any, int]], arithmetic: MatrixArithmetic) -> St
 def powered(step: Any, count: int, arithmetic: MatrixArithmetic) -> Stretch:
     """One step ``count`` times, by repeated squaring."""
     M, E, shift = step.matrices(arithmetic)
-    square = Stretch(M, shift, None if E is None else E * E.transpose())
-    whole: Stretch | None = None
-    while count:
-        if count & 1:
-            whole = square if whole is None else then(whole, square)
-        count >>= 1
-        if count:
-            square = then(square, square)
-    return square if whole is None else whole
+    return by_squaring(Stretch(M, shift, None if E is None else E * E.transpose()), count, then)
+
+
+def by_squaring(one: T, count: int, then: Callable[[T, T], T]) -> T:
+    """``one`` after itself, ``count`` >= 1 times in all."""
+    if count == 1:
+        return one
+    half = by_squaring(one, count // 2, then)
+    twice = then(half, half)
+    return then(one, twice) if count % 2 else twice
 
 
 def then(first: Stretch, second: Stretch) -> Stretch:

@@ -6,14 +6,14 @@ any solution of S x = d; without a solution both are +infinity.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import LIMIT, START, Enclosure, Infinite, Rational, Undecided, ball, enclose
 from ..enclosures.matrices import BALLS, EXACT, fraction, solve_in_range
 from .float_release import float_divergence
-from .linear_recursion import Observed, Recursion, check_observed, last, plus, release
+from .linear_recursion import Observed, Recursion, last, plus, release
 
 EXACT_SIZE = 4096  # entries of a state's covariance times T up to which a singular release is settled exactly
 
@@ -41,20 +41,16 @@ def divergence(recursion: Recursion, observed: Observed | None = None) -> Fracti
     return exact_value(*release(recursion, last(recursion) if observed is None else observed))
 
 
-def divergence_ball(
-    recursion: Recursion, observed: Observed | None = None, relative: Rational = Fraction(1, 10**12), limit: int = LIMIT
-) -> Enclosure | Infinite:
-    """D^z of a release, enclosed to a relative radius. Large recursions of many different steps are tried in float64 with
+def divergence_ball(recursion: Recursion, relative: Rational = Fraction(1, 10**12), limit: int = LIMIT) -> Enclosure | Infinite:
+    """D^z of the last iterate, enclosed to a relative radius. Large recursions of many different steps are tried in float64 with
     enclosed errors first (``float_release``), everything else is computed in balls. A covariance that balls cannot invert is
     settled exactly if the recursion is small.
 
     Raises Undecided where none of these works.
     """
-    seen = last(recursion) if observed is None else observed
-    check_observed(recursion, seen)
     if len(recursion.steps) * recursion.size**3 > BALLS_WORK and recursion.length * recursion.size**2 <= PASSES_WORK:
         try:
-            found = float_divergence(recursion, seen)
+            found = float_divergence(recursion)
         except Undecided:
             pass  # the balls below decide, at a higher precision
         else:
@@ -62,36 +58,35 @@ def divergence_ball(
                 return found
     small = recursion.size**2 * recursion.length <= EXACT_SIZE
     try:
-        return enclose(lambda: ball_value(*release(recursion, seen, BALLS)), relative, limit=8 * START if small else limit)
+        return enclose(
+            lambda: ball_value(*release(recursion, last(recursion), BALLS)), relative, limit=8 * START if small else limit
+        )
     except Undecided as error:
         if not small:
             raise Undecided(f"{error}; the covariance is singular, or nearly, and too large to settle exactly") from error
-    value = divergence(recursion, seen)
+    value = divergence(recursion)
     return value if isinstance(value, Infinite) else enclose(lambda: ball(value), relative)
 
 
-def trace_divergence(recursion: Recursion, coordinates: Sequence[int] | None = None) -> Fraction | Infinite:
-    """D^z of the release of the same coordinates (default: all) at every time 1..T, exactly, by the chain rule.
+def trace_divergence(recursion: Recursion) -> Fraction | Infinite:
+    """D^z of the release of z at every time 1..T, exactly, by the chain rule.
 
-    Needs noise that what is observed determines (E_t restricted to the coordinates has the rank of E_t, full column rank):
-    then, given the past, two equal observations differ in their noise by the one u with O (M delta + shift + E u) = 0, which
-    costs |u|^2 / (2 sigma^2), and the unseen part of the state goes on with a known difference delta. No such u: +infinity.
-    ValueError where the condition fails: use :func:`divergence` with a list of times.
+    Needs E_t of full column rank: then, given the past, two equal observations differ in their noise by the one u with
+    M delta + shift + E u = 0, which costs |u|^2 / (2 sigma^2). No such u: +infinity. ValueError where the condition fails: use
+    :func:`divergence` with a list of times.
     """
-    seen = tuple(range(recursion.size) if coordinates is None else coordinates)
-    check_observed(recursion, ((recursion.length, seen),))
     delta, total, time = EXACT.matrix(recursion.start), EXACT.number(0), 0
     for step, count in recursion.steps:
         now = step.matrices(EXACT)
-        solver = None if now.E is None else noise_solver(EXACT.pick(now.E, seen, range(now.E.ncols())))
+        solver = None if now.E is None else noise_solver(now.E)
         for _ in range(count):
             time += 1
             delta = plus(now.M * delta, now.shift)
             if solver is not None:
-                u = solver(EXACT.pick(delta, seen, [0]))
+                u = solver(delta)
                 total = total + (u.transpose() * u)[0, 0]
                 delta = delta + now.E * u
-            for i in seen:
+            for i in range(recursion.size):
                 if delta[i, 0] != 0:
                     return Infinite(f"given the past, z_{time}[{i}] is released with no noise left to cover it, and it differs")
     return fraction(total) / (2 * Fraction(recursion.sigma) ** 2)
@@ -105,8 +100,7 @@ def noise_solver(F: Any) -> Callable[[Any], Any]:
         inverse = identity if gram == identity else gram.solve(identity)
     except ZeroDivisionError as error:
         raise ValueError(
-            "the observed coordinates do not determine the noise of a step (E restricted to them must have full "
-            "column rank): use divergence with a list of times"
+            "the state does not determine the noise of a step (E must have full column rank): use divergence with a list of times"
         ) from error
     pull = -(inverse * F.transpose())
     return lambda e: pull * e

@@ -43,11 +43,6 @@ class Finding:
     algebraic: tuple[tuple[str, str], ...] = ()
 
     @property
-    def voters(self) -> tuple[str, ...]:
-        """The solvers that gave this answer."""
-        return tuple(r.solver for r in self.replies if r.answer == self.answer and r.answer in ("sat", "unsat"))
-
-    @property
     def troubles(self) -> tuple[str, ...]:
         """What kept a solver from answering, in words."""
         return tuple(f"{r.solver}: {r.trouble}" for r in self.replies if r.answer == "none")

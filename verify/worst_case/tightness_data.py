@@ -13,6 +13,7 @@ from pathlib import Path
 from ..cones.statement_point import UNIT, Attained, attain, coordinates, homogeneous
 from ..cones.statement_program import Program, from_statement
 from ..environment import house
+from ..environment.data_file import write_atomically
 from ..kernel import Combination, Point, Polynomial, Proof, Rejected, Statement, Term
 from ..lemma.constants import Measured, Row, describe, ratio_at, replay, write
 from ..lemma.discover import Collection, LemmaFile
@@ -219,7 +220,4 @@ def measure_all(
 def store(lemma: LemmaFile, measured: Sequence[Measured], root: Path) -> Path:
     """Write the data file of ``lemma`` (written beside it and renamed, so that no half file is ever read)."""
     path = house.writable_home(((lemma.root if house.INSTALLED else root) / lemma.path).with_suffix(".tightness.json"))
-    part = path.with_suffix(".part")
-    part.write_text(write(lemma.claim.id, measured), encoding="utf-8")
-    part.replace(path)
-    return path
+    return write_atomically(path, write(lemma.claim.id, measured))

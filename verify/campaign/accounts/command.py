@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any, TypedDict
@@ -12,7 +12,7 @@ from ...environment.nearest import meant
 from ...kernel import Rejected
 from ...records import typed_json
 from ..campaign import MAX_JOBS, Finished, Task, finish, write
-from ..command import Request, engine_of, seeds_of, some, told
+from ..command import Progress, Request, engine_of, seeds_of, some, told
 from ..jobs import FORM, Job, code_digest, job_key, statement_digest
 from .attack import KINDS, trial
 
@@ -59,12 +59,7 @@ def fault(row: Any, job: Job) -> str:
     return ""
 
 
-def accounts(
-    request: Request,
-    folder: Path,
-    cores: int,
-    progress: Callable[[int], tuple[Callable[[str, str, bool], None], Callable[[], None]]],
-) -> tuple[list[str], bool]:
+def accounts(request: Request, folder: Path, cores: int, progress: Progress) -> tuple[list[str], bool]:
     """Run or resume; the flag tells whether every job is finished, no account is below a run and each kind sees 1 % less."""
     kinds = [*(request.ids or KINDS)]
     for kind in kinds:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...accounts.account import Account, account
 from ...enclosures.matrices import fractions_matrix
-from ...privacy.admm_release import AdmmStep, GradientAdmm
+from ...privacy.admm_release import AdmmStep, GradientAdmm, metric, used_at
 from ...privacy.conversion import gaussian_delta
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence, trace_divergence
@@ -34,12 +34,6 @@ def identity(size: int) -> Matrix:
     return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
 
-def metric(A: Matrix, v: Sequence[Fraction], weight: Fraction) -> Fraction:
-    """|v|^2 + weight |A v|^2: |v|_M^2 where the weight is eta beta."""
-    image = [sum(a * x for a, x in zip(row, v, strict=True)) for row in A]
-    return sum((x * x for x in v), Fraction(0)) + weight * sum(y * y for y in image)
-
-
 def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matrix:
     """A symmetric rational matrix with eigenvalues in [low, high], at the ends as often as not."""
     ends = [generator.choice((low, high, low + (high - low) * Fraction(generator.randint(0, 8), 8))) for _ in range(size)]
@@ -50,10 +44,17 @@ def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matr
     return [[a * c * c + b * s * s, (a - b) * c * s], [(a - b) * c * s, a * s * s + b * c * c]]
 
 
-def used_at(user: int, steps: int, before: AdmmStep, own: AdmmStep, after: AdmmStep, sigma: Fraction) -> Recursion:
-    """A run from one start in which the user's step is another one."""
-    parts = [(before, user - 1), (own, 1), (after, steps - user)]
-    return Recursion([0] * own.size, [(step, count) for step, count in parts if count], sigma)
+def descends(h: Matrix, eta: Fraction, differs: Sequence[Fraction] | None, sigma: Fraction = Fraction(1)) -> Step:
+    """x - eta h x + sigma noise; differs: the user's gradient in one run less that in the other."""
+    size = range(len(h))
+    M, E = ([[a * (i == j) - b * h[i][j] for j in size] for i in size] for a, b in ((1, eta), (sigma, 0)))
+    return Step(M, E, differs and [-eta * x for x in differs])
+
+
+def drawn_noise(generator: Random, eta: Fraction) -> tuple[Fraction, Fraction, Fraction, int]:
+    """nu, sigma, Delta and the iterations of a run of ADMM."""
+    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
+    return nu, ratio(generator, 0.3, 5), ratio(generator, 0.2, 3), generator.choice((1, 2, 3, 4, 6, 8, 12))
 
 
 def gradient_admm(generator: Random) -> Drawn:
@@ -66,9 +67,7 @@ def gradient_admm(generator: Random) -> Drawn:
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
         A = A if fractions_matrix(A).rank() == m else identity(n)[:m]
-    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
-    sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
-    steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
+    nu, sigma, delta, steps = drawn_noise(generator, eta)
     K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
     problem = GradientAdmm(A, identity(m), K, beta, eta)
     direction = [x * delta for x in generator.choice(UNITS)] if n == 2 else [delta]
@@ -87,9 +86,7 @@ def gradient_admm(generator: Random) -> Drawn:
 def oracle_admm(generator: Random) -> Drawn:
     """Algorithm 4 along the kernel of A = [1 0], where it and Algorithm 1 release the same x."""
     beta, eta = ratio(generator, 0.1, 8), ratio(generator, 0.1, 4)
-    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
-    sigma, delta = ratio(generator, 0.3, 5), ratio(generator, 0.2, 3)
-    steps = generator.choice((1, 2, 3, 4, 6, 8, 12))
+    nu, sigma, delta, steps = drawn_noise(generator, eta)
     user = generator.randint(1, steps)
     problem = GradientAdmm([[1, 0]], [[1]], [[beta]], beta, eta)
     curved = [[[0, 0], [0, generator.choice((Fraction(0), nu, nu / 2))]] for _ in range(3)]
@@ -109,21 +106,17 @@ def gradient_descent(generator: Random) -> Drawn:
     size = generator.choice((1, 2))
     unit = generator.choice(UNITS)[:size] if size == 2 else (Fraction(1),)
     curvature = [hessian(generator, size, mu, nu) for _ in range(3)]
-
-    def step(h: Matrix, moved: bool) -> Step:
-        M = [[Fraction(int(i == j)) - eta * h[i][j] for j in range(size)] for i in range(size)]
-        return Step(M, identity(size), [-eta * delta * x for x in unit] if moved else None)
-
+    push = [delta * x for x in unit]
     steps = users * passes
     if generator.random() < 0.25:
         made = account("noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, start=delta, steps=steps)
-        run = Recursion([x * delta for x in unit], [(step(curvature[t % 3], False), 1) for t in range(steps)], sigma)
+        run = Recursion(push, [(descends(curvature[t % 3], eta, None), 1) for t in range(steps)], sigma)
         return made, divergence(run)
     user = generator.randint(1, users)
     made = account(
         "noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, sensitivity=delta, users=users, passes=passes, user=user
     )
-    moves = [(step(curvature[t % 3], (t - user) % users == 0), 1) for t in range(1, steps + 1)]
+    moves = [(descends(curvature[t % 3], eta, None if (t - user) % users else push), 1) for t in range(1, steps + 1)]
     return made, divergence(Recursion([0] * size, moves, sigma))
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from ...privacy.admm_release import AdmmStep, GradientAdmm
+from ...privacy.admm_release import AdmmStep, GradientAdmm, metric
 from ...privacy.linear_recursion import Recursion
 from ...privacy.linear_release import divergence
 from ...privacy.recorded_shifts import OF_TWO, STRONG, THEOREMS, Known, Shift, of_starts, of_users, settled
-from .gaussian_runs import UNITS, Matrix, hessian, identity, metric, ratio
+from .gaussian_runs import UNITS, Matrix, hessian, identity, ratio
 from .trial import Claim, Trial
 
 ENDS = sorted({OF_TWO, STRONG, *(end for one in THEOREMS for end in one.range if isinstance(end, Fraction))})

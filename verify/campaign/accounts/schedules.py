@@ -13,7 +13,7 @@ from ...accounts.account import account
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
-from .gaussian_runs import UNITS, Matrix, hessian, ratio
+from .gaussian_runs import UNITS, Matrix, descends, hessian, ratio
 from .trial import Claim, Trial, of_account
 
 
@@ -49,11 +49,8 @@ def drawn(generator: Random) -> Trial:
     if descent:
         made = account("noisy-gradient-descent", mu=mu, **given)
         for row in rows:
-            noise = [[row["sigma"] * int(i == j) for j in range(many)] for i in range(many)]
-            plain, own = (
-                [[Fraction(int(i == j)) - row["eta"] * H[i][j] for j in range(many)] for i in range(many)] for H in hessians()
-            )
-            pairs.append((Step(plain, noise), Step(own, noise, [-row["eta"] * x for x in push])))
+            H, own_H = hessians()
+            pairs.append((descends(H, row["eta"], None, row["sigma"]), descends(own_H, row["eta"], push, row["sigma"])))
     else:
         A = [[generator.choice((Fraction(1, 2), Fraction(1), Fraction(2))) * int(i == 0) for i in range(many)]]
         made = account("gradient-admm", beta=beta, matrix=A, **given)

@@ -20,7 +20,7 @@ from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
 from ...privacy.loss import Mixture, exactly
-from .gaussian_runs import UNITS, hessian, ratio
+from .gaussian_runs import UNITS, descends, hessian, ratio
 from .trial import Claim, Trial, of_account
 
 Order = tuple[bool, ...]
@@ -53,8 +53,7 @@ def drawn(generator: Random) -> Trial:
         made = account("noisy-gradient-descent", **shared)
 
         def walks(h: Any, differs: Any) -> Step:
-            M = [[Fraction(int(i == j)) - eta * h[i][j] for j in range(2)] for i in range(2)]
-            return Step(M, [[1, 0], [0, 1]], None if differs is None else [-eta * x for x in differs])
+            return descends(h, eta, differs)
 
         step, count, along = walks, 2, [x * size for x in unit]
     else:

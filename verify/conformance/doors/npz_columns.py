@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 import numpy as np
 
@@ -25,55 +25,45 @@ MOST_MEMBERS = 64
 LONGEST_HEADER = 10_000
 
 
-@dataclass(frozen=True)
-class Member:
-    """One array: its member's name, dtype in words, shape, and the bytes before its data."""
+class Column(NamedTuple):
+    """What a file says of a column: its type in words and its shape, rows first."""
 
-    file: str
     dtype: str
     shape: tuple[int, ...]
-    header: int
-
-    @property
-    def row_bytes(self) -> int:
-        return int(np.dtype(self.dtype).itemsize * math.prod(self.shape[1:]))
 
 
 @dataclass(frozen=True)
 class NpzColumns:
-    """What a file says that it holds; it can be sent to another process."""
+    """What a file says that it holds; it can be sent to another process. members: of each column the name of its array, and the
+    bytes before its data."""
 
     path: Path
-    columns: dict[str, Member]
+    columns: dict[str, Column]
     problem: bytes | None
-
-    def dtype(self, name: str) -> str:
-        return self.columns[name].dtype
-
-    def shape(self, name: str) -> tuple[int, ...]:
-        return self.columns[name].shape
+    members: dict[str, tuple[str, int]]
 
     def blocks(self, names: Sequence[str], chunk: int, short: frozenset[str]) -> Iterator[tuple[int, dict[str, Array]]]:
         """(first row, rows of the columns of these names) in order, ``chunk`` rows at a time; a column that has ended has no rows
         left. Failed where the file is shorter than it says."""
         with zipfile.ZipFile(self.path) as archive, ExitStack() as opened:
-            members = {name: self.columns[name] for name in names}
+            columns = {name: self.columns[name] for name in names}
             try:
-                files = {name: opened.enter_context(archive.open(member.file)) for name, member in members.items()}
-                for name, member in members.items():
-                    files[name].read(member.header)
-                for first in range(0, max((m.shape[0] for m in members.values()), default=0), chunk):
-                    counts = {n: max(0, min(chunk, m.shape[0] - first)) for n, m in members.items()}
-                    yield first, {n: _array(m, files[n], counts[n], n) for n, m in members.items()}
+                files = {name: opened.enter_context(archive.open(self.members[name][0])) for name in names}
+                for name, file in files.items():
+                    file.read(self.members[name][1])
+                for first in range(0, max((c.shape[0] for c in columns.values()), default=0), chunk):
+                    counts = {n: max(0, min(chunk, c.shape[0] - first)) for n, c in columns.items()}
+                    yield first, {n: _array(c, files[n], counts[n], n) for n, c in columns.items()}
             except (zipfile.BadZipFile, EOFError, OSError, ValueError) as reason:
                 raise Failed(f"the archive is damaged: {plain(str(reason))}") from None
 
 
-def _array(member: Member, file: IO[bytes], count: int, name: str) -> Array:
-    data = file.read(count * member.row_bytes)
-    if len(data) != count * member.row_bytes:
-        raise Failed(f"the column {name!r} ends early: expected {count * member.row_bytes} more bytes, found {len(data)}")
-    return np.frombuffer(data, dtype=member.dtype).reshape(count, *member.shape[1:])
+def _array(column: Column, file: IO[bytes], count: int, name: str) -> Array:
+    wanted = count * np.dtype(column.dtype).itemsize * math.prod(column.shape[1:])
+    data = file.read(wanted)
+    if len(data) != wanted:
+        raise Failed(f"the column {name!r} ends early: expected {wanted} more bytes, found {len(data)}")
+    return np.frombuffer(data, dtype=column.dtype).reshape(count, *column.shape[1:])
 
 
 def open_npz(path: Path, largest: int) -> NpzColumns:
@@ -91,7 +81,8 @@ def _columns(path: Path, archive: zipfile.ZipFile, largest: int) -> NpzColumns:
         raise Failed(f"the archive has {len(infos)} members, at most {MOST_MEMBERS} are read")
     if sum(i.file_size for i in infos) > largest:
         raise Failed(f"the archive unpacks to {sum(i.file_size for i in infos)} bytes, at most {largest} are read")
-    found: dict[str, Member] = {}
+    found: dict[str, Column] = {}
+    members: dict[str, tuple[str, int]] = {}
     problem = None
     for info in infos:
         name = info.filename.removesuffix(".npy")
@@ -105,15 +96,15 @@ def _columns(path: Path, archive: zipfile.ZipFile, largest: int) -> NpzColumns:
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise Failed(f"the member {shown} is compressed by method {info.compress_type}; use numpy.savez or savez_compressed")
         with archive.open(info) as file:
-            member = _header(file, info, shown)
+            column = _header(file, info, shown)
             if name == PROBLEM:
-                problem = _problem(file, info, member)
+                problem = _problem(file, info, column)
                 continue
-        found[plain(name, 60)] = member
-    return NpzColumns(path, found, problem)
+            found[plain(name, 60)], members[plain(name, 60)] = column, (info.filename, file.tell())
+    return NpzColumns(path, found, problem, members)
 
 
-def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Member:
+def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Column:
     try:
         version = np.lib.format.read_magic(file)
         read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
@@ -129,7 +120,7 @@ def _header(file: IO[bytes], info: zipfile.ZipInfo, shown: str) -> Member:
     header, declared = file.tell(), math.prod(shape) * dtype.itemsize
     if any(s < 0 for s in shape) or declared != info.file_size - header:
         raise Failed(f"the member {shown} declares {declared} bytes of data, and has {info.file_size - header}")
-    return Member(info.filename, dtype.str, tuple(int(s) for s in shape), header)
+    return Column(dtype.str, tuple(int(s) for s in shape))
 
 
 def expect_short(size: int) -> None:
@@ -138,8 +129,8 @@ def expect_short(size: int) -> None:
         raise Failed(f"{PROBLEM} is larger than {LARGEST_PROBLEM} bytes; give what has a row per step as columns")
 
 
-def _problem(file: IO[bytes], info: zipfile.ZipInfo, member: Member) -> bytes:
+def _problem(file: IO[bytes], info: zipfile.ZipInfo, column: Column) -> bytes:
     expect_short(info.file_size)
-    if np.dtype(member.dtype).kind not in "uS":
-        raise Failed(f"{PROBLEM} must be an array of bytes, found {member.dtype}")
+    if np.dtype(column.dtype).kind not in "uS":
+        raise Failed(f"{PROBLEM} must be an array of bytes, found {column.dtype}")
     return file.read(info.file_size).rstrip(b"\0")

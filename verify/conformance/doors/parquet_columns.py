@@ -18,7 +18,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ..kit.outcome import Failed
-from .npz_columns import PROBLEM, expect_short
+from .npz_columns import PROBLEM, Column, expect_short
 from .peer import plain
 
 MOST_COLUMNS = 100_000
@@ -33,19 +33,8 @@ class ParquetColumns:
     path: Path
     rows: int
     leaves: dict[str, tuple[str, ...]]
-    shapes: dict[str, tuple[int, ...]]
-    dtypes: dict[str, str]
+    columns: dict[str, Column]
     problem: bytes | None
-
-    @property
-    def columns(self) -> Sequence[str]:
-        return tuple(self.leaves)
-
-    def dtype(self, name: str) -> str:
-        return self.dtypes[name]
-
-    def shape(self, name: str) -> tuple[int, ...]:
-        return (self.rows, *self.shapes[name])
 
     def blocks(self, names: Sequence[str], chunk: int, short: frozenset[str]) -> Iterator[tuple[int, dict[str, Array]]]:
         """(first row, rows of the columns of these names) in order, at most ``chunk`` at a time, as (k, *shape) arrays.
@@ -58,7 +47,7 @@ class ParquetColumns:
                 found = {}
                 for name in names:
                     parts = [self._values(batch.column(leaf), leaf, row, name in short) for leaf in self.leaves[name]]
-                    found[name] = np.stack(parts, axis=1).reshape(len(batch), *self.shapes[name])
+                    found[name] = np.stack(parts, axis=1).reshape(len(batch), *self.columns[name].shape[1:])
                 yield row, found
                 row += len(batch)
 
@@ -115,9 +104,11 @@ def open_parquet(path: Path, largest: int) -> ParquetColumns:
         path,
         rows,
         {name: tuple(entries[i][0] for i in sorted(entries)) for name, entries in grouped.items()},
-        {name: _shape(name, list(entries)) for name, entries in grouped.items()},
         {
-            name: min((d for _, d in entries.values()), key=lambda d: (d != "<f2", d != "<f4", d))
+            name: Column(
+                min((d for _, d in entries.values()), key=lambda d: (d != "<f2", d != "<f4", d)),
+                (rows, *_shape(name, list(entries))),
+            )
             for name, entries in grouped.items()
         },
         problem,

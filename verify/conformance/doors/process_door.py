@@ -20,7 +20,7 @@ from typing import Any, Self
 import numpy as np
 
 from ...algorithms.arrays import Array
-from ..kit.codec import Malformed, read_array, write_problem
+from ..kit.codec import Malformed, read_array, read_json_text, write_problem
 from ..kit.family import Family, shape_of, sizes
 from ..kit.outcome import Failed, NotStarted, Raised, Unsupported
 from ..kit.problem import Problem
@@ -236,7 +236,7 @@ def conform_process(command: Sequence[str], *, timeout: float = 10.0, longest_li
 def read_answer(line: bytes, expected: int) -> dict[str, Any]:
     """The JSON object of one line with the id of the request; Failed says what is wrong with it."""
     try:
-        said = json.loads(line.decode("utf-8"), parse_constant=_not_finite, object_pairs_hook=_once)
+        said = read_json_text(line.decode("utf-8"))
     except Malformed as reason:
         raise Failed(f"its answer is not JSON: {reason}") from None
     except (UnicodeDecodeError, ValueError, RecursionError) as reason:
@@ -249,17 +249,6 @@ def read_answer(line: bytes, expected: int) -> dict[str, Any]:
     if type(said.get("id")) is not int or said["id"] != expected:
         raise Failed(f"its answer has the id {plain(repr(said.get('id')), 40)}, expected {expected}")
     return said
-
-
-def _not_finite(word: str) -> Any:
-    raise Malformed(f"{word} is not a JSON number; every state must be finite")
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise Malformed("an object names a key twice")
-    return found
 
 
 def _numbers(family: Family, problem: Problem) -> int:

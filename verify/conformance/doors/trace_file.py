@@ -175,7 +175,7 @@ def whole_states(trace: Trace, columns: Columns) -> dict[str, Any]:
 
 
 def _precision(trace: Trace, columns: Columns) -> Finding:
-    narrow = [n for n in trace.family.states if n in columns.columns and columns.dtype(n)[1:] in ("f4", "f2")]
-    if not narrow:
-        return Finding("pass")
-    return Finding("fail", "", 0, narrow[0], "float64", f"float{8 * int(columns.dtype(narrow[0])[2:])}")
+    for name in trace.family.states:
+        if name in columns.columns and (found := columns.columns[name].dtype[1:]) in ("f4", "f2"):
+            return Finding("fail", "", 0, name, "float64", f"float{8 * int(found[1:])}")
+    return Finding("pass")

@@ -92,7 +92,7 @@ def read_trace_problem(data: Any, columns: Columns) -> Trace:
 def _with_recorded(data: Mapping[str, Any], columns: Columns, family: Family, recorded: list[str]) -> Problem:
     """The problem, read with the first row of the fields that are columns; then these are NaN that take no memory, and the rows
     of each window stand in their place."""
-    if any(math.prod(columns.shape(n)[1:]) > LONGEST_ROW for n in recorded):
+    if any(math.prod(columns.columns[n].shape[1:]) > LONGEST_ROW for n in recorded):
         raise Failed(f"a row of {', '.join(recorded)} has more than {LONGEST_ROW} numbers")
     one = {n: row.tolist() for n, row in _first_row(columns, recorded).items()}
     noise = None if data.get(NOISE) is None else read_array(data[NOISE], "problem.noise")
@@ -108,10 +108,9 @@ def _with_recorded(data: Mapping[str, Any], columns: Columns, family: Family, re
 
 def _first_row(columns: Columns, names: list[str]) -> dict[str, Array]:
     for name in names:
-        if len(columns.shape(name)) == 0 or columns.shape(name)[0] == 0 or columns.dtype(name)[1:] not in FLOATS:
-            raise Failed(
-                f"the column {name!r} must have a row of float64 per step, found {columns.shape(name)} of {columns.dtype(name)}"
-            )
+        dtype, shape = columns.columns[name]
+        if len(shape) == 0 or shape[0] == 0 or dtype[1:] not in FLOATS:
+            raise Failed(f"the column {name!r} must have a row of float64 per step, found {shape} of {dtype}")
     return next(columns.blocks(names, 1, frozenset()))[1]
 
 
@@ -126,13 +125,14 @@ def expect_columns(trace: Trace, columns: Columns) -> None:
                 continue
             raise Failed(f"the column {name!r} is missing; {trace.family.id} records {', '.join(trace.family.states)}")
         allowed = ("i8", "u8", "i4", "u4") if name == STEP else FLOATS
-        if columns.dtype(name)[1:] not in allowed:
+        dtype, shape = columns.columns[name]
+        if dtype[1:] not in allowed:
             expected_type = "int64" if name == STEP else "float64"
-            raise Failed(f"the column {name!r} has the type {np.dtype(columns.dtype(name))}; expected {expected_type}")
+            raise Failed(f"the column {name!r} has the type {np.dtype(dtype)}; expected {expected_type}")
         # A Parquet file has one number of rows; what has T rows is null in the last.
         expected = (trace.problem.steps + 1, *wanted[1:]) if isinstance(columns, ParquetColumns) else wanted
-        if columns.shape(name) != expected:
-            raise Failed(f"the column {name!r} must have shape {expected}, found {columns.shape(name)}")
+        if shape != expected:
+            raise Failed(f"the column {name!r} must have shape {expected}, found {shape}")
 
 
 def check_window(columns: Columns, data: Any, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from ...environment.data_file import write_atomically
 from ..kit.case import SCHEMA, Case, digest, flags, read_case, read_json, write_case
 from ..kit.codec import Malformed, canonical, write_problem
 from ..kit.expected import exact_states, expected_states
@@ -64,7 +65,7 @@ def add(key: str, about: str, marks: tuple[str, ...], problem: Problem, folder: 
     if len(out) > LARGEST:
         raise ValueError(f"the vector {key} has {len(out)} bytes, more than {LARGEST}")
     read_case(json.loads(out), key)
-    _write(path, out)
+    write_atomically(path, out)
     return case
 
 
@@ -77,7 +78,7 @@ def write(folder: Path = FOLDER) -> list[str]:
             if not (folder / f"{key}.json").exists() or any(_against_base(key, folder)):
                 add(key, SCALES[name].about, FLAGS, _of_base(key, folder), folder)
                 written.append(key)
-    _write(folder / f"schema-{SCHEMA}.json", text(vector_schema()))
+    write_atomically(folder / f"schema-{SCHEMA}.json", text(vector_schema()))
     return written
 
 
@@ -159,20 +160,13 @@ def release(folder: Path = FOLDER) -> int:
     if wrong:
         raise ValueError("; ".join(wrong))
     vectors = {key: {"version": data["version"], "digest": data["digest"]} for key, data in sorted(shipped.items())}
-    _write(folder / f"released-{SCHEMA}.json", text({"schema": SCHEMA, "vectors": vectors}))
+    write_atomically(folder / f"released-{SCHEMA}.json", text({"schema": SCHEMA, "vectors": vectors}))
     return len(vectors)
 
 
 def text(data: Any) -> str:
     """JSON with one line per innermost list."""
     return _layout(data, 0) + "\n"
-
-
-def _write(path: Path, out: str) -> None:
-    path.parent.mkdir(exist_ok=True)
-    fresh = path.with_suffix(".tmp")
-    fresh.write_text(out, encoding="utf-8")
-    fresh.replace(path)
 
 
 def _layout(data: Any, depth: int) -> str:

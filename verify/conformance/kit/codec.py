@@ -29,11 +29,18 @@ class Malformed(ValueError):
 
 def read_json_text(text: str) -> Any:
     """The JSON of a text without NaN and infinities, which are none; ValueError or RecursionError where it is not."""
-    return json.loads(text, parse_constant=_refuse)
+    return json.loads(text, parse_constant=_refuse, object_pairs_hook=_once)
 
 
 def _refuse(word: str) -> Any:
-    raise ValueError(f"{word} is not a JSON number")
+    raise Malformed(f"{word} is not a JSON number; every number must be finite")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Malformed("an object names a key twice")
+    return found
 
 
 def canonical(data: Any) -> str:

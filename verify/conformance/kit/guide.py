@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from ...environment.data_file import write_atomically
 from .domains import PER_STEP
 from .family import Family
 from .problem import KINDS, LOSSES, REGULARISERS
@@ -138,9 +139,7 @@ def main() -> int:
         same = PAGE.exists() and PAGE.read_text(encoding="utf-8") == page()
         sys.stdout.write("docs/families.md is what the code gives\n" if same else "docs/families.md is out of date\n")
         return 0 if same else 1
-    fresh = PAGE.with_suffix(".tmp")
-    fresh.write_text(page(), encoding="utf-8")
-    fresh.replace(PAGE)
+    write_atomically(PAGE, page())
     return 0
 
 

@@ -60,25 +60,16 @@ class Finding:
     bug: str = ""
 
 
-@dataclass(frozen=True)
-class Outcome:
+@dataclass(frozen=True, kw_only=True)
+class Outcome(Finding):
     """One law on one case. ``id`` is ``<case>::<law>``; bug: the likely bug class; lemma: the claim that needs the law; kind: one
     of KINDS, "" where it is not said."""
 
     case: str
     law: str
-    result: str
     flags: tuple[str, ...] = ()
     about: str = ""
-    bug: str = ""
     lemma: str = ""
-    detail: str = ""
-    step: int | None = None
-    variable: str | None = None
-    expected: str | None = None
-    found: str | None = None
-    excess: float | None = None
-    place: str = ""
     kind: str = ""
 
     @property
@@ -113,7 +104,7 @@ def outcome(
 ) -> Outcome:
     """The Outcome of a Finding."""
     known = vars(finding) | {"bug": finding.bug or bug}
-    return Outcome(case, law, flags=flags, about=about, lemma=lemma, kind=kind, **known)
+    return Outcome(case=case, law=law, flags=flags, about=about, lemma=lemma, kind=kind, **known)
 
 
 def refusal(reason: Unsupported | Failed) -> Finding:

@@ -24,16 +24,8 @@ def gradient_rows(f: Any, X: Array) -> Array:
     if hasattr(f, "l1"):
         smooth = gradient_rows(f.loss, X)
         return np.asarray(smooth + f.l1 * np.sign(X)) if f.l1 else smooth
-    if isinstance(f, Logistic):
-        margin = (X @ f.features.T) * f.labels
-        small = np.exp(-np.abs(margin))
-        weight = np.where(margin > 0, small, 1.0) / (1 + small)
-        return np.asarray(f.l2 * X - (weight * f.labels) @ f.features / len(f.labels))
-    if isinstance(f, CutResiduals):
-        slope = np.clip(X @ f.features.T - f.targets, -f.delta, f.delta)
-        return np.asarray(slope @ f.features / len(f.targets))
-    if isinstance(f, LogCosh):
-        return np.asarray(np.tanh(X @ f.features.T - f.targets) @ f.features / len(f.targets))
+    if isinstance(f, Logistic | CutResiduals | LogCosh):
+        return floats(f.gradient(X))
     return np.array([library.gradient(f, FLOATS)(x) for x in X])
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array, floats
-from ....algorithms.declaration import Step, Update, joined, read_by
+from ....algorithms.declaration import Step, Update, read_by
 from ....algorithms.display import factors, shown
 from ....algorithms.display import function as named
 from ....algorithms.expression import (
@@ -37,6 +37,7 @@ from ....algorithms.expression import (
     Variable,
     parts,
 )
+from ....algorithms.objective import joined
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
 from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised
