@@ -1,23 +1,22 @@
 """The shift rule on the smallest programs: what is right is accepted, each condition keeps a forgery out, row by row."""
 
-import re
-
-import pytest
-
 from tests.shifts.rows import decided, rows
 from verify.kernel import Rejected
 
 ROWS = rows()
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_a_row(row):
-    if row.words is None:
+def wrong(row):
+    """What the rule does otherwise than the row says."""
+    try:
         proved, asked = decided(row)
-        assert proved == asked
-    else:
-        with pytest.raises(Rejected, match=re.escape(row.words[0])):
-            decided(row)
+    except Rejected as problem:
+        return str(problem) if row.words is None or row.words[0] not in str(problem) else ""
+    return "" if row.words is None and proved == asked else "accepted"
+
+
+def test_each_row():
+    assert {row.name: said for row in ROWS if (said := wrong(row))} == {}
 
 
 def test_there_are_many():

@@ -2,16 +2,18 @@
 
 import contextlib
 import io
+import re
 
 import pytest
 
-from tests.theorems.notation import read, rows
+from tests.theorems.notation import HERE, read, rows
 from verify.kernel import Rejected, prove
 from verify.standalone import certificate_script as engine
 from verify.standalone.second_check import Refused, judged
 
-ROWS = rows()
-EACH = pytest.mark.parametrize("row", [pytest.param(row, id=f"{k}-{row.name}") for k, row in enumerate(ROWS)])
+LISTS = {path.stem: rows(path.stem) for path in sorted(HERE.glob("*.txt"))}
+ROWS = [row for each in LISTS.values() for row in each]
+EACH = pytest.mark.parametrize("name", LISTS)
 
 
 def checked(theorems):
@@ -28,28 +30,40 @@ def test_no_row_is_lost():
     assert sum(bool(row.words and row.words[1]) for row in ROWS) >= 149
 
 
-@EACH
-def test_the_kernel(row):
-    if row.words is None:
-        prove(row.name, *row.stated(), row.theorems())
-    else:
-        with pytest.raises(Rejected, match=row.words[0] or None):
-            prove(row.name, *row.stated(), row.theorems())
+def refusal(error, check, *given):
+    """The words with which a check refuses; None where it accepts."""
+    try:
+        check(*given)
+    except error as problem:
+        return str(problem)
+    return None
 
 
 @EACH
-def test_the_engine_as_a_script_and_as_the_judge_runs_it(row):
+def test_the_kernel(name):
+    wrong = {}
+    for row in LISTS[name]:
+        said = refusal(Rejected, prove, row.name, *row.stated(), row.theorems())
+        if said is not None if row.words is None else said is None or not re.search(row.words[0], said):
+            wrong[row.name] = said
+    assert wrong == {}
+
+
+def engine_is_wrong(row):
+    """What the engine does otherwise than the row says, as a script and as the judge runs it; "" for nothing."""
     used = {lemma.name: lemma.data for lemma in row.above()}
     status, said = checked([*used.values(), row.data])
     last = said.strip().splitlines()[-1]
     if row.words is None:
-        assert status == 0, last
-        assert judged(row.data, used).startswith("confirms ")
-    else:
-        assert status == 1 and "\nCONFIRMED" not in said and last.startswith("NOT CONFIRMED: Refused: "), last
-        assert any(words in last for words in row.words[1].split("|")), last
-        with pytest.raises(Refused):
-            judged(row.data, used)
+        return "" if status == 0 and judged(row.data, used).startswith("confirms ") else last
+    told = status == 1 and "\nCONFIRMED" not in said and last.startswith("NOT CONFIRMED: Refused: ")
+    known = any(words in last for words in row.words[1].split("|"))
+    return "" if told and known and refusal(Refused, judged, row.data, used) is not None else last
+
+
+@EACH
+def test_the_engine_as_a_script_and_as_the_judge_runs_it(name):
+    assert {row.name: said for row in LISTS[name] if (said := engine_is_wrong(row))} == {}
 
 
 @pytest.mark.parametrize(

@@ -69,8 +69,9 @@ class Shown:
             (lead, number), (second, part) = list(meaning.terms.items())[:2]
             for monomial, coefficient in value.terms.items():
                 ratio = divide(monomial, lead)
-                near = value.terms.get(divide(second, divide(lead, monomial)))
-                if any(n.startswith("<") for n, _ in ratio) or near is None or near * number != coefficient * part:
+                other = any(n.startswith("<") for n, _ in ratio)
+                near = None if other else value.terms.get(divide(second, divide(lead, monomial)))
+                if near is None or near * number != coefficient * part:
                     continue
                 factor = Polynomial({ratio: coefficient / number})
                 rest = value - factor * meaning
