@@ -267,7 +267,6 @@ def test_importing_verify_is_light():
 
 
 LONG = {
-    "verify/conformance/kit/diagnosis/functions_altered.py": "what stands for a function or a system, each a row",
     "verify/links/denoted.py": "what may stand for a letter, each rule beside the others",
     "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "verify/records/typed_json.py": "reader, writer and schema of one form stand side by side",
