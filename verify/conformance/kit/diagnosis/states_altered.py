@@ -108,9 +108,10 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             for how, average in (("with", _ahead), *again[: 1 + (name == base and long(many))]):
                 change = given(average, name, later)
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
-        for made, part in ((made, part) for made, part in solved(r) if part.function is not None and apart(part)):
-            at = given(lambda r, part: same(_argument(Reads(r.run, r.t), part), r.raw(name)), part)
-            yield f"what {made} is solved from (written over it)", at
+        for made, part in solved(r):
+            if made != line.target.name and part.function is not None and apart(part):
+                at = given(lambda r, part: same(_argument(Reads(r.run, r.t), part), r.raw(name)), part)
+                yield f"what {made} is solved from (written over it)", at
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
 
