@@ -8,7 +8,9 @@ import mpmath
 import numpy as np
 import pytest
 
+from tests.bounds import near
 from verify.accounts.account import account
+from verify.enclosures.balls import ball
 from verify.privacy.dp_events import lost
 from verify.privacy.laplace_run import TentRun
 from verify.privacy.loss import Pure, composed, exactly
@@ -97,6 +99,15 @@ def test_a_smaller_mean_square_is_below_a_tent(u, kappa):
         assert run.rho.lower > loss(u, kappa, 1 / (1 + kappa) ** 2).rho.upper
 
 
+@pytest.mark.parametrize("order", ORDERS[:3])
+def test_the_divergence_is_that_of_the_proof(order):
+    """E = 3/10 and v = E^2/5: (q - 1) D_q <= log(1 + v (exp(E) - 1)/E g(E)/E^2), g(E) = exp(q E) - 1 - q (exp(E) - 1)."""
+    E, v, q = 0.3, 0.3**2 / 5, float(order)
+    g = math.exp(q * E) - 1 - q * (math.exp(E) - 1)
+    found = Pure(((exactly(F(3, 10)), 1),), F(1, 5)).renyi(order)
+    assert near(float(found.upper), math.log(1 + v * (math.exp(E) - 1) / E * g / E**2) / (q - 1), 2**10, size=1.0)
+
+
 def test_rho_is_the_largest_quotient_and_no_more_than_that_of_responses():
     for u, kappa in ((F(1, 1000), F(1, 2)), (F(1, 10), F(10)), (F(3), F(1))):
         found = loss(u, kappa)
@@ -105,6 +116,16 @@ def test_rho_is_the_largest_quotient_and_no_more_than_that_of_responses():
         ]
         assert max(quotients) <= found.rho.upper <= Pure(found.rounds).rho.upper
         assert found.rho.upper <= max(quotients) * F(21, 20)
+
+
+@pytest.mark.parametrize("curvature", [F(1, 4), F(3)])
+def test_the_account_has_this_mean_square(curvature):
+    """alpha = 1; u = C/(eta V B) = 1/20, with a tent where that shows more than the linear loss."""
+    made = account("penalty-perturbation", alpha=1, eta=2, curvature=curvature, scale=1, degree=2, samples=5, steps=1)
+    assert made.loss == loss(F(1, 20), curvature / 2)
+    tents = [tent(F(1, 20), curvature / 2, q) / ball(q) for q in (1 + F(t, 4) / made.loss.level.upper for t in (1, 4, 8, 12))]
+    linear = ball(F(1, 20)) + ball(-F(1, 20)).expm1()
+    assert near(float(made.lower.rho.lower), max(map(float, [linear, *tents])), 2**20)
 
 
 def test_the_account_of_many_rounds_uses_it():
