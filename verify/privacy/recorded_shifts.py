@@ -124,14 +124,13 @@ def stated(whose: int, known: Known, N: int) -> list[Shift]:
         says = (f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))", f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))")[whose]
         record = ("chan2024.shift-any-penalty", "chan2024.shift-any-penalty-user")[whose]
         found.append(Shift(s / (1 + s * (N - K)), record, says))
-    if not long and 0 < known.flat < 1 and 2 + whose <= N:
+    if not long and s >= STRONG and 0 < known.flat < 1 and 2 + whose <= N:
         r = 1 - known.flat / (1 + known.wide)
         value = enclose(lambda: ball(r) ** (2 * (N - 1 - whose)) * ball(1 - r**2) / (1 - ball(r) ** (2 * (N - 1)))).upper
         says = "r^(2 k) (1 - r^2)/(1 - r^(2 (N - 1))) {}, k = N - {}, r = 1 - eta mu/(1 + eta beta a_max^2)"
-        if s >= STRONG:
-            unit = ("|dx_0|_M^2/(2 sigma^2)", "eta^2 Delta^2/(2 sigma^2), N from the user's own on")[whose]
-            record = ("chan2024.shift-strongly-convex", "chan2024.shift-strongly-convex-user")[whose]
-            found.append(Shift(value, record, says.format(unit, 1 + whose)))
+        unit = ("|dx_0|_M^2/(2 sigma^2)", "eta^2 Delta^2/(2 sigma^2), N from the user's own on")[whose]
+        record = ("chan2024.shift-strongly-convex", "chan2024.shift-strongly-convex-user")[whose]
+        found.append(Shift(value, record, says.format(unit, 1 + whose)))
         if has["identity"] and whose == STARTS and s >= IDENTITY:
             words = says.format("|dx_0|^2/(2 sigma^2)", 1)
             found.append(Shift(value / (1 + s), "chan2024.shift-identity-strongly-convex", words))

@@ -44,11 +44,11 @@ def divergence(q: Fraction, e: Any, share: Fraction) -> Any:
 def slope(e: Any, share: Fraction) -> Any:
     """At least D_q/q for every q > 1. With X = q (q - 1), g/X increases in q; beyond the last q it is at most E/q."""
     best, low = ball(Fraction(0)), ball(Fraction(0))
-    t = FIRST
+    t, w = FIRST, weight(e, share)
     while not best * (low + e) >= e * e:
         q = 1 + ball(t) / e
         X = low * (low + e) / (e * e)
-        over = weight(e, share) * gain(e, q) / (q * (q - 1))
+        over = w * gain(e, q) / (q * (q - 1))
         best = best.max((1 + X * over).log() / X if low > 0 else over)
         low, t = ball(t), t * STEP
     return best
