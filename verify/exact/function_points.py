@@ -60,13 +60,12 @@ def functions(ways: Sequence[Way]) -> list[Points] | str:
     return found
 
 
-def changes(ways: Sequence[Way]) -> list[tuple[Vector, Vector]]:
-    """What changes of a function's slope there are between two points, each with the way."""
+def changes(ways: Sequence[Way]) -> list[list[tuple[Vector, Vector]]]:
+    """By function what changes of its slope there are between two points, each with the way."""
     points = functions(ways)
     return [
-        (one.slopes[v] - one.slopes[w], one.places[v] - one.places[w])
+        [(one.slopes[v] - one.slopes[w], one.places[v] - one.places[w]) for v, w in combinations(one.slopes, 2)]
         for one in (() if isinstance(points, str) else points)
-        for v, w in combinations(one.slopes, 2)
     ]
 
 

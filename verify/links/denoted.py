@@ -10,7 +10,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   this name, never for the larger and the smaller side, never for what denotes and for what that depends on; a constant is a
   letter of its value; what several generators ask is asked of it together;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
-* what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
+* what stands for gradients and their points, in whatever classes, may be images of as many operators (``operators``);
 * no two inequalities of one generator exchange letters, or have all but one vector of several in common;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
@@ -31,8 +31,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..exact.dependence import no_map_has, rank
+from ..exact.dependence import free_pairs, no_map_has, rank
 from ..exact.function_points import Way, changes, no_function_has
+from ..exact.operators import no_operators_have
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
@@ -92,7 +93,7 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
     stands: dict[tuple[str, str], dict[str, Image]] = {}
     uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
-    slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
+    slopes: dict[str, dict[tuple[Vector, Vector], str]] = {}  # by class what stands for a gradient and its point, with the fact
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
@@ -128,8 +129,9 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             made_of.setdefault(name, set()).update(m for v in source.images.values() for m in _named(v) - {name})
         if source.made is not None and (words := _of_two_generators(source.made, source.images, here)):
             yield fact.name, kind, f"{source.name}: {words}"
-        if words := _no_map_has(source, uses) or _turned(source, slopes):
+        if words := _no_map_has(source, uses):
             yield fact.name, kind, f"{source.name}: {words}"
+        slopes.setdefault(source.name, {}).update(dict.fromkeys(_slopes(source), fact.name))
         for noise in _noises(source):
             for name in _named(source.images[noise]):
                 independent.setdefault(name, set()).update(*(_named(source.images[n]) for n in _known_before(source)))
@@ -157,7 +159,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             if larger in ancestors(smaller, above[source.name].get):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
     yield from _of_no_function(ways, made_of)
-    yield from _of_one_function(ways, slopes, independent)
+    signs = {**says.signs, **dict.fromkeys((n for n, _ in says.definitions), "positive"), **_of_steps(says)}
+    yield from _of_operators(ways, slopes, independent, signs)
     for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
         named = named_in(fact.value)
         if spent := sorted(energies.keys() & named):
@@ -326,38 +329,29 @@ def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Im
     return no_map_has(letters, changing(source.made.drawn, letters), [pair for pair in pairs if len(pair) == len(letters)])
 
 
-def _turned(source: Source, slopes: dict[tuple[Image, Image], str]) -> str:
-    """Why what a class calls a gradient and its point here are its point and gradient in another class (or in this one)."""
+def _slopes(source: Source) -> Iterator[tuple[Vector, Vector]]:
+    """What stands for a gradient, or the image of a monotone map, and for its point."""
     for g, x in slopes_of(() if source.made is None else source.made.drawn):
         change, apart = source.images.get(g), source.images.get(x)
-        if not isinstance(change, Vector) or not isinstance(apart, Vector):
-            continue
-        slopes.setdefault((change, apart), source.name)
-        if back := _back(change, apart, slopes):
-            return f"what stands for {g} and {x} is {back}"
-    return ""
+        if isinstance(change, Vector) and isinstance(apart, Vector):
+            yield change, apart
 
 
-def _of_one_function(
-    ways: Sequence[tuple[str, str, str, Way]], slopes: dict[tuple[Image, Image], str], independent: Mapping[str, set[str]]
+def _of_operators(
+    ways: Sequence[tuple[str, str, str, Way]],
+    slopes: Mapping[str, Mapping[tuple[Vector, Vector], str]],
+    independent: Mapping[str, set[str]],
+    signs: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the changes of slopes between points of functions, and with a noise that moves a point and does not know
-    the gradient there."""
-    for change, apart in changes([way for *_, way in ways]):
-        fact, kind, name = ways[-1][:3]
-        if back := _back(change, apart, slopes):
-            yield fact, kind, f"{name}: the change of a slope and the way are {back}"
-        slopes[change, apart] = name
-    for (moved, along), name in slopes.items():
-        if after := sorted(n for n in _named(along) if _named(moved) and _named(moved) <= independent.get(n, set())):
-            yield after[0], "program", f"{name}: {after[0]} moves a point and is independent of the gradient there"
-
-
-def _back(change: Image, apart: Image, slopes: Mapping[tuple[Image, Image], str]) -> str:
-    """What a change of a gradient and its way are under another name: exchanged, or one of them turned round; empty: neither."""
-    exchanged = slopes.get((apart, change)) or slopes.get((apart * -1, change * -1))
-    turned = slopes.get((change, apart * -1)) or slopes.get((change * -1, apart))
-    return f"the point and the gradient of {exchanged}" if exchanged else f"turned round in {turned}" if turned else ""
+    """What is wrong with the gradients of functions and their points together (``operators``), and with a noise that moves a
+    point and does not know the gradient there."""
+    classes = [*slopes.values(), *(dict.fromkeys(pairs, ways[-1][0]) for pairs in changes([way for *_, way in ways]))]
+    for (change, apart), fact in (row for pairs in classes for row in pairs.items()):
+        if after := sorted(n for n in apart if change.parts and {*change} <= independent.get(n, set())):
+            yield fact, "program", f"{after[0]} moves a point and is independent of the gradient there"
+    if words := no_operators_have((pair for pairs in classes for pair in free_pairs(pairs)), signs):
+        facts = dict.fromkeys(fact for pairs in classes for fact in pairs.values())
+        yield [*facts][-1], "program", f"the gradients of {', '.join(facts)} at their points: {words}"
 
 
 def _times(monomial: Monomial, name: str) -> int:
