@@ -69,6 +69,13 @@ def changes(ways: Sequence[Way]) -> list[list[tuple[Vector, Vector]]]:
     ]
 
 
+def first_slopes(ways: Sequence[Way]) -> list[tuple[Vector, Vector]]:
+    """The slope of each function without a minimiser at one of its points, and a name for that point."""
+    points = functions(ways)
+    slopes = [[*one.slopes.values()] for one in (() if isinstance(points, str) else points)]
+    return [(of[0], Vector.named(f"point {k}")) for k, of in enumerate(slopes) if of and all(v.parts for v in of)]
+
+
 def _not_in_turn(points: Points, below: Below) -> str:
     """Why the points cannot be chosen one after another. What may be the last may be it whatever the order of the others is."""
     rest = dict(points.places)

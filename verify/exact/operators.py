@@ -1,9 +1,9 @@
 """Whether any monotone operators, one for each pair of a point and its image, may have these pairs, whatever the letters are.
 
-Of linear operators c_k > 0 on a line the pairs are solutions of G_k = c_k x_k. Where these equations can be solved one after
+Of linear operators c_k >= 0 on a line the pairs are solutions of G_k = c_k x_k. Where these equations can be solved one after
 another, each for a letter whose coefficient cannot vanish, the pairs are points of an algorithm: of operators at what is known
 (h at x - eta g), or of resolvents ((z - p, p)). Where they cannot, or a point or an image is zero by them, they suppose something
-of the operators: (g, x), (h, x) and (g - h, x), that one exceeds another.
+of the operators: (g, x), (h, x) and (g - h, x), that one exceeds another; (g, x) and (g, y), that they have one image.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ def no_operators_have(given: Iterable[Pair], signs: Signs) -> str:
     slopes = [f"slope {k}" for k in range(len(pairs))]
     equations = [g - x * Polynomial.atom(slope) for (g, x), slope in zip(pairs, slopes, strict=True)]
     sides = [side for pair in pairs for side in pair]
-    solved = _solved(equations, sides, {**signs, **dict.fromkeys(slopes, "positive")}, count())
+    solved = _solved(equations, sides, {**signs, **dict.fromkeys(slopes, "nonnegative")}, count())
     if solved is None:
-        return "it supposes that one of the operators is what others make of it"
+        return "expected in each image a letter of its own, found what others make of it"
     return "" if all(side.parts for side in solved) else "by it a point or an image is zero"
 
 

@@ -32,7 +32,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..exact.dependence import free_pairs, no_map_has, rank
-from ..exact.function_points import Way, changes, no_function_has
+from ..exact.function_points import Way, changes, first_slopes, no_function_has
 from ..exact.operators import no_operators_have
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
@@ -345,12 +345,14 @@ def _of_operators(
 ) -> Iterator[tuple[str, str, str]]:
     """What is wrong with the gradients of functions and their points together (``operators``), and with a noise that moves a
     point and does not know the gradient there."""
-    classes = [*slopes.values(), *(dict.fromkeys(pairs, ways[-1][0]) for pairs in changes([way for *_, way in ways]))]
+    between = [way for *_, way in ways]
+    classes = [*slopes.values(), *(dict.fromkeys(pairs, ways[-1][0]) for pairs in changes(between))]
     for (change, apart), fact in (row for pairs in classes for row in pairs.items()):
         if after := sorted(n for n in apart if change.parts and {*change} <= independent.get(n, set())):
             yield fact, "program", f"{after[0]} moves a point and is independent of the gradient there"
-    if words := no_operators_have((pair for pairs in classes for pair in free_pairs(pairs)), signs):
-        facts = dict.fromkeys(fact for pairs in classes for fact in pairs.values())
+    pairs = [pair for rows in classes for pair in free_pairs(rows)]
+    if words := no_operators_have([*first_slopes(between), *pairs], signs):
+        facts = dict.fromkeys([*(fact for fact, *_ in ways), *(fact for rows in classes for fact in rows.values())])
         yield [*facts][-1], "program", f"the gradients of {', '.join(facts)} at their points: {words}"
 
 
