@@ -45,7 +45,7 @@ from ..lemma.questions import not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
 from .instances import about
-from .kinds import kinds
+from .kinds import COMPOSED, EXISTS, ORDERS, SUM_RULE, kinds
 from .stated import stated
 
 Image = Polynomial | Vector
@@ -102,6 +102,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
     ways: list[tuple[str, str, str, Way]] = []  # between points of functions, each with its fact, its kind and the generator
+    orders: dict[Image, str] = {}  # of divergences, each with a fact
     made_of = _meanings(says)
     for fact in facts_of(says):
         origin = origin_of(fact)
@@ -123,8 +124,13 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         same = [(one, of is before_it) for (name, _), of in uses.items() if name == source.name for one in of]
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, *one) for one in same)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
+        whose = EXISTS.get((source.name, source.one.goals[0].name))
+        if whose and any(one[whose] == source.images[whose] and one != source.images for one in before_it):
+            yield fact.name, kind, f"{source.name}: it holds of one pair with this {whose}, not of two that are named"
         before_it.append(source.images)
         ways += [(fact.name, kind, source.name, way) for way in _ways(source)]
+        if source.name in ORDERS:
+            orders.setdefault(source.images[ORDERS[source.name]], fact.name)
         for name in {m for n in _told(source) for m in _named(source.images[n]) - switches(says)}:
             made_of.setdefault(name, set()).update(m for v in source.images.values() for m in _named(v) - {name})
         if source.made is not None and (words := _of_two_generators(source.made, source.images, here)):
@@ -158,9 +164,12 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             above.setdefault(source.name, {}).setdefault(larger, set()).add(smaller)
             if larger in ancestors(smaller, above[source.name].get):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
-    yield from _of_no_function(ways, made_of)
+    if len(orders) > 1 and any(name == COMPOSED for name, _ in uses):
+        yield [*orders.values()][-1], "instance", f"{' and '.join(orders.values())} are of two orders: none of both is composed"
+    yield from _of_no_function([way for way in ways if way[2] != SUM_RULE], made_of)
+    yield from _of_no_function([way for way in ways if way[2] == SUM_RULE], made_of)
     signs = {**says.signs, **dict.fromkeys((n for n, _ in says.definitions), "positive"), **_of_steps(says)}
-    yield from _of_operators(ways, slopes, independent, signs)
+    yield from _of_operators([way for way in ways if way[2] != SUM_RULE], slopes, independent, signs)
     for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
         named = named_in(fact.value)
         if spent := sorted(energies.keys() & named):
@@ -393,6 +402,9 @@ def _of_values(source: Source) -> bool:
 
 def _ways(source: Source) -> list[Way]:
     """The ways between points of functions that a fact speaks of."""
+    if source.name == SUM_RULE:
+        here, there, slope, way = (source.images[n] for n in ("g_1", "g_y", "s", "d"))
+        return [Way(here, there, slope, way * -1)]  # type: ignore[arg-type]
     drawn = () if source.made is None else source.made.drawn
     known = [q for q in drawn for w in ways_of((q,)) if _spoken(w) <= source.images.keys()]
     return ways_of(put(q, source.images) for q in known)
