@@ -88,6 +88,13 @@ def not_together(drawn: Sequence[Question]) -> str:
     return _renamed(drawn) or next(filter(None, map(_given_zero, map(_run_of, drawn))), "")
 
 
+def images_of(drawn: Sequence[Question]) -> list[tuple[str, str]]:
+    """The letters that stand for images of linear maps, each with that of its point."""
+    given = [given_to(q) for q in asked(drawn) if q.func.__name__ == "linear_map"]
+    found = [(one.get(image), one.get(x)) for one in given for x, image in PAIRS["linear_map"]]
+    return [(alone(g), alone(x)) for g, x in found if isinstance(g, Vector) and isinstance(x, Vector)]
+
+
 def unsaid(drawn: Sequence[Question], denotes: Set[str], chosen: Set[str], every: Set[str]) -> str:
     """What a generator of a collection does not say of its letters: a value, a root or a total that a question is about, and a
     noise, denote, and nothing may be chosen for them; only what an equation is tested with is any vector. Empty: it says all."""

@@ -10,7 +10,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   this name, never for the larger and the smaller side, never for what denotes and for what that depends on; a constant is a
   letter of its value; what several generators ask is asked of it together;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
-* what stands for gradients and their points, in whatever classes, may be images of as many operators (``operators``);
+* what stands for images and their points, in whatever classes, may be those of as many operators (``operators``);
 * no two inequalities of one generator exchange letters, or have all but one vector of several in common;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
@@ -21,7 +21,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
 * a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
   no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
-* a generated fact in which nothing of what it speaks of is left holds visibly;
+* a generated fact in which nothing of what it speaks of is left, or an inequality of a map with a zero, holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
 """
@@ -41,7 +41,7 @@ from ..lemma.conditions import Question, alone, asked, changing, given_to, linea
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
-from ..lemma.questions import not_together, of_two_runs, put
+from ..lemma.questions import images_of, not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
 from .instances import about
@@ -340,7 +340,8 @@ def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Im
 
 def _slopes(source: Source) -> Iterator[tuple[Vector, Vector]]:
     """What stands for a gradient, or the image of a monotone map, and for its point."""
-    for g, x in slopes_of(() if source.made is None else source.made.drawn):
+    drawn = () if source.made is None else source.made.drawn
+    for g, x in (*slopes_of(drawn), *images_of(drawn)):
         change, apart = source.images.get(g), source.images.get(x)
         if isinstance(change, Vector) and isinstance(apart, Vector):
             yield change, apart
@@ -352,7 +353,7 @@ def _of_operators(
     independent: Mapping[str, set[str]],
     signs: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the gradients of functions and their points together (``operators``), and with a noise that moves a
+    """What is wrong with the images of maps and their points together (``operators``), and with a noise that moves a
     point and does not know the gradient there."""
     between = [way for *_, way in ways]
     classes = [*slopes.values(), *(dict.fromkeys(pairs, ways[-1][0]) for pairs in changes(between))]
@@ -362,7 +363,7 @@ def _of_operators(
     pairs = [pair for rows in classes for pair in free_pairs(rows)]
     if words := no_operators_have([*first_slopes(between), *pairs], signs):
         facts = dict.fromkeys([*(fact for fact, *_ in ways), *(fact for rows in classes for fact in rows.values())])
-        yield [*facts][-1], "program", f"the gradients of {', '.join(facts)} at their points: {words}"
+        yield [*facts][-1], "program", f"the images of {', '.join(facts)} at their points: {words}"
 
 
 def _times(monomial: Monomial, name: str) -> int:
@@ -449,7 +450,10 @@ def _of_no_function(ways: list[tuple[str, str, str, Way]], made_of: Mapping[str,
 
 def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
     """What is wrong with a generated fact in which nothing is left of what it speaks of: it must hold visibly."""
-    if source.made is None or source.denotes or named_in(fact.value) != fact.value.atoms():
+    if source.made is None or source.denotes:
+        return ""
+    zero = linear(source.made.drawn) and fact.kind != "=" and Vector({}) in source.images.values()
+    if not zero and named_in(fact.value) != fact.value.atoms():
         return ""
     scope, enough = Scope(says), {">=": ("nonnegative", "positive"), ">": ("positive",), "=": ()}[fact.kind]
     shown = (fact.kind != ">" and scope.vanishes(fact.value)) or scope.sign(fact.value) in enough
