@@ -91,7 +91,7 @@ def not_together(drawn: Sequence[Question]) -> str:
 def images_of(drawn: Sequence[Question]) -> list[tuple[str, str]]:
     """The letters that stand for images of linear maps, each with that of its point."""
     given = [given_to(q) for q in asked(drawn) if q.func.__name__ == "linear_map"]
-    found = [(one.get(image), one.get(x)) for one in given for x, image in PAIRS["linear_map"]]
+    found = [(one.get(group[1]), one.get(group[0])) for one in given for group in PAIRS["linear_map"]]
     return [(alone(g), alone(x)) for g, x in found if isinstance(g, Vector) and isinstance(x, Vector)]
 
 
