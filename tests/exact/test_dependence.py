@@ -5,9 +5,9 @@ import pytest
 from tests.tables import table
 from tests.theorems.notation import combination
 from verify.exact.dependence import no_map_has, rank
-from verify.exact.function_points import Way, changes, no_function_has
+from verify.exact.function_points import Way, changes, first_slopes, no_function_has
 from verify.exact.operators import no_operators_have
-from verify.kernel import Polynomial
+from verify.kernel import Polynomial, Vector
 from verify.lemma.conditions import changing
 from verify.lemma.generators import generator
 
@@ -70,7 +70,12 @@ def test_the_changes_of_slopes():
     wanted = {"g - h": "- d", "g - l": "- d - e", "h - l": "- e", "k - m": "- y"}
     rows = [(combination(change), combination(way)) for change, way in wanted.items()]
     assert found == [rows[:3], rows[3:]]
-    assert changes(ways_of("u, u, g, d")) == []
+    assert changes(ways_of("u, u, g, d")) == first_slopes(ways_of("u, u, g, d")) == []
+
+
+def test_the_first_slopes_of_functions_without_a_minimiser():
+    found = first_slopes(ways_of("u, v, g, d; v, w, h, e; p, q, 0, y; q, p, k, - y"))
+    assert found == [(combination("g"), Vector.named("point 0"))]
 
 
 @pytest.mark.parametrize(("pairs", "words"), table(__file__, "operators"))

@@ -57,6 +57,6 @@ def _without(name: str, vector: Vector, equation: Vector, c: Polynomial) -> Vect
 def definite(value: Polynomial, signs: Signs) -> bool:
     """Whether a polynomial visibly is never zero."""
     names = {n for monomial in value.terms for n, power in monomial if power % 2}
-    if not value.terms or len({c > 0 for c in value.terms.values()}) > 1 or any(signs.get(n, "real") == "real" for n in names):
+    if len({c > 0 for c in value.terms.values()}) > 1 or any(signs.get(n, "real") == "real" for n in names):
         return False
     return any(all(signs.get(n) == "positive" for n, _ in monomial) for monomial in value.terms)

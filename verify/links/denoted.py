@@ -21,6 +21,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
 * a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
   no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
+* divergences that are composed are of one order, and what holds of one pair (a supremum is attained) is said of one;
 * a generated fact in which nothing of what it speaks of is left, or an inequality of a map with a zero, holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
