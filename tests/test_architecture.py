@@ -141,7 +141,7 @@ MAY = {
     "admm": "algorithms | numpy scipy cvxpy",
     "exact": "kernel algorithms | flint",
     "lemma": "kernel shifts exact algorithms | numpy",
-    "links": "kernel exact.dependence exact.function_points lemma algorithms.constant_value | ",
+    "links": "kernel exact.dependence exact.function_points exact.operators lemma algorithms.constant_value | ",
     "conformance": "kernel admm algorithms enclosures.balls lemma.discover lemma.reading_process lemma.laws judge.observe | "
     "numpy scipy flint pyarrow pytest",
     "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic algorithms.functions enclosures.balls "

@@ -29,7 +29,10 @@ claim = Claim(
     "An invertible map keeps the divergence of two laws",
     "outside the papers",
     "divergence",
-    reading="interpretation: both scenarios share the map, a point has one image and an image one point",
+    reading="""
+        interpretation: laws of one support, as Fact 4.5(c), used twice, is printed of such pairs; both scenarios share the
+        map, a point has one image and an image one point
+    """,
     statement=r"\mathsf{D^z}(f_\#P\|f_\#Q)=\mathsf{D^z}(P\|Q)\quad(f\text{ invertible})",
     denotes="D D_image D_there D_back D_pair",
 )

@@ -80,7 +80,7 @@ GROUPS = {
     ),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
-    "dependence": _group("exact", "dependence function_points", "exact/test_dependence"),
+    "dependence": _group("exact", "dependence function_points operators", "exact/test_dependence"),
     "worst_cases": _group(
         "worst_case",
         "ratio leak attaining_run instance contraction",

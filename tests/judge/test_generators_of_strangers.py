@@ -182,6 +182,10 @@ TOGETHER = {
         for sign in (1, -1)
         for g, d in (*PAIR[:1], *PAIR[1:], (S + sign * HERE, x + sign * NOISE))
     ),
+    "for images of points that do not fit together": (
+        *(partial(class_fact, g @ d, g, d, None, None) for g, d in PAIR),
+        partial(cocoercive, x + NOISE, S + HERE, 1 / NUMBER),
+    ),
     "spectrum with a least of 2 and a largest of 1": (partial(spectrum, x, S, NUMBER**0 * 2, NUMBER**0),),
     "called with zero or a multiple of a vector as R": (partial(called, QUESTION, {"R": 2 * r}),),
     "called with zero or a multiple of a vector as x": (partial(called, QUESTION, {"x": x * 0}),),
@@ -261,7 +265,7 @@ def test_a_map_of_a_collection_is_not_the_inverse_of_one_of_the_suite():
         both = (Fact("one", ">=", fact_of, Said(fact_of, Polynomial({}), origin)),)
         both += (Fact("two", ">=", value, Said(value, Polynomial({}), program("half 0", "goal_0", **letters))),)
         found = check_denoted(record("both", replace(wrong(), facts=both)), {})
-        assert any("the point and the gradient of" in link.problem for link in found) is not right
+        assert any("a letter of its own" in link.problem for link in found) is not right
 
 
 UNSAID = {

@@ -32,6 +32,11 @@ def test_a_sum_of_squares_that_is_not_positive_is_an_equation(least, flat):
     assert found == (["p"] if flat else [])
 
 
+def test_a_point_that_names_too_little_is_none():
+    says = Statement(signs(real="a b"), spaces(), (bound("p", 0, (a - b) ** 2),), (at_least("goal", a, b),))
+    assert hidden_equations(says, [Point({"a": 1}, {})]) == []
+
+
 @pytest.mark.parametrize(
     ("facts", "hidden"),
     [
@@ -51,6 +56,8 @@ def test_a_sum_of_squares_that_is_not_positive_is_an_equation(least, flat):
         ("p: a >= b; q: a = b", ""),
         ("p: a >= b; q: a = c; r: b >= c", "p r"),
         ("p: a > b; q: a >= b", ""),
+        ("p: a >= b; q: b >= a; r: b = a", ""),
+        ("p: a >= a", ""),
     ],
 )
 def test_bounds_that_leave_one_point(facts, hidden):

@@ -58,6 +58,7 @@ class File:
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
+SAID = {"kernel", "norm", "projected", "squares", "users"}
 typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs varying"
 
 
@@ -84,8 +85,11 @@ def write(certificate: Certificate) -> str:
 def read(text: str, source: str = "certificate", declared: Algorithm | None = None) -> Certificate:
     """The certificate of a text, unchecked; Rejected for anything that is not one, with the place where it fails. declared: the
     algorithm that it must be about, where it has no name here."""
-    data = typed_json.read(File, parse(text, source), source)
+    given = parse(text, source)
+    data = typed_json.read(File, given, source)
     asked, where = data.setting, f"{source}.setting"
+    if silent := sorted(SAID - given["setting"].keys()):  # what a default would say, it must say itself
+        raise Rejected(f"{where}: expected {', '.join(silent)}, found nothing of it")
     row = _letters(asked)
     if asked.declaration is not None:
         row |= _own(asked, where, declared)

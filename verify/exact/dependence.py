@@ -6,7 +6,7 @@ with (x - y, G - H), of two points seen from a third; not of all four, nor of (x
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 from math import isqrt
@@ -24,6 +24,15 @@ def rank(vectors: Sequence[Vector]) -> int:
     """How many of them are independent where their coefficients have the values that distinct primes give them: at most as many
     as there are for most values."""
     return _rank(_entries([(v,) for v in vectors]))
+
+
+def free_pairs(pairs: Iterable[Pair]) -> list[Pair]:
+    """Those of which each is no sum of multiples of those before it."""
+    basis: list[Pair] = []
+    for pair in pairs:
+        if _rank(_entries([*basis, pair])) > len(basis):
+            basis.append(pair)
+    return basis
 
 
 def _rank(entries: Sequence[Sequence[Fraction]]) -> int:

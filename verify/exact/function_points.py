@@ -60,14 +60,20 @@ def functions(ways: Sequence[Way]) -> list[Points] | str:
     return found
 
 
-def changes(ways: Sequence[Way]) -> list[tuple[Vector, Vector]]:
-    """What changes of a function's slope there are between two points, each with the way."""
+def changes(ways: Sequence[Way]) -> list[list[tuple[Vector, Vector]]]:
+    """By function what changes of its slope there are between two points, each with the way."""
     points = functions(ways)
     return [
-        (one.slopes[v] - one.slopes[w], one.places[v] - one.places[w])
+        [(one.slopes[v] - one.slopes[w], one.places[v] - one.places[w]) for v, w in combinations(one.slopes, 2)]
         for one in (() if isinstance(points, str) else points)
-        for v, w in combinations(one.slopes, 2)
     ]
+
+
+def first_slopes(ways: Sequence[Way]) -> list[tuple[Vector, Vector]]:
+    """The slope of each function without a minimiser at one of its points, and a name for that point."""
+    points = functions(ways)
+    slopes = [[*one.slopes.values()] for one in (() if isinstance(points, str) else points)]
+    return [(of[0], Vector.named(f"point {k}")) for k, of in enumerate(slopes) if of and all(v.parts for v in of)]
 
 
 def _not_in_turn(points: Points, below: Below) -> str:

@@ -183,7 +183,8 @@ class Scope:
                     require(self.spaces[u] == self.spaces[v], f"{name} joins the spaces {self.spaces[u]}, {self.spaces[v]}")
                     require(power > 0, f"division by the inner product {name}")
                 else:
-                    require(name in self.signs, f"unknown atom {name!r}")
+                    state = self.statement.recursion is not None and name in self.statement.recursion.initial
+                    require(name in self.signs, f"unknown atom {name!r}" + state * ": what is said of a state is a step fact")
                     require(power > 0 or self.signs[name] == "positive", f"division by {name!r}, not declared positive")
 
     def sign(self, value: Polynomial) -> str:

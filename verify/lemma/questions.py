@@ -18,8 +18,9 @@ from ..algorithms import classes
 from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, differences, one_run
 from ..algorithms.expression import Applied, Datum, Gradient, Mapped, Noise, Variable, parts
-from ..exact.dependence import no_map_has, rank
+from ..exact.dependence import Pair, free_pairs, no_map_has, rank
 from ..exact.function_points import no_function_has
+from ..exact.operators import no_operators_have
 from ..kernel import Polynomial, Vector, gram
 from .conditions import CHANGES, CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of, ways_of
 
@@ -76,11 +77,22 @@ def not_together(drawn: Sequence[Question]) -> str:
             return "asks fresh of a sum: expected a letter for the noise, which enters nothing else"
     if words := no_function_has(ways_of(drawn)):
         return f"asks values at points that do not fit together: {words}"
+    found: list[Pair] = []
     for name, change in CHANGES.items():
         pairs = [(given[change], given["x"]) for of, given in own if of == name and isinstance(given.get("x"), Vector)]
         if words := no_map_has((change, "x"), (change,), pairs):
             return f"asks {name} of pairs that no map has: {words}"
+        found += free_pairs(pairs)
+    if words := no_operators_have(found, {}):
+        return f"asks for images of points that do not fit together: {words}"
     return _renamed(drawn) or next(filter(None, map(_given_zero, map(_run_of, drawn))), "")
+
+
+def images_of(drawn: Sequence[Question]) -> list[tuple[str, str]]:
+    """The letters that stand for images of linear maps, each with that of its point."""
+    given = [given_to(q) for q in asked(drawn) if q.func.__name__ == "linear_map"]
+    found = [(one.get(group[1]), one.get(group[0])) for one in given for group in PAIRS["linear_map"]]
+    return [(alone(g), alone(x)) for g, x in found if isinstance(g, Vector) and isinstance(x, Vector)]
 
 
 def unsaid(drawn: Sequence[Question], denotes: Set[str], chosen: Set[str], every: Set[str]) -> str:

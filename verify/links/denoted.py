@@ -10,7 +10,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   this name, never for the larger and the smaller side, never for what denotes and for what that depends on; a constant is a
   letter of its value; what several generators ask is asked of it together;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
-* what stands for a gradient and its point stands nowhere for the point and its gradient, whatever classes say so;
+* what stands for images and their points, in whatever classes, may be those of as many operators (``operators``);
 * no two inequalities of one generator exchange letters, or have all but one vector of several in common;
 * no fact is generated twice so that one value has two arguments: an equation with another vector alone (but for
   one with which it is tested, linear in every term), an inequality about several vectors with another one alone (two points of
@@ -21,7 +21,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
 * a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
   no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
-* a generated fact in which nothing of what it speaks of is left holds visibly;
+* divergences that are composed are of one order, and what holds of one pair (a supremum is attained) is said of one;
+* a generated fact in which nothing of what it speaks of is left, or an inequality of a map with a zero, holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
 """
@@ -31,8 +32,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..exact.dependence import no_map_has, rank
-from ..exact.function_points import Way, changes, no_function_has
+from ..exact.dependence import free_pairs, no_map_has, rank
+from ..exact.function_points import Way, changes, first_slopes, no_function_has
+from ..exact.operators import no_operators_have
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
@@ -40,11 +42,11 @@ from ..lemma.conditions import Question, alone, asked, changing, given_to, linea
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
-from ..lemma.questions import not_together, of_two_runs, put
+from ..lemma.questions import images_of, not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
 from .instances import about
-from .kinds import kinds
+from .kinds import COMPOSED, EXISTS, ORDERS, SUM_RULE, kinds
 from .stated import stated
 
 Image = Polynomial | Vector
@@ -92,7 +94,7 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
     stands: dict[tuple[str, str], dict[str, Image]] = {}
     uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
-    slopes: dict[tuple[Image, Image], str] = {}  # what stands for a gradient and for its point, with a generator that says so
+    slopes: dict[str, dict[tuple[Vector, Vector], str]] = {}  # by class what stands for a gradient and its point, with the fact
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
@@ -101,6 +103,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
     ways: list[tuple[str, str, str, Way]] = []  # between points of functions, each with its fact, its kind and the generator
+    orders: dict[Image, str] = {}  # of divergences, each with a fact
     made_of = _meanings(says)
     for fact in facts_of(says):
         origin = origin_of(fact)
@@ -122,14 +125,20 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         same = [(one, of is before_it) for (name, _), of in uses.items() if name == source.name for one in of]
         if source.made is not None and (bad := next(filter(None, (_at_odds(source, *one) for one in same)), "")):
             yield fact.name, kind, f"{source.name}: {bad}"
+        whose = EXISTS.get((source.name, source.one.goals[0].name))
+        if whose and any(one[whose] == source.images[whose] and one != source.images for one in before_it):
+            yield fact.name, kind, f"{source.name}: it holds of one pair with this {whose}, not of two that are named"
         before_it.append(source.images)
         ways += [(fact.name, kind, source.name, way) for way in _ways(source)]
+        if source.name in ORDERS:
+            orders.setdefault(source.images[ORDERS[source.name]], fact.name)
         for name in {m for n in _told(source) for m in _named(source.images[n]) - switches(says)}:
             made_of.setdefault(name, set()).update(m for v in source.images.values() for m in _named(v) - {name})
         if source.made is not None and (words := _of_two_generators(source.made, source.images, here)):
             yield fact.name, kind, f"{source.name}: {words}"
-        if words := _no_map_has(source, uses) or _turned(source, slopes):
+        if words := _no_map_has(source, uses):
             yield fact.name, kind, f"{source.name}: {words}"
+        slopes.setdefault(source.name, {}).update(dict.fromkeys(_slopes(source), fact.name))
         for noise in _noises(source):
             for name in _named(source.images[noise]):
                 independent.setdefault(name, set()).update(*(_named(source.images[n]) for n in _known_before(source)))
@@ -156,8 +165,12 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             above.setdefault(source.name, {}).setdefault(larger, set()).add(smaller)
             if larger in ancestors(smaller, above[source.name].get):
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
-    yield from _of_no_function(ways, made_of)
-    yield from _of_one_function(ways, slopes, independent)
+    if len(orders) > 1 and any(name == COMPOSED for name, _ in uses):
+        yield [*orders.values()][-1], "instance", f"{' and '.join(orders.values())} are of two orders: none of both is composed"
+    yield from _of_no_function([way for way in ways if way[2] != SUM_RULE], made_of)
+    yield from _of_no_function([way for way in ways if way[2] == SUM_RULE], made_of)
+    signs = {**says.signs, **dict.fromkeys((n for n, _ in says.definitions), "positive"), **_of_steps(says)}
+    yield from _of_operators([way for way in ways if way[2] != SUM_RULE], slopes, independent, signs)
     for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
         named = named_in(fact.value)
         if spent := sorted(energies.keys() & named):
@@ -326,38 +339,32 @@ def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Im
     return no_map_has(letters, changing(source.made.drawn, letters), [pair for pair in pairs if len(pair) == len(letters)])
 
 
-def _turned(source: Source, slopes: dict[tuple[Image, Image], str]) -> str:
-    """Why what a class calls a gradient and its point here are its point and gradient in another class (or in this one)."""
-    for g, x in slopes_of(() if source.made is None else source.made.drawn):
+def _slopes(source: Source) -> Iterator[tuple[Vector, Vector]]:
+    """What stands for a gradient, or the image of a monotone map, and for its point."""
+    drawn = () if source.made is None else source.made.drawn
+    for g, x in (*slopes_of(drawn), *images_of(drawn)):
         change, apart = source.images.get(g), source.images.get(x)
-        if not isinstance(change, Vector) or not isinstance(apart, Vector):
-            continue
-        slopes.setdefault((change, apart), source.name)
-        if back := _back(change, apart, slopes):
-            return f"what stands for {g} and {x} is {back}"
-    return ""
+        if isinstance(change, Vector) and isinstance(apart, Vector):
+            yield change, apart
 
 
-def _of_one_function(
-    ways: Sequence[tuple[str, str, str, Way]], slopes: dict[tuple[Image, Image], str], independent: Mapping[str, set[str]]
+def _of_operators(
+    ways: Sequence[tuple[str, str, str, Way]],
+    slopes: Mapping[str, Mapping[tuple[Vector, Vector], str]],
+    independent: Mapping[str, set[str]],
+    signs: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the changes of slopes between points of functions, and with a noise that moves a point and does not know
-    the gradient there."""
-    for change, apart in changes([way for *_, way in ways]):
-        fact, kind, name = ways[-1][:3]
-        if back := _back(change, apart, slopes):
-            yield fact, kind, f"{name}: the change of a slope and the way are {back}"
-        slopes[change, apart] = name
-    for (moved, along), name in slopes.items():
-        if after := sorted(n for n in _named(along) if _named(moved) and _named(moved) <= independent.get(n, set())):
-            yield after[0], "program", f"{name}: {after[0]} moves a point and is independent of the gradient there"
-
-
-def _back(change: Image, apart: Image, slopes: Mapping[tuple[Image, Image], str]) -> str:
-    """What a change of a gradient and its way are under another name: exchanged, or one of them turned round; empty: neither."""
-    exchanged = slopes.get((apart, change)) or slopes.get((apart * -1, change * -1))
-    turned = slopes.get((change, apart * -1)) or slopes.get((change * -1, apart))
-    return f"the point and the gradient of {exchanged}" if exchanged else f"turned round in {turned}" if turned else ""
+    """What is wrong with the images of maps and their points together (``operators``), and with a noise that moves a
+    point and does not know the gradient there."""
+    between = [way for *_, way in ways]
+    classes = [*slopes.values(), *(dict.fromkeys(pairs, ways[-1][0]) for pairs in changes(between))]
+    for (change, apart), fact in (row for pairs in classes for row in pairs.items()):
+        if after := sorted(n for n in apart if change.parts and {*change} <= independent.get(n, set())):
+            yield fact, "program", f"{after[0]} moves a point and is independent of the gradient there"
+    pairs = [pair for rows in classes for pair in free_pairs(rows)]
+    if words := no_operators_have([*first_slopes(between), *pairs], signs):
+        facts = dict.fromkeys([*(fact for fact, *_ in ways), *(fact for rows in classes for fact in rows.values())])
+        yield [*facts][-1], "program", f"the images of {', '.join(facts)} at their points: {words}"
 
 
 def _times(monomial: Monomial, name: str) -> int:
@@ -397,6 +404,9 @@ def _of_values(source: Source) -> bool:
 
 def _ways(source: Source) -> list[Way]:
     """The ways between points of functions that a fact speaks of."""
+    if source.name == SUM_RULE:
+        here, there, slope, way = (source.images[n] for n in ("g_1", "g_y", "s", "d"))
+        return [Way(here, there, slope, way * -1)]  # type: ignore[arg-type]
     drawn = () if source.made is None else source.made.drawn
     known = [q for q in drawn for w in ways_of((q,)) if _spoken(w) <= source.images.keys()]
     return ways_of(put(q, source.images) for q in known)
@@ -441,7 +451,10 @@ def _of_no_function(ways: list[tuple[str, str, str, Way]], made_of: Mapping[str,
 
 def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
     """What is wrong with a generated fact in which nothing is left of what it speaks of: it must hold visibly."""
-    if source.made is None or source.denotes or named_in(fact.value) != fact.value.atoms():
+    if source.made is None or source.denotes:
+        return ""
+    zero = linear(source.made.drawn) and fact.kind != "=" and Vector({}) in source.images.values()
+    if not zero and named_in(fact.value) != fact.value.atoms():
         return ""
     scope, enough = Scope(says), {">=": ("nonnegative", "positive"), ">": ("positive",), "=": ()}[fact.kind]
     shown = (fact.kind != ">" and scope.vanishes(fact.value)) or scope.sign(fact.value) in enough

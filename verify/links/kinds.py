@@ -68,6 +68,13 @@ OF_ONE_KIND: Mapping[str, Mapping[str, str]] = {
     },
     "a multiplier": dict.fromkeys((f"gradient ADMM on a line{of}" for of in ("", ", quadratic g", ", linear g")), "l_next"),
 }
+ORDERS = {"common.renyi-gaussian": "a", "common.sampled-gaussian": "a"}
+"""The letter of the order in laws of divergences of one order; where they are composed (``COMPOSED``) it is one."""
+COMPOSED = "common.renyi-composition"
+SUM_RULE = "common.sum-rule"
+"""A law about values of one function, as a class has them: g_y >= g_1 - <s, d>."""
+EXISTS = {("common.largest-quotient", "attained"): "d"}
+"""Goals that hold for one pair, each with the letter of what has it: of one of these, one pair."""
 
 
 def kinds(letter: str, name: str, made: Generator | None, claims: Mapping[str, Claim]) -> set[str]:

@@ -13,7 +13,7 @@ for_all(positive="mu n", nonnegative="trace m m_i", X="a q")
 says = statement(
     unit=program("orthogonal unit vector", "unit", "n >= 2"),
     orthogonal=program("orthogonal unit vector", "orthogonal", "n >= 2"),
-    modulus_each=program("strongly convex functions", "strongly_monotone", "f_i along q", mu=m_i, x=q, S=a * (2 * (a @ q))),
+    modulus_each=2 * (a @ q) ** 2 >= m_i * q.norm2 | ours("<grad f_i(q), q> >= m_i |q|^2 for f_i(x) = <a_i, x>^2"),
     trace_is=program("elastic-net data", "trace"),
     modulus_mean=program("elastic-net data", "least_curvature"),
     each=0 >= m_i | goal,
