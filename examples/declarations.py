@@ -43,6 +43,13 @@ davis_yin = Algorithm(
 extragradient = Algorithm(
     "extragradient", "", (x,), (Update(v, x - eta * f.gradient(x)), Update(x.next, x - eta * f.gradient(v) + N)), ("x",)
 )
+local_steps = Algorithm(
+    "local-steps",
+    "two steps of gradient descent on a user's own data before the noise",
+    (x,),
+    (Update(v, x - eta * f.gradient(x)), Update(x.next, v - eta * f.gradient(v) + N)),
+    ("x",),
+)
 projected_twice = Algorithm("two noises", "", (x,), (Update(v, P(x) + M), Update(x.next, v - eta * f.gradient(v) + N)), ("x",))
 momentum_released = Algorithm("momentum", "all released", heavy_ball.state, heavy_ball.steps, ("x", "last"))
 

@@ -31,7 +31,9 @@ from ..privacy.loss import Gaussian, exactly
 from ..privacy.participation import PARAMETERS as PARTICIPATION
 from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import between_users, sensitivity
-from .certified_shifts import GRID, accepted
+from ..worst_case.leak import Mechanism
+from ..worst_case.ratio import Question
+from .certified_shifts import GRID, LONGEST, RUN, accepted, leaked
 from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
@@ -136,7 +138,7 @@ class Run:
         except ValueError as problem:
             return str(problem)
         best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
-        return replace(found, square=best, met=False) if isinstance(best, Fraction) and best < found.square else found
+        return replace(found, square=best) if isinstance(best, Fraction) and best < found.square else found
 
     @cached_property
     def whole(self) -> Algorithm:
@@ -144,14 +146,43 @@ class Run:
 
     def engine(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Fraction | str:
         """The bound that the kernel accepts, or why there is none."""
-        declaration = self.whole if every_state else self.declaration
         if ranges := [name for name, s in self.spectra.items() if s.exact is None]:
             return f"the singular values of {', '.join(ranges)} one by one: --operator {ranges[0]}=a,b,.."
-        differs = self.differs if uses else ""
         try:
-            return accepted(replace(self.asked, steps=steps, users=uses, declaration=declaration, differs=differs))
+            return accepted(self.question(steps, uses, every_state))
         except (ValueError, ArithmeticError, Rejected) as problem:
             return str(problem)
+
+    def question(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Asked:
+        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        return replace(self.asked, steps=steps, users=uses, declaration=declaration, differs=differs)
+
+    def shown(self, uses: Sequence[int], every_state: bool, unit: Fraction) -> Attained | None:
+        """The run that the engine's multipliers give, seen at the end only; where they give none, the best on a line."""
+        steps = self.plan.steps
+        if steps > LONGEST:
+            return None
+        exact = all(s.exact is not None for s in self.spectra.values())
+        if exact and (value := leaked(self.question(steps, (*uses,), every_state), False)) is not None:
+            return Attained(RUN, Gaussian(exactly(unit * value)))
+        return self.on_a_line(steps, (*uses,), every_state, unit)
+
+    def on_a_line(self, steps: int, uses: tuple[int, ...], every_state: bool, unit: Fraction) -> Attained | None:
+        """The run on a line that leaks most at its end; None where there is none."""
+        if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions}:
+            return None
+        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        try:
+            question = Question(declaration, self.values["set"], self.values["classes"], self.spectra)
+            found = Mechanism(question, differs, uses=uses, steps=steps).worst()
+        except (ValueError, ArithmeticError):
+            return None
+        if found.energy is None:
+            return None
+        slopes = ", ".join(f"{name} = {slope}" for name, slope in found.slopes.items())
+        says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
+        earlier = "".join(f", before it {name} = {slope}" for name, slope in found.before.items())
+        return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy)))
 
     @property
     def horizon(self) -> int:
@@ -213,7 +244,7 @@ class Run:
             ),
             lambda user: (bound,),
             lambda user: None,
-            lambda user: None,
+            lambda user: self.shown((), every_state, start**2 / self.values["sigma"] ** 2),
             (f"program: the declared {self.declaration.name}", "two runs from two starts; the noise of one is shifted"),
         )
 
@@ -268,10 +299,14 @@ class Run:
             )
 
         def attained(user: int) -> Attained | None:
-            if chosen != "all" or plan.order != "fixed" or isinstance(once, str) or not once.met or not delta:
+            if chosen != "all" or plan.order != "fixed" or not delta:
+                return None  # of several uses, all states seen, each costs as much as the first
+            return self.on_a_line(1, (1,), True, unit * len(plan.positions(user)))
+
+        def closer(user: int) -> Attained | None:
+            if chosen == "all" or plan.order != "fixed" or clipped or not delta:
                 return None
-            says = f"a run whose two {self.differs} differ by a linear term: each use moves what carries the noise by all of it"
-            return Attained(says, Gaussian(exactly(unit * once.square * len(plan.positions(user)))))
+            return self.shown(plan.positions(user), chosen == "states", unit)
 
         return Analysis(
             plan.users,
@@ -290,6 +325,7 @@ class Run:
             certified,
             tuple(lacking),
             () if release is not None else tuple(Form("release", r, RELEASES[r]) for r in offered),
+            closer=closer,
         )
 
     def assumptions(self, release: str) -> tuple[Assumption, ...]:
