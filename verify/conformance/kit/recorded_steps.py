@@ -214,6 +214,11 @@ class Rows:
                 inside, agents = self.size(of), self.value(of).shape[1]
                 moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
                 return Size(moduli, error, inside.count + agents + 8)
+            case Mapped(map_, of) if hasattr(self.inputs.functions[map_.name], "M"):
+                inside, given = self.size(of), self.inputs.functions[map_.name]
+                M = floats(given.M)
+                moduli = modulus(M) * inside.moduli + np.linalg.norm(floats(given.m))
+                return Size(moduli, spectral_norm(M) * inside.error, inside.count + len(M) + 1)
             case Clip(of) | Mapped(_, of):
                 inside = self.size(of)
                 return Size(inside.moduli, inside.error, inside.count + self.value(of).shape[2] + 8)
