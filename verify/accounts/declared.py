@@ -37,6 +37,7 @@ from .certified_shifts import GRID, LONGEST, RUN, accepted, leaked
 from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
+MOST_AGENTS = 100  # of an exact run
 RELEASES = {
     "all": "every iterate is seen",
     "states": "all states are seen at the end",
@@ -96,7 +97,11 @@ class Run:
             hint = meant(differs, declaration.function_names) or f"it has {', '.join(declaration.function_names)}"
             raise ValueError(f"{declaration.name} has no function or map {differs}; {hint}")
         users = dict(values)
-        if not anew(declaration, differs):  # the user's data are in every iteration
+        if of_agents(declaration, differs):  # a user is an agent
+            if values["order"] != "fixed":
+                raise ValueError(f"each agent has its {differs} in every iteration: leave --order out")
+            users |= {"users": 1, "passes": values["steps"] or values["passes"]}
+        elif not anew(declaration, differs):  # the user's data are in every iteration
             if (values["users"] or 1) != 1 or values["order"] != "fixed":
                 raise ValueError(f"{differs} is the same function in every iteration: all users are in each, leave --users out")
             users |= {"users": 1, "passes": values["steps"] or values["passes"]}
@@ -129,12 +134,16 @@ class Run:
             raise ValueError(f"{self.declaration.name} has no operator {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
         return found
 
+    @property
+    def agents(self) -> int:
+        return (self.values["users"] or 0) if of_agents(self.declaration, self.differs) else 0
+
     @cached_property
     def once(self) -> Use | str:
         """One use by composition, or why it has no finite loss."""
         question = own(self.asked, self.declaration)
         try:
-            found = one_use(question, self.spectra)
+            found = one_use(question, self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
         best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
@@ -169,12 +178,12 @@ class Run:
 
     def on_a_line(self, steps: int, uses: tuple[int, ...], every_state: bool, unit: Fraction) -> Attained | None:
         """The run on a line that leaks most at its end; None where there is none."""
-        if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions}:
+        if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
             return None
         declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
         try:
             question = Question(declaration, self.values["set"], self.values["classes"], self.spectra)
-            found = Mechanism(question, differs, uses=uses, steps=steps).worst()
+            found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
         except (ValueError, ArithmeticError):
             return None
         if found.energy is None:
@@ -340,7 +349,9 @@ class Run:
             "states": f"only the last {', '.join(v.name for v in self.declaration.state)}",
             "last": f"only the last {', '.join(self.declaration.released)}",
         }[release]
+        agents = Assumption("agents", f"a user is one of {self.agents} agents, all of them in every iteration", DECLARED)
         return (
+            *([agents] if self.agents else []),
             Assumption("noise", "each noise of the declaration is N(0, sigma^2 I), drawn anew in every iteration", DECLARED),
             Assumption("classes", "; ".join(said) or "every function is convex, nothing more", DECLARED),
             Assumption("released", words, DECLARED),
@@ -357,6 +368,11 @@ COMPOSED = "how far one use moves the noisy step, and Gaussian mechanisms and th
 def anew(declaration: Algorithm, name: str) -> bool:
     """Whether it is another function in every iteration."""
     return any(isinstance(f, Function) and f.name == name and "step" in f.per for f in declaration.functions)
+
+
+def of_agents(declaration: Algorithm, name: str) -> bool:
+    """Whether each agent has its own."""
+    return any(isinstance(f, Function) and f.name == name and "agent" in f.per for f in declaration.functions)
 
 
 def one_of(declaration: Algorithm) -> str:

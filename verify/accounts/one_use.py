@@ -7,7 +7,8 @@ is (mu + nu)/2 d and at most (nu - mu)/2 |d| besides, so is a map's (firm: 1/2 a
 solves c z + sum b A^T A z + (sub)gradients at z + rest = 0 answers -rest as a function with curvatures 1/m and 1/M does, m and M
 being those of c/2 |z|^2 + .. Where Gaussian noise enters an affine step, its mean moves by m: that costs mu^2 = (m/deviation)^2,
 given all else, and the result is seen, so it agrees from there on (the shift -m of that noise; their energies add up). What moves
-and reaches a later iteration without noise is told: every iterate has no finite loss then.
+and reaches a later iteration without noise is told: every iterate has no finite loss then. Of n agents the user is one, whose
+vectors alone move unless they are mixed: a mean has 1/n of that.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import isqrt
 
 from ..algorithms.declaration import Step, Update, read_by
 from ..algorithms.expression import (
@@ -26,6 +28,7 @@ from ..algorithms.expression import (
     Gradient,
     Map,
     Mapped,
+    Mean,
     Noise,
     Operator,
     Product,
@@ -52,9 +55,10 @@ class Use:
 FORM = "is not of the form c z + b A^T A z + gradients at z + rest = 0"
 
 
-def one_use(question: Question, spectra: Mapping[str, Spectrum]) -> Use:
-    """The loss of one use, everything that is kept seen after it. ValueError where it has no finite bound, in a sentence."""
-    walk = Walk(question, spectra)
+def one_use(question: Question, spectra: Mapping[str, Spectrum], agents: int = 0) -> Use:
+    """The loss of one use, everything that is kept seen after it; agents: how many there are, 0 where that is not known.
+    ValueError where it has no finite bound, in a sentence."""
+    walk = Walk(question, spectra, agents)
     for place, step in enumerate(question.algorithm.steps):
         walk.perform(place, step)
     name = question.algorithm.name
@@ -81,6 +85,7 @@ class Affine:
     functions: list[tuple[Function, Fraction]] = field(default_factory=list)
     rest: Moved = field(default_factory=dict)
     noises: dict[str, Fraction] = field(default_factory=dict)
+    spaces: set[str] = field(default_factory=set)  # of what is apart
 
 
 @dataclass
@@ -89,6 +94,8 @@ class Walk:
 
     question: Question
     spectra: Mapping[str, Spectrum]
+    agents: int = 0
+    mixed: set[Hashable] = field(default_factory=set)  # what is not one agent's alone
     moved: dict[tuple[str, int], Moved] = field(default_factory=dict)
     lengths: dict[Hashable, Fraction] = field(default_factory=dict)
     costs: list[tuple[Variable, int, Fraction, Fraction]] = field(default_factory=list)  # target, place, m, mu^2
@@ -101,8 +108,10 @@ class Walk:
     def perform(self, place: int, step: Step) -> None:
         """The target's bound; where noise enters, its cost."""
         target = step.target
-        if step.among is not None or one(target.space) != target.space:
-            raise ValueError(f"{self.name}: {target.name} belongs to each of several agents, whose releases are not composed")
+        if step.among is not None:
+            raise ValueError(f"{self.name}: who takes part in the step of {target.name} changes, which is not composed")
+        if one(target.space) != target.space and not self.agents:
+            raise ValueError(f"{self.name}: {target.name} belongs to each of several agents: --users says how many")
         found = Affine()
         self.split(step.value if isinstance(step, Update) else step.condition, target, Fraction(1), found)
         if again := sorted(self.drawn & found.noises.keys()):
@@ -110,6 +119,7 @@ class Walk:
         self.drawn |= found.noises.keys()
         for f, w in found.functions:
             add(found.rest, self.changed(f.name, f(target)), w)
+        self.together(target.space, found.spaces)
         if not found.noises:
             self.moved[target.name, target.time] = found.rest if isinstance(step, Update) else self.solved(target, found)
             return
@@ -142,7 +152,9 @@ class Walk:
             case _ if any(p == target for p in parts(e)):
                 raise ValueError(f"{self.name}: the step of {target.name} {FORM}")
             case _:
-                add(found.rest, self.of(e), factor)
+                if inside := self.of(e):
+                    add(found.rest, inside, factor)
+                    found.spaces.add(e.space)
 
     def through(self, operator: Operator, e: Expression, target: Variable, factor: Fraction, found: Affine) -> None:
         """What an operator is applied to, with the target in it: A^T to A of it, and else what does not contain it."""
@@ -176,10 +188,17 @@ class Walk:
         least = Fraction(0) if any(nu is None for *_, nu in curved) else 1 / high
         return self.answer(target, {key: -factor for key, factor in found.rest.items()}, least, 1 / low)
 
+    def together(self, space: str, spaces: set[str]) -> None:
+        """Refuses what moves one vector for all agents."""
+        if one(space) != space and any(one(s) == s for s in spaces):
+            raise ValueError(f"{self.name}: what {self.question.differs} moves is the same for all agents in one iteration")
+
     def answer(self, to: Hashable, at: Moved, low: Fraction, high: Fraction) -> Moved:
         """A map with slopes between low and high at a difference: the middle, and what it has besides."""
         found = add({}, at, (low + high) / 2)
         self.lengths[to] = self.length(at)
+        if self.mixed & at.keys():
+            self.mixed.add(to)
         return add(found, {to: Fraction(1)}, (high - low) / 2 * bool(at))
 
     def changed(self, name: str, asked: Expression) -> Moved:
@@ -204,6 +223,7 @@ class Walk:
             case Sum(terms):
                 for term in terms:
                     add(found, self.of(term))
+                self.together(e.space, {t.space for t in terms if self.of(t)})
                 return found
             case Product(factor, of):
                 return add(found, self.of(of), self.question.number(factor, 0))
@@ -211,6 +231,12 @@ class Walk:
                 for key, by in self.of(of).items():
                     self.lengths[operator, key] = self.spectrum(operator).high * self.lengths[key]
                     found[operator, key] = by
+                    if one(operator.source) != operator.source:
+                        self.mixed.add((operator, key))
+                return found
+            case Mean(of):
+                for key, by in self.of(of).items():  # of n vectors that are |.| together the mean is |.|/sqrt n at most
+                    found[key] = by / (isqrt(self.agents) if key in self.mixed else self.agents)
                 return found
             case Clip(of):
                 return self.answer(e, self.of(of), Fraction(0), Fraction(1))

@@ -111,13 +111,15 @@ def slopes_of(question: Question, m: Map) -> tuple[Fraction, Fraction]:
     return max(-most, 1 - 2 * bounds.get("averaged", FLAT[-1])), min(most, Fraction(1) if "averaged" in bounds else most)
 
 
-def inputs_on_a_line(question: Question, made: Mapping[str, Fraction], differs: str = "") -> Inputs:
-    """An instance on a line for a run that starts at zero, every function flat there, that of ``differs`` of slope 1."""
+def inputs_on_a_line(question: Question, made: Mapping[str, Fraction], differs: str = "", agents: int = 1) -> Inputs:
+    """An instance on a line for a run that starts at zero, every function flat there, that of ``differs`` (of the first agent) of
+    slope 1."""
     a = question.algorithm
     functions: dict[str, Any] = {}
     for f in (*a.functions, *a.maps):
         make = Quadratic if isinstance(f, Function) else Affine
-        functions[f.name] = make(((made[f.name],),), (int(f.name == differs),))
+        first, other = (make(((made[f.name],),), (h,)) for h in (int(f.name == differs), 0))
+        functions[f.name] = [first, *[other] * (agents - 1)] if "agent" in getattr(f, "per", "") else first
     data = {**question.parameters, **{o.name: ((made[o.name],),) for o in a.operators}, **{d.name: (0,) for d in a.data}}
     return Inputs(data, functions, {v.name: (0,) for v in a.state})
 

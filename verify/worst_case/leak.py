@@ -51,14 +51,15 @@ class Leaked:
 class Mechanism:
     """``question``: declaration, numbers, classes, singular values; ``differs``: the function that is another one for a user, its
     gradient apart by 1, at the iterations ``uses`` (empty: at each by itself, or at all where it is one function); empty: the
-    starts are 1 apart. ``steps``: iterations, by default those of the question. Deviations of noises are 1 where not given.
-    ValueError for what is not a mechanism of this kind."""
+    starts are 1 apart. ``steps``: iterations, by default those of the question; ``agents``: how many. Deviations of noises are 1
+    where not given. ValueError for what is not a mechanism of this kind."""
 
     question: Question
     differs: str = ""
     deviations: Mapping[str, Fraction] = field(default_factory=dict)
     uses: tuple[int, ...] = ()
     steps: int | None = None
+    agents: int = 1
 
     def __post_init__(self) -> None:
         a = self.question.algorithm
@@ -77,7 +78,7 @@ class Mechanism:
         f, steps = self.question.algorithm.functions, self.steps or self.question.iterations
         anew = {g.name for g in f if "step" in g.per}
         lines = [*islice(on_a_line(self.question), max(1, MOST * MAX_ITERATIONS // max(steps, MAX_ITERATIONS)))]
-        made = [affine_step(self.question.algorithm, inputs_on_a_line(self.question, slopes)) for slopes in lines]
+        made = [self._step(slopes) for slopes in lines]
         found: list[Leaked] = []
         for slopes, after in zip(lines, made, strict=True):
             none = 0 * after.v
@@ -86,7 +87,7 @@ class Mechanism:
                     start = RATIONALS.identity(len(none))[:, part.start]
                     found.append(Leaked(self._energy([after] * steps, start, none, ()), slopes, start=name))
                 continue
-            jump = affine_step(self.question.algorithm, inputs_on_a_line(self.question, slopes, self.differs)).v - after.v
+            jump = self._step(slopes, self.differs).v - after.v
             kept = {n: s for n, s in slopes.items() if n not in anew}
             before = [(other, one) for other, one in zip(lines, made, strict=True) if kept.items() <= other.items()]
             every = tuple(range(1, steps + 1))
@@ -96,6 +97,9 @@ class Mechanism:
                     changed = {n: s for n, s in other.items() if s != slopes[n]}
                     found.append(Leaked(self._energy(stages, none, jump, uses), slopes, uses, before=changed))
         return max(found, key=lambda one: (one.energy is None, one.energy or Fraction(0)))
+
+    def _step(self, slopes: Mapping[str, Fraction], differs: str = "") -> AffineStep:
+        return affine_step(self.question.algorithm, inputs_on_a_line(self.question, slopes, differs, self.agents))
 
     def _energy(self, stages: Sequence[AffineStep], d: Values, jump: Values, uses: Sequence[int]) -> Fraction | None:
         """Of the difference d of the means at the start, and of what is added to it by the uses."""

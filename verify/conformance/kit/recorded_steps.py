@@ -361,7 +361,8 @@ class Rows:
             pull = (1, 1, 1) if step.parts.pull is None else self.value(step.parts.pull).shape
             wide = K.shape[-1] if K is not None and K.ndim == 4 else pull[2]
             agents = [np.shape(v)[1] for u, v in self.at.items() if u.over == step.target.over]
-            shape = (self.count, max([pull[1], *agents]), wide)
+            own = 1 if step.parts.function is None else self._agents(step.parts.function)
+            shape = (self.count, max([pull[1], own, *agents]), wide)
         return (self.count, *shape[1:])
 
     def perform(self, step: Step) -> None:
