@@ -2,6 +2,7 @@
 
 from fractions import Fraction as F
 
+import numpy as np
 import pytest
 
 from verify.algorithms.declaration import Algorithm, Update
@@ -9,7 +10,7 @@ from verify.algorithms.expression import Function, Map, Noise, Parameter, Variab
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 from verify.command_line.cli import main
-from verify.worst_case.leak import Mechanism, _energy
+from verify.worst_case.leak import Mechanism, energy_of
 from verify.worst_case.ratio import Question
 
 eta, x, f = Parameter("eta"), Variable("x", "X"), Function("f", "X", smooth=Parameter("nu"), per="step")
@@ -60,7 +61,9 @@ def test_what_it_attains_is_what_the_certified_shifts_allow():
     [([[2, 0], [0, 4]], [1, 2], F(3, 2)), ([[1, 1], [1, 1]], [1, 1], F(1)), ([[1, 1], [1, 1]], [1, 0], None), ([[0]], [0], F(0))],
 )
 def test_energies_by_elimination(S, m, energy):
-    assert _energy([[F(v) for v in row] for row in S], [F(v) for v in m]) == energy
+    assert (
+        energy_of(np.array([[F(v) for v in row] for row in S], dtype=object), np.array([F(v) for v in m], dtype=object)) == energy
+    )
 
 
 def test_what_is_no_mechanism_is_told():

@@ -109,11 +109,11 @@ class Mechanism:
             E = np.hstack([stage.E[:, part] * scale[n] for n, part in stage.noises.items()])
             S, d = stage.M @ S @ stage.M.T + E @ E.T, stage.M @ d + (jump if t in uses else 0)
         seen = [part.start for n, part in stages[0].states.items() if n in self.question.algorithm.released]
-        return _energy(S[np.ix_(seen, seen)].tolist(), d[seen].tolist())
+        return energy_of(S[np.ix_(seen, seen)], d[seen])
 
 
-def _energy(S: list[list[Fraction]], m: list[Fraction]) -> Fraction | None:
+def energy_of(S: Values, m: Values) -> Fraction | None:
     """m' S^-1 m, by elimination; None where m is not in the range of S."""
-    rows = [({j: x for j, x in enumerate(row) if x}, right) for row, right in zip(S, m, strict=True)]
+    rows = [({j: x for j, x in enumerate(row) if x}, right) for row, right in zip(S.tolist(), m.tolist(), strict=True)]
     solved = eliminate(rows, range(len(m)))
     return None if solved is None else sum((m[j] * x for j, (_, x) in solved.items()), Fraction(0))
