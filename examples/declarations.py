@@ -8,7 +8,7 @@ python -m verify account examples/declarations.py:private_admm --set eta=1/2 --s
 """
 
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable, inner, square
+from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, Parameter, Variable, each, inner, square
 
 eta, m, t = Parameter("eta"), Parameter("m", "nonnegative"), Parameter("t")
 f, g, h = Function("f", "X", smooth=1 / eta, per="step"), Function("g", "X"), Function("h", "X")
@@ -43,8 +43,33 @@ davis_yin = Algorithm(
 extragradient = Algorithm(
     "extragradient", "", (x,), (Update(v, x - eta * f.gradient(x)), Update(x.next, x - eta * f.gradient(v) + N)), ("x",)
 )
+local_steps = Algorithm(
+    "local-steps",
+    "two steps of gradient descent on a user's own data before the noise",
+    (x,),
+    (Update(v, x - eta * f.gradient(x)), Update(x.next, v - eta * f.gradient(v) + N)),
+    ("x",),
+)
 projected_twice = Algorithm("two noises", "", (x,), (Update(v, P(x) + M), Update(x.next, v - eta * f.gradient(v) + N)), ("x",))
 momentum_released = Algorithm("momentum", "all released", heavy_ball.state, heavy_ball.steps, ("x", "last"))
+
+w, u = Variable("w", each("X")), Variable("u", each("X"))  # of all agents
+F = Function("F", each("X"), smooth=1 / eta, per="agent")
+federated_averaging = Algorithm(
+    "federated-averaging",
+    "one local step of each agent, noise on their mean",
+    (x,),
+    (Update(w, x - eta * F.gradient(x)), Update(x.next, Mean(w) + N)),
+    ("x",),
+)
+federated_local_steps = Algorithm(
+    "federated-local-steps",
+    "two local steps",
+    (x,),
+    (Update(w, x - eta * F.gradient(x)), Update(u, w - eta * F.gradient(w)), Update(x.next, Mean(u) + N)),
+    ("x",),
+)
+federated_proximal = Algorithm("federated-proximal", "", (x,), (prox(w, F, x), Update(x.next, Mean(w) + N)), ("x",))
 
 beta, A, r = Parameter("beta"), Operator("A", "X", "Z"), Function("r", "Z")
 y, lam = Variable("y", "Z"), Variable("lam", "Z")

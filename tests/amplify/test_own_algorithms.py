@@ -10,15 +10,19 @@ from examples import declarations as own
 from tests.amplify import refused
 from verify.algorithms import given
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Noise, Operator, Variable, square
+from verify.algorithms.expression import Clip, Function, Map, Mean, Noise, Operator, Parameter, Variable, each, square
 from verify.algorithms.rounding import gamma
+from verify.amplify import algorithms
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import MAX_MODES, read, write
 from verify.amplify.command import modes_of
 from verify.amplify.engine import MARGIN, amplify
 from verify.amplify.saddle import ENOUGH as ATTAINED
+from verify.amplify.segment import Direction, Segment
 from verify.kernel import Rejected
+from verify.worst_case.leak import Mechanism
+from verify.worst_case.ratio import Question
 
 ROUNDING = gamma(2**12)  # relative, of a run by hand: a few steps of a few hundred operations on vectors of length 3 at most
 HALF = Fraction(1, 2)
@@ -249,6 +253,62 @@ def test_a_user_inside_a_proximal_step():
     for eta_, steps, user, value in ((4, 1, 1, 16), (HALF, 1, 1, Fraction(1, 4)), (HALF, 3, 2, Fraction(1, 8))):
         answer = amplify(setting(inside, steps, users=(user,), eta=eta_))
         assert value <= answer.certified < value * (1 + Fraction(MARGIN))
+
+
+E = Noise("E", each("X"))
+
+
+def of_mean(*steps, state=(x,)):
+    return Algorithm("mean", "", state, steps, (state[0].name,))
+
+
+ATTACKED = {
+    "half of a federated step": of_mean(
+        Update(own.w, x - eta * own.F.gradient(x)), Update(x.next, (x + Mean(own.w)) / 2 + own.N)
+    ),
+    "mean of a sum": of_mean(Update(x.next, Mean(x - eta * own.F.gradient(x)) + own.N)),
+    "federated averaging": own.federated_averaging,
+    "federated proximal": own.federated_proximal,
+}
+
+
+@pytest.mark.parametrize("name", ATTACKED)
+def test_noise_on_a_mean_is_certified_no_lower_than_an_exact_run(name):
+    """Once the mean of agents counted as zero where the server alone has noise, and 1/340 was certified for 1/4."""
+    answer = amplify(setting(ATTACKED[name], 4, {"F": (Fraction(0), Fraction(2))}, eta=HALF))
+    run = Mechanism(Question(ATTACKED[name], {"eta": HALF}, {"F": (Fraction(0), Fraction(2))}, iterations=4), agents=3).worst()
+    assert run.energy == Fraction(1, 4) <= answer.certified <= Fraction(1, 4) * (1 + Fraction(MARGIN))
+
+
+def test_what_agents_clip_or_answer_apart_from_their_mean_is_seen():
+    """Noise of the agents: a clipped vector and answers at one point have a part apart from the mean, which once was zero."""
+    x = own.w
+    kept = of_mean(Update(own.u, Clip(x, Parameter("C"))), Update(x.next, own.u - Mean(own.u) / 2 + E), state=(x,))
+    assert amplify(setting(kept, 4, {}, C=1000)).certified >= Fraction(1, 4)
+    asked = of_mean(Update(x.next, x - own.F.gradient(Mean(x)) + E), state=(x,))
+    question = algorithms.own(setting(asked, 1, {"F": (Fraction(0), Fraction(1))}), asked)
+    segment = Segment(question, Direction("apart", agents="apart"), {("w", 0): {"d": Fraction(1)}})
+    assert segment.row(own.F.gradient(Mean(x))) == {"F": 1} and segment.facts["F"][1] == {"F": -1}
+
+
+@pytest.mark.parametrize(
+    ("declared", "given", "words"),
+    [
+        (own.federated_local_steps, {"eta": HALF}, "to the mean alone"),
+        (of_mean(Update(own.w.next, own.w), Update(x.next, x + Mean(own.w) + own.N), state=(x, own.w)), {}, "to the mean alone"),
+        (of_mean(Update(x.next, x + own.N), Update(own.w.next, own.w + E), state=(x, own.w)), {}, "in common"),
+    ],
+)
+def test_agents_that_do_not_split_are_refused(declared, given, words):
+    with pytest.raises(ValueError, match=words):
+        amplify(setting(declared, 3, {"F": (Fraction(0), Fraction(2))} if given else {}, **given))
+    with pytest.raises(ValueError, match="each agent is a function on"):
+        Function("f", "X", per="agent")
+
+
+def test_one_agent_of_a_mean_is_not_the_engines():
+    with pytest.raises(ValueError, match="not known to the shifts"):
+        amplify(setting(own.federated_averaging, 3, {"F": (Fraction(0), Fraction(2))}, (1,), "F", eta=HALF))
 
 
 def test_a_value_that_is_given_twice_is_refused():

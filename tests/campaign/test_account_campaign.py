@@ -25,6 +25,7 @@ SETTINGS = {
     "projected-walks": 3,
     "schedules": 16,
     "recorded-shifts": 600,
+    "declarations": 24,
     "other-programs": 6,
 }
 

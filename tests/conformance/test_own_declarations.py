@@ -12,6 +12,26 @@ from verify.conformance.kit.own_algorithm import conform_declared, drawn
 from verify.conformance.kit.python_door import PythonDoor
 
 PROGRAMS = {
+    "local_steps": """
+        def program(p, noise, steps):
+            x, eta = p.x0, p.eta
+            xs = [x]
+            for t in range(steps):
+                v = x - eta * p.f[t].gradient(x)
+                x = v - eta * p.f[t].gradient(v) + noise[t]
+                xs.append(x)
+            return {"x": np.array(xs)}
+        """,
+    "projected_twice": """
+        def program(p, noise, steps):
+            x, eta = p.x0, p.eta
+            xs = [x]
+            for t in range(steps):
+                v = p.P(x) + p.M[t]
+                x = v - eta * p.f[t].gradient(v) + p.N[t]
+                xs.append(x)
+            return {"x": np.array(xs)}
+        """,
     "heavy_ball": """
         def program(p, noise, steps):
             x, last, eta, m = p.x0, p.last0, p.eta, p.m
@@ -63,6 +83,50 @@ PROGRAMS = {
 }
 # Each wrong program: what stands there -> what it says instead.
 WRONG = {
+    "local_steps": """
+        v = x - eta * p.f[t].gradient(x) -> v = x
+        v = x - eta * p.f[t].gradient(x) -> v = x + eta * p.f[t].gradient(x)
+        v = x - eta * p.f[t].gradient(x) -> v = x - p.f[t].gradient(x)
+        v = x - eta * p.f[t].gradient(x) -> v = x - eta * p.f[t - 1].gradient(x)
+        v = x - eta * p.f[t].gradient(x) -> v = x - eta * p.f[t].gradient(x) + noise[t]
+        v = x - eta * p.f[t].gradient(x) -> v = x - eta / 2 * p.f[t].gradient(x)
+        v = x - eta * p.f[t].gradient(x) -> v = x - eta * p.f[t].gradient(xs[t - 1])
+        x = v - eta * p.f[t].gradient(v) -> x = v - eta * p.f[t].gradient(x)
+        x = v - eta * p.f[t].gradient(v) -> x = x - eta * p.f[t].gradient(v)
+        x = v - eta * p.f[t].gradient(v) -> x = v
+        x = v - eta * p.f[t].gradient(v) -> x = v + eta * p.f[t].gradient(v)
+        x = v - eta * p.f[t].gradient(v) -> x = v - p.f[t].gradient(v)
+        x = v - eta * p.f[t].gradient(v) -> x = v - eta * p.f[0].gradient(v)
+        x = v - eta * p.f[t].gradient(v) -> x = v - eta * p.f[(t + 1) % steps].gradient(v)
+        x = v - eta * p.f[t].gradient(v) -> x = (x + v) / 2 - eta * p.f[t].gradient(v)
+        + noise[t] -> + 0
+        + noise[t] -> - noise[t]
+        + noise[t] -> + eta * noise[t]
+        + noise[t] -> + 2 * noise[t]
+        + noise[t] -> + noise[t - 1]
+        """,
+    "projected_twice": """
+        p.P(x) + p.M[t] -> x + p.M[t]
+        p.P(x) + p.M[t] -> p.P(p.P(x)) + p.M[t]
+        p.P(x) + p.M[t] -> 2 * p.P(x) - x + p.M[t]
+        p.P(x) + p.M[t] -> x - p.P(x) + p.M[t]
+        p.P(x) + p.M[t] -> (x + p.P(x)) / 2 + p.M[t]
+        p.P(x) + p.M[t] -> p.P(x + p.M[t])
+        p.P(x) + p.M[t] -> p.P(x) - p.M[t]
+        p.P(x) + p.M[t] -> p.P(x) + p.N[t]
+        p.P(x) + p.M[t] -> p.P(x) + p.M[0]
+        p.P(x) + p.M[t] -> p.P(x)
+        p.P(x) + p.M[t] -> p.P(-x) + p.M[t]
+        p.P(x) + p.M[t] -> -p.P(x) + p.M[t]
+        p.P(x) + p.M[t] -> p.P(xs[t - 1]) + p.M[t]
+        - eta * p.f -> + eta * p.f
+        - eta * p.f -> - p.f
+        gradient(v) -> gradient(x)
+        gradient(v) -> gradient(p.P(x))
+        + p.N[t] -> + p.M[t]
+        + p.N[t] -> - p.N[t]
+        + p.N[t] -> + 0
+        """,
     "heavy_ball": """
         x + m * (x - last) - eta -> x + m * (last - x) - eta
         x + m * (x - last) - eta -> x - eta
@@ -199,6 +263,10 @@ def test_a_wrong_program_is_refused(row):
     [
         ("douglas_rachford: x + b - a + noise[t] -> x + b - a - noise[t]", "x-step with the sign of noise changed"),
         ("douglas_rachford: p.h.prox(2 * a - x, eta) -> p.g.prox(2 * a - x, eta)", "x-step with g for h"),
+        ("local_steps: x = v - eta * p.f[t].gradient(v) -> x = v - eta * p.f[t].gradient(x)",
+         "x-step with x_t for v in eta grad f_t(v)"),
+        ("projected_twice: p.P(x) + p.M[t] -> p.P(p.P(x)) + p.M[t]", "x-step with P applied twice"),
+        ("projected_twice: p.P(x) + p.M[t] -> x + p.M[t]", "x-step with P left out"),
         ("heavy_ball: v + noise[t], x -> v + noise[t], last", "last-step with the state kept as it was"),
         ("extragradient: + noise[t] -> + noise[t - 1]", "x-step with the noise of the step before (the last one at first)"),
         ("stochastic_admm: lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)",
@@ -228,7 +296,10 @@ def test_the_command_takes_a_declaration_and_says_what_it_cannot_take(tmp_path, 
         (Request(target=target, family=[family], seeds=2), "not with --seeds"),
         (Request(process="true", family=[family]), "a process"),
         (Request(target=target, family=["examples/declarations.py:prox"]), "no declared algorithm, but function"),
-        (Request(target=target, family=["examples/declarations.py:projected_twice"]), "problems with P are not drawn"),
+        (
+            Request(target=target, family=["verify.algorithms.chan2024.two_iterations:two_iterations"]),
+            "problems with A are not drawn",
+        ),
     ):
         with pytest.raises(ValueError, match=said):
             conform(request)

@@ -14,7 +14,7 @@ from verify.accounts.account import account
 from verify.accounts.account_text import explained, json_text, lines_of
 from verify.accounts.calibration import calibrate
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
-from verify.algorithms.expression import Function, Map, Noise, square
+from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, each, square
 from verify.algorithms.rounding import gamma
 
 ROUNDING = gamma(2**12)  # relative, of a run by hand: a few steps of a few hundred operations on vectors of length 3 at most
@@ -22,6 +22,7 @@ GIVEN = {
     "heavy_ball": {"set": {"eta": "1/2", "m": "1/10"}, "classes": {"f": (0, 2)}},
     "douglas_rachford": {"set": {"eta": "1/2"}, "differs": "g"},
     "extragradient": {"set": {"eta": "1/2"}, "classes": {"f": (0, 2)}},
+    "local_steps": {"set": {"eta": "1/2"}, "classes": {"f": (0, 2)}},
     "private_admm": {"set": {"eta": "1/2", "beta": 3}, "classes": {"f": (0, 2)}, "operators": {"A": (1, 2)}},
 }
 STEPS = 5
@@ -53,6 +54,9 @@ class Line:
         if self.name == "extragradient":
             v = s[0] - eta * (self.H[t] * s[0] + delta)
             return np.array([s[0] - eta * (self.K[t] * v + self.signs * delta) + noise])
+        if self.name == "local_steps":
+            v = s[0] - eta * (self.H[t] * s[0] + delta)
+            return np.array([v - eta * (self.H[t] * v + self.signs * delta) + noise])
         x, y, lam = s
         x = (x / eta - self.H[t] * x - delta + a * (lam + beta * y)) / (1 / eta + beta * a**2) + noise
         y = self.q[0] * (a * x - lam / beta)
@@ -101,20 +105,82 @@ def test_runs_by_hand_stay_below_the_account_and_come_near(name, user):
     last, certain, every = runs(name, user)
     more = {} if name == "douglas_rachford" else {"user": user}
     ends, seen = (asked(name, release=r, **more).loss.mu_squared.upper for r in ("last", "all"))
-    share = {"douglas_rachford": 0.99, "extragradient": 0.6}.get(name, 0.99 if user == 5 else 0.7)
+    share = {"douglas_rachford": 0.99, "extragradient": 0.6, "local_steps": 0.45}.get(name, 0.99 if user == 5 else 0.7)
     assert share * float(ends) < last and certain <= float(ends)
     assert 0.99 * float(seen) < every <= float(seen) * (1 + ROUNDING)
 
 
 def test_a_twin_that_is_too_low_is_seen(monkeypatch):
-    """Twins: a triangle inequality without the second answer, a modulus that counts the operator's largest value, 1 % less."""
-    true = one_use.added
-    monkeypatch.setattr(one_use, "added", lambda moves: true(moves[:1]))
-    assert runs("extragradient", 5)[-1] > float(asked("extragradient", release="all").loss.mu_squared.upper)
+    """Twins: only one answer of two, nothing beside the middle of an answer, 1 % less."""
+    true, answer = one_use.Walk.length, one_use.Walk.answer
+
+    def seen(name):
+        try:
+            return runs(name, 5)[-1] > float(asked(name, release="all", user=5).loss.mu_squared.upper)
+        except ArithmeticError:  # an exact run of the account's own is above it
+            return True
+
+    monkeypatch.setattr(one_use.Walk, "length", lambda walk, moved: true(walk, dict([*moved.items()][:1])))
+    assert seen("extragradient") and seen("local_steps")
+    monkeypatch.setattr(one_use.Walk, "length", lambda walk, moved: true(walk, moved) * F(995, 1000))
+    assert all(seen(name) for name in ("heavy_ball", "private_admm", "extragradient", "local_steps"))
     monkeypatch.undo()
-    monkeypatch.setattr(one_use, "added", lambda moves: one_use.Moved(true(moves).by * F(995, 1000)))
-    for name in ("heavy_ball", "private_admm", "extragradient"):
-        assert runs(name, 5)[-1] > float(asked(name, release="all", user=5).loss.mu_squared.upper)
+    assert not any(seen(name) for name in ("heavy_ball", "extragradient", "local_steps"))  # which floats have exactly
+    monkeypatch.setattr(one_use.Walk, "answer", lambda walk, to, at, low, high: answer(walk, to, at, *[(low + high) / 2] * 2))
+    assert seen("extragradient") and seen("local_steps")
+
+
+@pytest.mark.parametrize("name", GIVEN)
+@pytest.mark.parametrize("release", ["all", "last"])
+def test_an_exact_run_stands_beside_every_bound_and_never_above(name, release):
+    made = asked(name, release=release) if name == "douglas_rachford" else asked(name, release=release, user=2)
+    least, most = made.lower.mu_squared.lower, made.loss.mu_squared.upper
+    assert least <= most and (name == "extragradient" or most <= 2 * least)
+
+
+@pytest.mark.parametrize(
+    ("declared", "m"), [(own.federated_averaging, F(1, 2)), (own.federated_local_steps, F(1)), (own.federated_proximal, F(1, 2))]
+)
+def test_an_agent_of_n_has_one_nth_of_the_mean(declared, m):
+    """m: how far one agent's answers move what it sends, flat functions: m/n in each of the steps, and an exact run has it."""
+    made = account(
+        declared, sigma=1, sensitivity=1, users=20, steps=STEPS, set={"eta": "1/2"}, classes={"F": (0, 2)}, release="all"
+    )
+    assert made.loss.mu_squared.upper == STEPS * (m / 20) ** 2 == made.lower.mu_squared.lower
+    assert any("one of 20 agents" in line for line in lines_of(made))
+
+
+def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
+    """W w - w/2 of all agents: the mean has at most |.|/sqrt n of what moves, not 1/n; one vector for all agents is refused."""
+    W, w = Operator("W", each("X"), each("X")), own.w
+    mixed = mine(Update(w, x - eta * own.F.gradient(x)), Update(x.next, Mean(W(w)) + N))
+    found = account(
+        mixed, sigma=1, sensitivity=1, users=16, steps=1, set={"eta": 1}, operators={"W": "0:1"}, classes={"F": (0, 1)}
+    )
+    assert found.loss.mu_squared.upper == F(1, 16)
+    spread = mine(
+        Update(w, x - eta * own.F.gradient(x)), Update(v, Mean(w)), Update(own.u, w - v), Update(x.next, Mean(own.u) + N)
+    )
+    with pytest.raises(ValueError, match="same for all agents"):
+        account(spread, sigma=1, sensitivity=1, users=16, steps=1, set={"eta": 1}, classes={"F": (0, 1)}, release="all")
+    with pytest.raises(ValueError, match="--users says how many"):
+        account(
+            mixed, sigma=1, sensitivity=1, steps=1, set={"eta": 1}, operators={"W": "0:1"}, classes={"F": (0, 1)}, release="all"
+        )
+
+
+def test_a_function_of_all_iterations_inside_a_proximal_step_has_an_exact_run_below():
+    """x+ = x + prox_f(-x/2) + N, f another one for the user: the engine's instances do not have the change inside the step, and
+    4.69 was held for attained where 2.84 is proved."""
+    declared = mine(Minimise(v, h(v) + square(v + x / 2) / 2), Update(x.next, v + x + N))
+    made = account(declared, sigma=1, sensitivity=1, steps=5, classes={"h": (0, 2)}, release="last")
+    assert F(31, 11) == made.lower.mu_squared.lower < made.loss.mu_squared.upper < F(142, 50)
+
+
+def test_an_exact_run_above_the_bound_is_an_error_and_no_answer(monkeypatch):
+    monkeypatch.setattr(one_use.Walk, "length", lambda walk, moved: F(1, 3))
+    with pytest.raises(ArithmeticError, match="an exact run loses more"):
+        asked("heavy_ball", release="all", user=5)
 
 
 def test_without_a_release_all_of_them_answer_and_the_worst_stands_on_top():
@@ -201,7 +267,7 @@ def test_noise_inside_a_step_that_is_solved_and_two_noises():
         (Update(v, eta * f.gradient(x)), Update(x.next, x - v + 2 * N), Update(own.last.next, own.last + v + M)), ("x",),
     )  # fmt: skip
     made = account(both, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=4, release="all")
-    assert made.loss.mu_squared.upper == F(1, 4) * (1 + F(1, 4)) and made.attained is None
+    assert made.loss.mu_squared.upper == F(1, 4) * (1 + F(1, 4)) == made.lower.mu_squared.lower
 
 
 def test_a_map_that_differs_and_a_map_between():

@@ -2,14 +2,15 @@
 
 from fractions import Fraction as F
 
+import numpy as np
 import pytest
 
 from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Function, Noise, Parameter, Variable
+from verify.algorithms.expression import Function, Map, Noise, Parameter, Variable
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 from verify.command_line.cli import main
-from verify.worst_case.leak import Mechanism, _energy
+from verify.worst_case.leak import Mechanism, energy_of
 from verify.worst_case.ratio import Question
 
 eta, x, f = Parameter("eta"), Variable("x", "X"), Function("f", "X", smooth=Parameter("nu"), per="step")
@@ -24,7 +25,7 @@ def mechanism(steps, differs="", low=0, high=1, eta=F(1), **deviations):
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_the_flat_loss_is_the_worst_of_convex_ones_and_noise_adds_up(steps):
     worst = mechanism(steps).worst()
-    assert worst.energy == F(1, steps) and worst.curvatures == {"f": 0} and worst.start == "x"
+    assert worst.energy == F(1, steps) and worst.slopes == {"f": 0} and worst.start == "x"
     assert mechanism(steps, sigma=2).worst().energy == F(1, 4 * steps)
 
 
@@ -33,6 +34,20 @@ def test_the_last_use_is_the_worst_and_strong_convexity_tells():
     c = F(1, 2)
     assert worst.iterations == (3,) and worst.energy == 1
     assert mechanism(3, low=c).worst().energy == c**6 / (1 + c**2 + c**4)
+
+
+def test_what_is_forgotten_before_the_use_hides_nothing():
+    long = Mechanism(Question(descent, {"eta": F(1)}, {"f": (F(0), F(1))}), "f", uses=(5,), steps=30).worst()
+    assert long.energy == F(1, 27)  # the noise of iterations 4 to 30
+    assert "f = x -> 1 x before iteration 5" in " ".join(long.lines)
+
+
+def test_maps_are_linear_on_a_line_and_may_differ():
+    P = Map("P", "X", firm=True)
+    step = Algorithm("projected", "test", (x,), (Update(x.next, P(x) + Noise("N", "X")),), ("x",))
+    worst = Mechanism(Question(step, {}), "P", uses=(2,), steps=4).worst()
+    assert worst.energy == F(1, 4) and worst.slopes == {"P": 1}
+    assert Mechanism(Question(step, {}, iterations=4)).worst().energy == F(1, 4)
 
 
 def test_what_it_attains_is_what_the_certified_shifts_allow():
@@ -46,7 +61,9 @@ def test_what_it_attains_is_what_the_certified_shifts_allow():
     [([[2, 0], [0, 4]], [1, 2], F(3, 2)), ([[1, 1], [1, 1]], [1, 1], F(1)), ([[1, 1], [1, 1]], [1, 0], None), ([[0]], [0], F(0))],
 )
 def test_energies_by_elimination(S, m, energy):
-    assert _energy([[F(v) for v in row] for row in S], [F(v) for v in m]) == energy
+    assert (
+        energy_of(np.array([[F(v) for v in row] for row in S], dtype=object), np.array([F(v) for v in m], dtype=object)) == energy
+    )
 
 
 def test_what_is_no_mechanism_is_told():
@@ -60,14 +77,14 @@ def test_what_is_no_mechanism_is_told():
 def test_the_command_attacks_privacy_and_contraction(tmp_path, capsys):
     (tmp_path / "mine.py").write_text(
         "from verify.algorithms.declaration import Algorithm, Update\n"
-        "from verify.algorithms.expression import Function, Noise, Parameter, Variable\n"
+        "from verify.algorithms.expression import Function, Map, Noise, Parameter, Variable\n"
         "x, f, eta = Variable('x', 'X'), Function('f', 'X', per='step'), Parameter('eta')\n"
         "descent = Algorithm('descent', 'mine', (x,), (Update(x.next, x - eta * f.gradient(x) + Noise('N', 'X')),), ('x',))\n"
     )
     told = ["attack", f"{tmp_path / 'mine.py'}:descent", "--set", "eta=1", "--class", "f=0:1"]
     assert main([*told, "--claim", "energy <= 1/5", "--steps", "4", "--set", "sigma=1"]) == 1
     said = capsys.readouterr().out
-    assert "REFUTED: energy 1/4 = 0.25 > 1/5" in said and "f(x) = 0/2 x^2" in said
+    assert "REFUTED: energy 1/4 = 0.25 > 1/5" in said and "f = x -> 0 x" in said
     assert main([*told, "--claim", "energy <= 1/4", "--steps", "4"]) == 0
     assert main([*told, "--claim", "|x+|^2 <= 1/2 |x|^2"]) == 1
     assert "REFUTED, claimed 1/2" in capsys.readouterr().out

@@ -8,7 +8,7 @@ import pytest
 from tests.algorithms.test_operators import splitting
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
-from verify.algorithms.expression import Function, Map, MonotoneOperator, Parameter, Variable
+from verify.algorithms.expression import Function, Map, MonotoneOperator, Number, Parameter, Variable
 from verify.algorithms.given import Spectrum
 from verify.command_line.cli import main
 from verify.cones.statement_solution import ACCEPTED, Compiled, solve
@@ -120,7 +120,25 @@ def test_several_pairs_of_one_function_are_an_upper_bound_only():
     R = Map("R", "X", averaged=Parameter("theta"))
     map_step = Algorithm("map", "test", (z,), (Update(z.next, R(z)),), ("z",))
     question = Question(map_step, {"theta": F(1, 2)})
-    assert bound_of(question.program()).certified == 1 and attaining_run(question, solve(question.program())) is None
+    assert bound_of(question.program()).certified == 1 == attaining_run(question, solve(question.program())).ratio
+
+
+@pytest.mark.parametrize(
+    ("kind", "worst"),
+    [
+        ({"firm": True}, F(1)),
+        ({"averaged": F(3, 4)}, F(1)),
+        ({"nonexpansive": False, "lipschitz": F(3, 2)}, F(9, 4)),
+        ({"nonexpansive": False, "lipschitz": F(3, 2), "averaged": F(1, 2)}, F(1)),
+    ],
+)
+def test_a_run_on_a_line_where_a_function_is_asked_twice(kind, worst):
+    """v = x - f'(x)/2, x+ = R(v - f'(v)/2), f in [1/2, 2]: |x+| <= (3/4)^2 |x| times the constant of R, which a run attains."""
+    f, v, kind = Function("f", "X"), Variable("v", "X"), {n: Number(k) if isinstance(k, F) else k for n, k in kind.items()}
+    steps = (Update(v, z - f.gradient(z) / 2), Update(z.next, Map("R", "X", **kind)(v - f.gradient(v) / 2)))
+    question = Question(Algorithm("twice", "test", (z,), steps, ("z",)), {}, {"f": (F(1, 2), F(2))})
+    found = attaining_run(question, solve(question.program()))
+    assert found.ratio == worst * F(81, 256) <= bound_of(question.program()).certified
 
 
 def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):

@@ -243,6 +243,12 @@ def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction
         closer = analysis.closer(user)
         if closer is not None and (attained is None or closer.loss.rho.lower > attained.loss.rho.lower):
             attained = closer
+    if attained and attained.loss.rho.lower > chosen.loss.rho.upper:
+        least, most = (float(rho) for rho in (attained.loss.rho.lower, chosen.loss.rho.upper))
+        raise ArithmeticError(
+            f"{name}: an exact run loses more (rho = {least:.6g}, {attained.says}) than the bound by {chosen.route}, {most:.6g}: "
+            "one of the two is wrong, no number is given; please report it"
+        )
     return Account(name, dict(values), delta, user, chosen, others, analysis, subject, attained, printed)
 
 

@@ -40,6 +40,7 @@ GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked fo
 LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
 NEAR = 10**12  # denominators of the numbers near irrational squares
 LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
+RUN = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
@@ -169,8 +170,7 @@ class Question:
         value = None if plan.order != "fixed" else self.runs(plan.steps, () if starting else plan.positions(user))
         if value is None:
             return None
-        says = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
-        return Attained(says, Gaussian(exactly(unit * (value if starting or self.varying else value / self.eta**2))))
+        return Attained(RUN, Gaussian(exactly(unit * (value if starting or self.varying else value / self.eta**2))))
 
     def argument(self, plan: Schedule, user: int, starting: bool) -> str:
         """What such a bound rests on, and the command that gives it again (of a secret order, that of a first place)."""

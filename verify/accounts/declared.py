@@ -31,10 +31,13 @@ from ..privacy.loss import Gaussian, exactly
 from ..privacy.participation import PARAMETERS as PARTICIPATION
 from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import between_users, sensitivity
-from .certified_shifts import GRID, accepted
+from ..worst_case.leak import Mechanism
+from ..worst_case.ratio import Question
+from .certified_shifts import GRID, LONGEST, RUN, accepted, leaked
 from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
+MOST_AGENTS = 100  # of an exact run
 RELEASES = {
     "all": "every iterate is seen",
     "states": "all states are seen at the end",
@@ -94,7 +97,11 @@ class Run:
             hint = meant(differs, declaration.function_names) or f"it has {', '.join(declaration.function_names)}"
             raise ValueError(f"{declaration.name} has no function or map {differs}; {hint}")
         users = dict(values)
-        if not anew(declaration, differs):  # the user's data are in every iteration
+        if of_agents(declaration, differs):  # a user is an agent
+            if values["order"] != "fixed":
+                raise ValueError(f"each agent has its {differs} in every iteration: leave --order out")
+            users |= {"users": 1, "passes": values["steps"] or values["passes"]}
+        elif not anew(declaration, differs):  # the user's data are in every iteration
             if (values["users"] or 1) != 1 or values["order"] != "fixed":
                 raise ValueError(f"{differs} is the same function in every iteration: all users are in each, leave --users out")
             users |= {"users": 1, "passes": values["steps"] or values["passes"]}
@@ -127,16 +134,20 @@ class Run:
             raise ValueError(f"{self.declaration.name} has no operator {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
         return found
 
+    @property
+    def agents(self) -> int:
+        return (self.values["users"] or 0) if of_agents(self.declaration, self.differs) else 0
+
     @cached_property
     def once(self) -> Use | str:
         """One use by composition, or why it has no finite loss."""
         question = own(self.asked, self.declaration)
         try:
-            found = one_use(question, self.spectra)
+            found = one_use(question, self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
         best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
-        return replace(found, square=best, met=False) if isinstance(best, Fraction) and best < found.square else found
+        return replace(found, square=best) if isinstance(best, Fraction) and best < found.square else found
 
     @cached_property
     def whole(self) -> Algorithm:
@@ -144,14 +155,43 @@ class Run:
 
     def engine(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Fraction | str:
         """The bound that the kernel accepts, or why there is none."""
-        declaration = self.whole if every_state else self.declaration
         if ranges := [name for name, s in self.spectra.items() if s.exact is None]:
             return f"the singular values of {', '.join(ranges)} one by one: --operator {ranges[0]}=a,b,.."
-        differs = self.differs if uses else ""
         try:
-            return accepted(replace(self.asked, steps=steps, users=uses, declaration=declaration, differs=differs))
+            return accepted(self.question(steps, uses, every_state))
         except (ValueError, ArithmeticError, Rejected) as problem:
             return str(problem)
+
+    def question(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Asked:
+        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        return replace(self.asked, steps=steps, users=uses, declaration=declaration, differs=differs)
+
+    def shown(self, uses: Sequence[int], every_state: bool, unit: Fraction) -> Attained | None:
+        """The run that the engine's multipliers give, seen at the end only; where they give none, the best on a line."""
+        steps = self.plan.steps
+        if steps > LONGEST:
+            return None
+        exact = all(s.exact is not None for s in self.spectra.values())
+        if exact and (value := leaked(self.question(steps, (*uses,), every_state), False)) is not None:
+            return Attained(RUN, Gaussian(exactly(unit * value)))
+        return self.on_a_line(steps, (*uses,), every_state, unit)
+
+    def on_a_line(self, steps: int, uses: tuple[int, ...], every_state: bool, unit: Fraction) -> Attained | None:
+        """The run on a line that leaks most at its end; None where there is none."""
+        if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
+            return None
+        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        try:
+            question = Question(declaration, self.values["set"], self.values["classes"], self.spectra)
+            found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
+        except (ValueError, ArithmeticError):
+            return None
+        if found.energy is None:
+            return None
+        slopes = ", ".join(f"{name} = {slope}" for name, slope in found.slopes.items())
+        says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
+        earlier = "".join(f", before it {name} = {slope}" for name, slope in found.before.items())
+        return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy)))
 
     @property
     def horizon(self) -> int:
@@ -213,7 +253,7 @@ class Run:
             ),
             lambda user: (bound,),
             lambda user: None,
-            lambda user: None,
+            lambda user: self.shown((), every_state, start**2 / self.values["sigma"] ** 2),
             (f"program: the declared {self.declaration.name}", "two runs from two starts; the noise of one is shifted"),
         )
 
@@ -268,10 +308,14 @@ class Run:
             )
 
         def attained(user: int) -> Attained | None:
-            if chosen != "all" or plan.order != "fixed" or isinstance(once, str) or not once.met or not delta:
+            if chosen != "all" or plan.order != "fixed" or not delta:
+                return None  # of several uses, all states seen, each costs as much as the first
+            return self.on_a_line(1, (1,), True, unit * len(plan.positions(user)))
+
+        def closer(user: int) -> Attained | None:
+            if chosen == "all" or plan.order != "fixed" or clipped or not delta:
                 return None
-            says = f"a run whose two {self.differs} differ by a linear term: each use moves what carries the noise by all of it"
-            return Attained(says, Gaussian(exactly(unit * once.square * len(plan.positions(user)))))
+            return self.shown(plan.positions(user), chosen == "states", unit)
 
         return Analysis(
             plan.users,
@@ -290,6 +334,7 @@ class Run:
             certified,
             tuple(lacking),
             () if release is not None else tuple(Form("release", r, RELEASES[r]) for r in offered),
+            closer=closer,
         )
 
     def assumptions(self, release: str) -> tuple[Assumption, ...]:
@@ -304,7 +349,9 @@ class Run:
             "states": f"only the last {', '.join(v.name for v in self.declaration.state)}",
             "last": f"only the last {', '.join(self.declaration.released)}",
         }[release]
+        agents = Assumption("agents", f"a user is one of {self.agents} agents, all of them in every iteration", DECLARED)
         return (
+            *([agents] if self.agents else []),
             Assumption("noise", "each noise of the declaration is N(0, sigma^2 I), drawn anew in every iteration", DECLARED),
             Assumption("classes", "; ".join(said) or "every function is convex, nothing more", DECLARED),
             Assumption("released", words, DECLARED),
@@ -321,6 +368,11 @@ COMPOSED = "how far one use moves the noisy step, and Gaussian mechanisms and th
 def anew(declaration: Algorithm, name: str) -> bool:
     """Whether it is another function in every iteration."""
     return any(isinstance(f, Function) and f.name == name and "step" in f.per for f in declaration.functions)
+
+
+def of_agents(declaration: Algorithm, name: str) -> bool:
+    """Whether each agent has its own."""
+    return any(isinstance(f, Function) and f.name == name and "agent" in f.per for f in declaration.functions)
 
 
 def one_of(declaration: Algorithm) -> str:

@@ -1,18 +1,22 @@
 """How far one iteration in which a user's function differs moves what carries the noise: composition for any declaration.
 
-All states before the iteration agree. The steps are followed in their order with a bound of |difference| for each variable, for
-answers of the function that differs at most 1 apart: triangle inequality, Lipschitz constants of gradients and maps, norms of
-operators, and for a step that solves c z + sum b A^T A z + (sub)gradient at z + rest = 0 strong monotonicity,
-|dz| <= |d rest|/(c + sum b a_min^2 + mu). Where Gaussian noise enters an affine step, its mean moves by m: that costs
-mu^2 = (m/deviation)^2, given all else, and the result is seen, so it agrees from there on (the shift -m of that noise; their
-energies add up). What moves and reaches a later iteration without noise is told: every iterate has no finite loss then.
+All states before the iteration agree. The steps are followed in their order; each variable's difference is a combination of
+vectors of which only a bound of the length is known: an answer of the function that differs, at most 1 away from the other's, and
+what an answer or a solution has beyond its middle. An answer of a convex function with curvatures in [mu, nu] at a difference d
+is (mu + nu)/2 d and at most (nu - mu)/2 |d| besides, so is a map's (firm: 1/2 and 1/2, else 0 and its constant), and a step that
+solves c z + sum b A^T A z + (sub)gradients at z + rest = 0 answers -rest as a function with curvatures 1/m and 1/M does, m and M
+being those of c/2 |z|^2 + .. Where Gaussian noise enters an affine step, its mean moves by m: that costs mu^2 = (m/deviation)^2,
+given all else, and the result is seen, so it agrees from there on (the shift -m of that noise; their energies add up). What moves
+and reaches a later iteration without noise is told: every iterate has no finite loss then. Of n agents the user is one, whose
+vectors alone move unless they are mixed: a mean has 1/n of that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import isqrt
 
 from ..algorithms.declaration import Step, Update, read_by
 from ..algorithms.expression import (
@@ -24,6 +28,7 @@ from ..algorithms.expression import (
     Gradient,
     Map,
     Mapped,
+    Mean,
     Noise,
     Operator,
     Product,
@@ -35,48 +40,40 @@ from ..algorithms.expression import (
 from ..algorithms.given import Spectrum
 from ..amplify.segment import GIVEN, Question
 
+Moved = dict[Hashable, Fraction]  # a difference: factors of vectors, of which Walk.lengths has bounds
+
 
 @dataclass(frozen=True)
 class Use:
-    """square: mu^2 of one use for answers that are 1 apart and sigma = 1; met: a run has it. alone: how far the one noisy state
-    moves, where nothing else of the next state depends on it; else None."""
+    """square: mu^2 of one use for answers that are 1 apart and sigma = 1. alone: how far the one noisy state moves, where nothing
+    else of the next state depends on it; else None."""
 
     square: Fraction
-    met: bool
     alone: Fraction | None
 
 
-@dataclass(frozen=True)
-class Moved:
-    """A bound of |difference|; met: there is a run in which it is that long."""
-
-    by: Fraction
-    met: bool = True
-
-
-STILL = Moved(Fraction(0))
 FORM = "is not of the form c z + b A^T A z + gradients at z + rest = 0"
 
 
-def one_use(question: Question, spectra: Mapping[str, Spectrum]) -> Use:
-    """The loss of one use, everything that is kept seen after it. ValueError where it has no finite bound, in a sentence."""
-    walk = Walk(question, spectra)
+def one_use(question: Question, spectra: Mapping[str, Spectrum], agents: int = 0) -> Use:
+    """The loss of one use, everything that is kept seen after it; agents: how many there are, 0 where that is not known.
+    ValueError where it has no finite bound, in a sentence."""
+    walk = Walk(question, spectra, agents)
     for place, step in enumerate(question.algorithm.steps):
         walk.perform(place, step)
     name = question.algorithm.name
     for state in question.algorithm.state:
-        if walk.moved.get((state.name, 1), STILL).by:
+        if walk.moved.get((state.name, 1)):
             raise ValueError(f"{name}: {state.name} moves with {question.differs} and reaches the next iteration without noise")
     for released in question.algorithm.released:
-        if any(m.by for (n, _), m in walk.moved.items() if n == released):
+        if any(m for (n, _), m in walk.moved.items() if n == released):
             raise ValueError(f"{name}: {released} moves with {question.differs} and is released without noise")
     if not walk.costs:
         raise ValueError(f"{name}: there is no noise")
-    total = added([cost for _, _, _, cost in walk.costs])
     target, at, far, _ = walk.costs[0]
     later = (e for step in question.algorithm.steps[at + 1 :] for e in read_by(step))
     alone = len(walk.costs) == 1 and target.time == 1 and target not in later
-    return Use(total.by, total.met, far if alone else None)
+    return Use(sum((cost for *_, cost in walk.costs), Fraction(0)), far if alone else None)
 
 
 @dataclass
@@ -86,8 +83,9 @@ class Affine:
 
     weights: dict[str, Fraction] = field(default_factory=dict)
     functions: list[tuple[Function, Fraction]] = field(default_factory=list)
-    rest: list[Moved] = field(default_factory=list)
+    rest: Moved = field(default_factory=dict)
     noises: dict[str, Fraction] = field(default_factory=dict)
+    spaces: set[str] = field(default_factory=set)  # of what is apart
 
 
 @dataclass
@@ -96,8 +94,11 @@ class Walk:
 
     question: Question
     spectra: Mapping[str, Spectrum]
+    agents: int = 0
+    mixed: set[Hashable] = field(default_factory=set)  # what is not one agent's alone
     moved: dict[tuple[str, int], Moved] = field(default_factory=dict)
-    costs: list[tuple[Variable, int, Fraction, Moved]] = field(default_factory=list)  # target, place, m, mu^2
+    lengths: dict[Hashable, Fraction] = field(default_factory=dict)
+    costs: list[tuple[Variable, int, Fraction, Fraction]] = field(default_factory=list)  # target, place, m, mu^2
     drawn: set[str] = field(default_factory=set)
 
     @property
@@ -107,21 +108,26 @@ class Walk:
     def perform(self, place: int, step: Step) -> None:
         """The target's bound; where noise enters, its cost."""
         target = step.target
-        if step.among is not None or one(target.space) != target.space:
-            raise ValueError(f"{self.name}: {target.name} belongs to each of several agents, whose releases are not composed")
+        if step.among is not None:
+            raise ValueError(f"{self.name}: who takes part in the step of {target.name} changes, which is not composed")
+        if one(target.space) != target.space and not self.agents:
+            raise ValueError(f"{self.name}: {target.name} belongs to each of several agents: --users says how many")
         found = Affine()
         self.split(step.value if isinstance(step, Update) else step.condition, target, Fraction(1), found)
         if again := sorted(self.drawn & found.noises.keys()):
             raise ValueError(f"{self.name}: the noise {', '.join(again)} enters two steps")
         self.drawn |= found.noises.keys()
-        mean = added([*found.rest, *(Moved(w) for f, w in found.functions if f.name == self.question.differs)])
+        for f, w in found.functions:
+            add(found.rest, self.changed(f.name, f(target)), w)
+        self.together(target.space, found.spaces)
         if not found.noises:
-            self.moved[target.name, target.time] = mean if isinstance(step, Update) else self.solved(target, found, mean)
+            self.moved[target.name, target.time] = found.rest if isinstance(step, Update) else self.solved(target, found)
             return
         variance = sum(w**2 for w in found.noises.values())
         if not variance or any(f.name == self.question.differs for f, _ in found.functions):
             raise ValueError(f"{self.name}: the step of {target.name} is no sum of Gaussian noise and what agrees or differs")
-        self.costs.append((target, place, mean.by, Moved(mean.by**2 / variance, mean.met)))
+        far = self.length(found.rest)
+        self.costs.append((target, place, far, far**2 / variance))
 
     def split(self, e: Expression, target: Variable, factor: Fraction, found: Affine) -> None:
         """``factor`` times an expression, into its parts."""
@@ -146,8 +152,9 @@ class Walk:
             case _ if any(p == target for p in parts(e)):
                 raise ValueError(f"{self.name}: the step of {target.name} {FORM}")
             case _:
-                inside = self.of(e)
-                found.rest.append(Moved(abs(factor) * inside.by, inside.met))
+                if inside := self.of(e):
+                    add(found.rest, inside, factor)
+                    found.spaces.add(e.space)
 
     def through(self, operator: Operator, e: Expression, target: Variable, factor: Fraction, found: Affine) -> None:
         """What an operator is applied to, with the target in it: A^T to A of it, and else what does not contain it."""
@@ -165,40 +172,83 @@ class Walk:
                     raise ValueError(f"{self.name}: the step of {target.name} {FORM}")
                 self.split(Applied(operator, e), target, factor, found)
 
-    def solved(self, target: Variable, found: Affine, rest: Moved) -> Moved:
-        """The solution of a step whose rest is apart so far."""
-        if not rest.by:
-            return STILL
-        modulus = found.weights.pop("", Fraction(0))
-        modulus += sum((w * self.question.classes[f.name][0] for f, w in found.functions), Fraction(0))
-        modulus += sum((w * self.spectrum(name).low ** 2 for name, w in found.weights.items()), Fraction(0))
-        if modulus <= 0:
+    def solved(self, target: Variable, found: Affine) -> Moved:
+        """The solution of a step whose rest is apart."""
+        if not found.rest:
+            return {}
+        low = high = found.weights.pop("", Fraction(0))
+        curved = [(w, *self.question.classes[f.name]) for f, w in found.functions]
+        for name, w in found.weights.items():
+            spectrum = self.spectrum(name)
+            curved.append((w, spectrum.low**2, spectrum.high**2))
+        low += sum((w * mu for w, mu, _ in curved), Fraction(0))
+        if low <= 0:
             raise ValueError(f"{self.name}: the step of {target.name} is not strongly monotone: nothing bounds how far it moves")
-        return Moved(rest.by / modulus, rest.met and len(found.weights) <= 1)
+        high += sum((w * nu for w, _, nu in curved if nu is not None), Fraction(0))
+        least = Fraction(0) if any(nu is None for *_, nu in curved) else 1 / high
+        return self.answer(target, {key: -factor for key, factor in found.rest.items()}, least, 1 / low)
+
+    def together(self, space: str, spaces: set[str]) -> None:
+        """Refuses what moves one vector for all agents."""
+        if one(space) != space and any(one(s) == s for s in spaces):
+            raise ValueError(f"{self.name}: what {self.question.differs} moves is the same for all agents in one iteration")
+
+    def answer(self, to: Hashable, at: Moved, low: Fraction, high: Fraction) -> Moved:
+        """A map with slopes between low and high at a difference: the middle, and what it has besides."""
+        found = add({}, at, (low + high) / 2)
+        self.lengths[to] = self.length(at)
+        if self.mixed & at.keys():
+            self.mixed.add(to)
+        return add(found, {to: Fraction(1)}, (high - low) / 2 * bool(at))
+
+    def changed(self, name: str, asked: Expression) -> Moved:
+        """How far the answers of what differs are apart, at one point."""
+        if name != self.question.differs:
+            return {}
+        self.lengths[name, asked] = Fraction(1)
+        return {(name, asked): Fraction(1)}
+
+    def length(self, moved: Moved) -> Fraction:
+        """A bound: the triangle inequality."""
+        return sum((abs(factor) * self.lengths[key] for key, factor in moved.items()), Fraction(0))
 
     def of(self, e: Expression) -> Moved:
-        """How far an expression is apart."""
+        """How an expression is apart."""
+        found: Moved = {}
         match e:
             case Variable(name, _, time):
-                return self.moved.get((name, time), STILL)
+                return self.moved.get((name, time), {})
             case Datum() | Noise():
-                return STILL
+                return {}
             case Sum(terms):
-                return added([self.of(t) for t in terms])
+                for term in terms:
+                    add(found, self.of(term))
+                self.together(e.space, {t.space for t in terms if self.of(t)})
+                return found
             case Product(factor, of):
-                inside = self.of(of)
-                return Moved(abs(self.question.number(factor, 0)) * inside.by, inside.met)
+                return add(found, self.of(of), self.question.number(factor, 0))
             case Applied(operator, of):
-                inside = self.of(of)
-                return Moved(self.spectrum(operator).high * inside.by, False) if inside.by else STILL
+                for key, by in self.of(of).items():
+                    self.lengths[operator, key] = self.spectrum(operator).high * self.lengths[key]
+                    found[operator, key] = by
+                    if one(operator.source) != operator.source:
+                        self.mixed.add((operator, key))
+                return found
+            case Mean(of):
+                for key, by in self.of(of).items():  # of n vectors that are |.| together the mean is |.|/sqrt n at most
+                    found[key] = by / (isqrt(self.agents) if key in self.mixed else self.agents)
+                return found
             case Clip(of):
-                return Moved(self.of(of).by, False)
+                return self.answer(e, self.of(of), Fraction(0), Fraction(1))
             case Gradient(Function(name) as asked, at) | Mapped(Map(name) as asked, at):
-                own, apart = Moved(Fraction(int(name == self.question.differs))), self.of(at)
-                lipschitz = self.question.classes[asked.name][1]
-                if apart.by and lipschitz is None:
+                apart = self.of(at)
+                low, high = self.question.classes[asked.name]
+                if apart and high is None:
                     raise ValueError(f"{self.name}: {name} is asked where the runs are apart: say --class {name}=MU:NU")
-                return added([own, Moved((lipschitz or Fraction(0)) * apart.by, False)])
+                most = high or Fraction(0)
+                if isinstance(asked, Map):
+                    low, most = (Fraction(0), Fraction(1)) if asked.firm and most >= 1 else (-most, most)
+                return add(self.answer(e, apart, low, most), self.changed(name, e))
         raise ValueError(f"{self.name}: {type(e).__name__} has no bound of how far it is apart")
 
     def spectrum(self, operator: Operator | str) -> Spectrum:
@@ -208,7 +258,9 @@ class Walk:
         return self.spectra[name]
 
 
-def added(moves: list[Moved]) -> Moved:
-    """Their sum, in one direction at worst."""
-    some = [m for m in moves if m.by]
-    return Moved(sum((m.by for m in some), Fraction(0)), len(some) <= 1 and all(m.met for m in some))
+def add(to: Moved, moved: Moved, factor: Fraction = Fraction(1)) -> Moved:
+    """A multiple of a difference, added in place; what cancels is gone."""
+    for key, by in moved.items():
+        if total := to.pop(key, Fraction(0)) + factor * by:
+            to[key] = total
+    return to

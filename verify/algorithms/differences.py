@@ -186,9 +186,9 @@ class _Facts:
 
 
 def bounds_of(
-    r: Relations, f: Function | MonotoneOperator, classes: Mapping[str, Mapping[str, Expression]] | None
+    r: Relations, f: Function | MonotoneOperator | Map, classes: Mapping[str, Mapping[str, Expression]] | None
 ) -> dict[str, Polynomial | None]:
-    """The constants of the class of a function or operator, by name, as polynomials."""
+    """The constants of the class of a function, operator or map, by name, as polynomials."""
     found = {**f.bounds, **(classes or {}).get(f.name, {})}
     if unknown := sorted(found.keys() - f.bounds.keys()):
         raise ValueError(f"{f.name} has the constants {', '.join(f.bounds)}, found {', '.join(unknown)}")
@@ -230,7 +230,7 @@ def facts_of_map(r: Relations, by: Map | None, x: Vector, y: Vector) -> list[tup
         words = "firmly non-expansive" if by is not None else "clipping projects on a ball: it is firmly non-expansive"
         return [("firm", y @ x - y.norm2, words)]
     found = []
-    bounds = _of_a_class(by.name, {name: None if bound is None else r.scalar(bound) for name, bound in by.bounds.items()})
+    bounds = bounds_of(r, by, None)
     if (theta := bounds["averaged"]) is not None:
         found.append(("averaged", theta * (x.norm2 - y.norm2) - (1 - theta) * (x - y).norm2, "averaged"))
     if (constant := bounds["lipschitz"]) is not None:

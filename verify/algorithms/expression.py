@@ -152,6 +152,10 @@ class Function:
     strongly: Expression | None = None
     per: str = ""
 
+    def __post_init__(self) -> None:
+        if "agent" in self.per and one(self.over) == self.over:
+            raise ValueError(f"{self.name}: one function for each agent is a function on {self.over}^n, found {self.over}")
+
     @property
     def single(self) -> bool:
         """One gradient at each point."""

@@ -27,10 +27,13 @@ class Quadratic:
 
 @dataclass(frozen=True)
 class Affine:
-    """The monotone operator x -> Mx + m, M + M' positive semidefinite: of a function only where M is symmetric."""
+    """The monotone operator x -> Mx + m, M + M' positive semidefinite: of a function only where M is symmetric. Or a map."""
 
     M: Any
     m: Any
+
+    def __call__(self, x: Values) -> Values:
+        return np.asarray(self.M) @ x + np.asarray(self.m)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from verify.kernel import Polynomial, Vector
@@ -100,9 +101,9 @@ class Relations:
             case ex.Mean(of):
                 return self.image(self.mean(of.space), self.vector(of), name)
             case ex.Mapped(map_, at):
-                return self._mapped(map_, name or map_.name, at)
+                return self._mapped(map_, name or self._free(map_.name), at)
             case ex.Clip(of):
-                return self._mapped(None, name or "clipped", of)
+                return self._mapped(None, name or self._free("clipped"), of)
         raise ValueError(f"{type(e).__name__} has no vector")
 
     @property
@@ -114,6 +115,10 @@ class Relations:
     def mean(space: str) -> ex.Operator:
         """X^n -> X."""
         return ex.Operator("mean", space, one(space))
+
+    def _free(self, stem: str) -> str:
+        """A name that is not taken in this iteration."""
+        return next(n for k in count(1) if self.moment(n := stem if k == 1 else f"{stem}{'_' * k}") not in self.spaces)
 
     def _mapped(self, by: ex.Map | None, name: str, at: ex.Expression) -> Vector:
         """What a map makes of a difference, or in one run of a point, of which nothing is known; None: clipping."""

@@ -259,6 +259,10 @@ class Iteration:
             raise ValueError(f"the step for {step.target.name} does not tell how long it is")
         if not agents:
             return self._minimiser(c, 0, c.K)(r)
+        if r.ndim == 1:  # one vector for all of them
+            given = () if c.function is None else self.inputs.functions[c.function.name]
+            each = len(c.K) if axes(c.K) else len(given) if isinstance(given, Sequence) else 1
+            r = r + self.arithmetic.array(np.zeros((each, len(r)), dtype=np.int64))
         if c.function is None and not coupled:
             return -r / (c.K[:, None] if axes(c.K) else c.K)
         weights = c.weights = c.weights or self._weights(c.K, len(r))

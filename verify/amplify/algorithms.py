@@ -22,7 +22,7 @@ from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
-from .segment import Class, Direction, Given, Question
+from .segment import Class, Direction, Given, Question, Segment
 from .system import Mode, Stage, System
 
 MAX_STEPS, MAX_MODES = 5000, 64
@@ -161,7 +161,13 @@ def own(setting: Setting, declared: Algorithm) -> Question:
 def directions(question: Question, setting: Setting) -> list[Direction]:
     """The singular values of the operator and its kernel, or the mean over agents and the rest, or one direction alone."""
     if question.agents:
-        return [Direction("mean", agents="mean"), Direction("apart", agents="apart")]
+        mean, apart = (Direction(part, agents=part) for part in ("mean", "apart"))
+        if all(one(n.over) != n.over for n in question.algorithm.noises):
+            return [mean, apart]
+        if setting.differs:
+            raise ValueError(f"{question.algorithm.name}: how much of the mean is one agent's is not known to the shifts")
+        implied(question, apart)
+        return [mean]
     if question.operator is None:
         return [Direction("0")]
     squares = sorted(setting.squares)
@@ -172,6 +178,21 @@ def directions(question: Question, setting: Setting) -> list[Direction]:
     if len(set(squares)) != len(squares) or len(squares) > MAX_MODES:
         raise ValueError(f"expected at most {MAX_MODES} distinct singular values")
     return [*(Direction(str(i), a) for i, a in enumerate(squares, 1)), *([Direction("0", Fraction(0))] if setting.kernel else [])]
+
+
+def implied(question: Question, apart: Direction) -> None:
+    """ValueError unless each fact of all agents implies that of their means: what is apart in it is -c |p|^2, c >= 0."""
+    state = question.algorithm.state
+    segment = Segment(question, apart, {(v.name, t): {} for v in state for t in (-1, 0)})
+    for step in question.algorithm.steps:
+        segment.perform(step)
+    more = [label for p, (label, row, _) in segment.facts.items() if set(row) - {p} or row.get(p, 0) > 0]
+    more += [v.name for v in state if one(v.space) != v.space]
+    if more:
+        raise ValueError(
+            f"{question.algorithm.name}: noise is added to the mean alone, and {more[0]} of the agents is no function of what is "
+            "the same for all of them"
+        )
 
 
 def gradients(setting: Setting) -> Class:

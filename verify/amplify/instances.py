@@ -102,9 +102,12 @@ class Search:
     """The energy of the best control as a function of parameters in floats, with its gradient.
 
     Parameters: a symmetric Z for each Omega = BELOW_ONE (1 + sin Z)/2; a direction of delta where several stages differ.
+    ValueError where a user's answer enters the point at which a function is asked: such instances are not written here.
     """
 
     def __init__(self, system: System, copies: Sequence[int], tied: bool) -> None:
+        if not system.start and any(mode.asked_after for stage in system.run for mode in stage.modes):
+            raise ValueError("a user's gradient enters a proximal step or a map: there is no instance of that")
         self.system, self.copies, self.tied = system, tuple(copies), tied
         self.stages = joined(system, copies)
         self.floats = [

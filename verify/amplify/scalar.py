@@ -24,7 +24,7 @@ def exact_certificate(setting: Setting) -> Certificate | None:
     """The certificate of the exact optimum; None where the system is no scalar one or the numbers grow beyond MAX_SIZE bits."""
     whole = best_system(setting)
     mode = whole.run[0].modes[0]
-    if any(stage.modes != (mode,) for stage in whole.run) or not is_scalar(mode):
+    if any(stage.modes != (mode,) for stage in whole.run) or not is_scalar(mode) or not (whole.start or mode.change[0]):
         return None
     if not whole.start and whole.length == 1:
         return Certificate(
@@ -114,7 +114,10 @@ def is_scalar(mode: Mode) -> bool:
         or any(not mode.of_unknown[j][j] for j in range(len(mode.unknowns)))
     ):
         return False
-    return len(mode.unknowns) < 2 or (projection(mode) is not None and not mode.state[0][0])
+    if len(mode.unknowns) > 1 and (projection(mode) is None or mode.state[0][0]):
+        return False
+    *_, asked, gain = ends(mode)
+    return asked is None or gain != 0
 
 
 def contraction(mode: Mode) -> tuple[Fraction, Fraction]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from ..algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
+from ..algorithms.declaration import Algorithm, Minimise, Solve, Step, Update, read_by
 from ..algorithms.expression import (
     Applied,
     Clip,
@@ -83,8 +83,16 @@ class Question:
 
     @property
     def agents(self) -> bool:
-        """Whether a noise has one vector for each agent."""
-        return any(one(space) != space for space in self._noisy_spaces)
+        """Whether anything has one vector for each agent. Coordinates are then those of the noise: of the mean over the agents
+        where the server adds it, of all agents' vectors together where they do. ValueError where both do, or A is applied."""
+        steps = self.algorithm.steps
+        if all(one(e.space) == e.space for step in steps for e in (step.target, *read_by(step))):
+            return False
+        if len({one(space) == space for space in self._noisy_spaces}) > 1:
+            raise ValueError(f"{self.algorithm.name}: noise of the server and noise of the agents have no coordinates in common")
+        if self.operator is not None:
+            raise ValueError(f"{self.algorithm.name}: agents and the operator {self.operator.name} do not split together")
+        return True
 
     def deviation(self, noise: str, t: int) -> Fraction:
         """Of a noise in iteration t."""
@@ -141,6 +149,11 @@ class Direction:
         return 1 / self.square if along and self.square else Fraction(1)
 
 
+def wider(asked: Function | MonotoneOperator | Map, at: Expression) -> str:
+    """The space of an answer: that of all agents where there is one for each, or it is asked at the vectors of all."""
+    return max(asked.over, at.space, key=len)
+
+
 def plus(*rows: Row) -> Row:
     found: Row = {}
     for row in rows:
@@ -190,7 +203,7 @@ class Segment:
             case Mapped(map_, at):
                 return self.mapped(map_, at)
             case Clip(of):
-                return self.answer("clipped", self.row(of), Fraction(1), one(of.space))
+                return self.answer("clipped", self.row(of), Fraction(1), of.space)
         raise ValueError(f"{self.question.algorithm.name}: {type(e).__name__} is not linear in what differs")
 
     def known(self, name: str, time: int) -> Row:
@@ -233,7 +246,11 @@ class Segment:
         key = (function, at, self.t)
         if key not in self.asked or smooth is None:
             x = self.row(at)
-            free = {} if mu == smooth else self.answer(function.name, x, None if smooth is None else smooth - mu, at.space)
+            free = (
+                {}
+                if mu == smooth
+                else self.answer(function.name, x, None if smooth is None else smooth - mu, wider(function, at))
+            )
             self.asked[key] = plus(free, scaled(x, mu), self.apart(function))
         return self.asked[key]
 
@@ -259,9 +276,9 @@ class Segment:
         if key not in self.asked:
             tau, x = self.class_of(map_.name)[1] or Fraction(1), self.row(at)
             if map_.firm:
-                found = self.answer(map_.name, x, Fraction(1), at.space)
+                found = self.answer(map_.name, x, Fraction(1), wider(map_, at))
             else:
-                found = plus(self.answer(map_.name, scaled(x, 2 * tau), Fraction(1), at.space), scaled(x, -tau))
+                found = plus(self.answer(map_.name, scaled(x, 2 * tau), Fraction(1), wider(map_, at)), scaled(x, -tau))
             self.asked[key] = plus(found, self.apart(map_))
         return self.asked[key]
 

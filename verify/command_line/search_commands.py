@@ -148,8 +148,8 @@ def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
     apart = "an upper bound: operators, and functions at several points, by conditions on pairs and on named vectors alone"
     kind = "the worst case of the class" if question.exact else apart
     lines = [f"{declared.name}, {options.steps} iterations, two runs: {kind}", *bound.lines]
-    found = attaining_run(question, solve(program, time_limit=options.time)) if question.single else None
-    missing = [] if not question.single else ["  no exact run of quadratics and linear operators was found near it"]
+    found = attaining_run(question, solve(program, time_limit=options.time))
+    missing = ["  no exact run of quadratics and linear operators was found near it"]
     return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 

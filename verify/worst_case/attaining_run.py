@@ -22,7 +22,7 @@ from ..algorithms.given import Spectrum
 from ..algorithms.run import Inputs, Iteration, Run, run
 from ..cones.statement_solution import Solution
 from ..kernel import semidefinite
-from .instance import Floats, Instance, at_rest, attaining
+from .instance import Floats, Instance, at_rest, attaining, inputs_on_a_line, on_a_line
 from .ratio import Question, steepest
 
 DENOMINATORS = (1, 2, 12, 100, 1000, 10**4, 10**6, 10**8)
@@ -51,14 +51,16 @@ class AttainingRun:
 
 
 def attaining_run(question: Question, solution: Solution) -> AttainingRun | None:
-    """The best rounding of an optimum, simplest first within 1e-6 of it; None where the declaration asks a function at several
-    pairs of points, has maps, several agents, or operators that must be symmetric or inverses or have given singular values, or
-    where no rounding lies in its class."""
+    """The best rounding of an optimum, simplest first within 1e-6 of it. Where the declaration asks a function at several pairs
+    of points, has maps, or operators that must be symmetric or inverses or have given singular values: the best run on a line.
+    None where it has several agents, or where no rounding lies in its class."""
     a, r = question.algorithm, question.relations
     tied = a.inverses or any(o.symmetric for o in a.operators)
     told = any(isinstance(s, Spectrum) and len(s.exact or ()) > 1 for s in question.operators.values())
-    if not question.single or r.mapped or tied or told or any("^" in space for space in r.spaces.values()):
+    if any("^" in space for space in r.spaces.values()):
         return None
+    if not question.single or r.mapped or tied or told:
+        return _on_a_line(question)
     candidates: list[tuple[float, Instance]] = []
     for spread in SPREADS if a.operators else SPREADS[:1]:
         for kept in CUTS:
@@ -80,6 +82,24 @@ def attaining_run(question: Question, solution: Solution) -> AttainingRun | None
         if ratio >= Fraction(solution.value) * (1 - CLOSE):
             return found[-1]
     return max(found, key=lambda one: one.ratio, default=None)
+
+
+def _on_a_line(question: Question) -> AttainingRun | None:
+    """The best in floats of the instances on a line, exactly."""
+    best: tuple[float, Inputs, Floats] | None = None
+    for slopes in on_a_line(question):
+        inputs = inputs_on_a_line(question, slopes)
+        try:
+            value, z = _steered(*_forms(question, inputs, FLOATS))
+        except ValueError:  # a step without a solution there
+            continue
+        if best is None or value > best[0] * (1 + 1e-12):
+            best = value, inputs, z
+    if best is None:
+        return None
+    against, left = _forms(question, best[1], RATIONALS)
+    z = _rounded(best[2], DENOMINATORS[-1])
+    return AttainingRun((z @ left @ z) / (z @ against @ z), replace(best[1], start=_split(best[1], z)))
 
 
 def _inputs(question: Question, instance: Instance, size: int | None = None) -> Inputs:

@@ -2,24 +2,36 @@
 
 Everything is linear and the second run is zero: a quadratic for each function, with a gradient of its class at its one pair of
 points, and for each operator a matrix with the named images. What solvers leave of errors, an exact run settles.
+
+Beside them the instances on a line, exact from the start and for any declaration without agents: a number for each function,
+map and operator, at the ends of its class and between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import islice, product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..algorithms.expression import Function, Operator
+from ..algorithms.differences import bounds_of
+from ..algorithms.expression import Function, Map, Operator
+from ..algorithms.functions import Affine, Quadratic
+from ..algorithms.given import Spectrum
+from ..algorithms.run import Inputs
 from ..cones.statement_solution import Solution
 from ..kernel import Vector, evaluate
-from .ratio import Question
+from .ratio import Question, steepest
 
 Floats = NDArray[np.float64]
 FAR = 1e4
 STEEP = 1e6  # the curvature that stands for a function or operator without a bound
+MOST = 400  # instances on a line
+FLAT = (Fraction(0), Fraction(1), Fraction(10), Fraction(1000))  # beyond the strong convexity, where nothing bounds the curvature
 
 
 @dataclass(eq=False)
@@ -66,6 +78,50 @@ def linear_operator(X: Floats, U: Floats, Z: Floats, V: Floats) -> Floats:
     """A matrix M with M X = U and M^T Z = V, given X^T V = U^T Z (columns are vectors), of small norm."""
     Xp, Zp = np.linalg.pinv(X, rcond=1e-9), np.linalg.pinv(Z, rcond=1e-6)
     return np.asarray(U @ Xp + Zp.T @ V.T @ (np.eye(len(X)) - X @ Xp))
+
+
+def on_a_line(question: Question) -> Iterator[dict[str, Fraction]]:
+    """Slopes of functions and maps and singular values of operators by name, in every way, at most MOST; an inverse is one."""
+    a, choices = question.algorithm, dict[str, tuple[Fraction, ...]]()
+    for f in a.functions:
+        bounds = question.bounds(f)
+        low, top = bounds["strongly"] or Fraction(0), steepest(bounds)
+        choices[f.name] = tuple(low + x for x in FLAT) if top is None else (low, (low + top) / 2, top)
+    for m in a.maps:
+        low, top = slopes_of(question, m)
+        choices[m.name] = (low, (low + top) / 2, top)
+    for o in a.operators:
+        s = question.operators.get(o.name, (Fraction(1), None))
+        known = s.exact or (s.low, s.high) if isinstance(s, Spectrum) else s
+        choices[o.name] = tuple(dict.fromkeys(v for v in known if v is not None))
+    for values in islice(product(*choices.values()), MOST):
+        made = dict(zip(choices, values, strict=True))
+        if all(made[A.name] * made[E.name] == 1 for A, E in a.inverses) and all(
+            made[A] * made[B] <= bound for (A, B), bound in question.products.items()
+        ):
+            yield made
+
+
+def slopes_of(question: Question, m: Map) -> tuple[Fraction, Fraction]:
+    """The least and the largest slope on a line of a map of its class."""
+    if m.firm:
+        return Fraction(0), Fraction(1)
+    bounds = {n: b.terms.get((), Fraction(0)) for n, b in bounds_of(question.relations, m, None).items() if b is not None}
+    most = bounds.get("lipschitz", Fraction(1) if m.nonexpansive else FLAT[-1])
+    return max(-most, 1 - 2 * bounds.get("averaged", FLAT[-1])), min(most, Fraction(1) if "averaged" in bounds else most)
+
+
+def inputs_on_a_line(question: Question, made: Mapping[str, Fraction], differs: str = "", agents: int = 1) -> Inputs:
+    """An instance on a line for a run that starts at zero, every function flat there, that of ``differs`` (of the first agent) of
+    slope 1."""
+    a = question.algorithm
+    functions: dict[str, Any] = {}
+    for f in (*a.functions, *a.maps):
+        make = Quadratic if isinstance(f, Function) else Affine
+        first, other = (make(((made[f.name],),), (h,)) for h in (int(f.name == differs), 0))
+        functions[f.name] = [first, *[other] * (agents - 1)] if "agent" in getattr(f, "per", "") else first
+    data = {**question.parameters, **{o.name: ((made[o.name],),) for o in a.operators}, **{d.name: (0,) for d in a.data}}
+    return Inputs(data, functions, {v.name: (0,) for v in a.state})
 
 
 def at_rest(question: Question) -> Instance:

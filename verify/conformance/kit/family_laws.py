@@ -11,7 +11,6 @@ from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
 from ...algorithms.expression import Expression, Gradient, Sum, Variable, parts
 from ...algorithms.rounding import UNIT_ROUNDOFF, lengths, modulus
-from ...algorithms.run import Inputs
 from .declared import as_declared, declared, opening
 from .family import Comparison, Window, shape_of, sizes, window
 from .outcome import Unsupported
@@ -40,8 +39,7 @@ class Steps:
                 fields[name] = problem.fields[name][window.first : window.first + window.count]
         here = problem.having(window.count, window.rows.get("noise"), **fields)
         states = {name: window[name] for name in family.states if name in window.rows}
-        self.algorithm, inputs = declared(here)
-        self.inputs = Inputs(inputs.data, inputs.functions, inputs.start, {} if here.noise is None else inputs.noise)
+        self.algorithm, self.inputs = declared(here)
         rows = as_declared(here, states)
         recorded = {v: rows[v.name] for v in (*self.algorithm.state, *(s.target for s in self.algorithm.steps)) if v.name in rows}
         # what may be left out is computed for all lines but its own

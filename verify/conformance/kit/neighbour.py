@@ -9,7 +9,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from .family import Family
-from .problem import Function, Problem, function
+from .problem import Function, Problem, affine_map, function
 
 
 def loss_field(family: Family) -> str | None:
@@ -35,6 +35,8 @@ def replaced(f: Function) -> Function:
         p["h"] = another(p["h"])
     elif f.kind == "logistic":
         p["labels"] = -p["labels"]
+    elif f.kind == "map":
+        return affine_map(p["M"], another(p["m"]))
     elif "targets" in p:
         p["targets"] = another(p["targets"])
     else:

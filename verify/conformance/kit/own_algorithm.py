@@ -8,7 +8,7 @@ may be left out, or has T.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,16 +16,16 @@ import numpy as np
 
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
-from ...algorithms.declaration import Algorithm, read_by
+from ...algorithms.declaration import Algorithm, Step, read_by
 from ...algorithms.display import line as text
-from ...algorithms.expression import Function, Gradient, MonotoneOperator, Operator, Parameter, one
+from ...algorithms.expression import Function, Gradient, Map, MonotoneOperator, Operator, Parameter, one
 from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration
 from .case import Case
 from .family import Family, Identity, Shape, Start
 from .family_laws import LawOfStep
 from .outcome import Failed, Unsupported
-from .problem import Problem, function
+from .problem import Problem, affine_map, function
 from .python_door import PythonDoor
 from .report import Report
 from .run import run_conformance
@@ -35,8 +35,8 @@ FLAGS = ("random",)
 
 
 def drawn(algorithm: Algorithm, seed: int) -> Problem:
-    """A problem of the declaration: sizes, data, functions within their classes, start and noise from the seed. ValueError for
-    what is not drawn: maps, given inverses, parameters for each entry or edge."""
+    """A problem of the declaration: sizes, data, functions and maps within their classes, start and noise from the seed.
+    ValueError for what is not drawn: given inverses, parameters for each entry or edge."""
     rng = np.random.default_rng(seed)
     sizes = {"n": AGENTS}
 
@@ -44,7 +44,7 @@ def drawn(algorithm: Algorithm, seed: int) -> Problem:
         shape = tuple(sizes.setdefault(axis, 1 + (seed + 2 * len(sizes)) % 4) for axis in axes)
         return np.asarray(rng.normal(size=shape))
 
-    refused = [m.name for m in algorithm.maps] + [a.name for a, _ in algorithm.inverses]
+    refused = [a.name for a, _ in algorithm.inverses]
     refused += [p.name for p in algorithm.parameters if set(p.per.split()) - {"step", "agent"}]
     if refused:
         raise ValueError(f"{algorithm.name}: problems with {', '.join(refused)} are not drawn")
@@ -62,6 +62,10 @@ def drawn(algorithm: Algorithm, seed: int) -> Problem:
         array(axes_of(one(f.over)))
         made = tuple(_function(f, f in smooth, algorithm, plain, sizes[one(f.over)], rng, seed + k) for _ in range(count))
         fields[f.name] = made if f.per else made[0]
+    at = Iteration(algorithm, plain, FLOATS, 0, {})
+    for m in algorithm.maps:
+        array(axes_of(one(m.over)))
+        fields[m.name] = _map(m, {n: float(at.value(e)) for n, e in m.bounds.items() if e is not None}, sizes[one(m.over)], rng)
     several = noises if len(noises) > 1 else {}
     return Problem(algorithm.name, STEPS, fields | several, None if several else next(iter(noises.values()), None))
 
@@ -108,6 +112,18 @@ def _function(
     return function("quadratic", H=(H + H.T) / 2, h=rng.normal(size=size))
 
 
+def _map(m: Map, bounds: Mapping[str, float], size: int, rng: np.random.Generator) -> Any:
+    """An affine map of its class: between 0 and 1 where it is firmly non-expansive, else a turn of at most its constant."""
+    turn, _ = np.linalg.qr(rng.normal(size=(size, size)))
+    if m.firm:
+        M = (turn * rng.uniform(0.1, 0.9, size=size)) @ turn.T
+    else:
+        most, theta = min(bounds.get("lipschitz", 1.0), 1.0 if "averaged" in bounds else np.inf), bounds.get("averaged", 1.0)
+        M = (1 - theta) * np.eye(size) + theta * turn if theta < 1 else 0.9 * most * turn
+        M *= min(1.0, most)  # an averaged map times what is at most 1 stays averaged where that is 1
+    return affine_map(M, rng.normal(size=size))
+
+
 def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapping[str, int]) -> Family:
     """The family of a declaration; problem: one that is drawn from it; recorded: the rows of what a program records."""
     letters = {"step": "T", "agent": "n"}
@@ -116,6 +132,7 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
     fields |= {d.name: axes_of(d.over) for d in algorithm.data}
     fields |= {p.name: tuple(letters[axis] for axis in p.per.split()) for p in algorithm.parameters}
     fields |= {f.name: "functions" if f.per else "function" for f in algorithm.functions}
+    fields |= {m.name: "function" for m in algorithm.maps}
     noises = {noise.name: ("T", *axes_of(noise.over)) for noise in algorithm.noises}
     states = {v.name: ("T+1", *axes_of(v.over)) for v in algorithm.state}
     computed = [s.target for s in algorithm.steps if s.target.name not in states and s.target.name in recorded]
@@ -129,7 +146,7 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
         for v in algorithm.state
     )
     lines = (
-        Identity(f"{s.target.name}-step", s.target.name, text(s), "", "", LawOfStep(s.target.name))
+        Identity(f"{s.target.name}-step", s.target.name, _rule(algorithm, s, states), "", "", LawOfStep(s.target.name))
         for s in algorithm.steps
         if s.target.name in states
     )
@@ -144,6 +161,16 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
         algorithm=algorithm,
     )
     return family
+
+
+def _rule(algorithm: Algorithm, step: Step, recorded: Collection[str]) -> str:
+    """A step, and the steps before it whose results it reads and nobody records."""
+    chain = [step]
+    for before in reversed(algorithm.steps[: algorithm.steps.index(step)]):
+        if before.target.name not in recorded and any(before.target in read_by(later) for later in chain):
+            chain.append(before)
+    first, *rest = map(text, chain)
+    return f"{first}, where {', '.join(rest)}" if rest else first
 
 
 def conform_declared(algorithm: Algorithm, program: PythonDoor, cases: int = CASES, diagnose: bool = True) -> Report:

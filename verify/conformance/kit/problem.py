@@ -13,6 +13,7 @@ import numpy as np
 
 from ...admm.local_objective import LocalObjective
 from ...algorithms.arrays import Array, floats
+from ...algorithms.functions import Affine
 from ...algorithms.losses import ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 from ...algorithms.regularisers import L1, Box, ElasticNet, QuadraticRegulariser, Zero
 from .outcome import Unsupported
@@ -69,6 +70,10 @@ class Function:
         """The gradient at x (n,); every call is counted."""
         return self.convert(np.asarray(self.reference.gradient(self._asked("gradient", x))))
 
+    def __call__(self, x: Any) -> Any:
+        """What a map makes of x (n,); every call is counted."""
+        return self.convert(self.reference(self._asked("map", x)))
+
     def value(self, x: Any) -> float:
         """The value at x (n,), without the |.|_1 of ``l1``."""
         return float(self.reference.value(self._asked("value", x)))
@@ -121,6 +126,11 @@ def function(kind: str, l1: float = 0.0, **parameters: Any) -> Function:
     return Function(kind, {name: getattr(checked, name) for name in needed}, checked, float(l1))
 
 
+def affine_map(M: Array, m: Array) -> Function:
+    """x -> M x + m, the map of a declaration: no kind of a file."""
+    return Function("map", {"M": M, "m": m}, Affine(M, m))
+
+
 @dataclass(frozen=True, eq=False)
 class Problem:
     """One instance of the algorithm of ``family``; its fields (``problem.A``, ``problem.losses``, ...) are attributes.
@@ -143,6 +153,11 @@ class Problem:
             return self.__dict__["fields"][name]
         except KeyError:
             raise AttributeError(f"a problem of the family {self.__dict__.get('family')!r} has no {name!r}") from None
+
+    @property
+    def draws(self) -> bool:
+        """Whether the implementation draws its own noise."""
+        return self.noise is None and self.sigma > 0
 
     def having(self, steps: int | None = None, noise: Any = ..., **fields: Any) -> Problem:
         """The same problem with other steps, noise or fields."""

@@ -214,6 +214,11 @@ class Rows:
                 inside, agents = self.size(of), self.value(of).shape[1]
                 moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
                 return Size(moduli, error, inside.count + agents + 8)
+            case Mapped(map_, of) if hasattr(self.inputs.functions[map_.name], "M"):
+                inside, given = self.size(of), self.inputs.functions[map_.name]
+                M = floats(given.M)
+                moduli = modulus(M) * inside.moduli + np.linalg.norm(floats(given.m))
+                return Size(moduli, spectral_norm(M) * inside.error, inside.count + len(M) + 1)
             case Clip(of) | Mapped(_, of):
                 inside = self.size(of)
                 return Size(inside.moduli, inside.error, inside.count + self.value(of).shape[2] + 8)
@@ -356,7 +361,8 @@ class Rows:
             pull = (1, 1, 1) if step.parts.pull is None else self.value(step.parts.pull).shape
             wide = K.shape[-1] if K is not None and K.ndim == 4 else pull[2]
             agents = [np.shape(v)[1] for u, v in self.at.items() if u.over == step.target.over]
-            shape = (self.count, max([pull[1], *agents]), wide)
+            own = 1 if step.parts.function is None else self._agents(step.parts.function)
+            shape = (self.count, max([pull[1], own, *agents]), wide)
         return (self.count, *shape[1:])
 
     def perform(self, step: Step) -> None:

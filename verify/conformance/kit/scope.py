@@ -73,7 +73,7 @@ def features(problem: Problem) -> frozenset[str]:
         found |= {"absent users"}
     if problem.steps >= LONG:
         found |= {f"runs of {LONG} steps and more"}
-    if family.noise and problem.noise is None and problem.sigma > 0:
+    if family.noise and problem.draws:
         found |= {DRAWN}
     elif problem.noise is not None and np.any(np.asarray(problem.noise) != 0):
         found |= {INJECTED}

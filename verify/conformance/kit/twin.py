@@ -62,6 +62,8 @@ def _other_function(f: Function) -> Function:
 def _other_loss(f: Function) -> Function:
     """As the neighbour's, with half of the curvature and twice the radius of what is cut off."""
     other = replaced(f)
+    if f.kind == "map":
+        return other
     return function(f.kind, l1=f.l1, **{name: value * SCALED.get(name, 1.0) for name, value in other.parameters.items()})
 
 

@@ -12,7 +12,7 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
-from .functions_altered import function_alterations
+from .functions_altered import exchanged, function_alterations, map_alterations
 from .line import Line, Term, evaluated, line_of, so_far
 from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
@@ -69,6 +69,9 @@ def alterations(point: Point) -> Iterator[Alteration]:
         yield from noise_alterations(line, r, names & run.noises)
     for operand in operands(line, r, names & {f.name for f in run.algorithm.functions}):
         yield from function_alterations(operand, line, r)
+    yield from exchanged(r, names)
+    for operand in operands(line, r, names & {m.name for m in run.algorithm.maps}):
+        yield from map_alterations(operand, r)
     yield from _of_other_steps(line)
     yield from _few_terms(line)
     yield from _results(line, r, bool(names & run.noises))
@@ -185,6 +188,23 @@ NUMBERS: Table[Callable[[Any], Any]] = (
 )
 
 
+def _fista(t: int) -> float:
+    """(s_k - 1)/s_{k+1} with s_1 = 1 and s_{k+1} = (1 + sqrt(1 + 4 s_k^2))/2, k = t + 1."""
+    last, s = 1.0, 1.0
+    for _ in range(t + 1):
+        last, s = s, (1 + np.sqrt(1 + 4 * s * s)) / 2
+    return float((last - 1) / s)
+
+
+MOMENTA: Table[Callable[[int], float]] = (  # in step t = 0, 1, ..
+    ("t/(t + 3)", lambda t: t / (t + 3)),
+    ("t/(t + 2)", lambda t: t / (t + 2)),
+    ("(t + 1)/(t + 4)", lambda t: (t + 1) / (t + 4)),
+    ("(t + 1)/(t + 3)", lambda t: (t + 1) / (t + 3)),
+    ("FISTA's (s_t - 1)/s_{t+1}", _fista),
+)
+
+
 def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
     """Parameters: 1, inverse, twice, half, square, root, sign, times or over n, another one, that of another step or agent."""
 
@@ -196,6 +216,8 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
         for how, change in MEANS if name in r.run.schedules else ():
             of = given(lambda r, change: np.ravel(change(r.run.inputs.data[name]))[0] + 0 * r.raw(name), change)
             yield f"{how.format(name)} of all steps", of
+        for how, of in MOMENTA:
+            yield f"{how} in step t = 0, 1, ..", given(lambda r, of: of(r.t) + 0 * floats(r.raw(name)), of)
         yield f"n {name}", lambda r: r.raw(name) * float(r.run.count)
         yield f"({name})/n", lambda r: r.raw(name) / float(r.run.count)
         for other in r.run.numbers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -135,6 +135,32 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     for (how, weight), (words, alone) in ways:
         summed = each(f"the samples {how}{words} in {name}", given(_summed, name, weight, alone, bool(here)))
         yield replace(summed, changes={**summed.changes, **dict.fromkeys(here, given(_counts, name, weight))})
+
+
+MAPPED: Table[Callable[[Callable[[Array], Array], Array], Array]] = (  # of a map and where it is asked
+    ("{} left out", lambda P, x: x),
+    ("{} applied twice", lambda P, x: P(P(x))),
+    ("half of the way to {}", lambda P, x: (x + P(x)) / 2),
+    ("the reflection 2 {0} - I for {0}", lambda P, x: 2 * P(x) - x),
+    ("I - {0} for {0}", lambda P, x: x - P(x)),
+)
+
+
+def map_alterations(operand: tuple[str, str, str], r: Reads) -> Iterator[Alteration]:
+    """Of a map that a line reads."""
+    key, name, shown = operand
+    for words, made in MAPPED:
+        yield Alteration(words.format(shown), {key: given(lambda r, made: lambda x: made(r.raw(name), x), made)})
+
+
+def exchanged(r: Reads, names: set[str]) -> Iterator[Alteration]:
+    """Two functions of one space, each in the other's place."""
+    functions = [f for f in r.run.algorithm.functions if f.name in names]
+    for f, g in combinations(functions, 2):
+        if f.over == g.over and f.per == g.per:
+            yield Alteration(
+                f"{f.name} for {g.name}, and the other way round", {f.name: reading(g.name), g.name: reading(f.name)}
+            )
 
 
 SUMMED: Table[Callable[[int, list[int]], float]] = (  # of how many there are, of this function and of each

@@ -111,6 +111,8 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     yield from (Alteration(f"the noise {how}", {name: other}) for how, other in _changes(r, name))
     mine = [t.key for t in line.terms if any(isinstance(e, Noise) and e.name == name for e in parts(t.core))]
     out = dict.fromkeys(mine, 0.0)
+    if not any(t.key in mine for t in line.parts[-1].terms):
+        yield Alteration("the noise added to the result, not before it is made", {**out, RESULT: lambda r, v, b: v + r.raw(name)})
     for t, among in ((t, p.step.among.name) for p in line.parts if p.step.among is not None for t in p.terms if t.key in mine):
         everywhere = given(lambda r, v, b, t, n: v + column(1 - r.raw(n)) * t.value(Reads(r.run, r.t)), t, among)
         yield Alteration("the noise added for those who are absent as well", {RESULT: everywhere})

@@ -117,7 +117,7 @@ def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
 
 def names_of(problem: Problem) -> dict[str, str]:
     """Parameters and noises of the declaration -> the fields of the problem that a program gets them from, where they differ; and
-    what a noise is added to, where no state holds it."""
+    what a noise is added to, where no state of a shipped family holds it."""
     (algorithm, inputs), fields = declared(problem), problem.fields
     found = DERIVED | {
         n: field for n, v in inputs.data.items() if n not in fields for field, given in fields.items() if given is v
@@ -125,7 +125,7 @@ def names_of(problem: Problem) -> dict[str, str]:
     for step in algorithm.steps:
         terms = _terms(step)
         beside = [v.name for v in terms if isinstance(v, Variable) and v.name not in family_of(problem).states]
-        if beside and any(isinstance(t, Noise) for t in terms):
+        if beside and problem.own is None and any(isinstance(t, Noise) for t in terms):
             found[beside[0]] = f"{step.target.name} before its noise"
     return found | {noise.name: "noise" for noise in algorithm.noises if noise.name not in fields}
 

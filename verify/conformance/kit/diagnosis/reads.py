@@ -175,7 +175,7 @@ class Reads:
     Names are those of the declaration ("x" for row t, "x+" and "x-" for the rows after and before, "A'" for the adjoint), "n"
     (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
     condition, over what stands before the identity in it; line: the one that is made;
-    seen, rows: what has been read; noted: values of terms; plain:
+    inside: where a term reads one of these; seen, rows: what has been read; noted: values of terms; plain:
     the reads without an alteration, whose terms are kept where it changes nothing.
     """
 
@@ -186,6 +186,7 @@ class Reads:
         self.of: dict[str, set[str]] = {} if plain is None else plain.of
         self.readers: Mapping[str, Collection[str]] = {} if plain is None else plain.read_by
         self.systems: dict[int, tuple[Any, float, float]] = {} if plain is None else plain.systems
+        self.inside: set[tuple[str, str]] = set()
         self.made: dict[str, Array] = {}
         self.seen: dict[str, Any] = {}
         self.rows: set[tuple[str, int]] = set()
@@ -238,6 +239,7 @@ class Reads:
         value = self.raw(name)
         if name.rstrip("+-") in self.made:
             self.hidden.add(term)
+            self.inside.add((name, term))
         if self.alteration is NOTHING and name.rstrip("+-") not in self.made:
             self.seen[f"{name}@{term}"] = value
             self.of.setdefault(term, set()).add(name)

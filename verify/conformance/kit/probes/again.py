@@ -74,7 +74,7 @@ def other_data(subject: Subject) -> Finding:
 )
 def prefix(subject: Subject) -> Finding | None:
     p, states = subject.brief
-    if p.steps < 2 or p.noise is None:  # own noise: a generator may draw another array for another number of steps
+    if p.steps < 2 or p.draws:  # a generator may draw another array for another number of steps
         return None
     brief = cut(subject.family, p, p.steps // 2)
     why = "a shorter run differs from the beginning of a longer one"
