@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
 )
 
 
-L2: Table[Callable[[int], float]] = (  # of how many samples there are
+SHARES: Table[Callable[[int], float]] = (  # of how many samples there are
     ("left out", lambda N: 0.0),
     ("doubled", lambda N: 2.0),
     ("halved", lambda N: 0.5),
@@ -67,11 +68,16 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         for field in ("features", "targets"):
             if any(hasattr(getattr(f, "loss", f), field) for f in every):
                 yield f"{words.format(field)} in {name}", of_each(name, given(_loss_redone, field, data))
+    numbers = sorted({n for f in every for n in numbers_in(getattr(f, "loss", f))})
+    for n, (words, share) in product(numbers, SHARES if any(map(counted, every)) else SHARES[:3]):
+        yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(_shared, n, share))
+    for (a, b), (words, share) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
+        if share != 1 or a < b:
+            other = given(lambda loss, a, b, share: replace(loss, **{a: getattr(loss, b), b: share * getattr(loss, a)}), a, b, share)
+            yield f"{b} for {a} in {name} and {a}{words} for {b}", of_each(name, given(_only_of, (a, b), other))
     if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
-        for words, share in L2:
-            yield f"the l2 term {words} in {name}", of_each(name, given(_of_l2, share))
 
 
 def of_each(name: str, one: Callable[[Any, Reads], Any]) -> Change:
@@ -104,8 +110,18 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
     return of_loss(f, fewer)
 
 
-def _of_l2(f: Any, r: Reads, share: Callable[[int], float]) -> Any:
-    return of_loss(f, lambda loss: replace(loss, l2=share(len(loss.features)) * loss.l2) if hasattr(loss, "l2") else loss)
+def numbers_in(f: Any) -> dict[str, float]:
+    """The numbers that a loss or a regulariser is made of, by name."""
+    return {n: v for n, v in vars(f).items() if isinstance(v, float)}
+
+
+def _shared(f: Any, r: Reads, name: str, share: Callable[[int], float]) -> Any:
+    return _only_of(f, r, (name,), lambda loss: replace(loss, **{name: share(samples(f)) * getattr(loss, name)}))
+
+
+def _only_of(f: Any, r: Reads, names: tuple[str, ...], change: Callable[[Any], Any]) -> Any:
+    """A change of what has all these numbers, anything else as it is."""
+    return of_loss(f, lambda loss: change(loss) if all(n in numbers_in(loss) for n in names) else loss)
 
 
 def _finite(v: Array, data: Callable[[Array], Array]) -> Array:

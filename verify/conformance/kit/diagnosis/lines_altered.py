@@ -16,7 +16,7 @@ from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable
 from ....algorithms.proximal import clip
 from ..rounding import largest
 from .clips_altered import MAPS
-from .data_altered import of_each, of_loss
+from .data_altered import numbers_in, of_each, of_loss
 from .line import Line, Term, evaluated, so_far
 from .noise_altered import TOGETHER
 from .point import Point
@@ -117,7 +117,7 @@ def _ridged(r: Reads, ridge: float, by: Change) -> Callable[..., Array]:
 
 def _rounded_in(f: Any, r: Reads, digits: int) -> Any:
     """A function with its numbers rounded."""
-    return of_loss(f, lambda f: replace(f, **{n: round(v, digits) for n, v in vars(f).items() if isinstance(v, float)}))
+    return of_loss(f, lambda f: replace(f, **{n: round(v, digits) for n, v in numbers_in(f).items()}))
 
 
 def _scaled(term: Term, r: Reads) -> bool:
