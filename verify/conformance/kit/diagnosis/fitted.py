@@ -25,6 +25,7 @@ STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
+CHANGES = "that changes with the step or the problem"
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
@@ -147,7 +148,7 @@ class Fit:
         if most - least <= NEARLY * abs(most):
             return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
         kind, found = next(self._in_powers(), ("factor", self.factors))
-        changing = f"a {kind} that changes with the step or the problem"
+        changing = f"a {kind} {CHANGES}"
         return Alteration(f"{self.name} times {changing}, from {min(found):.4g} to {max(found):.4g}")
 
     def _in_powers(self) -> Iterator[tuple[str, tuple[float, ...]]]:

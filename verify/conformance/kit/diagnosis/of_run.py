@@ -21,10 +21,11 @@ from ..outcome import BY_ADDRESS, Failed, Unsupported
 from ..problem import Problem
 from ..python_door import Run
 from ..registry import family_of
+from .fitted import CHANGES
 from .line import evaluated, line_of, starts_of
 from .point import Example
 from .reads import NOTHING, Reads, Recorded
-from .search import KEPT, Diagnosis, diagnose, recorded_otherwise
+from .search import KEPT, Diagnosis, balanced, diagnose, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
@@ -79,6 +80,9 @@ def diagnoses(
             was = found[key]
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
             found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
+        open_ = [key for key in keys if found[key].alteration is None or CHANGES in found[key].alteration.words]
+        for key, (alteration, worst) in zip(open_, balanced([lines[key] for key in open_]), strict=False):
+            found[key] = replace(found[key], alteration=alteration, ulps=worst, also=(), partly="", nearly="")
     return found
 
 
