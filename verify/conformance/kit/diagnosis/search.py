@@ -17,7 +17,7 @@ from ....algorithms.run import Inputs
 from ..rounding import largest
 from .added import added
 from .alterations import alterations
-from .fitted import BASES, CHANGES, FEWEST, SAME, Fit, fitted, relaxed
+from .fitted import CHANGES, FEWEST, SAME, Fit, fitted, relaxed
 from .line import Part, system
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
@@ -36,6 +36,7 @@ Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
 KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
 AT_FIRST = " in the first step alone"
+BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
 FAR = 64  # powers of a number before a parameter that are tried, up or down
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
@@ -203,8 +204,8 @@ def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
             worst.append(max(apart for _, apart in left))
         else:
             if len(set(powers)) > 1:
-                span = f"from {base:g}^{min(powers)} to {base:g}^{max(powers)}"
-                words = f"{name} times a power of {base:g} {CHANGES}, {span},"
+                span = f"from {base ** min(powers):.4g} to {base ** max(powers):.4g}"
+                words = f"{name} times a power of {base:g} {CHANGES}, {span}"
                 return [(Alteration(words), apart) for apart in worst]
     return []
 
