@@ -36,7 +36,7 @@ MARKS = (
 ALTERED = re.compile(r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)(?: for the one who takes part)? reproduces ")
 RULE = "must hold: "
 FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it
-UNRECORDED = re.compile(r"line \S+ with (\w+?)_\S* as its line makes it, not as it is recorded, reproduces ")
+UNRECORDED = re.compile(r"line \S+ with (\w+?)_\S* as its line makes it, not as it is recorded,")
 MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
 
