@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import permutations, product
 from typing import Any
 
@@ -112,7 +112,7 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
 
 def numbers_in(f: Any) -> dict[str, float]:
     """The numbers that a loss or a regulariser is made of, by name."""
-    return {n: v for n, v in vars(f).items() if isinstance(v, float)}
+    return {one.name: v for one in fields(f) if one.init and isinstance(v := getattr(f, one.name), float)}
 
 
 def _shared(f: Any, r: Reads, name: str, share: Callable[[int], float]) -> Any:

@@ -173,6 +173,9 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     yield from ((name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items())
     for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
         yield words, given(lambda s, k, name: {k: lambda r: at(s, r) * np.asarray(r.raw(name))}, key, name)
+    for key, name, words in operands(line, r, r.run.schedules & set(r.run.numbers)):
+        first = given(lambda s, k, name: {k: lambda r: at(s, r) * r.of_step(name, 0)}, key, name)
+        yield f"{name} of the first step{words.removeprefix(name)}", first
     yield "the update", lambda s: {RESULT: lambda r, v, b: b + at(s, r) * (v - b)}
     yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, at(s, r))}
     for key in sorted(r.names & r.run.states.keys()):
