@@ -291,6 +291,21 @@ def test_what_is_done_below_a_bound_or_to_one_kind_of_loss_is_named_with_it(name
     assert words in said
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("gradient-admm: the penalty balances the residuals", "with beta times a power of 2 that changes with the step"),
+        ("decentralized-admm: the route one step ahead", "the agent at walk of the next step (the first one at last)"),
+        ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
+    ],
+)
+def test_one_mistake_on_several_lines_is_one_cause(name, words):
+    family, admm = STYLES[name]
+    report = run_conformance(admm, families=[family])
+    (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
+    assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
+
+
 def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
     family, admm = STYLES["centralized-admm: mean with n - 1"]
     (cause,) = run_conformance(admm, cases=few(family)).causes

@@ -132,7 +132,7 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
     that of the line which breaks most often, the others its consequences."""
     merged = list(found)
     for family in {cause.key[0] for cause in found}:
-        mine = [c for c in merged if c.key[0] == family]
+        mine = [c for c in merged if c.key[0] == family and c.first.result != "error"]
         lines = [c for c in mine if c.first.kind == "step"]
         later = [c for c in lines if not c.first.law.endswith("start")]  # where rows are moved, so is the first
         alike = lines and any(
