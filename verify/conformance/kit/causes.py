@@ -33,7 +33,9 @@ MARKS = (
     "others taking part than ",
 )  # in the words of a diagnosis: what breaks several lines at once
 # the alteration in the words of a diagnosis, without where it is read
-ALTERED = re.compile(r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)(?: for the one who takes part)? reproduces ")
+ALTERED = re.compile(
+    r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)(?: for the one who takes part)? reproduces "
+)
 RULE = "must hold: "
 FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it
 UNRECORDED = re.compile(r"line \S+ with (\w+?)_\S* as its line makes it, not as it is recorded,")

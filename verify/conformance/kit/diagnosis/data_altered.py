@@ -73,7 +73,9 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(_shared, n, share))
     for (a, b), (words, share) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
         if share != 1 or a < b:
-            other = given(lambda loss, a, b, share: replace(loss, **{a: getattr(loss, b), b: share * getattr(loss, a)}), a, b, share)
+            other = given(
+                lambda loss, a, b, share: replace(loss, **{a: getattr(loss, b), b: share * getattr(loss, a)}), a, b, share
+            )
             yield f"{b} for {a} in {name} and {a}{words} for {b}", of_each(name, given(_only_of, (a, b), other))
     if any(map(counted, every)):
         for words, some in SAMPLES:
