@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, replace
+from copy import copy
+from dataclasses import fields, is_dataclass, replace
 from itertools import permutations, product
 from typing import Any
 
@@ -41,6 +42,12 @@ SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
 )
 
 
+LABELS: Table[Map] = (
+    ("0 for the label -1", lambda v: np.maximum(v, 0)),
+    ("the labels with the other sign", np.negative),
+    ("the labels of the next sample", lambda v: np.roll(v, -1)),
+    ("the labels in reverse order", lambda v: v[::-1]),
+)
 SHARES: Table[Callable[[int], float]] = (  # of how many samples there are
     ("left out", lambda N: 0.0),
     ("doubled", lambda N: 2.0),
@@ -71,12 +78,11 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
     numbers = sorted({n for f in every for n in numbers_in(getattr(f, "loss", f))})
     for n, (words, share) in product(numbers, SHARES if any(map(counted, every)) else SHARES[:3]):
         yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(_shared, n, share))
-    for (a, b), (words, share) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
-        if share != 1 or a < b:
-            other = given(
-                lambda loss, a, b, share: replace(loss, **{a: getattr(loss, b), b: share * getattr(loss, a)}), a, b, share
-            )
-            yield f"{b} for {a} in {name} and {a}{words} for {b}", of_each(name, given(_only_of, (a, b), other))
+    for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
+        if by != 1 or a < b:
+            yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(_exchanged, a, b, by))
+    for words, labels in LABELS if any(hasattr(getattr(f, "loss", f), "labels") for f in every) else ():
+        yield f"{words} in {name}", of_each(name, given(_labelled, labels))
     if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
@@ -112,13 +118,31 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
     return of_loss(f, fewer)
 
 
+def _labelled(f: Any, r: Reads, labels: Map) -> Any:
+    """A loss with other labels, also such as it refuses."""
+
+    def made(loss: Any) -> Any:
+        other = copy(loss)
+        if hasattr(loss, "labels"):
+            object.__setattr__(other, "labels", labels(loss.labels))
+        return other
+
+    return of_loss(f, made)
+
+
 def numbers_in(f: Any) -> dict[str, float]:
     """The numbers that a loss or a regulariser is made of, by name."""
-    return {one.name: v for one in fields(f) if one.init and isinstance(v := getattr(f, one.name), float)}
+    return {
+        one.name: v for one in (fields(f) if is_dataclass(f) else ()) if one.init and isinstance(v := getattr(f, one.name), float)
+    }
 
 
 def _shared(f: Any, r: Reads, name: str, share: Callable[[int], float]) -> Any:
     return _only_of(f, r, (name,), lambda loss: replace(loss, **{name: share(samples(f)) * getattr(loss, name)}))
+
+
+def _exchanged(f: Any, r: Reads, a: str, b: str, by: float) -> Any:
+    return _only_of(f, r, (a, b), lambda loss: replace(loss, **{a: getattr(loss, b), b: by * getattr(loss, a)}))
 
 
 def _only_of(f: Any, r: Reads, names: tuple[str, ...], change: Callable[[Any], Any]) -> Any:

@@ -107,7 +107,9 @@ class Fit:
                 factor = given(lambda r, c, one, p, two, q: c * float(one(r)) ** p * float(two(r)) ** q, c, one, p, two, q)
                 inside = c != 1 and abs(p) == 1 and "%(" not in self.name  # divided by 2 lam, not times 0.5 divided by lam
                 told = self.name if (c == 1 or inside) and "%(" not in self.name else self._told(c)
-                found.append((c, Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))))
+                by = words.format(f"{c**p:g} {a}" if inside else a, b)
+                told = told.replace(" added", f" {by} added") if " added" in told else f"{told} {by}"
+                found.append((c, Alteration(told, self.changes(factor))))
         yield from (a for _, a in sorted(found, key=lambda one: one[0] != 1))
 
     @property

@@ -30,6 +30,7 @@ from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
+ONE_ROW = "one list for all of them ([[0] * p] * n) or an array that is not copied"
 RUNS = 3  # that are made again with arrays elsewhere
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
@@ -41,6 +42,7 @@ def diagnoses(
     addresses."""
     found: dict[tuple[str, str], Diagnosis] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
+    accused = {c.key for c in causes}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
     for cause in sorted(causes, key=lambda c: not c.first.law.endswith("start")):
         family, law = known.get(cause.key[0]), cause.first.law
@@ -61,7 +63,11 @@ def diagnoses(
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
         seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
-        seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], {c.key for c in causes})
+        shared = _one_row(family, [states for _, _, states in mine], lines[cause.key])
+        by = next((i.law for i in family.identities if i.variable == shared and (family.id, i.law) in accused), "")
+        if shared and not seen:
+            seen = f"{FOLLOWS}{by}" if by != law else f"in every step the rows of all agents in {shared} are one: {ONE_ROW}"
+        seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], accused)
         one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
         if moved is not None and one is not None and (one.alteration is None or KEPT in one.alteration.words) and not seen:
             broken = [problem for (_, problem, _), e in zip(mine, examples, strict=True) if e is not None and e.broken]
@@ -80,8 +86,8 @@ def diagnoses(
             was = found[key]
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
             found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
-        open_ = [key for key in keys if found[key].alteration is None or CHANGES in found[key].alteration.words]
-        for key, (alteration, worst) in zip(open_, balanced([lines[key] for key in open_]), strict=False):
+        untold = [key for key in keys if (a := found[key].alteration) is None or CHANGES in a.words]
+        for key, (alteration, worst) in zip(untold, balanced([lines[key] for key in untold]), strict=False):
             found[key] = replace(found[key], alteration=alteration, ulps=worst, also=(), partly="", nearly="")
     return found
 
@@ -116,6 +122,17 @@ def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
         if alike and max(map(len, rows)) > 2 * period:
             told = f"every row of {name} is the last one" if period == 1 else f"the rows of {name} repeat every {period} steps"
             return f"{told}: rows recorded without a copy"
+    return ""
+
+
+def _one_row(family: Family, runs: Sequence[Mapping[str, Array]], examples: Sequence[Example | None]) -> str:
+    """A state that a line sets or reads and whose agents have one row in every step of every run; "" for none."""
+    points = [p for e in examples if e is not None for p in e.points(e.broken)]
+    met = {n.rstrip("+-") for p in points for n in (*p.reads.names, p.line.target.name)}
+    for name in sorted(met & family.states.keys()):
+        rows = [s[name][family.long[name] :] for s in runs if name in s]
+        if rows and all(r.ndim == 3 and np.array_equal(r, r[:, :1] + 0 * r) for r in rows) and any(r.shape[1] > 1 for r in rows):
+            return name
     return ""
 
 

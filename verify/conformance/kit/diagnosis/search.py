@@ -194,27 +194,33 @@ def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
     if not lines or min(map(len, lines)) < FEWEST:
         return []
     for name, base in product(lines[0][0].run.numbers, BASES):
-        powers: list[int] = []
-        worst: list[float] = []
+        found: list[list[tuple[int, float]]] = []
         for points in lines:
-            left = [_power(p, name, base, powers[-1:]) for p in points]
-            if None in left or not all(name in p.reads.names for p in points):
+            used: list[tuple[int, float]] = []
+            for p in points:
+                power = _power(p, name, base, [k for k, _ in used[-1:]])
+                if power is None:
+                    break
+                used.append(power)
+            if len(used) < len(points):
                 break
-            powers += [k for k, _ in left]
-            worst.append(max(apart for _, apart in left))
-        else:
-            if len(set(powers)) > 1:
-                span = f"from {base ** min(powers):.4g} to {base ** max(powers):.4g}"
-                words = f"{name} times a power of {base:g} {CHANGES}, {span}"
-                return [(Alteration(words), apart) for apart in worst]
+            found.append(used)
+        powers = {k for used in found for k, _ in used}
+        if len(found) == len(lines) and len(powers) > 1:
+            span = f"from {base ** min(powers):.4g} to {base ** max(powers):.4g}"
+            words = f"{name} times a power of {base:g} {CHANGES}, {span}"
+            return [(Alteration(words), max(apart for _, apart in used)) for used in found]
     return []
 
 
 def _power(point: Point, name: str, base: float, last: Sequence[int]) -> tuple[int, float] | None:
-    """Which power of a number before a parameter does what the program did, and what is left; None for none."""
+    """Which power of a number before a parameter does what the program did, and what is left; None for none. What is left must be
+    little of what the line leaves as well: the operands grow with the power, and rounding with them."""
+    plain = largest(point.plain - point.found)
     for k in (*last, 0, *(sign * k for k in range(1, FAR) for sign in (1, -1))):
-        apart = point.apart(Alteration("", {name: reading(name, given(lambda v, by: v * by, base**k))}))
-        if apart <= point.room:
+        a = Alteration("", {name: reading(name, given(lambda v, by: v * by, base**k))})
+        apart, value = point.apart(a), point.value(a)
+        if value is not None and apart <= point.room and (k == 0 or largest(value - point.found) < plain / 4):
             return k, apart
     return None
 

@@ -11,13 +11,13 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import Algorithm, read_by
 from ....algorithms.expression import Noise, Variable
 from ..declared import declared
+from ..diagnosis.words import single
 from ..family import Family, Window, numbers, window
 from ..family_laws import noise_factor
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..problem import Problem
 from ..rounding import largest
-from ..diagnosis.words import single
 from ..two_runs import apart, changes, cut
 
 
