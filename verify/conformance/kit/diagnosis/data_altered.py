@@ -42,12 +42,6 @@ SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
 )
 
 
-LABELS: Table[Map] = (
-    ("0 for the label -1", lambda v: np.maximum(v, 0)),
-    ("the labels with the other sign", np.negative),
-    ("the labels of the next sample", lambda v: np.roll(v, -1)),
-    ("the labels in reverse order", lambda v: v[::-1]),
-)
 SHARES: Table[Callable[[int], float]] = (  # of how many samples there are
     ("left out", lambda N: 0.0),
     ("doubled", lambda N: 2.0),
@@ -77,12 +71,14 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
                 yield f"{words.format(field)} in {name}", of_each(name, given(_loss_redone, field, data))
     numbers = sorted({n for f in every for n in numbers_in(getattr(f, "loss", f))})
     for n, (words, share) in product(numbers, SHARES if any(map(counted, every)) else SHARES[:3]):
-        yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(_shared, n, share))
+        of = given(lambda v, N, n, share: {n: share(N) * v[n]}, n, share)
+        yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(renumbered, of))
     for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
         if by != 1 or a < b:
-            yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(_exchanged, a, b, by))
-    for words, labels in LABELS if any(hasattr(getattr(f, "loss", f), "labels") for f in every) else ():
-        yield f"{words} in {name}", of_each(name, given(_labelled, labels))
+            of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)
+            yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(renumbered, of))
+    if any(hasattr(getattr(f, "loss", f), "labels") for f in every):
+        yield f"0 for the label -1 in {name}", of_each(name, _without_negatives)
     if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
@@ -118,13 +114,13 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
     return of_loss(f, fewer)
 
 
-def _labelled(f: Any, r: Reads, labels: Map) -> Any:
-    """A loss with other labels, also such as it refuses."""
+def _without_negatives(f: Any, r: Reads) -> Any:
+    """A loss with labels that it refuses."""
 
     def made(loss: Any) -> Any:
         other = copy(loss)
         if hasattr(loss, "labels"):
-            object.__setattr__(other, "labels", labels(loss.labels))
+            object.__setattr__(other, "labels", np.maximum(loss.labels, 0))
         return other
 
     return of_loss(f, made)
@@ -137,17 +133,16 @@ def numbers_in(f: Any) -> dict[str, float]:
     }
 
 
-def _shared(f: Any, r: Reads, name: str, share: Callable[[int], float]) -> Any:
-    return _only_of(f, r, (name,), lambda loss: replace(loss, **{name: share(samples(f)) * getattr(loss, name)}))
+def renumbered(f: Any, r: Reads, of: Callable[[dict[str, float], int], dict[str, float]]) -> Any:
+    """A function with other numbers, made of its own and of how many samples it has; as it is where it has not all of these."""
 
+    def made(loss: Any) -> Any:
+        try:
+            return replace(loss, **of(numbers_in(loss), samples(f)))
+        except KeyError:
+            return loss
 
-def _exchanged(f: Any, r: Reads, a: str, b: str, by: float) -> Any:
-    return _only_of(f, r, (a, b), lambda loss: replace(loss, **{a: getattr(loss, b), b: by * getattr(loss, a)}))
-
-
-def _only_of(f: Any, r: Reads, names: tuple[str, ...], change: Callable[[Any], Any]) -> Any:
-    """A change of what has all these numbers, anything else as it is."""
-    return of_loss(f, lambda loss: change(loss) if all(n in numbers_in(loss) for n in names) else loss)
+    return of_loss(f, made)
 
 
 def _finite(v: Array, data: Callable[[Array], Array]) -> Array:

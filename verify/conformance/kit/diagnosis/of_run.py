@@ -130,8 +130,8 @@ def _one_row(family: Family, runs: Sequence[Mapping[str, Array]], examples: Sequ
     points = [p for e in examples if e is not None for p in e.points(e.broken)]
     met = {n.rstrip("+-") for p in points for n in (*p.reads.names, p.line.target.name)}
     for name in sorted(met & family.states.keys()):
-        rows = [s[name][family.long[name] :] for s in runs if name in s]
-        if rows and all(r.ndim == 3 and np.array_equal(r, r[:, :1] + 0 * r) for r in rows) and any(r.shape[1] > 1 for r in rows):
+        rows = [s[name][family.long[name] :] for s in runs if name in s and s[name].ndim == 3 and s[name].shape[1] > 1]
+        if rows and all(np.array_equal(r, r[:, :1] + 0 * r) for r in rows):
             return name
     return ""
 

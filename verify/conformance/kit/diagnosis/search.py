@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain, combinations, islice, product
+from itertools import chain, combinations, islice, product, takewhile
 from typing import Any
 
 import numpy as np
@@ -194,17 +194,7 @@ def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
     if not lines or min(map(len, lines)) < FEWEST:
         return []
     for name, base in product(lines[0][0].run.numbers, BASES):
-        found: list[list[tuple[int, float]]] = []
-        for points in lines:
-            used: list[tuple[int, float]] = []
-            for p in points:
-                power = _power(p, name, base, [k for k, _ in used[-1:]])
-                if power is None:
-                    break
-                used.append(power)
-            if len(used) < len(points):
-                break
-            found.append(used)
+        found = list(takewhile(bool, (_powers(points, name, base) for points in lines)))
         powers = {k for used in found for k, _ in used}
         if len(found) == len(lines) and len(powers) > 1:
             span = f"from {base ** min(powers):.4g} to {base ** max(powers):.4g}"
@@ -213,16 +203,21 @@ def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
     return []
 
 
-def _power(point: Point, name: str, base: float, last: Sequence[int]) -> tuple[int, float] | None:
-    """Which power of a number before a parameter does what the program did, and what is left; None for none. What is left must be
-    little of what the line leaves as well: the operands grow with the power, and rounding with them."""
-    plain = largest(point.plain - point.found)
-    for k in (*last, 0, *(sign * k for k in range(1, FAR) for sign in (1, -1))):
-        a = Alteration("", {name: reading(name, given(lambda v, by: v * by, base**k))})
-        apart, value = point.apart(a), point.value(a)
-        if value is not None and apart <= point.room and (k == 0 or largest(value - point.found) < plain / 4):
-            return k, apart
-    return None
+def _powers(points: Sequence[Point], name: str, base: float) -> list[tuple[int, float]]:
+    """Which power of a number before a parameter does at each point what the program did, and what is left; nothing where one has
+    none. What is left must be little of what the line leaves as well: operands grow with the power, and rounding with them."""
+    found: list[tuple[int, float]] = []
+    for p in points:
+        for k in (*(k for k, _ in found[-1:]), 0, *(sign * k for k in range(1, FAR) for sign in (1, -1))):
+            a = Alteration("", {name: reading(name, given(lambda v, by: v * by, base**k))})
+            apart, value = p.apart(a), p.value(a)
+            little = value is not None and (k == 0 or largest(value - p.found) < largest(p.plain - p.found) / 4)
+            if little and apart <= p.room:
+                found.append((k, apart))
+                break
+        else:
+            return []
+    return found
 
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
