@@ -63,12 +63,10 @@ def diagnoses(
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
         seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
-        shared = _one_row(family, [states for _, _, states in mine], lines[cause.key])
-        by = next((i.law for i in family.identities if i.variable == shared and (family.id, i.law) in accused), "")
-        if shared and not seen:
-            seen = f"{FOLLOWS}{by}" if by != law else f"in every step the rows of all agents in {shared} are one: {ONE_ROW}"
         seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], accused)
         one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
+        if one is not None and one.alteration is None and not seen:
+            one = replace(one, seen=_one_row(family, law, [states for _, _, states in mine], lines[cause.key], accused))
         if moved is not None and one is not None and (one.alteration is None or KEPT in one.alteration.words) and not seen:
             broken = [problem for (_, problem, _), e in zip(mine, examples, strict=True) if e is not None and e.broken]
             if all(_holds(moved, family, identity, problem) for problem in broken[:RUNS]):
@@ -125,14 +123,22 @@ def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
     return ""
 
 
-def _one_row(family: Family, runs: Sequence[Mapping[str, Array]], examples: Sequence[Example | None]) -> str:
-    """A state that a line sets or reads and whose agents have one row in every step of every run; "" for none."""
-    points = [p for e in examples if e is not None for p in e.points(e.broken)]
+def _one_row(
+    family: Family,
+    law: str,
+    runs: Sequence[Mapping[str, Array]],
+    examples: Sequence[Example],
+    accused: Collection[tuple[str, str]],
+) -> str:
+    """What a broken line says of a state that it sets or reads and whose agents have one row in every step of every run, where the
+    line that sets that state is broken; "" for none."""
+    points = [p for e in examples for p in e.points(e.broken)]
     met = {n.rstrip("+-") for p in points for n in (*p.reads.names, p.line.target.name)}
     for name in sorted(met & family.states.keys()):
+        by = next((i.law for i in family.identities if i.variable == name and (family.id, i.law) in accused), "")
         rows = [s[name][family.long[name] :] for s in runs if name in s and s[name].ndim == 3 and s[name].shape[1] > 1]
-        if rows and all(np.array_equal(r, r[:, :1] + 0 * r) for r in rows):
-            return name
+        if by and rows and all(np.array_equal(r, r[:, :1] + 0 * r) for r in rows):
+            return f"in every step the rows of all agents in {name} are one: {ONE_ROW}" if by == law else f"{FOLLOWS}{by}"
     return ""
 
 
