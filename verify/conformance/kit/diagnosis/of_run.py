@@ -130,7 +130,7 @@ def _one_row(
     examples: Sequence[Example],
     accused: Collection[tuple[str, str]],
 ) -> str:
-    """What a broken line says of a state that it sets or reads and whose agents have one row in every step of every run, where the
+    """What a broken line says of a state that it sets or reads and whose agents have one row in every step of all runs, where the
     line that sets that state is broken; "" for none."""
     points = [p for e in examples for p in e.points(e.broken)]
     met = {n.rstrip("+-") for p in points for n in (*p.reads.names, p.line.target.name)}
