@@ -13,19 +13,14 @@ import numpy as np
 
 from examples.adapter import Adapter
 from examples.public.lasso_with_dp import cases as two_blocks
-from verify.conformance import Unsupported
+from examples.public.splitting import refuse
 
 
 def admm(p, noise, steps):
     """States of ``steps`` iterations."""
-    n = len(p.u0)
-    plain = p.A.shape == (n, n) and np.array_equal(p.A, np.eye(n)) and np.array_equal(p.B, -np.eye(n)) and not np.any(p.c)
-    if p.family != "general-admm" or not plain or p.f.kind != "quadratic" or p.g.kind != "l1":
-        raise Unsupported("the Lasso with A = I, B = -I, c = 0")
-    if noise is None:
-        raise Unsupported("the code draws no noise")
+    refuse(p, noise, f=("quadratic",), g=("l1",))
     rho, alpha = 1 / p.step, 2 * p.lam
-    factor = np.linalg.cholesky(p.f.H + rho * np.eye(n))
+    factor = np.linalg.cholesky(p.f.H + rho * np.eye(len(p.u0)))
     relaxed_and_dual, found = p.u0, {"u": [p.u0], "x": [], "z": []}
     for t in range(steps):
         z = np.sign(relaxed_and_dual) * np.maximum(np.abs(relaxed_and_dual) - p.g.c1 / rho, 0)

@@ -10,18 +10,14 @@ x is recorded before its noise, as Algorithm 5 has it.
 import numpy as np
 
 from examples.adapter import Adapter
-from verify.conformance import Problem, Unsupported, function, own_case
+from examples.public.splitting import refuse
+from verify.conformance import Problem, function, own_case
 
 
 def admm(p, noise, steps):
     """States of ``steps`` iterations."""
-    n = len(p.u0)
-    plain = p.A.shape == (n, n) and np.array_equal(p.A, np.eye(n)) and np.array_equal(p.B, -np.eye(n)) and not np.any(p.c)
-    if p.family != "general-admm" or not plain or p.lam != 0.5 or p.f.kind != "quadratic" or p.g.kind != "l1":
-        raise Unsupported("the Lasso with A = I, B = -I, c = 0 and lambda = 1/2")
-    if noise is None:
-        raise Unsupported("its own noise is tried on given noise")
-    rho = 1 / p.step
+    refuse(p, noise, f=("quadratic",), g=("l1",), lam=0.5)
+    n, rho = len(p.u0), 1 / p.step
     u, us, xs, zs = p.u0, [p.u0], [], []
     for t in range(steps):
         z = np.sign(u) * np.maximum(np.abs(u) - p.g.c1 / rho, 0)

@@ -13,19 +13,15 @@ projection, with A = I, B = -I, c = 0, R = I/step. Noise is added to v as Algori
 import numpy as np
 
 from examples.adapter import Adapter
-from verify.conformance import Problem, Unsupported, function, own_case
+from examples.public.splitting import refuse
+from verify.conformance import Problem, function, own_case
 
 ALPHA = 1.5
 
 
 def relaxed(p, noise, steps, alpha, accelerated=lambda k, v, before: v):
     """States of ``steps`` iterations; accelerated(k, v, v before iteration k): what SCS makes of v after iteration k."""
-    n = len(p.u0)
-    plain = p.A.shape == (n, n) and np.array_equal(p.A, np.eye(n)) and np.array_equal(p.B, -np.eye(n)) and not np.any(p.c)
-    if p.family != "general-admm" or not plain or p.g.kind not in ("quadratic-regulariser", "zero"):
-        raise Unsupported("A = I, B = -I, c = 0 and a g whose proximal map is a linear system")
-    if noise is None:
-        raise Unsupported("SCS draws no noise")
+    refuse(p, noise, g=("quadratic-regulariser", "zero"))
     v, found = p.u0, {"u": [p.u0], "x": [], "z": []}
     for k in range(steps):
         z = p.g.prox(v, p.step)

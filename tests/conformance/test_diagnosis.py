@@ -279,6 +279,7 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
             "dp-admm: batches of logistic losses padded",
             "divided by the most that an agent has in f where f is Logistic reproduces all 2",
         ),
+        ("gradient-admm: labels taken as 0 and 1", "x-step with 0 for the label -1 in f reproduces the failing case"),
         (
             "gradient-admm: stops for good after a small move",
             "the state kept as it was from a step on that depends on the problem (from 0 to 344), to the end",
@@ -289,6 +290,28 @@ def test_what_is_done_below_a_bound_or_to_one_kind_of_loss_is_named_with_it(name
     family, admm = STYLES[name]
     (said,) = run_conformance(admm, families=[family]).diagnoses.values()
     assert words in said
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("gradient-admm: the penalty balances the residuals", "with beta times a power of 2 that changes with the step"),
+        ("decentralized-admm: the route one step ahead", "the agent at walk of the next step (the first one at last)"),
+        ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
+        ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
+    ],
+)
+def test_one_mistake_on_several_lines_is_one_cause(name, words):
+    family, admm = STYLES[name]
+    report = run_conformance(admm, families=[family])
+    (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
+    assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
+
+
+def test_a_power_that_only_makes_the_operands_large_is_no_name():
+    family, admm = STYLES["decentralized-admm: all but the holder moved"]
+    said = run_conformance(admm, families=[family]).diagnoses
+    assert len(said) > 1 and not any("times a power" in one for one in said.values()), said
 
 
 def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():

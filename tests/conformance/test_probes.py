@@ -318,6 +318,14 @@ def test_what_is_kept_by_the_address_of_an_array_is_told_and_one_that_keeps_the_
     assert run_conformance(kept_by_address(lambda A: A), cases=cases).conforms
 
 
+def test_given_noise_that_is_kept_in_float32_is_told():
+    def admm(p, noise, steps):
+        return REFERENCE(p, np.asarray(noise, np.float32).astype(float), steps)
+
+    (cause,) = run_conformance(admm, cases=["gradient-admm/large-parameters"]).causes
+    assert cause.first.law == "noise-placement" and "likely: the noise drawn or kept in float32;" in cause.words()
+
+
 def choosy(admm, accepted):
     """A program that refuses every problem that does not start where the accepted one does."""
 

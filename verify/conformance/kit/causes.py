@@ -32,9 +32,13 @@ MARKS = (
     " in one memory ",
     "others taking part than ",
 )  # in the words of a diagnosis: what breaks several lines at once
-ALTERED = re.compile(r"line \S+ with (.*?) reproduces ")  # the alteration in the words of a diagnosis
+# the alteration in the words of a diagnosis, without where it is read
+ALTERED = re.compile(
+    r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)(?: for the one who takes part)? reproduces "
+)
 RULE = "must hold: "
 FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it
+UNRECORDED = re.compile(r"line \S+ with (\w+?)_\S* as its line makes it, not as it is recorded,")
 MORE_DIGITS = "but the last row with more digits than it is recorded with"
 
 
@@ -130,7 +134,7 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
     that of the line which breaks most often, the others its consequences."""
     merged = list(found)
     for family in {cause.key[0] for cause in found}:
-        mine = [c for c in merged if c.key[0] == family]
+        mine = [c for c in merged if c.key[0] == family and c.first.result != "error"]
         lines = [c for c in mine if c.first.kind == "step"]
         later = [c for c in lines if not c.first.law.endswith("start")]  # where rows are moved, so is the first
         alike = lines and any(
@@ -147,9 +151,11 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
             merged[merged.index(mine[0])] = replace(most, outcomes=(*most.outcomes, *same), consequences=others)
             merged = [c for c in merged if c not in mine]
     for cause in tuple(merged):
-        other = diagnoses.get(cause.key, "").partition(FOLLOWS)[2].partition(",")[0]
+        told = diagnoses.get(cause.key, "")
+        other, right = told.partition(FOLLOWS)[2].partition(",")[0], UNRECORDED.match(told)
         for place, first in enumerate(merged):
-            if other and first.key == (cause.key[0], other):
+            made = right and (first.first.kind, first.first.variable) == ("step", right[1])
+            if first is not cause and first.key[0] == cause.key[0] and (made or (other and first.key[1] == other)):
                 merged[place] = replace(first, consequences=(*first.consequences, *cause.outcomes, *cause.consequences))
                 merged.remove(cause)
                 break

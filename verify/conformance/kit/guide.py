@@ -116,12 +116,12 @@ def page() -> str:
         "A function has a `kind`, its parameters as attributes, and `gradient(x)`, `value(x)`, `prox(v, step)`; regularisers",
         "also have `minimise(B, beta, c, w)`, the minimiser of g(y) - <w, By> + (beta/2) |By - c|^2.",
         "",
-        "| kind | parameters |",
-        "|---|---|",
+        "| kind | parameters | function |",
+        "|---|---|---|",
         *(
             f"| `{kind}` ({'loss' if kind in LOSSES else 'regulariser'}) | "
             + (", ".join(f"`{name}` {_shape(shape)}" for name, shape in KINDS[kind][1].items()) or "none")
-            + " |"
+            + f" | {_formula(KINDS[kind][0])} |"
             for kind in (*LOSSES, *REGULARISERS)
         ),
         "",
@@ -129,6 +129,11 @@ def page() -> str:
     for family in families().values():
         lines += table(family)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _formula(cls: type) -> str:
+    """What a kind of function is: the first clause of its docstring."""
+    return str(cls.__doc__).partition("\n")[0].partition(";")[0].rstrip(".").replace("|", "\\|")
 
 
 def main() -> int:

@@ -249,7 +249,8 @@ def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]
             ]
             yield from (Alteration(how, {name: change}) for how, change in found)
             rows = [n for n in sorted({*names, *r.run.inputs.functions}) if _of_agents(r, n)]
-            for n in rows:
+            several = any(np.sum(Reads(r.run, t).raw(name)) > 1 for t in range(r.run.steps))
+            for n in rows if several else ():
                 yield Alteration(f"{n.rstrip('+-')} by the place among those who take part", {n: given(_counted, n, name)})
             if timed and np.sum(r.raw(name)) == 1:
                 turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from copy import copy
+from dataclasses import fields, is_dataclass, replace
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -40,7 +42,7 @@ SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
 )
 
 
-L2: Table[Callable[[int], float]] = (  # of how many samples there are
+SHARES: Table[Callable[[int], float]] = (  # of how many samples there are
     ("left out", lambda N: 0.0),
     ("doubled", lambda N: 2.0),
     ("halved", lambda N: 0.5),
@@ -67,11 +69,19 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         for field in ("features", "targets"):
             if any(hasattr(getattr(f, "loss", f), field) for f in every):
                 yield f"{words.format(field)} in {name}", of_each(name, given(_loss_redone, field, data))
+    numbers = sorted({n for f in every for n in numbers_in(getattr(f, "loss", f))})
+    for n, (words, share) in product(numbers, SHARES if any(map(counted, every)) else SHARES[:3]):
+        of = given(lambda v, N, n, share: {n: share(N) * v[n]}, n, share)
+        yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(renumbered, of))
+    for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
+        if by != 1 or a < b:
+            of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)
+            yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(renumbered, of))
+    if any(hasattr(getattr(f, "loss", f), "labels") for f in every):
+        yield f"0 for the label -1 in {name}", of_each(name, _without_negatives)
     if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
-        for words, share in L2:
-            yield f"the l2 term {words} in {name}", of_each(name, given(_of_l2, share))
 
 
 def of_each(name: str, one: Callable[[Any, Reads], Any]) -> Change:
@@ -104,8 +114,35 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
     return of_loss(f, fewer)
 
 
-def _of_l2(f: Any, r: Reads, share: Callable[[int], float]) -> Any:
-    return of_loss(f, lambda loss: replace(loss, l2=share(len(loss.features)) * loss.l2) if hasattr(loss, "l2") else loss)
+def _without_negatives(f: Any, r: Reads) -> Any:
+    """A loss with labels that it refuses."""
+
+    def made(loss: Any) -> Any:
+        other = copy(loss)
+        if hasattr(loss, "labels"):
+            object.__setattr__(other, "labels", np.maximum(loss.labels, 0))
+        return other
+
+    return of_loss(f, made)
+
+
+def numbers_in(f: Any) -> dict[str, float]:
+    """The numbers that a loss or a regulariser is made of, by name."""
+    return {
+        one.name: v for one in (fields(f) if is_dataclass(f) else ()) if one.init and isinstance(v := getattr(f, one.name), float)
+    }
+
+
+def renumbered(f: Any, r: Reads, of: Callable[[dict[str, float], int], dict[str, float]]) -> Any:
+    """A function with other numbers, made of its own and of how many samples it has; as it is where it has not all of these."""
+
+    def made(loss: Any) -> Any:
+        try:
+            return replace(loss, **of(numbers_in(loss), samples(f)))
+        except KeyError:
+            return loss
+
+    return of_loss(f, made)
 
 
 def _finite(v: Array, data: Callable[[Array], Array]) -> Array:

@@ -5,6 +5,7 @@ A fit explains a vector by a number, so that it says something only where the li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -25,6 +26,8 @@ STARTS = (1.0, 0.1, 10.0)
 ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
+MIXED = re.compile("the share of (.*) beside (.*)")
+CHANGES = "that changes with the step or the problem"
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
@@ -64,7 +67,6 @@ PAIRS = (
 )
 Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
 Tried = tuple[str, Changes]  # in words, what has a factor
-BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
@@ -105,7 +107,9 @@ class Fit:
                 factor = given(lambda r, c, one, p, two, q: c * float(one(r)) ** p * float(two(r)) ** q, c, one, p, two, q)
                 inside = c != 1 and abs(p) == 1 and "%(" not in self.name  # divided by 2 lam, not times 0.5 divided by lam
                 told = self.name if (c == 1 or inside) and "%(" not in self.name else self._told(c)
-                found.append((c, Alteration(f"{told} {words.format(f'{c**p:g} {a}' if inside else a, b)}", self.changes(factor))))
+                by = words.format(f"{c**p:g} {a}" if inside else a, b)
+                told = told.replace(" added", f" {by} added") if " added" in told else f"{told} {by}"
+                found.append((c, Alteration(told, self.changes(factor))))
         yield from (a for _, a in sorted(found, key=lambda one: one[0] != 1))
 
     @property
@@ -134,7 +138,17 @@ class Fit:
             return
         middle = sorted(self.factors)[len(self.factors) // 2]
         for factor in (float(f"{middle:.6g}"), middle, *self.factors[:2]):
-            yield Alteration(self._told(factor), self.changes(factor))
+            yield Alteration(self._mixed(factor) or self._told(factor), self.changes(factor))
+
+    def _mixed(self, s: float) -> str:
+        """What is read beside another as the sum that it is; "" of anything else."""
+        both = MIXED.fullmatch(self.name)
+        if both is None:
+            return ""
+        one, other = both.groups()
+        what, own = one.partition(" in ")[0], f"{s:.6g} " + "of " * (one == "the result")
+        rest = "" if abs(1 - s) == 1 else f"{abs(1 - s):.6g} "
+        return f"{own}{what} {'+-'[s > 1]} {rest}{other}" + f" for {one}" * (one != "the result")
 
     def _told(self, factor: float) -> str:
         words = self.name if "%(" in self.name else f"{self.name} times %(own).9g"
@@ -146,16 +160,7 @@ class Fit:
         least, most = min(self.factors), max(self.factors)
         if most - least <= NEARLY * abs(most):
             return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
-        kind, found = next(self._in_powers(), ("factor", self.factors))
-        changing = f"a {kind} that changes with the step or the problem"
-        return Alteration(f"{self.name} times {changing}, from {min(found):.4g} to {max(found):.4g}")
-
-    def _in_powers(self) -> Iterator[tuple[str, tuple[float, ...]]]:
-        """The nearest powers of a number, where they do as well: as where residuals are balanced."""
-        for base in BASES if min(self.factors) > 0 else ():
-            nearest = tuple(base ** round(np.log(s) / np.log(base)) for s in self.factors)
-            if all(p.distance(Alteration("", self.changes(s))) <= p.room for p, s in zip(self.points, nearest, strict=True)):
-                yield f"power of {base:g}", nearest
+        return Alteration(f"{self.name} times a factor {CHANGES}, from {least:.4g} to {most:.4g}")
 
 
 def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
@@ -170,6 +175,9 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     yield from ((name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items())
     for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
         yield words, given(lambda s, k, name: {k: lambda r: at(s, r) * np.asarray(r.raw(name))}, key, name)
+    for key, name, words in operands(line, r, r.run.schedules & set(r.run.numbers)):
+        first = given(lambda s, k, name: {k: lambda r: at(s, r) * r.of_step(name, 0)}, key, name)
+        yield f"{name} of the first step{words.removeprefix(name)}", first
     yield "the update", lambda s: {RESULT: lambda r, v, b: b + at(s, r) * (v - b)}
     yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, at(s, r))}
     for key in sorted(r.names & r.run.states.keys()):

@@ -5,7 +5,6 @@ recorded at another scale. Tried where no other alteration of the line does it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -16,7 +15,7 @@ from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable
 from ....algorithms.proximal import clip
 from ..rounding import largest
 from .clips_altered import MAPS
-from .data_altered import of_each, of_loss
+from .data_altered import of_each, renumbered
 from .line import Line, Term, evaluated, so_far
 from .noise_altered import TOGETHER
 from .point import Point
@@ -69,7 +68,9 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         yield Alteration(f"a ridge of {10.0**-k:g} {how}in the system", {"minimiser": given(_ridged, 10.0**-k, by)})
     digits = range(8, 0, -1)  # the least change first
     used = sorted(r.names & r.run.inputs.functions.keys())
-    constants: list[tuple[str, Change, int]] = [(n, of_each(n, given(_rounded_in, k)), k) for n, k in product(used, digits)]
+    constants: list[tuple[str, Change, int]] = [
+        (n, of_each(n, given(renumbered, given(_rounded, k))), k) for n, k in product(used, digits)
+    ]
     constants += [(n, given(lambda r, n, k: np.round(r.raw(n), k), n, k), k) for n, k in product(r.run.numbers, digits)]
     for name, less, k in constants:
         yield Alteration(f"what is given as {name} rounded to {k} digits after the point", {name: less})
@@ -115,9 +116,8 @@ def _ridged(r: Reads, ridge: float, by: Change) -> Callable[..., Array]:
     return lambda f, K, q, unit: r.run.minimised(f, K + more * (np.eye(len(q)) if np.ndim(K) else 1.0), q)
 
 
-def _rounded_in(f: Any, r: Reads, digits: int) -> Any:
-    """A function with its numbers rounded."""
-    return of_loss(f, lambda f: replace(f, **{n: round(v, digits) for n, v in vars(f).items() if isinstance(v, float)}))
+def _rounded(numbers: dict[str, float], samples: int, digits: int) -> dict[str, float]:
+    return {n: round(v, digits) for n, v in numbers.items()}
 
 
 def _scaled(term: Term, r: Reads) -> bool:

@@ -21,14 +21,16 @@ from ..outcome import BY_ADDRESS, Failed, Unsupported
 from ..problem import Problem
 from ..python_door import Run
 from ..registry import family_of
+from .fitted import CHANGES
 from .line import evaluated, line_of, starts_of
 from .point import Example
 from .reads import NOTHING, Reads, Recorded
-from .search import KEPT, Diagnosis, diagnose, recorded_otherwise
+from .search import KEPT, Diagnosis, balanced, diagnose, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
+ONE_ROW = "one list for all of them ([[0] * p] * n) or an array that is not copied"
 RUNS = 3  # that are made again with arrays elsewhere
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
@@ -40,6 +42,7 @@ def diagnoses(
     addresses."""
     found: dict[tuple[str, str], Diagnosis] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
+    accused = {c.key for c in causes}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
     for cause in sorted(causes, key=lambda c: not c.first.law.endswith("start")):
         family, law = known.get(cause.key[0]), cause.first.law
@@ -60,8 +63,10 @@ def diagnoses(
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
         seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
-        seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], {c.key for c in causes})
+        seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], accused)
         one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
+        if one is not None and one.alteration is None and not seen:
+            one = replace(one, seen=_one_row(family, law, [states for _, _, states in mine], lines[cause.key], accused))
         if moved is not None and one is not None and (one.alteration is None or KEPT in one.alteration.words) and not seen:
             broken = [problem for (_, problem, _), e in zip(mine, examples, strict=True) if e is not None and e.broken]
             if all(_holds(moved, family, identity, problem) for problem in broken[:RUNS]):
@@ -79,6 +84,9 @@ def diagnoses(
             was = found[key]
             also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
             found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
+        untold = [key for key in keys if (a := found[key].alteration) is None or CHANGES in a.words]
+        for key, (alteration, worst) in zip(untold, balanced([lines[key] for key in untold]), strict=False):
+            found[key] = replace(found[key], alteration=alteration, ulps=worst, also=(), partly="", nearly="")
     return found
 
 
@@ -112,6 +120,25 @@ def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
         if alike and max(map(len, rows)) > 2 * period:
             told = f"every row of {name} is the last one" if period == 1 else f"the rows of {name} repeat every {period} steps"
             return f"{told}: rows recorded without a copy"
+    return ""
+
+
+def _one_row(
+    family: Family,
+    law: str,
+    runs: Sequence[Mapping[str, Array]],
+    examples: Sequence[Example],
+    accused: Collection[tuple[str, str]],
+) -> str:
+    """What a broken line says of a state that it sets or reads and whose agents have one row in every step of all runs, where the
+    line that sets that state is broken; "" for none."""
+    points = [p for e in examples for p in e.points(e.broken)]
+    met = {n.rstrip("+-") for p in points for n in (*p.reads.names, p.line.target.name)}
+    for name in sorted(met & family.states.keys()):
+        by = next((i.law for i in family.identities if i.variable == name and (family.id, i.law) in accused), "")
+        rows = [s[name][family.long[name] :] for s in runs if name in s and s[name].ndim == 3 and s[name].shape[1] > 1]
+        if by and rows and all(np.array_equal(r, r[:, :1] + 0 * r) for r in rows):
+            return f"in every step the rows of all agents in {name} are one: {ONE_ROW}" if by == law else f"{FOLLOWS}{by}"
     return ""
 
 

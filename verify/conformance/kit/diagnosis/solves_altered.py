@@ -86,8 +86,13 @@ MINIMISERS: Table[Callable[..., Array]] = (
     ("a gradient step for the minimiser", lambda f, K, r, unit: _stepped(f, K, r, unit)),
     ("a gradient step without the l1 term for the minimiser", lambda f, K, r, unit: _stepped(f.loss, K, r, unit)),
     ("a proximal gradient step for the minimiser", lambda f, K, r, unit: shrunk(_stepped(f.loss, K, r, unit), f.l1 / unit)),
-    ("one Newton step from the minimiser without {}", lambda f, K, r, unit: _newton(f, K, r, unit, _alone)),
-    *((f"{k} Newton steps from 0 for the minimiser", given(_newton, lambda M, q: 0 * q, k)) for k in (1, 2, 3, 5)),
+    *(
+        (f"{how} from {words}", given(_newton, start, k))
+        for (how, k), (words, start) in product(
+            (("one Newton step", 1), *((f"{k} Newton steps", k) for k in (2, 3, 5, 10))),
+            (("0", lambda M, q: 0 * q), ("the minimiser without {}", _alone)),
+        )
+    ),
     (
         "the inverse of a low-rank update (Woodbury) with 1 for what stands before the identity",
         lambda f, K, r, unit: _woodbury(f, K, r),

@@ -11,6 +11,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import Algorithm, read_by
 from ....algorithms.expression import Noise, Variable
 from ..declared import declared
+from ..diagnosis.words import single
 from ..family import Family, Window, numbers, window
 from ..family_laws import noise_factor
 from ..outcome import Finding
@@ -49,10 +50,15 @@ def evaluate(subject: Subject) -> Finding | None:
                 name = family.noise_in or name if noisy else name
                 row = t + family.long[name]
                 factor = np.broadcast_to(noise_factor(p), p.noise.shape)
-                wanted = factor[t] * (changed.noise[t] - p.noise[t]) if name == family.noise_in else np.zeros(1)
+                mine, rows = name == family.noise_in, (changed.noise[t], p.noise[t])
+                wanted = factor[t] * (rows[0] - rows[1]) if mine else np.zeros(1)
                 words = f"the noise of step {t} was changed: what it adds to {name}"
-                found = numbers(moved[name][row] - states[name][row]) if name in states else "something else"
-                return Finding("fail", words, row, name, numbers(wanted), found)
+                if name not in states:
+                    return Finding("fail", words, row, name, numbers(wanted), "something else")
+                found = moved[name][row] - states[name][row]
+                left = factor[t] * (single(rows[0]) - single(rows[1])) - found if mine else found
+                bug = "the noise drawn or kept in float32" if mine and largest(left) <= allowed[-1] else ""
+                return Finding("fail", words, row, name, numbers(wanted), numbers(found), bug=bug)
     return Finding("pass")
 
 
