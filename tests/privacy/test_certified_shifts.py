@@ -24,6 +24,7 @@ from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
 from verify.privacy.participation import Schedule
+from verify.privacy.recorded_shifts import Known, of_user
 from verify.privacy.spectrum import Spectrum, of_matrix, squares_of
 
 
@@ -108,6 +109,16 @@ def test_several_uses_cost_at_most_the_sum_of_each():
     shared = {"eta": 1, "beta": "0.3", "singular": 1, "sigma": 1, "sensitivity": 1, "users": 4}
     once, thrice = (account("gradient-admm", **shared, passes=passes, user=1).loss.rho.upper for passes in (1, 3))
     assert once < thrice <= 3 * once
+
+
+def test_in_a_secret_order_each_place_is_at_most_the_record_of_strong_convexity():
+    """The engine is asked at a grid of places, the record of strongly convex losses speaks of all."""
+    shared = {"eta": 1, "beta": 4, "sigma": 1, "singular": 1, "kernel": "no", "sensitivity": 1, "users": 12}
+    places = account("gradient-admm", **shared, mu="1/3", nu=1, order="permuted").loss.parts
+    known = Known(F(4), identity=True, square=True, flat=F(1, 3), wide=F(4))
+    records = sorted(of_user(known, k).value for k in range(2, 12))
+    assert all(weight == F(1, 12) for weight, _ in places)
+    assert all(own.upper <= most for (_, own), most in zip(sorted(places, key=lambda p: p[1].upper), records, strict=False))
 
 
 def test_between_two_singular_values_the_bound_holds_for_all_of_them():

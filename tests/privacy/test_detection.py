@@ -2,6 +2,8 @@
 
 import itertools
 import math
+import subprocess
+import sys
 from fractions import Fraction
 
 import mpmath
@@ -11,6 +13,7 @@ from scipy.stats import norm
 
 import verify.privacy.projected_walk as projected_module
 from tests.bounds import near
+from tests.machines.environments import ROOT, core, trouble
 from verify.accounts.account import account
 from verify.algorithms.rounding import gamma
 from verify.enclosures.balls import ball
@@ -182,6 +185,23 @@ def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places():
     lost = gamma(8 * steps * (whole.grid + 4))  # each is moved outward by a quarter of it
     assert (cut.ends[0] <= whole.ends[0] * (1 + lost)).all() and (cut.ends[1] >= whole.ends[1] * (1 - lost)).all()
     assert projected_walk(Fraction(3), Fraction(1), 1000, range(1, 2)) is None
+
+
+ENDS = """
+from fractions import Fraction
+from verify.privacy.projected_walk import projected_walk
+print(*(end.tobytes().hex() for end in projected_walk(Fraction(3), Fraction(1, 2), 12, range(1, 13)).ends))
+"""
+
+
+def test_the_end_of_a_walk_is_the_same_to_the_last_bit_on_every_machine():
+    """A product of a library of floats is summed in an order that its core type has chosen."""
+    machines = [machine for name in ("Prescott", "Haswell", "SkylakeX") if not trouble(machine := core(name, 1))]
+    done = [
+        subprocess.run([sys.executable, "-c", ENDS], env=one.environment, cwd=ROOT, check=True, capture_output=True).stdout
+        for one in machines
+    ]
+    assert len({*done}) == 1 and len(done[0]) > 1000
 
 
 def test_several_events_show_what_one_does_not():

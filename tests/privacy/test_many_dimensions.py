@@ -4,13 +4,17 @@ import math
 from fractions import Fraction as F
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
-from tests.bounds import near
+from tests.bounds import near, room
 from verify.accounts.account import account
 from verify.enclosures.balls import ball, enclose
+from verify.enclosures.matrices import BALLS, EXACT, fraction
+from verify.privacy.admm_release import AdmmStep, GradientAdmm, used_at
 from verify.privacy.contraction_game import attained, energy
-from verify.privacy.many_dimensions import score
+from verify.privacy.linear_recursion import release
+from verify.privacy.many_dimensions import degree, of_vectors, score
 from verify.privacy.varying_rounds import Round
 from verify.privacy.varying_rounds import attained as attained_in_rounds
 
@@ -70,6 +74,75 @@ def test_degree_one_of_the_last_uses_is_a_run_with_other_slopes(whole, m):
             shown[uses.index(t)], before[uses.index(t)] = 1.0, slope**2 * Z
         Z = slope**2 * Z + 1
     assert near(score((1, m), shown, before, Z), sum(shown[:-m]) ** 2 / Z + (change / Z) ** 2 / 2, OPERATIONS)
+
+
+JOINT = ((F(2), F(1), F(-1, 2)), (F(1), F(3), F(1, 4)), (F(-1, 2), F(1, 4), F(1)))
+MOVED = (F(0), F(1, 3), F(1))
+
+
+def of_two_entries():
+    found = of_vectors(BALLS.matrix([[x] for x in MOVED]), BALLS.matrix(JOINT))
+    return [float(part.mid()) for part in found]
+
+
+@pytest.mark.parametrize("k", range(5))
+def test_of_two_entries_the_share_is_the_variance_of_the_score(k):
+    """The score is E[p'V^-1 (z - m x) h_k(x) | z], z given x of mean m x and variance V. Its square has two x, independent
+    given z: a polynomial in four Gaussians, over which these sums are exact."""
+    joint, p = np.array(JOINT, dtype=float), np.array(MOVED[1:], dtype=float)
+    W, c, Z = joint[0, 0], joint[1:, 0], joint[1:, 1:]
+    back, m = np.linalg.solve(Z, c), c / W
+    nodes, weights = np.polynomial.hermite_e.hermegauss(k + 3)
+    grid = np.stack(np.meshgrid(*[nodes] * 4, indexing="ij"), axis=-1).reshape(-1, 4)
+    weight = np.prod(np.stack(np.meshgrid(*[weights] * 4, indexing="ij"), axis=-1).reshape(-1, 4), axis=1) / (2 * math.pi) ** 2
+    z, rest = grid[:, :2] @ np.linalg.cholesky(Z).T, math.sqrt(W - c @ back)
+    pull = np.linalg.solve(Z - np.outer(c, c) / W, p)
+    height = np.polynomial.hermite_e.HermiteE.basis(k)
+    parts = [((z - np.outer(x, m)) @ pull) * height(x / math.sqrt(W)) for x in (z @ back + rest * grid[:, i] for i in (2, 3))]
+    share, square, along = of_two_entries()
+    assert near(share**k * (square + k * along) * math.factorial(k), float(weight @ (parts[0] * parts[1])), 2**20)
+
+
+def test_the_degree_is_the_best():
+    for share, square, along in (of_two_entries(), (0.9, 0.1, 0.1), (0.99, 2.0, 0.5), (0.5, 1.0, 0.0), (1.0, 1.0, 1.0)):
+        found = [share**k * (square + k * along) for k in range(200 if share < 1 else 1)]
+        assert found.index(max(found)) == degree(share, square, along)
+
+
+@pytest.mark.parametrize("user", [2, 4])
+def test_degree_one_along_a_singular_pair_is_a_run_with_another_hessian(user):
+    """Covariances of the end are quadratic in the Hessian of the use, so that a central difference is exact; the mean
+    square of the score of a Gaussian is half the trace of (Z^-1 Z')^2."""
+    steps, sigma, e = 5, F(3, 2), F(1, 8)
+    problem = GradientAdmm([[F(1, 2)]], [[1]], [[F(1, 3)]], F(2), F(1, 2))
+
+    def run(h, moved=None):
+        return used_at(user, steps, AdmmStep(problem, [[1]]), AdmmStep(problem, [[h]], moved), AdmmStep(problem, [[0]]), sigma)
+
+    (_, more), (_, less), (_, joint) = (
+        release(run(F(1) + d, [1]), ((user - 1, (0,)), (steps, (0, 1))), EXACT) for d in (e, -e, F(0))
+    )
+    end, rise = (joint.__class__([[x[i, j] for j in (1, 2)] for i in (1, 2)]) for x in (joint, more - less))
+    square = end.solve(rise) ** 2
+    exact = fraction((square[0, 0] + square[1, 1]) / (2 * joint[0, 0])) / (2 * e) ** 2
+    share, whole, along = of_vectors(*release(run(F(1), [1]), ((user - 1, (0,)), (steps, (0, 1))), BALLS))
+    assert near(float((share * (whole + along)).mid()), float(exact), 2**10)
+
+
+def test_a_use_along_singular_pairs_is_shown_by_gradients_that_turn():
+    """4.07 by runs whose gradients are constant. With A itself there is one pair of each singular value, and no such run."""
+    setting = {
+        "eta": "13/59",
+        "beta": "21/44",
+        "sigma": "129/29",
+        "nu": "59/130",
+        "sensitivity": "27/29",
+        "users": 25,
+        "user": 23,
+    }
+    made = account("gradient-admm", **setting, singular="1/4,1", between="no")
+    assert 1 <= room(made) < F(12, 5) and "of degree 2" in made.attained.says
+    assert "degree" not in account("gradient-admm", **setting, matrix="1/4 0 0; 0 1 0").attained.says
 
 
 @pytest.mark.parametrize("order", [2, 8])

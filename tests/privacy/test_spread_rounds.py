@@ -128,6 +128,14 @@ def test_the_account_has_this_mean_square(curvature):
     assert near(float(made.lower.rho.lower), max(map(float, [linear, *tents])), 2**20)
 
 
+@pytest.mark.parametrize("steps", [1, 30])
+def test_less_noise_in_the_exponent_never_costs_more(steps):
+    """The order that is best moves by 10^5 where alpha becomes small; it was looked for within e^6 of the first guess."""
+    setting = {"eta": 1, "curvature": 3, "scale": 100, "degree": 2, "samples": 1000, "steps": steps}
+    found = [account("penalty-perturbation", alpha=F(1, 10**k), **setting).epsilon().upper for k in (6, 7, 8, 9, 10, 12, 15)]
+    assert found == sorted(found, reverse=True)
+
+
 def test_the_account_of_many_rounds_uses_it():
     made = account("penalty-perturbation", alpha="1/20", eta=1, curvature=2, scale=10, degree=2, samples=1000, steps=300)
     pure = Pure(made.loss.rounds)

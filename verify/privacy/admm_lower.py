@@ -5,16 +5,20 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import product
+from typing import Any
 
 from ..algorithms.rational_roots import square_root
-from ..enclosures.balls import Enclosure, Undecided
+from ..enclosures.balls import Enclosure, Undecided, enclose
+from ..enclosures.matrices import BALLS
 from .account_parameters import Setting
 from .admm_release import AdmmStep, GradientAdmm, metric, used_at
 from .bounds import Attained
 from .contraction_game import attained, factors, one_start
-from .linear_recursion import Recursion
+from .linear_recursion import Recursion, release
 from .linear_release import divergence_ball
 from .loss import Gaussian, Mixture, outward, scaled
+from .many_dimensions import degree, of_vectors, turned
 from .participation import Schedule
 from .secret_order import Strongest, padded
 from .spectrum import Spectrum
@@ -48,6 +52,8 @@ def attained_by_admm(
         found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise" + (how and f", but {how}"), value))
     if plan.passes == 1:
         found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
+        if not (starting or A.known) and mu < nu and user > 1:
+            found += in_phases(values, plan.steps, user, sigma, delta, (mu, nu))
     if not found:
         return None
     says, best = max(found, key=lambda item: item[1].lower)
@@ -97,6 +103,47 @@ def row_space(
                     )
                 )
     return found
+
+
+def in_phases(
+    values: Setting, steps: int, user: int, sigma: Fraction, delta: Fraction, ends: tuple[Fraction, Fraction]
+) -> list[tuple[str, Enclosure]]:
+    """Runs along singular pairs of the least singular value, as many as one likes: f_t of Hessian ``ends[1]`` up to the use and
+    ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far apart); the
+    user's gradients are constant or turn with x (``many_dimensions``)."""
+    eta, beta, a = values["eta"], values["beta"], values["singular"][0]
+    curvatures = sorted(
+        {max(values["mu-g"] or Fraction(0), beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(1000))}
+    )
+    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in curvatures]
+    found = []
+    for before, at, after in product(some[:: max(1, len(some) - 1)], some[:: max(1, len(some) - 1)], some):
+        stiff, own, late = AdmmStep(before, [[ends[1]]]), AdmmStep(at, [[ends[1]]], [delta]), AdmmStep(after, [[ends[0]]])
+        run = used_at(user, steps, stiff, own, late, sigma)
+        try:
+            value, k = in_many_dimensions(run, user - 1)
+        except (Undecided, ZeroDivisionError):
+            continue
+        found.append(
+            (f"runs along the least singular value, g of other curvature where the points are far apart{turned(k, 1)}", value)
+        )
+    return found
+
+
+def in_many_dimensions(run: Recursion, before: int) -> tuple[Enclosure, int]:
+    """mu^2 of the use after ``before`` >= 1 iterations, and the degree of what its gradients differ by. run: on the line."""
+
+    def parts() -> tuple[Any, Any, Any]:
+        return of_vectors(*release(run, ((before, (0,)), (run.length, (0, 1))), BALLS))
+
+    k = degree(*(float(part.mid()) for part in parts()))
+
+    def square() -> Any:
+        share, whole, along = parts()
+        return share**k * (whole + k * along) if k else whole
+
+    found = enclose(square, PRECISE, limit=4096)
+    return outward(found.lower, found.upper), k
 
 
 def permuted_row_space(values: Setting, A: Spectrum, plan: Schedule, sigma: Fraction, delta: Fraction) -> Attained | None:

@@ -405,8 +405,9 @@ def epsilon_from_renyi(loss: Loss, delta: Rational) -> Enclosure:
         found = loss.renyi(alpha)
         return by_ends(found, lambda value: renyi_to_epsilon(alpha, value, d))
 
-    best = 1 + Fraction(math.exp(least(lambda x: float(at(1 + Fraction(math.exp(x))).upper), *window(loss, d), grid=12)))
-    return at(best)
+    low, high = window(loss, d)
+    grid = math.ceil(12 * (high - low) / 7)
+    return at(1 + Fraction(math.exp(least(lambda x: float(at(1 + Fraction(math.exp(x))).upper), low, high, grid=grid))))
 
 
 def delta_from_renyi(loss: Loss, epsilon: Rational) -> Enclosure:
@@ -432,5 +433,5 @@ def window(loss: Loss, delta: Fraction) -> tuple[float, float]:
     log = math.log(delta.denominator) - math.log(delta.numerator)
     near_one = Fraction(101, 100)
     usual = max(float(loss.renyi(near_one).upper / near_one), 1e-12)  # rho itself may be that of a rare outcome
-    middle = math.log(math.sqrt(log / usual))
-    return middle - 6, middle + 1
+    middle = math.log(log / usual) / 2
+    return min(middle, math.log(log / max(float(loss.rho.upper), usual)) / 2) - 6, middle + 1

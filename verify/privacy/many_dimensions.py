@@ -18,8 +18,15 @@ These are runs of the class in the limit: delta is the gradient of omega(Phi), P
 Take for h a bounded smooth function near h_k, for omega the identity up to M = D^(1/4) and constant beyond 3 M, 0 <= omega' <= 1,
 and let it all fade where the mean of h(x_i)^2 is more than 1 + tau, which happens with a probability as small as one likes. Then
 |delta| <= d (1 + tau + O(D^(-1/4))) everywhere, and its slopes are O(D^(-1/4)), so that curvatures leave [mu, nu], mu < nu,
-nowhere if those of the steps lie as much inside. One f that is read in several steps has a delta of its own around each of their
-places, which are far apart (``contraction_game.attained``); the scores of uses of other degrees are orthogonal.
+nowhere if those of the steps lie as much inside.
+
+Where a coordinate of the last state has several entries (x and lam of ADMM) z is a vector of covariance Z: with its covariance c
+with x_u, of variance W, E[h_k(x_u) | z] = r^k h_k(zeta), zeta = c'Z^-1 z/(r sqrt(W)), r^2 = c'Z^-1 c/W. The use moves z by p h_k:
+with b^2 = p'Z^-1 p and tau = p'Z^-1 c/(r sqrt(W)) the score is r^k (p'Z^-1 z h_k(zeta) - sqrt(k) tau h_(k-1)(zeta)), where
+p'Z^-1 z is tau zeta and, independent of zeta, a rest of variance b^2 - tau^2; so its variance is r^(2 k) (b^2 + k tau^2).
+
+One f that is read in several steps has a delta of its own around each of their places, which are far apart
+(``contraction_game.attained``); the scores of uses of other degrees are orthogonal.
 """
 
 from __future__ import annotations
@@ -52,6 +59,24 @@ def score(turns: tuple[int, int], shown: Sequence[Any], before: Sequence[Any], w
         parts = [s * (w / whole) ** (k // 2) * (root(w / whole) if k % 2 else 1) for s, w in zip(last, before[-m:], strict=True)]
         squares.append((k + 1) * sum(parts[1:], parts[0]) ** 2)
     return sum(squares[1:], squares[0]) / whole
+
+
+def of_vectors(moved: Any, joint: Any) -> tuple[Any, Any, Any]:
+    """r^2, b^2 and tau^2 of one use: ``moved`` (1 + d, 1) how far it moves (x_u, z), ``joint`` their covariance; balls."""
+    W, c = joint[0, 0], [joint[i, 0] for i in range(1, joint.nrows())]
+    p = [moved[i, 0] for i in range(1, joint.nrows())]
+    Z = type(joint)([[joint[i, j] for j in range(1, joint.nrows())] for i in range(1, joint.nrows())])
+    solved = Z.solve(type(joint)([[x, y] for x, y in zip(p, c, strict=True)]))
+    (pp, pc), (_, cc) = ([sum(x * solved[i, j] for i, x in enumerate(one)) for j in (0, 1)] for one in (p, c))
+    return cc / W, pp, pc * pc / cc
+
+
+def degree(share: float, square: float, along: float) -> int:
+    """k >= 0 at which share^k (square + k along) is largest."""
+    if not 0 < share < 1 or along <= 0:
+        return 0
+    near = max(0, int(-1 / math.log(share) - square / along))
+    return max((0, near, near + 1), key=lambda k: share**k * (square + k * along))
 
 
 def root(x: Any) -> Any:

@@ -62,7 +62,7 @@ class ProjectedWalk:
         moved = {own: steps(h, self.grid, drifts[own], up) for own in {*self.own[:-1]}}
         d = last_step(h, self.grid, drifts[self.own[-1]], self.thresholds, up)
         for own in reversed(self.own[:-1]):
-            d = moved[own] @ d
+            d = np.einsum("ij,jk->ik", moved[own], d)  # in one order on every machine, as a library's product is not
         start = self.grid // 2 if self.whole else self.grid if up else 0
         lost = len(self.own) * (self.grid + 4) * UNIT_ROUNDOFF * 2
         found = d[: start + 1].sum(axis=0)

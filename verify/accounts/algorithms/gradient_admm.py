@@ -121,10 +121,12 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             (*shared, "s_min", "participation", "order"),
         )
 
+    mu, mu_g = values["mu"] or Fraction(0), values["mu-g"] or Fraction(0)
+    identity = not A.kernel and A.least2 == A.largest2
+    known = Known(energy.s_min, identity, not A.kernel, not convex, eta * mu, eta * beta * A.largest2)
+
     def recorded(user: int) -> list[Bound]:
         """By the shift theorems that are records."""
-        identity = not A.kernel and A.least2 == A.largest2
-        known = Known(energy.s_min, identity, not A.kernel, not convex, eta * mu, eta * beta * A.largest2)
         found = started(known, plan.steps, unit) if starting else used(known, plan, user, unit)
         if found is None:
             return []
@@ -193,7 +195,6 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                 found.append(start_shifts() if starting else shifts(user))
         return (*found, *paper(0 if starting else user))
 
-    mu, mu_g = values["mu"] or Fraction(0), values["mu-g"] or Fraction(0)
     question = Question(eta, beta, A, nu, mu, mu_g, values["norm-b"], values["matrix"])
     lacking = needs(values, everything or sure_draw)
 
@@ -203,7 +204,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
             return None
 
         def other(after: int) -> Fraction:
-            shift = of_user(Known(energy.s_min, long=not convex), after)
+            shift = of_user(known, after)
             by_hand = energy.user(after) if convex else OWN.value / energy.weight**2
             return by_hand if shift is None else min(by_hand, shift.value)
 
