@@ -146,7 +146,8 @@ MAY = {
     "numpy scipy flint pyarrow pytest",
     "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic algorithms.functions enclosures.balls "
     "| numpy flint",
-    "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts | joblib distributed numpy flint dp_accounting",
+    "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts worst_case | joblib distributed numpy flint "
+    "dp_accounting",
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
     "amplify": "kernel algorithms shifts privacy enclosures lemma cones | numpy scipy flint",
@@ -155,7 +156,7 @@ MAY = {
     "experiments": "admm algorithms | numpy scipy sklearn",
     "enclosures": "algorithms.rounding cones.rational | flint numpy scipy",
     "privacy": "algorithms exact kernel enclosures | flint mpmath numpy scipy matplotlib dp_accounting",
-    "accounts": "algorithms privacy enclosures amplify kernel cones | matplotlib",
+    "accounts": "algorithms privacy enclosures amplify kernel cones worst_case | matplotlib",
     "find": "kernel records cones | numpy scipy flint",
     "attack": "kernel algorithms.rational_roots cones lemma.numeric_statement lemma.powers | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from ..algorithms.rational_roots import square_root
-from ..enclosures.balls import Enclosure, Undecided, enclose
+from ..enclosures.balls import START, Enclosure, Undecided, enclose
 from ..enclosures.matrices import BALLS
 from .account_parameters import Setting
 from .admm_release import AdmmStep, GradientAdmm, metric, used_at
@@ -136,7 +136,10 @@ def in_many_dimensions(run: Recursion, before: int) -> tuple[Enclosure, int]:
     def parts() -> tuple[Any, Any, Any]:
         return of_vectors(*release(run, ((before, (0,)), (run.length, (0, 1))), BALLS))
 
-    k = degree(*(float(part.mid()) for part in parts()))
+    import flint
+
+    with flint.ctx.workprec(START):  # a choice of the precision that is set elsewhere would be another in another run
+        k = degree(*(float(part.mid()) for part in parts()))
 
     def square() -> Any:
         share, whole, along = parts()

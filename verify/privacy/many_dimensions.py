@@ -75,7 +75,7 @@ def degree(share: float, square: float, along: float) -> int:
     """k >= 0 at which share^k (square + k along) is largest."""
     if not 0 < share < 1 or along <= 0:
         return 0
-    near = max(0, int(-1 / math.log(share) - square / along))
+    near = int(max(0.0, -1 / math.log(share) - square / along))  # a quotient beyond floats is none
     return max((0, near, near + 1), key=lambda k: share**k * (square + k * along))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain, combinations, islice, takewhile
+from itertools import chain, combinations, islice
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,8 @@ from ....algorithms.run import Inputs
 from ..rounding import largest
 from .added import added
 from .alterations import alterations
-from .fitted import CHANGES, FEWEST, SAME, Fit, at, fits, fitted, relaxed
+from .balanced import in_powers
+from .fitted import SAME, Fit, fitted, relaxed
 from .line import Part, system
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
@@ -36,8 +37,6 @@ Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
 KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
 AT_FIRST = " in the first step alone"
-BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
-POWERS = sorted(range(-63, 64), key=abs)  # of a number before a parameter
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
@@ -188,43 +187,8 @@ def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
 
 
 def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
-    """For broken lines what each leaves, where in every step a parameter times a power of one number explains all of them, as
-    where residuals are balanced; nothing where none does."""
-    lines = [[p for p in _points(one)[0] if p.found.size > 1] for one in many]
-    if not lines or min(map(len, lines)) < FEWEST:
-        return []
-    for name in lines[0][0].run.numbers:
-        changes = given(lambda s, name: {name: lambda r: at(s, r) * np.asarray(r.raw(name))}, name)
-        known = [f for points in lines for f in islice(fits([(name, changes)], points), 1) if min(f.factors) > 0]
-        for base in BASES if known else ():
-            nearest = ((f, i, round(float(np.log(s) / np.log(base)))) for f in known for i, s in enumerate(f.factors))
-            if not all(_powers(f.points[i : i + 1], f, base, (k,)) for f, i, k in nearest):
-                continue
-            found = [*takewhile(bool, (_powers(points, known[0], base, POWERS) for points in lines))]
-            powers = {k for used in found for k, _ in used}
-            if len(found) == len(lines) and len(powers) > 1:
-                told = f"from {base ** min(powers):.4g} to {base ** max(powers):.4g}"
-                words = f"{name} times a power of {base:g} {CHANGES}, {told}"
-                return [(Alteration(words), max(apart for _, apart in used)) for used in found]
-    return []
-
-
-def _powers(points: Sequence[Point], fit: Fit, base: float, powers: Sequence[int]) -> list[tuple[int, float]]:
-    """Which of the powers of a number before a parameter does at each point what the program did, and what is left; nothing where
-    one has none. What is left must be little of what the line leaves as well: operands grow with the power, and rounding with
-    them."""
-    found: list[tuple[int, float]] = []
-    for p in points:
-        for k in (*(k for k, _ in found[-1:]), *powers):
-            a = Alteration("", fit.changes(base**k))
-            apart, value = p.apart(a), p.value(a)
-            little = value is not None and (k == 0 or largest(value - p.found) < largest(p.plain - p.found) / 4)
-            if little and apart <= p.room:
-                found.append((k, apart))
-                break
-        else:
-            return []
-    return found
+    """For broken lines what each leaves where one parameter times powers of a number explains all of them; else nothing."""
+    return in_powers([[p for p in _points(one)[0] if p.found.size > 1] for one in many])
 
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:

@@ -1,0 +1,56 @@
+"""A parameter that a program changes from step to step by powers of one number, as where residuals are balanced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, takewhile
+
+import numpy as np
+
+from ..rounding import largest
+from .fitted import CHANGES, FEWEST, Fit, at, fits
+from .point import Point
+from .reads import Alteration
+from .words import given
+
+BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
+POWERS = sorted(range(-63, 64), key=abs)  # of a number before a parameter
+
+
+def in_powers(lines: Sequence[Sequence[Point]]) -> list[tuple[Alteration, float]]:
+    """For the broken points of several lines what each leaves, where in every step a parameter times a power of one number
+    explains all of them; nothing where none does. The powers are tried where one line tells all of its factors."""
+    if not lines or min(map(len, lines)) < FEWEST:
+        return []
+    for name in lines[0][0].run.numbers:
+        changes = given(lambda s, name: {name: lambda r: at(s, r) * np.asarray(r.raw(name))}, name)
+        known = [f for points in lines for f in islice(fits([(name, changes)], points), 1) if min(f.factors) > 0]
+        for base in BASES if known else ():
+            nearest = ((f, i, round(float(np.log(s) / np.log(base)))) for f in known for i, s in enumerate(f.factors))
+            if not all(_powers(f.points[i : i + 1], f, base, (k,)) for f, i, k in nearest):
+                continue
+            found = [*takewhile(bool, (_powers(points, known[0], base, POWERS) for points in lines))]
+            powers = {k for used in found for k, _ in used}
+            if len(found) == len(lines) and len(powers) > 1:
+                told = f"from {base ** min(powers):.4g} to {base ** max(powers):.4g}"
+                words = f"{name} times a power of {base:g} {CHANGES}, {told}"
+                return [(Alteration(words), max(apart for _, apart in used)) for used in found]
+    return []
+
+
+def _powers(points: Sequence[Point], fit: Fit, base: float, powers: Sequence[int]) -> list[tuple[int, float]]:
+    """Which of the powers of a number before a parameter does at each point what the program did, and what is left; nothing where
+    one has none. What is left must be little of what the line leaves as well: operands grow with the power, and rounding with
+    them."""
+    found: list[tuple[int, float]] = []
+    for p in points:
+        for k in (*(k for k, _ in found[-1:]), *powers):
+            a = Alteration("", fit.changes(base**k))
+            apart, value = p.apart(a), p.value(a)
+            little = value is not None and (k == 0 or largest(value - p.found) < largest(p.plain - p.found) / 4)
+            if little and apart <= p.room:
+                found.append((k, apart))
+                break
+        else:
+            return []
+    return found
