@@ -1,6 +1,7 @@
 """A proximal step of a strongly convex function contracts by 1/(1 + eta mu).
 
-Where: ours. Letters: differences of two runs; p = prox_{eta g}(x) with subgradient S, so x = p + eta S.
+Where: ours. Letters: differences of two runs; p = prox_{eta g}(x) with subgradient S, so x = p + eta S; g is
+mu-strongly convex.
 Idea: <S, p> >= mu |p|^2 makes |S| at least mu |p|, and both enter |p + eta S|^2.
 """
 

@@ -104,6 +104,7 @@ def test_of_two_entries_the_share_is_the_variance_of_the_score(k):
 
 
 def test_the_degree_is_the_best():
+    assert degree(0.3, 0.0025, 8e-312) == 0  # a quotient beyond floats
     for share, square, along in (of_two_entries(), (0.9, 0.1, 0.1), (0.99, 2.0, 0.5), (0.5, 1.0, 0.0), (1.0, 1.0, 1.0)):
         found = [share**k * (square + k * along) for k in range(200 if share < 1 else 1)]
         assert found.index(max(found)) == degree(share, square, along)
