@@ -158,11 +158,13 @@ def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
         mixed, sigma=1, sensitivity=1, users=16, steps=1, set={"eta": 1}, operators={"W": "0:1"}, classes={"F": (0, 1)}
     )
     assert found.loss.mu_squared.upper == F(1, 16)
-    spread = mine(
-        Update(w, x - eta * own.F.gradient(x)), Update(v, Mean(w)), Update(own.u, w - v), Update(x.next, Mean(own.u) + N)
-    )
-    with pytest.raises(ValueError, match="same for all agents"):
-        account(spread, sigma=1, sensitivity=1, users=16, steps=1, set={"eta": 1}, classes={"F": (0, 1)}, release="all")
+    moved = Update(w, x - eta * own.F.gradient(x)), Update(v, Mean(w))
+    given = {"sigma": 1, "sensitivity": 1, "steps": 1, "set": {"eta": 1}, "classes": {"F": (0, 1)}, "release": "all"}
+    for all_of_them in (w - v, own.F.gradient(v)):
+        with pytest.raises(ValueError, match="same for all agents"):
+            account(mine(*moved, Update(own.u, all_of_them), Update(x.next, Mean(own.u) + N)), users=16, **given)
+    with pytest.raises(ValueError, match="--users says how many"):
+        account(mine(Update(x.next, Mean(x - eta * own.F.gradient(x)) + N)), **given)
     with pytest.raises(ValueError, match="--users says how many"):
         account(
             mixed, sigma=1, sensitivity=1, steps=1, set={"eta": 1}, operators={"W": "0:1"}, classes={"F": (0, 1)}, release="all"

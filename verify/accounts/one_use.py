@@ -235,6 +235,8 @@ class Walk:
                         self.mixed.add((operator, key))
                 return found
             case Mean(of):
+                if not self.agents:
+                    raise ValueError(f"{self.name}: a mean over agents: --users says how many there are")
                 for key, by in self.of(of).items():  # of n vectors that are |.| together the mean is |.|/sqrt n at most
                     found[key] = by / (isqrt(self.agents) if key in self.mixed else self.agents)
                 return found
@@ -245,6 +247,7 @@ class Walk:
                 low, high = self.question.classes[asked.name]
                 if apart and high is None:
                     raise ValueError(f"{self.name}: {name} is asked where the runs are apart: say --class {name}=MU:NU")
+                self.together(asked.over, {at.space} if apart else set())
                 most = high or Fraction(0)
                 if isinstance(asked, Map):
                     low, most = (Fraction(0), Fraction(1)) if asked.firm and most >= 1 else (-most, most)
