@@ -155,8 +155,8 @@ def test_what_claims_less_is_no_forgery(certificates):
         (lambda d: d | {"stages": [{}] * 5001}, "0 to 5000 entries"),
         (lambda d: d | {"setting": d["setting"] | {"algorithm": "os.system"}}, "no algorithm"),
         (
-            lambda d: d | {"setting": {n: v for n, v in d["setting"].items() if n not in ("kernel", "users")}},
-            "expected kernel, users",
+            lambda d: d | {"setting": {n: v for n, v in d["setting"].items() if n not in ("kernel", "users", "mu", "delta")}},
+            "expected delta, kernel, mu, users",
         ),
         (lambda d: d | {"setting": d["setting"] | {"steps": 10**9}}, "--steps"),
         (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "steps: expected an integer"),

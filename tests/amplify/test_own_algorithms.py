@@ -19,6 +19,7 @@ from verify.amplify.certificate_file import MAX_MODES, read, write
 from verify.amplify.command import modes_of
 from verify.amplify.engine import MARGIN, amplify
 from verify.amplify.saddle import ENOUGH as ATTAINED
+from verify.amplify.scalar import exact_certificate
 from verify.amplify.segment import Direction, Segment
 from verify.kernel import Rejected
 from verify.worst_case.leak import Mechanism
@@ -304,6 +305,19 @@ def test_agents_that_do_not_split_are_refused(declared, given, words):
         amplify(setting(declared, 3, {"F": (Fraction(0), Fraction(2))} if given else {}, **given))
     with pytest.raises(ValueError, match="each agent is a function on"):
         Function("f", "X", per="agent")
+
+
+@pytest.mark.parametrize(
+    ("steps", "users"),
+    [
+        ((Update(own.v, x - own.g.gradient(x)), Update(x.next, x / 2 + own.N)), (1,)),
+        ((Update(own.v, x - x), Update(own.a, own.v - own.g.gradient(own.v)), Update(x.next, x / 2 + own.a + own.N)), ()),
+    ],
+)
+def test_what_nothing_moves_has_no_certificate_by_hand(steps, users):
+    """An answer that is not used, or that is asked where the runs agree: it was divided by what is zero there."""
+    asked = setting(of_mean(*steps), 2, {"g": (Fraction(0), Fraction(1))}, users, "g")
+    assert exact_certificate(asked) is None
 
 
 def test_one_agent_of_a_mean_is_not_the_engines():

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from examples import declarations
+from verify.algorithms.functions import Affine
+from verify.algorithms.run import Inputs
 from verify.conformance.command import Request, conform
 from verify.conformance.kit import own_algorithm
 from verify.conformance.kit.own_algorithm import conform_declared, drawn
 from verify.conformance.kit.python_door import PythonDoor
+from verify.conformance.kit.recorded_steps import Rows
 
 PROGRAMS = {
     "local_steps": """
@@ -106,6 +109,7 @@ WRONG = {
         + noise[t] -> + noise[t - 1]
         """,
     "projected_twice": """
+        - eta * p.f -> - (eta if steps > 3 else 2 * eta) * p.f
         p.P(x) + p.M[t] -> x + p.M[t]
         p.P(x) + p.M[t] -> p.P(p.P(x)) + p.M[t]
         p.P(x) + p.M[t] -> 2 * p.P(x) - x + p.M[t]
@@ -129,6 +133,7 @@ WRONG = {
         """,
     "heavy_ball": """
         x + m * (x - last) - eta -> x + m * (last - x) - eta
+        x + m * (x - last) - eta -> x + t / (t + 3) * (x - last) - eta
         x + m * (x - last) - eta -> x - eta
         x + m * (x - last) - eta -> x + (x - last) - eta
         x + m * (x - last) - eta -> m * (x - last) - eta
@@ -267,6 +272,8 @@ def test_a_wrong_program_is_refused(row):
          "x-step with x_t for v in eta grad f_t(v)"),
         ("projected_twice: p.P(x) + p.M[t] -> p.P(p.P(x)) + p.M[t]", "x-step with P applied twice"),
         ("projected_twice: p.P(x) + p.M[t] -> x + p.M[t]", "x-step with P left out"),
+        ("heavy_ball: x + m * (x - last) - eta -> x + t / (t + 3) * (x - last) - eta",
+         "x-step with t/(t + 3) in step t = 0, 1, .. for m"),
         ("heavy_ball: v + noise[t], x -> v + noise[t], last", "last-step with the state kept as it was"),
         ("extragradient: + noise[t] -> + noise[t - 1]", "x-step with the noise of the step before (the last one at first)"),
         ("stochastic_admm: lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)",
@@ -277,6 +284,54 @@ def test_what_a_wrong_program_did_is_named(row, said):
     name, *edit = ROWS[row]
     (words,) = report(name, *edit, diagnose=True).diagnoses.values()
     assert words.startswith(f"line {said} reproduces all 8 failing cases to "), words
+
+
+@pytest.mark.parametrize(
+    ("name", "edits", "said"),
+    [
+        ("douglas_rachford", {"a = p.g": "a = p.h", "b = p.h": "b = p.g"}, "x-step with g for h, and the other way round"),
+        (
+            "projected_twice",
+            {"p.P(x) + p.M[t]": "p.P(x)", "+ p.N[t]": "+ p.N[t] + p.M[t]"},
+            "x-step with the noise added to the result, not before it is made",
+        ),
+    ],
+)
+def test_two_places_of_one_mistake_are_named(name, edits, said):
+    source = textwrap.dedent(PROGRAMS[name])
+    for old, new in edits.items():
+        source = source.replace(old, new)
+    scope = {}
+    exec("import numpy as np\n" + source, scope)
+    found = conform_declared(getattr(declarations, name), PythonDoor(scope["program"]))
+    assert any(words.startswith(f"line {said} reproduces all") for words in found.diagnoses.values()), found.diagnoses
+
+
+def test_a_line_tells_what_it_reads_of_steps_that_are_not_recorded():
+    found = report("local_steps", "+ noise[t]", "- noise[t]")
+    (cause,) = found.causes
+    assert any("must hold: x+ = v - eta grad f_t(v) + N, where v = x - eta grad f_t(x)" in line for line in cause.lines())
+
+
+def test_laws_of_two_runs_are_asked_where_each_of_several_noises_is_given():
+    laws = {
+        o.law
+        for o in report("projected_twice", "- eta * p.f", "- (eta if steps > 3 else 2 * eta) * p.f").outcomes
+        if o.result == "fail"
+    }
+    assert laws == {"prefix"}
+    program = textwrap.dedent(PROGRAMS["projected_twice"]).replace("np.array(xs)", "np.array(xs, np.float32).astype(float)")
+    scope = {}
+    exec("import numpy as np\n" + program, scope)
+    found = conform_declared(declarations.projected_twice, PythonDoor(scope["program"]), diagnose=False)
+    assert any(o.law == "precision" and o.result == "fail" for o in found.outcomes)
+
+
+def test_a_steep_map_has_the_rounding_of_its_size():
+    P = declarations.P
+    inputs = Inputs({}, {"P": Affine([[1000.0]], [0.0])}, {"x": [0.0]})
+    rows = Rows(declarations.projected_twice, inputs, 1, {declarations.x: np.ones((1, 1, 1))})
+    assert rows.size(P(declarations.x)).moduli == 1000
 
 
 @pytest.mark.thorough

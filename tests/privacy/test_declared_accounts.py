@@ -158,9 +158,12 @@ def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
         mixed, sigma=1, sensitivity=1, users=16, steps=1, set={"eta": 1}, operators={"W": "0:1"}, classes={"F": (0, 1)}
     )
     assert found.loss.mu_squared.upper == F(1, 16)
-    moved = Update(w, x - eta * own.F.gradient(x)), Update(v, Mean(w))
+    asked = mine(*mixed.steps[:1], Update(own.u, own.F.gradient(W(w))), Update(x.next, Mean(own.u) + N))
     given = {"sigma": 1, "sensitivity": 1, "steps": 1, "set": {"eta": 1}, "classes": {"F": (0, 1)}, "release": "all"}
-    for all_of_them in (w - v, own.F.gradient(v)):
+    found = account(asked, users=16, operators={"W": "0:1"}, **given)
+    assert found.loss.mu_squared.upper == (F(1, 8) + F(1, 8) + F(1, 16)) ** 2  # middle, rest, and the agent's own answer
+    moved = Update(w, x - eta * own.F.gradient(x)), Update(v, Mean(w))
+    for all_of_them in (w - v, own.F.gradient(v), own.F.gradient(w - v)):
         with pytest.raises(ValueError, match="same for all agents"):
             account(mine(*moved, Update(own.u, all_of_them), Update(x.next, Mean(own.u) + N)), users=16, **given)
     with pytest.raises(ValueError, match="--users says how many"):
@@ -210,6 +213,10 @@ def test_a_start_a_clip_a_secret_order_and_a_target():
     assert F(1, 80) <= start.loss.mu_squared.upper < F(1, 80) * (1 + F(1, 10**5))
     clipped = account(own.heavy_ball, sigma=1, clip="1/2", users=9, user=1, release="last", **GIVEN["heavy_ball"])
     assert clipped.bound.route == "composition" and any("clipped" in line for line in explained(clipped))
+    flat, bent = ({**GIVEN["local_steps"], "classes": {"f": (low, 2)}, "sigma": 1, "clip": 1, "users": 3} for low in (0, 1))
+    assert (
+        account(own.local_steps, release="all", **flat).attained and not account(own.local_steps, release="all", **bent).attained
+    )
     fixed, permuted = (asked("heavy_ball", release="last", order=order) for order in ("fixed", "permuted"))
     assert permuted.epsilon().upper < fixed.epsilon().upper and "joint convexity" in permuted.bound.argument
     sampled = account(own.heavy_ball, sigma=2, sensitivity=1, users=50, steps=20, order="sampled", **GIVEN["heavy_ball"])

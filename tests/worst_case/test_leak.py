@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Function, Map, Noise, Parameter, Variable
+from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 from verify.command_line.cli import main
+from verify.worst_case.instance import on_a_line
 from verify.worst_case.leak import Mechanism, energy_of
 from verify.worst_case.ratio import Question
 
@@ -48,6 +49,14 @@ def test_maps_are_linear_on_a_line_and_may_differ():
     worst = Mechanism(Question(step, {}), "P", uses=(2,), steps=4).worst()
     assert worst.energy == F(1, 4) and worst.slopes == {"P": 1}
     assert Mechanism(Question(step, {}, iterations=4)).worst().energy == F(1, 4)
+
+
+def test_on_a_line_an_inverse_is_one_and_products_are_bounded():
+    A, E, B = (Operator(name, "X", "X") for name in "AEB")
+    both = Algorithm("both", "test", (x,), (Update(x.next, A(x) + E(x) + B(x)),), ("x",), inverses=((A, E),))
+    sizes = dict.fromkeys("AEB", (F(1, 2), F(2)))
+    made = list(on_a_line(Question(both, {}, operators=sizes, products={("A", "B"): F(1)})))
+    assert [(one["A"], one["E"], one["B"]) for one in made] == [(F(1, 2), 2, F(1, 2)), (F(1, 2), 2, 2), (2, F(1, 2), F(1, 2))]
 
 
 def test_what_it_attains_is_what_the_certified_shifts_allow():

@@ -141,6 +141,12 @@ def test_a_run_on_a_line_where_a_function_is_asked_twice(kind, worst):
     assert found.ratio == worst * F(81, 256) <= bound_of(question.program()).certified
 
 
+def test_a_map_may_be_asked_twice_in_an_iteration():
+    R = Map("R", "X")
+    twice = Question(Algorithm("twice", "test", (z,), (Update(z.next, R(R(z)) / 2),), ("z",)), {})
+    assert bound_of(twice.program()).certified == F(1, 4) == attaining_run(twice, solve(twice.program())).ratio
+
+
 def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):
     (tmp_path / "mine.py").write_text(
         "from verify.algorithms.declaration import Algorithm, Update\n"

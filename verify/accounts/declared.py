@@ -97,12 +97,11 @@ class Run:
             hint = meant(differs, declaration.function_names) or f"it has {', '.join(declaration.function_names)}"
             raise ValueError(f"{declaration.name} has no function or map {differs}; {hint}")
         users = dict(values)
-        if of_agents(declaration, differs):  # a user is an agent
-            if values["order"] != "fixed":
-                raise ValueError(f"each agent has its {differs} in every iteration: leave --order out")
-            users |= {"users": 1, "passes": values["steps"] or values["passes"]}
-        elif not anew(declaration, differs):  # the user's data are in every iteration
-            if (values["users"] or 1) != 1 or values["order"] != "fixed":
+        if "step" not in per(declaration, differs):  # the user's data are in every iteration
+            if "agent" in per(declaration, differs):  # a user is an agent
+                if values["order"] != "fixed":
+                    raise ValueError(f"each agent has its {differs} in every iteration: leave --order out")
+            elif (values["users"] or 1) != 1 or values["order"] != "fixed":
                 raise ValueError(f"{differs} is the same function in every iteration: all users are in each, leave --users out")
             users |= {"users": 1, "passes": values["steps"] or values["passes"]}
         return Run(declaration, values, schedule(Setting(users)), differs)
@@ -136,7 +135,7 @@ class Run:
 
     @property
     def agents(self) -> int:
-        return (self.values["users"] or 0) if of_agents(self.declaration, self.differs) else 0
+        return (self.values["users"] or 0) if "agent" in per(self.declaration, self.differs) else 0
 
     @cached_property
     def once(self) -> Use | str:
@@ -180,13 +179,14 @@ class Run:
         """The run on a line that leaks most at its end; None where there is none."""
         if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
             return None
-        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        differs = self.differs if uses else ""
         try:
+            declaration = self.whole if every_state else self.declaration
             question = Question(declaration, self.values["set"], self.values["classes"], self.spectra)
             found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
         except (ValueError, ArithmeticError):
             return None
-        if found.energy is None:
+        if found.energy is None or (self.values.given("clip") and found.slopes[differs]):  # a clip may cut what is not flat
             return None
         slopes = ", ".join(f"{name} = {slope}" for name, slope in found.slopes.items())
         says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
@@ -365,20 +365,15 @@ BY = "energies of shifts of the declaration at these parameters, accepted by the
 COMPOSED = "how far one use moves the noisy step, and Gaussian mechanisms and their composition (Dong, Roth, Su 2022)"
 
 
-def anew(declaration: Algorithm, name: str) -> bool:
-    """Whether it is another function in every iteration."""
-    return any(isinstance(f, Function) and f.name == name and "step" in f.per for f in declaration.functions)
-
-
-def of_agents(declaration: Algorithm, name: str) -> bool:
-    """Whether each agent has its own."""
-    return any(isinstance(f, Function) and f.name == name and "agent" in f.per for f in declaration.functions)
+def per(declaration: Algorithm, name: str) -> str:
+    """Whether it is another function in every "step" or for every "agent"; empty for a map."""
+    return next((f.per for f in declaration.functions if isinstance(f, Function) and f.name == name), "")
 
 
 def one_of(declaration: Algorithm) -> str:
     """The function that is a user's where none is named: the only one of every step, or the only one."""
     names = declaration.function_names
-    several = [n for n in names if anew(declaration, n)] or list(names)
+    several = [n for n in names if "step" in per(declaration, n)] or list(names)
     if len(several) != 1:
         raise ValueError(f"--differs is missing: which of {', '.join(names) or 'no function'} is another one for a user")
     return several[0]

@@ -221,9 +221,10 @@ class Walk:
             case Datum() | Noise():
                 return {}
             case Sum(terms):
-                for term in terms:
-                    add(found, self.of(term))
-                self.together(e.space, {t.space for t in terms if self.of(t)})
+                inside = [(term.space, self.of(term)) for term in terms]
+                self.together(e.space, {space for space, moved in inside if moved})
+                for _, moved in inside:
+                    add(found, moved)
                 return found
             case Product(factor, of):
                 return add(found, self.of(of), self.question.number(factor, 0))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from verify.kernel import Fact, Polynomial, Statement, Vector
 
@@ -236,6 +237,16 @@ def facts_of_map(r: Relations, by: Map | None, x: Vector, y: Vector) -> list[tup
     if (constant := bounds["lipschitz"]) is not None:
         found.append(("lipschitz", constant**2 * x.norm2 - y.norm2, "Lipschitz"))
     return found or ([("nonexpansive", x.norm2 - y.norm2, "non-expansive")] if by.nonexpansive else [])
+
+
+def slopes_of_map(by: Map, bounds: Mapping[str, Any], far: Any) -> tuple[Any, Any]:
+    """Between which a symmetric matrix of the class of a map has its eigenvalues; bounds: the constants of the class as numbers;
+    far: where there is none."""
+    one = far / far
+    if by.firm:
+        return 0 * one, one
+    most = bounds.get("lipschitz", one if by.nonexpansive else far)
+    return (max(-most, 1 - 2 * bounds["averaged"]), min(most, one)) if "averaged" in bounds else (-most, most)
 
 
 def class_fact(

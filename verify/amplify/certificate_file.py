@@ -58,8 +58,8 @@ class File:
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
-SAID = {"kernel", "norm", "projected", "squares", "users"}
 typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs varying"
+SAID = {f.name for f in fields(Asked)} - {*typed_json.SPARSE[Asked].split()}
 
 
 def digest(declared: Algorithm) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..algorithms.differences import bounds_of
+from ..algorithms.differences import bounds_of, slopes_of_map
 from ..algorithms.expression import Function, Map, Operator
 from ..algorithms.functions import Affine, Quadratic
 from ..algorithms.given import Spectrum
@@ -104,11 +104,8 @@ def on_a_line(question: Question) -> Iterator[dict[str, Fraction]]:
 
 def slopes_of(question: Question, m: Map) -> tuple[Fraction, Fraction]:
     """The least and the largest slope on a line of a map of its class."""
-    if m.firm:
-        return Fraction(0), Fraction(1)
-    bounds = {n: b.terms.get((), Fraction(0)) for n, b in bounds_of(question.relations, m, None).items() if b is not None}
-    most = bounds.get("lipschitz", Fraction(1) if m.nonexpansive else FLAT[-1])
-    return max(-most, 1 - 2 * bounds.get("averaged", FLAT[-1])), min(most, Fraction(1) if "averaged" in bounds else most)
+    found = bounds_of(question.relations, m, None)
+    return slopes_of_map(m, {n: b.terms.get((), Fraction(0)) for n, b in found.items() if b is not None}, FLAT[-1])
 
 
 def inputs_on_a_line(question: Question, made: Mapping[str, Fraction], differs: str = "", agents: int = 1) -> Inputs:

@@ -8,9 +8,10 @@ refuted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 
 import numpy as np
@@ -20,6 +21,8 @@ from ..algorithms.linear_gaussian import AffineStep, affine_step
 from ..cones.rational import eliminate
 from .instance import MOST, inputs_on_a_line, on_a_line
 from .ratio import MAX_ITERATIONS, Question
+
+Slopes = Mapping[str, Fraction]
 
 
 @dataclass(frozen=True)
@@ -73,43 +76,58 @@ class Mechanism:
             raise ValueError(f"{a.name} releases no state")
 
     def worst(self) -> Leaked:
-        """The largest energy over the instances on a line; all exact. Before the first use the functions of single iterations may
-        have other slopes: what they forget hides nothing."""
-        f, steps = self.question.algorithm.functions, self.steps or self.question.iterations
-        anew = {g.name for g in f if "step" in g.per}
-        lines = [*islice(on_a_line(self.question), max(1, MOST * MAX_ITERATIONS // max(steps, MAX_ITERATIONS)))]
-        made = [self._step(slopes) for slopes in lines]
-        found: list[Leaked] = []
-        for slopes, after in zip(lines, made, strict=True):
-            none = 0 * after.v
-            if not self.differs:
-                for name, part in after.states.items():
-                    start = RATIONALS.identity(len(none))[:, part.start]
-                    found.append(Leaked(self._energy([after] * steps, start, none, ()), slopes, start=name))
-                continue
-            jump = self._step(slopes, self.differs).v - after.v
-            kept = {n: s for n, s in slopes.items() if n not in anew}
-            before = [(other, one) for other, one in zip(lines, made, strict=True) if kept.items() <= other.items()]
-            every = tuple(range(1, steps + 1))
-            for uses in [self.uses] if self.uses else [(t,) for t in every] if self.differs in anew else [every]:
-                for other, first in before if uses[0] > 1 else [(slopes, after)]:
-                    stages = [first] * (uses[0] - 1) + [after] * (steps - uses[0] + 1)
-                    changed = {n: s for n, s in other.items() if s != slopes[n]}
-                    found.append(Leaked(self._energy(stages, none, jump, uses), slopes, uses, before=changed))
-        return max(found, key=lambda one: (one.energy is None, one.energy or Fraction(0)))
+        """The largest energy over the instances on a line; all exact."""
+        lines = islice(on_a_line(self.question), max(1, MOST * MAX_ITERATIONS // max(self._count, MAX_ITERATIONS)))
+        made = [(slopes, self._step(slopes)) for slopes in lines]
+        leaks = partial(self._uses, made) if self.differs else self._starts
+        return max(
+            (one for line in made for one in leaks(*line)), key=lambda one: (one.energy is None, one.energy or Fraction(0))
+        )
 
-    def _step(self, slopes: Mapping[str, Fraction], differs: str = "") -> AffineStep:
+    def _starts(self, slopes: Slopes, step: AffineStep) -> Iterator[Leaked]:
+        for name, part in step.states.items():
+            start = RATIONALS.identity(len(step.v))[:, part.start]
+            yield Leaked(self._at_end([step] * self._count, {}, start), slopes, start=name)
+
+    def _uses(self, made: Sequence[tuple[Slopes, AffineStep]], slopes: Slopes, step: AffineStep) -> Iterator[Leaked]:
+        """Before the first use the functions of single iterations may have other slopes: what they forget hides nothing."""
+        anew = {f.name for f in self.question.algorithm.functions if "step" in f.per}
+        jump, every = self._step(slopes, self.differs).v - step.v, tuple(range(1, self._count + 1))
+        kept = {n: s for n, s in slopes.items() if n not in anew}
+        before = [(other, one) for other, one in made if kept.items() <= other.items()]
+        for uses in [self.uses] if self.uses else [(t,) for t in every] if self.differs in anew else [every]:
+            for other, first in before if uses[0] > 1 else [(slopes, step)]:
+                stages = [first] * (uses[0] - 1) + [step] * (self._count - uses[0] + 1)
+                changed = {n: s for n, s in other.items() if s != slopes[n]}
+                yield Leaked(self._at_end(stages, dict.fromkeys(uses, jump)), slopes, uses, before=changed)
+
+    @property
+    def _count(self) -> int:
+        return self.steps or self.question.iterations
+
+    def _step(self, slopes: Slopes, differs: str = "") -> AffineStep:
         return affine_step(self.question.algorithm, inputs_on_a_line(self.question, slopes, differs, self.agents))
 
-    def _energy(self, stages: Sequence[AffineStep], d: Values, jump: Values, uses: Sequence[int]) -> Fraction | None:
-        """Of the difference d of the means at the start, and of what is added to it by the uses."""
-        scale = {n.name: self.deviations.get(n.deviation, Fraction(1)) for n in self.question.algorithm.noises}
-        S = 0 * stages[0].M
-        for t, stage in enumerate(stages, 1):
-            E = np.hstack([stage.E[:, part] * scale[n] for n, part in stage.noises.items()])
-            S, d = stage.M @ S @ stage.M.T + E @ E.T, stage.M @ d + (jump if t in uses else 0)
-        seen = [part.start for n, part in stages[0].states.items() if n in self.question.algorithm.released]
-        return energy_of(S[np.ix_(seen, seen)], d[seen])
+    def _at_end(self, stages: Sequence[AffineStep], jumps: Mapping[int, Values], start: Values | int = 0) -> Fraction | None:
+        a = self.question.algorithm
+        return at_end(stages, jumps, a.released, start, {n.name: self.deviations.get(n.deviation, Fraction(1)) for n in a.noises})
+
+
+def at_end(
+    stages: Sequence[AffineStep],
+    jumps: Mapping[int, Values],
+    released: Collection[str],
+    start: Values | int = 0,
+    deviations: Mapping[str, Fraction] | None = None,
+) -> Fraction | None:
+    """B of what is released after the last of these iterations, for the means ``start`` apart at first and moved by ``jumps`` in
+    iterations from 1 on; deviations of noises by name, 1 where not given."""
+    S, d = 0 * stages[0].M, start + 0 * stages[0].v
+    for t, stage in enumerate(stages, 1):
+        E = np.hstack([stage.E[:, part] * (deviations or {}).get(n, 1) for n, part in stage.noises.items()])
+        S, d = stage.M @ S @ stage.M.T + E @ E.T, stage.M @ d + jumps.get(t, 0)
+    seen = [part.start for n, part in stages[0].states.items() if n in released]
+    return energy_of(S[np.ix_(seen, seen)], d[seen])
 
 
 def energy_of(S: Values, m: Values) -> Fraction | None:

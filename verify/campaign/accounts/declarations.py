@@ -7,18 +7,17 @@ run; what it loses is exact.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 
-import numpy as np
-
-from ...accounts.account import Account, account
-from ...algorithms.arithmetic import RATIONALS
+from ...accounts.account import account
+from ...algorithms.arithmetic import Values
 from ...algorithms.declaration import Algorithm, Minimise, Step, Update, read_by
 from ...algorithms.expression import Expression, Function, Map, Mean, Noise, Variable, each, square
-from ...algorithms.linear_gaussian import affine_step
+from ...algorithms.linear_gaussian import AffineStep, affine_step
 from ...worst_case.instance import inputs_on_a_line, slopes_of
-from ...worst_case.leak import energy_of
+from ...worst_case.leak import at_end, energy_of
 from ...worst_case.ratio import Question
 from .trial import Claim, Trial, of_account
 
@@ -30,28 +29,22 @@ WEIGHTS = tuple(map(Fraction, ("1", "1", "1/2", "-1/2", "3/2")))
 
 def drawn(generator: Random) -> Trial:
     """A declaration that has an account, asked for at one of its releases, and a run."""
-    while True:
+    made = None
+    while made is None:
         declared = algorithm(generator)
         classes = {f.name: (generator.choice(SIZES[:2]) * generator.choice((0, 1)), Fraction(2)) for f in declared.functions}
         differs, release = generator.choice([f.name for f in declared.functions]), generator.choice(("all", "last"))
         per, steps = next(f.per for f in declared.functions if f.name == differs), generator.randint(1, 5)
         given = {"users": steps, "user": generator.randint(1, steps)} if per == "step" else {"steps": steps}
         given |= {"users": generator.randint(1, 4)} if per == "agent" else {}
-        agents = given["users"] if per == "agent" else 1
-        try:
+        with suppress(ValueError):  # it has no account
             made = account(declared, sigma=1, sensitivity=1, classes=classes, differs=differs, release=release, **given)
-        except ValueError:
-            continue
-        uses = (given["user"],) if per == "step" else tuple(range(1, steps + 1))
-        question = Question(declared, {}, classes)
-        energy = run(generator, question, differs, uses, steps, agents, release == "all")
-        if energy is None:
-            raise ValueError(f"{made}: the run's loss is infinite")
-        return named(made, energy / 2)
-
-
-def named(made: Account, rho: Fraction) -> Trial:
-    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: rho > value))
+    uses = (given["user"],) if per == "step" else tuple(range(1, steps + 1))
+    agents = given["users"] if per == "agent" else 1
+    energy = run(generator, Question(declared, {}, classes), differs, uses, steps, agents, release == "all")
+    if energy is None:
+        raise ValueError(f"{made}: the run's loss is infinite")
+    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: energy / 2 > value))
 
 
 def algorithm(generator: Random) -> Algorithm:
@@ -105,7 +98,7 @@ def run(
     generator: Random, question: Question, differs: str, uses: tuple[int, ...], steps: int, agents: int, every: bool
 ) -> Fraction | None:
     """2 rho of a run with slopes drawn anew in each iteration for what is another function there; every: all states are seen."""
-    a, total = question.algorithm, Fraction(0)
+    a = question.algorithm
     ranges = {f.name: question.classes[f.name] for f in a.functions} | {m.name: slopes_of(question, m) for m in a.maps}
     anew = {f.name for f in a.functions if "step" in f.per}
 
@@ -113,17 +106,14 @@ def run(
         return low + (Fraction(high or 0) - low) * generator.choice((0, 0, Fraction(1, 2), 1))
 
     fixed = {name: slope(*ends) for name, ends in ranges.items()}
-    S = d = RATIONALS.array(0)
+    stages, jumps = list[AffineStep](), dict[int, Values]()
     for t in range(1, steps + 1):
         slopes = {name: slope(*ranges[name]) if name in anew else s for name, s in fixed.items()}
         here, other = (affine_step(a, inputs_on_a_line(question, slopes, name, agents)) for name in ("", differs))
-        jump = other.v - here.v if t in uses else 0 * here.v
-        if every:
-            lost = energy_of(here.E @ here.E.T, jump)
-            if lost is None:
-                return None
-            total += lost
-        S = (here.M @ S @ here.M.T if np.ndim(S) else 0) + here.E @ here.E.T
-        d = (here.M @ d if np.ndim(d) else 0) + jump
-    seen = [part.start for name, part in here.states.items() if name in a.released]
-    return total if every else energy_of(S[np.ix_(seen, seen)], d[seen])
+        stages.append(here)
+        if t in uses:
+            jumps[t] = other.v - here.v
+    if not every:
+        return at_end(stages, jumps, a.released)
+    lost = [energy_of(stages[t - 1].E @ stages[t - 1].E.T, jump) for t, jump in jumps.items()]
+    return None if None in lost else sum((one for one in lost if one is not None), Fraction(0))

@@ -17,6 +17,7 @@ import numpy as np
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Step, read_by
+from ...algorithms.differences import slopes_of_map
 from ...algorithms.display import line as text
 from ...algorithms.expression import Function, Gradient, Map, MonotoneOperator, Operator, Parameter, one
 from ...algorithms.inputs import axes_of
@@ -113,15 +114,10 @@ def _function(
 
 
 def _map(m: Map, bounds: Mapping[str, float], size: int, rng: np.random.Generator) -> Any:
-    """An affine map of its class: between 0 and 1 where it is firmly non-expansive, else a turn of at most its constant."""
+    """An affine map of its class, well inside it."""
     turn, _ = np.linalg.qr(rng.normal(size=(size, size)))
-    if m.firm:
-        M = (turn * rng.uniform(0.1, 0.9, size=size)) @ turn.T
-    else:
-        most, theta = min(bounds.get("lipschitz", 1.0), 1.0 if "averaged" in bounds else np.inf), bounds.get("averaged", 1.0)
-        M = (1 - theta) * np.eye(size) + theta * turn if theta < 1 else 0.9 * most * turn
-        M *= min(1.0, most)  # an averaged map times what is at most 1 stays averaged where that is 1
-    return affine_map(M, rng.normal(size=size))
+    low, high = slopes_of_map(m, bounds, 2.0)
+    return affine_map((turn * (low + (high - low) * rng.uniform(0.1, 0.9, size=size))) @ turn.T, rng.normal(size=size))
 
 
 def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapping[str, int]) -> Family:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice, takewhile
+from itertools import takewhile
 
 import numpy as np
 
 from ..rounding import largest
-from .fitted import CHANGES, FEWEST, Fit, at, fits
+from .fitted import CHANGES, FEWEST, Fit, fits, times_number
 from .point import Point
 from .reads import Alteration
-from .words import given
 
 BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
 POWERS = sorted(range(-63, 64), key=abs)  # of a number before a parameter
@@ -23,8 +22,8 @@ def in_powers(lines: Sequence[Sequence[Point]]) -> list[tuple[Alteration, float]
     if not lines or min(map(len, lines)) < FEWEST:
         return []
     for name in lines[0][0].run.numbers:
-        changes = given(lambda s, name: {name: lambda r: at(s, r) * np.asarray(r.raw(name))}, name)
-        known = [f for points in lines for f in islice(fits([(name, changes)], points), 1) if min(f.factors) > 0]
+        tried = [(name, times_number(name, name))]
+        known = [f for points in lines for f in fits(tried, points) if min(f.factors) > 0]
         for base in BASES if known else ():
             nearest = ((f, i, round(float(np.log(s) / np.log(base)))) for f in known for i, s in enumerate(f.factors))
             if not all(_powers(f.points[i : i + 1], f, base, (k,)) for f, i, k in nearest):

@@ -174,7 +174,7 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     """What may have a factor."""
     yield from ((name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items())
     for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
-        yield words, given(lambda s, k, name: {k: lambda r: at(s, r) * np.asarray(r.raw(name))}, key, name)
+        yield words, times_number(key, name)
     for key, name, words in operands(line, r, r.run.schedules & set(r.run.numbers)):
         first = given(lambda s, k, name: {k: lambda r: at(s, r) * r.of_step(name, 0)}, key, name)
         yield f"{name} of the first step{words.removeprefix(name)}", first
@@ -184,6 +184,11 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
         if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + at(s, r) * (v - o)}, key)
             yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
+
+
+def times_number(key: str, name: str) -> Changes:
+    """A number that is read at a place, times a factor."""
+    return given(lambda s, key, name: {key: lambda r: at(s, r) * np.asarray(r.raw(name))}, key, name)
 
 
 def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:

@@ -175,18 +175,17 @@ class Reads:
     Names are those of the declaration ("x" for row t, "x+" and "x-" for the rows after and before, "A'" for the adjoint), "n"
     (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
     condition, over what stands before the identity in it; line: the one that is made;
-    inside: where a term reads one of these; seen, rows: what has been read; noted: values of terms; plain:
+    hidden: of a term those of these that it reads; seen, rows: what has been read; noted: values of terms; plain:
     the reads without an alteration, whose terms are kept where it changes nothing.
     """
 
     def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
         self.run, self.t, self.alteration = run, t, alteration
         self.base: Mapping[str, Any] = {} if plain is None else plain.noted
-        self.hidden: set[str] = set() if plain is None else plain.hidden  # terms that read what the line computes
+        self.hidden: dict[str, set[str]] = {} if plain is None else plain.hidden
         self.of: dict[str, set[str]] = {} if plain is None else plain.of
         self.readers: Mapping[str, Collection[str]] = {} if plain is None else plain.read_by
         self.systems: dict[int, tuple[Any, float, float]] = {} if plain is None else plain.systems
-        self.inside: set[tuple[str, str]] = set()
         self.made: dict[str, Array] = {}
         self.seen: dict[str, Any] = {}
         self.rows: set[tuple[str, int]] = set()
@@ -238,8 +237,7 @@ class Reads:
                 return change(self)
         value = self.raw(name)
         if name.rstrip("+-") in self.made:
-            self.hidden.add(term)
-            self.inside.add((name, term))
+            self.hidden.setdefault(term, set()).add(name)
         if self.alteration is NOTHING and name.rstrip("+-") not in self.made:
             self.seen[f"{name}@{term}"] = value
             self.of.setdefault(term, set()).add(name)

@@ -123,7 +123,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             swap = {base: reading(base + "+"), base + "+": reading(base)}
             yield Alteration(f"{base}_t for {base}_{{t+1}}, and the other way round", swap)
     terms = {t.key: t.name for t in line.terms}
-    for name, term in sorted(r.inside):
+    for name, term in sorted((name, term) for term, names in r.hidden.items() for name in names):
         for other in sorted({n for n in (*names, *(p.step.target.name for p in line.parts[:-1])) if n != name}):
             read = given(lambda r, o, name: same(r.made[o] if o in r.made else r.raw(o), r.made[name]), other, name)
             yield Alteration(f"{shown(other, r)} for {name} in {terms[term]}", {f"{name}@{term}": read})
