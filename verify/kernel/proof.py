@@ -173,8 +173,8 @@ def _induct(scope: Scope, recursion: Recursion, induction: Induction, known: dic
 
 
 def apply(scope: Scope, use: Use, used: Statement, known: Mapping[str, Fact]) -> list[Fact]:
-    names = set(used.signs) | {n for n, _ in used.definitions}
-    extra = (set(use.scalars) - names) | (set(use.vectors) - set(used.spaces))
+    names = dict.fromkeys((*used.signs, *(n for n, _ in used.definitions)))  # in one order, and so is the first that is refused
+    extra = (set(use.scalars) - names.keys()) | (set(use.vectors) - set(used.spaces))
     require(not extra, f"{use.name}: {use.theorem} has no {sorted(extra)}")
     values = {n: use.scalars.get(n, Polynomial.atom(n)) for n in names}
     vectors = {n: use.vectors.get(n, Vector.named(n)) for n in used.spaces}
