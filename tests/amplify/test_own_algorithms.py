@@ -1,6 +1,7 @@
 """Declarations that nobody here has seen: certified energies against closed forms and runs written by hand."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -320,9 +321,65 @@ def test_what_nothing_moves_has_no_certificate_by_hand(steps, users):
     assert exact_certificate(asked) is None
 
 
-def test_one_agent_of_a_mean_is_not_the_engines():
-    with pytest.raises(ValueError, match="not known to the shifts"):
-        amplify(setting(own.federated_averaging, 3, {"F": (Fraction(0), Fraction(2))}, (1,), "F", eta=HALF))
+OF_AGENTS = {"F": (Fraction(0), Fraction(2))}
+
+
+@pytest.mark.parametrize("n", [1, 3, 1000])
+def test_one_agent_of_a_mean(n):
+    """A gradient apart by 1 moves the mean by eta/n, which the noise of its own and of two further iterations hides: all flat."""
+    asked = setting(own.federated_averaging, 4, OF_AGENTS, (2,), "F", eta=HALF)
+    with pytest.raises(ValueError, match="say how many agents"):
+        amplify(asked)
+    answer, true = amplify(replace(asked, agents=n), lower=True), Fraction(1, 4 * n**2 * 3)
+    assert true * (1 - ATTAINED) <= answer.lower <= true <= answer.certified <= true * (1 + Fraction(MARGIN))
+
+
+@pytest.mark.parametrize("declared", [own.federated_averaging, own.federated_proximal])
+def test_the_mean_of_the_other_agents_stands_for_them(declared, monkeypatch):
+    """Of five agents, whose functions are strongly convex: two copies give what five do."""
+    asked = replace(setting(declared, 3, {"F": (HALF, Fraction(2))}, (1, 2), "F", eta=HALF), agents=5)
+    few = amplify(asked).certified
+    monkeypatch.setattr(algorithms, "alike", lambda setting, declared: False)
+    assert len(algorithms.own(asked, declared).classes) == 5
+    assert float(amplify(asked).certified) == pytest.approx(float(few), rel=2 * MARGIN)
+
+
+def test_agents_with_noise_or_more_to_say_are_no_mean():
+    """The mean of noises has another deviation; what a second step asks is no function of the mean; a class may be another."""
+    noisy = of_mean(Update(own.w, x - eta * own.F.gradient(x) + E), Update(x.next, Mean(own.w)))
+    for declared, classes, alike in (
+        (own.federated_averaging, OF_AGENTS, True),
+        (noisy, OF_AGENTS, False),
+        (own.federated_local_steps, OF_AGENTS, False),
+        (of_mean(Update(own.w.next, own.w), Update(x.next, Mean(own.w) + own.N), state=(x, own.w)), {}, False),
+    ):
+        assert algorithms.alike(setting(declared, 2, classes, eta=HALF), declared) == alike
+    asked = replace(setting(own.federated_averaging, 2, OF_AGENTS, eta=HALF), agents=3)
+    other = replace(asked, classes=tuple((f"F_{i}", Fraction(0), Fraction(1)) for i in (1, 2, 3)))
+    assert [len(algorithms.own(one, one.declaration).classes) for one in (asked, other)] == [2, 3]
+
+
+def test_agents_of_two_local_steps_are_told_apart():
+    asked = setting(own.federated_local_steps, 6, OF_AGENTS, eta=HALF)
+    answer = amplify(replace(asked, agents=2), lower=True)
+    assert Fraction(1, 6) * (1 - ATTAINED) <= answer.lower <= Fraction(1, 6) <= answer.certified
+    with pytest.raises(ValueError, match="1 to 8 agents, found 9"):
+        amplify(replace(asked, agents=9))
+    with pytest.raises(ValueError, match="no agents"):
+        amplify(replace(setting(own.proximal_gradient, 2, eta=HALF), agents=2))
+    with pytest.raises(ValueError, match="in a declaration of your own"):
+        Setting("gradient-descent", 2, eta=HALF, agents=2)
+
+
+def test_a_certificate_says_how_many_agents_there_are():
+    declared = own.federated_averaging
+    asked = replace(setting(declared, 3, OF_AGENTS, (1,), "F", eta=HALF), agents=4)
+    text = write(amplify(asked).certificate)
+    certificate = read(text, declared=declared)
+    assert check(certificate) and certificate.setting == asked
+    for n in (3, 0, -1):
+        with pytest.raises((Rejected, ValueError)):
+            check(read(text.replace('"agents":4', f'"agents":{n}'), declared=declared))
 
 
 def test_a_value_that_is_given_twice_is_refused():

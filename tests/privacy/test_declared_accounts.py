@@ -150,6 +150,20 @@ def test_an_agent_of_n_has_one_nth_of_the_mean(declared, m):
     assert any("one of 20 agents" in line for line in lines_of(made))
 
 
+@pytest.mark.parametrize("users", [2, 1000])
+@pytest.mark.parametrize("declared", [own.federated_averaging, own.federated_proximal])
+def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
+    """Strongly convex functions: the engine's bound is what a run of the agents attains, below that of all iterates."""
+    given = {"sigma": 1, "sensitivity": 1, "users": users, "steps": 8, "set": {"eta": "1/2"}, "classes": {"F": ("1/2", 2)}}
+    last, every = (account(declared, release=release, **given).loss.mu_squared for release in ("last", "all"))
+    slope = {"federated-averaging": F(3, 4), "federated-proximal": F(4, 5)}[
+        declared.name
+    ]  # of I - F'/2, of the prox, at F'' = 1/2
+    moved = F(1, 2 * users) * (slope if declared is own.federated_proximal else 1)
+    attained = moved**2 * sum(slope**k for k in range(8)) ** 2 / sum(slope ** (2 * k) for k in range(8))
+    assert attained <= last.upper <= attained * (1 + F(1, 10**6)) < every.upper
+
+
 def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
     """W w - w/2 of all agents: the mean has at most |.|/sqrt n of what moves, not 1/n; one vector for all agents is refused."""
     W, w = Operator("W", each("X"), each("X")), own.w

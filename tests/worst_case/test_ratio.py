@@ -5,17 +5,24 @@ from fractions import Fraction as F
 
 import pytest
 
+from examples.declarations import federated_averaging, federated_local_steps, federated_proximal
 from tests.algorithms.test_operators import splitting
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
+from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
+from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived
 from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
-from verify.algorithms.expression import Function, Map, MonotoneOperator, Number, Parameter, Variable
+from verify.algorithms.expression import Function, Map, Mean, MonotoneOperator, Number, Parameter, Variable, each
 from verify.algorithms.given import Spectrum
+from verify.algorithms.huang2020.consensus_admm import consensus_admm
+from verify.algorithms.unrolled import of_agents, of_each, unrolled
+from verify.algorithms.zhang2018.distributed_admm import distributed_admm
+from verify.algorithms.zhang2018.modified_admm import modified_admm
 from verify.command_line.cli import main
 from verify.cones.statement_solution import ACCEPTED, Compiled, solve
 from verify.kernel import Polynomial
 from verify.worst_case.attaining_run import attaining_run
 from verify.worst_case.bound import bound_of
-from verify.worst_case.ratio import Question
+from verify.worst_case.ratio import Question, of_all
 
 gamma, z, p, q = Parameter("gamma"), Variable("z", "X"), Variable("p", "X"), Variable("q", "X")
 f, g = Function("f", "X"), Function("g", "X")
@@ -25,6 +32,17 @@ douglas_rachford = Algorithm(
 M = MonotoneOperator("M", "X", strongly=Parameter("mu"), lipschitz=Parameter("L"))
 forward = Algorithm("forward", "test", (z,), (Update(z.next, z - gamma * M(z)),), ("z",))
 CONVEX = {"g": (F(0), None)}
+u, u_1, R_n = Variable("u", each("X")), Variable("u_1", "X"), Map("R", each("X"))
+
+
+def of_steps(*steps):
+    return Algorithm(
+        "agents",
+        "test",
+        (z,),
+        (Update(u, z - Function("F", u.over, smooth=Number(F(1)), per="agent").gradient(z)), *steps),
+        ("z",),
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,6 +163,68 @@ def test_a_map_may_be_asked_twice_in_an_iteration():
     R = Map("R", "X")
     twice = Question(Algorithm("twice", "test", (z,), (Update(z.next, R(R(z)) / 2),), ("z",)), {})
     assert bound_of(twice.program()).certified == F(1, 4) == attaining_run(twice, solve(twice.program())).ratio
+
+
+HALVES = {"F": (F(1, 2), F(2))}
+
+
+@pytest.mark.parametrize(
+    ("declared", "n", "given", "classes", "measures", "known"),
+    [
+        (federated_averaging, 3, {"eta": F(1, 2)}, HALVES, (), F(9, 16)),
+        (federated_averaging, 2, {"eta": F(1, 2)}, {"F_1": (F(1, 2), F(2)), "F_2": (F(0), F(2))}, (), F(49, 64)),
+        (federated_averaging, 2, {"eta": F(1, 2)}, HALVES, ("2 |x+|^2 + |w|^2", "|x|^2"), 4 * F(9, 16)),
+        (federated_local_steps, 2, {"eta": F(1, 2)}, HALVES, (), F(81, 256)),
+        (federated_proximal, 2, {"eta": F(1, 2)}, HALVES, (), F(16, 25)),
+        (consensus_admm, 2, {"rho": F(1)}, {"f": (F(1, 2), F(2))}, (), F(1, 2)),
+    ],
+)
+def test_agents_are_told_apart(declared, n, given, classes, measures, known):
+    """One function, variable and step for each of n: the worst case of their classes, attained; lengths of all are sums."""
+    own = of_agents(declared)
+    left, against = (of_all(text, own, n) for text in measures or ("", ""))
+    question = Question(unrolled(declared, n), given, of_each(classes, own, n), left=left, against=against)
+    found, most = attaining_run(question, solve(question.program())), bound_of(question.program()).certified
+    assert most == pytest.approx(known, rel=1e-5) and most * (1 - F(1, 10**5)) <= found.ratio <= most and most >= known
+
+
+def test_clipping_is_no_worst_case_of_a_class():
+    """Nothing but its being non-expansive is told of a clip, and no run here attains what that allows."""
+    own = of_agents(centralized_admm_derived)
+    bounds = of_each({"f": (F(1, 2), F(2))}, own, 2)
+    question = Question(unrolled(centralized_admm_derived, 2), {"gamma": F(1), "lam": F(1, 2), "n": F(2)}, bounds)
+    assert question.single and not question.exact
+    assert attaining_run(question, solve(question.program())).ratio < F(7, 10) < 1 < bound_of(question.program()).certified
+
+
+@pytest.mark.parametrize(
+    ("declared", "words"),
+    [
+        (modified_admm, "adjacency is of all agents together"),
+        (federated_admm_derived, "who takes part .present. varies"),
+        (distributed_admm, "X.e is not one of each agent"),
+        (of_steps(Update(z.next, R_n(u))), "R is of all agents together"),
+        (of_steps(Update(u_1, z), Update(z.next, Mean(u) + u_1)), "u_1 is the name of an agent's own"),
+        (of_steps(Update(z.next, Mean(Function("h", each("X")).gradient(u)))), "h is of all agents together"),
+    ],
+)
+def test_what_is_of_all_agents_together_is_refused(declared, words):
+    with pytest.raises(ValueError, match=words):
+        unrolled(declared, 2)
+
+
+def test_the_command_asks_how_many_agents(capsys):
+    name = "examples/declarations.py:federated_averaging"
+    asked = ["worst-case", name, "--set", "eta=1/2", "--class", "F=1/2:2"]
+    assert main([*asked, "--agents", "2", "--left", "|w|^2"]) == 0
+    assert "c = 9/8" in capsys.readouterr().out
+    for wrong, words in (([], "--agents N"), (["--agents", "9"], "1 to 8"), (["--agents", "2", "--set", "n=3"], "n = 2")):
+        assert main([*asked, *wrong]) == 2
+        assert words in capsys.readouterr().err
+    for n, status in (("2", 0), ("1", 1)):  # one agent's gradient, apart by 1, moves the mean by eta/n
+        claim = ["--claim", "energy <= 1/16", "--differs", "F", "--agents", n]
+        assert main(["attack", name, "--set", "eta=1/2", "--class", "F=0:2", *claim]) == status
+    assert "REFUTED: energy 1/4" in capsys.readouterr().out
 
 
 def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):

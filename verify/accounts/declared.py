@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from ..algorithms.declaration import Algorithm
-from ..algorithms.expression import Function
+from ..algorithms.expression import Function, one
 from ..algorithms.given import Spectrum
 from ..amplify.algorithms import Setting as Asked
 from ..amplify.algorithms import own
@@ -163,7 +163,10 @@ class Run:
 
     def question(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Asked:
         declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
-        return replace(self.asked, steps=steps, users=uses, declaration=declaration, differs=differs)
+        alone = all(one(n.over) == n.over for n in declaration.noises)
+        return replace(
+            self.asked, steps=steps, users=uses, declaration=declaration, differs=differs, agents=self.agents if alone else 0
+        )
 
     def shown(self, uses: Sequence[int], every_state: bool, unit: Fraction) -> Attained | None:
         """The run that the engine's multipliers give, seen at the end only; where they give none, the best on a line."""

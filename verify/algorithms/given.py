@@ -33,13 +33,14 @@ class Spectrum:
 
 def add_options(parser: argparse.ArgumentParser, parameter: str, function: str, operator: str) -> None:
     """``--set``, ``--class`` and ``--operator``, each as often as wanted: ``options.set``, ``.classes``, ``.operators``; what
-    each is for this command, in words."""
+    each is for this command, in words. ``--agents``: ``options.agents``."""
     for option, kept, form, words in (
         ("--set", "set", "NAME=NUMBER", parameter),
         ("--class", "classes", "f=MU:NU", function),
         ("--operator", "operators", "A=a,..|LOW:HIGH", operator),
     ):
         parser.add_argument(option, action="append", default=[], dest=kept, metavar=form, help=words)
+    parser.add_argument("--agents", type=int, default=0, metavar="N", help="of a declaration: how many agents, each told apart")
 
 
 def number(text: str, option: str) -> Fraction:

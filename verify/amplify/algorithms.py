@@ -19,6 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
+from ..algorithms.unrolled import MAX_AGENTS, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
@@ -37,6 +38,7 @@ class Letters:
     user's function differs, gradients at most ``delta`` apart; none: the starts differ instead. lam: the relaxation of
     cyffers2023. diameter: of the convex set onto which gradient descent projects. varying: (eta, sigma) of each iteration
     of gradient ADMM, where users differ; eta is then the largest, and what shifts cost is counted for a deviation of 1.
+    agents: how many there are, each with its own functions; 0: any number, of which the mean and the rest are told apart.
     """
 
     algorithm: str
@@ -56,6 +58,7 @@ class Letters:
     projected: bool = False
     diameter: Fraction | None = None
     varying: Annotated[tuple[tuple[Fraction, Fraction], ...], Sized(0, MAX_STEPS)] = ()
+    agents: int = 0
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,8 @@ class Setting(Letters):
             )
         if self.declaration is not None and (self.algorithm in ALGORITHMS or self.norm != "euclid"):
             raise ValueError("an algorithm of your own has a name of its own, and |dx_0| is its only norm here")
+        if self.agents and self.declaration is None:
+            raise ValueError("agents are told apart in a declaration of your own")
         least = 2 if self.algorithm in ("gradient-admm", "dp-admm") and not self.users else 1
         if not least <= self.steps <= MAX_STEPS:
             raise ValueError(f"--steps must lie between {least} and {MAX_STEPS}, found {self.steps}")
@@ -126,35 +131,36 @@ def system(setting: Setting) -> System:
 
 def own(setting: Setting, declared: Algorithm) -> Question:
     """The question of an algorithm that has no name here. ValueError for parameters and functions that it does not have."""
-    for kind, given, known in (
-        ("parameter", [n for n, _ in setting.values], [p.name for p in declared.parameters]),
-        ("function or map", [n for n, *_ in setting.classes], declared.function_names),
-        ("function or map", [setting.differs] if setting.differs else [], declared.function_names),
-    ):
-        if unknown := [n for n in given if n not in known]:
-            raise ValueError(f"{declared.name} has no {kind} {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
     for given in ([n for n, _ in setting.values], [n for n, *_ in setting.classes]):
         if twice := sorted({n for n in given if given.count(n) > 1}):
             raise ValueError(f"{', '.join(twice)} is given twice")
+    values, said, differs = dict(setting.values), {n: (mu, smooth) for n, mu, smooth in setting.classes}, setting.differs
+    if setting.agents:
+        copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents
+        declared, values, said, each = told_apart(declared, setting.agents, values, said, copies)
+        differs += "_1" * (differs in each)
+    for kind, names, known in (
+        ("parameter", [*values], [p.name for p in declared.parameters]),
+        ("function or map", [*said], declared.function_names),
+        ("function or map", [differs] if differs else [], declared.function_names),
+    ):
+        if unknown := [n for n in names if n not in known]:
+            raise ValueError(f"{declared.name} has no {kind} {', '.join(unknown)}; it has {', '.join(known) or 'none'}")
     maps = {m.name for m in declared.maps}
-    said = {n: (mu, smooth) for n, mu, smooth in setting.classes}
     for m in declared.maps:
         mu, lipschitz = said.get(m.name, (Fraction(0), Fraction(1) if m.nonexpansive or m.firm else None))
         if mu or lipschitz is None or lipschitz < 0:
             raise ValueError(f"the class of the map {m.name} must be 0 and its Lipschitz constant")
-    classes: dict[str, Class] = {n: (Fraction(0), Fraction(1) if n in maps else None) for n in declared.function_names}
-    classes.update({name: (mu, smooth) for name, mu, smooth in setting.classes})
+    classes: dict[str, Class] = {n: (Fraction(0), Fraction(1) if n in maps else None) for n in declared.function_names} | said
     images = {} if setting.rho is None else dict.fromkeys(classes, setting.rho)
     if setting.users and not setting.differs:
         raise ValueError(f"--differs is missing: which of {', '.join(declared.function_names)} is another one for the user")
     if twice := sorted({n for n in declared.function_names if declared.function_names.count(n) > 1}):
         raise ValueError(f"{declared.name}: two functions are called {', '.join(twice)}")
-    question = Question(declared, dict(setting.values), classes, images, setting.differs)
+    question = Question(declared, values, classes, images, differs)
     over = {f.name: f.over for f in declared.functions} | {m.name: m.over for m in declared.maps}
-    if question.agents and setting.differs and one(over[setting.differs]) == over[setting.differs]:
-        raise ValueError(
-            f"{declared.name}: {setting.differs} is one function for all agents; a user's is one of those of the agents"
-        )
+    if question.agents and differs and one(over[differs]) == over[differs]:
+        raise ValueError(f"{declared.name}: {differs} is one function for all agents; a user's is one of those of the agents")
     return question
 
 
@@ -165,7 +171,7 @@ def directions(question: Question, setting: Setting) -> list[Direction]:
         if all(one(n.over) != n.over for n in question.algorithm.noises):
             return [mean, apart]
         if setting.differs:
-            raise ValueError(f"{question.algorithm.name}: how much of the mean is one agent's is not known to the shifts")
+            raise ValueError(f"{question.algorithm.name}: how much of the mean is one agent's: say how many agents, --agents N")
         implied(question, apart)
         return [mean]
     if question.operator is None:
@@ -180,6 +186,18 @@ def directions(question: Question, setting: Setting) -> list[Direction]:
     return [*(Direction(str(i), a) for i, a in enumerate(squares, 1)), *([Direction("0", Fraction(0))] if setting.kernel else [])]
 
 
+def alike(setting: Setting, declared: Algorithm) -> bool:
+    """Whether the agents but one may be replaced by their mean, of which all that is known of each of them is true: none has a
+    state, or noise, whose mean has another deviation."""
+    if any(one(n.over) != n.over for n in declared.noises):
+        return False
+    try:
+        implied(own(replace(setting, agents=0, users=(), differs=""), declared), Direction("apart", agents="apart"))
+    except ValueError:
+        return False
+    return True
+
+
 def implied(question: Question, apart: Direction) -> None:
     """ValueError unless each fact of all agents implies that of their means: what is apart in it is -c |p|^2, c >= 0."""
     state = question.algorithm.state
@@ -191,7 +209,7 @@ def implied(question: Question, apart: Direction) -> None:
     if more:
         raise ValueError(
             f"{question.algorithm.name}: noise is added to the mean alone, and {more[0]} of the agents is no function of what is "
-            "the same for all of them"
+            f"the same for all of them: say how many agents, --agents N, up to {MAX_AGENTS}"
         )
 
 

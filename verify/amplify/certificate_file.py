@@ -58,7 +58,7 @@ class File:
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
-typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs varying"
+typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs varying agents"
 SAID = {f.name for f in fields(Asked)} - {*typed_json.SPARSE[Asked].split()}
 
 

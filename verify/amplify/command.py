@@ -53,7 +53,7 @@ def check_file(path: Path, declared: Algorithm | None, say: Callable[[str], None
     return [
         f"{path.name}: the kernel accepts {len(theorems)} statements",
         *chained(certificate),
-        f"  {setting.algorithm}, {setting.steps} iterations: B <= {bound} = {float(bound):.10g} {unit(setting)}",
+        f"  {asked(setting)}: B <= {bound} = {float(bound):.10g} {unit(setting)}",
     ]
 
 
@@ -104,9 +104,10 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
     plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")
     if plain and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")
-    if declared is None and (options.set or options.classes or options.operators or options.differs):
+    if declared is None and (options.set or options.classes or options.operators or options.differs or options.agents):
         raise ValueError(
-            f"--set, --class, --operator and --differs are for a declaration of your own; {options.algorithm} has its own options"
+            f"--set, --class, --operator, --differs and --agents are for a declaration of your own; {options.algorithm} has "
+            "its own options"
         )
     if declared is not None:
         if unused := [n for n in ("eta", "beta", "nu", "mu", "mu_g", "lam", "diameter") if n in given]:
@@ -126,8 +127,15 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
         users=users(options.user, options.steps),
         delta=Fraction(1) if delta is None else delta,
         projected=options.projected,
+        agents=options.agents,
         **given,
     ), exact
+
+
+def asked(setting: Setting) -> str:
+    """Of what a bound is."""
+    agents = f", {setting.agents} agent{'s' * (setting.agents > 1)}" if setting.agents else ""
+    return f"{setting.algorithm}{agents}, {setting.steps} iterations"
 
 
 def modes_of(declared: Algorithm, spectra: dict[str, said.Spectrum]) -> tuple[tuple[Fraction, ...], bool]:
@@ -259,7 +267,7 @@ def as_text(answer: Answer, exact: bool) -> list[str]:
     certified, reason = certified_of(answer, exact)
     per, (least, source) = unit(setting), answer.least or (Fraction(0), "")
     lines = [
-        f"{setting.algorithm}, {setting.steps} iterations: D^z <= B/(2 sigma^2), B {per}",
+        f"{asked(setting)}: D^z <= B/(2 sigma^2), B {per}",
         f"  energy (floats, proposed)    {'not reached' if answer.energy is None else f'{answer.energy:.10g}'}",
     ]
     if source and (certified is None or least < Fraction(certified) * Fraction(99, 100)):

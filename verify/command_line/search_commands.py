@@ -83,11 +83,18 @@ def worst_case(lemma: LemmaFile, options: Namespace) -> Lines:
 
 
 def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fraction], left: str, against: str) -> Question:
-    """The ratio of two measures over the classes, operators and steps of the options."""
+    """The ratio of two measures over the classes, operators and steps of the options, of so many agents."""
     from ..algorithms.given import classes, operators
-    from ..worst_case.ratio import Question
+    from ..algorithms.unrolled import of_agents, told_apart
+    from ..worst_case.ratio import Question, of_all
 
-    return Question(declared, values, classes(options.classes), operators(options.operators), left, against, options.steps)
+    bounds = classes(options.classes)
+    if of_agents(declared) and not options.agents:
+        raise ValueError(f"{declared.name} has agents: say how many, --agents N")
+    if options.agents:
+        declared, values, bounds, own = told_apart(declared, options.agents, values, bounds)
+        left, against = (of_all(text, own, options.agents) for text in (left, against))
+    return Question(declared, values, bounds, operators(options.operators), left, against, options.steps)
 
 
 def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
@@ -109,7 +116,10 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     energy = left.strip() == "energy"
     question = asked_of(declared, options, values, "" if energy else left.strip(), f"{bar}{rest}")
     if energy:
-        worst = Mechanism(question, options.differs, deviations).worst()
+        differs = next(
+            (n for n in (options.differs, f"{options.differs}_1") if n in question.algorithm.function_names), options.differs
+        )
+        worst = Mechanism(question, differs, deviations).worst()
         value = "infinite" if worst.energy is None else f"{worst.energy} = {float(worst.energy):.10g}"
         broken = worst.energy is None or worst.energy > claimed
         verdict = f"REFUTED: energy {value} > {claimed}" if broken else f"not refuted: energy {value} is the most of those tried"
@@ -145,7 +155,9 @@ def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
             f"{declared.name}: no bound: {problem}",
             "  --left and --against measure otherwise, --class and --operator say more of what is used (--help)",
         ], False
-    apart = "an upper bound: operators, and functions at several points, by conditions on pairs and on named vectors alone"
+    apart = (
+        "an upper bound: operators, clipping, and functions at several points, by conditions on pairs and on named vectors alone"
+    )
     kind = "the worst case of the class" if question.exact else apart
     lines = [f"{declared.name}, {options.steps} iterations, two runs: {kind}", *bound.lines]
     found = attaining_run(question, solve(program, time_limit=options.time))
@@ -189,8 +201,16 @@ def run_attack(options: Namespace) -> int | Lines:
         if len(options.ids) != 1 or options.claim is None:
             raise ValueError("of a declaration say one name and what is attacked: --claim '|z+|^2 <= |z|^2' or 'energy <= 1'")
         return attack_declaration(declared[0], options)
-    if options.claim or options.differs or options.set or options.classes or options.operators or options.steps != 1:
-        raise ValueError("--claim, --differs, --steps, --set, --class and --operator are for a declaration")
+    if (
+        options.claim
+        or options.differs
+        or options.set
+        or options.classes
+        or options.operators
+        or options.agents
+        or options.steps != 1
+    ):
+        raise ValueError("--claim, --differs, --steps, --set, --class, --operator and --agents are for a declaration")
     collection, names = selected(options, options.ids)
     return OK if attack(collection, names, options, print) else CHANGED
 
@@ -264,8 +284,10 @@ def run_worst_case(options: Namespace) -> int | Lines:
     declared = declared_by(options.id)
     if declared is not None:
         return worst_ratio(declared, options)
-    if options.classes or options.operators or options.left or options.against or options.steps != 1:
-        raise ValueError(f"--class, --operator, --left, --against and --steps are for a declaration, {options.id} is a claim")
+    if options.classes or options.operators or options.left or options.against or options.steps != 1 or options.agents:
+        raise ValueError(
+            f"--class, --operator, --left, --against, --steps and --agents are for a declaration, {options.id} is a claim"
+        )
     collection, name = selected_one(options)
     return worst_case(collection.lemmas[name], options)
 

@@ -9,7 +9,7 @@ and ``Question.exact`` says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -101,8 +101,9 @@ class Question:
 
     @property
     def exact(self) -> bool:
-        """Whether the optimum is the worst case: each function is asked at one pair, and no operator has two classes."""
-        return self.single and not self.algorithm.operators
+        """Whether the optimum is the worst case: each function is asked at one pair, nothing is clipped, no operator."""
+        clipped = any(by is None for by, *_ in self.relations.mapped)
+        return self.single and not clipped and not self.algorithm.operators
 
     def bounds(self, f: Function | MonotoneOperator) -> dict[str, Fraction | None]:
         """The constants of the class of f as numbers."""
@@ -170,7 +171,7 @@ class Question:
         times = (0,) if name == stem else (self.iterations, self.iterations - 1)  # or what the last iteration computes
         label = next((f"{stem}{t}" for t in times if f"{stem}{t}" in letters), None)
         if label is None:
-            known = sorted({n.rstrip("0123456789") for n in letters})
+            known = sorted({n[:-1] for n in letters})  # without the iteration, one digit
             raise ValueError(f"no vector {name!r}: there are {', '.join(known)}, with + after the iterations")
         return label
 
@@ -225,6 +226,18 @@ class Question:
             operators.append(LinearOperator(op.name, known, adjoint, most, least**2))
         spaces = {name: space for name, space in r.spaces.items() if name in used and name not in r.solved}
         return Conditions(spaces, tuple(facts), tuple(operators), self.open)
+
+
+def of_all(measure: str, own: Collection[str], n: int) -> str:
+    """A measure of n agents: the squared length of a vector that each has of its own is the sum of theirs."""
+    named = re.compile(rf"\b({'|'.join(map(re.escape, own))})\b")
+
+    def lengths(found: re.Match[str]) -> str:
+        weight, inside = found[1].strip() or "+", found[2]
+        each = [named.sub(rf"\1_{i}", inside) for i in range(1, n + 1)] if named.search(inside) else [inside]
+        return " ".join(f"{'' if weight[0] in '+-' else '+ '}{weight} |{one}|^2 " for one in each)
+
+    return re.sub(r"([^|]*)\|([^|]*)\|\s*\^2", lengths, measure)
 
 
 def _factor(found: re.Match[str]) -> Fraction:
