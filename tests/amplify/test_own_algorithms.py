@@ -383,7 +383,7 @@ def test_a_user_of_two_local_steps(declared, agents, mu, steps, use):
     c, after = 1 - HALF * mu, steps - use
     moved = HALF * (1 + c) * c ** (2 * after) / (agents or 1)
     true = moved**2 / sum(c ** (4 * k) for k in range(after + 1))
-    assert true * (1 - Fraction(1, 10**4)) <= answer.lower <= true <= answer.certified <= true * (1 + Fraction(MARGIN))
+    assert true * (1 - Fraction(1, 1000)) <= answer.lower <= true <= answer.certified <= true * (1 + Fraction(MARGIN))
     assert check(answer.certificate)
 
 
