@@ -7,7 +7,8 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.tables import table
-from verify.judge.print_comparison import compared
+from verify.judge import print_comparison
+from verify.judge.print_comparison import Points, compared
 from verify.judge.printed import Unreadable, relations, tokens
 from verify.judge.printed_letters import keyed
 from verify.lemma.discover import ledger
@@ -18,6 +19,22 @@ CASES = table(__file__, "forged_prints")
 
 
 PRINTED = [LEMMAS[i] for ids in ledger().values() for i in ids]
+
+
+KEPT = {}
+
+
+@pytest.fixture(autouse=True)
+def a_statement_has_its_points_once(monkeypatch):
+    """However many prints of it are altered."""
+
+    def points(says, *how):
+        key = (id(says), *how)
+        if key not in KEPT:
+            KEPT[key] = Points(says, *how)
+        return KEPT[key]
+
+    monkeypatch.setattr(print_comparison, "Points", points)
 
 
 @cache

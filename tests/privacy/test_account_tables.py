@@ -31,6 +31,7 @@ def places(count, seed):
         yield name, generator.choice(DELTAS), generator.choice(NAMED[name].steps), generator.randrange(len(SIGMAS))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_sample_is_what_is_computed_now(seed):
     for name, delta, steps, column in places(3 * len(NAMED), seed):

@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction as F
+from functools import cache
 
 import numpy as np
 import pytest
@@ -84,6 +85,7 @@ class Line:
         return sum(self.step(t, states, 1.0, 0.0)[0] ** 2 for t in uses)
 
 
+@cache
 def runs(name, user):
     uses = range(STEPS) if name == "douglas_rachford" else [user - 1]
     released = [0, 2] if name == "private_admm" else [0]

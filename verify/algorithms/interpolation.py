@@ -108,6 +108,8 @@ def _class(conditions: Sequence[Form], pairs: list[tuple[Row, Row]], values: boo
 def _constants(form: Form, one: Row, other: Row, values: bool) -> tuple[Fraction, ...] | None:
     """The coefficients of <e, d>, |d|^2 and |e|^2 in a condition on two points, the first positive one being 1; with values, of
     the form f_1 - f_2 - <g_2, d> + a |d|^2 + b |e|^2 + c <e, d>, its 1, a and b. None where the form is another."""
+    if not {part for n, c in form.items() if c for part in n.strip("<>").split(",")} <= {*one, *other}:
+        return None  # before any product: nearly all ways to take the names end here
     d, e = (_vector(one[k]) - _vector(other[k]) for k in range(2))
     rest = Polynomial({((n, 1),): c for n, c in form.items()})
     if values:

@@ -345,9 +345,12 @@ def direct_links(lemma: LemmaFile) -> tuple[str, ...]:
     return tuple(sorted(set(named)))
 
 
+_parsed = lru_cache(maxsize=64)(tomllib.loads)  # each run of the judge asks; the texts are long
+
+
 def papers(root: Path = ROOT) -> Iterator[dict[str, Any]]:
     """What ``lemmas/<paper>/paper.toml`` says of each paper."""
-    return (tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
+    return (_parsed(path.read_text(encoding="utf-8")) for path in sorted((root / "lemmas").glob("*/paper.toml")))
 
 
 def ledger(root: Path = ROOT) -> dict[str, tuple[str, ...]]:

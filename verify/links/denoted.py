@@ -539,7 +539,9 @@ def switches(says: Statement) -> set[str]:
 
 def _zero_or_one(says: Statement) -> dict[str, Fact]:
     """The letters of which a fact says that they are 0 or 1, with this fact."""
-    return {n: f for f in facts_of(says) for n in f.value.atoms() if _switch(f, Polynomial.atom(n))}
+    pairs = (f for f in facts_of(says) if f.kind == "=" and len(f.value.terms) == 2)  # few of all that are asked
+    letters = ((n, f, Polynomial.atom(n)) for f in pairs for n in f.value.atoms())
+    return {n: f for n, f, x in letters if f.value in (x * x - x, x - x * x)}
 
 
 def _beside(fact: Fact, name: str) -> bool:
@@ -554,8 +556,3 @@ def _beside(fact: Fact, name: str) -> bool:
 def _of_steps(says: Statement) -> dict[str, str]:
     recursion = says.recursion
     return {} if recursion is None else {**recursion.step_signs, **dict.fromkeys((recursion.index, *recursion.initial), "real")}
-
-
-def _switch(fact: Fact, letter: Polynomial) -> bool:
-    """Whether the fact says that the letter is 0 or 1."""
-    return fact.kind == "=" and fact.value in (letter * letter - letter, letter - letter * letter)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 
 from ..kernel import Fact, Polynomial, Scope, Statement
 from ..lemma.claim import Claim
@@ -43,7 +44,7 @@ def stated(claim: Claim) -> Statement | None:
 
 def statements(lemmas: Mapping[str, LemmaFile]) -> Callable[[str], Statement | None]:
     """What each record gives to those who take an instance, by id; None of a record without a formal statement, and of none."""
-    return lambda name: stated(lemmas[name].claim) if name in lemmas else None
+    return cache(lambda name: stated(lemmas[name].claim) if name in lemmas else None)
 
 
 def _made(fact: Fact, letters: set[str]) -> bool:

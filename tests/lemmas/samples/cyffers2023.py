@@ -2,7 +2,6 @@
 
 import math
 from fractions import Fraction
-from functools import partial
 from itertools import combinations, product
 
 from lemmas.common.cyffers2023_admm import generates as admm
@@ -245,14 +244,6 @@ def recovered(rng):
     return Point(scalars={}, vectors={"target": target, "image": times(A, solve(A, target)), "tested": vector(rng, 2)})
 
 
-def on_a_line(rng, general):
-    """x-steps where all is a number, f a quadratic: x where the derivative of the objective vanishes."""
-    h, gamma, n = (abs(number(rng, 1)) for _ in range(3))
-    a, b, v = (number(rng) for _ in range(3))
-    x = (gamma * h * b - n * a * v) / (gamma * h + n * a**2) if general else (v + gamma * h * b) / (1 + gamma * h)
-    return Point(scalars={"gamma": gamma, "x": x, "v": v, "slope": h * (x - b)} | ({"n": n, "a": a} if general else {}))
-
-
 SAMPLES = {
     g.algorithm: sample
     for g, sample in zip(
@@ -265,4 +256,3 @@ SAMPLES = {
         strict=True,
     )
 }  # fmt: skip
-SAMPLES |= {g.algorithm: partial(on_a_line, general=i == 1) for i, g in enumerate(iterations[6:8])}

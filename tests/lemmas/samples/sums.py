@@ -33,15 +33,6 @@ def rounds(rng):
     return rho, agents, eta, run
 
 
-def local_step(rng):
-    """Line 4 in the first coordinate of agent 0, in the last round."""
-    rho, agents, eta, run = rounds(rng)
-    at = run.shared[2, 0]
-    vectors = {"x": at, "x_next": run.local[2, 0], "aggregate": run.w[2], "multiplier": run.gamma[2, 0]}
-    vectors |= {"slope": agents[0].subgradient(at)}
-    return {"rho": rho, "eta": eta[2, 0]} | {name: float(v[0]) for name, v in vectors.items()}
-
-
 def all_agents(rng):
     rho, _, _, run = rounds(rng)
     copies = np.tile(rng.normal(size=2), (3, 1))
@@ -200,7 +191,6 @@ def two_tails(rng):
 
 
 SAMPLES = {
-    "DP-ADMM, local step, one coordinate": local_step,
     "weights of the agents": weights,
     "objectives of the agents": objectives,
     "DP-ADMM, all agents": all_agents,
