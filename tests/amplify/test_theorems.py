@@ -9,6 +9,11 @@ from verify.amplify.engine import ENOUGH, amplify
 from verify.amplify.printed import _by_shifts
 
 
+def moderate(s, N):
+    """(1 + s)(N - 2 + (1 + s)^2/5)."""
+    return (1 + Fraction(s)) * (N - 2 + (1 + Fraction(s)) ** 2 / 5)
+
+
 @pytest.mark.parametrize(
     ("setting", "value", "record"),
     [
@@ -25,6 +30,8 @@ from verify.amplify.printed import _by_shifts
         (singular("251/200", 3, ("1", "2"), False, norm="M"), Fraction(100, 451), "chan2024.shift-no-kernel"),
         (singular("2", 6, ("1", "5/4", "3"), False, norm="M"), Fraction(1, 15), "chan2024.shift-no-kernel"),
         (singular("8/5", 6, ("1", "5"), False, users=(1,)), Fraction(5, 169), "chan2024.shift-no-kernel-user"),
+        (singular("17/25", 3, ("1", "2"), False, norm="M"), 1 / moderate("17/25", 3), "chan2024.shift-no-kernel-moderate"),
+        (singular("61/50", 6, ("1", "3"), False, norm="M"), 1 / moderate("61/50", 6), "chan2024.shift-no-kernel-moderate"),
         (singular("36/25", 3, ("1", "2"), True, norm="M", nu="2"), Fraction(1, 3), "chan2024.shift-long-step"),
         (singular("3/2", 7, ("1", "3"), True, users=(2,), nu="2"), Fraction(1, 6), "chan2024.shift-long-step-user"),
         (identity("17/25", 3), 1 / (1 + Fraction(42, 25) ** 2 / 5), "chan2024.shift-identity-moderate"),

@@ -32,8 +32,8 @@ SETTINGS = {
 SHIFTS = """
     any-penalty any-penalty-user identity identity-moderate identity-moderate-user identity-strongly-convex
     identity-two-iterations identity-user late-several-uses late-start late-start-user late-walk late-walk-user long-step
-    long-step-user no-kernel no-kernel-user several-uses start strongly-convex strongly-convex-user two-iterations user walk
-    walk-user
+    long-step-user no-kernel no-kernel-moderate no-kernel-moderate-user no-kernel-user several-uses start strongly-convex
+    strongly-convex-user two-iterations user walk walk-user
 """
 
 

@@ -35,6 +35,7 @@ gradient_admm_late_point_shifts: start user
 gradient_admm_late_start_shifts: start user
 gradient_admm_late_walk_shifts: start user
 gradient_admm_long_step_shifts: start user
+gradient_admm_no_kernel_plateau_shifts: start user
 gradient_admm_no_kernel_shifts: start user
 gradient_admm_plateau_shifts: start user
 gradient_admm_rounds: rounds

@@ -78,11 +78,15 @@ def test_the_value_at_the_identity_is_the_goal_of_the_record(s, N):
         assert is_the_goal_of(found, scale, beta=s, a=1, h=N - 3, k=N - 1, k_minus=N - 1)
 
 
-@pytest.mark.parametrize("N", [3, 4, 40])
-def test_the_value_without_a_kernel_is_the_goal_of_the_record(N):
-    start, user = of_start(known := Known(F(2), square=True), N), of_user(known, N - 1)
-    for found, record in ((start, "chan2024.shift-no-kernel"), (user, "chan2024.shift-no-kernel-user")):
-        assert found is not None and found.record == record and is_the_goal_of(found, beta=2, a_min=1, k=N - 1)
+@pytest.mark.parametrize("N", [4, 5, 40])
+@pytest.mark.parametrize(
+    ("s", "name"), [(F(2), "no-kernel"), (F(17, 25), "no-kernel-moderate"), (F(61, 50), "no-kernel-moderate")]
+)
+def test_the_value_without_a_kernel_is_the_goal_of_the_record(s, name, N):
+    start, user = of_start(known := Known(s, square=True), N), of_user(known, N - 1)
+    for found, record in ((start, f"chan2024.shift-{name}"), (user, f"chan2024.shift-{name}-user")):
+        assert found is not None and found.record == record
+        assert is_the_goal_of(found, beta=s, a_min=1, k=N - 1, h=N - 3)
     assert of_user(Known(NO_KERNEL - F(1, 1000), square=True), N - 1).record == "chan2024.shift-late-walk-user" or N < 4
 
 

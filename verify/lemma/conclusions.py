@@ -254,9 +254,10 @@ class Conclusion:
         return found
 
     def of_directions(self, program: Program) -> set[str]:
-        """The singular value, where it differs between directions, and what is defined by it."""
-        found = set() if self.singular in program.shared else {self.singular}
-        for name, value in program.blocks[self.along].definitions:
+        """The singular value where it differs between directions, further letters of one, and what is defined by them."""
+        block = program.blocks[self.along]
+        found = block.signs.keys() - program.shared.keys() - self.concludes.signs.keys()
+        for name, value in block.definitions:
             if value.atoms() & found:
                 found.add(name)
         return found

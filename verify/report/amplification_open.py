@@ -42,9 +42,9 @@ QUESTIONS = (
     ),
     Question(
         "A without a kernel",
-        ("no-kernel", "no-kernel-user"),
-        "the same from s = 1.245 on (proved from 1.255); from 0.669 to 1.227 with N − 2 + (1 + s)²/5 in place of N − 1, "
-        "N − t − 1 + (1 + s)²/5 in place of N − t, as at A = I",
+        ("no-kernel", "no-kernel-user", "no-kernel-moderate", "no-kernel-moderate-user"),
+        "the same from s = 1.245 on (proved from 1.255); from 0.669 to 1.227 (proved from 0.68 to 1.22) with N − 2 + "
+        "(1 + s)²/5 in place of N − 1, N − t − 1 + (1 + s)²/5 in place of N − t, as at A = I",
     ),
     Question(
         "A = I",

@@ -15,11 +15,12 @@ claim = Claim(
         Neither proved nor refuted; for N large. A formal expansion gives it; by measurement (the engine) the O(1) is 2.423,
         2.573, 2.729, 2.815, 2.916 at s = 0.1, 0.05, 0.02, 0.01, 0.005. Proved for every A: a delay of 897 at s = 1/100
         (chan2024.shift-any-penalty) against a least one of 185.9. Tried: a potential of two phases at A = I, of delay 236 (195
-        with a middle phase); its step is an identity whose sign was checked at 200 rational points, its start at s = 0.01,
-        0.02, 0.05, 0.1 with a factor 1.47 to spare, neither for all s. For several singular values a potential of the right
-        delay, at 96 of 100 of the needed rate for s = 1/10, c = 1 but 54 of 100 at c = 33/100, and no start. With a kernel the
-        least delays are 7.21, 21.05 and 74.73 at s = 0.1, 0.05, 0.02. The smallest instance that decides whether two phases
-        suffice: A = I, N = 4, s = 1/100, whose least form has to lie below the first phase's at W = (1 + s)^2 (2 + (1 +
-        s)^2)/2.
+        with a middle phase). Its first phase is decided in rationals for every s up to 1/10 (sympy, Sturm's theorem; no
+        certificate of the kernel yet): with eta = 1 and q = 1 + s the start, the least form at N = 4 below the phase's at W =
+        q^2 (2 + q^2)/2, with the multipliers 2/q^2 of <dg, dx> - |dg|^2 in each iteration and 17/25, 13/10, 18/5, 0 over s q^2
+        of <dlam_next, (dlam - dlam_next)/beta - dx>, and the sign of its step for 1 + W from 5/2 to 1/(5 s^2). Left for a
+        record: the certificate, and the second phase after it. For several singular values a potential of the right delay, at
+        96 of 100 of the needed rate for s = 1/10, c = 1 but 54 of 100 at c = 33/100, and no start. With a kernel the least
+        delays are 7.21, 21.05 and 74.73 at s = 0.1, 0.05, 0.02.
     """,
 )
