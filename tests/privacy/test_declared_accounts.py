@@ -17,6 +17,7 @@ from verify.accounts.calibration import calibrate
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
 from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, each, square
 from verify.algorithms.rounding import gamma
+from verify.amplify.engine import MARGIN
 
 ROUNDING = gamma(2**12)  # relative, of a run by hand: a few steps of a few hundred operations on vectors of length 3 at most
 GIVEN = {
@@ -163,7 +164,7 @@ def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
     ]  # of I - F'/2, of the prox, at F'' = 1/2
     moved = F(1, 2 * users) * (slope if declared is own.federated_proximal else 1)
     attained = moved**2 * sum(slope**k for k in range(8)) ** 2 / sum(slope ** (2 * k) for k in range(8))
-    assert attained <= last.upper <= attained * (1 + F(1, 10**6)) < every.upper
+    assert attained <= last.upper <= attained * (1 + 2 * F(MARGIN)) < every.upper
 
 
 def test_a_mean_of_mixed_vectors_has_more_than_one_nth():

@@ -185,7 +185,7 @@ def test_agents_are_told_apart(declared, n, given, classes, measures, known):
     left, against = (of_all(text, own, n) for text in measures or ("", ""))
     question = Question(unrolled(declared, n), given, of_each(classes, own, n), left=left, against=against)
     found, most = attaining_run(question, solve(question.program())), bound_of(question.program()).certified
-    assert most == pytest.approx(known, rel=1e-5) and most * (1 - F(1, 10**5)) <= found.ratio <= most and most >= known
+    assert most == known == found.ratio
 
 
 def test_clipping_is_no_worst_case_of_a_class():
