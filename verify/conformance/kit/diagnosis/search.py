@@ -98,23 +98,47 @@ def _bare(told: str) -> str:
     return told.removeprefix("the ")
 
 
+@dataclass
+class Search:
+    """A broken line, and what the trials have found that cost little: its points at broken steps and at others, the single
+    alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain."""
+
+    examples: Sequence[Example]
+    broken: list[Point]
+    kept: list[Point]
+    singles: list[Alteration] = field(default_factory=list)
+    doubles: list[Alteration] = field(default_factory=list)
+    good: list[Good] = field(default_factory=list)
+    factors: list[Fit] = field(default_factory=list)
+
+
 def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
     alterations together where one does not suffice. None where no step can be made."""
+    search = begun(examples)
+    return None if search is None else concluded(search)
+
+
+def begun(examples: Sequence[Example]) -> Search | None:
+    """What costs little: the single alterations of a line, and factors of what it reads; None where no step can be made."""
     broken, kept = _points(examples)
     if not broken:
         return None
-    law = broken[0].line.law
-    cases = sum(bool(e.broken) for e in examples)
-    singles: list[Alteration] = []
-    doubles: list[Alteration] = []
-    good: list[Good] = []
+    search = Search(examples, broken, kept)
     for made in _everything(broken):
-        doubles += [a for a in made if a.double]
-        singles += (alone := [a for a in made if not a.double])
-        if good := list(_fitting(alone, broken, kept)):
-            break
-    factors = [] if good else list(fitted(broken))
+        search.doubles += [a for a in made if a.double]
+        search.singles += (alone := [a for a in made if not a.double])
+        search.good = search.good or list(_fitting(alone, broken, kept))
+        if search.good:
+            return search
+    search.factors = list(fitted(broken))
+    search.good = list(_of_fits(search.factors, broken, kept))
+    return search
+
+
+def concluded(search: Search) -> Diagnosis:
+    """The same with all that is tried where nothing simple does it, and what is nearest where nothing does."""
+    examples, broken, kept, singles, factors = search.examples, search.broken, search.kept, search.singles, search.factors
 
     @cache
     def further() -> list[Alteration]:
@@ -128,13 +152,12 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
         return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
 
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
-        lambda: _of_fits(factors, broken, kept),
-        lambda: balanced([examples]),
+        lambda: balanced([search]),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
-        lambda: _fitting(doubles, broken, kept),
+        lambda: _fitting(search.doubles, broken, kept),
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: _of_earlier(broken),
@@ -147,7 +170,8 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
             if min(map(abs, f.factors)) > SAME
         ),
     )
-    good = good or next((found for stage in stages if (found := list(stage()))), [])
+    good = search.good or next((found for stage in stages if (found := list(stage()))), [])
+    law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
@@ -171,24 +195,25 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
 
 
-def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
+def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
     """For the broken lines of a program what each leaves, where one state recorded at another scale explains several of them
     and every one; nothing where none does."""
     fits: list[dict[str, Good]] = []
-    targets = {e.line.target.name for one in many for e in one}
-    for broken, kept in map(_points, many if len(many) > 1 else ()):
-        tried = recorded(broken[0].line, broken[0].reads, targets) if broken else ()
-        tried = (a for a in tried if all(a.words in one for one in fits))
-        fits.append({a.words: (a, worst) for a, worst in _fitting(tried, broken, kept)})
+    targets = {one.broken[0].line.target.name for one in searches}
+    for one in searches if len(searches) > 1 else ():
+        tried = recorded(one.broken[0].line, one.broken[0].reads, targets)
+        tried = (a for a in tried if all(a.words in earlier for earlier in fits))
+        fits.append({a.words: (a, worst) for a, worst in _fitting(tried, one.broken, one.kept)})
         if not fits[-1]:
             return []
     words = next((w for w in fits[0] if w in fits[-1]), "") if fits else ""
     return [one[words] for one in fits]
 
 
-def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
+def balanced(searches: Sequence[Search]) -> list[Good]:
     """For broken lines what each leaves where one parameter times powers of a number explains all of them; else nothing."""
-    return in_powers([[p for p in _points(one)[0] if p.found.size > 1] for one in many])
+    fits = [f for one in searches for f in one.factors]
+    return in_powers([[p for p in one.broken if p.found.size > 1] for one in searches], fits)
 
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
