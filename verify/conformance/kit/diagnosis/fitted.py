@@ -69,17 +69,17 @@ PAIRS = (
 )
 Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
 Tried = tuple[str, Changes]  # in words, what has a factor
+TELLING = 2.0**8  # times the least room of a point: one that has more tells a factor to few digits
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What a factor explains: its name, the factor at every point and the steps there, the largest distance left in ulps, and
-    what a given factor changes."""
+    """What a factor explains: its name, the factor at every point that tells it, the largest distance left in ulps, and what a
+    given factor changes."""
 
     name: str
     factors: tuple[float, ...]
-    steps: tuple[int, ...]
     worst: float
     changes: Changes
     points: tuple[Point, ...] = ()
@@ -127,7 +127,8 @@ class Fit:
     @property
     def _geometric(self) -> Iterator[tuple[str, Callable[[int, int], float]]]:
         """The power of the step that the two factors furthest apart have in common with 1, of a number of six digits."""
-        (early, one), (late, other) = (end(zip(self.steps, self.factors, strict=True)) for end in (min, max))
+        sized = [(p.t, s) for p, s in zip(self.points, self.factors, strict=True) if abs(s) > NEARLY]  # less tells few digits
+        (early, one), (late, other) = (min(sized), max(sized)) if sized else ((0, 1.0), (0, 1.0))
         if late > early and one * other > 0:
             c = float(f"{(other / one) ** (1 / (late - early)):.6g}")
             yield f"times {c:g}^t, t = 0, 1, ...", given(lambda t, T, c: c ** min(t, 9999), c)
@@ -219,7 +220,10 @@ def fits(tried: Iterable[Tried], points: Sequence[Point], plain: float = 1.0) ->
         factors = _factors(points, changes)
         if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - plain) for s in factors):
             worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
-            yield Fit(name, tuple(factors), tuple(p.t for p in points), worst, changes, tuple(points))
+            least = min(p.room for p in points)
+            told = [(s, p) for s, p in zip(factors, points, strict=True) if p.room <= TELLING * least]
+            told = told if len(told) >= FEWEST else list(zip(factors, points, strict=True))
+            yield Fit(name, tuple(s for s, _ in told), worst, changes, tuple(p for _, p in told))
 
 
 def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:

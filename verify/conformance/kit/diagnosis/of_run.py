@@ -21,10 +21,11 @@ from ..outcome import BY_ADDRESS, Failed, Unsupported
 from ..problem import Problem
 from ..python_door import Run
 from ..registry import family_of
+from .earlier import KEPT
 from .line import evaluated, line_of, starts_of
 from .point import Example, Point
 from .reads import NOTHING, Reads, Recorded
-from .search import KEPT, Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
+from .search import Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")

@@ -7,19 +7,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, combinations, islice
-from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ....algorithms.run import Inputs
 from ..rounding import largest
 from .added import added
 from .alterations import alterations
 from .balanced import in_powers
+from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
-from .line import Part, system
 from .lines_altered import line_alterations, recorded
 from .point import EXACT, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
@@ -27,7 +25,7 @@ from .restricted import restricted
 from .words import given, of_step, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 64  # single alterations of which pairs are formed
+PAIRED = 40  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
 PLACES = 2  # problems on which pairs are looked for
@@ -35,7 +33,6 @@ ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
-KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
@@ -160,7 +157,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: _fitting(search.doubles, broken, kept),
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
-        lambda: _of_earlier(broken),
+        lambda: of_earlier(broken),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
         lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
         lambda: islice(_fitting(restricted(one_number(), broken, kept, examples), broken, kept), 1 + OTHERS),
@@ -361,47 +358,6 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
         Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)
     )
     return _fitting(tried, broken, kept)
-
-
-def _of_earlier(broken: Sequence[Point]) -> Iterable[Good]:
-    """At every broken step some of the data of a problem before, no rule telling of which."""
-    line, r = broken[0].line, broken[0].reads
-    told = {key: n for key in r.seen if (n := key.partition("@")[0].rstrip("'")) in {*r.run.inputs.data, *r.run.inputs.functions}}
-    solved = [key for key in told if key.endswith(("K", ".f"))]
-    every, inside = set(told.values()), {told[key] for key in solved}
-    sets = dict.fromkeys(frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some)
-    groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
-    groups["what the system is made of"] = solved
-    parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and p.function is None}
-    for words in (*groups, *parts):
-        worst = 0.0
-        for p in broken:
-            olds = (
-                {"minimiser": given(_kept_system, parts[words], old)}
-                if words in parts
-                else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
-                for old in p.run.earlier
-            )
-            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", made))) <= p.room), np.inf))
-            if worst == np.inf:
-                break
-        else:
-            yield Alteration(f"{words} {KEPT}"), worst
-            return
-
-
-def _before(r: Reads, inputs: Inputs) -> Reads:
-    return Reads(replace(r.run, inputs=inputs, earlier=()), r.t)
-
-
-def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
-    return _before(r, inputs).raw(name)
-
-
-def _kept_system(r: Reads, part: Part, inputs: Inputs) -> Callable[..., Array]:
-    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1."""
-    K, unit = system(part, _before(r, inputs))
-    return lambda f, _, q, now: np.asarray(np.linalg.solve(K / unit, -q / now))
 
 
 def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:
