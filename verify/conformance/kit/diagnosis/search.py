@@ -19,7 +19,7 @@ from .balanced import in_powers
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
-from .point import EXACT, Example, Point
+from .point import EXACT, ITERATED, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .words import given, of_step, reading
@@ -28,6 +28,7 @@ SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 40  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
+MOST, WEIGHT = 4000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
@@ -108,6 +109,11 @@ class Search:
     good: list[Good] = field(default_factory=list)
     factors: list[Fit] = field(default_factory=list)
 
+    @property
+    def spent(self) -> int:
+        """How many altered lines have been made, those with an inner solver counted WEIGHT times."""
+        return sum(len(p.known) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept))
+
 
 def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
@@ -154,13 +160,14 @@ def concluded(search: Search) -> Diagnosis:
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
+        lambda: _drawn_agents(broken, kept),
         lambda: _fitting(search.doubles, broken, kept),
         lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
         lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
         lambda: of_earlier(broken),
-        lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
-        lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
+        lambda: (*_drawn_functions(broken), *_single_precision(broken)),
         lambda: islice(_fitting(restricted(one_number(), broken, kept, examples), broken, kept), 1 + OTHERS),
+        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
@@ -216,7 +223,7 @@ def balanced(searches: Sequence[Search]) -> list[Good]:
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
     """Those of the broken steps, the cheapest first, and those of the others."""
     clear = max((times for e in examples for times in e.broken.values()), default=0.0) > CLEAR
-    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size))
+    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size, p.t == 0))
     return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
