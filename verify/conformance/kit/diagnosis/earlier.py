@@ -14,7 +14,8 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.run import Inputs
 from .line import Part, system
 from .point import Point
-from .reads import Alteration, Change, Reads, listed
+from .reads import Alteration, Reads, listed
+from .solves_altered import full
 from .words import given
 
 KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
@@ -34,7 +35,7 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
         worst = 0.0
         for p in broken:
             olds = (
-                _of_kept_system(parts[words], old)
+                {"minimiser": given(_kept_system, parts[words], old)}
                 if words in parts
                 else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
                 for old in p.run.earlier
@@ -55,26 +56,15 @@ def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
     return _before(r, inputs).raw(name)
 
 
-def _of_kept_system(part: Part, inputs: Inputs) -> dict[str, Change]:
-    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1; of a function that is
-    minimised with its quadratic part."""
-    if part.function is None:
-        return {"minimiser": given(_kept_system, part, inputs)}
-    return {part.minimises: given(_kept_quadratics, part, inputs)}
-
-
 def _kept_system(r: Reads, part: Part, inputs: Inputs) -> Callable[..., Array]:
-    K, unit = system(part, _before(r, inputs))
-    return lambda f, _, q, now: np.asarray(np.linalg.solve(K / unit, -q / now))
-
-
-def _kept_quadratics(r: Reads, part: Part, inputs: Inputs) -> Any:
-    """The functions with what makes their systems those of another problem."""
+    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1; of quadratics that are
+    minimised with theirs."""
     old, name = _before(r, inputs), part.minimises
-    fs, gs = listed(r.raw(name)), listed(old.raw(name))
-    then, now = (np.broadcast_to(floats(system(part, one)[0]), len(of)) for one, of in ((old, gs), (r, fs)))
-    made = []
-    for f, g, k, unit in zip(fs, cycle(gs), cycle(then), now, strict=False):
-        (_, h), (H, _) = (map(floats, library.quadratic(one) or ()) for one in (f, g))
-        made.append(library.Quadratic(H * (unit / k), h))  # (H + k I)/k for what is now (. + unit I)/unit
-    return made if isinstance(r.raw(name), list) else made[0]
+    (K, unit), fs = system(part, old), listed(r.raw(name)) if name else []
+    others = {id(f): g for f, g in zip(fs, cycle(listed(old.raw(name))), strict=False)} if fs else {}
+
+    def solve(f: Any, _: Any, q: Array, now: float) -> Array:
+        H, h = (0.0, 0.0) if f is None else (library.quadratic(others[id(f)])[0], library.quadratic(f)[1])  # type: ignore[index]
+        return np.asarray(np.linalg.solve((full(K, len(q)) + floats(H)) / unit, -(q + h) / now))
+
+    return solve

@@ -46,20 +46,23 @@ FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there 
 )  # fmt: skip
 
 
-def _fast(t: int) -> float:
-    """What FISTA adds of the last move in step t."""
-    now, before = 1.0, 1.0
-    for _ in range(t):
-        now, before = (1 + np.sqrt(1 + 4 * now**2)) / 2, now
-    return float((before - 1) / now)
+def _fista(t: int) -> float:
+    """(s_k - 1)/s_{k+1} with s_1 = 1 and s_{k+1} = (1 + sqrt(1 + 4 s_k^2))/2, k = t + 1."""
+    last, s = 1.0, 1.0
+    for _ in range(t + 1):
+        last, s = s, (1 + np.sqrt(1 + 4 * s * s)) / 2
+    return float((last - 1) / s)
 
 
-AHEAD: Table[Callable[[int], float]] = (
-    ("1 + t/(t + 3)", lambda t: t / (t + 3)),
-    ("1 + (t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
-    ("1 + t/(t + 2)", lambda t: t / (t + 2)),
-    ("1 + t/(t + 1)", lambda t: t / (t + 1)),
-    ("by the shares of FISTA", _fast),
+MOMENTA: Table[Callable[[int], float]] = (  # in step t = 0, 1, ..
+    ("t/(t + 3)", lambda t: t / (t + 3)),
+    ("(t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
+    ("t/(t + 2)", lambda t: t / (t + 2)),
+    ("t/(t + 1)", lambda t: t / (t + 1)),
+    ("(t + 1)/(t + 4)", lambda t: (t + 1) / (t + 4)),
+    ("(t + 1)/(t + 3)", lambda t: (t + 1) / (t + 3)),
+    ("FISTA's (s_t - 1)/s_{t+1}", _fista),
+    ("FISTA's (s_t - 1)/s_{t+1} of the step before", lambda t: _fista(t - 1)),
 )
 PAIRS = (
     ("times {} {}", 1.0, 1.0),
@@ -207,9 +210,9 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
         tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
-    for (name, changes), (how, form) in product(tried, AHEAD):
+    for (name, changes), (how, form) in product(tried, MOMENTA):
         if "%(" not in name:
-            yield Alteration(f"{name} {how}, t = 0, 1, ...", changes(given(lambda r, form: 1 + form(r.t), form)))
+            yield Alteration(f"{name} 1 + {how}, t = 0, 1, ...", changes(given(lambda r, form: 1 + form(r.t), form)))
     for f in fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from (*f.alike, *f.own) if min(f.factors) > 0 else ()
 

@@ -123,11 +123,6 @@ class Recorded:
         return {}
 
     @cached_property
-    def supports(self) -> dict[int, Array]:
-        """The signs of the last minimiser of a function with an l1 term, by its id."""
-        return {}
-
-    @cached_property
     def conditions(self) -> dict[bytes, float]:
         """Condition numbers of systems that steps have in common, by their entries."""
         return {}
@@ -157,19 +152,7 @@ class Recorded:
         key = id(f), floats(K).tobytes()
         if key not in self.solvers:
             self.solvers[key] = library.minimiser(f, K, FLOATS)
-        known = self._on_support(f, K, r) if id(f) in self.supports else None
-        found = floats(self.solvers[key](r)) if known is None else known
-        if getattr(f, "l1", 0.0) and known is None and library.quadratic(f.loss) is not None:
-            self.supports[id(f)] = np.sign(found)
-        return found
-
-    def _on_support(self, f: Any, K: Any, r: Array) -> Array | None:
-        """The minimiser of a quadratic with an l1 term where its slope shows that the signs are those of the last one."""
-        signs, (H, h) = self.supports[id(f)], (floats(part) for part in library.quadratic(f.loss) or ())
-        M, free, v = H + (K if np.ndim(K) else K * np.eye(len(r))), signs != 0, np.zeros(len(r))
-        v[free] = np.linalg.solve(M[np.ix_(free, free)], -(h + r + f.l1 * signs)[free])
-        held = np.abs(M @ v + h + r)[~free] <= f.l1
-        return v if held.all() and np.array_equal(np.sign(v), signs) else None
+        return floats(self.solvers[key](r))
 
     @cached_property
     def count(self) -> int:

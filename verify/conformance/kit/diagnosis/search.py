@@ -115,15 +115,9 @@ class Search:
         return sum(len(p.known) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept))
 
 
-def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
-    """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
-    alterations together where one does not suffice. None where no step can be made."""
-    search = begun(examples)
-    return None if search is None else concluded(search)
-
-
 def begun(examples: Sequence[Example]) -> Search | None:
-    """What costs little: the single alterations of a line, and factors of what it reads; None where no step can be made."""
+    """The simplest alteration of a line that does at every broken step what the program did and elsewhere nothing else, as far as
+    it costs little: single ones, and factors of what it reads. None where no step can be made."""
     broken, kept = _points(examples)
     if not broken:
         return None
@@ -140,7 +134,8 @@ def begun(examples: Sequence[Example]) -> Search | None:
 
 
 def concluded(search: Search) -> Diagnosis:
-    """The same with all that is tried where nothing simple does it, and what is nearest where nothing does."""
+    """The same with all that is tried where nothing simple does it, two alterations together last; what is nearest where nothing
+    does."""
     examples, broken, kept, singles, factors = search.examples, search.broken, search.kept, search.singles, search.factors
 
     @cache
@@ -151,6 +146,12 @@ def concluded(search: Search) -> Diagnosis:
     def beside() -> list[Fit]:
         return list(added(broken))
 
+    def some(tried: Iterable[Alteration]) -> Iterable[Good]:
+        return islice(_fitting(tried, broken, kept), 1 + OTHERS)
+
+    def partly(tried: Sequence[Alteration], *units: Sequence[str]) -> Iterable[Good]:
+        return some(restricted(tried, broken, kept, examples, *units))
+
     def one_number() -> list[Alteration]:
         return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
 
@@ -159,14 +160,14 @@ def concluded(search: Search) -> Diagnosis:
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
-        lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
+        lambda: partly(singles),
         lambda: _drawn_agents(broken, kept),
         lambda: _fitting(search.doubles, broken, kept),
-        lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
-        lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
+        lambda: some(further()),
+        lambda: partly(further(), ("steps", "problems")),
         lambda: of_earlier(broken),
         lambda: (*_drawn_functions(broken), *_single_precision(broken)),
-        lambda: islice(_fitting(restricted(one_number(), broken, kept, examples), broken, kept), 1 + OTHERS),
+        lambda: partly(one_number()),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
         lambda: (
             (f.alteration, f.worst)
@@ -193,10 +194,10 @@ def concluded(search: Search) -> Diagnosis:
                 break
         else:
             closest, nearest = worst, a
-    partly = nearest.words if closest <= EXACT else ""
+    there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
-    return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
+    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly)
 
 
 def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
