@@ -66,18 +66,22 @@ def diagnoses(
         seen = _uncopied(family, [states for _, _, states in mine[family.id]]) if starts else ""
         seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], accused)
         search = None if seen else begun(lines[cause.key])
-        if search is not None and not search.good and not impure:
-            seen = _one_row(family, law, [states for _, _, states in mine[family.id]], search.broken, accused)
         if seen and not impure:
             found[cause.key] = Diagnosis(law, None, len(cause.outcomes), seen=seen)
         elif search is not None:
             begins[cause.key] = search
     for family_id in known:
         keys = [c.key for c in causes if c.key in begins and c.key[0] == family_id and c.first.law not in IMPURE]
-        for of, asked in ((recorded_otherwise, [k for k in keys if not lines[k][0].line.start]), (balanced, keys)):
-            asked = [k for k in asked if of is recorded_otherwise or not begins[k].good]
-            for key, told in zip(asked, of([begins[key] for key in asked]), strict=False):
-                begins[key].good = [told, *begins[key].good]
+        later = [key for key in keys if not lines[key][0].line.start]
+        for key, told in zip(later, recorded_otherwise([begins[key] for key in later]), strict=False):
+            begins[key].good = [told, *begins[key].good]
+        for key in (key for key in keys if not begins[key].good):
+            states = [states for _, _, states in mine[family_id]]
+            if seen := _one_row(known[family_id], key[1], states, begins[key].broken, accused):
+                found[key] = Diagnosis(key[1], None, sum(bool(e.broken) for e in begins.pop(key).examples), seen=seen)
+        untold = [key for key in keys if key in begins and not begins[key].good]
+        for key, told in zip(untold, balanced([begins[key] for key in untold]), strict=False):
+            begins[key].good = [told]
     for cause in (c for c in causes if c.key in begins):
         one, family = concluded(begins[cause.key]), known[cause.key[0]]
         if moved is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:

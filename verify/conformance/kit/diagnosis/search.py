@@ -224,7 +224,7 @@ def balanced(searches: Sequence[Search]) -> list[Good]:
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
     """Those of the broken steps, the cheapest first, and those of the others."""
     clear = max((times for e in examples for times in e.broken.values()), default=0.0) > CLEAR
-    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size, p.t == 0))
+    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size))
     return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
