@@ -8,9 +8,10 @@ import pytest
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis.alterations import alterations
+from verify.conformance.kit.diagnosis.line import Line
 from verify.conformance.kit.diagnosis.of_run import example
 from verify.conformance.kit.diagnosis.reads import Alteration, Reads
-from verify.conformance.kit.diagnosis.search import diagnose
+from verify.conformance.kit.diagnosis.search import begun, concluded
 from verify.conformance.kit.registry import families
 
 from . import diagnosis
@@ -92,8 +93,8 @@ def spoilt(family, identity, seed):
 def test_random_numbers_are_no_alteration(name):
     """What a line sets is never read by an alteration of it: that would explain any result."""
     for identity in (i for i in families()[name].identities if not i.derived and not i.law.endswith("start")):
-        found = diagnose([spoilt(name, identity, seed) for seed in (1, 2, 3)])
-        assert found is None or found.alteration is None, (identity.law, found.words)
+        search = begun([spoilt(name, identity, seed) for seed in (1, 2, 3)])
+        assert search is None or (found := concluded(search)).alteration is None, (identity.law, found.words)
 
 
 def test_the_moves_of_all_who_take_part_clipped_together_are_named():
@@ -279,6 +280,9 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
             "dp-admm: batches of logistic losses padded",
             "divided by the most that an agent has in f where f is Logistic reproduces all 2",
         ),
+        ("gradient-admm: gradient divided by the number of entries", "x-step with grad f_t(x) divided by the length of x"),
+        ("gradient-admm: exponential step", "with all beside the system but x/eta times 0.9^t, t = 0, 1, ... reproduces all 24"),
+        ("centralized-admm: box taken as symmetric", "z-step with -high for low in r reproduces all 6"),
         ("gradient-admm: labels taken as 0 and 1", "x-step with 0 for the label -1 in f reproduces the failing case"),
         (
             "gradient-admm: stops for good after a small move",
@@ -306,6 +310,26 @@ def test_one_mistake_on_several_lines_is_one_cause(name, words):
     report = run_conformance(admm, families=[family])
     (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
     assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("federated-admm: one list for all clients in x", 3500),
+        ("gradient-admm: the penalty balances the residuals", 9000),
+        ("gradient-admm: running mean of y reported", 7000),
+    ],
+)
+def test_what_explains_several_lines_is_found_in_few_trials(name, most, monkeypatch):
+    family, admm = STYLES[name]
+    made, value = [0], Line.value
+
+    def counted(line, reads):
+        made[0] += 1
+        return value(line, reads)
+
+    monkeypatch.setattr(Line, "value", counted)
+    assert run_conformance(admm, families=[family]).diagnoses and made[0] < most, made[0]
 
 
 def test_a_power_that_only_makes_the_operands_large_is_no_name():

@@ -33,7 +33,7 @@ OF_AGENTS: Table[Map] = (
 def added(broken: Sequence[Point]) -> Iterator[Fit]:
     """The numbers of values, or of sums and differences of two, that explain at every broken point what the line leaves."""
     points = [p for p in broken if p.found.size >= 2]
-    mine = [p for p in points if p.run is points[0].run]
+    mine = [p for p in points if p.run is points[0].run][:2]
     parts = [p for p in points[0].line.parts if p.terms] if points else []
     where = [" before the solve" if p.carrying else f" to {p.step.target.name}" * (p is not parts[-1]) for p in parts]
     places = [(text, given(_before, p.terms[0])) for text, p in zip(where, parts, strict=True)]

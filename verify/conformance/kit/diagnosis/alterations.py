@@ -12,6 +12,7 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
+from .fitted import MOMENTA
 from .functions_altered import exchanged, function_alterations, map_alterations
 from .line import Line, Term, evaluated, line_of, so_far
 from .noise_altered import TOGETHER, noise_alterations
@@ -185,23 +186,6 @@ NUMBERS: Table[Callable[[Any], Any]] = (
     ("1 - {}", lambda q: 1 - q),
     ("{} rounded down", np.floor),
     ("{} rounded", np.round),
-)
-
-
-def _fista(t: int) -> float:
-    """(s_k - 1)/s_{k+1} with s_1 = 1 and s_{k+1} = (1 + sqrt(1 + 4 s_k^2))/2, k = t + 1."""
-    last, s = 1.0, 1.0
-    for _ in range(t + 1):
-        last, s = s, (1 + np.sqrt(1 + 4 * s * s)) / 2
-    return float((last - 1) / s)
-
-
-MOMENTA: Table[Callable[[int], float]] = (  # in step t = 0, 1, ..
-    ("t/(t + 3)", lambda t: t / (t + 3)),
-    ("t/(t + 2)", lambda t: t / (t + 2)),
-    ("(t + 1)/(t + 4)", lambda t: (t + 1) / (t + 4)),
-    ("(t + 1)/(t + 3)", lambda t: (t + 1) / (t + 3)),
-    ("FISTA's (s_t - 1)/s_{t+1}", _fista),
 )
 
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 import numpy as np
 
 from ..rounding import largest
-from .fitted import CHANGES, FEWEST, Fit, fits, times_number
+from .fitted import CHANGES, FEWEST, Fit
 from .point import Point
 from .reads import Alteration
 
@@ -16,17 +16,20 @@ BASES = (2.0, 10.0, 1.5, 1.2, 1.1)
 POWERS = sorted(range(-63, 64), key=abs)  # of a number before a parameter
 
 
-def in_powers(lines: Sequence[Sequence[Point]]) -> list[tuple[Alteration, float]]:
+def in_powers(lines: Sequence[Sequence[Point]], fits: Sequence[Fit]) -> list[tuple[Alteration, float]]:
     """For the broken points of several lines what each leaves, where in every step a parameter times a power of one number
-    explains all of them; nothing where none does. The powers are tried where one line tells all of its factors."""
+    explains all of them; nothing where none does. fits: what factors explain on one line, which tells all of its powers."""
     if not lines or min(map(len, lines)) < FEWEST:
         return []
     for name in lines[0][0].run.numbers:
-        tried = [(name, times_number(name, name))]
-        known = [f for points in lines for f in fits(tried, points) if min(f.factors) > 0]
+        known = [f for f in fits if f.name == name]
         for base in BASES if known else ():
-            nearest = ((f, i, round(float(np.log(s) / np.log(base)))) for f in known for i, s in enumerate(f.factors))
-            if not all(_powers(f.points[i : i + 1], f, base, (k,)) for f, i, k in nearest):
+            nearest = (  # a factor that is not positive was found where any does it to rounding
+                (f, i, (round(float(np.log(s) / np.log(base))),) if s > 0 else POWERS)
+                for f in known
+                for i, s in enumerate(f.factors)
+            )
+            if not all(_powers(f.points[i : i + 1], f, base, powers) for f, i, powers in nearest):
                 continue
             found = [*takewhile(bool, (_powers(points, known[0], base, POWERS) for points in lines))]
             powers = {k for used in found for k, _ in used}

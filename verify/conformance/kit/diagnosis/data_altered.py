@@ -73,6 +73,9 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
     for n, (words, share) in product(numbers, SHARES if any(map(counted, every)) else SHARES[:3]):
         of = given(lambda v, N, n, share: {n: share(N) * v[n]}, n, share)
         yield f"{'the l2 term' if n == 'l2' else n} {words} in {name}", of_each(name, given(renumbered, of))
+    for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), ("-", -1.0))):
+        of = given(lambda v, N, a, b, by: {a: by * v[b]}, a, b, by)
+        yield f"{how}{b} for {a} in {name}", of_each(name, given(renumbered, of))
     for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
         if by != 1 or a < b:
             of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)

@@ -15,6 +15,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, one
+from ..rounding import largest
 from .line import Line, Term, so_far
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
@@ -28,6 +29,7 @@ SAME = 1e-9
 NEARLY = 1e-4
 MIXED = re.compile("the share of (.*) beside (.*)")
 CHANGES = "that changes with the step or the problem"
+STRAIGHT = 1e-6  # of a line: what differences leave of it
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
@@ -44,20 +46,23 @@ FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there 
 )  # fmt: skip
 
 
-def _fast(t: int) -> float:
-    """What FISTA adds of the last move in step t."""
-    now, before = 1.0, 1.0
-    for _ in range(t):
-        now, before = (1 + np.sqrt(1 + 4 * now**2)) / 2, now
-    return float((before - 1) / now)
+def _fista(t: int) -> float:
+    """(s_k - 1)/s_{k+1} with s_1 = 1 and s_{k+1} = (1 + sqrt(1 + 4 s_k^2))/2, k = t + 1."""
+    last, s = 1.0, 1.0
+    for _ in range(t + 1):
+        last, s = s, (1 + np.sqrt(1 + 4 * s * s)) / 2
+    return float((last - 1) / s)
 
 
-AHEAD: Table[Callable[[int], float]] = (
-    ("1 + t/(t + 3)", lambda t: t / (t + 3)),
-    ("1 + (t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
-    ("1 + t/(t + 2)", lambda t: t / (t + 2)),
-    ("1 + t/(t + 1)", lambda t: t / (t + 1)),
-    ("by the shares of FISTA", _fast),
+MOMENTA: Table[Callable[[int], float]] = (  # in step t = 0, 1, ..
+    ("t/(t + 3)", lambda t: t / (t + 3)),
+    ("(t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
+    ("t/(t + 2)", lambda t: t / (t + 2)),
+    ("t/(t + 1)", lambda t: t / (t + 1)),
+    ("(t + 1)/(t + 4)", lambda t: (t + 1) / (t + 4)),
+    ("(t + 1)/(t + 3)", lambda t: (t + 1) / (t + 3)),
+    ("FISTA's (s_t - 1)/s_{t+1}", _fista),
+    ("FISTA's (s_t - 1)/s_{t+1} of the step before", lambda t: _fista(t - 1)),
 )
 PAIRS = (
     ("times {} {}", 1.0, 1.0),
@@ -67,17 +72,17 @@ PAIRS = (
 )
 Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
 Tried = tuple[str, Changes]  # in words, what has a factor
+TELLING = 2.0**8  # times the least room of a point: one that has more tells a factor to few digits
 FEWEST = 3  # points of two entries or more that a fit must explain
 
 
 @dataclass(frozen=True)
 class Fit:
-    """What a factor explains: its name, the factor at every point and the steps there, the largest distance left in ulps, and
-    what a given factor changes."""
+    """What a factor explains: its name, the factor at every point that tells it, the largest distance left in ulps, and what a
+    given factor changes."""
 
     name: str
     factors: tuple[float, ...]
-    steps: tuple[int, ...]
     worst: float
     changes: Changes
     points: tuple[Point, ...] = ()
@@ -125,7 +130,8 @@ class Fit:
     @property
     def _geometric(self) -> Iterator[tuple[str, Callable[[int, int], float]]]:
         """The power of the step that the two factors furthest apart have in common with 1, of a number of six digits."""
-        (early, one), (late, other) = (end(zip(self.steps, self.factors, strict=True)) for end in (min, max))
+        sized = [(p.t, s) for p, s in zip(self.points, self.factors, strict=True) if abs(s) > NEARLY]  # less tells few digits
+        (early, one), (late, other) = (min(sized), max(sized)) if sized else ((0, 1.0), (0, 1.0))
         if late > early and one * other > 0:
             c = float(f"{(other / one) ** (1 / (late - early)):.6g}")
             yield f"times {c:g}^t, t = 0, 1, ...", given(lambda t, T, c: c ** min(t, 9999), c)
@@ -204,9 +210,9 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
         tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
         tried.append((f"{OWN} of {term.name} and {OTHERS} of its velocity", given(_momentum, term, True)))
-    for (name, changes), (how, form) in product(tried, AHEAD):
+    for (name, changes), (how, form) in product(tried, MOMENTA):
         if "%(" not in name:
-            yield Alteration(f"{name} {how}, t = 0, 1, ...", changes(given(lambda r, form: 1 + form(r.t), form)))
+            yield Alteration(f"{name} 1 + {how}, t = 0, 1, ...", changes(given(lambda r, form: 1 + form(r.t), form)))
     for f in fits(tried, [p for p in broken if p.found.size >= 2]):
         yield from (*f.alike, *f.own) if min(f.factors) > 0 else ()
 
@@ -217,7 +223,10 @@ def fits(tried: Iterable[Tried], points: Sequence[Point], plain: float = 1.0) ->
         factors = _factors(points, changes)
         if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - plain) for s in factors):
             worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
-            yield Fit(name, tuple(factors), tuple(p.t for p in points), worst, changes, tuple(points))
+            least = min(p.room for p in points)
+            told = [(s, p) for s, p in zip(factors, points, strict=True) if p.room <= TELLING * least]
+            told = told if len(told) >= FEWEST else list(zip(factors, points, strict=True))
+            yield Fit(name, tuple(s for s, _ in told), worst, changes, tuple(p for _, p in told))
 
 
 def own_numbers(point: Point) -> dict[str, Callable[[Reads], float]]:
@@ -272,9 +281,10 @@ def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
 
 def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
     """Gauss-Newton in one number; None where the line cannot come within rounding of what was found. A start is given up where
-    the line is straight and a step leaves what it was to leave."""
+    the line is straight and a step leaves what it was to leave, all of them where the next one lies on the same straight line."""
+    straight: tuple[float, Array, Array] | None = None
     for s in starts:
-        foreseen = -1.0
+        foreseen, slope = -1.0, np.zeros(0)
         for _ in range(ITERATIONS):
             here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
             if point.distance(here) <= point.room:
@@ -282,8 +292,15 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | 
             value = point.value(here)
             if value is None:
                 break
+            if straight is not None:
+                at, there, along = straight
+                apart = np.ravel(value) - there - (s - at) * along
+                if largest(apart) <= STRAIGHT * max(largest(value), largest(there)):
+                    return None
+                straight = None
             rest = np.ravel(point.found - value)
             if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
+                straight = s, np.ravel(value), slope
                 break
             ahead = point.value(further)
             if ahead is None:

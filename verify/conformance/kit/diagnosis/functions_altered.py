@@ -78,13 +78,13 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
         for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
             yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
+        own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
+        for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2), ("divided by what stands before the target", own)):
+            yield Alteration(
+                f"the l1 terms as a threshold after the step, {how or 'as they are'}",
+                {key: given(_l1, name, lambda r: 0.0), RESULT: given(_thresholded, name, level)},
+            )
         if not minimised:
-            own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
-            for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2), ("divided by what stands before the target", own)):
-                yield Alteration(
-                    f"the l1 terms as a threshold after the step, {how or 'as they are'}",
-                    {key: given(_l1, name, lambda r: 0.0), RESULT: given(_thresholded, name, level)},
-                )
             for state, rows in run.states.items():
                 back, at = ("", "t") if len(rows) > run.steps else ("-", "{t-1}")
                 if rows.shape[-1] == every[0].dimension:

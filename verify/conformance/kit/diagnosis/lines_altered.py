@@ -16,7 +16,7 @@ from ....algorithms.proximal import clip
 from ..rounding import largest
 from .clips_altered import MAPS
 from .data_altered import of_each, renumbered
-from .line import Line, Term, evaluated, so_far
+from .line import Line, Term, evaluated, line_of, so_far
 from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
@@ -213,6 +213,15 @@ def recorded(line: Line, r: Reads, broken: Collection[str]) -> Iterator[Alterati
             if not own and line.target.name in r.run.recovered:
                 after = given(lambda r, v, before, noise: v - r.raw(noise), noise)
             yield otherwise(f"{state} sent or recorded without its noise", without, after, noise, -1.0)
+        for step in r.run.algorithm.steps:
+            terms = getattr(getattr(step, "value", None), "terms", ())
+            if not any(isinstance(t, Variable) and t.name == state for t in terms) or not any(
+                isinstance(t, Noise) for t in terms
+            ):
+                continue
+            added = line_of("", step, (), frozenset(r.run.states))
+            after = given(lambda r, v, before, added: v + added.noise(r), added) if own else None
+            yield otherwise(f"{state} recorded with the noise that is added to it (in place)", _noisy, after, added)
         if state not in broken:
             continue
         for words, by in (
@@ -233,6 +242,12 @@ def _before_average(r: Reads, name: str, old: Callable[[int], float]) -> Array:
     """What was averaged into a row."""
     base, t = name.rstrip("+-"), _row(r, name)
     return r.row(base, t) if t < 1 else np.asarray((r.row(base, t) - old(t) * r.row(base, t - 1)) / (1 - old(t)))
+
+
+def _noisy(r: Reads, name: str, added: Line) -> Array:
+    """A row before what a later step of its round adds to it."""
+    time = next(s.target.time for s in r.run.algorithm.steps if s.target.name == name.rstrip("+-"))
+    return np.asarray(r.raw(name) - added.noise(Reads(r.run, _row(r, name) - time)))
 
 
 def _shifted(r: Reads, name: str, by: int) -> Array:

@@ -21,11 +21,11 @@ from ..outcome import BY_ADDRESS, Failed, Unsupported
 from ..problem import Problem
 from ..python_door import Run
 from ..registry import family_of
-from .fitted import CHANGES
+from .earlier import KEPT
 from .line import evaluated, line_of, starts_of
-from .point import Example
+from .point import Example, Point
 from .reads import NOTHING, Reads, Recorded
-from .search import KEPT, Diagnosis, balanced, diagnose, recorded_otherwise
+from .search import Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
@@ -41,9 +41,11 @@ def diagnoses(
     """(family, law) -> diagnosis; runs: case -> problem and the states of the program; moved: a run with arrays at other
     addresses."""
     found: dict[tuple[str, str], Diagnosis] = {}
+    begins: dict[tuple[str, str], Search] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
     accused = {c.key for c in causes}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
+    mine = {id_: [(case, *run) for case, run in runs.items() if run[0].family == id_] for id_ in known}
     for cause in sorted(causes, key=lambda c: not c.first.law.endswith("start")):
         family, law = known.get(cause.key[0]), cause.first.law
         impure = law in IMPURE
@@ -53,40 +55,46 @@ def diagnoses(
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
         if family is None or identity is None or not (cause.first.kind == "step" or impure):
             continue
-        mine = [(case, *run) for case, run in runs.items() if run[0].family == family.id]
-        before = given_before(family, [problem for _, problem, _ in mine])
-        each = len(before) // max(1, len(mine))
+        before = given_before(family, [problem for _, problem, _ in mine[family.id]])
+        each = len(before) // max(1, len(mine[family.id]))
         examples = [
             example(case, identity, problem, states, broken_steps(family, identity, problem, states), before[: k * each])
-            for k, (case, problem, states) in enumerate(mine)
+            for k, (case, problem, states) in enumerate(mine[family.id])
         ]
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
-        seen = _uncopied(family, [states for _, _, states in mine]) if starts else ""
+        seen = _uncopied(family, [states for _, _, states in mine[family.id]]) if starts else ""
         seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], accused)
-        one = Diagnosis(law, None, len(cause.outcomes), seen=seen) if seen else diagnose(lines[cause.key])
-        if one is not None and one.alteration is None and not seen:
-            one = replace(one, seen=_one_row(family, law, [states for _, _, states in mine], lines[cause.key], accused))
-        if moved is not None and one is not None and (one.alteration is None or KEPT in one.alteration.words) and not seen:
-            broken = [problem for (_, problem, _), e in zip(mine, examples, strict=True) if e is not None and e.broken]
-            if all(_holds(moved, family, identity, problem) for problem in broken[:RUNS]):
-                one = replace(one, seen=f"holds with the arrays at other addresses: {BY_ADDRESS}")
-        if impure and (one is None or one.alteration is None or one.seen):
-            del lines[cause.key]
-        elif one is not None:
-            wanted = sorted(n for n in family.optional if any(n not in states for _, _, states in mine))
-            found[cause.key] = replace(
-                one, names={k: v for _, p, _ in mine for k, v in names_of(p).items()}, wanted=tuple(wanted)
-            )
+        search = None if seen else begun(lines[cause.key])
+        if seen and not impure:
+            found[cause.key] = Diagnosis(law, None, len(cause.outcomes), seen=seen)
+        elif search is not None:
+            begins[cause.key] = search
     for family_id in known:
-        keys = [key for key in found if key[0] == family_id and not (found[key].seen or any(e.line.start for e in lines[key]))]
-        for key, (alteration, worst) in zip(keys, recorded_otherwise([lines[key] for key in keys]), strict=False):
-            was = found[key]
-            also = [was.alteration.words] if was.alteration and was.alteration.words != alteration.words else []
-            found[key] = replace(was, alteration=alteration, ulps=worst, also=(*also, *was.also), partly="", nearly="")
-        untold = [key for key in keys if (a := found[key].alteration) is None or CHANGES in a.words]
-        for key, (alteration, worst) in zip(untold, balanced([lines[key] for key in untold]), strict=False):
-            found[key] = replace(found[key], alteration=alteration, ulps=worst, also=(), partly="", nearly="")
+        keys = [c.key for c in causes if c.key in begins and c.key[0] == family_id and c.first.law not in IMPURE]
+        later = [key for key in keys if not lines[key][0].line.start]
+        for key, told in zip(later, recorded_otherwise([begins[key] for key in later]), strict=False):
+            begins[key].good = [told, *begins[key].good]
+        for key in (key for key in keys if not begins[key].good):
+            states = [states for _, _, states in mine[family_id]]
+            if seen := _one_row(known[family_id], key[1], states, begins[key].broken, accused):
+                found[key] = Diagnosis(key[1], None, sum(bool(e.broken) for e in begins.pop(key).examples), seen=seen)
+        untold = [key for key in keys if key in begins and not begins[key].good]
+        for key, told in zip(untold, balanced([begins[key] for key in untold]), strict=False):
+            begins[key].good = [told]
+    for cause in (c for c in causes if c.key in begins):
+        one, family = concluded(begins[cause.key]), known[cause.key[0]]
+        if moved is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
+            identity = next(i for i in family.identities if i.law == one.law)
+            broken = [e for e in lines[cause.key] if e.broken]
+            if all(_holds(moved, family, identity, runs[e.case][0]) for e in broken[:RUNS]):
+                one = replace(one, seen=f"holds with the arrays at other addresses: {BY_ADDRESS}")
+        if not (cause.first.law in IMPURE and (one.alteration is None or one.seen)):
+            found[cause.key] = one
+    for key, one in found.items():
+        wanted = sorted(n for n in known[key[0]].optional if any(n not in states for _, _, states in mine[key[0]]))
+        names = {k: v for _, p, _ in mine[key[0]] for k, v in names_of(p).items()}
+        found[key] = replace(one, names=names, wanted=tuple(wanted))
     return found
 
 
@@ -124,16 +132,11 @@ def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
 
 
 def _one_row(
-    family: Family,
-    law: str,
-    runs: Sequence[Mapping[str, Array]],
-    examples: Sequence[Example],
-    accused: Collection[tuple[str, str]],
+    family: Family, law: str, runs: Sequence[Mapping[str, Array]], broken: Sequence[Point], accused: Collection[tuple[str, str]]
 ) -> str:
     """What a broken line says of a state that it sets or reads and whose agents have one row in every step of all runs, where the
     line that sets that state is broken; "" for none."""
-    points = [p for e in examples for p in e.points(e.broken)]
-    met = {n.rstrip("+-") for p in points for n in (*p.reads.names, p.line.target.name)}
+    met = {n.rstrip("+-") for p in broken for n in (*p.reads.names, p.line.target.name)}
     for name in sorted(met & family.states.keys()):
         by = next((i.law for i in family.identities if i.variable == name and (family.id, i.law) in accused), "")
         rows = [s[name][family.long[name] :] for s in runs if name in s and s[name].ndim == 3 and s[name].shape[1] > 1]

@@ -31,6 +31,7 @@ class Example:
     run: Recorded
     line: Line
     broken: Mapping[int, float]
+    made: dict[tuple[int, bool], Point | None] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def rows(self) -> int:
@@ -40,21 +41,24 @@ class Example:
         """The first, a middle and the last of the steps, where the line can be made from what is recorded; clear: an alteration
         may leave as much as the law itself leaves to rounding."""
         steps = sorted(among)
-        found = []
-        for t in sorted({steps[0], steps[len(steps) // 2], steps[-1]})[:STEPS] if steps else []:
-            reads = Reads(self.run, t)
-            try:
-                plain, size = self.line.value(reads)
-                target = self.line.found(reads)
-            except (*IMPOSSIBLE, Unknown):
-                continue
-            if target.shape != plain.shape or not np.all(np.isfinite(target)):
-                continue
-            size = max(size, largest(target), 1e-300)
-            point = Point(reads, self.line, target, plain, size, EXACT if closed(self.line, reads) else ITERATED)
-            of_law = point.apart(NOTHING) / self.broken.get(t, np.inf) if clear else 0.0
-            found.append(replace(point, room=max(point.room, of_law)))
-        return found
+        chosen = sorted({steps[0], steps[len(steps) // 2], steps[-1]})[:STEPS] if steps else []
+        for key in (key for t in chosen if (key := (t, clear)) not in self.made):
+            self.made[key] = self._point(*key)
+        return [point for t in chosen if (point := self.made[t, clear])]
+
+    def _point(self, t: int, clear: bool) -> Point | None:
+        reads = Reads(self.run, t)
+        try:
+            plain, size = self.line.value(reads)
+            target = self.line.found(reads)
+        except (*IMPOSSIBLE, Unknown):
+            return None
+        if target.shape != plain.shape or not np.all(np.isfinite(target)):
+            return None
+        size = max(size, largest(target), 1e-300)
+        point = Point(reads, self.line, target, plain, size, EXACT if closed(self.line, reads) else ITERATED)
+        of_law = point.apart(NOTHING) / self.broken.get(t, np.inf) if clear else 0.0
+        return replace(point, room=max(point.room, of_law))
 
 
 def closed(line: Line, r: Reads) -> bool:

@@ -7,35 +7,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, combinations, islice
-from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ....algorithms.run import Inputs
 from ..rounding import largest
 from .added import added
 from .alterations import alterations
 from .balanced import in_powers
+from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
-from .line import Part, system
 from .lines_altered import line_alterations, recorded
-from .point import EXACT, Example, Point
+from .point import EXACT, ITERATED, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .words import given, of_step, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 64  # single alterations of which pairs are formed
+PAIRED = 40  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
+MOST, WEIGHT = 4000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS = 2  # of the other alterations that do it, how many are told
-KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
@@ -98,23 +96,47 @@ def _bare(told: str) -> str:
     return told.removeprefix("the ")
 
 
-def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
-    """The simplest alteration of a line that does at every broken step what the program did, and elsewhere nothing else; two
-    alterations together where one does not suffice. None where no step can be made."""
+@dataclass
+class Search:
+    """A broken line, and what the trials have found that cost little: its points at broken steps and at others, the single
+    alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain."""
+
+    examples: Sequence[Example]
+    broken: list[Point]
+    kept: list[Point]
+    singles: list[Alteration] = field(default_factory=list)
+    doubles: list[Alteration] = field(default_factory=list)
+    good: list[Good] = field(default_factory=list)
+    factors: list[Fit] = field(default_factory=list)
+
+    @property
+    def spent(self) -> int:
+        """How many altered lines have been made, those with an inner solver counted WEIGHT times."""
+        return sum(len(p.known) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept))
+
+
+def begun(examples: Sequence[Example]) -> Search | None:
+    """The simplest alteration of a line that does at every broken step what the program did and elsewhere nothing else, as far as
+    it costs little: single ones, and factors of what it reads. None where no step can be made."""
     broken, kept = _points(examples)
     if not broken:
         return None
-    law = broken[0].line.law
-    cases = sum(bool(e.broken) for e in examples)
-    singles: list[Alteration] = []
-    doubles: list[Alteration] = []
-    good: list[Good] = []
+    search = Search(examples, broken, kept)
     for made in _everything(broken):
-        doubles += [a for a in made if a.double]
-        singles += (alone := [a for a in made if not a.double])
-        if good := list(_fitting(alone, broken, kept)):
-            break
-    factors = [] if good else list(fitted(broken))
+        search.doubles += [a for a in made if a.double]
+        search.singles += (alone := [a for a in made if not a.double])
+        search.good = search.good or list(_fitting(alone, broken, kept))
+        if search.good:
+            return search
+    search.factors = list(fitted(broken))
+    search.good = list(_of_fits(search.factors, broken, kept))
+    return search
+
+
+def concluded(search: Search) -> Diagnosis:
+    """The same with all that is tried where nothing simple does it, two alterations together last; what is nearest where nothing
+    does."""
+    examples, broken, kept, singles, factors = search.examples, search.broken, search.kept, search.singles, search.factors
 
     @cache
     def further() -> list[Alteration]:
@@ -124,30 +146,37 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
     def beside() -> list[Fit]:
         return list(added(broken))
 
+    def some(tried: Iterable[Alteration]) -> Iterable[Good]:
+        return islice(_fitting(tried, broken, kept), 1 + OTHERS)
+
+    def partly(tried: Sequence[Alteration], *units: Sequence[str]) -> Iterable[Good]:
+        return some(restricted(tried, broken, kept, examples, *units))
+
     def one_number() -> list[Alteration]:
         return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
 
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
-        lambda: _of_fits(factors, broken, kept),
-        lambda: balanced([examples]),
+        lambda: balanced([search]),
         lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
-        lambda: islice(_fitting(restricted(singles, broken, kept, examples), broken, kept), 1 + OTHERS),
-        lambda: _fitting(doubles, broken, kept),
-        lambda: islice(_fitting(further(), broken, kept), 1 + OTHERS),
-        lambda: islice(_fitting(restricted(further(), broken, kept, examples, ("steps", "problems")), broken, kept), 1 + OTHERS),
-        lambda: _of_earlier(broken),
-        lambda: _pairs(singles, broken, kept) if len(singles) > 1 else (),
-        lambda: (*_drawn_functions(broken), *_drawn_agents(broken, kept), *_single_precision(broken)),
-        lambda: islice(_fitting(restricted(one_number(), broken, kept, examples), broken, kept), 1 + OTHERS),
+        lambda: partly(singles),
+        lambda: _drawn_agents(broken, kept),
+        lambda: _fitting(search.doubles, broken, kept),
+        lambda: some(further()),
+        lambda: partly(further(), ("steps", "problems")),
+        lambda: of_earlier(broken),
+        lambda: (*_drawn_functions(broken), *_single_precision(broken)),
+        lambda: partly(one_number()),
+        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
             if min(map(abs, f.factors)) > SAME
         ),
     )
-    good = good or next((found for stage in stages if (found := list(stage()))), [])
+    good = search.good or next((found for stage in stages if (found := list(stage()))), [])
+    law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
@@ -165,30 +194,31 @@ def diagnose(examples: Sequence[Example]) -> Diagnosis | None:
                 break
         else:
             closest, nearest = worst, a
-    partly = nearest.words if closest <= EXACT else ""
+    there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
-    return Diagnosis(law, None, cases, residual=residual, partly=partly, nearly=nearly)
+    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly)
 
 
-def recorded_otherwise(many: Sequence[Sequence[Example]]) -> list[Good]:
+def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
     """For the broken lines of a program what each leaves, where one state recorded at another scale explains several of them
     and every one; nothing where none does."""
     fits: list[dict[str, Good]] = []
-    targets = {e.line.target.name for one in many for e in one}
-    for broken, kept in map(_points, many if len(many) > 1 else ()):
-        tried = recorded(broken[0].line, broken[0].reads, targets) if broken else ()
-        tried = (a for a in tried if all(a.words in one for one in fits))
-        fits.append({a.words: (a, worst) for a, worst in _fitting(tried, broken, kept)})
+    targets = {one.broken[0].line.target.name for one in searches}
+    for one in searches if len(searches) > 1 else ():
+        tried = recorded(one.broken[0].line, one.broken[0].reads, targets)
+        tried = (a for a in tried if all(a.words in earlier for earlier in fits))
+        fits.append({a.words: (a, worst) for a, worst in _fitting(tried, one.broken, one.kept)})
         if not fits[-1]:
             return []
     words = next((w for w in fits[0] if w in fits[-1]), "") if fits else ""
     return [one[words] for one in fits]
 
 
-def balanced(many: Sequence[Sequence[Example]]) -> list[Good]:
+def balanced(searches: Sequence[Search]) -> list[Good]:
     """For broken lines what each leaves where one parameter times powers of a number explains all of them; else nothing."""
-    return in_powers([[p for p in _points(one)[0] if p.found.size > 1] for one in many])
+    fits = [f for one in searches for f in one.factors]
+    return in_powers([[p for p in one.broken if p.found.size > 1] for one in searches], fits)
 
 
 def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
@@ -336,47 +366,6 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
         Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)
     )
     return _fitting(tried, broken, kept)
-
-
-def _of_earlier(broken: Sequence[Point]) -> Iterable[Good]:
-    """At every broken step some of the data of a problem before, no rule telling of which."""
-    line, r = broken[0].line, broken[0].reads
-    told = {key: n for key in r.seen if (n := key.partition("@")[0].rstrip("'")) in {*r.run.inputs.data, *r.run.inputs.functions}}
-    solved = [key for key in told if key.endswith(("K", ".f"))]
-    every, inside = set(told.values()), {told[key] for key in solved}
-    sets = dict.fromkeys(frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some)
-    groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
-    groups["what the system is made of"] = solved
-    parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and p.function is None}
-    for words in (*groups, *parts):
-        worst = 0.0
-        for p in broken:
-            olds = (
-                {"minimiser": given(_kept_system, parts[words], old)}
-                if words in parts
-                else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
-                for old in p.run.earlier
-            )
-            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", made))) <= p.room), np.inf))
-            if worst == np.inf:
-                break
-        else:
-            yield Alteration(f"{words} {KEPT}"), worst
-            return
-
-
-def _before(r: Reads, inputs: Inputs) -> Reads:
-    return Reads(replace(r.run, inputs=inputs, earlier=()), r.t)
-
-
-def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
-    return _before(r, inputs).raw(name)
-
-
-def _kept_system(r: Reads, part: Part, inputs: Inputs) -> Callable[..., Array]:
-    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1."""
-    K, unit = system(part, _before(r, inputs))
-    return lambda f, _, q, now: np.asarray(np.linalg.solve(K / unit, -q / now))
 
 
 def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:

@@ -31,13 +31,14 @@ def _bend(f: Any, v: Array) -> Array:
     return np.asarray(form[0]) if form is not None else hessian(loss, v)
 
 
-def _full(K: Any, size: int) -> Array:
+def full(K: Any, size: int) -> Array:
+    """A matrix, or a number times the identity."""
     return np.asarray(K if np.ndim(K) == 2 else K * np.eye(size))
 
 
 def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array], count: int = 1) -> Array:
     """Newton steps for the minimiser from a start, which is made of the matrix K and -r."""
-    M = _full(K, len(r))
+    M = full(K, len(r))
     v = start(M, -r)
     for _ in range(count):
         v = v - np.linalg.solve(_bend(f, v) + M, _slope(f, v) + M @ v + r)
@@ -62,7 +63,7 @@ def _alone(M: Array, q: Array) -> Array:
 
 def _stepped(f: Any, K: Any, r: Array, unit: float) -> Array:
     """A gradient step of a function from the minimiser without it."""
-    v = _alone(_full(K, len(r)), -r)
+    v = _alone(full(K, len(r)), -r)
     return v - _slope(f, v) / unit
 
 
@@ -107,7 +108,7 @@ MINIMISERS: Table[Callable[..., Array]] = (
         )
     ),
     ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
-    ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(_full(K, len(r)) @ minimised(f, K, r)))),
+    ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(full(K, len(r)) @ minimised(f, K, r)))),
 )
 SYSTEMS: Table[Callable[[Array, Array], Any]] = (
     ("no solve", lambda M, q: q),
@@ -163,7 +164,7 @@ def _of_quadratic(r: Reads, solve: Callable[[Array, Array], Any]) -> Callable[..
     def made(f: Any, K: Any, q: Array, unit: float) -> Array:
         if (form := library.quadratic(f)) is None:
             return r.run.minimised(f, K, q)
-        return np.asarray(solve((np.asarray(form[0]) + _full(K, len(q))) / unit, -(np.asarray(form[1]) + q) / unit))
+        return np.asarray(solve((np.asarray(form[0]) + full(K, len(q))) / unit, -(np.asarray(form[1]) + q) / unit))
 
     return made
 

@@ -1,0 +1,70 @@
+"""What a program has kept of a problem that it was given before: data, functions, or the system of a solve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import cycle
+from typing import Any
+
+import numpy as np
+
+from ....algorithms import functions as library
+from ....algorithms.arrays import Array, floats
+from ....algorithms.run import Inputs
+from .line import Part, system
+from .point import Point
+from .reads import Alteration, Reads, listed
+from .solves_altered import full
+from .words import given
+
+KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
+
+
+def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
+    """At every broken step some of the data of a problem before, no rule telling of which."""
+    line, r = broken[0].line, broken[0].reads
+    told = {key: n for key in r.seen if (n := key.partition("@")[0].rstrip("'")) in {*r.run.inputs.data, *r.run.inputs.functions}}
+    solved = [key for key in told if key.endswith(("K", ".f"))]
+    every, inside = set(told.values()), {told[key] for key in solved}
+    sets = dict.fromkeys(frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some)
+    groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
+    groups["what the system is made of"] = solved
+    parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and (p.function is None or p.terms)}
+    for words in (*groups, *parts):
+        worst = 0.0
+        for p in broken:
+            olds = (
+                {"minimiser": given(_kept_system, parts[words], old)}
+                if words in parts
+                else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
+                for old in p.run.earlier
+            )
+            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", made))) <= p.room), np.inf))
+            if worst == np.inf:
+                break
+        else:
+            yield Alteration(f"{words} {KEPT}"), worst
+            return
+
+
+def _before(r: Reads, inputs: Inputs) -> Reads:
+    return Reads(replace(r.run, inputs=inputs, earlier=()), r.t)
+
+
+def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
+    return _before(r, inputs).raw(name)
+
+
+def _kept_system(r: Reads, part: Part, inputs: Inputs) -> Callable[..., Array]:
+    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1; of quadratics that are
+    minimised with theirs."""
+    old, name = _before(r, inputs), part.minimises
+    (K, unit), fs = system(part, old), listed(r.raw(name)) if name else []
+    others = {id(f): g for f, g in zip(fs, cycle(listed(old.raw(name))), strict=False)} if fs else {}
+
+    def solve(f: Any, _: Any, q: Array, now: float) -> Array:
+        H, h = (0.0, 0.0) if f is None else (library.quadratic(others[id(f)])[0], library.quadratic(f)[1])  # type: ignore[index]
+        return np.asarray(np.linalg.solve((full(K, len(q)) + floats(H)) / unit, -(q + h) / now))
+
+    return solve
