@@ -187,7 +187,7 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
     ("steps", "more", "words"),
     [
         # the two gradients are apart by two vectors: opposite ones leak (2 eta delta)^2, four times what one vector for both does
-        ((Update(v, x - eta * f.gradient(x)), Update(x.next, v + eta * f.gradient(v) + N)), {}, "asked twice between"),
+        ((Update(x.next, x - eta * f.gradient(x) + eta * f.gradient(2 * x) + N),), {}, "asked twice between"),
         # |A^T delta| = 2 |delta|
         (
             (Update(x.next, x - eta * refused.A.T(g_of_z.gradient(refused.A(x))) + N),),
@@ -369,6 +369,22 @@ def test_agents_of_two_local_steps_are_told_apart():
         amplify(replace(setting(own.proximal_gradient, 2, eta=HALF), agents=2))
     with pytest.raises(ValueError, match="in a declaration of your own"):
         Setting("gradient-descent", 2, eta=HALF, agents=2)
+
+
+@pytest.mark.parametrize(("steps", "use"), [(1, 1), (4, 1), (4, 3)])
+@pytest.mark.parametrize(("declared", "agents"), [(own.local_steps, 0), (own.federated_local_steps, 2)])
+@pytest.mark.parametrize("mu", [0, HALF])
+def test_a_user_of_two_local_steps(declared, agents, mu, steps, use):
+    """Each answer is apart by 1, by another vector at another point: eta + c eta, c = 1 - eta mu, then c^2 for each iteration,
+    under the noises that follow."""
+    name = "F" if agents else "f"
+    asked = setting(declared, steps, {name: (Fraction(mu), Fraction(2))}, (use,), name, eta=HALF)
+    answer = amplify(replace(asked, agents=agents), lower=True)
+    c, after = 1 - HALF * mu, steps - use
+    moved = HALF * (1 + c) * c ** (2 * after) / (agents or 1)
+    true = moved**2 / sum(c ** (4 * k) for k in range(after + 1))
+    assert true * (1 - Fraction(1, 1000)) <= answer.lower <= true <= answer.certified <= true * (1 + Fraction(MARGIN))
+    assert check(answer.certificate)
 
 
 def test_a_certificate_says_how_many_agents_there_are():

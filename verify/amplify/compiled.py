@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from ..algorithms.declaration import Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
@@ -78,8 +79,8 @@ def live(question: Question, steps: int) -> dict[Place, set[Key]]:
 
 
 def cuts(question: Question) -> dict[int, str]:
-    """The steps after which a run is cut, one for each noise, by index, and the one variable of those read later that carries it.
-    ValueError where none does."""
+    """The steps after which a run is cut, one for each noise, by index, and the one variable of those read later that carries it;
+    without noise (""), where what differs is asked again. ValueError where none carries a noise."""
     algorithm, after = question.algorithm, live(question, 3)
     found: dict[int, str] = {}
     for i, step in enumerate(algorithm.steps):
@@ -101,6 +102,10 @@ def cuts(question: Question) -> dict[int, str]:
         found[best] = carrier
     if not found:
         raise ValueError(f"{algorithm.name}: there is no noise")
+    asks = [j for j, step in enumerate(algorithm.steps) if question.differs in called(step)]
+    for one, other in pairwise([*asks, len(algorithm.steps)]):
+        if len(asks) > 1 and not any(one <= cut < other for cut in found):
+            found[min(range(one, other), key=lambda j: len(after[1, j]))] = ""
     return found
 
 
@@ -248,7 +253,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     """The stages of a run. ValueError where the algorithm is no such system."""
     algorithm, after, ends = question.algorithm, live(question, steps), cuts(question)
     every = [(t, j) for t in range(steps) for j in range(len(algorithm.steps))]
-    for _, j in every[every.index((steps - 1, max(ends))) + 1 :]:
+    for _, j in every[every.index((steps - 1, max(j for j, carrier in ends.items() if carrier))) + 1 :]:
         if question.differs in called(algorithm.steps[j]):
             raise ValueError(f"{algorithm.name}: what {question.differs} answers after the last noise is released without noise")
     states = {v.name: v for v in algorithm.state}

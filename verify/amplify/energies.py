@@ -73,6 +73,8 @@ def cost_to_go(mode: Mode, following: Sequence[Sequence[Number]] | None, one: Nu
     spread = [[one * int(i == j and i in mode.noisy) for j in range(size)] for i in range(size)]
     if following is None:
         return inverse(spread), []
+    if not mode.noisy and mode.landing is None:  # nothing is shifted: a part of an iteration before its noise
+        return [[one * x for x in row] for row in following], [[one * int(i == j) for j in range(size)] for i in range(size)]
     if mode.landing is None:  # V - V E (I + E^T V E)^{-1} E^T V, and the next state is out + E a
         columns = [[row[i] for i in mode.noisy] for row in following]
         middle = [[columns[i][j] + one * int(i == other) for j, other in enumerate(mode.noisy)] for i in mode.noisy]

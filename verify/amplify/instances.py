@@ -313,7 +313,7 @@ def exact_energy(
         if k in differing:
             moved = stages[k].change @ np.array(inputs[differing.index(k)], dtype=object)
             shift = [*moved, *([Fraction(0)] * (size - len(moved)))]
-        steps.append((Step(padded(M, size, size), padded(stages[k].noise, size, stages[k].noise.shape[1]), shift), 1))
+        steps.append((Step(padded(M, size, size), padded(stages[k].noise, size, max(1, stages[k].noise.shape[1])), shift), 1))
     start, norm = [Fraction(0)] * size, Fraction(1)
     if system.start:
         position = 0
