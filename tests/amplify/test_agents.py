@@ -69,6 +69,8 @@ def test_agents_that_do_not_split_are_refused(declared, given, words):
         amplify(setting(declared, 3, {"F": (Fraction(0), Fraction(2))} if given else {}, **given))
     with pytest.raises(ValueError, match="each agent is a function on"):
         Function("f", "X", per="agent")
+    with pytest.raises(ValueError, match="expected per"):
+        Function("F", each("X"), per="step agent")
 
 
 OF_AGENTS = {"F": (Fraction(0), Fraction(2))}

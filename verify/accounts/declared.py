@@ -173,8 +173,10 @@ class Run:
         steps = self.plan.steps
         if steps > LONGEST:
             return None
+        asked = self.question(steps, (*uses,), every_state)
         exact = all(s.exact is not None for s in self.spectra.values())
-        if exact and (value := leaked(self.question(steps, (*uses,), every_state), False)) is not None:
+        exact = exact and asked.agents == self.agents  # else the change is one of all agents together, which no user makes
+        if exact and (value := leaked(asked, False)) is not None:
             return Attained(RUN, Gaussian(exactly(unit * value)))
         return self.on_a_line(steps, (*uses,), every_state, unit)
 

@@ -8,7 +8,7 @@ solves c z + sum b A^T A z + (sub)gradients at z + rest = 0 answers -rest as a f
 being those of c/2 |z|^2 + .. Where Gaussian noise enters an affine step, its mean moves by m: that costs mu^2 = (m/deviation)^2,
 given all else, and the result is seen, so it agrees from there on (the shift -m of that noise; their energies add up). What moves
 and reaches a later iteration without noise is told: every iterate has no finite loss then. Of n agents the user is one, whose
-vectors alone move unless they are mixed: a mean has 1/n of that.
+vectors alone move unless they are mixed, by a matrix, function or map of all agents: a mean has 1/n of that, else 1/sqrt n.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ Moved = dict[Hashable, Fraction]  # a difference: factors of vectors, of which W
 
 @dataclass(frozen=True)
 class Use:
-    """square: mu^2 of one use for answers that are 1 apart and sigma = 1. alone: how far the one noisy state moves, where nothing
-    else of the next state depends on it; else None."""
+    """square: mu^2 of one use for answers that are 1 apart and sigma = 1. alone: how far the one noisy state moves (the
+    solution of a step that is solved), where nothing else of the next state depends on it; else None."""
 
     square: Fraction
     alone: Fraction | None
@@ -78,14 +78,16 @@ def one_use(question: Question, spectra: Mapping[str, Spectrum], agents: int = 0
 
 @dataclass
 class Affine:
-    """An affine expression taken apart: weights of the target (under "") and of A^T A of it (under A's name), the functions
-    asked at it with their factors, how far all else is apart, and the noises with their factors."""
+    """An affine expression taken apart: the weight of the target, those of A^T A and A A^T of it with their least and largest
+    eigenvalues, the functions asked at it with their factors, how far all else is apart, and the noises with their factors."""
 
-    weights: dict[str, Fraction] = field(default_factory=dict)
+    weight: Fraction = Fraction(0)
+    squares: list[tuple[Fraction, Fraction, Fraction]] = field(default_factory=list)
     functions: list[tuple[Function, Fraction]] = field(default_factory=list)
     rest: Moved = field(default_factory=dict)
-    noises: dict[str, Fraction] = field(default_factory=dict)
+    noises: dict[Noise, Fraction] = field(default_factory=dict)
     spaces: set[str] = field(default_factory=set)  # of what is apart
+    mixes: bool = False  # whether the target's agents are coupled
 
 
 @dataclass
@@ -98,7 +100,7 @@ class Walk:
     mixed: set[Hashable] = field(default_factory=set)  # what is not one agent's alone
     moved: dict[tuple[str, int], Moved] = field(default_factory=dict)
     lengths: dict[Hashable, Fraction] = field(default_factory=dict)
-    costs: list[tuple[Variable, int, Fraction, Fraction]] = field(default_factory=list)  # target, place, m, mu^2
+    costs: list[tuple[Variable, int, Fraction | None, Fraction]] = field(default_factory=list)  # target, place, m, mu^2
     drawn: set[str] = field(default_factory=set)
 
     @property
@@ -114,11 +116,12 @@ class Walk:
             raise ValueError(f"{self.name}: {target.name} belongs to each of several agents: --users says how many")
         found = Affine()
         self.split(step.value if isinstance(step, Update) else step.condition, target, Fraction(1), found)
-        if again := sorted(self.drawn & found.noises.keys()):
+        if again := sorted(self.drawn & {n.name for n in found.noises}):
             raise ValueError(f"{self.name}: the noise {', '.join(again)} enters two steps")
-        self.drawn |= found.noises.keys()
+        self.drawn |= {n.name for n in found.noises}
         for f, w in found.functions:
             add(found.rest, self.changed(f.name, f(target)), w)
+            found.mixes |= couples(f)
         self.together(target.space, found.spaces)
         if not found.noises:
             self.moved[target.name, target.time] = found.rest if isinstance(step, Update) else self.solved(target, found)
@@ -126,8 +129,11 @@ class Walk:
         variance = sum(w**2 for w in found.noises.values())
         if not variance or any(f.name == self.question.differs for f, _ in found.functions):
             raise ValueError(f"{self.name}: the step of {target.name} is no sum of Gaussian noise and what agrees or differs")
-        far = self.length(found.rest)
-        self.costs.append((target, place, far, far**2 / variance))
+        if found.rest and (one_for_all := sorted(n.name for n in found.noises if n.over != target.space)):
+            raise ValueError(f"{self.name}: the noise {one_for_all[0]} in the step of {target.name} is the same for all agents")
+        far, solved = self.length(found.rest), not isinstance(step, Update)
+        low, _ = self.slopes(found) if solved else (Fraction(1), None)
+        self.costs.append((target, place, far / low if low > 0 else None, far**2 / variance))
 
     def split(self, e: Expression, target: Variable, factor: Fraction, found: Affine) -> None:
         """``factor`` times an expression, into its parts."""
@@ -140,11 +146,11 @@ class Walk:
             case Noise(name, _, deviation):
                 if deviation != GIVEN:
                     width = factor * self.question.deviation(name, 0)
-                    found.noises[name] = found.noises.get(name, Fraction(0)) + width
+                    found.noises[e] = found.noises.get(e, Fraction(0)) + width
             case _ if any(isinstance(p, Noise) and p.deviation != GIVEN for p in parts(e)):
                 raise ValueError(f"{self.name}: noise is inside a function, map or operator in the step of {target.name}")
             case _ if e == target:
-                found.weights[""] = found.weights.get("", Fraction(0)) + factor
+                found.weight += factor
             case Gradient(Function() as function, at) if at == target and factor >= 0:
                 found.functions.append((function, factor))
             case Applied(operator, of) if any(p == target for p in parts(of)):
@@ -165,8 +171,9 @@ class Walk:
             case Product(scale, of):
                 self.through(operator, of, target, factor * self.question.number(scale, 0), found)
             case Applied(inner, of) if inner == operator.T and of == target and factor >= 0:
-                if operator.transposed:  # A^T A >= a_min^2; of A A^T nothing is used
-                    found.weights[inner.name] = found.weights.get(inner.name, Fraction(0)) + factor
+                spectrum = self.spectrum(operator)  # A^T A >= a_min^2; A A^T may have a kernel
+                found.squares.append((factor, spectrum.low**2 if operator.transposed else Fraction(0), spectrum.high**2))
+                found.mixes |= "^" in operator.source + operator.target
             case _:
                 if any(p == target for p in parts(e)):
                     raise ValueError(f"{self.name}: the step of {target.name} {FORM}")
@@ -176,28 +183,30 @@ class Walk:
         """The solution of a step whose rest is apart."""
         if not found.rest:
             return {}
-        low = high = found.weights.pop("", Fraction(0))
-        curved = [(w, *self.question.classes[f.name]) for f, w in found.functions]
-        for name, w in found.weights.items():
-            spectrum = self.spectrum(name)
-            curved.append((w, spectrum.low**2, spectrum.high**2))
-        low += sum((w * mu for w, mu, _ in curved), Fraction(0))
+        low, high = self.slopes(found)
         if low <= 0:
             raise ValueError(f"{self.name}: the step of {target.name} is not strongly monotone: nothing bounds how far it moves")
-        high += sum((w * nu for w, _, nu in curved if nu is not None), Fraction(0))
-        least = Fraction(0) if any(nu is None for *_, nu in curved) else 1 / high
-        return self.answer(target, {key: -factor for key, factor in found.rest.items()}, least, 1 / low)
+        least = Fraction(0) if high is None else 1 / high
+        return self.answer(target, {key: -factor for key, factor in found.rest.items()}, least, 1 / low, found.mixes)
+
+    def slopes(self, found: Affine) -> tuple[Fraction, Fraction | None]:
+        """The least and the largest curvature of what a step makes stationary; None where nothing bounds the largest."""
+        curved = [*found.squares, *((w, *self.question.classes[f.name]) for f, w in found.functions)]
+        low = found.weight + sum((w * mu for w, mu, _ in curved), Fraction(0))
+        if any(nu is None for *_, nu in curved):
+            return low, None
+        return low, found.weight + sum((w * (nu or Fraction(0)) for w, _, nu in curved), Fraction(0))
 
     def together(self, space: str, spaces: set[str]) -> None:
         """Refuses what moves one vector for all agents."""
         if one(space) != space and any(one(s) == s for s in spaces):
             raise ValueError(f"{self.name}: what {self.question.differs} moves is the same for all agents in one iteration")
 
-    def answer(self, to: Hashable, at: Moved, low: Fraction, high: Fraction) -> Moved:
+    def answer(self, to: Hashable, at: Moved, low: Fraction, high: Fraction, mixes: bool = False) -> Moved:
         """A map with slopes between low and high at a difference: the middle, and what it has besides."""
         found = add({}, at, (low + high) / 2)
         self.lengths[to] = self.length(at)
-        if self.mixed & at.keys():
+        if mixes or self.mixed & at.keys():
             self.mixed.add(to)
         return add(found, {to: Fraction(1)}, (high - low) / 2 * bool(at))
 
@@ -229,7 +238,9 @@ class Walk:
             case Product(factor, of):
                 return add(found, self.of(of), self.question.number(factor, 0))
             case Applied(operator, of):
-                for key, by in self.of(of).items():
+                below = self.of(of)
+                self.together(operator.target, {operator.source} if below else set())
+                for key, by in below.items():
                     self.lengths[operator, key] = self.spectrum(operator).high * self.lengths[key]
                     found[operator, key] = by
                     if one(operator.source) != operator.source:
@@ -238,6 +249,8 @@ class Walk:
             case Mean(of):
                 if not self.agents:
                     raise ValueError(f"{self.name}: a mean over agents: --users says how many there are")
+                if not of.space.endswith("^n"):
+                    raise ValueError(f"{self.name}: a mean over {of.space}, of which --users does not say how many there are")
                 for key, by in self.of(of).items():  # of n vectors that are |.| together the mean is |.|/sqrt n at most
                     found[key] = by / (isqrt(self.agents) if key in self.mixed else self.agents)
                 return found
@@ -252,7 +265,7 @@ class Walk:
                 most = high or Fraction(0)
                 if isinstance(asked, Map):
                     low, most = (Fraction(0), Fraction(1)) if asked.firm and most >= 1 else (-most, most)
-                return add(self.answer(e, apart, low, most), self.changed(name, e))
+                return add(self.answer(e, apart, low, most, couples(asked)), self.changed(name, e))
         raise ValueError(f"{self.name}: {type(e).__name__} has no bound of how far it is apart")
 
     def spectrum(self, operator: Operator | str) -> Spectrum:
@@ -260,6 +273,11 @@ class Walk:
         if name not in self.spectra:
             raise ValueError(f"{self.name}: the singular values of {name} are missing: --operator {name}=LOW:HIGH")
         return self.spectra[name]
+
+
+def couples(asked: Function | Map) -> bool:
+    """Whether it is one function or map of the vectors of all agents."""
+    return one(asked.over) != asked.over and "agent" not in getattr(asked, "per", "")
 
 
 def add(to: Moved, moved: Moved, factor: Fraction = Fraction(1)) -> Moved:

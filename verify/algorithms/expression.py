@@ -153,6 +153,8 @@ class Function:
     per: str = ""
 
     def __post_init__(self) -> None:
+        if self.per not in ("", "step", "agent"):
+            raise ValueError(f"{self.name}: expected per '', 'step' or 'agent', found {self.per!r}")
         if "agent" in self.per and one(self.over) == self.over:
             raise ValueError(f"{self.name}: one function for each agent is a function on {self.over}^n, found {self.over}")
 

@@ -1,14 +1,15 @@
 """Whether any monotone operators, one for each pair of a point and its image, may have these pairs, whatever the letters are.
 
-Of linear operators c_k >= 0 on a line the pairs are solutions of G_k = c_k x_k. Where these equations can be solved one after
-another, each for a letter whose coefficient cannot vanish, the pairs are points of an algorithm: of operators at what is known
-(h at x - eta g), or of resolvents ((z - p, p)). Where they cannot, or a point or an image is zero by them, they suppose something
-of the operators: (g, x), (h, x) and (g - h, x), that one exceeds another; (g, x) and (g, y), that they have one image.
+Of linear operators c_k on a line, c_k >= 0 but of maps that are only Lipschitz, the pairs are solutions of G_k = c_k x_k. Where
+these equations can be solved one after another, each for a letter whose coefficient cannot vanish, the pairs are points of an
+algorithm: of operators at what is known (h at x - eta g), or of resolvents ((z - p, p), where 1 + c_k is not zero). Where they
+cannot, or a point or an image is zero by them, they suppose something of the operators: (g, x), (h, x) and (g - h, x), that one
+exceeds another; (g, x) and (g, y), that they have one image.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from itertools import count
 
 from ..kernel import Polynomial, Vector
@@ -18,16 +19,18 @@ Signs = Mapping[str, str]
 MOST = 500  # tries to solve for another letter
 
 
-def no_operators_have(given: Iterable[Pair], signs: Signs) -> str:
-    """Why not; empty: some may. ``given``: images and points, of which one may occur twice; ``signs``: of their letters."""
+def no_operators_have(given: Iterable[Pair], signs: Signs, lipschitz: Collection[Pair] = ()) -> str:
+    """Why not; empty: some may. ``given``: images and points, of which one may occur twice; ``signs``: of their letters;
+    ``lipschitz``: those of which no class says that the map is monotone."""
     pairs: list[Pair] = []
     for g, x in given:
         if (g, x) not in pairs and (-g, -x) not in pairs:
             pairs.append((g, x))
     slopes = [f"slope {k}" for k in range(len(pairs))]
+    monotone = {slope for slope, pair in zip(slopes, pairs, strict=True) if pair not in lipschitz}
     equations = [g - x * Polynomial.atom(slope) for (g, x), slope in zip(pairs, slopes, strict=True)]
     sides = [side for pair in pairs for side in pair]
-    solved = _solved(equations, sides, {**signs, **dict.fromkeys(slopes, "nonnegative")}, count())
+    solved = _solved(equations, sides, {**signs, **dict.fromkeys(monotone, "nonnegative")}, count())
     if solved is None:
         return "expected in each image a letter of its own, found what others make of it"
     return "" if all(side.parts for side in solved) else "by it a point or an image is zero"

@@ -41,8 +41,9 @@ _CONSTANTS = "square least largest constant smooth strongly length bound factor 
 CONSTANTS = frozenset(_CONSTANTS.split())
 """Parameters that are constants of a class: positive, or letters that are not negative."""
 
-CHANGES = {"class_fact": "g", "lipschitz": "change", "cocoercive": "g"}
-"""Conditions of one map, and their parameter that stands for its change over x."""
+LIPSCHITZ = "lipschitz"
+CHANGES = {"class_fact": "g", LIPSCHITZ: "change", "cocoercive": "g"}
+"""Conditions of one map, and their parameter that stands for its change over x; all but one are of monotone maps."""
 
 Question = partial[Any]
 
@@ -70,6 +71,11 @@ def slopes_of(drawn: Iterable[Question]) -> list[tuple[str, str]]:
     given = [(CHANGES[q.func.__name__], given_to(q)) for q in drawn if q.func.__name__ in CHANGES]
     found = [(one[change].parts, x.parts) for change, one in given if (x := one.get("x")) is not None]
     return [(next(iter(g)), next(iter(x)) if len(x) == 1 else "") for g, x in found if len(g) == 1]
+
+
+def only_lipschitz(drawn: Iterable[Question]) -> bool:
+    """Whether all that is asked of maps is how far they move what is apart."""
+    return {q.func.__name__ for q in drawn if q.func.__name__ in CHANGES} == {LIPSCHITZ}
 
 
 def changing(drawn: Iterable[Question], letters: Iterable[str]) -> list[str]:

@@ -22,7 +22,7 @@ from ..exact.dependence import Pair, free_pairs, no_map_has, rank
 from ..exact.function_points import no_function_has
 from ..exact.operators import no_operators_have
 from ..kernel import Polynomial, Vector, gram
-from .conditions import CHANGES, CONSTANTS, Question, alone, asked, given_to, of_one_letter, spoken_of, ways_of
+from .conditions import CHANGES, CONSTANTS, LIPSCHITZ, Question, alone, asked, given_to, of_one_letter, spoken_of, ways_of
 
 Given = Mapping[str, Any]
 """The arguments of a question by their names."""
@@ -77,13 +77,14 @@ def not_together(drawn: Sequence[Question]) -> str:
             return "asks fresh of a sum: expected a letter for the noise, which enters nothing else"
     if words := no_function_has(ways_of(drawn)):
         return f"asks values at points that do not fit together: {words}"
-    found: list[Pair] = []
+    found: dict[str, list[Pair]] = {}
     for name, change in CHANGES.items():
         pairs = [(given[change], given["x"]) for of, given in own if of == name and isinstance(given.get("x"), Vector)]
         if words := no_map_has((change, "x"), (change,), pairs):
             return f"asks {name} of pairs that no map has: {words}"
-        found += free_pairs(pairs)
-    if words := no_operators_have(found, {}):
+        found[name] = free_pairs(pairs)
+    monotone = [pair for name, pairs in found.items() if name != LIPSCHITZ for pair in pairs]
+    if words := no_operators_have([*monotone, *found[LIPSCHITZ]], {}, [p for p in found[LIPSCHITZ] if p not in monotone]):
         return f"asks for images of points that do not fit together: {words}"
     return _renamed(drawn) or next(filter(None, map(_given_zero, map(_run_of, drawn))), "")
 

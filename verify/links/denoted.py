@@ -21,7 +21,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
 * a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
   no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
-* divergences that are composed are of one order, and what holds of one pair (a supremum is attained) is said of one;
+* divergences that are composed are of one order, and what holds of one pair (a supremum is attained) is said of one, of which
+  no law of a given pair tells anything;
 * a generated fact in which nothing of what it speaks of is left, or an inequality of a map with a zero, holds visibly;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
@@ -29,7 +30,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from ..exact.dependence import free_pairs, no_map_has, rank
@@ -38,7 +39,7 @@ from ..exact.operators import no_operators_have
 from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
-from ..lemma.conditions import Question, alone, asked, changing, given_to, linear, slopes_of, spoken_of, ways_of
+from ..lemma.conditions import Question, alone, asked, changing, given_to, linear, only_lipschitz, slopes_of, spoken_of, ways_of
 from ..lemma.discover import LemmaFile, facts_of
 from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
@@ -95,6 +96,9 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     stands: dict[tuple[str, str], dict[str, Image]] = {}
     uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
     slopes: dict[str, dict[tuple[Vector, Vector], str]] = {}  # by class what stands for a gradient and its point, with the fact
+    monotone: set[tuple[Vector, ...]] = set()  # those of them of which a class says more than Lipschitz
+    pairs: dict[str, str] = {}  # the names of what one pair has that a law only says to exist, each with the fact
+    laws: set[str] = set()  # the names of divergences of laws that are given
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
@@ -139,6 +143,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         if words := _no_map_has(source, uses):
             yield fact.name, kind, f"{source.name}: {words}"
         slopes.setdefault(source.name, {}).update(dict.fromkeys(_slopes(source), fact.name))
+        if source.made is None or not only_lipschitz(source.made.drawn):
+            monotone.update(_slopes(source))
         for noise in _noises(source):
             for name in _named(source.images[noise]):
                 independent.setdefault(name, set()).update(*(_named(source.images[n]) for n in _known_before(source)))
@@ -149,6 +155,9 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
             results.setdefault(name, (fact.name, kind))
+            if whose and letter != whose:
+                pairs[name] = fact.name
+            laws |= {name} if source.free & source.of.keys() else set()
             meant = kinds(letter, source.name, source.made, claims)
             for others in are.setdefault(name, []):
                 if meant and others and not meant & others:
@@ -167,10 +176,12 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
                 yield fact.name, kind, f"{source.name}: {larger} and {smaller} stand for both sides, of which one is the larger"
     if len(orders) > 1 and any(name == COMPOSED for name, _ in uses):
         yield [*orders.values()][-1], "instance", f"{' and '.join(orders.values())} are of two orders: none of both is composed"
+    for name in sorted(pairs.keys() & laws):
+        yield pairs[name], "instance", f"{name} is of a pair that exists: expected in no law of a given pair"
     yield from _of_no_function([way for way in ways if way[2] != SUM_RULE], made_of)
     yield from _of_no_function([way for way in ways if way[2] == SUM_RULE], made_of)
     signs = {**says.signs, **dict.fromkeys((n for n, _ in says.definitions), "positive"), **_of_steps(says)}
-    yield from _of_operators([way for way in ways if way[2] != SUM_RULE], slopes, independent, signs)
+    yield from _of_operators([way for way in ways if way[2] != SUM_RULE], slopes, monotone, independent, signs)
     for fact in (f for f in facts_of(says) if isinstance(origin_of(f), Assumed | Letter)):
         named = named_in(fact.value)
         if spent := sorted(energies.keys() & named):
@@ -351,6 +362,7 @@ def _slopes(source: Source) -> Iterator[tuple[Vector, Vector]]:
 def _of_operators(
     ways: Sequence[tuple[str, str, str, Way]],
     slopes: Mapping[str, Mapping[tuple[Vector, Vector], str]],
+    monotone: Set[tuple[Vector, ...]],
     independent: Mapping[str, set[str]],
     signs: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:
@@ -362,7 +374,8 @@ def _of_operators(
         if after := sorted(n for n in apart if change.parts and {*change} <= independent.get(n, set())):
             yield fact, "program", f"{after[0]} moves a point and is independent of the gradient there"
     pairs = [pair for rows in classes for pair in free_pairs(rows)]
-    if words := no_operators_have([*first_slopes(between), *pairs], signs):
+    loose = {pair for rows in slopes.values() for pair in rows} - monotone
+    if words := no_operators_have([*first_slopes(between), *pairs], signs, loose):
         facts = dict.fromkeys([*(fact for fact, *_ in ways), *(fact for rows in classes for fact in rows.values())])
         yield [*facts][-1], "program", f"the images of {', '.join(facts)} at their points: {words}"
 

@@ -17,6 +17,7 @@ from itertools import islice
 import numpy as np
 
 from ..algorithms.arithmetic import RATIONALS, Values
+from ..algorithms.expression import one
 from ..algorithms.linear_gaussian import AffineStep, affine_step
 from ..cones.rational import eliminate
 from .instance import MOST, inputs_on_a_line, on_a_line
@@ -106,7 +107,9 @@ class Mechanism:
         return self.steps or self.question.iterations
 
     def _step(self, slopes: Slopes, differs: str = "") -> AffineStep:
-        return affine_step(self.question.algorithm, inputs_on_a_line(self.question, slopes, differs, self.agents))
+        a = self.question.algorithm
+        shapes = {n.name: (1,) if one(n.over) == n.over else (self.agents, 1) for n in a.noises}
+        return affine_step(a, inputs_on_a_line(self.question, slopes, differs, self.agents), shapes)
 
     def _at_end(self, stages: Sequence[AffineStep], jumps: Mapping[int, Values], start: Values | int = 0) -> Fraction | None:
         a = self.question.algorithm
