@@ -144,8 +144,8 @@ MAY = {
     "links": "kernel exact.dependence exact.function_points exact.operators lemma algorithms.constant_value | ",
     "conformance": "kernel admm algorithms enclosures.balls lemma.discover lemma.reading_process lemma.laws judge.observe | "
     "numpy scipy flint pyarrow pytest",
-    "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic algorithms.functions enclosures.balls "
-    "| numpy flint",
+    "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic algorithms.functions "
+    "algorithms.proximal enclosures.balls | numpy flint",
     "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts worst_case | joblib distributed numpy flint "
     "dp_accounting",
     "standalone": "kernel algorithms exact lemma links | ",

@@ -3,14 +3,13 @@
 import numpy as np
 import pytest
 
-from tests.conformance.test_spherical_law import ALARM
+from tests.conformance.test_spherical_law import ALARM, probabilities
 from tests.refusals import refusals
 from verify.admm.graph import path
 from verify.admm.local_objective import LocalObjective
 from verify.admm.modified_admm import dual_noise, modified_admm
 from verify.admm.spherical_noise import spherical_noise
 from verify.algorithms.losses import Quadratic
-from verify.conformance.kit.spherical_law import p_values
 
 # The sampler: deterministic quadrature in the radius, then the law of a fixed sample.
 
@@ -33,7 +32,7 @@ def draws(d, K=100_000):
 
 def refused(noise):
     """By the kit's tests of the law of rate 1, whose power tests/conformance/test_spherical_law.py shows."""
-    found = p_values(noise)
+    found = probabilities(noise)
     return min(found.values()) <= ALARM / len(found)
 
 

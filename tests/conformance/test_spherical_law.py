@@ -1,15 +1,12 @@
 """The tests of the spherical law accept it and refuse realistic wrong samplers."""
 
-import math
-from fractions import Fraction
-
 import mpmath
 import numpy as np
 import pytest
 
 from tests.bounds import near
 from verify.conformance.kit.noise_causes import explanation
-from verify.conformance.kit.spherical_law import binomial_two_sided, gamma_cdf, gamma_two_sided, p_values, projection_cdf
+from verify.conformance.kit.noise_tests import as_normal, p_values
 
 K, ALARM = 4000, 1e-6
 EXPONENTS = 8 * 400  # operations: exp magnifies the rounding of its argument, a sum of logarithms of which each is below 400
@@ -18,6 +15,11 @@ EXPONENTS = 8 * 400  # operations: exp magnifies the rounding of its argument, a
 def directions(rng, d, draw="normal"):
     rows = rng.normal(size=(K, d)) if draw == "normal" else rng.uniform(-1 if draw == "cube" else 0, 1, size=(K, d))
     return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+def probabilities(draws):
+    """The tests of draws (K, d) in the order drawn, as of 20 runs."""
+    return p_values(draws.reshape(20, -1, draws.shape[1]), draws.shape[1])
 
 
 def right(rng, d):
@@ -43,13 +45,13 @@ WRONG = {
 @pytest.mark.parametrize("d", [1, 2, 3, 8])
 def test_the_law_is_accepted(d):
     for seed in range(10):
-        found = p_values(right(np.random.default_rng(seed), d))
+        found = probabilities(right(np.random.default_rng(seed), d))
         assert min(found.values()) > ALARM / len(found), found
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_sampler_is_refused(name):
-    found = p_values(WRONG[name](np.random.default_rng(3), 3))
+    found = probabilities(WRONG[name](np.random.default_rng(3), 3))
     assert min(found.values()) <= ALARM / len(found), found
 
 
@@ -66,18 +68,17 @@ def test_one_entry_of_another_scale_is_not_said_to_be_of_another_law():
     assert not explanation(1.3 * right(np.random.default_rng(3), 1).reshape(20, -1, 1), 1.7, 1, True)
 
 
-@pytest.mark.parametrize("d", [2, 3, 4, 7])
-def test_the_exact_distributions(d):
-    for x in (0.1, 1.0, 3.7, 20.0):
-        below, above = (mpmath.gammainc(d, *ends, regularized=True) for ends in ((0, x), (x, mpmath.inf)))
-        assert near(gamma_cdf(x, d), below, EXPONENTS, 1)
-        assert near(gamma_two_sided(x, d), min(1, 2 * min(below, above)), EXPONENTS)
-    for u in (0.05, 0.5, 0.9):
-        assert near(projection_cdf(u, d), mpmath.betainc(0.5, (d - 1) / 2, 0, mpmath.mpf(u) ** 2, regularized=True), 100)
-    assert near(binomial_two_sided(30, 100), Fraction(sum(math.comb(100, k) for k in range(31)), 2**99), EXPONENTS)
+@pytest.mark.parametrize("d", [1, 2, 3, 8])
+def test_the_radius_of_a_normal_vector_has_the_same_probability(d):
+    for x in (0.1, 1.0, 3.7, 20.0, 90.0):
+        moved = float(as_normal(np.array([[x] + [0.0] * (d - 1)]), np.array([x]))[0, 0]) ** 2 / 2
+        for ends, other in (((0, x), (0, moved)), ((x, mpmath.inf), (moved, mpmath.inf))):
+            one, two = (mpmath.gammainc(*at, regularized=True) for at in ((d, *ends), (mpmath.mpf(d) / 2, *other)))
+            assert near(float(two), one, EXPONENTS, float(one) < 0.5 or 1)
 
 
 def test_a_zero_or_infinite_draw_is_refused():
-    assert p_values(np.zeros((3, 2))) == {"finite and not zero": 0.0}
-    with pytest.raises(ValueError, match="draws must have shape"):
-        p_values(np.zeros(3))
+    for wrong in (0.0, np.inf):
+        noise = right(np.random.default_rng(3), 2).reshape(20, -1, 2)
+        noise[3, 4] = wrong
+        assert p_values(noise, 2) == {"finite and not zero": 0.0}

@@ -10,8 +10,9 @@ from tests.admm.by_hand.penalty_noise import noise_of, privacy_loss
 from tests.bounds import near
 from verify import Point, Statement
 from verify.admm.graph import path, star
-from verify.admm.local_objective import hessian, regularised_risk
+from verify.admm.local_objective import regularised_risk
 from verify.admm.modified_admm import modified_admm
+from verify.algorithms.proximal import hessian
 from verify.kernel import check_point
 
 C_1, C, RHO = 0.25, 1.0, 0.2

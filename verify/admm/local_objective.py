@@ -16,6 +16,7 @@ import numpy as np
 
 from ..algorithms.arrays import Array, array, assign, number
 from ..algorithms.losses import Logistic, Loss, Quadratic
+from ..algorithms.proximal import hessian
 from ..algorithms.regularisers import L1
 from ..algorithms.rounding import gamma, gradient_magnitude, operations
 
@@ -183,20 +184,6 @@ def _moduli(loss: Loss, x: Array) -> float:
 
 def _operations(loss: Loss) -> int:
     return _operations(loss.loss) + 1 if isinstance(loss, Scaled) else operations(loss)
-
-
-def hessian(loss: Loss, x: Array) -> Array:
-    """The second derivative (n, n) of a loss at x: closed forms, else the complex step through its gradient."""
-    if isinstance(loss, Scaled):
-        return loss.factor * hessian(loss.loss, x)
-    if isinstance(loss, Quadratic):
-        return loss.H
-    if isinstance(loss, Logistic):
-        small = np.exp(-np.abs(loss.features @ x))
-        weight = small / (1 + small) ** 2 / len(loss.features)
-        return np.asarray((loss.features.T * weight) @ loss.features + loss.l2 * np.eye(len(x)))
-    columns = [loss.gradient(x + 1e-30j * unit).imag / 1e-30 for unit in np.eye(len(x))]
-    return np.asarray((np.array(columns) + np.array(columns).T) / 2)
 
 
 def l1_logistic(features: Array, labels: Array, weight: float) -> LocalObjective:

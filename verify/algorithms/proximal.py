@@ -7,6 +7,7 @@ smooth losses, an interior point (in ``regularisers``) for a regulariser under a
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -58,6 +59,8 @@ def _solver(f: Convex, M: Array, gamma: float) -> Callable[[Array], Array]:
         raise ValueError("f is not strongly convex, so M must have full column rank")
     if isinstance(f, Quadratic):
         return lambda q: np.asarray(np.linalg.solve(gamma * f.H + square, M.T @ q - gamma * f.h))
+    if not isinstance(f, Logistic | LogCosh | CutResiduals):
+        raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
     return lambda q: _newton(f, M, square / gamma, q, gamma)
 
 
@@ -69,8 +72,11 @@ def clip(v: Array, radius: float) -> Array:
     return np.asarray(v * np.where(norms > radius, radius / np.where(norms > radius, norms, 1.0), 1.0))
 
 
-def hessian(f: Loss, x: Array) -> Array:
-    """The second derivative (n, n) of a loss of ``losses`` at x (one-sided at the kinks of the slope of Huber's)."""
+def hessian(f: Any, x: Array) -> Array:
+    """The second derivative (n, n) of a loss at x (one-sided at the kinks of the slope of Huber's): closed forms of those of
+    ``losses``, else the complex step through its gradient."""
+    if hasattr(f, "factor"):
+        return np.asarray(f.factor * hessian(f.loss, x))
     if isinstance(f, Quadratic):
         return f.H
     if isinstance(f, Logistic):
@@ -80,7 +86,8 @@ def hessian(f: Loss, x: Array) -> Array:
         return _weighted(f.features, 1 - np.tanh(f.features @ x - f.targets) ** 2)
     if isinstance(f, CutResiduals):
         return _weighted(f.features, (np.abs(f.features @ x - f.targets) <= f.delta).astype(np.float64))
-    raise ValueError(f"f must be one of the losses of verify.admm or have its own prox, found {type(f).__name__}")
+    columns = np.array([f.gradient(x + 1e-30j * unit).imag / 1e-30 for unit in np.eye(len(x))])
+    return np.asarray((columns + columns.T) / 2)
 
 
 def _newton(f: Loss, M: Array, bent: Array, q: Array, gamma: float) -> Array:

@@ -216,16 +216,11 @@ class Iteration:
         """A linear part as a matrix."""
         return part if axes(part) == 2 else self.arithmetic.identity(size) * part
 
-    def perform(self, step: Step, only: int | None = None) -> Values:
-        """What a step computes; it is known from then on. only: the one agent whose problem is solved."""
-        if step.among is None:
-            mine = None if only is None else np.arange(only + 1) == only
-            found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step, mine)
-        else:
-            present = self.value(step.among)
-            if only is not None:
-                present = scaled(present, np.arange(len(present)) == only)
-            found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step, present)
+    def perform(self, step: Step) -> Values:
+        """What a step computes; it is known from then on."""
+        present = None if step.among is None else self.value(step.among)
+        found = np.asarray(self.value(step.value)) if isinstance(step, Update) else self._solved(step, present)
+        if present is not None:
             kept = self.at.get(ex.Variable(step.target.name, step.target.over)) if step.target.time == 1 else None
             found = scaled(present, found) + (0 if kept is None else scaled(1 - present, kept))
         self.at[step.target] = found

@@ -6,16 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..kit.domains import of_field
 from ..kit.problem import REGULARISERS, Function, Problem, function
 
-# Fields and parameters of functions that are as large as the states, or in proportion to them.
-SIZED = (
-    *("c", "h", "targets", "x0", "lam0", "y0", "u0", "w0", "shared0", "gamma0", "f0"),
-    *("c1", "low", "high", "k", "threshold", "clipping", "l1"),
-)
-# The power of the objective's factor in a field; eta is a step in chan2024 and huang2020, a penalty in zhang2018. The quadratics
-# of a Lasso are the squares of its features and targets.
-POWERS = {"beta": 1, "rho": 1, "ridge": 1, "theta": 1, "lam0": 1, "gamma0": 1, "step": -1, "features": 0.5, "targets": 0.5}
+SIZED = ("h", "c1", "low", "high", "k")  # parameters of functions that are as large as the states
 SCALABLE = ("quadratic", *REGULARISERS)
 FLAGS = ("extreme-scale",)
 BASE = "small-scale"  # the vector of a family of which the others are made
@@ -49,7 +43,7 @@ def scaled(problem: Problem, states: float = 1.0, objective: float = 1.0) -> Pro
 
     ValueError for a function that has no scale, as a logistic loss.
     """
-    powers = {**POWERS, "eta": 1 if "adjacency" in problem.fields else -1}
+    eta = 1 if "adjacency" in problem.fields else -1  # a penalty in zhang2018, a step elsewhere
 
     def one(name: str, value: Any) -> Any:
         if isinstance(value, tuple):
@@ -60,7 +54,8 @@ def scaled(problem: Problem, states: float = 1.0, objective: float = 1.0) -> Pro
             factor = 1.0 if value.kind == "box" else objective
             parameters = {n: v * (states if n in SIZED else 1.0) * factor for n, v in value.parameters.items()}
             return function(value.kind, value.l1 * states * objective, **parameters)
-        return value * (states if name in SIZED else 1.0) * objective ** powers.get(name, 0)
+        power = eta if name == "eta" else of_field(name, "objective", 0)
+        return value * states ** of_field(name, "states", 0) * objective**power
 
     noise = states * (objective if problem.family == "oracle-admm" else 1.0)  # there it is in the gradient
     return replace(

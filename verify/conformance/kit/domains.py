@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -11,12 +15,19 @@ from ...algorithms.arrays import Array
 from .family import Family
 from .problem import Function, Problem
 
-POSITIVE = ("beta", "eta", "rho", "step", "ridge", "theta")
-NOT_NEGATIVE = ("clipping", "threshold")
-BINARY = ("participation", "server", "new_z")
 PER_STEP = "x0"  # a family that starts at x_0 has a loss for each step; the others have one for each user
 
 OWNERS = {"u0": "user", "gamma0": "agent", "f0": "agent"}  # whose the losses are, by a start that each of them has
+
+
+@cache
+def _fields() -> dict[str, dict[str, Any]]:
+    return tomllib.loads(Path(__file__).with_name("fields.toml").read_text(encoding="utf-8"))
+
+
+def of_field(name: str, what: str, default: Any = None) -> Any:
+    """What ``fields.toml`` says of a field."""
+    return _fields().get(name, {}).get(what, default)
 
 
 def check_values(family: Family, problem: Problem) -> None:
@@ -39,13 +50,14 @@ def check_value(family: Family, problem: Problem, name: str) -> None:
 
 
 def _check_numbers(problem: Problem, name: str, value: Array) -> None:
-    if name in POSITIVE and not np.all(value > 0):
+    values = of_field(name, "values")
+    if values == "positive" and not np.all(value > 0):
         raise ValueError(f"{name} must be > 0, found {np.min(value):g}")
-    if name in NOT_NEGATIVE and not np.all(value >= 0):
+    if values == "not negative" and not np.all(value >= 0):
         raise ValueError(f"{name} must be >= 0, found {np.min(value):g}")
     if name == "lam" and not 0 < float(value) <= 1:
         raise ValueError(f"lam must be in (0, 1], found {float(value):g}")
-    if name in BINARY and not np.all((value == 0) | (value == 1)):
+    if values == "binary" and not np.all((value == 0) | (value == 1)):
         raise ValueError(f"{name} must be 0 or 1")
     if name == "adjacency":
         Graph(value)

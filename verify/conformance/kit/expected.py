@@ -23,7 +23,7 @@ from ...algorithms import functions as library
 from ...algorithms.arithmetic import Arithmetic
 from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Step, read_by
-from ...algorithms.expression import Applied, Clip, Gradient, Mapped, Mean, Parameter, Value, Variable, one, parts
+from ...algorithms.expression import Clip, Gradient, Mapped, Parameter, Value, Variable, parts
 from ...algorithms.functions import Quadratic
 from ...algorithms.rounding import OUTWARD, UNIT_ROUNDOFF
 from ...algorithms.run import Inputs, Iteration, run
@@ -232,18 +232,13 @@ class _Bounds:
         h = flint.arb(2 * math.sqrt(width) * reach or 2.0**-60 * (1 + largest))
         J, jump, column = np.zeros((found.size, width)), 0.0, 0
         for v in reads:
-            alone = _alone(step, v)
             for j in range(np.size(at[v])):
-                agent = j // np.shape(at[v])[-1] if alone else None
                 sides = []
                 for by in (h, -h):
                     moved = np.array(at[v], dtype=object)
                     moved.reshape(-1)[j] += by
                     iteration.at = {**at, v: moved}
-                    other = middle(iteration.perform(step, agent))
-                    side = np.array(found * 0, dtype=object)
-                    side[... if agent is None else agent] = (other - found)[... if agent is None else agent]
-                    sides.append(np.ravel(side))
+                    sides.append(np.ravel(middle(iteration.perform(step)) - found))
                 up, down = sides
                 J[:, column] = nearest(each(lambda a, b: (a - b) / (2 * h), up, down))
                 jump += 0.0 if linear else float(np.sum(nearest(each(lambda a, b: (a + b) / h, up, down)) ** 2))
@@ -281,13 +276,6 @@ def _reads(step: Step) -> tuple[Variable, ...]:
     if step.among is not None and step.target.time == 1:
         found.append(Variable(step.target.name, step.target.over))
     return tuple(dict.fromkeys(found))
-
-
-def _alone(step: Step, v: Variable) -> bool:
-    """Whether an agent's row of the target depends on its own row of v alone."""
-    mixed = [p for p in read_by(step) if isinstance(p, (Applied, Mean))]
-    apart = one(v.over) != v.over and one(step.target.over) != step.target.over
-    return apart and not any(q == v for p in mixed for q in parts(p))
 
 
 def _round_up(value: float) -> float:

@@ -138,7 +138,7 @@ class Family:
     the first letter being "T" or "T+1"; optional: states that need not be given; noise_in: the state that the noise of step t
     enters at t+1, and its factor there (problem -> number or (T, n, 1), None: that of the declaration's step); law: the noise's,
     "gaussian" (entries N(0, sigma^2)) or "spherical" (density proportional to exp(-|e|/sigma) of each vector e along the last
-    axis, see ``spherical_law``); vocabulary: that of the lemma laws, "" for none; released: the states whose last
+    axis, see ``noise_tests``); vocabulary: that of the lemma laws, "" for none; released: the states whose last
     row may be published, released_claim: the PROVED claim that bounds them (gamma there is the ``step`` here), released_bound:
     what of them it bounds, in words, whole_trace: it bounds every row of them together; citation: the claim behind the reference;
     sample: a random problem from a seed.

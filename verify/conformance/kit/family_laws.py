@@ -85,8 +85,8 @@ class Steps:
             terms = step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
             if v in terms and step.target in rows.at and not blind(step, self.inputs):
                 rest = Sum(tuple(t for t in terms if t != v))
-                found, size = rows.at[step.target], rows.size(rest)
-                rows.at[v] = found - rows.value(rest)
+                found, (value, size) = rows.at[step.target], rows.sized(rest)
+                rows.at[v] = found - value
                 rows.errors[v] = 4 * UNIT_ROUNDOFF * (lengths(found) + size.moduli)
                 self.recovered.append(step)
                 return True
@@ -173,8 +173,9 @@ def vanishing(e: Expression) -> Evaluate:
     def evaluate(p: Problem, w: Window) -> Comparison | None:
         steps = Steps.of(p, w)
         rows = steps.carried()
-        found = np.broadcast_to(rows.value(e), (w.count, *rows.value(e).shape[1:]))
-        allowed = np.broadcast_to(rows.size(e).allowed, found.shape[:2])
+        value, size = rows.sized(e)
+        found = np.broadcast_to(value, (w.count, *value.shape[1:]))
+        allowed = np.broadcast_to(size.allowed, found.shape[:2])
         everything = np.ones(found.shape[:2])
         return comparison(Compared(found, np.zeros_like(found), allowed, everything, allowed, allowed), e.space)
 

@@ -8,46 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...environment.data_file import write_atomically
-from .domains import PER_STEP
+from .domains import PER_STEP, of_field
 from .family import Family
 from .problem import KINDS, LOSSES, REGULARISERS
 from .registry import families
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "families.md"
-MEANING = {
-    "A": "operator of the constraint Ax + By = c (Ax + Bz = c)",
-    "B": "operator of the constraint",
-    "c": "right side of the constraint",
-    "beta": "penalty of the augmented Lagrangian, > 0",
-    "eta": "step of the linearised step, > 0 (per step and agent where the shape says so); zhang2018: the penalty of each node",
-    "x0": "given start of x",
-    "y0": "given start of y",
-    "lam0": "given start of the dual",
-    "u0": "given start of u",
-    "w0": "given start of the aggregate",
-    "gamma0": "given start of the duals; their sum need not be 0",
-    "shared0": "what the agents have sent before the first step",
-    "f0": "given start of the nodes; their duals start at 0",
-    "losses": "one loss per user",
-    "objectives": "one loss per agent, each with its `l1`: the weight of an added l1 norm",
-    "f": "the loss",
-    "g": "the regulariser",
-    "r": "the regulariser",
-    "step": "parameter of the proximal maps as it is to be used: gamma as printed, or gamma/n as derived",
-    "lam": "relaxation lambda in (0, 1]",
-    "clipping": "radius C of the clipping of x - z; 0 for none",
-    "rho": "penalty, > 0",
-    "theta": "dual step of each node",
-    "adjacency": "0/1 matrix of a connected graph without loops",
-    "walk": "user who holds the token at each step, counted from 0",
-    "participation": "1 for the users who take part in a round, 0 for those who are absent",
-    "server": "1: the server (token) adds to z_hat, as derived; 0: to z, as printed",
-    "features": "one row of data per user",
-    "targets": "one target per user",
-    "ridge": "ridge of the solve, as it is to be used",
-    "threshold": "level of the soft threshold, as it is to be used",
-    "new_z": "1: the step in x reads z of this round; 0: of the round before (the first row at first)",
-}
 LOSS_OF_A_STEP = "row t is the loss of step t, at least as many as steps; one alone serves every step"
 
 
@@ -60,7 +26,7 @@ def table(family: Family) -> Iterator[str]:
     yield "| field of `problem` | shape | meaning |"
     yield "|---|---|---|"
     for name, shape in family.fields.items():
-        meaning = LOSS_OF_A_STEP if name == "losses" and PER_STEP in family.fields else MEANING[name]
+        meaning = LOSS_OF_A_STEP if name == "losses" and PER_STEP in family.fields else of_field(name, "meaning")
         yield f"| `{name}` | {_shape(shape)} | {meaning} |"
     yield ""
     yield "| state to return | shape | rows | law that sets it |"

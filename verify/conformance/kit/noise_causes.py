@@ -9,7 +9,6 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from .noise_tests import SAME, p_values
-from .spherical_law import p_values as spherical_p_values
 
 CLEAR = 1e-6  # probability below which a test refuses an explanation; it is a guess at the cause, the accusation stands before it
 EQUAL = 1e-9
@@ -17,7 +16,7 @@ EQUAL = 1e-9
 
 def explanation(noise: Array, sigma: float, users: int, spherical: bool = False) -> str:
     """The mistake in words, "" where none is found; noise (runs, steps, d) in units of sigma, d the entries of ``users`` rows;
-    spherical: the law of each row is that of ``spherical_law``, else normal."""
+    spherical: the law of each row is the spherical one of ``noise_tests``, else normal."""
     return next((words for words, found in _candidates(noise, sigma, users, spherical) if found()), "")
 
 
@@ -34,7 +33,7 @@ def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
 
 
 def _right(noise: Array, users: int = 1, spherical: bool = False) -> bool:
-    found = spherical_p_values(noise.reshape(-1, noise.shape[2] // users)) if spherical else p_values(noise)
+    found = p_values(noise, noise.shape[2] // users if spherical else 0)
     return min(found.values()) > CLEAR / len(found)
 
 

@@ -1,17 +1,19 @@
 """Exact tests that an array of numbers is standard normal and independent, with one bound for all false alarms.
 
 Every statistic has an exact distribution under the hypothesis (normal, chi-square, extremes) or a bound (Massart's, of
-Kolmogorov's distance), so that the Bonferroni sum of the probabilities bounds the false alarms.
+Kolmogorov's distance), so that the Bonferroni sum of the probabilities bounds the false alarms. Draws of the spherical law of
+zhang2018 (density proportional to exp(-|e|) in R^d: radius Gamma(d, 1), direction uniform, independent) are such numbers once
+each has the radius that a normal vector has with the same probability.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import exp
 
 import numpy as np
 
 from ...algorithms.arrays import Array
-from .spherical_law import massart
 
 FALSE_ALARM = 1e-9
 LAGS = 8
@@ -19,12 +21,24 @@ SAME = 1e-7
 FEWEST_ENTRIES = 4
 
 
-def p_values(noise: Array) -> dict[str, float]:
-    """The two-sided probability of each test, by what it tests; noise: (runs, steps, d), runs and steps >= 2."""
-    from scipy.special import ndtr
+def p_values(noise: Array, spherical: int = 0) -> dict[str, float]:
+    """The two-sided probability of each test, by what it tests; noise: (runs, steps, d), runs and steps >= 2.
 
+    spherical: how many entries in turn are one draw of the spherical law, 0 for normal entries.
+    """
+    from scipy.special import gammainc, ndtr
+
+    found = {}
+    if spherical:
+        draws = noise.reshape(-1, spherical)
+        radius = np.linalg.norm(draws, axis=1)
+        if not np.all(np.isfinite(radius) & (radius > 0)):
+            return {"finite and not zero": 0.0}
+        found["shape of the radius"] = massart(gammainc(spherical, radius))
+        noise = as_normal(draws, radius).reshape(noise.shape)
+        found["shape of the moduli"] = massart(2 * ndtr(np.abs(noise.ravel())) - 1)  # as of directions that favour some axes
     flat = noise.ravel()
-    found = {
+    found |= {
         "mean": normal(flat.sum() / np.sqrt(flat.size)),
         "variance": chi_square(float(flat @ flat), flat.size),
         "shape (Kolmogorov-Smirnov)": massart(ndtr(flat)),
@@ -42,6 +56,16 @@ def p_values(noise: Array) -> dict[str, float]:
             for lag, one, other in pairs(noise, axis):
                 found[f"correlation of {name} {lag} apart"] = normal(float(np.sum(one * other)) / float(np.sqrt(np.sum(one**2))))
     return found
+
+
+def as_normal(draws: Array, radius: Array) -> Array:
+    """Draws of the spherical law (K, d) and their radii (K,) as standard normal vectors of the same directions."""
+    from scipy.special import gammainc, gammaincc, gammainccinv, gammaincinv
+
+    d = draws.shape[1]
+    below, above = gammainc(d, radius), np.maximum(gammaincc(d, radius), np.finfo(float).tiny)
+    half = np.where(below < above, gammaincinv(d / 2, below), gammainccinv(d / 2, above))  # each tail by its own probability
+    return np.asarray(draws * (np.sqrt(2 * half) / radius)[:, None])
 
 
 def pairs(noise: Array, axis: int) -> Iterator[tuple[int, Array, Array]]:
@@ -72,6 +96,14 @@ def extreme(largest: float, count: int) -> float:
 
     inside = count * float(np.log1p(-2 * ndtr(-largest)))
     return float(min(1.0, 2 * min(np.exp(inside), -np.expm1(inside))))
+
+
+def massart(levels: Array) -> float:
+    """Dvoretzky, Kiefer, Wolfowitz, Massart: 2 exp(-2 K D^2) bounds P(distance >= D) of K levels from the uniform law."""
+    ordered, K = np.sort(levels), len(levels)
+    steps = np.arange(K)
+    distance = max(float(np.max((steps + 1) / K - ordered)), float(np.max(ordered - steps / K)))
+    return min(1.0, 2 * exp(-2 * K * distance**2))
 
 
 def repeated(noise: Array) -> tuple[tuple[int, int], tuple[int, int]] | None:

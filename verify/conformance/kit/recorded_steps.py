@@ -90,44 +90,75 @@ class Rows:
 
     def value(self, e: Expression) -> Array:
         """The value of an expression; KeyError for a variable that is not known."""
+        return self.sized(e)[0]
+
+    def size(self, e: Expression) -> Size:
+        """The rounding magnitude of an expression at the known values."""
+        return self.sized(e)[1]
+
+    def sized(self, e: Expression) -> tuple[Array, Size]:
+        """The value of an expression and its rounding magnitude."""
+        none = np.zeros((1, 1))
         match e:
-            case Number(number):
-                return np.full((1, 1), float(number))
-            case Parameter(name, _, per):
-                return self._parameter(self.inputs.given(name, self.algorithm), per)
+            case Number() | Parameter():
+                number = isinstance(e, Number)
+                value = np.full((1, 1), float(e.value)) if number else self._parameter(e)  # type: ignore[union-attr,arg-type]
+                return value, Size(_of_entries(np.abs(value)), none)
             case Datum(name, over):
-                return axes3(np.asarray(self.inputs.given(name, self.algorithm))[None], over)
+                value = axes3(np.asarray(self.inputs.given(name, self.algorithm))[None], over)
+                return value, Size(lengths(value), none)
             case Noise(name, over):
                 given = self.inputs.noise.get(name)
                 if given is None:
-                    return np.zeros(next((rows.shape for v, rows in self.at.items() if v.over == over), (1, 1, 1)))
-                return axes3(self._times(np.asarray(given)), over)
+                    value = np.zeros(next((rows.shape for v, rows in self.at.items() if v.over == over), (1, 1, 1)))
+                else:
+                    value = axes3(self._times(np.asarray(given)), over)
+                return value, Size(lengths(value), none)
             case Variable():
                 if e not in self.at:
                     raise KeyError(e.name)
-                return self.at[e]
+                return self.at[e], Size(self._length(e), self.errors.get(e, none))
             case Sum(terms):
-                return np.asarray(sum((self.value(t) for t in terms[1:]), self.value(terms[0])))
+                first, *others = found = [self.sized(t) for t in terms]
+                moduli, error = (np.asarray(sum((getattr(s, n) for _, s in found), none)) for n in ("moduli", "error"))
+                total = np.asarray(sum((v for v, _ in others), first[0]))
+                return total, Size(moduli, error, sum(s.count for _, s in found) + len(found))
             case Product(factor, of):
-                return _times(self.value(factor), self.value(of))
+                (by, size), (value, inside) = self.sized(factor), self.sized(of)
+                most = _of_entries(np.abs(by))
+                return _times(by, value), Size(most * inside.moduli, most * inside.error, inside.count + 2 + size.count)
             case Inverse(of):
-                return 1 / self.value(of)
+                value = 1 / self.value(of)
+                return value, Size(np.abs(value), none, 4)
             case Applied(operator, of):
-                matrix, inside = self.matrix(operator), self.value(of)
-                return np.asarray(matrix @ inside if "^" in operator.source else inside @ matrix.T)
+                matrix, (value, inside) = self.matrix(operator), self.sized(of)
+                moduli, error, wide = inside.moduli, inside.error, matrix.shape[1]
+                if "^" in operator.source:
+                    moduli, error = (np.broadcast_to(part, (len(part), wide)) @ np.abs(matrix).T for part in (moduli, error))
+                    return np.asarray(matrix @ value), Size(moduli, error, inside.count + wide)
+                size = Size(modulus(matrix) * moduli, spectral_norm(matrix) * error, inside.count + wide)
+                return np.asarray(value @ matrix.T), size
             case Gradient(function, at):
-                return self._gradient(function, self.value(at))
-            case Mapped(map_, at):
-                inside, given = self.value(at), self.inputs.functions[map_.name]
-                return np.array([[given(x) for x in row] for row in inside])
+                return self._gradient(function, *self.sized(at))
             case Mean(of):
-                return np.asarray(self.value(of).mean(axis=1, keepdims=True))
+                value, inside = self.sized(of)
+                moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
+                return np.asarray(value.mean(axis=1, keepdims=True)), Size(moduli, error, inside.count + value.shape[1] + 8)
+            case Mapped(map_, of):
+                (value, inside), map_of = self.sized(of), self.inputs.functions[map_.name]
+                mapped = np.array([[map_of(x) for x in row] for row in value])
+                if not hasattr(map_of, "M"):
+                    return mapped, Size(inside.moduli, inside.error, inside.count + value.shape[2] + 8)
+                M = floats(map_of.M)
+                moduli = modulus(M) * inside.moduli + np.linalg.norm(floats(map_of.m))
+                return mapped, Size(moduli, spectral_norm(M) * inside.error, inside.count + len(M) + 1)
             case Clip(of, radius):
-                return self._clipped(self.value(of), radius)
+                value, inside = self.sized(of)
+                return self._clipped(value, radius), Size(inside.moduli, inside.error, inside.count + value.shape[2] + 8)
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
 
-    def _parameter(self, given: Any, per: str) -> Array:
-        rows = floats(given)
+    def _parameter(self, p: Parameter) -> Array:
+        rows, per = floats(self.inputs.given(p.name, self.algorithm)), p.per
         if not per or rows.ndim == 0:
             return np.full((1, 1), float(rows))
         rows = self._times(rows) if "step" in per else rows[None]
@@ -174,77 +205,26 @@ class Rows:
         given = self.inputs.functions[f.name]
         return len(given) if "agent" in f.per and isinstance(given, (tuple, list)) else 1
 
-    def _gradient(self, f: Function | MonotoneOperator, at: Array) -> Array:
+    def _gradient(self, f: Function | MonotoneOperator, at: Array, inside: Size) -> tuple[Array, Size]:
         at = np.broadcast_to(at, (self.count, max(self._agents(f), at.shape[1]), at.shape[2]))
-        found = np.empty_like(at)
-        for g, steps, agents in self.functions(f):
-            X = at[steps, agents]
-            found[steps, agents] = gradient_rows(g, X.reshape(-1, X.shape[-1])).reshape(X.shape)
-        return found
-
-    def size(self, e: Expression) -> Size:
-        """The rounding magnitude of an expression at the known values."""
-        none = np.zeros((1, 1))
-        match e:
-            case Sum(terms):
-                found = [self.size(t) for t in terms]
-                moduli, error = (np.asarray(sum((getattr(s, n) for s in found), none)) for n in ("moduli", "error"))
-                return Size(moduli, error, sum(s.count for s in found) + len(found))
-            case Product(factor, of):
-                inside, by = self.size(of), np.abs(self.value(factor))
-                by = by.max(axis=-1) if by.ndim == 3 else by
-                return Size(by * inside.moduli, by * inside.error, inside.count + 2 + self.size(factor).count)
-            case Inverse():
-                return Size(np.abs(self.value(e)), none, 4)
-            case Number() | Parameter():
-                value = np.abs(self.value(e))
-                return Size(value.max(axis=-1) if value.ndim == 3 else value, none)
-            case Applied(operator, of):
-                matrix, inside = self.matrix(operator), self.size(of)
-                if "^" in operator.source:
-                    agents = matrix.shape[1]
-                    moduli, error = (
-                        np.broadcast_to(part, (len(part), agents)) @ np.abs(matrix).T for part in (inside.moduli, inside.error)
-                    )
-                    return Size(moduli, error, inside.count + agents)
-                return Size(modulus(matrix) * inside.moduli, spectral_norm(matrix) * inside.error, inside.count + matrix.shape[1])
-            case Gradient(f, at):
-                return self._gradient_size(f, self.value(at), self.size(at))
-            case Mean(of):
-                inside, agents = self.size(of), self.value(of).shape[1]
-                moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
-                return Size(moduli, error, inside.count + agents + 8)
-            case Mapped(map_, of) if hasattr(self.inputs.functions[map_.name], "M"):
-                inside, given = self.size(of), self.inputs.functions[map_.name]
-                M = floats(given.M)
-                moduli = modulus(M) * inside.moduli + np.linalg.norm(floats(given.m))
-                return Size(moduli, spectral_norm(M) * inside.error, inside.count + len(M) + 1)
-            case Clip(of) | Mapped(_, of):
-                inside = self.size(of)
-                return Size(inside.moduli, inside.error, inside.count + self.value(of).shape[2] + 8)
-            case Variable():
-                return Size(self._length(e), self.errors.get(e, none))
-        return Size(lengths(self.value(e)), none)
-
-    def _length(self, v: Variable) -> Array:
-        rows, kept = self.value(v), self._lengths.get(v)
-        if kept is None or kept[0] is not rows:
-            kept = self._lengths[v] = (rows, lengths(rows))
-        return kept[1]
-
-    def _gradient_size(self, f: Function | MonotoneOperator, at: Array, inside: Size) -> Size:
-        agents = max(self._agents(f), at.shape[1])
-        at = np.broadcast_to(at, (self.count, agents, at.shape[2]))
         error = np.broadcast_to(inside.error, at.shape[:2])
-        moduli, slope, jump, count = np.empty(at.shape[:2]), np.empty(at.shape[:2]), np.zeros(at.shape[:2]), 0
+        found, moduli, slope, jump, count = np.empty_like(at), *np.zeros((3, *at.shape[:2])), 0
         for g, steps, mine in self.functions(f):
             X, loss, l1 = at[steps, mine], getattr(g, "loss", g), float(getattr(g, "l1", 0.0))
-            moduli[steps, mine] = gradient_magnitude(loss, X.reshape(-1, X.shape[-1])).reshape(X.shape[:-1])
+            points = X.reshape(-1, X.shape[-1])
+            found[steps, mine] = gradient_rows(g, points).reshape(X.shape)
+            moduli[steps, mine] = gradient_magnitude(loss, points).reshape(X.shape[:-1])
             moduli[steps, mine] += l1 * np.sqrt(X.shape[-1])
             slope[steps, mine], count = loss.nu, max(count, operations(loss))
             if l1:
                 jump[steps, mine] = 2 * l1 * np.sqrt(np.count_nonzero(_kinks(X, error[steps, mine]), axis=-1))
-        return Size(moduli, slope * error + jump, inside.count + count)
+        return found, Size(moduli, slope * error + jump, inside.count + count)
+
+    def _length(self, v: Variable) -> Array:
+        rows, kept = self.at[v], self._lengths.get(v)
+        if kept is None or kept[0] is not rows:
+            kept = self._lengths[v] = (rows, lengths(rows))
+        return kept[1]
 
     def linear(self, e: Expression, target: Variable | Noise) -> Array | None:
         """The linear part of an affine expression in ``target``; None for none, a multiple of I (k, n), one for each of two
@@ -280,7 +260,7 @@ class Rows:
         """The step's condition at ``found``, (k, n, d)."""
         self.at[step.target] = found
         (k, n, d), rest = found.shape, step.parts.rest
-        pull, size, error = self.value(rest), self.size(rest), self.errors.get(step.target, np.zeros((1, 1)))
+        (pull, size), error = self.sized(rest), self.errors.get(step.target, np.zeros((1, 1)))
         start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
         near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
@@ -314,15 +294,15 @@ class Rows:
         for term in terms_of(rest):
             if not isinstance(term, Gradient):
                 continue
-            at, error = self.value(term.at), self.size(term.at).error
-            at = np.broadcast_to(at, pull.shape)
+            point, inside = self.sized(term.at)
+            at = np.broadcast_to(point, pull.shape)
             for g, steps, agents in self.functions(term.function):
                 l1 = float(getattr(g, "l1", 0.0))
                 if l1:
                     X = at[steps, agents]
                     here = pull[steps, agents] - l1 * np.sign(X)
                     least = shrunk(here, l1)
-                    kinks = _kinks(X, np.broadcast_to(error, pull.shape[:2])[steps, agents])
+                    kinks = _kinks(X, np.broadcast_to(inside.error, pull.shape[:2])[steps, agents])
                     pull[steps, agents] = np.where(kinks, least, pull[steps, agents])
         return pull
 
@@ -368,10 +348,11 @@ class Rows:
     def perform(self, step: Step) -> None:
         """What a step computes, and its rounding error, are known from then on."""
         at, shape = step.target, self._shape(step)
-        expected = np.broadcast_to(self.value(step.value), shape) if isinstance(step, Update) else self.solved(step, shape)
         if isinstance(step, Update):
-            error = self.size(step.value).allowed
+            value, size = self.sized(step.value)
+            expected, error = np.broadcast_to(value, shape), size.allowed
         else:
+            expected = self.solved(step, shape)
             error = self.condition(step, np.array(expected)).forward
         if step.among is not None:
             present, old = self.value(step.among)[..., None], self._old(at)
@@ -387,8 +368,9 @@ class Rows:
         part: "present" or "absent": only the agents who take part or do not (nothing is asked of the others); "": all.
         """
         if isinstance(step, Update):
-            expected = np.broadcast_to(self.value(step.value), mine.shape)
-            allowed = np.broadcast_to(self.size(step.value).allowed + 4 * UNIT_ROUNDOFF * lengths(mine), mine.shape[:2])
+            value, size = self.sized(step.value)
+            allowed = np.broadcast_to(size.allowed + 4 * UNIT_ROUNDOFF * lengths(mine), mine.shape[:2])
+            expected = np.broadcast_to(value, mine.shape)
             found = Compared(mine, expected, allowed, np.ones(mine.shape[:2]), allowed, allowed)
         else:
             found = self.condition(step, mine)
@@ -412,6 +394,11 @@ def _times(factor: Array, value: Array) -> Array:
     if factor.ndim == value.ndim:
         return factor * value
     return factor[..., None] * value if value.ndim == 3 else factor * value[..., None]
+
+
+def _of_entries(value: Array) -> Array:
+    """Numbers (k, n): the largest of each vector."""
+    return np.asarray(value.max(axis=-1)) if value.ndim == 3 else value
 
 
 def _kinks(X: Array, error: Array) -> Array:

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from .domains import of_field
 from .family import Family
 from .neighbour import replaced
 from .problem import REGULARISERS, Function, Problem, function
 
-DOUBLED = ("beta", "rho", "step", "ridge", "threshold", "theta", "clipping")
-HALVED = ("eta", "features")
 SCALED = {"H": 0.5, "features": 0.5, "delta": 2.0, "radius": 2.0}  # of a loss
 SPECIAL = 0.5  # the relaxation that programs without one have
 
@@ -31,10 +30,8 @@ def _other(family: Family, problem: Problem, name: str) -> Any:
         return tuple(map(_other_function, value)) if isinstance(value, tuple) else _other_function(value)
     if name.endswith("0"):  # a start
         return -value if np.any(value) else np.ones_like(value)
-    if name in DOUBLED:
-        return value * 2.0
-    if name in HALVED:
-        return value * 0.5
+    if factor := of_field(name, "twin"):
+        return value * factor
     if name == "A":
         return value if np.array_equal(value, np.eye(*value.shape)) and len(value) == len(value.T) else value * 0.5
     if name == "lam":

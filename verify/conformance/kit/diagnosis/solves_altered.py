@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ....admm.local_objective import hessian
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, parts
+from ....algorithms.proximal import hessian
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .line import Line, Part, Term, evaluated, system

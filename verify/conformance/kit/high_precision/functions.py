@@ -8,10 +8,13 @@ from typing import Any
 import flint
 import numpy as np
 
-from ....algorithms.functions import cuts, gradient, quadratic
-from .balls import BALLS, Balls, Refused, balls, clamp, each, identity, middle, norm, solve, widened, zeros
+from ....algorithms.arithmetic import FLOATS
+from ....algorithms.functions import gradient, quadratic
+from ....algorithms.functions import minimiser as float_minimiser
+from ....algorithms.proximal import hessian
+from .balls import BALLS, Balls, Refused, balls, clamp, each, identity, middle, nearest, norm, solve, widened, zeros
 
-MOST = 40  # iterations
+MOST, LEAST_GAIN = 40, 8  # iterations; bits that one gains at least, by a second derivative in float64
 Map = Callable[[Balls], Balls]
 
 
@@ -22,45 +25,23 @@ def minimiser(function: Any, K: Any) -> Map:
     loss, ridge = None if flat else getattr(function, "loss", function), 2 * balls(getattr(function, "c2", 0))
     c1 = balls(getattr(function, "c1", getattr(function, "l1", 0)))
     low, high = (balls(getattr(function, end)) if hasattr(function, end) else None for end in ("low", "high"))
+    near = float_minimiser(function, nearest(K) if np.ndim(K) else float(K), FLOATS)
 
     def of(r: Balls) -> Balls:
         one = identity(len(r))
-        return minimise(loss, (K if np.ndim(K) else K * one) + ridge * one, -r, c1, low, high)
+        return minimise(loss, (K if np.ndim(K) else K * one) + ridge * one, -r, balls(near(nearest(r))), c1, low, high)
 
     return of
 
 
-def bend_of(f: Any) -> Map:
-    """x -> the second derivative of a loss at x; at a kink of the slope of Huber's, that of the inner piece."""
-    form = quadratic(f)
-    if form is not None:
-        H = balls(form[0])
-        return lambda x: H
-    rows, size = balls(f.features), len(f.features)
-    goal, flat = balls(f.labels if hasattr(f, "labels") else f.targets), balls(getattr(f, "l2", 0)) * identity(f.dimension)
-    ends = cuts(f, BALLS)
-
-    def of(x: Balls) -> Balls:
-        r = rows @ x
-        if hasattr(f, "labels"):
-            weight = each(lambda m: 1 / (2 + m.exp() + (-m).exp()), r)
-        elif ends is not None:
-            weight = each(lambda m, end: flint.arb(1 if abs(m) <= end else 0), middle(r - goal), ends)
-        else:
-            weight = each(lambda m: 1 - m.tanh() ** 2, r - goal)
-        return rows.T @ (weight[:, None] * rows) / size + flat
-
-    return of
-
-
-def minimise(f: Any, Q: Balls, q: Balls, c1: Any, low: Any = None, high: Any = None) -> Balls:
+def minimise(f: Any, Q: Balls, q: Balls, x: Balls, c1: Any, low: Any = None, high: Any = None) -> Balls:
     """argmin f(x) + x'Qx/2 - q'x + c1 |x|_1 over low <= x <= high; (n, n), (n,) -> (n,), c1 or a box or neither.
 
-    Newton's method with active sets on the midpoints. Its end is certified: with the curvature m,
-    |x - x*| <= dist(0, subdifferential at x)/m, and the balls are that wide. Refused where there is no curvature, or no end.
+    Newton's method with active sets on the midpoints, from x and with second derivatives of float64. Its end is certified: with
+    the curvature m, |x - x*| <= dist(0, subdifferential at x)/m, and the balls are that wide. Refused where there is no
+    curvature, or no end.
     """
-    n = len(q)
-    first, second = (None, None) if f is None else (gradient(f, BALLS), bend_of(f))
+    first = None if f is None else gradient(f, BALLS)
     try:
         m = _curvature(f, Q)
     except (ZeroDivisionError, ValueError):
@@ -71,16 +52,11 @@ def minimise(f: Any, Q: Balls, q: Balls, c1: Any, low: Any = None, high: Any = N
         smooth = Q @ x - q
         return smooth if first is None else smooth + first(x)
 
-    def bent(x: Balls) -> Balls:
-        return Q if second is None else Q + second(x)
-
-    x, before = middle(solve(Q + m * identity(n), q)), None
+    before = None
     enough = flint.arb(2) ** (-flint.ctx.prec * 3 // 4)
-    for k in range(MOST):
-        for _ in range(10 * max(k - 6, 0)):  # proximal gradient steps, where Newton's method alone does not settle
-            x = _proximal(x - tau * slope(x), tau, c1, low, high)
+    for _ in range(MOST + flint.ctx.prec // LEAST_GAIN):
         fixed, at, pull = _active(middle(x - tau * slope(x)), tau, c1, low, high)
-        bend, pulled = bent(x), middle(slope(x)) + pull
+        bend, pulled = Q if f is None else Q + balls(hessian(f, nearest(x))), middle(slope(x)) + pull
         step = at - x
         inner, outer = np.flatnonzero(~fixed), np.flatnonzero(fixed)
         if len(inner):
@@ -88,49 +64,9 @@ def minimise(f: Any, Q: Balls, q: Balls, c1: Any, low: Any = None, high: Any = N
             step[inner] = solve(middle(bend[np.ix_(inner, inner)]), right)
         x = middle(x + step)
         if tuple(fixed) == before and norm(step).mid() <= enough * (1 + norm(x).mid()):
-            break
+            return _certified(x, slope(x), m, c1, low, high)
         before = tuple(fixed)
-    else:
-        x = _one_by_one(slope, bent, n, c1, low, high, enough)
-    return _certified(x, slope(x), m, c1, low, high)
-
-
-def _one_by_one(slope: Any, bend: Any, n: int, c1: Any, low: Any, high: Any, enough: Any) -> Balls:
-    """The minimiser by an active-set method that fixes and frees one entry at a time, and so cannot cycle on a quadratic."""
-    x = zeros(n) if low is None else each(lambda a: low, zeros(n))
-    fixed, sign = np.ones(n, dtype=bool), zeros(n)
-    for _ in range(100 * n):
-        inner = np.flatnonzero(~fixed)
-        if len(inner):
-            pulled = middle(slope(x)) + c1 * sign
-            step = middle(solve(middle(bend(x)[np.ix_(inner, inner)]), -pulled[inner]))
-            length, hit, stop = flint.arb(1), None, None
-            for i, d in zip(inner, step, strict=True):
-                ends = [flint.arb(0)] if low is None and sign[i] * (x[i] + d) < 0 else []
-                ends += [] if low is None else [low] if x[i] + d < low else [high] if x[i] + d > high else []
-                for end in ends:
-                    if (end - x[i]) / d < length:
-                        length, hit, stop = ((end - x[i]) / d).mid(), i, end
-            x[inner] = middle(x[inner] + length * step)
-            if hit is not None:
-                x[hit], fixed[hit], sign[hit] = stop, True, flint.arb(0)
-                continue
-            if not norm(step).mid() <= enough * (1 + norm(x).mid()):
-                continue
-        g = middle(slope(x))
-        over = [
-            (abs(b) - c1 if low is None else -b if a == low else b) if held else flint.arb(-1)
-            for a, b, held in zip(x, g, fixed, strict=True)
-        ]
-        worst = max(range(n), key=lambda i: float(over[i].mid()))
-        if not over[worst].mid() > enough * norm(g).mid():
-            return x
-        fixed[worst], sign[worst] = False, (-g[worst]).sgn() if low is None else flint.arb(0)
-    raise Refused("the active-set method did not end")
-
-
-def _proximal(v: Balls, tau: Any, c1: Any, low: Any, high: Any) -> Balls:
-    return middle(BALLS.shrunk(v, tau * c1) if low is None else clamp(v, low, high))
+    raise Refused("the active sets of the minimiser do not settle")
 
 
 def _active(v: Balls, tau: Any, c1: Any, low: Any, high: Any) -> tuple[Any, Balls, Balls]:

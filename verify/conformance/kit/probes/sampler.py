@@ -12,7 +12,6 @@ from ..noise_causes import explanation, repeated_at
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
 from ..probe import Probe, Subject
-from ..spherical_law import p_values as spherical_p_values
 
 FLAG = "own-noise"
 RUNS = 20
@@ -47,7 +46,7 @@ def evaluate(subject: Subject) -> Finding | None:
         cause = repeated_at(*twice)
         return Finding("fail", f"{cause}; the same noise twice: {where}{how}", min(s, t), family.noise_in, bug=cause)
     spherical = family.law == "spherical"
-    found = spherical_p_values(noise.reshape(-1, drawn[0].shape[-1])) if spherical else p_values(noise)
+    found = p_values(noise, drawn[0].shape[-1] if spherical else 0)
     threshold = FALSE_ALARM / len(found)
     name = min(found, key=lambda n: found[n])
     words = f"{noise.size} draws, {len(found)} exact tests, false alarm at most {FALSE_ALARM:g} in all{how}"
