@@ -8,7 +8,6 @@ import pytest
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis.alterations import alterations
-from verify.conformance.kit.diagnosis.line import Line
 from verify.conformance.kit.diagnosis.of_run import example
 from verify.conformance.kit.diagnosis.reads import Alteration, Reads
 from verify.conformance.kit.diagnosis.search import begun, concluded
@@ -294,60 +293,6 @@ def test_what_is_done_below_a_bound_or_to_one_kind_of_loss_is_named_with_it(name
     family, admm = STYLES[name]
     (said,) = run_conformance(admm, families=[family]).diagnoses.values()
     assert words in said
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("gradient-admm: the penalty balances the residuals", "with beta times a power of 2 that changes with the step"),
-        ("decentralized-admm: the route one step ahead", "the agent at walk of the next step (the first one at last)"),
-        ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
-        ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
-    ],
-)
-def test_one_mistake_on_several_lines_is_one_cause(name, words):
-    family, admm = STYLES[name]
-    report = run_conformance(admm, families=[family])
-    (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
-    assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
-
-
-@pytest.mark.parametrize(
-    ("name", "most"),
-    [
-        ("federated-admm: one list for all clients in x", 3500),
-        ("gradient-admm: the penalty balances the residuals", 9000),
-        ("gradient-admm: running mean of y reported", 7000),
-    ],
-)
-def test_what_explains_several_lines_is_found_in_few_trials(name, most, monkeypatch):
-    family, admm = STYLES[name]
-    made, value = [0], Line.value
-
-    def counted(line, reads):
-        made[0] += 1
-        return value(line, reads)
-
-    monkeypatch.setattr(Line, "value", counted)
-    assert run_conformance(admm, families=[family]).diagnoses and made[0] < most, made[0]
-
-
-def test_a_power_that_only_makes_the_operands_large_is_no_name():
-    family, admm = STYLES["decentralized-admm: all but the holder moved"]
-    said = run_conformance(admm, families=[family]).diagnoses
-    assert len(said) > 1 and not any("times a power" in one for one in said.values()), said
-
-
-def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
-    family, admm = STYLES["centralized-admm: mean with n - 1"]
-    (cause,) = run_conformance(admm, cases=few(family)).causes
-    assert cause.first.law == "average" and "z-step" in {o.law for o in cause.consequences}
-
-    def moved(p, noise, steps):
-        states = admm(p, noise, steps)
-        return {**states, "z": states["z"] + 0.1}
-
-    assert {"average", "z-step"} <= {one.first.law for one in run_conformance(moved, cases=few(family)).causes}
 
 
 def test_beside_a_global_random_state_a_line_is_told_only_where_something_does_it():

@@ -142,9 +142,7 @@ class Operator:
 @dataclass(frozen=True)
 class Function:
     """A convex function of ``over``, mu-``strongly`` convex, with a ``smooth``-Lipschitz gradient (None: subgradients only).
-
-    per: "" one function, "step" one for each iteration (the user's own loss), "agent" one for each agent.
-    """
+    per: "" one function, "step" one for each iteration (the user's own loss), "agent" one for each agent."""
 
     name: str
     over: str
@@ -153,10 +151,9 @@ class Function:
     per: str = ""
 
     def __post_init__(self) -> None:
-        if self.per not in ("", "step", "agent"):
-            raise ValueError(f"{self.name}: expected per '', 'step' or 'agent', found {self.per!r}")
-        if "agent" in self.per and one(self.over) == self.over:
-            raise ValueError(f"{self.name}: one function for each agent is a function on {self.over}^n, found {self.over}")
+        if self.per not in ("", "step", "agent") or (self.per == "agent" and one(self.over) == self.over):
+            wanted = f"expected per '', 'step' or 'agent', one function for each agent is a function on {one(self.over)}^n"
+            raise ValueError(f"{self.name}: {wanted}; found {self.per!r} on {self.over}")
 
     @property
     def single(self) -> bool:
