@@ -15,7 +15,6 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, one
-from ..rounding import largest
 from .line import Line, Term, so_far
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads
@@ -29,7 +28,6 @@ SAME = 1e-9
 NEARLY = 1e-4
 MIXED = re.compile("the share of (.*) beside (.*)")
 CHANGES = "that changes with the step or the problem"
-STRAIGHT = 1e-6  # of a line: what differences leave of it
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
@@ -281,10 +279,9 @@ def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
 
 def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
     """Gauss-Newton in one number; None where the line cannot come within rounding of what was found. A start is given up where
-    the line is straight and a step leaves what it was to leave, all of them where the next one lies on the same straight line."""
-    straight: tuple[float, Array, Array] | None = None
+    the line is straight and a step leaves what it was to leave."""
     for s in starts:
-        foreseen, slope = -1.0, np.zeros(0)
+        foreseen = -1.0
         for _ in range(ITERATIONS):
             here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
             if point.distance(here) <= point.room:
@@ -292,15 +289,8 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | 
             value = point.value(here)
             if value is None:
                 break
-            if straight is not None:
-                at, there, along = straight
-                apart = np.ravel(value) - there - (s - at) * along
-                if largest(apart) <= STRAIGHT * max(largest(value), largest(there)):
-                    return None
-                straight = None
             rest = np.ravel(point.found - value)
             if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
-                straight = s, np.ravel(value), slope
                 break
             ahead = point.value(further)
             if ahead is None:
