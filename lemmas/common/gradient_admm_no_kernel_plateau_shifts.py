@@ -47,18 +47,18 @@ def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
 
 
 def by_powers(value: Polynomial) -> dict[int, Polynomial]:
-    """What the powers of r have in a polynomial in q and w: polynomials in c, which stands for S."""
+    """What the powers of r = q - w have in a polynomial in q and w: polynomials in c, which stands for 50 w."""
     powers: dict[int, Polynomial] = {}
-    for monomial, k in value.substitute({"q": 1 + r + c, "w": 1 + c}).terms.items():
+    for monomial, k in value.substitute({"q": c / 50 + r, "w": c / 50}).terms.items():
         rest = dict(monomial)
         j = rest.pop("r", 0)
         powers[j] = powers.get(j, none) + Polynomial({tuple(rest.items()): k})
     return powers
 
 
-def moved(powers: dict[int, Polynomial]) -> Polynomial:
-    """What s - S - r has in a polynomial at s - S less that at r."""
-    return Polynomial.total(k * (s - S) ** i * r ** (j - 1 - i) for j, k in powers.items() for i in range(j))
+def moved(powers: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
+    """What ``to`` - r has in a polynomial at ``to`` less that at r."""
+    return Polynomial.total(k * to**i * r ** (j - 1 - i) for j, k in powers.items() for i in range(j))
 
 
 def form(s: Polynomial, S: Polynomial, y: Polynomial, p: Polynomial, n: Polynomial) -> tuple[Polynomial, ...]:
@@ -84,7 +84,7 @@ def sums(s: Polynomial, y: Polynomial) -> tuple[Polynomial, Polynomial]:
     return p, 15 * y * q**4 + w**3 * (q + w) * (8 * q**2 + 7 * w**2)
 
 
-EA, EL, FIRST, SECOND, THIRD, _ = form(s, S, y, p, n)
+EA, EL, FIRST, SECOND, THIRD, LAST = form(s, S, y, p, n)
 D = form(q - 1, w - 1, 5 + w**2, *sums(q - 1, 5 + w**2))[-1] / (9 * q**2 * w**3)
 P, N = sums(s, y)
 BELOW, ABOVE = 5 - 4 * MOST + 4 * v, 2 * LEAST - 1 + 2 * u
@@ -131,6 +131,10 @@ def slope(*at: Polynomial | None) -> Polynomial:
     return Polynomial.total(3 * q**2 * (more[j] - less[j]) * r**j for j in more)
 
 
+POWERS = by_powers(D)
+BETWEEN = {
+    j: [*between([[k]], None, Polynomial.of(1), {"wide": Fraction(84), "narrow": Fraction(111)}, "c")] for j, k in POWERS.items()
+}
 wider = have(wider=s >= S | fact("apart") + term(r))
 SIGNS = (
     have(large=S >= LEAST | fact("low") + term(u)),
@@ -143,18 +147,18 @@ SIGNS = (
         + 4 * slope(FLAT, None, 2 * S - 1) * fact("high")
         - 3 * q**2 * moved(pivot(FLAT, 5 - 4 * S, 2 * S - 1)) * fact("apart")
     ),
+    have(wide=50 * w >= 84 | 50 * fact("large")),
+    have(narrow=111 >= 50 * w | 50 * fact("small")),
+    have(further=q == w + r | fact("apart")),
+    *(have(**{f"power_{j}": k.substitute({"c": 50 * w}) >= 0 | sum(BETWEEN[j])}) for j, k in POWERS.items()),
     have(
         determinant=D
         >= 0
-        | sum(
-            (one for j, k in by_powers(D).items() for one in between([[k]], None, r**j, {"large": LEAST, "small": MOST}, "c")),
-            moved({j: k.substitute({"c": S}) for j, k in by_powers(D).items()}) * fact("apart"),
-        )
+        | sum(r**j * fact(f"power_{j}") for j in POWERS)
+        + moved({j: k.substitute({"c": 50 * w}) for j, k in POWERS.items()}, q - w) * fact("further")
     ),
-    have(
-        left=3 * q**2 * f * THIRD
-        >= 5 * s * w**3 * y * p * SECOND**2 | 9 * q**2 * w**3 * n * fact("determinant") + THIRD * fact("pivot")
-    ),
+    have(last=LAST >= 0 | 9 * q**2 * w**3 * fact("determinant")),
+    have(left=3 * q**2 * f * THIRD >= 5 * s * w**3 * y * p * SECOND**2 | n * fact("last") + THIRD * fact("pivot")),
 )
 proofs = {
     "step, along": replace(after.proofs["step, along"], steps=(wider,)),

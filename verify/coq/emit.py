@@ -7,6 +7,7 @@ written. Where a step needs a choice (which known fact gives a hypothesis of a u
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import lcm, prod
@@ -22,6 +23,7 @@ from .theorem import at_index, stated
 BY = {">=": "by_weak", ">": "by_strict", "=": "by_null"}
 SAME = {">=": "same_weak", ">": "same_strict", "=": "same_null"}
 LONG = 10**200  # a product of denominators with which Coq is slow
+MANY = 40  # terms of a definition that makes an identity long
 WEAKER = {(">=", ">="): "{}", (">", ">"): "{}", ("=", "="): "{}", (">=", ">"): "(Rlt_le _ _ {})", (">=", "="): "(null_weak _ {})"}
 
 
@@ -91,6 +93,12 @@ class Unchecked(Scope):
             self.signs |= {r.index: "positive" if r.start else "nonnegative", **r.step_signs}
 
 
+def rewriting(defined: Iterable[str]) -> str:
+    """``identity`` where these names stand for what they mean."""
+    names = [f"?{identifier(n)}'def" for n in defined]
+    return f"rewrite {', '.join(reversed(names))}; identity" if names else "identity"
+
+
 class _Writer:
     def __init__(self, statement: Statement, used: Mapping[str, Statement]):
         self.says, self.used, self.r = statement, used, statement.recursion
@@ -99,8 +107,7 @@ class _Writer:
         self.names, self.here = self.stated.names, self.stated.here
         self.known = {fact.name: Known(self.stated.hypotheses[fact.name], fact) for fact in statement.facts}
         self.sentences: list[Sentence] = []
-        names = [f"{identifier(n)}'def" for n, _ in reversed(statement.definitions)]
-        self.identity = f"rewrite {', '.join(f'?{n}' for n in names)}; identity" if names else "identity"
+        self.identity = rewriting(n for n, _ in statement.definitions)
 
     # The proof
 
@@ -177,18 +184,26 @@ class _Writer:
         )
 
     def identity_of(self, goal: Fact, because: Combination, known: Mapping[str, Known]) -> str:
-        """The tactic for ``scale * goal = total``: ``ring``, faster than ``field``, for integers and letters as they stand."""
+        """The tactic for ``scale * goal = total``: ``ring``, faster than ``field``, for integers and letters as they stand; long
+        definitions stay letters where nothing asks what they mean."""
+        if not self.says.definitions or not all(n in known for t in because.terms for n in t.facts):
+            return self.identity
         whole: list[tuple[Polynomial, ...]] = [(because.scale, goal.value)]
         for term in because.terms:
-            if isinstance(term.square, Vector) or not all(name in known for name in term.facts):
-                return self.identity
-            square = [] if term.square is None else [term.square**2]
+            square = () if term.square is None else (term.square.norm2 if isinstance(term.square, Vector) else term.square**2,)
             whole.append((-term.coefficient, *(known[name].fact.value for name in term.facts), *square))
         terms = [t for factors in whole for f in factors for t in f.terms.items()]
-        if not self.says.definitions or any(c.denominator > 1 or any(p < 0 for _, p in m) for m, c in terms):
+        plain = not any(isinstance(t.square, Vector) for t in because.terms)
+        plain = plain and not any(c.denominator > 1 or any(p < 0 for _, p in m) for m, c in terms)
+        short = [(n, v) for n, v in self.says.definitions if len(v.terms) <= MANY]
+        if not plain and len(short) == len(self.says.definitions):
             return self.identity
         total = Polynomial.total(reduce(mul, factors) for factors in whole)
-        return self.identity if total.terms else "ring"
+        if plain and not total.terms:
+            return "ring"
+        scope = copy(self.scope)
+        scope.definitions = short
+        return rewriting(n for n, _ in short) if scope.vanishes(total) else self.identity
 
     def is_strict(self, term: Term, known: Mapping[str, Known]) -> bool:
         return (
