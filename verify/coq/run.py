@@ -109,7 +109,7 @@ def assumptions(output: str) -> list[tuple[str, ...]]:
 
 
 def compile_file(
-    folder: Path, module: str, seconds: float = 900.0, megabytes: int = 6144, answers: int = 1, options: tuple[str, ...] = ()
+    folder: Path, module: str, seconds: float = 900.0, megabytes: int = 9216, answers: int = 1, options: tuple[str, ...] = ()
 ) -> Outcome:
     """Compile ``folder/module.v``; ``answers`` is how many ``Print Assumptions`` it must show, ``options`` are more for coqc."""
     started = time.perf_counter()
