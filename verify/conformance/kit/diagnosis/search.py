@@ -25,10 +25,10 @@ from .restricted import restricted
 from .words import given, of_step, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 40  # single alterations of which pairs are formed
+PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
-MOST, WEIGHT = 4000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
+MOST, WEIGHT = 20000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
