@@ -16,11 +16,11 @@ from .form_by_powers import between
 from .gradient_admm_iteration import *
 from .gradient_admm_no_kernel_shifts import SQUARE, S, energies, falls, stage
 from .gradient_admm_no_kernel_shifts import user as after
-from .gradient_admm_plateau_shifts import LEAST, MOST
+from .gradient_admm_plateau_shifts import LEAST, MOST, flat_at, letters_at, signs_at
 
 scalars("a_min u v t r w y z o p n f h k k_next k_one k_one_next c d")
 vectors("g_3 b_2 delta")
-FLAT = 11 - 4 * S - 4 * S**2
+FLAT = flat_at(S)
 # f by powers of r, less its factor w^(6 - j): what t, 5 - 4 S, 2 S - 1, t (2 S - 1) and 1 have, by powers of S
 PIVOT = (
     ((0, 0, 40, 30, 15),),
@@ -215,7 +215,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
                 definitions=(("k", w * (1 + h + w**2 / 5)), ("k_one", w * (2 + h + w**2 / 5))),
             ),
         ),
-        stands={"u": S - LEAST, "v": MOST - S, "t": FLAT},
+        stands=letters_at(S),
         proofs={
             "passes, phase 0": Proof(
                 goals={
@@ -225,15 +225,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
                     )
                 }
             ),
-            "shared": Proof(
-                goals={
-                    "sign of u": because("low"),
-                    "sign of v": because("high"),
-                    "sign of t": because(
-                        4 * (S + Fraction(223, 100)) * fact("high"), term((S + Fraction(223, 100)) / 25 + Fraction(71, 2500))
-                    ),
-                }
-            ),
+            "shared": signs_at(S),
             "energy": energy,
         },
     )

@@ -21,6 +21,11 @@ vectors("g_3 b_2")
 HIGH = equal("high", s + v, MOST)
 
 
+def flat_at(s: Polynomial) -> Polynomial:
+    """What t is at s: positive up to 1.23."""
+    return 11 - 4 * s - 4 * s**2
+
+
 def directions(letters: str, *facts: Fact, **named: Polynomial) -> Program:
     """One iteration along the one singular value a of A, with further letters (t > 0, the others >= 0), their facts and
     positive expressions."""
@@ -34,7 +39,7 @@ def directions(letters: str, *facts: Fact, **named: Polynomial) -> Program:
 
 P = 2 * s**4 + 6 * s**3 + 17 * s**2 + 9 * s + 6
 program = directions(
-    "u v t", equal("low", s, LEAST + u), HIGH, equal("flat", t, 11 - 4 * s - 4 * s**2), o=1 + 2 * s, y=5 + q**2, z=10 + q**2, p=P
+    "u v t", equal("low", s, LEAST + u), HIGH, equal("flat", t, flat_at(s)), o=1 + 2 * s, y=5 + q**2, z=10 + q**2, p=P
 )
 energies = {"along": c * e.norm2 + d * eta / (beta * q) * l.norm2}
 begins = (at_least("first", c * y, 5), at_least("second", d * z, 5))
@@ -70,7 +75,7 @@ LEFT = s * p * t * CURVED - 3 * (7 * s - 3) ** 2 * q**4 * z * t - 5 * BENT**2 * 
 
 def left_by(r: Polynomial) -> Polynomial:
     """``LEFT`` in s alone."""
-    by = {"t": 11 - 4 * s - 4 * s**2, "p": P, "z": 10 + q**2, "y": 5 + q**2, "o": 1 + 2 * s}
+    by = {"t": flat_at(s), "p": P, "z": 10 + q**2, "y": 5 + q**2, "o": 1 + 2 * s}
     value = LEFT
     for name, meaning in (*by.items(), ("q", 1 + s), ("eta", r), ("beta", Polynomial.of(1)), ("a", Polynomial.of(1))):
         value = value.substitute({name: meaning})
@@ -140,6 +145,18 @@ RANGE = (at_least("low", s, LEAST), at_least("high", MOST, s))
 CLASS = "convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I"
 
 
+def letters_at(s: Polynomial) -> dict[str, Polynomial]:
+    """What u, v and t are at s."""
+    return {"u": s - LEAST, "v": MOST - s, "t": flat_at(s)}
+
+
+def signs_at(s: Polynomial) -> Proof:
+    """That none of them is negative, and t positive, where ``low`` and ``high`` say that s lies between the ends."""
+    more = s + Fraction(223, 100)
+    of_t = because(4 * more * fact("high"), term(more / 25 + Fraction(71, 2500)))
+    return Proof(goals={"sign of u": because("low"), "sign of v": because("high"), "sign of t": of_t})
+
+
 def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -> Conclusion:
     """What 3 + h iterations cost, c = 1/(1 + h + q^2/5)."""
     return Conclusion(
@@ -147,7 +164,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
         "along",
         numbers=signs(nonnegative="h"),
         phases=(PLATEAU,),
-        stands={"u": s - LEAST, "v": MOST - s, "t": 11 - 4 * s - 4 * s**2},
+        stands=letters_at(s),
         proofs={
             "passes, phase 0": Proof(
                 goals={
@@ -157,15 +174,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
                     )
                 }
             ),
-            "shared": Proof(
-                goals={
-                    "sign of u": because("low"),
-                    "sign of v": because("high"),
-                    "sign of t": because(
-                        4 * (s + Fraction(223, 100)) * fact("high"), term((s + Fraction(223, 100)) / 25 + Fraction(71, 2500))
-                    ),
-                }
-            ),
+            "shared": signs_at(s),
             "energy": energy,
         },
     )

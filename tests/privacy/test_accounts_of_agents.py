@@ -39,6 +39,17 @@ def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
     assert attained <= last.upper <= attained * (1 + F(MARGIN)) < every.upper
 
 
+def test_two_starts_of_agents_say_how_many_there_are():
+    """Flat functions and two local steps: the starts are as far apart at the end, under the noise of four steps."""
+    given = {"sigma": 1, "start": 1, "steps": 4, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
+    made = account(own.federated_local_steps, users=2, **given)
+    assert F(1, 4) <= made.loss.mu_squared.upper <= F(1, 4) * (1 + F(MARGIN))
+    with pytest.raises(ValueError, match="say how many agents there are, at most 8"):
+        account(own.federated_local_steps, **given)
+    with pytest.raises(ValueError, match="has no users"):
+        account(own.local_steps, users=2, **given | {"classes": {"f": (0, 2)}})
+
+
 def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
     """W w - w/2 of all agents: the mean has at most |.|/sqrt n of what moves, not 1/n; one vector for all agents is refused."""
     W, w = Operator("W", each("X"), each("X")), own.w

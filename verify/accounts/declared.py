@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import Function, one
 from ..algorithms.given import Spectrum
+from ..algorithms.unrolled import of_agents
 from ..amplify.algorithms import Setting as Asked
 from ..amplify.algorithms import own
 from ..amplify.command import modes_of
@@ -87,7 +88,8 @@ class Run:
     @staticmethod
     def of(declaration: Algorithm, values: Setting) -> Run:
         if values["start"] is not None:
-            if values["steps"] is None or values["users"] is not None or values["passes"] != 1 or values["order"] != "fixed":
+            users = None if of_agents(declaration) else values["users"]  # of agents it is how many there are
+            if values["steps"] is None or users is not None or values["passes"] != 1 or values["order"] != "fixed":
                 raise ValueError("--start needs --steps and has no users")
             if values.given("sensitivity") or values.given("clip") or values["differs"] is not None or values["release"] == "all":
                 raise ValueError("--start stands alone: the two runs differ in where they start, and only the end is released")
@@ -135,7 +137,8 @@ class Run:
 
     @property
     def agents(self) -> int:
-        return (self.values["users"] or 0) if "agent" in per(self.declaration, self.differs) else 0
+        theirs = "agent" in per(self.declaration, self.differs) if self.differs else bool(of_agents(self.declaration))
+        return (self.values["users"] or 0) if theirs else 0
 
     @cached_property
     def once(self) -> Use | str:

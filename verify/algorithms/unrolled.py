@@ -40,9 +40,9 @@ def unrolled(algorithm: Algorithm, n: int, copies: int = 0) -> Algorithm:
 
 def told_apart(
     algorithm: Algorithm, n: int, values: Mapping[str, Fraction], bounds: Mapping[str, T], copies: int = 0
-) -> tuple[Algorithm, dict[str, Fraction], dict[str, T], frozenset[str]]:
-    """The algorithm of n agents with the values of its parameters and what its functions are given, then the names of which each
-    agent has its own. ValueError for another number than 1 to MAX_AGENTS, and as ``unrolled``."""
+) -> tuple[Algorithm, dict[str, Fraction], dict[str, T]]:
+    """The algorithm of n agents with the values of its parameters and what its functions are given. ValueError for another number
+    than 1 to MAX_AGENTS, and as ``unrolled``."""
     own, numbers, made = of_agents(algorithm), {p.name for p in algorithm.parameters}, copies or n
     if not own or not 1 <= made <= MAX_AGENTS:
         raise ValueError(f"{algorithm.name}: " + (f"expected 1 to {MAX_AGENTS} agents, found {n}" if own else "it has no agents"))
@@ -50,7 +50,12 @@ def told_apart(
         raise ValueError(f"{algorithm.name}: expected n = {n}, the number of agents, found {values['n']}")
     if "n" in numbers:
         values = {**values, "n": Fraction(n)}
-    return unrolled(algorithm, n, made), of_each(values, own & numbers, made), of_each(bounds, own, made), own
+    return unrolled(algorithm, n, made), of_each(values, own & numbers, made), of_each(bounds, own, made)
+
+
+def of_first(name: str, algorithm: Algorithm) -> str:
+    """What one agent has of what each has of its own: all are alike, and it is the first."""
+    return name + "_1" * (name in of_agents(algorithm))
 
 
 def of_each(given: Mapping[str, T], own: Iterable[str], n: int) -> dict[str, T]:

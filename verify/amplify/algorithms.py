@@ -19,7 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
-from ..algorithms.unrolled import MAX_AGENTS, told_apart
+from ..algorithms.unrolled import MAX_AGENTS, of_first, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
@@ -137,8 +137,8 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     values, said, differs = dict(setting.values), {n: (mu, smooth) for n, mu, smooth in setting.classes}, setting.differs
     if setting.agents:
         copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents
-        declared, values, said, each = told_apart(declared, setting.agents, values, said, copies)
-        differs += "_1" * (differs in each)
+        differs = of_first(differs, declared)
+        declared, values, said = told_apart(declared, setting.agents, values, said, copies)
     for kind, names, known in (
         ("parameter", [*values], [p.name for p in declared.parameters]),
         ("function or map", [*said], declared.function_names),
@@ -171,7 +171,7 @@ def directions(question: Question, setting: Setting) -> list[Direction]:
         if all(one(n.over) != n.over for n in question.algorithm.noises):
             return [mean, apart]
         if setting.differs:
-            raise ValueError(f"{question.algorithm.name}: how much of the mean is one agent's: say how many agents, --agents N")
+            raise ValueError(f"{question.algorithm.name}: how much of the mean is one agent's: say how many agents there are")
         implied(question, apart)
         return [mean]
     if question.operator is None:
@@ -209,7 +209,7 @@ def implied(question: Question, apart: Direction) -> None:
     if more:
         raise ValueError(
             f"{question.algorithm.name}: noise is added to the mean alone, and {more[0]} of the agents is no function of what is "
-            f"the same for all of them: say how many agents, --agents N, up to {MAX_AGENTS}"
+            f"the same for all of them: say how many agents there are, at most {MAX_AGENTS}"
         )
 
 

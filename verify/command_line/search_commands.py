@@ -89,17 +89,19 @@ def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fract
     from ..worst_case.ratio import Question, of_all
 
     bounds = classes(options.classes)
-    if of_agents(declared) and not options.agents:
+    own, n = of_agents(declared), options.agents
+    if own and not n:
         raise ValueError(f"{declared.name} has agents: say how many, --agents N")
-    if options.agents:
-        declared, values, bounds, own = told_apart(declared, options.agents, values, bounds)
-        left, against = (of_all(text, own, options.agents) for text in (left, against))
+    if n:
+        declared, values, bounds = told_apart(declared, n, values, bounds)
+        left, against = (of_all(text, own, n) for text in (left, against))
     return Question(declared, values, bounds, operators(options.operators), left, against, options.steps)
 
 
 def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     """A claim about a declaration, attacked by exact runs; the flag is false where one refutes it."""
     from ..algorithms.given import number, numbers
+    from ..algorithms.unrolled import of_first
     from ..cones.statement_solution import solve
     from ..worst_case import Unsolved
     from ..worst_case.attaining_run import attaining_run
@@ -116,10 +118,7 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     energy = left.strip() == "energy"
     question = asked_of(declared, options, values, "" if energy else left.strip(), f"{bar}{rest}")
     if energy:
-        differs = next(
-            (n for n in (options.differs, f"{options.differs}_1") if n in question.algorithm.function_names), options.differs
-        )
-        worst = Mechanism(question, differs, deviations).worst()
+        worst = Mechanism(question, of_first(options.differs, declared), deviations).worst()
         value = "infinite" if worst.energy is None else f"{worst.energy} = {float(worst.energy):.10g}"
         broken = worst.energy is None or worst.energy > claimed
         verdict = f"REFUTED: energy {value} > {claimed}" if broken else f"not refuted: energy {value} is the most of those tried"
@@ -201,15 +200,8 @@ def run_attack(options: Namespace) -> int | Lines:
         if len(options.ids) != 1 or options.claim is None:
             raise ValueError("of a declaration say one name and what is attacked: --claim '|z+|^2 <= |z|^2' or 'energy <= 1'")
         return attack_declaration(declared[0], options)
-    if (
-        options.claim
-        or options.differs
-        or options.set
-        or options.classes
-        or options.operators
-        or options.agents
-        or options.steps != 1
-    ):
+    said = (options.claim, options.differs, options.set, options.classes, options.operators, options.agents, options.steps != 1)
+    if any(said):
         raise ValueError("--claim, --differs, --steps, --set, --class, --operator and --agents are for a declaration")
     collection, names = selected(options, options.ids)
     return OK if attack(collection, names, options, print) else CHANGED

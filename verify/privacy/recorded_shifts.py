@@ -71,6 +71,13 @@ BUT_ONE = "|dx_0|_M^2/(2 sigma^2 (N - 1))", "eta^2 Delta^2/(2 sigma^2 (N - t))"
 OF_N = "|dx_0|_M^2/(2 sigma^2 N)", "eta^2 Delta^2/(2 sigma^2 (N - t + 1))"
 SHRUNK = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t))"
 SHRUNK_LESS = "eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t - 1 + (1 + s)^2/5))"
+
+
+def plateau(s: Fraction, N: int) -> Fraction:
+    """What a moderate penalty is worth over N iterations."""
+    return (1 + s) * (N - 2 + (1 + s) ** 2 / 5)
+
+
 THEOREMS = (
     Stated((WALK, inf), "", lambda s, N: Fraction(N), (2, 3), ("shift-walk", "shift-walk-user"), OF_N),
     Stated((LATE, inf), "", lambda s, N: Fraction(N), (3, 4), ("shift-late-walk", "shift-late-walk-user"), OF_N),
@@ -97,7 +104,7 @@ THEOREMS = (
     Stated(  # the last two iterations are worth (1 + s)^2/5 of a walk
         MODERATE,
         "identity",
-        lambda s, N: (1 + s) * (N - 2 + (1 + s) ** 2 / 5),
+        plateau,
         (3, 4),
         ("shift-identity-moderate", "shift-identity-moderate-user"),
         ("|dx_0|^2/(2 sigma^2 (N - 2 + (1 + s)^2/5))", SHRUNK_LESS),
@@ -106,7 +113,7 @@ THEOREMS = (
     Stated(
         MODERATE,
         "square",
-        lambda s, N: (1 + s) * (N - 2 + (1 + s) ** 2 / 5),
+        plateau,
         (3, 4),
         ("shift-no-kernel-moderate", "shift-no-kernel-moderate-user"),
         ("|dx_0|_M^2/(2 sigma^2 (1 + s) (N - 2 + (1 + s)^2/5))", SHRUNK_LESS),

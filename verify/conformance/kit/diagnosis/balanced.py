@@ -24,7 +24,7 @@ def in_powers(lines: Sequence[Sequence[Point]], fits: Sequence[Fit]) -> list[tup
     for name in lines[0][0].run.numbers:
         known = [f for f in fits if f.name == name]
         for base in BASES if known else ():
-            nearest = (  # a factor that is not positive was found where any does it to rounding
+            nearest = (  # one that is not positive was found where any does it to rounding: other lines tell the power
                 (f, i, (round(float(np.log(s) / np.log(base))),) if s > 0 else POWERS * (len(lines) > 1))
                 for f in known
                 for i, s in enumerate(f.factors)

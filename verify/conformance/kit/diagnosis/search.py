@@ -125,8 +125,8 @@ def begun(examples: Sequence[Example]) -> Search | None:
     for made in _everything(broken):
         search.doubles += [a for a in made if a.double]
         search.singles += (alone := [a for a in made if not a.double])
-        search.good = search.good or list(_fitting(alone, broken, kept))
-        if search.good:
+        if found := list(_fitting(alone, broken, kept)):
+            search.good = found
             return search
     search.factors = list(fitted(broken))
     search.good = list(_of_fits(search.factors, broken, kept))
