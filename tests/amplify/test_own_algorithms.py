@@ -207,6 +207,8 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
         ((Update(x.next, seen(x) + N),), {"differs": "R", "classes": {"R": (Fraction(0), None)}}, "class of the map R"),
         ((Update(x.next, free(x) + N),), {"differs": "R"}, "class of the map R"),
         ((Update(x.next, x / eta - f.gradient(x) + N),), {"eta": 0}, "divide by zero"),
+        # what the last answer moves is hidden by no noise
+        ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - eta * f.gradient(v))), {}, "released without noise"),
         # both noises are added and taken away
         ((Update(v, x - eta * f.gradient(x) + N + own.M), Update(x.next, v - N - own.M)), {}, "the noise M, N enters two steps"),
         # one step has two noises; one that is never read again; two that reach the later steps by one variable only

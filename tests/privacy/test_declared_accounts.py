@@ -249,6 +249,8 @@ def test_a_square_of_an_operator_that_may_have_a_kernel_still_bends(square):
     given = {"operators": {square[0]: "1:2"}, "classes": {"f": (0, 0)}, "users": 2, "user": 1, "set": {"eta": 1}}
     made = account(declared, sigma=1, sensitivity=1, release="all", **given)
     assert made.loss.mu_squared.upper == F(4, 5) ** 2 == made.lower.mu_squared.upper
+    alone = Algorithm("bent", "", (at,), (steps[0], Update(at.next, at + y + E)), (at.name,))  # in a kernel y is f
+    assert account(alone, sigma=1, sensitivity=1, release="all", **given).loss.mu_squared.upper == 1
 
 
 @pytest.mark.parametrize("bent", [{}, {"operators": {"A": (F(1, 10),)}}])

@@ -10,11 +10,11 @@ from tests.algorithms.test_operators import splitting
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived
-from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
-from verify.algorithms.expression import Function, Map, Mean, MonotoneOperator, Number, Parameter, Variable, each
+from verify.algorithms.declaration import Algorithm, Minimise, Update, reflected, resolvent
+from verify.algorithms.expression import Function, Map, Mean, MonotoneOperator, Number, Parameter, Variable, each, square
 from verify.algorithms.given import Spectrum
 from verify.algorithms.huang2020.consensus_admm import consensus_admm
-from verify.algorithms.unrolled import of_agents, of_each, unrolled
+from verify.algorithms.unrolled import of_agents, of_each, told_apart, unrolled
 from verify.algorithms.zhang2018.distributed_admm import distributed_admm
 from verify.algorithms.zhang2018.modified_admm import modified_admm
 from verify.command_line.cli import main
@@ -35,14 +35,12 @@ CONVEX = {"g": (F(0), None)}
 u, u_1, R_n = Variable("u", each("X")), Variable("u_1", "X"), Map("R", each("X"))
 
 
+def of_each_agent(smooth):
+    return Function("F", u.over, smooth=smooth, per="agent")
+
+
 def of_steps(*steps):
-    return Algorithm(
-        "agents",
-        "test",
-        (z,),
-        (Update(u, z - Function("F", u.over, smooth=Number(F(1)), per="agent").gradient(z)), *steps),
-        ("z",),
-    )
+    return Algorithm("agents", "test", (z,), (Update(u, z - of_each_agent(Number(F(1))).gradient(z)), *steps), ("z",))
 
 
 @pytest.mark.parametrize(
@@ -177,6 +175,7 @@ HALVES = {"F": (F(1, 2), F(2))}
         (federated_local_steps, 2, {"eta": F(1, 2)}, HALVES, (), F(81, 256)),
         (federated_proximal, 2, {"eta": F(1, 2)}, HALVES, (), F(16, 25)),
         (consensus_admm, 2, {"rho": F(1)}, {"f": (F(1, 2), F(2))}, (), F(1, 2)),
+        (of_steps(Minimise(z.next, square(u - z.next))), 2, {}, {"F": (F(1, 2), F(1))}, (), F(1, 4)),
     ],
 )
 def test_agents_are_told_apart(declared, n, given, classes, measures, known):
@@ -204,6 +203,9 @@ def test_clipping_is_no_worst_case_of_a_class():
         (federated_admm_derived, "who takes part .present. varies"),
         (distributed_admm, "X.e is not one of each agent"),
         (of_steps(Update(z.next, R_n(u))), "R is of all agents together"),
+        (of_steps(Update(z.next, u)), "u is of all agents together"),
+        (of_steps(Update(z.next, Parameter("p", per="agent") * z)), "p is of all agents together"),
+        (of_steps(Update(z.next, of_each_agent(Number(F(1))).gradient(z))), "F is of all agents together"),
         (of_steps(Update(u_1, z), Update(z.next, Mean(u) + u_1)), "u_1 is the name of an agent's own"),
         (of_steps(Update(z.next, Mean(Function("h", each("X")).gradient(u)))), "h is of all agents together"),
     ],
@@ -211,6 +213,15 @@ def test_clipping_is_no_worst_case_of_a_class():
 def test_what_is_of_all_agents_together_is_refused(declared, words):
     with pytest.raises(ValueError, match=words):
         unrolled(declared, 2)
+
+
+def test_the_numbers_of_agents_are_theirs():
+    """The number of agents, and the constants of each one's function, which may be another for each."""
+    values = told_apart(centralized_admm_derived, 2, {"gamma": F(1)}, {})[1]
+    assert values == {"gamma": 1, "n": 2}
+    step = Update(u, z - of_each_agent(Parameter("L", per="agent")).gradient(z))
+    declared = unrolled(Algorithm("own", "test", (z,), (step, Update(z.next, Mean(u))), ("z",)), 2)
+    assert [f.smooth for f in declared.functions] == [Parameter("L_1"), Parameter("L_2")]
 
 
 def test_the_command_asks_how_many_agents(capsys):
