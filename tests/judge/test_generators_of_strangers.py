@@ -186,6 +186,10 @@ TOGETHER = {
         *(partial(class_fact, g @ d, g, d, None, None) for g, d in PAIR),
         partial(cocoercive, x + NOISE, S + HERE, 1 / NUMBER),
     ),
+    "for images of points that do not fit together: expected in each image a letter": (  # a prox that may have no solution
+        partial(class_fact, S @ x, S, x, 1 / NUMBER, None),
+        partial(lipschitz, x - S - HERE, A, HERE),
+    ),
     "spectrum with a least of 2 and a largest of 1": (partial(spectrum, x, S, NUMBER**0 * 2, NUMBER**0),),
     "called with zero or a multiple of a vector as R": (partial(called, QUESTION, {"R": 2 * r}),),
     "called with zero or a multiple of a vector as x": (partial(called, QUESTION, {"x": x * 0}),),
