@@ -133,6 +133,11 @@ class Operator:
         return Applied(self, argument)
 
     @property
+    def mixes(self) -> bool:
+        """Whether it mixes what each agent, or each of another index, has."""
+        return "^" in self.source + self.target
+
+    @property
     def T(self) -> Operator:
         if self.symmetric:
             return self

@@ -1,6 +1,6 @@
 """What is given with a declaration, in the words of the command line: parameters, classes of functions, spectra of operators.
 
---set eta=1/2 --class f=0:2 --class g=0 --operator A=1,2
+--set eta=1/2 --class f=0:2 --class g=0 --operator A=1,2 --operator "W=0,1;1,0"
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from fractions import Fraction
 
 from ..environment.named_object import load
 from .declaration import Algorithm
+from .unrolled import Matrix
 
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z", re.ASCII)
 FAR = re.compile(r"[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})[eE][+-]?\d{3,}\Z", re.ASCII)
 Class = tuple[Fraction, Fraction | None]
+MAX_ROWS = 64
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,17 @@ def operators(texts: Sequence[str]) -> dict[str, Spectrum]:
         exact = None if ":" in text and parts[0] < parts[1] else tuple(sorted({*parts}))
         found[name] = Spectrum(min(parts), max(parts), exact)
     return found
+
+
+def matrices(texts: Sequence[str]) -> tuple[dict[str, Matrix], list[str]]:
+    """Of ``--operator W=0,1;1,0``, rows between semicolons, the matrices by name; and the texts of the other operators."""
+    found: dict[str, Matrix] = {}
+    for name, text in _named([t for t in texts if ";" in t], "operator", "W=a,b;c,d").items():
+        rows = text.rstrip(";").split(";")
+        found[name] = (*((*(number(part, f"operator {name}") for part in row.split(",")),) for row in rows),)
+        if len({*map(len, found[name])}) != 1 or max(len(rows), len(found[name][0])) > MAX_ROWS:
+            raise ValueError(f"--operator {name}: expected rows of one length, at most {MAX_ROWS} rows and columns")
+    return found, [t for t in texts if ";" not in t]
 
 
 def declaration(name: str) -> Algorithm | None:
