@@ -6,13 +6,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from examples.declarations import gossip_descent
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.collection import algorithms
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
 from verify.algorithms.expression import Function, Mean, Operator, Parameter, Variable, each, square
 from verify.algorithms.functions import Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.algorithms.unrolled import counts_of, of_agents, own_copies, unrolled
+from verify.algorithms.unrolled import counts_of, of_agents, of_each, own_copies, unrolled
 
 T, N, D = 3, 3, 2
 EDGES = ((1, 2), (2, 1), (2, 3), (3, 2))
@@ -24,6 +25,7 @@ PATH = {
     "W": ((F(1, 2), F(1, 2), 0), (F(1, 4), F(1, 2), F(1, 4)), (0, F(1, 3), F(2, 3))),
 }
 x, y, z, eta = Variable("x", each("X")), Variable("y", each("X")), Variable("z", "X"), Parameter("eta")
+along, tail = Variable("along", each("X", "e")), Operator("tail", each("X"), each("X", "e"))
 W, h = Operator("W", each("X"), each("X")), Function("h", each("X"), smooth=Parameter("nu"), per="agent")
 one_way = Algorithm(
     "one-way",
@@ -32,7 +34,8 @@ one_way = Algorithm(
     (
         Update(y, W.T(x) - eta * h.gradient(x), among=Parameter("present", "nonnegative", "step agent")),
         Solve(x.next, x.next + eta * h.gradient(x.next) - W(y)),
-        Update(z.next, z / 2 + Mean(x.next - y)),
+        Update(along, tail(x.next)),
+        Update(z.next, z / 2 + Mean(x.next - y) + Mean(along)),
     ),
     ("x",),
 )
@@ -85,6 +88,18 @@ def test_agents_told_apart_run_as_all_of_them(name):
         rows = [other[f"{v.name}_{i + 1}"] for i in range(one[v.name].shape[1])] if v.name in index else other[v.name]
         found = np.stack(rows, axis=1) if v.name in index else rows  # of what leads an iteration one row more may be known
         assert len(found) >= len(one[v.name]) >= T and (found[: len(one[v.name])] == one[v.name]).all(), v.name
+
+
+def test_what_is_said_of_one_agent_goes_before_what_is_said_of_all():
+    assert of_each({"F_1": 1, "F": 2, "r": 3}, {"F": 2}) == {"F_1": 1, "F_2": 2, "r": 3}
+
+
+def test_agents_who_mix_are_all_made():
+    """One beside the mean of the others has no row in a matrix; and what a matrix may be is bounded."""
+    with pytest.raises(ValueError, match="W is of all agents together"):
+        unrolled(gossip_descent, N, 2, {}, {"W": ((F(1), F(0)), (F(0), F(1)))})
+    with pytest.raises(ValueError, match="at most 64 rows"):
+        counts_of(one_way, 1, {"tail": ((F(1),),) * 65})
 
 
 def test_what_is_solved_for_all_together_is_refused():

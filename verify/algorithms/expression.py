@@ -139,9 +139,7 @@ class Operator:
 
     @property
     def T(self) -> Operator:
-        if self.symmetric:
-            return self
-        return replace(self, source=self.target, target=self.source, transposed=not self.transposed)
+        return self if self.symmetric else replace(self, source=self.target, target=self.source, transposed=not self.transposed)
 
 
 @dataclass(frozen=True)
@@ -368,9 +366,7 @@ class Inner(Expression):
     right: Expression
 
 
-def inner(left: Expression, right: Expression) -> Inner:
-    """<left, right>."""
-    return Inner(left, right)
+inner = Inner
 
 
 def square(of: Expression, weight: Expression | None = None) -> Inner:

@@ -18,7 +18,6 @@ from .unrolled import Matrix
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z", re.ASCII)
 FAR = re.compile(r"[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})[eE][+-]?\d{3,}\Z", re.ASCII)
 Class = tuple[Fraction, Fraction | None]
-MAX_ROWS = 64
 
 
 @dataclass(frozen=True)
@@ -35,11 +34,11 @@ class Spectrum:
 
 def add_options(parser: argparse.ArgumentParser, parameter: str, function: str, operator: str) -> None:
     """``--set``, ``--class`` and ``--operator``, each as often as wanted: ``options.set``, ``.classes``, ``.operators``; what
-    each is for this command, in words. ``--agents``: ``options.agents``."""
+    each is for this command, in words. ``--agents``: ``options.agents``. An operator by singular values, or by its rows."""
     for option, kept, form, words in (
         ("--set", "set", "NAME=NUMBER", parameter),
         ("--class", "classes", "f=MU:NU", function),
-        ("--operator", "operators", "A=a,..|LOW:HIGH", operator),
+        ("--operator", "operators", "A=a,..|LOW:HIGH|a,b;c,d", operator),
     ):
         parser.add_argument(option, action="append", default=[], dest=kept, metavar=form, help=words)
     parser.add_argument("--agents", type=int, default=0, metavar="N", help="of a declaration: how many agents, each told apart")
@@ -92,8 +91,6 @@ def matrices(texts: Sequence[str]) -> tuple[dict[str, Matrix], list[str]]:
     for name, text in _named([t for t in texts if ";" in t], "operator", "W=a,b;c,d").items():
         rows = text.rstrip(";").split(";")
         found[name] = (*((*(number(part, f"operator {name}") for part in row.split(",")),) for row in rows),)
-        if len({*map(len, found[name])}) != 1 or max(len(rows), len(found[name][0])) > MAX_ROWS:
-            raise ValueError(f"--operator {name}: expected rows of one length, at most {MAX_ROWS} rows and columns")
     return found, [t for t in texts if ";" not in t]
 
 

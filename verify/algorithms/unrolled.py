@@ -33,6 +33,7 @@ from .expression import (
 
 T = TypeVar("T")
 MAX_AGENTS = 8
+MAX_ROWS = 64
 INDEX = {"agent": "n", "pair": "e"}  # of a parameter's "per"
 Matrix = tuple[tuple[Fraction, ...], ...]
 
@@ -48,8 +49,12 @@ def counts_of(algorithm: Algorithm, made: int, matrices: Mapping[str, Matrix]) -
     """How many there are of each index: n is that of agents, the matrices of operators say the rest. ValueError for a matrix that
     does not fit, and where none says it."""
     found = {"n": made}
+    if unknown := sorted(matrices.keys() - {o.name for o in algorithm.operators if o.mixes}):
+        raise ValueError(f"--operator {unknown[0]}: {algorithm.name} has no operator {unknown[0]} that mixes agents")
     for o in algorithm.operators:
         if o.mixes and (M := matrices.get(o.name)):
+            if len({*map(len, M)}) != 1 or max(len(M), len(M[0])) > MAX_ROWS:
+                raise ValueError(f"--operator {o.name}: expected rows of one length, at most {MAX_ROWS} rows and columns")
             for space, is_, what in ((o.target, len(M), "rows"), (o.source, len(M[0]), "columns")):
                 if is_ != (wanted := found.setdefault(index(space), is_) if index(space) else 1):
                     raise ValueError(f"--operator {o.name}: expected {wanted} {what}, found {is_}")
@@ -229,8 +234,7 @@ class _Copies:
     def total(self, e: Expression) -> Expression:
         """The sum over the agents, or over another index."""
         over = _index_of(e)
-        last = self.n - self.made + 1 if over == "n" else 1
-        k = self.counts[over]
+        last, k = self.n - self.made + 1, self.counts[over]  # edges are known by matrices, and these where all are made
         return reduce(add, (self.of(e, i) if i < k or last == 1 else last * self.of(e, i) for i in range(1, k + 1)))
 
 

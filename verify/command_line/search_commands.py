@@ -91,9 +91,7 @@ def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fract
     bounds, n, (mixing, spectra) = classes(options.classes), options.agents, matrices(options.operators)
     if of_agents(declared) and not n:
         raise ValueError(f"{declared.name} has agents: say how many, --agents N")
-    if unknown := sorted(mixing.keys() - {o.name for o in declared.operators if n and o.mixes}):
-        raise ValueError(f"--operator {unknown[0]}: {declared.name} has no operator {unknown[0]} that mixes agents")
-    if n:
+    if n or mixing:
         apart, values, bounds = told_apart(declared, n, values, bounds, matrices=mixing)
         own = own_copies(declared, counts_of(declared, n, mixing))
         left, against = (of_all(text, own) for text in (left, against))
