@@ -62,6 +62,13 @@ federated_averaging = Algorithm(
     (Update(w, x - eta * F.gradient(x)), Update(x.next, Mean(w) + N)),
     ("x",),
 )
+gossip_descent = Algorithm(
+    "gossip-descent",
+    "each agent's noisy step, then its neighbours' average: W is the graph's matrix",
+    (w,),
+    (Update(u, w - eta * F.gradient(w) + Noise("E", each("X"))), Update(w.next, Operator("W", each("X"), each("X"))(u))),
+    ("w",),
+)
 federated_local_steps = Algorithm(
     "federated-local-steps",
     "two local steps",

@@ -123,6 +123,31 @@ def test_agents_of_two_local_steps_are_told_apart():
         Setting("gradient-descent", 2, eta=HALF, agents=2)
 
 
+@pytest.mark.parametrize("stays", [Fraction(1, 2), Fraction(3, 4)])
+def test_two_agents_who_mix_what_they_send(stays):
+    """(eta, 0) at the use, W^3 (eta, 0) at the end, and the noise of three iterations through W, W^2 and W^3."""
+    W = ((stays, 1 - stays), (1 - stays, stays))
+    asked = replace(setting(own.gossip_descent, 4, OF_AGENTS, (2,), "F", eta=HALF), agents=2, mixing=(("W", W),))
+    answer = amplify(asked)
+    along = {
+        mode: HALF**2 * r**6 / sum(r ** (2 * k) for k in (1, 2, 3)) / 2
+        for mode, r in (("mean", 1), ("apart", 2 * stays - 1))
+        if r
+    }
+    assert sum(along.values()) <= answer.certified <= sum(along.values()) * (1 + Fraction(MARGIN))
+    text = write(answer.certificate)
+    assert check(read(text, declared=own.gossip_descent)) and read(text, declared=own.gossip_descent).setting == asked
+    other = replace(answer.certificate, setting=replace(asked, mixing=(("W", ((1, 0), (0, 1))),)))
+    with pytest.raises(Rejected):
+        check(other)
+    for wrong, words in (((W[0],), "expected 2 rows, found 1"), ((W[0], (1,)), "rows of one length")):
+        with pytest.raises(Rejected, match=words):
+            check(replace(answer.certificate, setting=replace(asked, mixing=(("W", wrong),))))
+    for agents, mixing in ((0, asked.mixing), (2, (("A", W),)), (2, ())):
+        with pytest.raises(ValueError, match="agents"):
+            amplify(replace(asked, agents=agents, mixing=mixing))
+
+
 @pytest.mark.parametrize(("steps", "use"), [(1, 1), (4, 1), (4, 3)])
 @pytest.mark.parametrize(("declared", "agents"), [(own.local_steps, 0), (own.federated_local_steps, 2)])
 @pytest.mark.parametrize("mu", [0, HALF])

@@ -1,8 +1,10 @@
 """The worst ratio of a declaration: known optima, exact runs that attain them, measures, and what is refused."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction as F
 
+import numpy as np
 import pytest
 
 from examples.declarations import federated_averaging, federated_local_steps, federated_proximal
@@ -180,17 +182,51 @@ HALVES = {"F": (F(1, 2), F(2))}
 )
 def test_agents_are_told_apart(declared, n, given, classes, measures, known):
     """One function, variable and step for each of n: the worst case of their classes, attained; lengths of all are sums."""
-    own = of_agents(declared)
-    left, against = (of_all(text, own, n) for text in measures or ("", ""))
-    question = Question(unrolled(declared, n), given, of_each(classes, own, n), left=left, against=against)
+    own = dict.fromkeys(of_agents(declared), n)
+    left, against = (of_all(text, own) for text in measures or ("", ""))
+    question = Question(unrolled(declared, n), given, of_each(classes, own), left=left, against=against)
     found, most = attaining_run(question, solve(question.program())), bound_of(question.program()).certified
     assert most == known == found.ratio
 
 
+def test_on_a_graph_and_where_some_rest(capsys):
+    """M-ADMM of two nodes, whose step with quadratics is written here; and one of two users in a round of Algorithm 3."""
+    graph = ["--operator", "adjacency=0,1;1,0", "--operator", "laplacian=1,-1;-1,1"]
+    numbers = [word for number in ("eta=3/4", "theta=1", "V=1") for word in ("--set", number)]
+    asked = ["worst-case", "modified-admm", "--agents", "2", *numbers, "--class", "O=1/2:2", *graph]
+    assert main(asked) == 0
+    said = capsys.readouterr().out
+    laplacian, mean = np.array([[1, -1], [-1, 1]]), np.full((2, 2), 1 / 2)
+
+    def squared_norm(*curvatures):
+        inverse = np.diag([1 / (a + 3 / 2) for a in curvatures])
+        f = inverse @ np.hstack([3 / 2 * mean, -2 * np.eye(2)])
+        return np.linalg.norm(np.vstack([f, np.hstack([0 * mean, np.eye(2)]) + laplacian @ f / 2]), 2) ** 2
+
+    worst = max(squared_norm(a, b) for a in (1 / 2, 2) for b in (1 / 2, 2))
+    assert float(re.search(r"proposes\) +c = (\S+)", said)[1]) == pytest.approx(worst, rel=1e-6)
+    assert "the worst case of the class" in said
+    rests = ["--set", "present_1=1", "--set", "present_2=0"]
+    federated = ["worst-case", "federated-admm-derived", "--agents", "2", "--set", "gamma=1", "--set", "lam=1/2", "--set", "C=1"]
+    federated += ["--class", "f=1/2:2", "--class", "r=0", "--left", "|u+|^2", "--against", "|u|^2 + |z|^2 + |z_hat|^2"]
+    assert main([*federated, *rests]) == 0
+    assert "f_1 = " in (said := capsys.readouterr().out) and "f_2" not in said
+    for wrong, words in (
+        ([*asked, "--operator", "L=0,1;1,0"], "no operator L that mixes agents"),
+        ([*asked[:-1], "laplacian=1,-1;0,1"], "--operator laplacian: it is symmetric in modified-admm"),
+        ([*asked[:-1], "laplacian=1,-1;-1,1;0,0"], "--operator laplacian: expected 2 rows, found 3"),
+        ([*asked[:-1], "laplacian=1,-1;-1"], "rows of one length"),
+        ([*asked[:-2]], "say its matrix: --operator laplacian="),
+        (federated, "say --set present_1=1 or 0, or present=1 of all"),
+        ([*federated, "--set", "present=1/2"], "is 1 or 0 for each agent, found 1/2"),
+    ):
+        assert main(wrong) == 2
+        assert words in capsys.readouterr().err
+
+
 def test_clipping_is_no_worst_case_of_a_class():
     """Nothing but its being non-expansive is told of a clip, and no run here attains what that allows."""
-    own = of_agents(centralized_admm_derived)
-    bounds = of_each({"f": (F(1, 2), F(2))}, own, 2)
+    bounds = of_each({"f": (F(1, 2), F(2))}, {"f": 2})
     question = Question(unrolled(centralized_admm_derived, 2), {"gamma": F(1), "lam": F(1, 2), "n": F(2)}, bounds)
     assert question.single and not question.exact
     assert attaining_run(question, solve(question.program())).ratio < F(7, 10) < 1 < bound_of(question.program()).certified
@@ -201,7 +237,7 @@ def test_clipping_is_no_worst_case_of_a_class():
     [
         (modified_admm, "adjacency is of all agents together"),
         (federated_admm_derived, "who takes part .present. varies"),
-        (distributed_admm, "X.e is not one of each agent"),
+        (distributed_admm, "how many lam_a there are, say the matrices of the operators tail and head"),
         (of_steps(Update(z.next, R_n(u))), "R is of all agents together"),
         (of_steps(Update(z.next, u)), "u is of all agents together"),
         (of_steps(Update(z.next, Parameter("p", per="agent") * z)), "p is of all agents together"),

@@ -173,7 +173,7 @@ class Walk:
             case Applied(inner, of) if inner == operator.T and of == target and factor >= 0:
                 spectrum = self.spectrum(operator)  # A^T A >= a_min^2; A A^T may have a kernel
                 found.squares.append((factor, spectrum.low**2 if operator.transposed else Fraction(0), spectrum.high**2))
-                found.mixes |= "^" in operator.source + operator.target
+                found.mixes |= operator.mixes
             case _:
                 if any(p == target for p in parts(e)):
                     raise ValueError(f"{self.name}: the step of {target.name} {FORM}")

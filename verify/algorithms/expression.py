@@ -133,10 +133,13 @@ class Operator:
         return Applied(self, argument)
 
     @property
+    def mixes(self) -> bool:
+        """Whether it mixes what each agent, or each of another index, has."""
+        return "^" in self.source + self.target
+
+    @property
     def T(self) -> Operator:
-        if self.symmetric:
-            return self
-        return replace(self, source=self.target, target=self.source, transposed=not self.transposed)
+        return self if self.symmetric else replace(self, source=self.target, target=self.source, transposed=not self.transposed)
 
 
 @dataclass(frozen=True)
@@ -363,9 +366,7 @@ class Inner(Expression):
     right: Expression
 
 
-def inner(left: Expression, right: Expression) -> Inner:
-    """<left, right>."""
-    return Inner(left, right)
+inner = Inner
 
 
 def square(of: Expression, weight: Expression | None = None) -> Inner:

@@ -1,6 +1,6 @@
 """What is given with a declaration, in the words of the command line: parameters, classes of functions, spectra of operators.
 
---set eta=1/2 --class f=0:2 --class g=0 --operator A=1,2
+--set eta=1/2 --class f=0:2 --class g=0 --operator A=1,2 --operator "W=0,1;1,0"
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from ..environment.named_object import load
 from .declaration import Algorithm
+from .unrolled import Matrix
 
 NUMBER = re.compile(r"[+-]?(\d{1,40}/\d{1,40}|(\d{1,40}(\.\d{0,40})?|\.\d{1,40})([eE][+-]?\d{1,2})?)\Z", re.ASCII)
 FAR = re.compile(r"[+-]?(\d{1,40}(\.\d{0,40})?|\.\d{1,40})[eE][+-]?\d{3,}\Z", re.ASCII)
@@ -33,11 +34,11 @@ class Spectrum:
 
 def add_options(parser: argparse.ArgumentParser, parameter: str, function: str, operator: str) -> None:
     """``--set``, ``--class`` and ``--operator``, each as often as wanted: ``options.set``, ``.classes``, ``.operators``; what
-    each is for this command, in words. ``--agents``: ``options.agents``."""
+    each is for this command, in words. ``--agents``: ``options.agents``. An operator by singular values, or by its rows."""
     for option, kept, form, words in (
         ("--set", "set", "NAME=NUMBER", parameter),
         ("--class", "classes", "f=MU:NU", function),
-        ("--operator", "operators", "A=a,..|LOW:HIGH", operator),
+        ("--operator", "operators", "A=a,..|LOW:HIGH|a,b;c,d", operator),
     ):
         parser.add_argument(option, action="append", default=[], dest=kept, metavar=form, help=words)
     parser.add_argument("--agents", type=int, default=0, metavar="N", help="of a declaration: how many agents, each told apart")
@@ -82,6 +83,15 @@ def operators(texts: Sequence[str]) -> dict[str, Spectrum]:
         exact = None if ":" in text and parts[0] < parts[1] else tuple(sorted({*parts}))
         found[name] = Spectrum(min(parts), max(parts), exact)
     return found
+
+
+def matrices(texts: Sequence[str]) -> tuple[dict[str, Matrix], list[str]]:
+    """Of ``--operator W=0,1;1,0``, rows between semicolons, the matrices by name; and the texts of the other operators."""
+    found: dict[str, Matrix] = {}
+    for name, text in _named([t for t in texts if ";" in t], "operator", "W=a,b;c,d").items():
+        rows = text.rstrip(";").split(";")
+        found[name] = (*((*(number(part, f"operator {name}") for part in row.split(",")),) for row in rows),)
+    return found, [t for t in texts if ";" not in t]
 
 
 def declaration(name: str) -> Algorithm | None:

@@ -169,7 +169,7 @@ def split(
     every iteration: the letter of the change, the state that is at least as long, and that of all later iterations.
     ValueError where the algorithm does not split.
     """
-    if operator.source == operator.target or "^" in operator.source + operator.target:
+    if operator.source == operator.target or operator.mixes:
         raise ValueError(
             f"{algorithm.name}: {operator.name} maps {operator.source} to {operator.target}, expected two single spaces"
         )

@@ -3,54 +3,121 @@ for one of them and the mean of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import reduce
 from operator import add
+from types import MappingProxyType
 from typing import Any, NoReturn, TypeVar
 
-from .declaration import Algorithm, Step
-from .expression import Applied, Datum, Expression, Gradient, Inner, Mapped, Mean, Noise, Parameter, Sum, Value, Variable, one
+from .declaration import Algorithm, Minimise, Step, Update, unweighted
+from .expression import (
+    Applied,
+    Datum,
+    Expression,
+    Gradient,
+    Inner,
+    Mapped,
+    Mean,
+    Noise,
+    Operator,
+    Parameter,
+    Sum,
+    Value,
+    Variable,
+    one,
+    parts,
+    terms_of,
+)
 
 T = TypeVar("T")
 MAX_AGENTS = 8
+MAX_ROWS = 64
+INDEX = {"agent": "n", "pair": "e"}  # of a parameter's "per"
+Matrix = tuple[tuple[Fraction, ...], ...]
 
 
-def of_agents(algorithm: Algorithm) -> frozenset[str]:
-    """The names of which each agent has its own."""
+def of_agents(algorithm: Algorithm) -> dict[str, str]:
+    """The names of which each agent has its own, or each of another index, with that index: n, e."""
     named: tuple[Any, ...] = (*algorithm.every(Variable), *algorithm.noises, *algorithm.data, *algorithm.functions)
-    own = {v.name for v in named if one(v.over) != v.over}
-    return frozenset(own | {p.name for p in algorithm.parameters if "agent" in p.per})
+    own = {v.name: index(v.over) for v in named if index(v.over)}
+    return own | {p.name: _own(p.per) for p in algorithm.parameters if _own(p.per)}
 
 
-def unrolled(algorithm: Algorithm, n: int, copies: int = 0) -> Algorithm:
-    """The algorithm of n agents, whose F is F_1, .., F_n; of fewer ``copies`` the last stands for the mean of the others.
-    ValueError for what is not of each agent by itself: operators and maps of all, participation, a name that is taken."""
-    own, k = of_agents(algorithm), _Copies(n, copies or n)
+def counts_of(algorithm: Algorithm, made: int, matrices: Mapping[str, Matrix]) -> dict[str, int]:
+    """How many there are of each index: n is that of agents, the matrices of operators say the rest. ValueError for a matrix that
+    does not fit, and where none says it."""
+    found = {"n": made}
+    if unknown := sorted(matrices.keys() - {o.name for o in algorithm.operators if o.mixes}):
+        raise ValueError(f"--operator {unknown[0]}: {algorithm.name} has no operator {unknown[0]} that mixes agents")
+    for o in algorithm.operators:
+        if o.mixes and (M := matrices.get(o.name)):
+            if len({*map(len, M)}) != 1 or max(len(M), len(M[0])) > MAX_ROWS:
+                raise ValueError(f"--operator {o.name}: expected rows of one length, at most {MAX_ROWS} rows and columns")
+            for space, is_, what in ((o.target, len(M), "rows"), (o.source, len(M[0]), "columns")):
+                if is_ != (wanted := found.setdefault(index(space), is_) if index(space) else 1):
+                    raise ValueError(f"--operator {o.name}: expected {wanted} {what}, found {is_}")
+            if o.symmetric and (*zip(*M, strict=True),) != M:
+                raise ValueError(f"--operator {o.name}: it is symmetric in {algorithm.name}, this matrix is not")
+    if missing := [name for name, i in of_agents(algorithm).items() if i not in found]:
+        named = " and ".join(o.name for o in algorithm.operators)
+        raise ValueError(
+            f"{algorithm.name}: how many {missing[0]} there are, say the matrices of the operators {named or '(none)'}"
+        )
+    return found
+
+
+def unrolled(
+    algorithm: Algorithm,
+    n: int,
+    made: int = 0,
+    numbers: Mapping[str, Fraction] = MappingProxyType({}),
+    matrices: Mapping[str, Matrix] = MappingProxyType({}),
+) -> Algorithm:
+    """The algorithm of n agents, whose F is F_1, .., F_n; where fewer are ``made`` the last stands for the mean of the others.
+    numbers: 1 or 0 for present_1, .., who takes part in every iteration; matrices: of the operators that mix agents, by name.
+    ValueError for what is of all agents together, and for a name that is taken."""
+    counts = counts_of(algorithm, made or n, matrices)
+    k, own = _Copies(algorithm, n, made or n, counts, numbers, matrices), own_copies(algorithm, counts)
     named: tuple[Any, ...] = (*algorithm.every(Variable), *algorithm.noises, *algorithm.parameters, *algorithm.data)
     everything = {v.name for v in named}
-    if taken := sorted(everything & {*of_each(dict.fromkeys(own), own, k.made)}):
+    if taken := sorted(everything & {*of_each(dict.fromkeys(own), own)}):
         raise ValueError(f"{algorithm.name}: {taken[0]} is the name of an agent's own: rename it")
     state = [v for s in algorithm.state for v in k.copies(s)]
-    steps = [s for step in algorithm.steps for s in k.steps(algorithm, step)]
-    released = (*of_each(dict.fromkeys(algorithm.released), own, k.made),)
+    steps = [s for step in algorithm.steps for s in k.steps(step)]
+    released = (*of_each(dict.fromkeys(algorithm.released), own),)
     return Algorithm(algorithm.name, algorithm.source, (*state,), (*steps,), released)
 
 
 def told_apart(
-    algorithm: Algorithm, n: int, values: Mapping[str, Fraction], bounds: Mapping[str, T], copies: int = 0
+    algorithm: Algorithm,
+    n: int,
+    values: Mapping[str, Fraction],
+    bounds: Mapping[str, T],
+    made: int = 0,
+    matrices: Mapping[str, Matrix] = MappingProxyType({}),
 ) -> tuple[Algorithm, dict[str, Fraction], dict[str, T]]:
-    """The algorithm of n agents with the values of its parameters and what its functions are given. ValueError for another number
-    than 1 to MAX_AGENTS, and as ``unrolled``."""
-    own, numbers, made = of_agents(algorithm), {p.name for p in algorithm.parameters}, copies or n
+    """The algorithm of n agents with the values of its parameters and what its functions are given, without those of agents that
+    take no part. ValueError for another number than 1 to MAX_AGENTS, and as ``unrolled``."""
+    own, numbers, made = of_agents(algorithm), {p.name for p in algorithm.parameters}, made or n
     if not own or not 1 <= made <= MAX_AGENTS:
         raise ValueError(f"{algorithm.name}: " + (f"expected 1 to {MAX_AGENTS} agents, found {n}" if own else "it has no agents"))
     if values.get("n", n) != n:
         raise ValueError(f"{algorithm.name}: expected n = {n}, the number of agents, found {values['n']}")
     if "n" in numbers:
         values = {**values, "n": Fraction(n)}
-    return unrolled(algorithm, n, made), of_each(values, own & numbers, made), of_each(bounds, own, made)
+    copies = own_copies(algorithm, counts_of(algorithm, made, matrices))
+    given = of_each(values, {name: k for name, k in copies.items() if name in numbers})
+    found = unrolled(algorithm, n, made, given, matrices)
+    gone = {*of_each(dict.fromkeys(copies), copies)} - {p.name for p in found.parameters} - {*found.function_names}
+    kept = {name: bound for name, bound in of_each(bounds, copies).items() if name not in gone}
+    return found, {name: value for name, value in given.items() if name not in gone}, kept
+
+
+def own_copies(algorithm: Algorithm, counts: Mapping[str, int]) -> dict[str, int]:
+    """How many there are of each name of which agents, or others, have their own."""
+    return {name: counts[i] for name, i in of_agents(algorithm).items()}
 
 
 def of_first(name: str, algorithm: Algorithm) -> str:
@@ -58,70 +125,127 @@ def of_first(name: str, algorithm: Algorithm) -> str:
     return name + "_1" * (name in of_agents(algorithm))
 
 
-def of_each(given: Mapping[str, T], own: Iterable[str], n: int) -> dict[str, T]:
-    """What is given for the names of agents, for each of them."""
-    return {k: v for name, v in given.items() for k in ([f"{name}_{i}" for i in range(1, n + 1)] if name in own else [name])}
+def of_each(given: Mapping[str, T], own: Mapping[str, int]) -> dict[str, T]:
+    """What is given for the names of agents, for each of them; what is given for one of them, that."""
+    found = {k: v for name, v in given.items() for k in ([f"{name}_{i}" for i in range(1, own.get(name, 0) + 1)] or [name])}
+    return found | {name: v for name, v in given.items() if name in found}
+
+
+def index(space: str) -> str:
+    """n of X^n, "" of X."""
+    return space.partition("^")[2]
 
 
 @dataclass(frozen=True)
 class _Copies:
-    """Of ``n`` agents so many are ``made``; the last stands for the rest."""
+    """Of ``n`` agents so many are ``made``, the last of which stands for the rest."""
 
+    algorithm: Algorithm
     n: int
     made: int
+    counts: Mapping[str, int]
+    numbers: Mapping[str, Fraction]
+    matrices: Mapping[str, Matrix]
 
-    @property
-    def weights(self) -> dict[int, int]:
-        return {i: 1 if i < self.made else self.n - self.made + 1 for i in range(1, self.made + 1)}
-
-    def steps(self, algorithm: Algorithm, step: Step) -> Iterator[Step]:
-        if step.among is not None:
-            raise ValueError(
-                f"{algorithm.name}: who takes part ({step.among.name}) varies: only where all agents do are they told apart"
-            )
+    def steps(self, step: Step) -> Iterator[Step]:
         (kept,) = (f.name for f in fields(step) if f.name not in ("target", "among"))
-        for i, target in zip(_indices(step.target, self.made), self.copies(step.target), strict=True):
-            made: dict[str, Any] = {"target": target, kept: self.of(getattr(step, kept), i)}
+        targets = self.copies(step.target)
+        for i, target in zip(self.indices(step.target.over), targets, strict=True):
+            if not self.takes_part(step, i):
+                yield Update(target, self.unmoved(target))
+                continue
+            e = self.objective(step, i, target) if isinstance(step, Minimise) else self.of(getattr(step, kept), i)
+            if not isinstance(step, Update) and any(p in targets and p != target for p in parts(e)):
+                raise ValueError(f"{self.algorithm.name}: {step.target.name} is solved for all agents together")
+            made: dict[str, Any] = {"target": target, kept: e, "among": None}
             yield replace(step, **made)
 
+    def takes_part(self, step: Step, i: int) -> bool:
+        """Whether the step is made for agent i."""
+        if step.among is None:
+            return True
+        name = step.among.name
+        taken = self.numbers.get(f"{name}_{i}")
+        if taken not in (0, 1):
+            said = "varies" if taken is None else f"is 1 or 0 for each agent, found {taken}"
+            raise ValueError(
+                f"{self.algorithm.name}: who takes part ({name}) {said}: say --set {name}_{i}=1 or 0, or {name}=1 of all"
+            )
+        return taken == 1
+
+    def unmoved(self, target: Variable) -> Expression:
+        """A state where it was, and anything else zero: what an agent has that takes no part."""
+        states = [v for s in self.algorithm.state for v in self.copies(s)]
+        if target in (v.next for v in states):
+            return replace(target, time=0)
+        return next((0 * v for v in states if v.over == target.over), None) or _refuse(target.name)
+
+    def objective(self, step: Minimise, i: int, target: Variable) -> Expression:
+        """What agent i minimises: its own terms, and of a sum over another index those that contain its target."""
+        found: list[Expression] = []
+        for term in terms_of(step.objective):
+            over = _index_of(unweighted(term))
+            other = i and over and over != index(step.target.over)
+            every = [self.of(term, j) for j in (range(1, self.counts[over] + 1) if other else (i,))]
+            found += [e for e in every if not other or target in parts(e)]
+        return reduce(add, found)
+
+    def indices(self, space: str) -> tuple[int, ...]:
+        """0 for what all share."""
+        return (*range(1, self.counts[index(space)] + 1),) if index(space) else (0,)
+
     def copies(self, v: T) -> list[T]:
-        return [_named(v, i) for i in _indices(v, self.made)]
+        return [_named(v, i) for i in self.indices(getattr(v, "over"))]  # noqa: B009
 
     def of(self, e: Expression, i: int) -> Expression:
         """The expression for agent i; 0: for what all share, where a sum over the agents is one over copies."""
         match e:
             case Variable() | Datum() | Noise():
                 return e if one(e.over) == e.over else _named(e, i) if i else _refuse(e.name)
-            case Parameter(name, sign, per) if "agent" in per:
+            case Parameter(name, sign, per) if _own(per):
                 return Parameter(f"{name}_{i}", sign, _without(per)) if i else _refuse(name)
             case Gradient(function, at) | Value(function, at) if one(function.over) != function.over:
                 if not i:
                     return _refuse(function.name) if isinstance(e, Gradient) else self.total(e)
                 bounds = {k: None if b is None else self.of(b, i) for k, b in function.bounds.items()}
                 return replace(e, function=replace(_named(function, i), **bounds), at=self.of(at, i))
-            case Inner(left, right) if not i and any(one(v.space) != v.space for v in (left, right)):
+            case Inner() if not i and _index_of(e):
                 return self.total(e)
             case Mean(of):
-                return self.total(of) / self.n
+                return self.total(of) / (self.n if index(of.space) == "n" else self.counts[index(of.space)])
             case Mapped(map_) if one(map_.over) != map_.over:
                 return _refuse(map_.name)
-            case Applied(operator) if "^" in operator.source + operator.target:
-                return _refuse(operator.name)
+            case Applied(operator, of) if operator.mixes:
+                return self.mixed(operator, of, i)
         if isinstance(e, Sum):
             return reduce(add, (self.of(t, i) for t in e.terms))
         below = {f.name: getattr(e, f.name) for f in fields(e)}
         return replace(e, **{k: self.of(v, i) for k, v in below.items() if isinstance(v, Expression)})
 
+    def mixed(self, operator: Operator, of: Expression, i: int) -> Expression:
+        """Of an operator that mixes agents row i times what they have."""
+        if operator.name not in self.matrices or self.made < self.n:
+            return _refuse(operator.name, f"; say its matrix: --operator {operator.name}='0,1;1,0'")
+        M = self.matrices[operator.name]
+        row = [r[max(i, 1) - 1] for r in M] if operator.transposed else M[max(i, 1) - 1]
+        terms = [a * self.of(of, j) for a, j in zip(row, self.indices(operator.source), strict=True) if a]
+        return reduce(add, terms) if terms else 0 * self.of(of, self.indices(operator.source)[0])
+
     def total(self, e: Expression) -> Expression:
-        """The sum over the agents."""
-        return reduce(add, (self.of(e, i) if w == 1 else w * self.of(e, i) for i, w in self.weights.items()))
+        """The sum over the agents, or over another index."""
+        over = _index_of(e)
+        last, k = self.n - self.made + 1, self.counts[over]  # edges are known by matrices, and these where all are made
+        return reduce(add, (self.of(e, i) if i < k or last == 1 else last * self.of(e, i) for i in range(1, k + 1)))
 
 
-def _indices(v: Any, made: int) -> tuple[int, ...]:
-    """0 for what all share."""
-    if one(v.over) != v.over and not v.over.endswith("^n"):
-        raise ValueError(f"{v.name}: one vector for each of {v.over} is not one of each agent")
-    return (0,) if one(v.over) == v.over else (*range(1, made + 1),)
+def _index_of(e: Expression) -> str:
+    """The index that a vector, or a term of an objective, has or sums over."""
+    match e:
+        case Value(function):
+            return index(function.over)
+        case Inner(left, right):
+            return index(left.space) or index(right.space)
+    return index(e.space)
 
 
 def _named(v: Any, i: int) -> Any:
@@ -129,14 +253,19 @@ def _named(v: Any, i: int) -> Any:
     if one(v.over) == v.over:
         return v
     per = {"per": _without(v.per)} if hasattr(v, "per") else {}
-    if per and "agent" not in v.per:
+    if per and not _own(v.per):
         return _refuse(v.name)
     return replace(v, name=f"{v.name}_{i}", over=one(v.over), **per)
 
 
+def _own(per: str) -> str:
+    """n where there is one for each agent, e for each pair of them."""
+    return next((i for word, i in INDEX.items() if word in per.split()), "")
+
+
 def _without(per: str) -> str:
-    return " ".join(word for word in per.split() if word != "agent")
+    return " ".join(word for word in per.split() if word not in INDEX)
 
 
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is of all agents together, not of each by itself")
+def _refuse(name: str, advice: str = "") -> NoReturn:
+    raise ValueError(f"{name} is of all agents together, not of each by itself{advice}")

@@ -19,7 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
-from ..algorithms.unrolled import MAX_AGENTS, of_first, told_apart
+from ..algorithms.unrolled import MAX_AGENTS, Matrix, of_first, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
@@ -64,13 +64,14 @@ class Letters:
 @dataclass(frozen=True)
 class Setting(Letters):
     """What the user asks; ValueError with one sentence. Of an algorithm that has no name here: its declaration, the values of its
-    parameters, the classes (strong convexity, smoothness) of its functions and (0, Lipschitz constant) of its maps, and the one
-    that differs for a user."""
+    parameters, the classes (strong convexity, smoothness) of its functions and (0, Lipschitz constant) of its maps, the one that
+    differs for a user, and the matrices of the operators that mix agents."""
 
     declaration: Algorithm | None = None
     values: tuple[tuple[str, Fraction], ...] = ()
     classes: tuple[tuple[str, Fraction, Fraction | None], ...] = ()
     differs: str = ""
+    mixing: tuple[tuple[str, Matrix], ...] = ()
 
     def __post_init__(self) -> None:
         if self.declaration is None and self.algorithm not in ALGORITHMS:
@@ -135,10 +136,10 @@ def own(setting: Setting, declared: Algorithm) -> Question:
         if twice := sorted({n for n in given if given.count(n) > 1}):
             raise ValueError(f"{', '.join(twice)} is given twice")
     values, said, differs = dict(setting.values), {n: (mu, smooth) for n, mu, smooth in setting.classes}, setting.differs
-    if setting.agents:
+    if setting.agents or setting.mixing:
         copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents
         differs = of_first(differs, declared)
-        declared, values, said = told_apart(declared, setting.agents, values, said, copies)
+        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing))
     for kind, names, known in (
         ("parameter", [*values], [p.name for p in declared.parameters]),
         ("function or map", [*said], declared.function_names),

@@ -30,13 +30,14 @@ Row = Annotated[tuple[Number, ...], Sized(1, 64)]
 
 @dataclass(frozen=True)
 class Asked(Letters):
-    """A setting; of an algorithm that has no name here a digest of its declaration, its values, and by function or map the
-    constants of its class, the second empty where there is none."""
+    """A setting; of an algorithm that has no name here a digest of its declaration, its values, by function or map the constants
+    of its class, the second empty where there is none, and the matrices of the operators that mix agents."""
 
     declaration: str | None = None
     values: Mapping[str, Fraction] | None = None
     classes: Mapping[str, tuple[Fraction, str]] | None = None
     differs: str | None = None
+    mixing: Mapping[str, Annotated[tuple[Row, ...], Sized(1, 64)]] | None = None
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class File:
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
-typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs varying agents"
+typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs mixing varying agents"
 SAID = {f.name for f in fields(Asked)} - {*typed_json.SPARSE[Asked].split()}
 
 
@@ -77,6 +78,7 @@ def write(certificate: Certificate) -> str:
             "values": dict(setting.values),
             "classes": {name: (mu, "" if nu is None else str(nu)) for name, mu, nu in setting.classes},
             "differs": setting.differs,
+            "mixing": dict(setting.mixing) or None,
         }
     stages = [Stage(*one) for one in zip(energies.V, energies.tau, energies.cost, strict=True)]
     return canonical(typed_json.write(File(FORMAT, Asked(**row), energies.bound, stages))) + "\n"
@@ -124,6 +126,7 @@ def _own(asked: Asked, where: str, declared: Algorithm | None) -> dict[str, Any]
         "values": tuple(given.items()),
         "classes": tuple((name, mu, bounds[name]) for name, (mu, _) in classes.items()),
         "differs": asked.differs or "",
+        "mixing": tuple((name, tuple(tuple(map(Fraction, row)) for row in M)) for name, M in (asked.mixing or {}).items()),
     }
 
 

@@ -115,10 +115,12 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
         given |= {"declaration": declared, "differs": options.differs}
         given |= {"values": tuple(said.numbers(options.set).items())}
         given |= {"classes": tuple((name, *bounds) for name, bounds in said.classes(options.classes).items())}
-        if options.operators:
+        mixing, spectra = said.matrices(options.operators)
+        given["mixing"] = tuple(mixing.items())
+        if spectra:
             if given["squares"] or given["kernel"]:
                 raise ValueError("--operator says all about A: leave out --singular, --kernel and --matrix")
-            given["squares"], given["kernel"] = modes_of(declared, said.operators(options.operators))
+            given["squares"], given["kernel"] = modes_of(declared, said.operators(spectra))
     delta = number(options.sensitivity, "sensitivity")
     return Setting(
         options.algorithm,

@@ -84,18 +84,19 @@ def worst_case(lemma: LemmaFile, options: Namespace) -> Lines:
 
 def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fraction], left: str, against: str) -> Question:
     """The ratio of two measures over the classes, operators and steps of the options, of so many agents."""
-    from ..algorithms.given import classes, operators
-    from ..algorithms.unrolled import of_agents, told_apart
+    from ..algorithms.given import classes, matrices, operators
+    from ..algorithms.unrolled import counts_of, of_agents, own_copies, told_apart
     from ..worst_case.ratio import Question, of_all
 
-    bounds = classes(options.classes)
-    own, n = of_agents(declared), options.agents
-    if own and not n:
+    bounds, n, (mixing, spectra) = classes(options.classes), options.agents, matrices(options.operators)
+    if of_agents(declared) and not n:
         raise ValueError(f"{declared.name} has agents: say how many, --agents N")
-    if n:
-        declared, values, bounds = told_apart(declared, n, values, bounds)
-        left, against = (of_all(text, own, n) for text in (left, against))
-    return Question(declared, values, bounds, operators(options.operators), left, against, options.steps)
+    if n or mixing:
+        apart, values, bounds = told_apart(declared, n, values, bounds, matrices=mixing)
+        own = own_copies(declared, counts_of(declared, n, mixing))
+        left, against = (of_all(text, own) for text in (left, against))
+        declared = apart
+    return Question(declared, values, bounds, operators(spectra), left, against, options.steps)
 
 
 def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:

@@ -9,7 +9,7 @@ and ``Question.exact`` says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -228,13 +228,17 @@ class Question:
         return Conditions(spaces, tuple(facts), tuple(operators), self.open)
 
 
-def of_all(measure: str, own: Collection[str], n: int) -> str:
-    """A measure of n agents: the squared length of a vector that each has of its own is the sum of theirs."""
+def of_all(measure: str, own: Mapping[str, int]) -> str:
+    """A measure where there are so many of each of these names: the squared length of what each has of its own is the sum of
+    theirs. ValueError for a length of names of which there are different numbers."""
     named = re.compile(rf"\b({'|'.join(map(re.escape, own))})\b")
 
     def lengths(found: re.Match[str]) -> str:
         weight, inside = found[1].strip() or "+", found[2]
-        each = [named.sub(rf"\1_{i}", inside) for i in range(1, n + 1)] if named.search(inside) else [inside]
+        counts = {own[name] for name in named.findall(inside)}
+        if len(counts) > 1:
+            raise ValueError(f"|{inside}|: there are different numbers of these")
+        each = [named.sub(rf"\1_{i}", inside) for k in counts for i in range(1, k + 1)] or [inside]
         return " ".join(f"{'' if weight[0] in '+-' else '+ '}{weight} |{one}|^2 " for one in each)
 
     return re.sub(r"([^|]*)\|([^|]*)\|\s*\^2", lengths, measure)
