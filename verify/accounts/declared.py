@@ -35,6 +35,7 @@ from ..privacy.sensitivity import between_users, sensitivity
 from ..worst_case.leak import Mechanism
 from ..worst_case.ratio import Question
 from .certified_shifts import GRID, LONGEST, RUN, accepted, leaked
+from .gathered_noise import gathered
 from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
@@ -141,31 +142,38 @@ class Run:
         return (self.values["users"] or 0) if theirs else 0
 
     @cached_property
+    def gathered(self) -> tuple[Algorithm, Fraction]:
+        """What is analysed, and the variance that its noises have instead of 1."""
+        return gathered(own(self.asked, self.declaration))
+
+    @cached_property
     def once(self) -> Use | str:
         """One use by composition, or why it has no finite loss."""
-        question = own(self.asked, self.declaration)
+        declaration, variance = self.gathered
         try:
-            found = one_use(question, self.spectra, self.agents)
+            found = one_use(own(self.asked, declaration), self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
         best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
-        return replace(found, square=best) if isinstance(best, Fraction) and best < found.square else found
+        square = found.square / variance
+        return replace(found, square=min(square, best) if isinstance(best, Fraction) else square)
 
-    @cached_property
-    def whole(self) -> Algorithm:
-        return replace(self.declaration, released=tuple(v.name for v in self.declaration.state))
+    def seen(self, every_state: bool) -> Algorithm:
+        """What is analysed, with what is seen at the end."""
+        declaration, _ = self.gathered
+        return replace(declaration, released=tuple(v.name for v in declaration.state)) if every_state else declaration
 
     def engine(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Fraction | str:
         """The bound that the kernel accepts, or why there is none."""
         if ranges := [name for name, s in self.spectra.items() if s.exact is None]:
             return f"the singular values of {', '.join(ranges)} one by one: --operator {ranges[0]}=a,b,.."
         try:
-            return accepted(self.question(steps, uses, every_state))
+            return accepted(self.question(steps, uses, every_state)) / self.gathered[1]
         except (ValueError, ArithmeticError, Rejected) as problem:
             return str(problem)
 
     def question(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Asked:
-        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        declaration, differs = self.seen(every_state), self.differs if uses else ""
         alone = all(one(n.over) == n.over for n in declaration.noises)
         return replace(
             self.asked, steps=steps, users=uses, declaration=declaration, differs=differs, agents=self.agents if alone else 0
@@ -180,7 +188,7 @@ class Run:
         exact = all(s.exact is not None for s in self.spectra.values())
         exact = exact and asked.agents == self.agents  # else the change is one of all agents together, which no user makes
         if exact and (value := leaked(asked, False)) is not None:
-            return Attained(RUN, Gaussian(exactly(unit * value)))
+            return Attained(RUN, Gaussian(exactly(unit * value / self.gathered[1])))
         return self.on_a_line(steps, (*uses,), every_state, unit)
 
     def on_a_line(self, steps: int, uses: tuple[int, ...], every_state: bool, unit: Fraction) -> Attained | None:
@@ -189,8 +197,7 @@ class Run:
             return None
         differs = self.differs if uses else ""
         try:
-            declaration = self.whole if every_state else self.declaration
-            question = Question(declaration, self.values["set"], self.values["classes"], self.spectra)
+            question = Question(self.seen(every_state), self.values["set"], self.values["classes"], self.spectra)
             found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
         except (ValueError, ArithmeticError):
             return None
@@ -199,7 +206,7 @@ class Run:
         slopes = ", ".join(f"{name} = {slope}" for name, slope in found.slopes.items())
         says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
         earlier = "".join(f", before it {name} = {slope}" for name, slope in found.before.items())
-        return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy)))
+        return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy / self.gathered[1])))
 
     @property
     def horizon(self) -> int:
