@@ -32,6 +32,7 @@ from ..privacy.loss import Gaussian, exactly
 from ..privacy.participation import PARAMETERS as PARTICIPATION
 from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import between_users, sensitivity
+from ..worst_case.far_apart import FarApart
 from ..worst_case.leak import Mechanism
 from ..worst_case.ratio import Question
 from .certified_shifts import GRID, LONGEST, RUN, accepted, leaked
@@ -40,6 +41,7 @@ from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
 MOST_AGENTS = 100  # of an exact run
+FAR = "a run on the line, in the limit of starts far away, whose functions have slopes of their own at each point"
 RELEASES = {
     "all": "every iterate is seen",
     "states": "all states are seen at the end",
@@ -198,11 +200,15 @@ class Run:
         differs = self.differs if uses else ""
         try:
             question = Question(self.seen(every_state), self.values["set"], self.values["classes"], self.spectra)
-            found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
+            mechanism = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1)
+            found = mechanism.worst()
+            far = FarApart(mechanism, found.slopes).energy(self.plan.steps) if differs and not self.values.given("clip") else None
         except (ValueError, ArithmeticError):
             return None
         if found.energy is None or (self.values.given("clip") and found.slopes[differs]):  # a clip may cut what is not flat
             return None
+        if far is not None and found.energy < far:
+            return Attained(FAR, Gaussian(exactly(unit * far / self.gathered[1])))
         slopes = ", ".join(f"{name} = {slope}" for name, slope in found.slopes.items())
         says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
         earlier = "".join(f", before it {name} = {slope}" for name, slope in found.before.items())
