@@ -313,6 +313,13 @@ def test_noises_that_reach_one_state_alone_are_one():
     assert made.loss.mu_squared.upper == F(1, 4) / (1 + F(1, 4)) == made.lower.mu_squared.lower
 
 
+def test_an_answer_at_one_point_is_one():
+    """x+ = x + 3/4 f - 1/4 f, both at x: the engine's multipliers took them for two, and its run for one above the bound."""
+    twice = mine(Update(v, 3 * f.gradient(x) / 4), Update(x.next, x + v - f.gradient(x) / 4 + N))
+    made = account(twice, sigma=1, sensitivity=1, set={"eta": 1}, classes={"f": (0, 2)}, users=1, release="last")
+    assert made.lower.mu_squared.lower == F(1, 4) <= made.loss.mu_squared.upper
+
+
 def test_a_map_that_differs_and_a_map_between():
     R, P = Map("R", "X"), Map("P", "X", firm=True)
     two = mine(Update(v, R(x)), Update(x.next, x + eta * (P(v) - x) + N))

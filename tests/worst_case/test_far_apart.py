@@ -7,6 +7,7 @@ import pytest
 from examples.declarations import N, last, x
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Function, square
+from verify.privacy.contraction_game import attained
 from verify.worst_case.far_apart import FarApart
 from verify.worst_case.leak import Mechanism
 from verify.worst_case.ratio import Question
@@ -53,3 +54,20 @@ def test_within_one_iteration_and_only_where_points_are_distinct():
     found.question.classes["g"] = F(0), F(1)
     assert far(found) == 0  # slopes of g are free, but f answers alike at x and then at y
     assert far(asked(single, last / 2, within=(F(1), F(1)))) is None
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_answers_turn_in_many_dimensions(solved):
+    """x+ = x - f(x) + N, or the same solved, used before the last step: what contractions attain, by their own formula."""
+    within = (F(0), F(1, 100)) if not solved else (F(0), F(1, 99))
+    step = Update(x.next, x - single.gradient(x) + N) if not solved else Update(x.next, v + N)
+    asks = (step,) if not solved else (Minimise(v, single(v) + square(v - x) / 2), step)
+    found = mechanism(*asks, within=within, count=9, uses=(8,))
+    square_of = attained(F(1), F(99, 100), 9, [8], True)[0]
+    share = F(99, 100) ** 2 if solved else 1  # the solution moves by 1/(1 + h) at h = 1/99
+    assert found.worst().energy < 3 * square_of.lower / 5
+    assert square_of.lower * share <= far(found, 9) <= square_of.upper
+    beside = Update(v, x - Function("g", "X", per="step").gradient(x)), Update(x.next, v - single.gradient(x) + N)
+    one = mechanism(*beside, within=(F(0), F(0)), count=9, uses=(8,))
+    one.question.classes["g"] = F(0), F(1, 100)
+    assert far(one, 9) < 3 * square_of.lower / 5  # of one slope it differs by a constant

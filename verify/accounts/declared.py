@@ -41,7 +41,7 @@ from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
 MOST_AGENTS = 100  # of an exact run
-FAR = "a run on the line, in the limit of starts far away, whose functions have slopes of their own at each point"
+FAR = "runs in the limit of starts far away, whose functions have slopes and changes of their own at each point"
 RELEASES = {
     "all": "every iterate is seen",
     "states": "all states are seen at the end",
@@ -182,30 +182,42 @@ class Run:
         )
 
     def shown(self, uses: Sequence[int], every_state: bool, unit: Fraction) -> Attained | None:
-        """The run that the engine's multipliers give, seen at the end only; where they give none, the best on a line."""
+        """The run that the engine's multipliers give, seen at the end only, or one on a line: the one that loses more."""
         steps = self.plan.steps
         if steps > LONGEST:
             return None
         asked = self.question(steps, (*uses,), every_state)
         exact = all(s.exact is not None for s in self.spectra.values())
         exact = exact and asked.agents == self.agents  # else the change is one of all agents together, which no user makes
-        if exact and (value := leaked(asked, False)) is not None:
-            return Attained(RUN, Gaussian(exactly(unit * value / self.gathered[1])))
-        return self.on_a_line(steps, (*uses,), every_state, unit)
+        mechanism = self.mechanism(steps, (*uses,), every_state)
+        try:  # those multipliers know nothing of points that are one
+            exact = exact and (mechanism is None or FarApart(mechanism, {}).every_answer_is_free(steps))
+        except (ValueError, ArithmeticError):
+            exact = False
+        line = None if mechanism is None else self.on_a_line(mechanism, unit)
+        value = leaked(asked, False) if exact else None
+        best = None if value is None else Attained(RUN, Gaussian(exactly(unit * value / self.gathered[1])))
+        return max((one for one in (best, line) if one is not None), key=lambda one: one.loss.rho.lower, default=None)
 
-    def on_a_line(self, steps: int, uses: tuple[int, ...], every_state: bool, unit: Fraction) -> Attained | None:
-        """The run on a line that leaks most at its end; None where there is none."""
+    def mechanism(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Mechanism | None:
+        """What is searched on a line; None where nothing is."""
         if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
             return None
-        differs = self.differs if uses else ""
         try:
             question = Question(self.seen(every_state), self.values["set"], self.values["classes"], self.spectra)
-            mechanism = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1)
+            return Mechanism(question, self.differs if uses else "", uses=uses, steps=steps, agents=self.agents or 1)
+        except ValueError:
+            return None
+
+    def on_a_line(self, mechanism: Mechanism, unit: Fraction) -> Attained | None:
+        """The run on a line that leaks most at its end, from near or far; None where there is none."""
+        differs, clipped = mechanism.differs, self.values.given("clip")
+        try:
             found = mechanism.worst()
-            far = FarApart(mechanism, found.slopes).energy(self.plan.steps) if differs and not self.values.given("clip") else None
+            far = FarApart(mechanism, found.slopes).energy(self.plan.steps) if differs and not clipped else None
         except (ValueError, ArithmeticError):
             return None
-        if found.energy is None or (self.values.given("clip") and found.slopes[differs]):  # a clip may cut what is not flat
+        if found.energy is None or (clipped and found.slopes[differs]):  # a clip may cut what is not flat
             return None
         if far is not None and found.energy < far:
             return Attained(FAR, Gaussian(exactly(unit * far / self.gathered[1])))
@@ -331,7 +343,8 @@ class Run:
         def attained(user: int) -> Attained | None:
             if chosen != "all" or plan.order != "fixed" or not delta:
                 return None  # of several uses, all states seen, each costs as much as the first
-            return self.on_a_line(1, (1,), True, unit * len(plan.positions(user)))
+            found = self.mechanism(1, (1,), True)
+            return None if found is None else self.on_a_line(found, unit * len(plan.positions(user)))
 
         def closer(user: int) -> Attained | None:
             if chosen == "all" or plan.order != "fixed" or clipped or not delta:

@@ -128,12 +128,23 @@ def at_end(
 ) -> Fraction | None:
     """B of what is released after the last of these iterations, for the means ``start`` apart at first and moved by ``jumps`` in
     iterations from 1 on; deviations of noises by name, 1 where not given."""
+    S, d = joint(stages, jumps, start, deviations)
+    seen = [part.start for n, part in stages[0].states.items() if n in released]
+    return energy_of(S[np.ix_(seen, seen)], d[seen])
+
+
+def joint(
+    stages: Sequence[AffineStep],
+    jumps: Mapping[int, Values],
+    start: Values | int = 0,
+    deviations: Mapping[str, Fraction] | None = None,
+) -> tuple[Values, Values]:
+    """The covariance of the states after these iterations, and how far apart their means are."""
     S, d = 0 * stages[0].M, start + 0 * stages[0].v
     for t, stage in enumerate(stages, 1):
         E = np.hstack([stage.E[:, part] * (deviations or {}).get(n, 1) for n, part in stage.noises.items()])
         S, d = stage.M @ S @ stage.M.T + E @ E.T, stage.M @ d + jumps.get(t, 0)
-    seen = [part.start for n, part in stages[0].states.items() if n in released]
-    return energy_of(S[np.ix_(seen, seen)], d[seen])
+    return S, d
 
 
 def energy_of(S: Values, m: Values) -> Fraction | None:
