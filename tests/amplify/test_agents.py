@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
+import numpy as np
 import pytest
 
 from examples import declarations as own
@@ -146,6 +148,36 @@ def test_two_agents_who_mix_what_they_send(stays):
     for agents, mixing in ((0, asked.mixing), (2, (("A", W),)), (2, ())):
         with pytest.raises(ValueError, match="agents"):
             amplify(replace(asked, agents=agents, mixing=mixing))
+
+
+RING = ((HALF, HALF, Fraction(0)), (HALF, Fraction(0), HALF), (Fraction(0), HALF, HALF))
+
+
+@pytest.mark.parametrize("use", [1, 2, 4])
+def test_three_agents_on_a_ring_meet_noise_by_noise(use):
+    """Each has noise of its own: the last shift of each lands where the others still can, and no quadratic run leaks more."""
+    asked = replace(setting(own.gossip_descent, 4, OF_AGENTS, (use,), "F", eta=HALF), agents=3, mixing=(("W", RING),))
+    answer = amplify(asked, lower=True)
+    assert answer.certified * (1 - ATTAINED) <= answer.lower <= answer.certified
+    assert check(read(write(answer.certificate), declared=own.gossip_descent))
+    W, largest = np.array(RING, dtype=float), 0.0
+    for slopes in product((0.0, 0.5, 1.0, 2.0), repeat=3):
+        step, moved, covariance = W @ np.diag(1 - np.array(slopes) / 2), np.array([0.5, 0, 0]), np.zeros((3, 3))
+        for t in range(use, 5):
+            moved = (W if t == use else step) @ moved
+            covariance = W @ W.T + step @ covariance @ step.T
+        largest = max(largest, moved @ np.linalg.solve(covariance, moved))
+    assert 0.85 * answer.certified <= largest <= answer.certified
+
+
+def test_starts_of_several_agents_are_refused():
+    """Of two whose mean is all that is left (1, 0) costs 1/2, and (1, 1)/sqrt 2 costs 1: one agent's start is not |dx_0|."""
+    w = own.w
+    halved = of_mean(Update(own.u, w - eta * own.F.gradient(w) + E), Update(w.next, (own.u + Mean(own.u)) / 2), state=(w,))
+    for declared, mixing in ((own.gossip_descent, (("W", RING),)), (halved, ())):
+        asked = replace(setting(declared, 2, OF_AGENTS, eta=HALF), agents=3, mixing=mixing)
+        with pytest.raises(ValueError, match="each agent has a start of its own"):
+            amplify(asked)
 
 
 @pytest.mark.parametrize(("steps", "use"), [(1, 1), (4, 1), (4, 3)])

@@ -19,7 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
-from ..algorithms.unrolled import MAX_AGENTS, Matrix, of_first, told_apart
+from ..algorithms.unrolled import MAX_AGENTS, Matrix, of_agents, of_first, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
@@ -284,17 +284,27 @@ def dp_admm(setting: Setting) -> Question:
 
 def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) -> System:
     """The stages, as for different starts; where users differ, cut before the first of them."""
-    facts, weighted, ending = found.facts, tuple(weights), found.ending
+    facts, weighted, endings = found.facts, tuple(weights), found.endings
     differ = {k for k, asked in enumerate(found.asked, 1) if asked & {*setting.users}}
     made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
     run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
     if setting.users and not differ:
         raise ValueError("the function that differs is not asked in the iterations of --user")
     if not differ:
-        return System(facts, run, weighted, True, Fraction(0), ending, run, found.measures, found.kept)
+        if setting.agents > 1 and found.start[0] in own_names(setting):
+            raise ValueError(
+                f"each agent has a start of its own, and only what all share may start apart: not {found.start[0]} alone"
+            )
+        return System(facts, run, weighted, True, Fraction(0), endings, run, found.measures, found.kept)
     top = max(differ)
     cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in found.stages[top - 1]), True))
-    return System(facts, cut, weighted, False, setting.delta, ending, run, found.measures, found.kept)
+    return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept)
+
+
+def own_names(setting: Setting) -> set[str]:
+    """What the agents of a declaration have of their own, told apart."""
+    own = of_agents(setting.declaration) if setting.declaration else ()
+    return {f"{name}_{i}" for name in own for i in range(1, setting.agents + 1)}
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:
@@ -320,7 +330,7 @@ def from_the_set(setting: Setting, last: int) -> System:
         raise ValueError("--diameter is missing")
     whole = system(setting)
     run = whole.run[:last]
-    return replace(whole, stages=run, run=run, weights=(1 / setting.diameter**2,), start=True, delta=setting.delta, ending=None)
+    return replace(whole, stages=run, run=run, weights=(1 / setting.diameter**2,), start=True, delta=setting.delta, endings=())
 
 
 ALGORITHMS = {

@@ -11,7 +11,7 @@ from ..algorithms.declaration import Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
 from ..cones.rational import eliminate
 from .energies import power_of_two
-from .meeting import landing_mode, last_mode, meeting, vanishing
+from .meeting import kernel, landing_modes, last_mode, meeting, vanishing
 from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, scaled
 from .system import Ending, Matrix, Mode, matrix
 
@@ -238,15 +238,16 @@ def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[F
 @dataclass(frozen=True)
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
-    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there."""
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there. start: where runs begin apart."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
-    ending: Ending | None
+    endings: tuple[Ending, ...]
     squares: list[Fraction]
     measures: tuple[Fraction, ...]
     kept: tuple[str, ...]
     asked: list[set[int]]
+    start: tuple[str, ...]
 
 
 def compiled(question: Question, directions: Sequence[Direction], steps: int) -> Compiled:
@@ -274,17 +275,22 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         runs.append(Along(question, direction, here, first.noise, units).run(every, after, ends, labels))
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
-    ending = None
+    endings: list[Ending] = []
     if any(len(mode.noisy) < len(mode.state) for mode in stages[0]):
-        whole = stages[0]
-        lifts = tuple(meeting(mode) for mode in whole)
-        fact = {mode.facts[j] for mode in whole for j in vanishing(mode)} or {len(labels)}
+        full = stages[0]
+        lifts = tuple(meeting(mode) for mode in full)
+        fact = {mode.facts[j] for mode in full for j in vanishing(mode)}
         if len(fact) > 1:
             raise ValueError(f"{algorithm.name}: several conditions would have to make the last iteration meet")
-        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(whole, lifts, strict=True))
-        if len(stages) > 1:
-            ending = Ending(whole, lifts, fact.pop())
-            stages[1] = tuple(landing_mode(algorithm.name, mode, lift) for mode, lift in zip(stages[1], lifts, strict=True))
+        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(full, lifts, strict=True))
+        endings.append(Ending(full, lifts, fact.pop() if fact else None))
+        for k in range(1, len(stages)):
+            made = [landing_modes(algorithm.name, mode, lift) for mode, lift in zip(stages[k], lifts, strict=True)]
+            stages[k], full, begins = (*zip(*made, strict=True),)
+            if all(begin is None for begin in begins):
+                break
+            lifts = tuple(begin or kernel([], len(mode.states)) for mode, begin in zip(full, begins, strict=True))
+            endings.append(Ending(full, lifts))
     asked: list[set[int]] = [set()]
     for t, j in every:
         asked[-1] |= {t + 1} if question.differs in called(algorithm.steps[j]) else set()
@@ -292,7 +298,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked)
+    return Compiled(tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start)
 
 
 def called(step: Step) -> set[str]:
