@@ -3,7 +3,7 @@ for one of them and the mean of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import reduce
@@ -120,9 +120,14 @@ def own_copies(algorithm: Algorithm, counts: Mapping[str, int]) -> dict[str, int
     return {name: counts[i] for name, i in of_agents(algorithm).items()}
 
 
-def of_first(name: str, algorithm: Algorithm) -> str:
-    """What one agent has of what each has of its own: all are alike, and it is the first."""
-    return name + "_1" * (name in of_agents(algorithm))
+def of_first(name: str, algorithm: Algorithm, said: Iterable[str] = ()) -> str:
+    """What one agent has of what each has of its own: all are alike, and it is the first. ValueError where ``said`` names what
+    one has, or an operator mixes them."""
+    own = of_agents(algorithm)
+    one_by_one = [o.name for o in algorithm.operators if o.mixes] + [s for s in said if s.rpartition("_")[0] in own]
+    if name in own and one_by_one:
+        raise ValueError(f"{algorithm.name}: agents are not alike ({', '.join(one_by_one)}), say whose {name}: {name}_1, ..")
+    return name + "_1" * (name in own)
 
 
 def of_each(given: Mapping[str, T], own: Mapping[str, int]) -> dict[str, T]:

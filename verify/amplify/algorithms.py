@@ -138,7 +138,9 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     values, said, differs = dict(setting.values), {n: (mu, smooth) for n, mu, smooth in setting.classes}, setting.differs
     if setting.agents or setting.mixing:
         copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents
-        differs = of_first(differs, declared)
+        differs = of_first(differs, declared, (*values, *said))
+        if copies < setting.agents and differs.rpartition("_")[0] in of_agents(declared) and not differs.endswith("_1"):
+            raise ValueError(f"{declared.name}: all agents are alike, say --differs {differs.rpartition('_')[0]}")
         declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing))
     for kind, names, known in (
         ("parameter", [*values], [p.name for p in declared.parameters]),
