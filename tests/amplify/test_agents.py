@@ -155,7 +155,8 @@ PATH = ((HALF, HALF, Fraction(0)), (HALF, Fraction(0), HALF), (Fraction(0), HALF
 
 @pytest.mark.parametrize(("use", "user"), [(1, 1), (2, 1), (2, 3), (4, 2)])
 def test_three_agents_on_a_path_meet_noise_by_noise(use, user):
-    """Each has noise of its own: the last shift of each lands where the others still can, and no quadratic run leaks more."""
+    """Each has noise of its own: the last shift of each lands where the others still can, and no quadratic run leaks
+    more. The noise of an iteration is that of its user first: else the ends of the path are not worth the same."""
     asked = replace(setting(own.gossip_descent, 4, OF_AGENTS, (use,), f"F_{user}", eta=HALF), agents=3, mixing=(("W", PATH),))
     answer = amplify(asked, lower=True)
     assert answer.certified * (1 - ATTAINED) <= answer.lower <= answer.certified

@@ -141,7 +141,8 @@ def own(setting: Setting, declared: Algorithm) -> Question:
         differs = of_first(differs, declared, (*values, *said))
         if copies < setting.agents and differs.rpartition("_")[0] in of_agents(declared) and not differs.endswith("_1"):
             raise ValueError(f"{declared.name}: all agents are alike, say --differs {differs.rpartition('_')[0]}")
-        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing))
+        user = int(number) if (number := differs.rpartition("_")[2]).isdecimal() else 1  # no noise of theirs comes before the use
+        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing), user)
     for kind, names, known in (
         ("parameter", [*values], [p.name for p in declared.parameters]),
         ("function or map", [*said], declared.function_names),
