@@ -150,6 +150,8 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
     ("declared", "more", "words"),
     [
         (refused.released_data, {"users": (1,)}, "after the last noise"),
+        (refused.noise_told, {"users": (2,)}, "leaves a state without noise apart"),
+        (refused.two_noises, {"eta": None}, "N and M are drawn between two cuts"),
         (refused.two_called_alike, {}, "two functions are called h"),
         (refused.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
         (refused.nothing_random, {}, "there is no noise"),
@@ -165,6 +167,19 @@ def test_what_is_no_such_system_is_told_in_a_sentence(declared, more, words):
     given = {"eta": HALF} | more
     with pytest.raises(ValueError, match=words):
         amplify(setting(declared, 3, **{n: v for n, v in given.items() if v is not None}))
+
+
+def test_two_states_with_one_noise_are_no_two_noises():
+    """x and 2 x, both released, are x; x + noise beside the noise itself (refused above) was 1/4 as well."""
+    twice = Algorithm(
+        "twice",
+        "",
+        (x, own.last),
+        (Update(x.next, x - eta * f.gradient(x) + N), Update(own.last.next, 2 * x.next)),
+        ("x", "last"),
+    )
+    found = amplify(setting(twice, 2, users=(2,), eta=HALF)).certified
+    assert Fraction(1, 4) <= found <= Fraction(1, 4) * (1 + Fraction(MARGIN))
 
 
 def declared(*steps):

@@ -12,7 +12,7 @@ from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise
 from ..cones.rational import eliminate
 from .energies import power_of_two
 from .meeting import landing_mode, last_mode, meeting, vanishing
-from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, scaled
+from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, plus, scaled
 from .system import Ending, Matrix, Mode, matrix
 
 Place = tuple[int, int]  # an iteration and the index of a step in it
@@ -169,11 +169,16 @@ class Along:
     def mode(self, segment: Segment, kept: set[Key], labels: list[str]) -> tuple[Mode, tuple[str, ...], dict[Key, Row]]:
         """The mode, the states after it, and what is kept in them: the carrier of the noise, and as many others as are needed."""
         rows = {key: dict(segment.values.get(key, {})) for key in sorted(kept)}
-        carrying = [key for key, row in rows.items() if NOISE in row]
+        noisy = [key for key, row in rows.items() if NOISE in row]
+        carrying, shares = noisy[:1], {key: rows[key][NOISE] / rows[noisy[0]][NOISE] for key in noisy[1:]}
+        for key, share in shares.items():  # it is one noise: what they have beside it is known without
+            rows[key] = plus(rows[key], scaled(rows[noisy[0]], -share))
         order = carrying + [key for key in rows if key not in carrying]
         for key in carrying:
             self.noise = abs(rows[key].pop(NOISE))
         chosen, combined = independent([rows[key] for key in order], len(carrying))
+        for key, share in shares.items():
+            combined[order.index(key)][0] += share
         latest = dict(sorted(rows))
         names = tuple(
             name if at == latest[name] else f"{name}_{latest[name] - at}_before" for name, at in (order[i] for i in chosen)
@@ -182,9 +187,9 @@ class Along:
         outputs = [scaled(rows[order[i]], 1 / unit) for i, unit in zip(chosen, units, strict=True)]
         used = {n for row in outputs for n in row} | {n for own, (_, row, _) in segment.facts.items() for n in row if n != own}
         unknowns = [name for name in segment.facts if name in used]
-        if noisy := sorted({segment.facts[n][0] for n in unknowns if NOISE in segment.facts[n][1]}):
+        if inside := sorted({segment.facts[n][0] for n in unknowns if NOISE in segment.facts[n][1]}):
             name = self.question.algorithm.name
-            raise ValueError(f"{name}: {', '.join(noisy)} is asked at a point with noise: set that point in a step of its own")
+            raise ValueError(f"{name}: {', '.join(inside)} is asked at a point with noise: set that point in a step of its own")
         scale = {name: natural(name, segment.facts[name][1], outputs[0] if carrying else {}) for name in unknowns}
         labels += [label for n in unknowns if (label := segment.facts[n][0]) not in labels]
         held = [scaled(segment.facts[n][1], segment.facts[n][2] / scale[n]) for n in unknowns]
