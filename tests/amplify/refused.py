@@ -20,6 +20,7 @@ primal_dual = Algorithm(
 released_data = Algorithm(
     "released data", "", (x,), (Update(x.next, x + N), Update(v, x.next - eta * f.gradient(x.next))), ("x", "v")
 )
+released_before = Algorithm("released before", "", (x,), (Update(v, eta * f.gradient(x)), Update(x.next, x + v + N)), ("x", "v"))
 told = Variable("told", "X")
 noise_told = Algorithm(
     "noise told", "", (x, told), (Update(v, N), Update(told.next, v), Update(x.next, x - eta * f.gradient(x) + v)), ("x", "told")

@@ -150,6 +150,11 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
     ("declared", "more", "words"),
     [
         (refused.released_data, {"users": (1,)}, "after the last noise"),
+        (
+            refused.released_before,
+            {"users": (3,), "classes": {"f": (Fraction(0), Fraction(0))}},
+            "in the last iteration is released without",
+        ),
         (refused.noise_told, {"users": (2,)}, "leaves a state without noise apart"),
         (refused.two_noises, {"eta": None}, "N and M are drawn between two cuts"),
         (refused.two_called_alike, {}, "two functions are called h"),

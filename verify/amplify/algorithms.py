@@ -290,6 +290,8 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
     run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
     if setting.users and not differ:
         raise ValueError("the function that differs is not asked in the iterations of --user")
+    if found.bare and 1 in differ:
+        raise ValueError("what the function that differs answers in the last iteration is released without noise")
     if not differ:
         return System(facts, run, weighted, True, Fraction(0), ending, run, found.measures, found.kept)
     top = max(differ)

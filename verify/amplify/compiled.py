@@ -243,7 +243,8 @@ def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[F
 @dataclass(frozen=True)
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
-    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there."""
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; bare: whether what it answers at the
+    last stage is in a state without noise."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
@@ -252,6 +253,7 @@ class Compiled:
     measures: tuple[Fraction, ...]
     kept: tuple[str, ...]
     asked: list[set[int]]
+    bare: bool
 
 
 def compiled(question: Question, directions: Sequence[Direction], steps: int) -> Compiled:
@@ -279,7 +281,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         runs.append(Along(question, direction, here, first.noise, units).run(every, after, ends, labels))
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
-    ending = None
+    ending, bare = None, any(x for mode in stages[0] for i, x in enumerate(mode.change) if i not in mode.noisy)
     if any(len(mode.noisy) < len(mode.state) for mode in stages[0]):
         whole = stages[0]
         lifts = tuple(meeting(mode) for mode in whole)
@@ -297,7 +299,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked)
+    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked, bare)
 
 
 def called(step: Step) -> set[str]:
