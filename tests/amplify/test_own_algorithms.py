@@ -174,6 +174,15 @@ def test_what_is_no_such_system_is_told_in_a_sentence(declared, more, words):
         amplify(setting(declared, 3, **{n: v for n, v in given.items() if v is not None}))
 
 
+@pytest.mark.parametrize("name", ["delta", "noise", "target", "f", "f_2", "x_1_before"])
+def test_a_variable_has_no_name_of_another_coordinate(name):
+    """A state called delta was how far a user's gradients are apart: 0.012 was certified for 1/12."""
+    called = Variable(name, "X")
+    descent = Algorithm("called", "", (called,), (Update(called.next, called - eta * f.gradient(called) + N),), (name,))
+    with pytest.raises(ValueError, match=f"{name} is the name of something else"):
+        amplify(setting(descent, 3, users=(1,), eta=HALF))
+
+
 def test_two_states_with_one_noise_are_no_two_noises():
     """x and 2 x, both released, are x; x + noise beside the noise itself (refused above) was 1/4 as well."""
     twice = Algorithm(

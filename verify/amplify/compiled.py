@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from ..algorithms.declaration import Step, Update, read_by
+from ..algorithms.declaration import Algorithm, Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
 from ..cones.rational import eliminate
 from .energies import power_of_two
 from .meeting import landing_mode, last_mode, meeting, vanishing
-from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, plus, scaled
+from .segment import CHANGE, GIVEN, NOISE, TARGET, Direction, Key, Question, Row, Segment, image, plus, scaled
 from .system import Ending, Matrix, Mode, matrix
 
 Place = tuple[int, int]  # an iteration and the index of a step in it
@@ -256,8 +257,19 @@ class Compiled:
     bare: bool
 
 
+def named_apart(algorithm: Algorithm) -> None:
+    """ValueError for a variable with a name that a coordinate of something else has here."""
+    variables = {v.name for v in algorithm.every(Variable)} | {v.name for v in algorithm.state}
+    others = {NOISE, CHANGE, TARGET, "clipped", *algorithm.function_names}
+    images = {f"{o.name}_{name}" for o in algorithm.operators for name in variables}
+    for name in sorted(variables):
+        if name in images or re.sub(r"_\d+$", "", name) in others or re.search(r"_\d+_before$", name):
+            raise ValueError(f"{algorithm.name}: {name} is the name of something else as well here: rename this variable")
+
+
 def compiled(question: Question, directions: Sequence[Direction], steps: int) -> Compiled:
     """The stages of a run. ValueError where the algorithm is no such system."""
+    named_apart(question.algorithm)
     algorithm, after, ends = question.algorithm, live(question, steps), cuts(question)
     every = [(t, j) for t in range(steps) for j in range(len(algorithm.steps))]
     for _, j in every[every.index((steps - 1, max(j for j, carrier in ends.items() if carrier))) + 1 :]:
