@@ -223,6 +223,7 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
         ((Minimise(x.next, eta * h(x.next) + square(x.next - x - N) / 2),), {"differs": "h"}, "at a point with noise"),
         # what is added is taken away again
         ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {}, "enters two steps"),
+        ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - Noise("N", "X", "tau"))), {}, "enters two steps"),
         (
             (
                 Update(v, x - eta * f.gradient(x) + N),

@@ -95,8 +95,8 @@ def cuts(question: Question) -> dict[int, str]:
             kept = after[1, j]
             if len(kept & tainted) == 1 and (best is None or len(kept) < len(after[1, best])):
                 best, carrier = j, next(name for name, _ in kept & tainted)
-        elsewhere = {p for s in algorithm.steps if s is not step for p in read_by(s) if isinstance(p, Noise)}
-        if again := sorted(p.name for p in noises & elsewhere):
+        elsewhere = {p.name for s in algorithm.steps if s is not step for p in read_by(s) if isinstance(p, Noise)}
+        if again := sorted({p.name for p in noises} & elsewhere):
             raise ValueError(f"{algorithm.name}: the noise {', '.join(again)} enters two steps")
         if best is None or len(noises) > 1 or best in found:
             raise ValueError(f"{algorithm.name}: expected one variable that carries each noise, found several or none")
