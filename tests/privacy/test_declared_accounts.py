@@ -173,6 +173,8 @@ def test_a_range_of_singular_values_is_composed_and_the_engine_says_what_it_need
     wide = account(own.private_admm, sigma=1, sensitivity=1, users=STEPS, user=1, release="last", **given)
     assert wide.loss.mu_squared.upper == F(1, 25) > exact.loss.mu_squared.upper  # eta/(1 + eta beta a_min^2) = 1/5
     assert any("one by one" in line for line in explained(wide))
+    rank = ["A has full row rank" in [one.says for one in made.assumptions] for made in (exact, wide)]
+    assert rank == [True, False]  # a run of private ADMM with A = (1, 0)^T loses 2.9 times what the engine tells of A = 1
 
 
 def test_a_start_a_clip_a_secret_order_and_a_target():

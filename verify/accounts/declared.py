@@ -364,8 +364,10 @@ class Run:
             "last": f"only the last {', '.join(self.declaration.released)}",
         }[release]
         agents = Assumption("agents", f"a user is one of {self.agents} agents, all of them in every iteration", DECLARED)
+        rank = Assumption("rank", f"{', '.join(self.spectra)} has full row rank", DECLARED)
         return (
             *([agents] if self.agents else []),
+            *([rank] if self.asked.squares else []),
             Assumption("noise", "each noise of the declaration is N(0, sigma^2 I), drawn anew in every iteration", DECLARED),
             Assumption("classes", "; ".join(said) or "every function is convex, nothing more", DECLARED),
             Assumption("released", words, DECLARED),
