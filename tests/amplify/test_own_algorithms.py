@@ -183,6 +183,15 @@ def test_a_variable_has_no_name_of_another_coordinate(name):
         amplify(setting(descent, 3, users=(1,), eta=HALF))
 
 
+def test_x_before_is_x_at_first():
+    """m (x - x.before) - 2 x of one slope 4: it is -x after one iteration, as a run has it, and 1/4 was certified for 1."""
+    ball = Algorithm(
+        "ball", "", (x,), (Update(v, x + own.m * (x - x.before) - eta * f.gradient(x)), Update(x.next, v + N)), ("x",)
+    )
+    found = amplify(setting(ball, 1, {"f": (Fraction(4), Fraction(4))}, eta=HALF, m=HALF)).certified
+    assert 1 <= found <= 1 + Fraction(MARGIN)
+
+
 def test_two_states_with_one_noise_are_no_two_noises():
     """x and 2 x, both released, are x; x + noise beside the noise itself (refused above) was 1/4 as well."""
     twice = Algorithm(

@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from ..algorithms.declaration import Algorithm
+from ..algorithms.declaration import Algorithm, remembering
 from ..algorithms.expression import Function, one
 from ..algorithms.given import Spectrum
 from ..algorithms.unrolled import counted, of_agents
@@ -106,7 +106,7 @@ class Run:
             elif (values["users"] or 1) != 1 or values["order"] != "fixed":
                 raise ValueError(f"{differs} is the same function in every iteration: all users are in each, leave --users out")
             users |= {"users": 1, "passes": values["steps"] or values["passes"]}
-        return Run(declaration, values, schedule(Setting(users)), differs)
+        return Run(remembering(declaration), values, schedule(Setting(users)), differs)
 
     @cached_property
     def asked(self) -> Asked:

@@ -128,7 +128,7 @@ class Along:
         state, asked = self.question.algorithm.state, self.question
         free = tuple(v.name for v in state if v.name in asked.free and self.direction.here(asked, v.space))
         self.values = {(name, t): {} for v in state for t in (-1, 0) for name in names(asked, v.name)}
-        self.values |= {(name, 0): {self.start[0]: self.noise} for name in self.start}
+        self.values |= {(name, t): {self.start[0]: self.noise} for name in self.start for t in (-1, 0)}  # x.before is x at first
         self.values |= {(name, 0): {name: 1 / self.units.get(name, Fraction(1))} for name in free}
         self.states = (*self.start[:1], *free)
 
