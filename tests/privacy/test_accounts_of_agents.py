@@ -25,6 +25,13 @@ def test_an_agent_of_n_has_one_nth_of_the_mean(declared, m):
     assert any("one of 20 agents" in line for line in lines_of(made))
 
 
+def test_noise_of_agents_beside_that_of_the_server_is_composed():
+    """Each agent's own noise hides what it sends; the engine has no coordinates for both."""
+    declared = mine(Update(own.w, x - eta * own.F.gradient(x) + Noise("E", each("X"))), Update(x.next, Mean(own.w) + N))
+    made = account(declared, sigma=1, sensitivity=1, users=3, steps=2, set={"eta": "1/2"}, classes={"F": (0, 2)})
+    assert made.loss.mu_squared.upper == F(1, 2)
+
+
 def test_the_noise_of_n_agents_is_that_of_as_many_as_are_asked_for():
     """n N on the mean: its n was another number than --users says, 30 for 3 gave a hundredth of mu^2."""
     n = Parameter("n")

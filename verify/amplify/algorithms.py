@@ -160,7 +160,7 @@ def own(setting: Setting, declared: Algorithm) -> Question:
         raise ValueError(f"{declared.name}: two functions are called {', '.join(twice)}")
     question = Question(declared, values, classes, images, differs)
     over = {f.name: f.over for f in declared.functions} | {m.name: m.over for m in declared.maps}
-    if question.agents and differs and one(over[differs]) == over[differs]:
+    if differs and one(over[differs]) == over[differs] and question.agents:
         raise ValueError(f"{declared.name}: {differs} is one function for all agents; a user's is one of those of the agents")
     return question
 
