@@ -83,7 +83,7 @@ def unrolled(
     counts = counts_of(algorithm, made or n, matrices)
     k, own = _Copies(algorithm, n, made or n, counts, numbers, matrices), own_copies(algorithm, counts)
     named: tuple[Any, ...] = (*algorithm.every(Variable), *algorithm.noises, *algorithm.parameters, *algorithm.data)
-    everything = {v.name for v in named}
+    everything = {*algorithm.function_names, *(v.name for v in named)}
     if taken := sorted(everything & {*of_each(dict.fromkeys(own), own)}):
         raise ValueError(f"{algorithm.name}: {taken[0]} is the name of an agent's own: rename it")
     state = [v for s in algorithm.state for v in k.copies(s)]
@@ -106,16 +106,20 @@ def told_apart(
     own, numbers, made = of_agents(algorithm), {p.name for p in algorithm.parameters}, made or n
     if not own or not 1 <= made <= MAX_AGENTS:
         raise ValueError(f"{algorithm.name}: " + (f"expected 1 to {MAX_AGENTS} agents, found {n}" if own else "it has no agents"))
-    if values.get("n", n) != n:
-        raise ValueError(f"{algorithm.name}: expected n = {n}, the number of agents, found {values['n']}")
-    if "n" in numbers:
-        values = {**values, "n": Fraction(n)}
+    values = counted(algorithm, n, values)
     copies = own_copies(algorithm, counts_of(algorithm, made, matrices))
     given = of_each(values, {name: k for name, k in copies.items() if name in numbers})
     found = unrolled(algorithm, n, made, given, matrices, first)
     gone = {*of_each(dict.fromkeys(copies), copies)} - {p.name for p in found.parameters} - {*found.function_names}
     kept = {name: bound for name, bound in of_each(bounds, copies).items() if name not in gone}
     return found, {name: value for name, value in given.items() if name not in gone}, kept
+
+
+def counted(algorithm: Algorithm, n: int, values: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """The values of parameters, n being how many agents there are. ValueError where they say another number."""
+    if values.get("n", n) != n:
+        raise ValueError(f"{algorithm.name}: expected n = {n}, the number of agents, found {values['n']}")
+    return {**values, "n": Fraction(n)} if any(p.name == "n" for p in algorithm.parameters) else values
 
 
 def own_copies(algorithm: Algorithm, counts: Mapping[str, int]) -> dict[str, int]:

@@ -163,7 +163,7 @@ def own(setting: Setting, declared: Algorithm) -> Question:
         raise ValueError(f"{declared.name}: two functions are called {', '.join(twice)}")
     question = Question(declared, values, classes, images, differs)
     over = {f.name: f.over for f in declared.functions} | {m.name: m.over for m in declared.maps}
-    if question.agents and differs and one(over[differs]) == over[differs]:
+    if differs and one(over[differs]) == over[differs] and question.agents:
         raise ValueError(f"{declared.name}: {differs} is one function for all agents; a user's is one of those of the agents")
     return question
 
@@ -293,6 +293,8 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
     run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
     if setting.users and not differ:
         raise ValueError("the function that differs is not asked in the iterations of --user")
+    if found.bare & differ:
+        raise ValueError("what the function that differs answers in the last iterations is released without noise")
     if not differ:
         if setting.agents > 1 and found.start[0] in own_names(setting):
             raise ValueError(

@@ -112,6 +112,8 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     least, bar, rest = right.strip().partition("|")
     if not said or (left.strip() != "energy" and not bar):
         raise ValueError(f"--claim: expected 'energy <= 1/3' or '|z+|^2 <= 3/4 |z|^2', found {options.claim[:60]!r}")
+    if rest.count("|") > 1:  # of several lengths each has a number of its own
+        least, bar, rest = "1", right.strip(), ""
     claimed, set_ = number(least.strip() or "1", "claim"), numbers(options.set)
     names = {p.name for p in declared.parameters}
     deviations = {n.deviation: set_[n.deviation] for n in declared.noises if n.deviation in set_}
