@@ -244,8 +244,8 @@ def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[F
 @dataclass(frozen=True)
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
-    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; start: where runs begin apart; bare: the
-    k at which what the function that differs answers is in a state that no noise reaches then."""
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; start: where runs begin apart;
+    bare: the k at which what the function that differs answers is in a state that no noise reaches then."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
