@@ -1,6 +1,7 @@
 """Declarations that nobody here has seen: certified energies against closed forms and runs written by hand."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -153,7 +154,7 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
         (
             refused.released_before,
             {"users": (3,), "classes": {"f": (Fraction(0), Fraction(0))}},
-            "in the last iteration is released without",
+            "in the last iterations is released without",
         ),
         (refused.noise_told, {"users": (2,)}, "leaves a state without noise apart"),
         (refused.two_noises, {"eta": None}, "N and M are drawn between two cuts"),
@@ -318,3 +319,51 @@ def test_the_operator_of_ones_own_algorithm_is_given_by_name():
     for texts, words in ((["A=0:1"], "one by one"), (["Q=1"], "no operator Q"), (["A=1", "Q=1"], "no operator Q")):
         with pytest.raises(ValueError, match=words):
             modes_of(refused.primal_dual, given.operators(texts))
+
+
+@pytest.mark.parametrize("steps", [3, 4, 6])
+def test_noise_that_reaches_a_state_in_three_iterations(steps):
+    """Three states in a chain: the least energy that brings (1, 0, 0) to rest is the one of the controllability Gramian."""
+    asked = setting(chain(own.last / 3 + v), steps, {}, (), "")
+    answer = amplify(asked, lower=True)
+    A, b = np.array([[1, 0, 0], [1, 1 / 2, 0], [0, 1, 1 / 3]]), np.array([1.0, 0, 0])
+    reached = np.stack([np.linalg.matrix_power(A, k) @ b for k in range(steps)])
+    start = np.linalg.matrix_power(A, steps) @ b
+    least = start @ np.linalg.solve(reached.T @ reached, start)
+    assert least * (1 - ATTAINED) <= answer.lower and least * (1 - ROUNDING) <= answer.certified <= least * (1 + Fraction(MARGIN))
+    assert check(answer.certificate)
+
+
+@pytest.mark.parametrize(
+    ("last_step", "released", "steps", "words"),
+    [
+        (own.last / 3 + v, ("x", "last"), 2, "more iterations are needed"),
+        (own.last / 3 + v - eta * f.gradient(v), ("x", "last"), 6, "when no noise is left that reaches it"),
+    ],
+)
+def test_states_that_no_shift_brings_together_are_told(last_step, released, steps, words):
+    declared = replace(chain(last_step), released=released)
+    given = {"eta": HALF} if declared.parameters else {}
+    with pytest.raises(ValueError, match=words):
+        amplify(setting(declared, steps, {"f": (Fraction(0), Fraction(2))} if given else {}, (), "", **given))
+
+
+def chain(last_step):
+    """Noise in x, which moves v, which moves the last."""
+    steps = (Update(x.next, x + N), Update(v.next, v / 2 + x), Update(own.last.next, last_step))
+    return Algorithm("chain", "", (x, v, own.last), steps, ("x", "v", "last"))
+
+
+def test_an_answer_that_no_noise_reaches_in_time_is_refused():
+    """A class without an unknown: f' is constant, in v, which is in the last one iteration later."""
+    steps = (Update(x.next, x + N), Update(v.next, v / 2 + x + eta * f.gradient(x)), Update(own.last.next, own.last / 3 + v))
+    declared = Algorithm("late", "", (x, v, own.last), steps, ("x", "v", "last"))
+    known = {"f": (Fraction(0), Fraction(0))}
+    with pytest.raises(ValueError, match="in the last iterations is released without noise"):
+        amplify(setting(declared, 6, known, (5,), eta=HALF))
+    use = setting(declared, 6, known, (3,), eta=HALF)
+    A, b = np.array([[1, 0, 0], [1, 1 / 2, 0], [0, 1, 1 / 3]]), np.array([1.0, 0, 0])
+    reached = np.stack([np.linalg.matrix_power(A, k) @ b for k in range(4)])
+    moved = np.linalg.matrix_power(A, 3) @ np.array([0, 0.5, 0])
+    least, answer = moved @ np.linalg.solve(reached.T @ reached, moved), amplify(use)
+    assert least * (1 - ROUNDING) <= answer.certified <= least * (1 + Fraction(MARGIN))

@@ -12,7 +12,7 @@ from ..algorithms.declaration import Algorithm, Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
 from ..cones.rational import eliminate
 from .energies import power_of_two
-from .meeting import landing_mode, last_mode, meeting, vanishing
+from .meeting import kernel, landing_modes, last_mode, meeting, vanishing
 from .segment import CHANGE, GIVEN, NOISE, TARGET, Direction, Key, Question, Row, Segment, image, plus, scaled
 from .system import Ending, Matrix, Mode, matrix
 
@@ -244,17 +244,18 @@ def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[F
 @dataclass(frozen=True)
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
-    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; bare: whether what it answers at the
-    last stage is in a state without noise."""
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; start: where runs begin apart;
+    bare: the k at which what the function that differs answers is in a state that no noise reaches then."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
-    ending: Ending | None
+    endings: tuple[Ending, ...]
     squares: list[Fraction]
     measures: tuple[Fraction, ...]
     kept: tuple[str, ...]
     asked: list[set[int]]
-    bare: bool
+    start: tuple[str, ...]
+    bare: frozenset[int]
 
 
 def named_apart(algorithm: Algorithm) -> None:
@@ -293,17 +294,24 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         runs.append(Along(question, direction, here, first.noise, units).run(every, after, ends, labels))
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
-    ending, bare = None, any(x for mode in stages[0] for i, x in enumerate(mode.change) if i not in mode.noisy)
+    endings: list[Ending] = []
+    bare = {1} if any(x for mode in stages[0] for i, x in enumerate(mode.change) if i not in mode.noisy) else set[int]()
     if any(len(mode.noisy) < len(mode.state) for mode in stages[0]):
-        whole = stages[0]
-        lifts = tuple(meeting(mode) for mode in whole)
-        fact = {mode.facts[j] for mode in whole for j in vanishing(mode)} or {len(labels)}
+        full = stages[0]
+        lifts = tuple(meeting(mode) for mode in full)
+        fact = {mode.facts[j] for mode in full for j in vanishing(mode)}
         if len(fact) > 1:
             raise ValueError(f"{algorithm.name}: several conditions would have to make the last iteration meet")
-        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(whole, lifts, strict=True))
-        if len(stages) > 1:
-            ending = Ending(whole, lifts, fact.pop())
-            stages[1] = tuple(landing_mode(algorithm.name, mode, lift) for mode, lift in zip(stages[1], lifts, strict=True))
+        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(full, lifts, strict=True))
+        endings.append(Ending(full, lifts, fact.pop() if fact else None))
+        for k in range(1, len(stages)):
+            made = [landing_modes(algorithm.name, mode, lift) for mode, lift in zip(stages[k], lifts, strict=True)]
+            stages[k], full, begins, changed = (*zip(*made, strict=True),)
+            bare |= {k + 1} if any(changed) else set()
+            if all(begin is None for begin in begins):
+                break
+            lifts = tuple(begin or kernel([], len(mode.states)) for mode, begin in zip(full, begins, strict=True))
+            endings.append(Ending(full, lifts))
     asked: list[set[int]] = [set()]
     for t, j in every:
         asked[-1] |= {t + 1} if question.differs in called(algorithm.steps[j]) else set()
@@ -311,7 +319,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked, bare)
+    return Compiled(tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start, frozenset(bare))
 
 
 def called(step: Step) -> set[str]:
