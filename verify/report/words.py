@@ -51,6 +51,7 @@ BASES = (
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 INDICES = (INDEX, r"\{[^{}]{1,60}\}", r"[(\[][^()\[\]]{1,12}[)\]]")  # the inner one first
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in INDICES]
+TOTAL = re.compile(r"\b(?:sum|prod)(?=<sub>)")
 NAMED = re.compile(  # D_line, x_0_next
     r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)"
     r"(?![A-Za-z0-9_]|/(?![A-Za-z](?![A-Za-z_.]))|\.[a-z])"
@@ -84,7 +85,7 @@ NEGATIVE = re.compile(  # of a number; of a letter after a relation or a bracket
     r"(?<![\w)\]>.~^-])-(?=[0-9]+(?![0-9-]))|(?:(?<=[=≤≥,] )|(?<=[(⟨])|^)-(?=[A-Za-z\u0370-\u03ff√](?![A-Za-z-]))"
 )
 RELATED = re.compile(  # a line may end before the sign, not after it; n = 4 is not parted
-    r"(?<= [=≤≥−]) (?=[^ ])|(?<=[ (][A-Za-z\u0370-\u03ff]) (?== [0-9])"
+    r"(?<=[=≤≥≈−])(?<![^ ].) (?=[^ ])|(?<=[ (][A-Za-z\u0370-\u03ff]) (?== [0-9])"
 )
 NORM = re.compile(r"(\||\bW)_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
@@ -113,6 +114,7 @@ def typeset(text: str) -> str:
     shown = ACCENTED.sub(lambda found: found[1] + MARKS[found[2]], shown)
     for below in BELOW:
         shown = below.sub(_lowered, shown)
+    shown = TOTAL.sub(lambda found: "∑" if found[0] == "sum" else "∏", shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
     shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
