@@ -9,7 +9,7 @@ from examples import declarations as own
 from tests.privacy.test_declared_accounts import ROUNDING, STEPS, N, eta, lines_of, mine, v, x
 from verify.accounts.account import account
 from verify.algorithms.declaration import Algorithm, Solve, Update
-from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, each
+from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, Parameter, each
 from verify.amplify.engine import MARGIN
 
 
@@ -23,6 +23,24 @@ def test_an_agent_of_n_has_one_nth_of_the_mean(declared, m):
     )
     assert made.loss.mu_squared.upper == STEPS * (m / 20) ** 2 == made.lower.mu_squared.lower
     assert any("one of 20 agents" in line for line in lines_of(made))
+
+
+def test_noise_of_agents_beside_that_of_the_server_is_composed():
+    """Each agent's own noise hides what it sends; the engine has no coordinates for both."""
+    declared = mine(Update(own.w, x - eta * own.F.gradient(x) + Noise("E", each("X"))), Update(x.next, Mean(own.w) + N))
+    made = account(declared, sigma=1, sensitivity=1, users=3, steps=2, set={"eta": "1/2"}, classes={"F": (0, 2)})
+    assert made.loss.mu_squared.upper == F(1, 2)
+
+
+def test_the_noise_of_n_agents_is_that_of_as_many_as_are_asked_for():
+    """n N on the mean: its n was another number than --users says, 30 for 3 gave a hundredth of mu^2."""
+    n = Parameter("n")
+    declared = mine(Update(own.w, x - eta * own.F.gradient(x)), Update(x.next, Mean(own.w) + n * N))
+    given = {"sigma": 1, "sensitivity": 1, "users": 3, "steps": 1, "classes": {"F": (0, 2)}}
+    for more in ({}, {"n": 3}):
+        assert account(declared, set={"eta": "1/2"} | more, **given).loss.mu_squared.upper == F(1, 18**2)
+    with pytest.raises(ValueError, match="expected n = 3, the number of agents, found 30"):
+        account(declared, set={"eta": "1/2", "n": 30}, **given)
 
 
 @pytest.mark.parametrize("users", [2, 1000])

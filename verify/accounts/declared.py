@@ -9,17 +9,17 @@ there for all states).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from ..algorithms.declaration import Algorithm
+from ..algorithms.declaration import Algorithm, remembering
 from ..algorithms.expression import Function, one
 from ..algorithms.given import Spectrum
-from ..algorithms.unrolled import of_agents
+from ..algorithms.unrolled import counted, of_agents
 from ..amplify.algorithms import Setting as Asked
 from ..amplify.algorithms import own
 from ..amplify.command import modes_of
@@ -106,7 +106,7 @@ class Run:
             elif (values["users"] or 1) != 1 or values["order"] != "fixed":
                 raise ValueError(f"{differs} is the same function in every iteration: all users are in each, leave --users out")
             users |= {"users": 1, "passes": values["steps"] or values["passes"]}
-        return Run(declaration, values, schedule(Setting(users)), differs)
+        return Run(remembering(declaration), values, schedule(Setting(users)), differs)
 
     @cached_property
     def asked(self) -> Asked:
@@ -119,7 +119,7 @@ class Run:
             self.declaration.name,
             1,
             declaration=self.declaration,
-            values=tuple(self.values["set"].items()),
+            values=tuple(self.numbers.items()),
             classes=tuple((name, *bounds) for name, bounds in self.values["classes"].items()),
             squares=squares,
             kernel=kernel,
@@ -139,6 +139,12 @@ class Run:
     def agents(self) -> int:
         theirs = "agent" in per(self.declaration, self.differs) if self.differs else bool(of_agents(self.declaration))
         return (self.values["users"] or 0) if theirs else 0
+
+    @cached_property
+    def numbers(self) -> Mapping[str, Fraction]:
+        """The values of the parameters."""
+        given: dict[str, Fraction] = self.values["set"]
+        return counted(self.declaration, self.agents, given) if self.agents else given
 
     @cached_property
     def once(self) -> Use | str:
@@ -190,7 +196,7 @@ class Run:
         differs = self.differs if uses else ""
         try:
             declaration = self.whole if every_state else self.declaration
-            question = Question(declaration, self.values["set"], self.values["classes"], self.spectra)
+            question = Question(declaration, self.numbers, self.values["classes"], self.spectra)
             found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
         except (ValueError, ArithmeticError):
             return None
@@ -348,7 +354,7 @@ class Run:
     def assumptions(self, release: str) -> tuple[Assumption, ...]:
         """Those of the declaration."""
         said = [
-            *(f"{n} = {x}" for n, x in self.values["set"].items()),
+            *(f"{n} = {x}" for n, x in self.numbers.items()),
             *(f"{n} in [{mu}, {'inf' if nu is None else nu}]" for n, (mu, nu) in self.values["classes"].items()),
             *(f"singular values of {n}: {spectrum}" for n, spectrum in self.spectra.items()),
         ]
@@ -358,8 +364,10 @@ class Run:
             "last": f"only the last {', '.join(self.declaration.released)}",
         }[release]
         agents = Assumption("agents", f"a user is one of {self.agents} agents, all of them in every iteration", DECLARED)
+        rank = Assumption("rank", f"{', '.join(self.spectra)} has full row rank", DECLARED)
         return (
             *([agents] if self.agents else []),
+            *([rank] if self.asked.squares else []),
             Assumption("noise", "each noise of the declaration is N(0, sigma^2 I), drawn anew in every iteration", DECLARED),
             Assumption("classes", "; ".join(said) or "every function is convex, nothing more", DECLARED),
             Assumption("released", words, DECLARED),
