@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction as F
 from functools import cache
+from random import Random
 
 import numpy as np
 import pytest
@@ -14,10 +15,16 @@ from verify.accounts import one_use
 from verify.accounts.account import account
 from verify.accounts.account_text import explained, json_text, lines_of
 from verify.accounts.calibration import calibrate
+from verify.accounts.gathered_noise import gathered
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
 from verify.algorithms.expression import Function, Map, Noise, Operator, square
+from verify.algorithms.linear_gaussian import affine_step
 from verify.algorithms.rounding import gamma
 from verify.amplify.engine import MARGIN
+from verify.amplify.segment import Question as Asked
+from verify.campaign.accounts import declarations as drawn
+from verify.worst_case.instance import inputs_on_a_line
+from verify.worst_case.ratio import Question
 
 ROUNDING = gamma(2**12)  # relative, of a run by hand: a few steps of a few hundred operations on vectors of length 3 at most
 GIVEN = {
@@ -290,6 +297,40 @@ def test_noise_inside_a_step_that_is_solved_and_two_noises():
     )  # fmt: skip
     made = account(both, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=4, release="all")
     assert made.loss.mu_squared.upper == F(1, 4) * (1 + F(1, 4)) == made.lower.mu_squared.lower
+
+
+def test_noises_that_reach_one_state_alone_are_one():
+    """Declarations drawn at random: one iteration has the same matrix and covariance, exactly."""
+    M, rng, seen = Noise("M", "X"), Random(0), 0
+    while seen < 20:
+        declared = drawn.algorithm(rng)
+        one, variance = gathered(Asked(declared, {}, {}))
+        seen += one is not declared
+        inputs = inputs_on_a_line(Question(declared, {}), dict.fromkeys(declared.function_names, F(1, 3)), "", 2)
+        before, after = (affine_step(a, inputs) for a in (declared, one))
+        assert ((before.M == after.M).all() and len(one.noises) == 1) or one is declared
+        assert (variance * (after.E @ after.E.T) == before.E @ before.E.T).all()
+    y, w = own.last, own.Variable("w", "X")
+    carried = Update(v, x + M), Update(w, eta * f.gradient(x))
+    for steps, released in (
+        ((*carried, Update(x.next, h.gradient(v) - w + N)), ("x",)),
+        ((*carried, Minimise(x.next, h(x.next) + square(x.next - v + w) / 2 + 0 * square(N))), ("x",)),
+        ((*carried, Update(x.next, v - w + N)), ("x", "v")),
+        ((*carried, Update(x.next, v - w + N), Update(y.next, v)), ("x",)),
+    ):
+        state = (x, y)[: 1 + (len(steps) > 3)]
+        declared = Algorithm("apart", "", state, steps, released)
+        assert gathered(Asked(declared, {"eta": F(1)}, {})) == (declared, 1)
+    hides = mine(*carried, Update(x.next, (v - w) / 2 + N))
+    made = account(hides, sigma=1, sensitivity=1, set={"eta": 1}, classes={"f": (0, 1)}, users=4, user=4, release="all")
+    assert made.loss.mu_squared.upper == F(1, 4) / (1 + F(1, 4)) == made.lower.mu_squared.lower
+
+
+def test_an_answer_at_one_point_is_one():
+    """x+ = x + 3/4 f - 1/4 f, both at x: the engine's multipliers took them for two, and its run for one above the bound."""
+    twice = mine(Update(v, 3 * f.gradient(x) / 4), Update(x.next, x + v - f.gradient(x) / 4 + N))
+    made = account(twice, sigma=1, sensitivity=1, set={"eta": 1}, classes={"f": (0, 2)}, users=1, release="last")
+    assert made.lower.mu_squared.lower == F(1, 4) <= made.loss.mu_squared.upper
 
 
 def test_a_map_that_differs_and_a_map_between():

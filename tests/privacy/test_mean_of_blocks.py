@@ -2,6 +2,7 @@
 
 import cmath
 from fractions import Fraction as F
+from itertools import product
 from random import Random
 
 import pytest
@@ -166,17 +167,15 @@ def test_what_is_attained_is_that_of_the_runs(users):
         for rate in (F(1, 20), F(13, 17), F(1)):
             run = consensus(rate, F(1), [F(1), *[F(0)] * rest], [rate * q * sign for sign in alternating], F(1))
             assert attained(rate, users, rounds, False).contains(2 * divergence(run, seen) / q**2)
-        turned = F(4 - 2 * users, users)
-        v = [F(1), F(4, users) - 3]
-        v += [turned * v[-1] - v[-2]] if rounds < 4 else [turned * v[1] - v[0], turned * (turned * v[1] - v[0]) - v[1]]
-        signs = [1 if x > 0 else -1 for x in v[:rounds]][::-1]
-        tried = [
-            consensus(F(1), F(1), [F(1), *[F(0)] * rest], [q * sign for sign in signs], F(1)),
-            consensus(F(1), F(1, 10**9), [F(1), *[F(1, 2)] * rest], [q * sign for sign in alternating], F(1)),
-        ]
-        found = max(2 * divergence(run, seen[-1:]) / q**2 for run in tried)
-        assert near(float(found), float(attained(F(1), users, rounds, True).lower), 10**8)
-    assert attained(F(1, 2), users, 3, True) is None
+            tried = []
+            for theta, s in product((F(1), F(1, 10**9)), (F(0), F(1, 2), F(1), min(F(1), 1 / (2 * rate)))):
+                for signs in product((1, -1), repeat=rounds - 1):
+                    moves = [rate * q * sign for sign in (*signs, 1)]
+                    run = consensus(rate, theta, [F(1), *[s] * rest], moves, F(1))
+                    tried.append(2 * divergence(run, seen[-1:]) / q**2)
+            assert near(float(max(tried)), float(attained(rate, users, rounds, True).lower), 10**8)
+    assert attained(F(1), users, 2000, True).contains(F(2000**2, 1999 + users)) and attained(F(1, 2), users, 2000, True) is None
+    assert attained(F(9, 10), users, 4, True).lower > F(7, 4) * F(4, users) or users < 5  # of linear losses
 
 
 def test_exact_gaussian_runs_lose_no_more():

@@ -32,13 +32,16 @@ from ..privacy.loss import Gaussian, exactly
 from ..privacy.participation import PARAMETERS as PARTICIPATION
 from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import between_users, sensitivity
+from ..worst_case.far_apart import FarApart
 from ..worst_case.leak import Mechanism
 from ..worst_case.ratio import Question
 from .certified_shifts import GRID, LONGEST, RUN, accepted, leaked
+from .gathered_noise import gathered
 from .one_use import Use, one_use
 
 HORIZON = 100  # iterations after a use that the engine is asked for, divided by the number of modes
 MOST_AGENTS = 100  # of an exact run
+FAR = "runs in the limit of starts far away, whose functions have slopes and changes of their own at each point"
 RELEASES = {
     "all": "every iterate is seen",
     "states": "all states are seen at the end",
@@ -147,65 +150,87 @@ class Run:
         return counted(self.declaration, self.agents, given) if self.agents else given
 
     @cached_property
+    def gathered(self) -> tuple[Algorithm, Fraction]:
+        """What is analysed, and the variance that its noises have instead of 1."""
+        return gathered(own(self.asked, self.declaration))
+
+    @cached_property
     def once(self) -> Use | str:
         """One use by composition, or why it has no finite loss."""
-        question = own(self.asked, self.declaration)
+        declaration, variance = self.gathered
         try:
-            found = one_use(question, self.spectra, self.agents)
+            found = one_use(own(self.asked, declaration), self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
         best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
-        return replace(found, square=best) if isinstance(best, Fraction) and best < found.square else found
+        square = found.square / variance
+        return replace(found, square=min(square, best) if isinstance(best, Fraction) else square)
 
-    @cached_property
-    def whole(self) -> Algorithm:
-        return replace(self.declaration, released=tuple(v.name for v in self.declaration.state))
+    def seen(self, every_state: bool) -> Algorithm:
+        """What is analysed, with what is seen at the end."""
+        declaration, _ = self.gathered
+        return replace(declaration, released=tuple(v.name for v in declaration.state)) if every_state else declaration
 
     def engine(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Fraction | str:
         """The bound that the kernel accepts, or why there is none."""
         if ranges := [name for name, s in self.spectra.items() if s.exact is None]:
             return f"the singular values of {', '.join(ranges)} one by one: --operator {ranges[0]}=a,b,.."
         try:
-            return accepted(self.question(steps, uses, every_state))
+            return accepted(self.question(steps, uses, every_state)) / self.gathered[1]
         except (ValueError, ArithmeticError, Rejected) as problem:
             return str(problem)
 
     def question(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Asked:
-        declaration, differs = self.whole if every_state else self.declaration, self.differs if uses else ""
+        declaration, differs = self.seen(every_state), self.differs if uses else ""
         alone = all(one(n.over) == n.over for n in declaration.noises)
         return replace(
             self.asked, steps=steps, users=uses, declaration=declaration, differs=differs, agents=self.agents if alone else 0
         )
 
     def shown(self, uses: Sequence[int], every_state: bool, unit: Fraction) -> Attained | None:
-        """The run that the engine's multipliers give, seen at the end only; where they give none, the best on a line."""
+        """The run that the engine's multipliers give, seen at the end only, or one on a line: the one that loses more."""
         steps = self.plan.steps
         if steps > LONGEST:
             return None
         asked = self.question(steps, (*uses,), every_state)
         exact = all(s.exact is not None for s in self.spectra.values())
         exact = exact and asked.agents == self.agents  # else the change is one of all agents together, which no user makes
-        if exact and (value := leaked(asked, False)) is not None:
-            return Attained(RUN, Gaussian(exactly(unit * value)))
-        return self.on_a_line(steps, (*uses,), every_state, unit)
+        mechanism = self.mechanism(steps, (*uses,), every_state)
+        try:  # those multipliers know nothing of points that are one
+            exact = exact and (mechanism is None or FarApart(mechanism, {}).every_answer_is_free(steps))
+        except (ValueError, ArithmeticError):
+            exact = False
+        line = None if mechanism is None else self.on_a_line(mechanism, unit)
+        value = leaked(asked, False) if exact else None
+        best = None if value is None else Attained(RUN, Gaussian(exactly(unit * value / self.gathered[1])))
+        return max((one for one in (best, line) if one is not None), key=lambda one: one.loss.rho.lower, default=None)
 
-    def on_a_line(self, steps: int, uses: tuple[int, ...], every_state: bool, unit: Fraction) -> Attained | None:
-        """The run on a line that leaks most at its end; None where there is none."""
+    def mechanism(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Mechanism | None:
+        """What is searched on a line; None where nothing is."""
         if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
             return None
-        differs = self.differs if uses else ""
         try:
-            declaration = self.whole if every_state else self.declaration
-            question = Question(declaration, self.numbers, self.values["classes"], self.spectra)
-            found = Mechanism(question, differs, uses=uses, steps=steps, agents=self.agents or 1).worst()
+            question = Question(self.seen(every_state), self.numbers, self.values["classes"], self.spectra)
+            return Mechanism(question, self.differs if uses else "", uses=uses, steps=steps, agents=self.agents or 1)
+        except ValueError:
+            return None
+
+    def on_a_line(self, mechanism: Mechanism, unit: Fraction) -> Attained | None:
+        """The run on a line that leaks most at its end, from near or far; None where there is none."""
+        differs, clipped = mechanism.differs, self.values.given("clip")
+        try:
+            found = mechanism.worst()
+            far = FarApart(mechanism, found.slopes).energy(self.plan.steps) if differs and not clipped else None
         except (ValueError, ArithmeticError):
             return None
-        if found.energy is None or (self.values.given("clip") and found.slopes[differs]):  # a clip may cut what is not flat
+        if found.energy is None or (clipped and found.slopes[differs]):  # a clip may cut what is not flat
             return None
+        if far is not None and found.energy < far:
+            return Attained(FAR, Gaussian(exactly(unit * far / self.gathered[1])))
         slopes = ", ".join(f"{name} = {slope}" for name, slope in found.slopes.items())
         says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
         earlier = "".join(f", before it {name} = {slope}" for name, slope in found.before.items())
-        return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy)))
+        return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy / self.gathered[1])))
 
     @property
     def horizon(self) -> int:
@@ -324,7 +349,8 @@ class Run:
         def attained(user: int) -> Attained | None:
             if chosen != "all" or plan.order != "fixed" or not delta:
                 return None  # of several uses, all states seen, each costs as much as the first
-            return self.on_a_line(1, (1,), True, unit * len(plan.positions(user)))
+            found = self.mechanism(1, (1,), True)
+            return None if found is None else self.on_a_line(found, unit * len(plan.positions(user)))
 
         def closer(user: int) -> Attained | None:
             if chosen == "all" or plan.order != "fixed" or clipped or not delta:

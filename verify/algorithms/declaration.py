@@ -87,10 +87,10 @@ def unweighted(e: Expression) -> Expression:
     return unweighted(e.of) if isinstance(e, Product) else e
 
 
-def without(e: Expression, target: Variable) -> Expression | None:
+def without(e: Expression, target: Expression) -> Expression | None:
     """What an affine expression is at target = 0; None for nothing."""
     match e:
-        case Variable() if e == target:
+        case _ if e == target:
             return None
         case Sum(terms):
             return joined(without(t, target) for t in terms)

@@ -53,13 +53,10 @@ noise. The gradients of f_i' and f_i are sigma_k L and -sigma_k L in round k, si
 for what is known with z, the difference of the user's block obeys u+ = (1 - 2 lambda) u - sigma_k q + N(0, 1), and n times the
 next mean tells -2 lambda u - sigma_k q + N(0, 1) + N(0, n - 1), the first noise the same. So all means tell what the innovations
 of Kalman's filter do; the recursion follows its variance P and the error of its mean, for sigma_k = (-1)^k. Of the last mean
-alone, lambda = 1, two runs:
-
-* the others' f_j are x^2/(2 gamma), so that 2 x_j = 2 z - u_j and their blocks keep nothing, r = M z^2/2 and M -> infinity, so
-  that z -> 0 and tells the mean: with signs (-1)^k the sums of the blocks are K q apart, of variance K + n - 1;
-* as above: (u, the others' sum over sqrt(n - 1)) is turned in every round by phi, cos phi = -(n - 2)/n, so that the noise of K
-  rounds has variance n K in the sum of the blocks, and with the best signs these are q (|v_0| + .. + |v_{K-1}|) apart, v_0 = 1,
-  v_1 = -(3 n - 4)/n, v_{k+1} = 2 cos phi v_k - v_{k-1}.
+alone: the others' f_j are (1/s - 1) x^2/(2 gamma), so that x_j = s (2 z - u_j), 0 < s <= 1 (0 in the limit), and z is theta times
+the mean, 1 for r = 0 and 0 in the limit of a steep r. The user's block and the sum of the others follow two linear equations;
+with the best signs n times the last mean is q times the sum over the rounds of what is left in it of the user's block apart. Of
+theta = 0, s = 1/2 that is K^2/(K + n - 1) for lambda = 1; of s = theta = 1, linear losses, K/n.
 
 Any signs are those of convex f_i, as a limit. Let there be one more coordinate y in which the others' losses have slope G: z_y
 moves by the same amount in each round, and for one start of the user's block 2 z - u_i does too. f_i(x, y) = max_k (-sigma_k a x
@@ -71,13 +68,14 @@ to that of the linear run, so that no promise below it holds of all of them.
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import accumulate, islice
+from itertools import accumulate, product
 from typing import Any
 
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import outward_of
 from .loss import exactly, rounded_up
 
+HALF = Fraction(1, 2)
 FOLLOWED = 1000  # rounds, of which a run is followed, and powers of 1 - 2 lambda are added up
 
 
@@ -122,13 +120,22 @@ def attained(relaxation: Fraction, users: int, rounds: int, last: bool) -> Enclo
     """mu^2/q^2 of the runs above for n >= 2, at least; last: of the last mean alone. None where none is known."""
     if not last:
         return outward_of(lambda: means(ball(relaxation), users, min(rounds, FOLLOWED)))
-    if relaxation != 1:
-        return None
-    forgetting = exactly(Fraction(rounds**2, rounds + users - 1))
     if rounds > FOLLOWED:
-        return forgetting
-    turning = outward_of(lambda: turned(users, rounds) ** 2 / (users * rounds))
-    return max(forgetting, turning, key=lambda square: square.lower)
+        return exactly(Fraction(rounds**2, rounds + users - 1)) if relaxation == 1 else None
+    others = Fraction(0), HALF, Fraction(1), min(Fraction(1), HALF / relaxation)
+    theta, s = max(product((0, 1), others), key=lambda run: of_last(float(relaxation), users, rounds, run[0], float(run[1])))
+    return outward_of(lambda: of_last(ball(relaxation), users, rounds, theta, ball(s)))
+
+
+def of_last(rate: Any, users: int, rounds: int, theta: int, s: Any) -> Any:
+    """Of the last mean, in balls or floats; x and y: what is left in it of the user's block and of the others."""
+    x = y = 1 + 0 * rate
+    shown = variance = 0 * rate
+    for _ in range(rounds):
+        shown, variance = shown + abs(x), variance + x * x + (users - 1) * y * y
+        mean = 2 * rate * theta * (x + (users - 1) * (2 * s - 1) * y) / users
+        x, y = (1 - 2 * rate) * x + mean, (1 - 2 * rate * s) * y + mean
+    return shown**2 / variance
 
 
 def means(relaxation: Any, users: int, rounds: int) -> Any:
@@ -142,10 +149,3 @@ def means(relaxation: Any, users: int, rounds: int) -> Any:
         error = -((many - 2 * relaxation * (many - 1)) * error + many - 1 + 2 * relaxation * P) / variance
         P = (((many - 1) * kept**2 + 1) * P + many - 1) / variance
     return told
-
-
-def turned(users: int, rounds: int) -> Any:
-    """sum |v_k|, in balls."""
-    twice = ball(Fraction(4 - 2 * users, users))
-    pairs = accumulate(range(rounds), lambda v, k: (v[1], twice * v[1] - v[0]), initial=(ball(1), ball(Fraction(4, users) - 3)))
-    return sum((abs(v) for v, _ in islice(pairs, rounds)), ball(0))

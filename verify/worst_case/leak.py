@@ -78,7 +78,7 @@ class Mechanism:
 
     def worst(self) -> Leaked:
         """The largest energy over the instances on a line; all exact."""
-        lines = islice(on_a_line(self.question), max(1, MOST * MAX_ITERATIONS // max(self._count, MAX_ITERATIONS)))
+        lines = islice(on_a_line(self.question), max(1, MOST * MAX_ITERATIONS // max(self.count, MAX_ITERATIONS)))
         made = [(slopes, self._step(slopes)) for slopes in lines]
         leaks = partial(self._uses, made) if self.differs else self._starts
         return max(
@@ -88,28 +88,31 @@ class Mechanism:
     def _starts(self, slopes: Slopes, step: AffineStep) -> Iterator[Leaked]:
         for name, part in step.states.items():
             start = RATIONALS.identity(len(step.v))[:, part.start]
-            yield Leaked(self._at_end([step] * self._count, {}, start), slopes, start=name)
+            yield Leaked(self._at_end([step] * self.count, {}, start), slopes, start=name)
 
     def _uses(self, made: Sequence[tuple[Slopes, AffineStep]], slopes: Slopes, step: AffineStep) -> Iterator[Leaked]:
         """Before the first use the functions of single iterations may have other slopes: what they forget hides nothing."""
         anew = {f.name for f in self.question.algorithm.functions if "step" in f.per}
-        jump, every = self._step(slopes, self.differs).v - step.v, tuple(range(1, self._count + 1))
+        jump, every = self._step(slopes, self.differs).v - step.v, tuple(range(1, self.count + 1))
         kept = {n: s for n, s in slopes.items() if n not in anew}
         before = [(other, one) for other, one in made if kept.items() <= other.items()]
         for uses in [self.uses] if self.uses else [(t,) for t in every] if self.differs in anew else [every]:
             for other, first in before if uses[0] > 1 else [(slopes, step)]:
-                stages = [first] * (uses[0] - 1) + [step] * (self._count - uses[0] + 1)
+                stages = [first] * (uses[0] - 1) + [step] * (self.count - uses[0] + 1)
                 changed = {n: s for n, s in other.items() if s != slopes[n]}
                 yield Leaked(self._at_end(stages, dict.fromkeys(uses, jump)), slopes, uses, before=changed)
 
     @property
-    def _count(self) -> int:
+    def count(self) -> int:
         return self.steps or self.question.iterations
 
+    @property
+    def shapes(self) -> dict[str, tuple[int, ...]]:
+        """Of the noises."""
+        return {n.name: (1,) if one(n.over) == n.over else (self.agents, 1) for n in self.question.algorithm.noises}
+
     def _step(self, slopes: Slopes, differs: str = "") -> AffineStep:
-        a = self.question.algorithm
-        shapes = {n.name: (1,) if one(n.over) == n.over else (self.agents, 1) for n in a.noises}
-        return affine_step(a, inputs_on_a_line(self.question, slopes, differs, self.agents), shapes)
+        return affine_step(self.question.algorithm, inputs_on_a_line(self.question, slopes, differs, self.agents), self.shapes)
 
     def _at_end(self, stages: Sequence[AffineStep], jumps: Mapping[int, Values], start: Values | int = 0) -> Fraction | None:
         a = self.question.algorithm
@@ -125,12 +128,23 @@ def at_end(
 ) -> Fraction | None:
     """B of what is released after the last of these iterations, for the means ``start`` apart at first and moved by ``jumps`` in
     iterations from 1 on; deviations of noises by name, 1 where not given."""
+    S, d = joint(stages, jumps, start, deviations)
+    seen = [part.start for n, part in stages[0].states.items() if n in released]
+    return energy_of(S[np.ix_(seen, seen)], d[seen])
+
+
+def joint(
+    stages: Sequence[AffineStep],
+    jumps: Mapping[int, Values],
+    start: Values | int = 0,
+    deviations: Mapping[str, Fraction] | None = None,
+) -> tuple[Values, Values]:
+    """The covariance of the states after these iterations, and how far apart their means are."""
     S, d = 0 * stages[0].M, start + 0 * stages[0].v
     for t, stage in enumerate(stages, 1):
         E = np.hstack([stage.E[:, part] * (deviations or {}).get(n, 1) for n, part in stage.noises.items()])
         S, d = stage.M @ S @ stage.M.T + E @ E.T, stage.M @ d + jumps.get(t, 0)
-    seen = [part.start for n, part in stages[0].states.items() if n in released]
-    return energy_of(S[np.ix_(seen, seen)], d[seen])
+    return S, d
 
 
 def energy_of(S: Values, m: Values) -> Fraction | None:

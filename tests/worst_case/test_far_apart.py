@@ -1,0 +1,73 @@
+"""Runs from far away: slopes and signs of their own where the points are distinct, and only there."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from examples.declarations import N, last, x
+from verify.algorithms.declaration import Algorithm, Minimise, Update
+from verify.algorithms.expression import Function, square
+from verify.privacy.contraction_game import attained
+from verify.worst_case.far_apart import FarApart
+from verify.worst_case.leak import Mechanism
+from verify.worst_case.ratio import Question
+
+f, single = (Function("f", "X", per=per) for per in ("", "step"))
+v = last.__class__("v", "X")
+
+
+def mechanism(*steps, state=(x,), within=(F(5, 4), F(7, 4)), count=2, uses=()):
+    return Mechanism(Question(Algorithm("far", "", state, steps, ("x",)), {}, {"f": within}), "f", uses=uses, steps=count)
+
+
+def far(found, steps=2):
+    return FarApart(found, found.worst().slopes).energy(steps)
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_signs_follow_factors_that_alternate(solved):
+    """x+ = c x + delta + N, c in [-3/4, -1/4]: at one slope and sign (1 - 1/4)^2/(1 + 1/16), else (1 + 3/4)^2/(1 + 9/16).
+    Inside a step that is solved, v + f(v) = -x and x+ = v + N, 1/(1 + h) is the factor, also of what differs."""
+    if not solved:
+        found = mechanism(Update(x.next, x - f.gradient(x) + N))
+        assert found.worst().energy == F(9, 17) and far(found) == F(49, 25)
+        return
+    found = mechanism(Minimise(v, f(v) + square(v + x) / 2), Update(x.next, v + N))
+    c = 1 / (1 + F(5, 4))
+    assert found.worst().energy < far(found) == (c * (1 + c)) ** 2 / (1 + c**2)
+
+
+def test_within_one_iteration_and_only_where_points_are_distinct():
+    """x+ = f(x) - f(y) + N beside y+ = y/2 has the signs 1 and -1; of y+ = x the point is one of before, which a function of all
+    iterations knows; f of one slope differs by a constant."""
+
+    def asked(f, kept, **more):
+        return mechanism(Update(x.next, f.gradient(x) - f.gradient(last) + N), Update(last.next, kept), state=(x, last), **more)
+
+    for g, kept, free in ((f, last / 2, True), (single, last / 2, True), (single, x, True), (f, x, False), (f, last, False)):
+        found = asked(g, kept)
+        assert FarApart(found, {"f": F(5, 4)}).distinct({}, 2) == ({"f"} if free else set())
+        assert (far(found) or 0) > 3 if free else far(found) is None
+    assert far(asked(f, last, count=1), 1) == 4 and far(asked(f, last, count=1), 2) is None  # a run of two asks at y twice
+    beside = Update(v, Function("g", "X", per="step").gradient(x)), Update(x.next, v + f.gradient(x) - f.gradient(last) + N)
+    found = mechanism(*beside, Update(last.next, x), state=(x, last))
+    found.question.classes["g"] = F(0), F(1)
+    assert far(found) == 0  # slopes of g are free, but f answers alike at x and then at y
+    assert far(asked(single, last / 2, within=(F(1), F(1)))) is None
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_answers_turn_in_many_dimensions(solved):
+    """x+ = x - f(x) + N, or the same solved, used before the last step: what contractions attain, by their own formula."""
+    within = (F(0), F(1, 100)) if not solved else (F(0), F(1, 99))
+    step = Update(x.next, x - single.gradient(x) + N) if not solved else Update(x.next, v + N)
+    asks = (step,) if not solved else (Minimise(v, single(v) + square(v - x) / 2), step)
+    found = mechanism(*asks, within=within, count=9, uses=(8,))
+    square_of = attained(F(1), F(99, 100), 9, [8], True)[0]
+    share = F(99, 100) ** 2 if solved else 1  # the solution moves by 1/(1 + h) at h = 1/99
+    assert found.worst().energy < 3 * square_of.lower / 5
+    assert square_of.lower * share <= far(found, 9) <= square_of.upper
+    beside = Update(v, x - Function("g", "X", per="step").gradient(x)), Update(x.next, v - single.gradient(x) + N)
+    one = mechanism(*beside, within=(F(0), F(0)), count=9, uses=(8,))
+    one.question.classes["g"] = F(0), F(1, 100)
+    assert far(one, 9) < 3 * square_of.lower / 5  # of one slope it differs by a constant
