@@ -57,6 +57,32 @@ def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
     assert attained <= last.upper <= attained * (1 + F(MARGIN)) < every.upper
 
 
+PATH = ((F(1, 2), F(1, 2), F(0)), (F(1, 2), F(0), F(1, 2)), (F(0), F(1, 2), F(1, 2)))
+
+
+@pytest.mark.parametrize("user", [1, 2, 3])
+def test_agents_on_a_path_are_not_alike(user):
+    """Noise of its own in what each sends its neighbours: the ends are worth the same, the middle less, and no quadratic run
+    with any signs loses more."""
+    given = {"sigma": 1, "sensitivity": 1, "users": 3, "steps": 4, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
+    made = account(own.gossip_descent, release="last", operators={"W": PATH}, user=user, **given)
+    said = made.loss.mu_squared.upper
+    W, rng, largest = np.array(PATH, dtype=float), np.random.default_rng(user), 0.0
+    for slopes in rng.choice([0.0, 1.0, 2.0], (60, 3)):
+        step, moved, covariance = W @ np.diag(1 - slopes / 2), np.zeros(3), np.zeros((3, 3))
+        for sign in rng.choice([-1, 1, 1], 4):
+            moved = step @ moved + sign * W[:, user - 1] / 2
+            covariance = step @ covariance @ step.T + W @ W.T
+        largest = max(largest, moved @ np.linalg.solve(covariance, moved))
+    assert largest * (1 - ROUNDING) <= made.lower.mu_squared.upper <= said
+    ends = account(own.gossip_descent, release="last", operators={"W": "1/2,1/2,0;1/2,0,1/2;0,1/2,1/2"}, **given)
+    assert ends.user != 2 and said <= ends.loss.mu_squared.upper < account(own.gossip_descent, **given).loss.mu_squared.upper
+    assert (said < ends.loss.mu_squared.upper * F(9, 10)) == (user == 2)
+    for wrong in ({"start": 1, "sensitivity": None, "users": None}, {"users": None}, {"users": 4}, {"order": "permuted"}):
+        with pytest.raises(ValueError, match=r"a user is an agent|expected \d"):
+            account(own.gossip_descent, release="last", operators={"W": PATH}, **{**given, **wrong})
+
+
 def test_two_starts_of_agents_say_how_many_there_are():
     """Flat functions and two local steps: the starts are as far apart at the end, under the noise of four steps."""
     given = {"sigma": 1, "start": 1, "steps": 4, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
