@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, product
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Datum, Noise, Number, Variable
+from ..rounding import largest
 from .fitted import OWN, Fit, Tried, at, fits
-from .line import Term, evaluated, line_of
+from .line import Term, evaluated
 from .point import IMPOSSIBLE, Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
-from .words import Map, Other, Table, column, given, reading, shown
+from .words import Map, Other, Table, alone, column, elsewhere, given, reading, shown
 
 LEAST = 1e-7  # of a rest: what two values may leave of it that are then tried to rounding
+FEW_DIGITS = 2.0**10  # times what a value does: so much is wanted of a number before it
 ENTRIES = 4  # that two values must explain, at least
 OF_AGENTS: Table[Map] = (
     ("the mean of {}", lambda v: v.mean(axis=0)),
@@ -46,9 +48,12 @@ def _tried(where: str, place: Callable[[float | Change, Change], Mapping[str, An
     moved: dict[bytes, tuple[Other, Array]] = {}
     rest = np.concatenate([np.ravel(p.found - p.plain) for p in points])
     for words, value in _at_hand(points[-1]):
-        made = [p.value(Alteration("", place(1.0, value))) for p in points]
-        if all(v is not None for v in made):
-            effect = np.concatenate([np.ravel(v - p.plain) for v, p in zip(made, points, strict=True)])  # type: ignore[operator]
+        effect = _effect(points, given(place, value), 1.0)
+        with np.errstate(all="ignore"):
+            ratio = np.nan if effect is None else largest(rest) / largest(effect)
+        if FEW_DIGITS < ratio < np.inf:  # else rounding of the line hides what a number of size 1 does
+            effect = _effect(points, given(place, value), ratio)
+        if effect is not None:
             moved.setdefault(effect.tobytes(), ((words, value), effect))
     values, effects = [v for v, _ in moved.values()], np.array([effect for _, effect in moved.values()])
     parts = np.cumsum([p.found.size for p in points])[:-1]
@@ -67,6 +72,14 @@ def _tried(where: str, place: Callable[[float | Change, Change], Mapping[str, An
                 (a, one), (b, two) = (values[i], values[j])[:: sign if (effects[i] + sign * effects[j]) @ rest < 0 else 1]
                 both = given(lambda r, one, two, sign: one(r) + sign * two(r), one, two, sign)
                 yield f"{OWN} ({a}{between}{b}) added{where}", given(place, both)
+
+
+def _effect(points: Sequence[Point], changes: Callable[[float], Mapping[str, Any]], size: float) -> Array | None:
+    """What a number of size 1 before a value does to the line, found from one of another size."""
+    made = [p.value(Alteration("", changes(size))) for p in points]
+    if any(v is None for v in made):
+        return None
+    return np.concatenate([np.ravel(v - p.plain) for v, p in zip(made, points, strict=True)]) / size  # type: ignore[operator]
 
 
 def _along(effect: Array, rest: Array) -> bool:
@@ -116,8 +129,9 @@ def _values(point: Point) -> Iterator[Other]:
     for name in sorted(r.run.inputs.noise):
         yield name, reading(name)
         yield f"{name} of the step before", given(lambda r, name: r.noise_at(name, r.t - 1), name)
-    elsewhere = (line_of("", step, (), frozenset()).parts[0].terms for step in r.run.algorithm.steps)
-    yield from ((t.name, given(_of_term, t, 0)) for t in chain(*elsewhere) if isinstance(t.core, Noise))
+    for step in r.run.algorithm.steps:
+        yield from ((t.name, given(_of_term, t, 0)) for t in alone(step) if isinstance(t.core, Noise))
+    yield from elsewhere(line, point.reads)
     for term in (t for t in line.terms if not (isinstance(t.core, Datum | Noise) or t.key.endswith(("K", "f")))):
         yield term.name, given(_of_term, term, 0)
         yield f"{term.name} of the step before", given(_of_term, term, 1)

@@ -22,6 +22,7 @@ from .words import (
     before_target,
     column,
     earlier,
+    elsewhere,
     given,
     instead,
     operands,
@@ -70,6 +71,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for other in (base, base + "-", base + "--", *([base + "+"] if long(base) else [])):
             if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
                 yield shown(other, r), reading(other)
+        for (words, value), (sign, by) in product(elsewhere(line, r), (("-", -1.0), ("+", 1.0))):
+            if np.shape(value(Reads(r.run, r.t))) == np.shape(r.raw(name)):
+                yield f"{shown(name, r)} {sign} {words}", given(lambda r, of, by: r.raw(name) + by * of(r), value, by)
         for noise in r.run.inputs.noise:
             if masked(r.run, base, noise) is not None:
                 yield f"{base} before its noise", given(without, name, noise)
@@ -215,10 +219,8 @@ def _made_again(r: Reads, name: str, many: str, ahead: int) -> Array:
     other = line_of("", steps[place], steps[:place], frozenset({many.rstrip("+-")}))
     new, old, then = r.raw(many), _past(r, many), r.at(name) - steps[place].target.time + ahead
     rows = np.array([r.raw(name)] * len(new))
-    for i in range(1, len(new)):
+    for i in range(len(new)):
         mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
-        if np.array_equal(mixed, old):
-            continue  # nobody before this one took part
         read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))[: 2 - ahead]}
         rows[i] = other.value(Reads(r.run, then, Alteration("", read)))[0]
     return rows
