@@ -209,7 +209,7 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
         return type(getattr(first, "loss", first)).__name__
 
     r = parted[0].point.reads
-    for name in (o.name for o in r.run.algorithm.operators if np.ndim(r.run.inputs.data.get(o.name)) == 2):
+    for name in (o.name for o in r.run.algorithm.operators if np.ndim(r.run.inputs.data.get(o.name, 0)) == 2):
         for how, square in (("", True), ("not ", False)):
             yield f"where {name} is {how}square", given(_square, name, square)
     for name in sorted(parted[0].point.run.inputs.functions):

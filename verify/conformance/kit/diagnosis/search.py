@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, combinations, islice
 
 import numpy as np
@@ -19,9 +19,10 @@ from .balanced import in_powers
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
-from .point import EXACT, ITERATED, Example, Point
+from .point import EXACT, ITERATED, Example, Point, closed
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
+from .weighed import weighed
 from .words import given, of_step, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
@@ -109,6 +110,11 @@ class Search:
     good: list[Good] = field(default_factory=list)
     factors: list[Fit] = field(default_factory=list)
 
+    @cached_property
+    def faint(self) -> bool:
+        """Whether an inner solver's rest may be all that is seen: then only what is less precise is tried."""
+        return all(p.apart(NOTHING) <= ITERATED and not closed(p.line, p.reads) for p in self.broken)
+
     @property
     def spent(self) -> int:
         """How many altered lines have been made, those with an inner solver counted WEIGHT times."""
@@ -123,12 +129,13 @@ def begun(examples: Sequence[Example]) -> Search | None:
         return None
     search = Search(examples, broken, kept)
     for made in _everything(broken):
+        made = [a for a in made if not search.faint or a.precise]
         search.doubles += [a for a in made if a.double]
         search.singles += (alone := [a for a in made if not a.double])
         if found := list(_fitting(alone, broken, kept)):
             search.good = found
             return search
-    search.factors = list(fitted(broken))
+    search.factors = [] if search.faint else list(fitted(broken))
     search.good = list(_of_fits(search.factors, broken, kept))
     return search
 
@@ -140,11 +147,11 @@ def concluded(search: Search) -> Diagnosis:
 
     @cache
     def further() -> list[Alteration]:
-        return list(line_alterations(broken[0]))
+        return [a for a in line_alterations(broken[0]) if not search.faint or a.precise]
 
     @cache
     def beside() -> list[Fit]:
-        return list(added(broken))
+        return [] if search.faint else list(added(broken))
 
     def some(tried: Iterable[Alteration]) -> Iterable[Good]:
         return islice(_fitting(tried, broken, kept), 1 + OTHERS)
@@ -157,7 +164,7 @@ def concluded(search: Search) -> Diagnosis:
 
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
-        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
+        lambda: islice(_fitting(() if search.faint else relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: partly(singles),
@@ -165,8 +172,9 @@ def concluded(search: Search) -> Diagnosis:
         lambda: _fitting(search.doubles, broken, kept),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
+        lambda: some(weighed(broken)),
         lambda: of_earlier(broken),
-        lambda: (*_drawn_functions(broken), *_single_precision(broken)),
+        lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
         lambda: partly(one_number()),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
         lambda: (
@@ -368,8 +376,15 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
     return _fitting(tried, broken, kept)
 
 
-def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:
-    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some."""
+def _single_precision(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
+    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some. Where the
+    line holds in most of the problems that is an inner solver's rest rather, which some of them need."""
     apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
     if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
-        yield Alteration("its arithmetic in single precision (float32), or a solver stopped as early,"), max(apart)
+        few = 2 * len({id(p.run) for p in broken}) < len({id(p.run) for p in (*broken, *kept)})
+        some = few and not any(closed(p.line, p.reads) for p in broken)
+        early = "an inner solver that stops early (or that is in single precision)"
+        yield (
+            Alteration(early if some else "its arithmetic in single precision (float32), or a solver stopped as early,"),
+            max(apart),
+        )
