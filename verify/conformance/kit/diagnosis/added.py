@@ -49,8 +49,7 @@ def _tried(where: str, place: Callable[[float | Change, Change], Mapping[str, An
     rest = np.concatenate([np.ravel(p.found - p.plain) for p in points])
     for words, value in _at_hand(points[-1]):
         effect = _effect(points, given(place, value), 1.0)
-        with np.errstate(all="ignore"):
-            ratio = np.nan if effect is None else largest(rest) / largest(effect)
+        ratio = 0.0 if effect is None or not np.any(effect) else largest(rest) / largest(effect)
         if FEW_DIGITS < ratio < np.inf:  # else rounding of the line hides what a number of size 1 does
             effect = _effect(points, given(place, value), ratio)
         if effect is not None:

@@ -253,7 +253,7 @@ def _beside(s: float | Change, term: Term, atom: Term, rest: Sequence[tuple[int,
 def fits(tried: Iterable[Tried], points: Sequence[Point], plain: float = 1.0) -> Iterator[Fit]:
     """What a factor explains at every point; plain: the factor of the line as it is."""
     for name, changes in tried if len(points) >= FEWEST else ():
-        factors = _factors(points, changes)
+        factors = _factors(points, changes, not plain)
         if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - plain) for s in factors):
             worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
             least = min(p.room for p in points)
@@ -301,18 +301,18 @@ def at(factor: float | Change, r: Reads) -> float:
     return factor(r) if callable(factor) else factor
 
 
-def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
+def _factors(points: Sequence[Point], changes: Changes, straight: bool) -> list[float] | None:
     """The factor at every point; None where one has none."""
     found: list[float] = []
     for point in points:
-        factor = _factor(point, changes, (*found[-1:], *STARTS))
+        factor = _factor(point, changes, (*found[-1:], *STARTS), straight)
         if factor is None:
             return None
         found.append(factor)
     return found
 
 
-def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
+def _factor(point: Point, changes: Changes, starts: Sequence[float], straight: bool) -> float | None:
     """Gauss-Newton in one number; None where the line cannot come within rounding of what was found. A start is given up where
     the line is straight and a step leaves what it was to leave."""
     for s in starts:
@@ -328,7 +328,9 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | 
             if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
                 break
             ahead = point.value(Alteration("", changes(s + by)))
-            if ahead is not None and 0 < largest(ahead - value) < FAINT * point.size:  # rounding would hide the slope
+            if (
+                straight and ahead is not None and 0 < largest(ahead - value) < FAINT * point.size
+            ):  # rounding would hide the slope
                 by *= 2.0**20
                 ahead = point.value(Alteration("", changes(s + by)))
             if ahead is None:

@@ -57,11 +57,8 @@ class Example:
             return None
         size = max(size, largest(target), 1e-300)
         point = Point(reads, self.line, target, plain, size, EXACT if closed(self.line, reads) else ITERATED)
-        apart = point.apart(NOTHING)
-        of_law = apart / self.broken.get(t, np.inf)
-        if t in self.broken and apart <= point.room:  # what leaves so little is told apart by the bound of the law alone
-            return replace(point, room=of_law)
-        return replace(point, room=max(point.room, of_law if clear else 0.0))
+        of_law = point.apart(NOTHING) / self.broken.get(t, np.inf) if clear else 0.0
+        return replace(point, room=max(point.room, of_law))
 
 
 def closed(line: Line, r: Reads) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache
 from itertools import chain, combinations, islice
 
 import numpy as np
@@ -100,20 +100,17 @@ def _bare(told: str) -> str:
 @dataclass
 class Search:
     """A broken line, and what the trials have found that cost little: its points at broken steps and at others, the single
-    alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain."""
+    alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain. faint: the
+    rest of an inner solver may be all that is seen, and only what is less precise is tried."""
 
     examples: Sequence[Example]
     broken: list[Point]
     kept: list[Point]
+    faint: bool = False
     singles: list[Alteration] = field(default_factory=list)
     doubles: list[Alteration] = field(default_factory=list)
     good: list[Good] = field(default_factory=list)
     factors: list[Fit] = field(default_factory=list)
-
-    @cached_property
-    def faint(self) -> bool:
-        """Whether an inner solver's rest may be all that is seen: then only what is less precise is tried."""
-        return all(p.apart(NOTHING) <= ITERATED and not closed(p.line, p.reads) for p in self.broken)
 
     @property
     def spent(self) -> int:
@@ -124,10 +121,10 @@ class Search:
 def begun(examples: Sequence[Example]) -> Search | None:
     """The simplest alteration of a line that does at every broken step what the program did and elsewhere nothing else, as far as
     it costs little: single ones, and factors of what it reads. None where no step can be made."""
-    broken, kept = _points(examples)
+    faint, broken, kept = _points(examples)
     if not broken:
         return None
-    search = Search(examples, broken, kept)
+    search = Search(examples, broken, kept, faint)
     for made in _everything(broken):
         made = [a for a in made if not search.faint or a.precise]
         search.doubles += [a for a in made if a.double]
@@ -229,11 +226,15 @@ def balanced(searches: Sequence[Search]) -> list[Good]:
     return in_powers([[p for p in one.broken if p.found.size > 1] for one in searches], fits)
 
 
-def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
-    """Those of the broken steps, the cheapest first, and those of the others."""
+def _points(examples: Sequence[Example]) -> tuple[bool, list[Point], list[Point]]:
+    """Whether the rest of an inner solver may be all that is seen; the points of the broken steps, the cheapest first, and those
+    of the others."""
     clear = max((times for e in examples for times in e.broken.values()), default=0.0) > CLEAR
-    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size))
-    return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
+    found = [(p, e.broken[p.t]) for e in examples for p in e.points(e.broken, clear)]
+    if faint := all(p.apart(NOTHING) <= p.room > EXACT for p, _ in found):  # then the bound of the law alone tells apart
+        found = [(replace(p, room=p.apart(NOTHING) / times), times) for p, times in found]
+    broken = sorted((p for p, _ in found), key=lambda p: (p.room, p.found.size))
+    return faint, broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
 def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
@@ -377,14 +378,11 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
 
 
 def _single_precision(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
-    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some. Where the
-    line holds in most of the problems that is an inner solver's rest rather, which some of them need."""
+    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some. Where
+    the line holds in most of the problems that is rather the rest of an inner solver, which some of them need."""
     apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
     if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
         few = 2 * len({id(p.run) for p in broken}) < len({id(p.run) for p in (*broken, *kept)})
         some = few and not any(closed(p.line, p.reads) for p in broken)
-        early = "an inner solver that stops early (or that is in single precision)"
-        yield (
-            Alteration(early if some else "its arithmetic in single precision (float32), or a solver stopped as early,"),
-            max(apart),
-        )
+        words = "its arithmetic in single precision (float32), or a solver stopped as early,"
+        yield Alteration("an inner solver that stops early (or that is in single precision)" if some else words), max(apart)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from .point import Point
 from .reads import Alteration, Change, Reads, Unknown
 from .words import given
@@ -39,7 +39,7 @@ def _weights(key: str, points: Sequence[Point]) -> Array | None:
     *each, zero = (np.concatenate([np.ravel(v) for v in many]) for many in made)
     wanted = np.concatenate([np.ravel(p.found) for p in points]) - zero
     weights, _, rank, _ = np.linalg.lstsq(np.array(each).T - zero[:, None], wanted, rcond=None)
-    return np.round(weights, 15) if rank == count else None
+    return floats(np.round(weights, 15)) if rank == count else None
 
 
 def _fixed(weights: Array) -> Change:
