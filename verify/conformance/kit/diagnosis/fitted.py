@@ -342,6 +342,6 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float], straight: b
             step = float(slope @ rest) / norm
             foreseen = float(np.linalg.norm(rest - step * slope))
             s = s + step
-            if not np.isfinite(s) or abs(s) > 1e12 or abs(step) <= SETTLED * abs(s):
+            if not np.isfinite(s) or abs(s) > (1e12 if straight else 1e9) or abs(step) <= SETTLED * abs(s):
                 break
     return None

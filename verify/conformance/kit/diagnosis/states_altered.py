@@ -223,7 +223,7 @@ def _made_again(r: Reads, name: str, many: str, ahead: int) -> Array:
         mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
         read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))[: 2 - ahead]}
         rows[i] = other.value(Reads(r.run, then, Alteration("", read)))[0]
-    return rows
+    return rows if np.any(rows != rows[0]) else np.array([r.raw(name)] * len(new))  # what moves nothing is not made again
 
 
 def same(value: Array, like: Array) -> Array:
