@@ -99,7 +99,8 @@ def _after(s: float | Change, value: Change) -> Mapping[str, Any]:
 def _at_hand(point: Point) -> Iterator[Other]:
     """The values that have the shape of the result, or one for each agent."""
     shape = point.found.shape
-    for words, value in (*(found := list(_values(point))), *_of_operators(found, point)):
+    found = [(words, _once(value)) for words, value in _values(point)]
+    for words, value in (*found, *_of_operators(found, point)):
         r = Reads(point.run, point.t)
         r.line = point.line
         try:
@@ -110,6 +111,19 @@ def _at_hand(point: Point) -> Iterator[Other]:
             yield words, value
         if len(have) == 2 and have[1:] == shape[-1:]:
             yield from ((how.format(words), given(_then, value, of)) for how, of in OF_AGENTS)
+
+
+def _once(value: Change) -> Change:
+    """A value that no alteration moves, made once in each step of a run."""
+    known: dict[tuple[int, int], Any] = {}
+
+    def made(r: Reads) -> Any:
+        key = id(r.run), r.t
+        if key not in known:
+            known[key] = value(r)
+        return known[key]
+
+    return made
 
 
 def _then(r: Reads, value: Change, of: Map) -> Array:

@@ -44,7 +44,7 @@ VALUES: Table[Map] = (
 def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
     mine = Reads(r.run, r.t)
-    target = line.found(mine)
+    target, beside = line.found(mine), list(elsewhere(line, r))
 
     def long(state: str) -> bool:
         return len(r.run.states[state]) > r.run.steps
@@ -71,7 +71,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for other in (base, base + "-", base + "--", *([base + "+"] if long(base) else [])):
             if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
                 yield shown(other, r), reading(other)
-        for (words, value), (sign, by) in product(elsewhere(line, r), (("-", -1.0), ("+", 1.0))):
+        for (words, value), (sign, by) in product(beside, (("-", -1.0), ("+", 1.0))):
             if np.shape(value(Reads(r.run, r.t))) == np.shape(r.raw(name)):
                 yield f"{shown(name, r)} {sign} {words}", given(lambda r, of, by: r.raw(name) + by * of(r), value, by)
         for noise in r.run.inputs.noise:
