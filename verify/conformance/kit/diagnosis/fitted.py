@@ -305,7 +305,7 @@ def _factors(points: Sequence[Point], changes: Changes, straight: bool) -> list[
     """The factor at every point; None where one has none."""
     found: list[float] = []
     for point in points:
-        factor = _factor(point, changes, (*found[-1:], *STARTS[: 1 if straight else None]), straight)
+        factor = _factor(point, changes, (*found[-1:], *STARTS[: 2 if straight else None]), straight)
         if factor is None:
             return None
         found.append(factor)

@@ -168,7 +168,7 @@ SUMMED: Table[Callable[[int, list[int], int], float]] = (  # of how many there a
     ("summed and divided by one less than there are", lambda N, every, d: N / max(N - 1, 1)),
     ("summed and divided by the most that an agent has", lambda N, every, d: N / max(every)),
     ("summed and divided by those of all", lambda N, every, d: N / sum(every)),
-    ("summed and divided by the columns, not the rows,", lambda N, every, d: N / d),
+    ("summed and divided by the columns for the rows", lambda N, every, d: N / d),
 )
 
 
