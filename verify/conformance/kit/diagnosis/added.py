@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.declaration import read_by
 from ....algorithms.expression import Datum, Noise, Number, Variable
 from ..rounding import largest
 from .fitted import OWN, Fit, Tried, at, fits
@@ -133,9 +134,11 @@ def _then(r: Reads, value: Change, of: Map) -> Array:
 def _values(point: Point) -> Iterator[Other]:
     line, r = point.line, Reads(point.run, point.t)
     line.found(r)
+    after = {s.target.name for s in r.run.algorithm.steps if line.target in read_by(s)}
     for name, rows in r.run.states.items():
         for ahead, mark in ((0, ""), (-1, "-"), (1, "+")):
-            if (name, r.t + ahead) not in r.rows and r.t + ahead < len(rows):
+            made = ahead > 0 and name in after  # a row made of the one in question explains whatever that is
+            if (name, r.t + ahead) not in r.rows and r.t + ahead < len(rows) and not made:
                 yield shown(name + mark, r), reading(name + mark)
     for when, back in (("the update", 0), ("the last update", 1)):
         yield f"{when} of {line.target.name}", given(_update, back)
@@ -144,7 +147,7 @@ def _values(point: Point) -> Iterator[Other]:
         yield f"{name} of the step before", given(lambda r, name: r.noise_at(name, r.t - 1), name)
     for step in r.run.algorithm.steps:
         yield from ((t.name, given(_of_term, t, 0)) for t in alone(step) if isinstance(t.core, Noise))
-    yield from elsewhere(line, point.reads)
+    yield from ((words, value) for words, value, _ in elsewhere(line, point.reads))
     for term in (t for t in line.terms if not (isinstance(t.core, Datum | Noise) or t.key.endswith(("K", "f")))):
         yield term.name, given(_of_term, term, 0)
         yield f"{term.name} of the step before", given(_of_term, term, 1)

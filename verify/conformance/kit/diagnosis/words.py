@@ -11,7 +11,7 @@ import numpy as np
 from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Step
 from ....algorithms.display import shown as display
-from ....algorithms.expression import Expression, Gradient, Noise, Variable, parts
+from ....algorithms.expression import Applied, Expression, Gradient, Noise, Variable, parts
 from ....algorithms.run import axes
 from .line import Line, Part, Term, evaluated, line_of, system
 from .reads import KEPT, Alteration, Change, Reads, Unknown
@@ -159,9 +159,9 @@ def timed(e: Expression, back: int = 0) -> str:
     return text
 
 
-def elsewhere(line: Line, r: Reads) -> Iterator[Other]:
+def elsewhere(line: Line, r: Reads) -> Iterator[tuple[str, Change, str]]:
     """What the lines of an algorithm have behind their scalars, of data and operators, in this step or the one before, where no
-    row is read that the line sets."""
+    row is read that the line sets; with its space, "" for an operator on an operator."""
     mine = Reads(r.run, r.t)
     line.found(mine)
     for t in (t for step in r.run.algorithm.steps for t in alone(step)):
@@ -175,7 +175,7 @@ def elsewhere(line: Line, r: Reads) -> Iterator[Other]:
             except (KeyError, IndexError, ValueError, Unknown):
                 continue
             if not mine.rows & read.rows:
-                yield timed(t.core, back), value
+                yield timed(t.core, back), value, "" if isinstance(getattr(t.core, "of", None), Applied) else t.core.space
 
 
 def _behind(r: Reads, term: Term, back: int) -> Array:
