@@ -156,7 +156,7 @@ MAY = {
     "experiments": "admm algorithms | numpy scipy sklearn",
     "enclosures": "algorithms.rounding cones.rational | flint numpy scipy",
     "privacy": "algorithms exact kernel enclosures | flint mpmath numpy scipy matplotlib dp_accounting",
-    "accounts": "algorithms privacy enclosures amplify kernel cones worst_case | matplotlib",
+    "accounts": "algorithms privacy enclosures amplify kernel cones worst_case | numpy matplotlib",
     "find": "kernel records cones | numpy scipy flint",
     "attack": "kernel algorithms.rational_roots cones lemma.numeric_statement lemma.powers | numpy hypothesis flint",
     "cones": "kernel lemma.numeric_statement | numpy scipy clarabel cvxpy flint",

@@ -193,6 +193,7 @@ user = replace(
     proofs=proofs | {"vanishing b, along": nothing, "user, along": replace(after.proofs["user, along"], steps=(wider,))},
     user=after.user,
 )
+accepted(program, user)  # who proves the start as well
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
 

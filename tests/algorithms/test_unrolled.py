@@ -102,6 +102,14 @@ def test_agents_who_mix_are_all_made():
         counts_of(one_way, 1, {"tail": ((F(1),),) * 65})
 
 
+def test_a_name_that_an_agent_has_is_taken():
+    """One function F_1 for all beside F of each agent was that of the first agent."""
+    F_1 = Function("h_1", "X", smooth=Parameter("nu"))
+    declared = Algorithm("taken", "test", (x,), (Update(x.next, x - eta * h.gradient(x) - eta * F_1.gradient(x)),), ("x",))
+    with pytest.raises(ValueError, match="h_1 is the name of an agent's own"):
+        unrolled(declared, N)
+
+
 def test_what_is_solved_for_all_together_is_refused():
     joint = Minimise(x.next, square(W(x.next) - y) + square(x.next))
     declared = Algorithm("joint", "test", (x,), (Update(y, x), joint), ("x",))

@@ -20,6 +20,18 @@ primal_dual = Algorithm(
 released_data = Algorithm(
     "released data", "", (x,), (Update(x.next, x + N), Update(v, x.next - eta * f.gradient(x.next))), ("x", "v")
 )
+released_before = Algorithm("released before", "", (x,), (Update(v, eta * f.gradient(x)), Update(x.next, x + v + N)), ("x", "v"))
+told = Variable("told", "X")
+noise_told = Algorithm(
+    "noise told", "", (x, told), (Update(v, N), Update(told.next, v), Update(x.next, x - eta * f.gradient(x) + v)), ("x", "told")
+)
+two_noises = Algorithm(
+    "two noises",
+    "",
+    (x, told),
+    (Update(v, N / 10), Update(a, Noise("M", "X")), Update(told.next, a + told / 2), Update(x.next, x + v + told.next)),
+    ("x", "told"),
+)
 nothing_random = Algorithm("no noise", "", (x,), (Update(x.next, x - eta * f.gradient(x)),), ("x",))
 absent = Algorithm("participation", "", (x,), (Update(x.next, x + N, among=Parameter("present", per="agent")),), ("x",))
 two_called_alike = Algorithm(

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
+import numpy as np
 import pytest
 
 from examples import declarations as own
@@ -127,7 +129,7 @@ def test_agents_of_two_local_steps_are_told_apart():
 def test_two_agents_who_mix_what_they_send(stays):
     """(eta, 0) at the use, W^3 (eta, 0) at the end, and the noise of three iterations through W, W^2 and W^3."""
     W = ((stays, 1 - stays), (1 - stays, stays))
-    asked = replace(setting(own.gossip_descent, 4, OF_AGENTS, (2,), "F", eta=HALF), agents=2, mixing=(("W", W),))
+    asked = replace(setting(own.gossip_descent, 4, OF_AGENTS, (2,), "F_1", eta=HALF), agents=2, mixing=(("W", W),))
     answer = amplify(asked)
     along = {
         mode: HALF**2 * r**6 / sum(r ** (2 * k) for k in (1, 2, 3)) / 2
@@ -146,6 +148,53 @@ def test_two_agents_who_mix_what_they_send(stays):
     for agents, mixing in ((0, asked.mixing), (2, (("A", W),)), (2, ())):
         with pytest.raises(ValueError, match="agents"):
             amplify(replace(asked, agents=agents, mixing=mixing))
+
+
+PATH = ((HALF, HALF, Fraction(0)), (HALF, Fraction(0), HALF), (Fraction(0), HALF, HALF))
+
+
+@pytest.mark.parametrize(("use", "user"), [(1, 1), (2, 1), (2, 3), (4, 2)])
+def test_three_agents_on_a_path_meet_noise_by_noise(use, user):
+    """Each has noise of its own: the last shift of each lands where the others still can, and no quadratic run leaks
+    more. The noise of an iteration is that of its user first: else the ends of the path are not worth the same."""
+    asked = replace(setting(own.gossip_descent, 4, OF_AGENTS, (use,), f"F_{user}", eta=HALF), agents=3, mixing=(("W", PATH),))
+    answer = amplify(asked, lower=True)
+    assert answer.certified * (1 - ATTAINED) <= answer.lower <= answer.certified
+    assert check(read(write(answer.certificate), declared=own.gossip_descent))
+    W, largest = np.array(PATH, dtype=float), 0.0
+    for slopes in product((0.0, 0.5, 1.0, 2.0), repeat=3):
+        step, moved = W @ np.diag(1 - np.array(slopes) / 2), np.eye(3)[user - 1] / 2
+        covariance = np.zeros((3, 3))
+        for t in range(use, 5):
+            moved = (W if t == use else step) @ moved
+            covariance = W @ W.T + step @ covariance @ step.T
+        largest = max(largest, moved @ np.linalg.solve(covariance, moved))
+    assert 0.85 * answer.certified <= largest <= answer.certified
+
+
+def test_whose_data_differ_is_said_where_agents_are_not_alike():
+    """On a path the end of it is worth more than the middle; and of a hundred who are alike none has a name."""
+    asked = replace(setting(own.gossip_descent, 3, OF_AGENTS, (2,), "F", eta=HALF), agents=3, mixing=(("W", PATH),))
+    with pytest.raises(ValueError, match=r"agents are not alike \(W\), say whose F: F_1"):
+        amplify(asked)
+    of_one = replace(setting(own.federated_averaging, 2, OF_AGENTS, (1,), "F", eta=HALF), agents=2)
+    of_one = replace(of_one, classes=(*of_one.classes, ("F_1", Fraction(0), Fraction(1))))
+    with pytest.raises(ValueError, match=r"agents are not alike \(F_1\), say whose F"):
+        amplify(of_one)
+    many = replace(setting(own.federated_averaging, 2, OF_AGENTS, (1,), "F", eta=HALF), agents=100)
+    assert amplify(many).certified == amplify(replace(many, differs="F_1")).certified
+    with pytest.raises(ValueError, match="all agents are alike, say --differs F"):
+        amplify(replace(many, differs="F_2"))
+
+
+def test_starts_of_several_agents_are_refused():
+    """Of two whose mean is all that is left (1, 0) costs 1/2, and (1, 1)/sqrt 2 costs 1: one agent's start is not |dx_0|."""
+    w = own.w
+    halved = of_mean(Update(own.u, w - eta * own.F.gradient(w) + E), Update(w.next, (own.u + Mean(own.u)) / 2), state=(w,))
+    for declared, mixing in ((own.gossip_descent, (("W", PATH),)), (halved, ())):
+        asked = replace(setting(declared, 2, OF_AGENTS, eta=HALF), agents=3, mixing=mixing)
+        with pytest.raises(ValueError, match="each agent has a start of its own"):
+            amplify(asked)
 
 
 @pytest.mark.parametrize(("steps", "use"), [(1, 1), (4, 1), (4, 3)])

@@ -1,6 +1,7 @@
 """Declarations that nobody here has seen: certified energies against closed forms and runs written by hand."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -150,6 +151,13 @@ def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declar
     ("declared", "more", "words"),
     [
         (refused.released_data, {"users": (1,)}, "after the last noise"),
+        (
+            refused.released_before,
+            {"users": (3,), "classes": {"f": (Fraction(0), Fraction(0))}},
+            "in the last iterations is released without",
+        ),
+        (refused.noise_told, {"users": (2,)}, "leaves a state without noise apart"),
+        (refused.two_noises, {"eta": None}, "N and M are drawn between two cuts"),
         (refused.two_called_alike, {}, "two functions are called h"),
         (refused.for_agents, {"users": (1,), "differs": "h"}, "one function for all agents"),
         (refused.nothing_random, {}, "there is no noise"),
@@ -165,6 +173,37 @@ def test_what_is_no_such_system_is_told_in_a_sentence(declared, more, words):
     given = {"eta": HALF} | more
     with pytest.raises(ValueError, match=words):
         amplify(setting(declared, 3, **{n: v for n, v in given.items() if v is not None}))
+
+
+@pytest.mark.parametrize("name", ["delta", "noise", "target", "f", "f_2", "x_1_before"])
+def test_a_variable_has_no_name_of_another_coordinate(name):
+    """A state called delta was how far a user's gradients are apart: 0.012 was certified for 1/12."""
+    called = Variable(name, "X")
+    descent = Algorithm("called", "", (called,), (Update(called.next, called - eta * f.gradient(called) + N),), (name,))
+    with pytest.raises(ValueError, match=f"{name} is the name of something else"):
+        amplify(setting(descent, 3, users=(1,), eta=HALF))
+
+
+def test_x_before_is_x_at_first():
+    """m (x - x.before) - 2 x of one slope 4: it is -x after one iteration, as a run has it, and 1/4 was certified for 1."""
+    ball = Algorithm(
+        "ball", "", (x,), (Update(v, x + own.m * (x - x.before) - eta * f.gradient(x)), Update(x.next, v + N)), ("x",)
+    )
+    found = amplify(setting(ball, 1, {"f": (Fraction(4), Fraction(4))}, eta=HALF, m=HALF)).certified
+    assert 1 <= found <= 1 + Fraction(MARGIN)
+
+
+def test_two_states_with_one_noise_are_no_two_noises():
+    """x and 2 x, both released, are x; x + noise beside the noise itself (refused above) was 1/4 as well."""
+    twice = Algorithm(
+        "twice",
+        "",
+        (x, own.last),
+        (Update(x.next, x - eta * f.gradient(x) + N), Update(own.last.next, 2 * x.next)),
+        ("x", "last"),
+    )
+    found = amplify(setting(twice, 2, users=(2,), eta=HALF)).certified
+    assert Fraction(1, 4) <= found <= Fraction(1, 4) * (1 + Fraction(MARGIN))
 
 
 def declared(*steps):
@@ -194,6 +233,7 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
         ((Minimise(x.next, eta * h(x.next) + square(x.next - x - N) / 2),), {"differs": "h"}, "at a point with noise"),
         # what is added is taken away again
         ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {}, "enters two steps"),
+        ((Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - Noise("N", "X", "tau"))), {}, "enters two steps"),
         (
             (
                 Update(v, x - eta * f.gradient(x) + N),
@@ -279,3 +319,51 @@ def test_the_operator_of_ones_own_algorithm_is_given_by_name():
     for texts, words in ((["A=0:1"], "one by one"), (["Q=1"], "no operator Q"), (["A=1", "Q=1"], "no operator Q")):
         with pytest.raises(ValueError, match=words):
             modes_of(refused.primal_dual, given.operators(texts))
+
+
+@pytest.mark.parametrize("steps", [3, 4, 6])
+def test_noise_that_reaches_a_state_in_three_iterations(steps):
+    """Three states in a chain: the least energy that brings (1, 0, 0) to rest is the one of the controllability Gramian."""
+    asked = setting(chain(own.last / 3 + v), steps, {}, (), "")
+    answer = amplify(asked, lower=True)
+    A, b = np.array([[1, 0, 0], [1, 1 / 2, 0], [0, 1, 1 / 3]]), np.array([1.0, 0, 0])
+    reached = np.stack([np.linalg.matrix_power(A, k) @ b for k in range(steps)])
+    start = np.linalg.matrix_power(A, steps) @ b
+    least = start @ np.linalg.solve(reached.T @ reached, start)
+    assert least * (1 - ATTAINED) <= answer.lower and least * (1 - ROUNDING) <= answer.certified <= least * (1 + Fraction(MARGIN))
+    assert check(answer.certificate)
+
+
+@pytest.mark.parametrize(
+    ("last_step", "released", "steps", "words"),
+    [
+        (own.last / 3 + v, ("x", "last"), 2, "more iterations are needed"),
+        (own.last / 3 + v - eta * f.gradient(v), ("x", "last"), 6, "when no noise is left that reaches it"),
+    ],
+)
+def test_states_that_no_shift_brings_together_are_told(last_step, released, steps, words):
+    declared = replace(chain(last_step), released=released)
+    given = {"eta": HALF} if declared.parameters else {}
+    with pytest.raises(ValueError, match=words):
+        amplify(setting(declared, steps, {"f": (Fraction(0), Fraction(2))} if given else {}, (), "", **given))
+
+
+def chain(last_step):
+    """Noise in x, which moves v, which moves the last."""
+    steps = (Update(x.next, x + N), Update(v.next, v / 2 + x), Update(own.last.next, last_step))
+    return Algorithm("chain", "", (x, v, own.last), steps, ("x", "v", "last"))
+
+
+def test_an_answer_that_no_noise_reaches_in_time_is_refused():
+    """A class without an unknown: f' is constant, in v, which is in the last one iteration later."""
+    steps = (Update(x.next, x + N), Update(v.next, v / 2 + x + eta * f.gradient(x)), Update(own.last.next, own.last / 3 + v))
+    declared = Algorithm("late", "", (x, v, own.last), steps, ("x", "v", "last"))
+    known = {"f": (Fraction(0), Fraction(0))}
+    with pytest.raises(ValueError, match="in the last iterations is released without noise"):
+        amplify(setting(declared, 6, known, (5,), eta=HALF))
+    use = setting(declared, 6, known, (3,), eta=HALF)
+    A, b = np.array([[1, 0, 0], [1, 1 / 2, 0], [0, 1, 1 / 3]]), np.array([1.0, 0, 0])
+    reached = np.stack([np.linalg.matrix_power(A, k) @ b for k in range(4)])
+    moved = np.linalg.matrix_power(A, 3) @ np.array([0, 0.5, 0])
+    least, answer = moved @ np.linalg.solve(reached.T @ reached, moved), amplify(use)
+    assert least * (1 - ROUNDING) <= answer.certified <= least * (1 + Fraction(MARGIN))

@@ -49,7 +49,7 @@ def test_the_page_works_and_its_mistake_is_named(ported, capsys):
     sys.modules.pop("ported")
     (ported / "ported.py").write_text(code("ported.py").replace("noise[t] / 2", "noise[t]"))
     assert cli.main(["conform", "ported:admm", "--family", "general-admm"]) == 1
-    assert "line u-step with twice lam noise reproduces all" in capsys.readouterr().out
+    assert "general-admm u-step with twice lam noise reproduces all" in capsys.readouterr().out
 
 
 def test_a_problem_of_ones_own_from_python(ported):

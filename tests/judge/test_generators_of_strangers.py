@@ -128,6 +128,23 @@ def test_a_class_is_asked_about_letters(words):
     refused(f"asks {words}", ASKED[words])
 
 
+MINUS = Parameter("L") * -1
+SIGNED = {
+    "averaged of R": partial(
+        differences, Algorithm("step", "test", (X,), (Update(X.next, Map("R", "X", averaged=MINUS)(X)),), ("x",))
+    ),
+    "smooth of f": partial(DESCENT, classes={"f": {"smooth": MINUS, "strongly": Parameter("L")}}),
+    "eta": partial(DESCENT, parameters={"eta": Polynomial.atom("L") * -1}),
+}
+
+
+@pytest.mark.parametrize("words", SIGNED)
+def test_a_run_has_parameters_and_classes_of_their_signs(words):
+    """Averaged maps with the constant -L expand: all of it was a fact of averaged maps, with L positive."""
+    says = statement(for_all(positive="L", X="x S"), wrong=x.norm2 >= 2 * S.norm2 | goal)
+    refused(f"asks for a run with {words} = -1\\*L", SIGNED[words], says=says)
+
+
 def test_each_question_to_a_class_is_looked_at_and_told_in_its_first_sentence():
     right, wrong = partial(linear_map, x, S, S, NOISE, A**2), partial(integrals, p, 2 * q)
     refused("asks for integrals", right, QUESTION, wrong)

@@ -1,13 +1,23 @@
-"""Section 8 of chan2024 by exact enumeration: the laws of the number L of dependent iterations, for N up to 64."""
+"""Section 8 of chan2024 by exact enumeration: the numbers of its records are those of the laws of the number L of dependent
+iterations, for N up to 64."""
 
 from fractions import Fraction
-from itertools import permutations
 from math import log
 
 import pytest
 
+from lemmas.chan2024.all_users import expected_reciprocal as stopping
+from lemmas.chan2024.all_users import (
+    first_half_corrected,
+    first_half_printed,
+    random_permutation,
+    uniform_when_used_corrected,
+    uniform_when_used_printed,
+    unused_probability_corrected,
+    unused_probability_printed,
+)
 from verify.algorithms.rounding import gamma
-from verify.kernel import check_point
+from verify.kernel import Point, check_point, evaluate
 
 EVEN = tuple(range(2, 65, 2))
 UNUSED = None
@@ -44,18 +54,31 @@ def dominates(law, other):
     )
 
 
-@pytest.mark.parametrize("N", range(1, 7))
-def test_the_position_in_a_random_permutation_is_uniform(N):
-    orders = list(permutations(range(N)))
-    for user in range(N):
-        counts = [sum(order.index(user) == position for order in orders) for position in range(N)]
-        assert counts == [len(orders) // N] * N
+def states(module, index, given=lambda k: {}):
+    """The states of the record's recursion at an index; given(k): the numbers of step k."""
+    recursion = module.says.recursion
+    first = given(recursion.start - 1) | {recursion.index: Fraction(recursion.start)}
+    at = {n: evaluate(p, first) for n, p in recursion.initial.items()}
+    for k in range(recursion.start, index):
+        at = {n: evaluate(p, at | given(k) | {recursion.index: Fraction(k)}) for n, p in recursion.following.items()}
+    return at
+
+
+def reciprocals(k):
+    """Of the steps of both harmonic sums, the first value too; the logarithm is not asked for."""
+    shares = dict.fromkeys(("u", "e", "first"), Fraction(1, k + 1))
+    return shares | {"L_next": Fraction(k + 1), "first_L": Fraction(1), "g": Fraction(0)}
+
+
+def outcome(module, **numbers):
+    return check_point(module.says, Point({n: Fraction(v) for n, v in numbers.items()}))
 
 
 @pytest.mark.parametrize("N", range(1, 65))
 def test_permutation_has_reciprocal_between_log_and_one_plus_log(N):
     law = law_of_permutation(N)
     assert law == uniform(range(1, N + 1))
+    assert expected_reciprocal(law) == states(random_permutation, N, reciprocals)["H"] / N
     assert log(N) / N <= expected_reciprocal(law) <= (1 + log(N)) / N * (1 + gamma(4))
 
 
@@ -64,9 +87,15 @@ def test_first_half_dominates_only_the_corrected_law(N):
     M = N // 2
     for t in range(1, M + 1):
         law = law_of_stopping(N, t)
-        assert dominates(law, uniform(range(2, M + 2)))
-        assert dominates(law, uniform(range(M + 1, N + 1))) == (t == 1), "the printed law, for the first user only"
-    assert law_of_stopping(N, M) == uniform(range(2, M + 2)), "best possible"
+        count = {s: sum(M * p for L, p in law.items() if s <= L) for s in range(2, N + 1)}
+        found = [outcome(first_half_corrected, M=M, t=t, s=s, count_L=count[s]) for s in range(2, M + 2)]
+        assert all(one.admissible and not one.refutes for one in found) and dominates(law, uniform(range(2, M + 2)))
+        printed = {s: {"M": M, "t": t, "s": s, "count_L": count[s], "count_uniform": N - s + 1} for s in range(M + 1, N - t + 2)}
+        refuted = [outcome(first_half_printed, **numbers).refutes for numbers in printed.values()]
+        assert refuted == [t > 1] * len(refuted), "the printed law, for the first user only"
+        assert dominates(law, uniform(range(M + 1, N + 1))) == (t == 1)
+    last = law_of_stopping(N, M)
+    assert last == uniform(range(2, M + 2)), "best possible"
 
 
 @pytest.mark.parametrize("N", EVEN)
@@ -77,23 +106,23 @@ def test_second_half_has_the_corrected_laws(N):
     for t in range(M + 1, N + 1):
         law = law_of_stopping(N, t)
         unused = law.pop(UNUSED, Fraction(0))
-        assert unused == Fraction(t - 1 - M, M)
-        assert {L: p / (1 - unused) for L, p in law.items()} == uniform(range(1, N - t + 2))
+        for module in (unused_probability_corrected, unused_probability_printed):
+            assert unused == states(module, t - M)["unused"] / M
+        for module in (uniform_when_used_corrected, uniform_when_used_printed):
+            largest = states(module, N - t)["values"]
+            assert {L: p / (1 - unused) for L, p in law.items()} == uniform(range(1, int(largest) + 1))
 
 
 @pytest.mark.parametrize("N", EVEN)
 def test_every_user_has_small_expected_reciprocal_under_random_stopping(N):
     M = N // 2
-    harmonic = sum((Fraction(1, i) for i in range(1, M + 1)), Fraction(0))
     worst = max(expected_reciprocal(law_of_stopping(N, t)) for t in range(1, N + 1))
-    assert worst == harmonic / M, "attained by the first user of the second half"
+    assert worst == states(stopping, M, reciprocals)["W"] / M, "attained by the first user of the second half"
     assert float(worst) <= 2 * (1 + log(M)) / N * (1 + gamma(6))
 
 
 def test_the_counterexamples_of_section_8_are_the_smallest():
     """N = 2 satisfies the printed dominance; N = 4, t = 2 does not. N = 2, t = 2 breaks the other two."""
-    from lemmas.chan2024.all_users import first_half_printed, uniform_when_used_printed, unused_probability_printed
-
     assert dominates(law_of_stopping(2, 1), uniform(range(2, 3)))
     assert not dominates(law_of_stopping(4, 2), uniform(range(3, 5)))
     assert law_of_stopping(2, 2) == {1: Fraction(1)}

@@ -9,7 +9,7 @@ from examples import declarations as own
 from tests.privacy.test_declared_accounts import ROUNDING, STEPS, N, eta, lines_of, mine, v, x
 from verify.accounts.account import account
 from verify.algorithms.declaration import Algorithm, Solve, Update
-from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, each
+from verify.algorithms.expression import Function, Map, Mean, Noise, Operator, Parameter, each
 from verify.amplify.engine import MARGIN
 
 
@@ -25,6 +25,24 @@ def test_an_agent_of_n_has_one_nth_of_the_mean(declared, m):
     assert any("one of 20 agents" in line for line in lines_of(made))
 
 
+def test_noise_of_agents_beside_that_of_the_server_is_composed():
+    """Each agent's own noise hides what it sends; the engine has no coordinates for both."""
+    declared = mine(Update(own.w, x - eta * own.F.gradient(x) + Noise("E", each("X"))), Update(x.next, Mean(own.w) + N))
+    made = account(declared, sigma=1, sensitivity=1, users=3, steps=2, set={"eta": "1/2"}, classes={"F": (0, 2)})
+    assert made.loss.mu_squared.upper == F(1, 2)
+
+
+def test_the_noise_of_n_agents_is_that_of_as_many_as_are_asked_for():
+    """n N on the mean: its n was another number than --users says, 30 for 3 gave a hundredth of mu^2."""
+    n = Parameter("n")
+    declared = mine(Update(own.w, x - eta * own.F.gradient(x)), Update(x.next, Mean(own.w) + n * N))
+    given = {"sigma": 1, "sensitivity": 1, "users": 3, "steps": 1, "classes": {"F": (0, 2)}}
+    for more in ({}, {"n": 3}):
+        assert account(declared, set={"eta": "1/2"} | more, **given).loss.mu_squared.upper == F(1, 18**2)
+    with pytest.raises(ValueError, match="expected n = 3, the number of agents, found 30"):
+        account(declared, set={"eta": "1/2", "n": 30}, **given)
+
+
 @pytest.mark.parametrize("users", [2, 1000])
 @pytest.mark.parametrize("declared", [own.federated_averaging, own.federated_proximal])
 def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
@@ -37,6 +55,32 @@ def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
     moved = F(1, 2 * users) * (slope if declared is own.federated_proximal else 1)
     attained = moved**2 * sum(slope**k for k in range(8)) ** 2 / sum(slope ** (2 * k) for k in range(8))
     assert attained <= last.upper <= attained * (1 + F(MARGIN)) < every.upper
+
+
+PATH = ((F(1, 2), F(1, 2), F(0)), (F(1, 2), F(0), F(1, 2)), (F(0), F(1, 2), F(1, 2)))
+
+
+@pytest.mark.parametrize("user", [1, 2, 3])
+def test_agents_on_a_path_are_not_alike(user):
+    """Noise of its own in what each sends its neighbours: the ends are worth the same, the middle less, and no quadratic run
+    with any signs loses more."""
+    given = {"sigma": 1, "sensitivity": 1, "users": 3, "steps": 4, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
+    made = account(own.gossip_descent, release="last", operators={"W": PATH}, user=user, **given)
+    said = made.loss.mu_squared.upper
+    W, rng, largest = np.array(PATH, dtype=float), np.random.default_rng(user), 0.0
+    for slopes in rng.choice([0.0, 1.0, 2.0], (60, 3)):
+        step, moved, covariance = W @ np.diag(1 - slopes / 2), np.zeros(3), np.zeros((3, 3))
+        for sign in rng.choice([-1, 1, 1], 4):
+            moved = step @ moved + sign * W[:, user - 1] / 2
+            covariance = step @ covariance @ step.T + W @ W.T
+        largest = max(largest, moved @ np.linalg.solve(covariance, moved))
+    assert largest * (1 - ROUNDING) <= made.lower.mu_squared.upper <= said
+    ends = account(own.gossip_descent, release="last", operators={"W": "1/2,1/2,0;1/2,0,1/2;0,1/2,1/2"}, **given)
+    assert ends.user != 2 and said <= ends.loss.mu_squared.upper < account(own.gossip_descent, **given).loss.mu_squared.upper
+    assert (said < ends.loss.mu_squared.upper * F(9, 10)) == (user == 2)
+    for wrong in ({"start": 1, "sensitivity": None, "users": None}, {"users": None}, {"users": 4}, {"order": "permuted"}):
+        with pytest.raises(ValueError, match=r"a user is an agent|expected \d"):
+            account(own.gossip_descent, release="last", operators={"W": PATH}, **{**given, **wrong})
 
 
 def test_two_starts_of_agents_say_how_many_there_are():

@@ -131,11 +131,11 @@ def test_what_may_be_a_fault_of_the_text_is_said_and_does_not_hold_there():
     ],
 )
 def test_formulas_in_prose_are_typeset_and_words_are_left_alone(plain, shown):
-    assert typeset(plain) == shown
+    assert typeset(plain).replace("\u00a0", " ") == shown
 
 
 def test_prose_has_links_and_code():
-    assert told("``A_x`` = A e, ``x_of(3)``", {}) == "A<sub>x</sub> = A e, <code>x_of(3)</code>"
+    assert told("``A_x`` = A e, ``x_of(3)``", {}) == "A<sub>x</sub> =\u00a0A e, <code>x_of(3)</code>"
     assert told("``rho``, ``Bt_lam_next``, ``A_x_next`` and ``one_minus_b``", {}) == (
         "ρ, B<sup>T</sup>λ<sub>next</sub>, Ax<sub>next</sub> and (1\u00a0−\u00a0b)"
     )

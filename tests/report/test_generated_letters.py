@@ -25,7 +25,7 @@ def introduced(page: str) -> str:
 @pytest.mark.parametrize(
     ("claim", "said"),
     [
-        ("chan2024.lemma-6.5", "b = B dy"),
+        ("chan2024.lemma-6.5", "b =\u00a0B dy"),
         ("chan2024.corollary-7.3-amplified", "Eless is the energy of shifts"),
         ("cyffers2023.eq-9-corrected", "g of a loss"),
     ],

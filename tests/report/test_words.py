@@ -3,7 +3,7 @@
 import pytest
 
 from verify.report.layout import quoted
-from verify.report.words import sentence, typeset
+from verify.report.words import sentence, typeset, unmarked
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,26 @@ from verify.report.words import sentence, typeset
     ],
 )
 def test_formulas_in_prose(text, shown):
+    assert typeset(text).replace("\u00a0", " ") == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("at n = 4, x_t = lam_t = -3", "at n\u00a0=\u00a04, x<sub>t</sub> =\u00a0λ<sub>t</sub> =\u00a0−3"),
+        ("n(K - 1) <= -f (-u^2)", "n(K −\u00a01) ≤\u00a0−f (−u<sup>2</sup>)"),
+        ("an up-to-date 1-norm, x^-1, verify -h 2", "an up-to-date 1-norm, x<sup>−1</sup>, verify -h 2"),
+    ],
+)
+def test_a_line_does_not_end_after_a_sign_and_a_minus_is_one(text, shown):
     assert typeset(text) == shown
+
+
+def test_a_title_has_letters_and_powers_without_markup():
+    assert (
+        unmarked("eta a_min^2 = 13/20 of |dx_0|_M^2, D^(k - 1) <= t")
+        == "η a_min² =\u00a013/20 of |dx₀|_M², D^(k −\u00a01) ≤\u00a0t"
+    )
 
 
 def test_a_sentence_has_a_capital_and_a_full_stop():

@@ -97,6 +97,6 @@ def test_the_command_attacks_privacy_and_contraction(tmp_path, capsys):
     assert main([*told, "--claim", "energy <= 1/4", "--steps", "4"]) == 0
     assert main([*told, "--claim", "|x+|^2 <= 1/2 |x|^2"]) == 1
     assert "REFUTED, claimed 1/2" in capsys.readouterr().out
-    assert main([*told, "--claim", "|x+|^2 <= |x|^2"]) == 0
+    assert main([*told, "--claim", "|x+|^2 <= |x|^2"]) == 0 == main([*told, "--claim", "|x+|^2 <= 1/2 |x|^2 + 1/2 |x|^2"])
     assert main([*told]) == 2 and main([*told, "--claim", "epsilon"]) == 2
     assert "expected 'energy <= 1/3'" in capsys.readouterr().err

@@ -204,7 +204,7 @@ def test_on_a_graph_and_where_some_rest(capsys):
         return np.linalg.norm(np.vstack([f, np.hstack([0 * mean, np.eye(2)]) + laplacian @ f / 2]), 2) ** 2
 
     worst = max(squared_norm(a, b) for a in (1 / 2, 2) for b in (1 / 2, 2))
-    assert float(re.search(r"proposes\) +c = (\S+)", said)[1]) == pytest.approx(worst, rel=1e-6)
+    assert abs(float(re.search(r"proposes\) +c = (\S+)", said)[1]) / worst - 1) <= ACCEPTED
     assert "the worst case of the class" in said
     rests = ["--set", "present_1=1", "--set", "present_2=0"]
     federated = ["worst-case", "federated-admm-derived", "--agents", "2", "--set", "gamma=1", "--set", "lam=1/2", "--set", "C=1"]

@@ -94,6 +94,12 @@ def matrices(texts: Sequence[str]) -> tuple[dict[str, Matrix], list[str]]:
     return found, [t for t in texts if ";" not in t]
 
 
+def every_operator(texts: Sequence[str]) -> dict[str, Spectrum | Matrix]:
+    """Of ``--operator``: matrices of what mixes agents, and the singular values of others."""
+    mixing, others = matrices(texts)
+    return {**mixing, **operators(others)}
+
+
 def declaration(name: str) -> Algorithm | None:
     """The declared algorithm of FILE.py:NAME or package.module:NAME; None for a name without a colon."""
     if ":" not in name:

@@ -3,7 +3,7 @@ for one of them and the mean of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import reduce
@@ -74,18 +74,20 @@ def unrolled(
     made: int = 0,
     numbers: Mapping[str, Fraction] = MappingProxyType({}),
     matrices: Mapping[str, Matrix] = MappingProxyType({}),
+    first: int = 1,
 ) -> Algorithm:
     """The algorithm of n agents, whose F is F_1, .., F_n; where fewer are ``made`` the last stands for the mean of the others.
-    numbers: 1 or 0 for present_1, .., who takes part in every iteration; matrices: of the operators that mix agents, by name.
-    ValueError for what is of all agents together, and for a name that is taken."""
+    numbers: 1 or 0 for present_1, .., who takes part in every iteration; matrices: of the operators that mix agents, by name;
+    first: whose part of a step is written before the others'. ValueError for what is of all agents together, and for a name that
+    is taken."""
     counts = counts_of(algorithm, made or n, matrices)
     k, own = _Copies(algorithm, n, made or n, counts, numbers, matrices), own_copies(algorithm, counts)
     named: tuple[Any, ...] = (*algorithm.every(Variable), *algorithm.noises, *algorithm.parameters, *algorithm.data)
-    everything = {v.name for v in named}
+    everything = {*algorithm.function_names, *(v.name for v in named)}
     if taken := sorted(everything & {*of_each(dict.fromkeys(own), own)}):
         raise ValueError(f"{algorithm.name}: {taken[0]} is the name of an agent's own: rename it")
     state = [v for s in algorithm.state for v in k.copies(s)]
-    steps = [s for step in algorithm.steps for s in k.steps(step)]
+    steps = [s for step in algorithm.steps for s in k.steps(step, first)]
     released = (*of_each(dict.fromkeys(algorithm.released), own),)
     return Algorithm(algorithm.name, algorithm.source, (*state,), (*steps,), released)
 
@@ -97,22 +99,27 @@ def told_apart(
     bounds: Mapping[str, T],
     made: int = 0,
     matrices: Mapping[str, Matrix] = MappingProxyType({}),
+    first: int = 1,
 ) -> tuple[Algorithm, dict[str, Fraction], dict[str, T]]:
     """The algorithm of n agents with the values of its parameters and what its functions are given, without those of agents that
     take no part. ValueError for another number than 1 to MAX_AGENTS, and as ``unrolled``."""
     own, numbers, made = of_agents(algorithm), {p.name for p in algorithm.parameters}, made or n
     if not own or not 1 <= made <= MAX_AGENTS:
         raise ValueError(f"{algorithm.name}: " + (f"expected 1 to {MAX_AGENTS} agents, found {n}" if own else "it has no agents"))
-    if values.get("n", n) != n:
-        raise ValueError(f"{algorithm.name}: expected n = {n}, the number of agents, found {values['n']}")
-    if "n" in numbers:
-        values = {**values, "n": Fraction(n)}
+    values = counted(algorithm, n, values)
     copies = own_copies(algorithm, counts_of(algorithm, made, matrices))
     given = of_each(values, {name: k for name, k in copies.items() if name in numbers})
-    found = unrolled(algorithm, n, made, given, matrices)
+    found = unrolled(algorithm, n, made, given, matrices, first)
     gone = {*of_each(dict.fromkeys(copies), copies)} - {p.name for p in found.parameters} - {*found.function_names}
     kept = {name: bound for name, bound in of_each(bounds, copies).items() if name not in gone}
     return found, {name: value for name, value in given.items() if name not in gone}, kept
+
+
+def counted(algorithm: Algorithm, n: int, values: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """The values of parameters, n being how many agents there are. ValueError where they say another number."""
+    if values.get("n", n) != n:
+        raise ValueError(f"{algorithm.name}: expected n = {n}, the number of agents, found {values['n']}")
+    return {**values, "n": Fraction(n)} if any(p.name == "n" for p in algorithm.parameters) else values
 
 
 def own_copies(algorithm: Algorithm, counts: Mapping[str, int]) -> dict[str, int]:
@@ -120,9 +127,14 @@ def own_copies(algorithm: Algorithm, counts: Mapping[str, int]) -> dict[str, int
     return {name: counts[i] for name, i in of_agents(algorithm).items()}
 
 
-def of_first(name: str, algorithm: Algorithm) -> str:
-    """What one agent has of what each has of its own: all are alike, and it is the first."""
-    return name + "_1" * (name in of_agents(algorithm))
+def of_first(name: str, algorithm: Algorithm, said: Iterable[str] = ()) -> str:
+    """What one agent has of what each has of its own: all are alike, and it is the first. ValueError where ``said`` names what
+    one has, or an operator mixes them."""
+    own = of_agents(algorithm)
+    one_by_one = [o.name for o in algorithm.operators if o.mixes] + [s for s in said if s.rpartition("_")[0] in own]
+    if name in own and one_by_one:
+        raise ValueError(f"{algorithm.name}: agents are not alike ({', '.join(one_by_one)}), say whose {name}: {name}_1, ..")
+    return name + "_1" * (name in own)
 
 
 def of_each(given: Mapping[str, T], own: Mapping[str, int]) -> dict[str, T]:
@@ -147,10 +159,10 @@ class _Copies:
     numbers: Mapping[str, Fraction]
     matrices: Mapping[str, Matrix]
 
-    def steps(self, step: Step) -> Iterator[Step]:
+    def steps(self, step: Step, first: int) -> Iterator[Step]:
         (kept,) = (f.name for f in fields(step) if f.name not in ("target", "among"))
         targets = self.copies(step.target)
-        for i, target in zip(self.indices(step.target.over), targets, strict=True):
+        for i, target in sorted(zip(self.indices(step.target.over), targets, strict=True), key=lambda one: one[0] != first):
             if not self.takes_part(step, i):
                 yield Update(target, self.unmoved(target))
                 continue

@@ -19,7 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
-from ..algorithms.unrolled import MAX_AGENTS, Matrix, of_first, told_apart
+from ..algorithms.unrolled import MAX_AGENTS, Matrix, of_agents, of_first, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
@@ -138,8 +138,11 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     values, said, differs = dict(setting.values), {n: (mu, smooth) for n, mu, smooth in setting.classes}, setting.differs
     if setting.agents or setting.mixing:
         copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents
-        differs = of_first(differs, declared)
-        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing))
+        differs = of_first(differs, declared, (*values, *said))
+        if copies < setting.agents and differs.rpartition("_")[0] in of_agents(declared) and not differs.endswith("_1"):
+            raise ValueError(f"{declared.name}: all agents are alike, say --differs {differs.rpartition('_')[0]}")
+        user = int(number) if (number := differs.rpartition("_")[2]).isdecimal() else 1  # no noise of theirs comes before the use
+        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing), user)
     for kind, names, known in (
         ("parameter", [*values], [p.name for p in declared.parameters]),
         ("function or map", [*said], declared.function_names),
@@ -160,7 +163,7 @@ def own(setting: Setting, declared: Algorithm) -> Question:
         raise ValueError(f"{declared.name}: two functions are called {', '.join(twice)}")
     question = Question(declared, values, classes, images, differs)
     over = {f.name: f.over for f in declared.functions} | {m.name: m.over for m in declared.maps}
-    if question.agents and differs and one(over[differs]) == over[differs]:
+    if differs and one(over[differs]) == over[differs] and question.agents:
         raise ValueError(f"{declared.name}: {differs} is one function for all agents; a user's is one of those of the agents")
     return question
 
@@ -284,17 +287,29 @@ def dp_admm(setting: Setting) -> Question:
 
 def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) -> System:
     """The stages, as for different starts; where users differ, cut before the first of them."""
-    facts, weighted, ending = found.facts, tuple(weights), found.ending
+    facts, weighted, endings = found.facts, tuple(weights), found.endings
     differ = {k for k, asked in enumerate(found.asked, 1) if asked & {*setting.users}}
     made: dict[tuple[tuple[Mode, ...], bool], Stage] = {}  # equal stages are one object: programs assemble them once
     run = tuple(made.setdefault((modes, k in differ), Stage(modes, k in differ)) for k, modes in enumerate(found.stages, 1))
     if setting.users and not differ:
         raise ValueError("the function that differs is not asked in the iterations of --user")
+    if found.bare & differ:
+        raise ValueError("what the function that differs answers in the last iterations is released without noise")
     if not differ:
-        return System(facts, run, weighted, True, Fraction(0), ending, run, found.measures, found.kept)
+        if setting.agents > 1 and found.start[0] in own_names(setting):
+            raise ValueError(
+                f"each agent has a start of its own, and only what all share may start apart: not {found.start[0]} alone"
+            )
+        return System(facts, run, weighted, True, Fraction(0), endings, run, found.measures, found.kept)
     top = max(differ)
     cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in found.stages[top - 1]), True))
-    return System(facts, cut, weighted, False, setting.delta, ending, run, found.measures, found.kept)
+    return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept)
+
+
+def own_names(setting: Setting) -> set[str]:
+    """What the agents of a declaration have of their own, told apart."""
+    own = of_agents(setting.declaration) if setting.declaration else ()
+    return {f"{name}_{i}" for name in own for i in range(1, setting.agents + 1)}
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:
@@ -320,7 +335,7 @@ def from_the_set(setting: Setting, last: int) -> System:
         raise ValueError("--diameter is missing")
     whole = system(setting)
     run = whole.run[:last]
-    return replace(whole, stages=run, run=run, weights=(1 / setting.diameter**2,), start=True, delta=setting.delta, ending=None)
+    return replace(whole, stages=run, run=run, weights=(1 / setting.diameter**2,), start=True, delta=setting.delta, endings=())
 
 
 ALGORITHMS = {

@@ -72,7 +72,7 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
     nothing = Proof({"paid": Combination(())})
     for i, (name, block) in enumerate(program.blocks.items()):
         a = Fraction(0) if name == "kernel" else singular_value(setting.squares[i])
-        full = units(whole.ending.modes[i], a) if whole.ending is not None else {}
+        full = units(whole.endings[0].modes[i], a) if whole.endings else {}
         state = {n: Vector.named(n) for n in block.state}
         terms: list[Term] = []
         for number, k in enumerate(reversed(range(count)), 1):

@@ -123,9 +123,10 @@ def raised(whole: System, tau: list[list[float]], costs: Sequence[float]) -> lis
             low: set[int] = set()
             for i, mode in enumerate(stage.modes):
                 n = len(mode.states)
-                total = form(mode, cost_to_go(mode, V[-1][i] if V else None, 1.0)[0], tau[k], costs[k] if stage.differs else None)
-                low |= {fact for j, fact in enumerate(mode.facts) if total[n + j][n + j] >= 0}
                 try:
+                    W, _ = cost_to_go(mode, V[-1][i] if V else None, 1.0)
+                    total = form(mode, W, tau[k], costs[k] if stage.differs else None)
+                    low |= {fact for j, fact in enumerate(mode.facts) if total[n + j][n + j] >= 0}
                     here.append(least_energy(total, n))
                 except Inadmissible:
                     continue
@@ -179,7 +180,7 @@ def rested(whole: System, energies: Energies) -> System:
     """Stages without an energy start from agreeing runs: the stage before (in time) must then bring the difference to zero."""
     stages = list(whole.stages)
     for k, V in enumerate(energies.V[: len(stages) - 1]):
-        if all(v == () for v in V) and len(V) == len(stages[k].modes) and whole.ending is None:
+        if all(v == () for v in V) and len(V) == len(stages[k].modes) and not whole.endings:
             stages[k] = Stage(tuple(fresh(mode) for mode in stages[k].modes), stages[k].differs)
     return replace(whole, stages=tuple(stages))
 
@@ -230,7 +231,7 @@ def unit(size: int) -> list[list[Fraction]]:
 
 def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statement, list[Term]]:
     """The statement of a stage and the squares that its energy goal needs. Rejected where the step inequality fails."""
-    stage, ended, zero = whole.stages[k], whole.final if k == 0 else None, Polynomial({})
+    stage, ended, zero = whole.stages[k], whole.ending(k), Polynomial({})
     cost, differs = energies.cost[k] if stage.differs else None, stage.differs
     spaces: dict[str, str] = {}
     facts: dict[int, Polynomial] = {}
@@ -261,8 +262,8 @@ def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statemen
         add(energy, 1, unit(n), letters[:n], energies.V[k][i])
         add(energy, -1, shifts, letters)
         add(energy, -1, reached, letters, following)
-        target = [[-x for x in row] for row in (product(mode.landing, reached) if mode.landing else reached)]
-        for place, row in [*zip(mode.noisy, shifts, strict=True), *enumerate(target)]:
+        target = [[-x for x in row] for row in (product(full.landing, reached) if full.landing else reached)]
+        for place, row in [*zip(full.noisy, shifts, strict=True), *enumerate(target)]:
             missed[place] = [x + y for x, y in zip(missed[place], row, strict=True)]
         add(lands, -1, missed, letters)
         bounded = bounded - Vector.named(letters[-1]).norm2 if differs else bounded
@@ -294,8 +295,8 @@ def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Seq
         if stage.differs:
             terms.append(Term(Polynomial.of(cost), ("bounded",)))
         return Combination((*terms, *squares))
-    ending = whole.final
-    if k or ending is None:
+    ending = whole.ending(k)
+    if ending is None or ending.fact is None:
         return Combination(())  # an identity
     lost, kept = [], []
     for mode in ending.modes:

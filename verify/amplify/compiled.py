@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from ..algorithms.declaration import Step, Update, read_by
+from ..algorithms.declaration import Algorithm, Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
 from ..cones.rational import eliminate
 from .energies import power_of_two
-from .meeting import landing_mode, last_mode, meeting, vanishing
-from .segment import CHANGE, GIVEN, NOISE, Direction, Key, Question, Row, Segment, image, scaled
+from .meeting import kernel, landing_modes, last_mode, meeting, vanishing
+from .segment import CHANGE, GIVEN, NOISE, TARGET, Direction, Key, Question, Row, Segment, image, plus, scaled
 from .system import Ending, Matrix, Mode, matrix
 
 Place = tuple[int, int]  # an iteration and the index of a step in it
@@ -94,8 +95,8 @@ def cuts(question: Question) -> dict[int, str]:
             kept = after[1, j]
             if len(kept & tainted) == 1 and (best is None or len(kept) < len(after[1, best])):
                 best, carrier = j, next(name for name, _ in kept & tainted)
-        elsewhere = {p for s in algorithm.steps if s is not step for p in read_by(s) if isinstance(p, Noise)}
-        if again := sorted(p.name for p in noises & elsewhere):
+        elsewhere = {p.name for s in algorithm.steps if s is not step for p in read_by(s) if isinstance(p, Noise)}
+        if again := sorted({p.name for p in noises} & elsewhere):
             raise ValueError(f"{algorithm.name}: the noise {', '.join(again)} enters two steps")
         if best is None or len(noises) > 1 or best in found:
             raise ValueError(f"{algorithm.name}: expected one variable that carries each noise, found several or none")
@@ -127,7 +128,7 @@ class Along:
         state, asked = self.question.algorithm.state, self.question
         free = tuple(v.name for v in state if v.name in asked.free and self.direction.here(asked, v.space))
         self.values = {(name, t): {} for v in state for t in (-1, 0) for name in names(asked, v.name)}
-        self.values |= {(name, 0): {self.start[0]: self.noise} for name in self.start}
+        self.values |= {(name, t): {self.start[0]: self.noise} for name in self.start for t in (-1, 0)}  # x.before is x at first
         self.values |= {(name, 0): {name: 1 / self.units.get(name, Fraction(1))} for name in free}
         self.states = (*self.start[:1], *free)
 
@@ -169,11 +170,16 @@ class Along:
     def mode(self, segment: Segment, kept: set[Key], labels: list[str]) -> tuple[Mode, tuple[str, ...], dict[Key, Row]]:
         """The mode, the states after it, and what is kept in them: the carrier of the noise, and as many others as are needed."""
         rows = {key: dict(segment.values.get(key, {})) for key in sorted(kept)}
-        carrying = [key for key, row in rows.items() if NOISE in row]
+        noisy = [key for key, row in rows.items() if NOISE in row]
+        carrying, shares = noisy[:1], {key: rows[key][NOISE] / rows[noisy[0]][NOISE] for key in noisy[1:]}
+        for key, share in shares.items():  # it is one noise: what they have beside it is known without
+            rows[key] = plus(rows[key], scaled(rows[noisy[0]], -share))
         order = carrying + [key for key in rows if key not in carrying]
         for key in carrying:
             self.noise = abs(rows[key].pop(NOISE))
         chosen, combined = independent([rows[key] for key in order], len(carrying))
+        for key, share in shares.items():
+            combined[order.index(key)][0] += share
         latest = dict(sorted(rows))
         names = tuple(
             name if at == latest[name] else f"{name}_{latest[name] - at}_before" for name, at in (order[i] for i in chosen)
@@ -182,9 +188,9 @@ class Along:
         outputs = [scaled(rows[order[i]], 1 / unit) for i, unit in zip(chosen, units, strict=True)]
         used = {n for row in outputs for n in row} | {n for own, (_, row, _) in segment.facts.items() for n in row if n != own}
         unknowns = [name for name in segment.facts if name in used]
-        if noisy := sorted({segment.facts[n][0] for n in unknowns if NOISE in segment.facts[n][1]}):
+        if inside := sorted({segment.facts[n][0] for n in unknowns if NOISE in segment.facts[n][1]}):
             name = self.question.algorithm.name
-            raise ValueError(f"{name}: {', '.join(noisy)} is asked at a point with noise: set that point in a step of its own")
+            raise ValueError(f"{name}: {', '.join(inside)} is asked at a point with noise: set that point in a step of its own")
         scale = {name: natural(name, segment.facts[name][1], outputs[0] if carrying else {}) for name in unknowns}
         labels += [label for n in unknowns if (label := segment.facts[n][0]) not in labels]
         held = [scaled(segment.facts[n][1], segment.facts[n][2] / scale[n]) for n in unknowns]
@@ -238,19 +244,33 @@ def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[F
 @dataclass(frozen=True)
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
-    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there."""
+    asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; start: where runs begin apart;
+    bare: the k at which what the function that differs answers is in a state that no noise reaches then."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
-    ending: Ending | None
+    endings: tuple[Ending, ...]
     squares: list[Fraction]
     measures: tuple[Fraction, ...]
     kept: tuple[str, ...]
     asked: list[set[int]]
+    start: tuple[str, ...]
+    bare: frozenset[int]
+
+
+def named_apart(algorithm: Algorithm) -> None:
+    """ValueError for a variable with a name that a coordinate of something else has here."""
+    variables = {v.name for v in algorithm.every(Variable)} | {v.name for v in algorithm.state}
+    others = {NOISE, CHANGE, TARGET, "clipped", *algorithm.function_names}
+    images = {f"{o.name}_{name}" for o in algorithm.operators for name in variables}
+    for name in sorted(variables):
+        if name in images or re.sub(r"_\d+$", "", name) in others or re.search(r"_\d+_before$", name):
+            raise ValueError(f"{algorithm.name}: {name} is the name of something else as well here: rename this variable")
 
 
 def compiled(question: Question, directions: Sequence[Direction], steps: int) -> Compiled:
     """The stages of a run. ValueError where the algorithm is no such system."""
+    named_apart(question.algorithm)
     algorithm, after, ends = question.algorithm, live(question, steps), cuts(question)
     every = [(t, j) for t in range(steps) for j in range(len(algorithm.steps))]
     for _, j in every[every.index((steps - 1, max(j for j, carrier in ends.items() if carrier))) + 1 :]:
@@ -274,17 +294,24 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         runs.append(Along(question, direction, here, first.noise, units).run(every, after, ends, labels))
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
-    ending = None
+    endings: list[Ending] = []
+    bare = {1} if any(x for mode in stages[0] for i, x in enumerate(mode.change) if i not in mode.noisy) else set[int]()
     if any(len(mode.noisy) < len(mode.state) for mode in stages[0]):
-        whole = stages[0]
-        lifts = tuple(meeting(mode) for mode in whole)
-        fact = {mode.facts[j] for mode in whole for j in vanishing(mode)} or {len(labels)}
+        full = stages[0]
+        lifts = tuple(meeting(mode) for mode in full)
+        fact = {mode.facts[j] for mode in full for j in vanishing(mode)}
         if len(fact) > 1:
             raise ValueError(f"{algorithm.name}: several conditions would have to make the last iteration meet")
-        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(whole, lifts, strict=True))
-        if len(stages) > 1:
-            ending = Ending(whole, lifts, fact.pop())
-            stages[1] = tuple(landing_mode(algorithm.name, mode, lift) for mode, lift in zip(stages[1], lifts, strict=True))
+        stages[0] = tuple(last_mode(mode, lift) for mode, lift in zip(full, lifts, strict=True))
+        endings.append(Ending(full, lifts, fact.pop() if fact else None))
+        for k in range(1, len(stages)):
+            made = [landing_modes(algorithm.name, mode, lift) for mode, lift in zip(stages[k], lifts, strict=True)]
+            stages[k], full, begins, changed = (*zip(*made, strict=True),)
+            bare |= {k + 1} if any(changed) else set()
+            if all(begin is None for begin in begins):
+                break
+            lifts = tuple(begin or kernel([], len(mode.states)) for mode, begin in zip(full, begins, strict=True))
+            endings.append(Ending(full, lifts))
     asked: list[set[int]] = [set()]
     for t, j in every:
         asked[-1] |= {t + 1} if question.differs in called(algorithm.steps[j]) else set()
@@ -292,7 +319,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, ending, squares, tuple(unit.values()), kept, asked)
+    return Compiled(tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start, frozenset(bare))
 
 
 def called(step: Step) -> set[str]:

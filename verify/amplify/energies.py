@@ -206,4 +206,4 @@ def approximated(system: System) -> System:
         if id(stage) not in made:
             made[id(stage)] = Stage(tuple(mode_in_floats(m) for m in stage.modes), stage.differs)
         stages.append(made[id(stage)])
-    return System(system.facts, tuple(stages), floats(system.weights), system.start, float(system.delta), None, ())  # type: ignore[arg-type]
+    return System(system.facts, tuple(stages), floats(system.weights), system.start, float(system.delta), (), ())  # type: ignore[arg-type]

@@ -58,11 +58,9 @@ class Joined:
 
 
 def full_modes(system: System, mode: int) -> list[Mode]:
-    """The mode at every stage, the last one with all its states and unknowns."""
-    modes = [stage.modes[mode] for stage in system.run]
-    if system.ending is not None:
-        modes[0] = system.ending.modes[mode]
-    return modes
+    """The mode at every stage, the last ones with all their states and unknowns."""
+    last = [ending.modes[mode] for ending in system.endings]
+    return [*last, *(stage.modes[mode] for stage in system.run[len(last) :])]
 
 
 def joined(system: System, copies: Sequence[int]) -> list[Joined]:

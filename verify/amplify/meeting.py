@@ -72,9 +72,29 @@ def last_mode(mode: Mode, lift: Matrix) -> Mode:
     return restricted(mode, mode.noisy, [j for j in range(len(mode.unknowns)) if j not in gone], lift)
 
 
-def landing_mode(name: str, mode: Mode, lift: Matrix) -> Mode:
-    """The mode, whose shift must land on those states. ValueError where one shift is not enough."""
-    quiet = [lift[i] for i in range(len(mode.state)) if i not in mode.noisy]
-    if len(quiet) > len(lift[0]) - len(kernel(quiet, len(lift[0]))[0] if quiet else ()):
-        raise ValueError(f"{name}: more than two iterations are needed to bring all states together")
-    return replace(mode, landing=None if len(lift) == len(lift[0]) else lift)
+def landing_modes(name: str, mode: Mode, lift: Matrix) -> tuple[Mode, Mode, Matrix | None, bool]:
+    """The mode, whose shift must land on those states: as it is solved for, in full, and the states (as columns) from which it
+    can (None: from all), and whether delta can keep it from there. ValueError where what a function answers can."""
+    size, states = len(mode.state), range(len(mode.states))
+    whole = replace(mode, landing=None if len(lift) == len(lift[0]) else lift)
+    reach = [[*row, *(Fraction(int(i == j)) for j in mode.noisy)] for i, row in enumerate(lift)]
+    missed = [*zip(*kernel([*zip(*reach, strict=True)], size), strict=True)]  # what no shift and no landing has
+    if not missed:
+        return whole, whole, None, False
+    begin = kernel(product(missed, mode.state), len(states))
+    if not begin or not begin[0]:
+        raise ValueError(f"{name}: more iterations are needed to bring all states together")
+    if any(map(any, product(missed, mode.unknown))):
+        raise ValueError(f"{name}: what a function answers moves a state when no noise is left that reaches it")
+    rows = [*mode.noisy]
+    for i in range(size):
+        if i not in rows and not dependent([reach[r] for r in rows], reach[i]):
+            rows.append(i)
+    solved = replace(restricted(mode, rows, range(len(mode.unknowns)), begin), landing=matrix([lift[i] for i in rows]))
+    return solved, whole, begin, any(map(any, product(missed, [[c] for c in mode.change])))
+
+
+def dependent(rows: Sequence[Sequence[Fraction]], row: Sequence[Fraction]) -> bool:
+    """Whether a row is a combination of the others."""
+    rank = [len(row) - len(next(iter(kernel(some, len(row))), ())) for some in (rows, [*rows, row])]
+    return rank[0] == rank[1]

@@ -177,6 +177,7 @@ class Segment:
     facts: dict[str, tuple[str, Row, Fraction]] = field(default_factory=dict)
     asked: dict[tuple[Function | MonotoneOperator | Map, Expression, int], Row] = field(default_factory=dict)
     changed: bool = False
+    drawn: str = ""
 
     def row(self, e: Expression) -> Row:
         """The difference of an expression in coordinates."""
@@ -189,6 +190,9 @@ class Segment:
                 drawn = deviation != GIVEN and self.here(e.space)
                 if drawn:
                     self.unscaled(e.space, f"the noise {name}")
+                    if self.drawn not in ("", name):
+                        raise ValueError(f"{self.question.algorithm.name}: {self.drawn} and {name} are drawn between two cuts")
+                    self.drawn = name
                 return {NOISE: self.question.deviation(name, self.t)} if drawn else {}
             case Sum(terms):
                 return plus(*(self.row(t) for t in terms))

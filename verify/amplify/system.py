@@ -68,11 +68,12 @@ class Stage:
 
 @dataclass(frozen=True)
 class Ending:
-    """Why the last stage meets: full modes on the states ``lift`` u, where fact ``fact`` makes every unknown of it zero."""
+    """Why a stage near the end meets: full modes on the states ``lift`` u, where fact ``fact`` (if any) makes every unknown of it
+    zero; their landing is where the next stage of the end begins."""
 
     modes: tuple[Mode, ...]
     lifts: tuple[Matrix, ...]
-    fact: int
+    fact: int | None = None
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ class System:
     """``stages[k - 1]`` is the stage with k iterations to go; weights[i]: |dx_0|^2 of the chosen norm along mode i.
 
     start: whether the scenarios start apart; delta: the bound on |delta| where stages differ (0: none do). facts: their names.
-    The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full.
+    The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full, but
+    for the ``endings`` of the last ones.
     measures: what each condition of a class was divided by. kept: of each, "anew" (another function in every iteration), "one",
     or "twice" (one that is asked more than once in an iteration).
     """
@@ -90,7 +92,7 @@ class System:
     weights: tuple[Fraction, ...]
     start: bool
     delta: Fraction
-    ending: Ending | None
+    endings: tuple[Ending, ...]
     run: tuple[Stage, ...]
     measures: tuple[Fraction, ...] = ()
     kept: tuple[str, ...] = ()
@@ -99,10 +101,9 @@ class System:
     def length(self) -> int:
         return len(self.stages)
 
-    @property
-    def final(self) -> Ending | None:
-        """The ending, unless the only stage is one without states."""
-        return self.ending if self.stages[0].modes[0].states else None
+    def ending(self, k: int) -> Ending | None:
+        """The ending of stage k, unless that has no state or begins anywhere."""
+        return self.endings[k] if k < len(self.endings) and self.stages[k].modes[0].states else None
 
 
 def matrix(rows: Sequence[Sequence[Fraction | int]]) -> Matrix:

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..environment import house
 from ..environment.data_file import Unusable, read_text
+from ..environment.garbage import all_is_kept
 from ..environment.house import PACKAGE, ROOT
 from ..environment.kept_results import Kept
 from ..environment.sources import HOUSE, digest_of_files
@@ -37,6 +38,7 @@ def background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Bac
     return Background(figure_data(), papers(), counted, *beside, ledger_scripts(), release())
 
 
+@all_is_kept()
 def told_generators() -> dict[str, Any]:
     """What generated facts speak of, their letters in the words of the file that generates them, and the shifts behind them, by
     algorithm; kept until a source changes, for the shift rule takes seconds to accept them again."""

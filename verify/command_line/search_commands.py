@@ -101,7 +101,7 @@ def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fract
 
 def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     """A claim about a declaration, attacked by exact runs; the flag is false where one refutes it."""
-    from ..algorithms.given import number, numbers
+    from ..algorithms.given import classes, number, numbers
     from ..algorithms.unrolled import of_first
     from ..cones.statement_solution import solve
     from ..worst_case import Unsolved
@@ -112,6 +112,8 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     least, bar, rest = right.strip().partition("|")
     if not said or (left.strip() != "energy" and not bar):
         raise ValueError(f"--claim: expected 'energy <= 1/3' or '|z+|^2 <= 3/4 |z|^2', found {options.claim[:60]!r}")
+    if rest.count("|") > 1:  # of several lengths each has a number of its own
+        least, bar, rest = "1", right.strip(), ""
     claimed, set_ = number(least.strip() or "1", "claim"), numbers(options.set)
     names = {p.name for p in declared.parameters}
     deviations = {n.deviation: set_[n.deviation] for n in declared.noises if n.deviation in set_}
@@ -119,7 +121,8 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     energy = left.strip() == "energy"
     question = asked_of(declared, options, values, "" if energy else left.strip(), f"{bar}{rest}")
     if energy:
-        worst = Mechanism(question, of_first(options.differs, declared), deviations).worst()
+        said = (*values, *classes(options.classes))
+        worst = Mechanism(question, of_first(options.differs, declared, said), deviations).worst()
         value = "infinite" if worst.energy is None else f"{worst.energy} = {float(worst.energy):.10g}"
         broken = worst.energy is None or worst.energy > claimed
         verdict = f"REFUTED: energy {value} > {claimed}" if broken else f"not refuted: energy {value} is the most of those tried"

@@ -15,7 +15,8 @@ from itertools import combinations
 from typing import Any
 
 from ..algorithms import classes
-from ..algorithms.differences import class_fact
+from ..algorithms.differences import class_fact, differences, one_run
+from ..algorithms.relations import Relations
 from ..exact.function_points import Way
 from ..kernel import Polynomial, Scope, Statement, Vector
 
@@ -133,6 +134,24 @@ def not_for_strangers(question: Question, says: Statement) -> str:
         if low is not None and high is not None and low > high:
             return f"asks {name} with a {less} of {low} and a {more} of {high}: there is none of this class"
     return _numbers_for_strangers(name, given, Scope(says))
+
+
+def signs_of_run(question: Question, says: Statement) -> str:
+    """Why a collection may not ask this of a declared run: a parameter, or a constant of a class, that the statement has is not
+    visibly of its sign. Empty: it may."""
+    if question.func not in (differences, one_run):
+        return ""
+    given, scope = given_to(question), Scope(says)
+    algorithm, parameters = given["algorithm"], given.get("parameters") or {}
+    values = [(p.name, parameters.get(p.name, Polynomial.atom(p.name)), p.sign) for p in algorithm.parameters]
+    run = Relations(algorithm, 1, parameters)
+    for one in (*algorithm.functions, *algorithm.maps):
+        bounds = {**one.bounds, **(given.get("classes") or {}).get(one.name, {})}
+        values += [(f"{word} of {one.name}", run.scalar(b), "positive") for word, b in bounds.items() if b is not None]
+    for name, value, sign in values:
+        if sign != "real" and value.atoms() <= says.signs.keys() and scope.sign(value) not in (sign, "positive", "nonnegative"):
+            return f"asks for a run with {name} = {value!r}, which may be negative: it is {sign}"
+    return ""
 
 
 def _number(value: object) -> Fraction | None:

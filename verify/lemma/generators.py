@@ -28,7 +28,7 @@ from ..kernel.statement import SIGNS
 from ..shifts import Chain, Control, Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
-from .conditions import asked, not_for_strangers
+from .conditions import asked, not_for_strangers, signs_of_run
 from .energies import Reading as Reading
 from .energies import Shifts
 from .energies import accepted as accepted
@@ -181,6 +181,9 @@ def bring(made: Iterable[Generator]) -> None:
                 raise Rejected(f"the generator {name!r}: {problem}")
             for question in asked(generator.drawn):
                 if problem := not_for_strangers(question, generator.says):
+                    raise Rejected(f"the generator {name!r} {problem}")
+            for question in generator.drawn:
+                if problem := signs_of_run(question, generator.says):
                     raise Rejected(f"the generator {name!r} {problem}")
             own = (set(words.split()) for words in (generator.denotes, generator.chosen, generator.every))
             if problem := not_together(generator.drawn) or unsaid(generator.drawn, *own):

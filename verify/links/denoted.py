@@ -7,8 +7,9 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * what stands for a letter on which it depends (a noise, a number of iterations, a difference of starts) is a name or a number,
   not one that is only bounded, but for ``free`` letters: of these the claim holds whatever they are, or they give the law;
 * one name stands for one thing: of one kind (``kinds``), for the same letters under all links in which it stands for a letter of
-  this name, never for the larger and the smaller side, never for what denotes and for what that depends on; a constant is a
-  letter of its value; what several generators ask is asked of it together;
+  this name, never for the larger and the smaller side, never for what denotes and for what that depends on (of values of
+  functions: through any number of facts); a constant is a letter of its value; what several generators ask is asked of it
+  together;
 * what a class says of several pairs may be said of one map: their sums are differences between points (``dependence``);
 * what stands for images and their points, in whatever classes, may be those of as many operators (``operators``);
 * no two inequalities of one generator exchange letters, or have all but one vector of several in common;
@@ -99,6 +100,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     monotone: set[tuple[Vector, ...]] = set()  # those of them of which a class says more than Lipschitz
     pairs: dict[str, str] = {}  # the names of what one pair has that a law only says to exist, each with the fact
     laws: set[str] = set()  # the names of divergences of laws that are given
+    depends: dict[str, set[str]] = {}  # the names of values of functions, each with those of the arguments
     numbers: dict[str, str] = {}  # the names of what a run or a law is given, each with a source
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
@@ -154,6 +156,10 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             if other := sorted(n for n in before.keys() & source.of.keys() if before[n] != source.of[n]):
                 yield fact.name, kind, f"{source.name}: {name} stands for two things, with another {', '.join(other)}"
             before |= source.of
+            if _of_arguments(source):
+                depends.setdefault(name, set()).update(m for v in source.of.values() for m in _named(v))
+            if name in ancestors(name, depends.get):
+                yield fact.name, kind, f"{source.name}: {name} denotes what depends on {name}"
             results.setdefault(name, (fact.name, kind))
             if whose and letter != whose:
                 pairs[name] = fact.name
@@ -272,6 +278,12 @@ def misused(says: Statement, source: Source) -> str:
     of = {n: v for n, v in source.of.items() if n not in there}
     others = {n: v for n, v in of.items() if n in fixed and (source.denotes or not _reciprocal(n, v))}
     return _rescaled(others) or _rescaled({n: v for n, v in of.items() if _named(v) == {n}})
+
+
+def _of_arguments(source: Source) -> bool:
+    """Whether what denotes is the value of a function at what the others tell, as a logarithm or a value between two others is;
+    the numbers of a run may depend on one another."""
+    return source.made is not None and {q.func.__name__ for q in source.made.drawn} <= {"tangent", "mixture"}
 
 
 def _varies(says: Statement, source: Source) -> bool:
@@ -527,15 +539,16 @@ def denotes(says: Statement, image: Polynomial) -> bool:
 
 
 def _ordered(source: Source) -> Iterator[tuple[str, str]]:
-    """The names of which the goal says that the one is above, alone or with others, the other."""
+    """The names, or products of them, of which the goal says that the one is above, alone or with others, the other."""
     (goal,) = source.one.goals
-    terms = [({a for a, _ in m} & {*source.denotes}, c) for m, c in goal.value.terms.items()]
-    if goal.kind == "=" or any(len(letters) > 1 for letters, _ in terms):
+    terms = [(frozenset(a for a, _ in m if a in source.denotes), c) for m, c in goal.value.terms.items()]
+    if goal.kind == "=":
         return
-    up, down = (set().union(*(letters for letters, c in terms if c * side > 0)) for side in (1, -1))
+    up, down = ({letters for letters, c in terms if letters and c * side > 0} for side in (1, -1))
     for one in up - down:
         for other in down - up:
-            yield "".join(_named(source.images[one])), "".join(_named(source.images[other]))
+            larger, smaller = (" ".join(sorted(m for n in of for m in _named(source.images[n]))) for of in (one, other))
+            yield larger, smaller
 
 
 def bounded(says: Statement) -> set[str]:

@@ -115,7 +115,10 @@ SAMPLED: dict[str, Parameter] = {
 DECLARED: dict[str, Parameter] = {
     "set": Parameter("a parameter of a declaration of your own", "named"),
     "classes": Parameter("strong convexity and smoothness of its function f (g=0: convex only); R=0:TAU of a map", "named"),
-    "operators": Parameter("the singular values of its operator A: exactly these, or all between two", "named"),
+    "operators": Parameter(
+        "the singular values of its operator A: exactly these, or all between two; of what mixes agents the rows: a,b;c,d",
+        "named",
+    ),
     "differs": Parameter("the function or map that is another one for a user (default: the only one of every step)", "name"),
     "release": Parameter(
         "what is released: every iterate (all), what the declaration releases (last), or all states at the end (states)",
@@ -163,7 +166,7 @@ def read(name: str, value: Any, words: Mapping[str, Parameter] = VOCABULARY) -> 
     """One value in the form of its kind; ValueError names the parameter."""
     parameter = words[name]
     if parameter.kind == "named":
-        return {"set": given.numbers, "classes": given.classes, "operators": given.operators}[name](named(name, value))
+        return {"set": given.numbers, "classes": given.classes, "operators": given.every_operator}[name](named(name, value))
     if parameter.kind == "name":
         if not isinstance(value, str):
             raise ValueError(f"{name} must be a name, found {value!r}")
@@ -248,6 +251,8 @@ def named(name: str, value: Any) -> list[str]:
         return [str(text) for text in value]
 
     def text(one: Any) -> str:
+        if isinstance(one, tuple | list) and name == "operators" and one and isinstance(one[0], tuple | list):
+            return "".join(text(row) + ";" for row in one)  # a matrix, by rows
         if isinstance(one, tuple | list):
             return ("," if name == "operators" else ":").join(text(x) for x in one if x is not None)
         return str(one if isinstance(one, str | given.Spectrum) else rational(name, one))

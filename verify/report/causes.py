@@ -64,11 +64,12 @@ def letter_lines(wrong: Sequence[Record], paper: str, library: Library) -> list[
         right = [library.records[name] for name in first["corrected_by"] if name in library.records]
         mended = "; ".join(f"{r['title']} ({r['verdict'].lower()})" for r in right)
         if says:
-            lines.append((says, f"{instance(first, library)} Places: {named}.".strip()))
+            head, *more = re.split(r"(?<=\.) (?=[A-Z(])", says, maxsplit=1)
+            lines.append((head, " ".join([*more, instance(first, library), f"Places: {named}."])))
         elif first["consequence"] == "conversion" and right:
             converted.append(f"{named}: {'; '.join(r['title'] for r in right)}")
         else:
-            printed = re.sub(r",? \(?as printed\)?$", "", first["title"])
+            printed = re.sub(r",? \(?as printed(?:, [^()]*)?\)?$", "", first["title"])
             body = f"As printed: {printed}." + (f" Once mended: {mended}." if mended else "")
             lines.append((f"{named}.", f"{body} {instance(first, library)}".strip()))
     if converted:

@@ -8,6 +8,7 @@ from ..records.canonical import Document, LedgerError
 from ..records.form import Record
 from .template_files import drawing
 from .verdicts import BY_NAME, paper_of, records_of, slug, unsettled
+from .words import unmarked
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN, TOP, ROWS = 208, 34, 56, 10, 14, 34, 26
 Place = tuple[int, int]
@@ -45,6 +46,7 @@ def dependency_graph(document: Document, links: Mapping[str, str]) -> str:
             box=(WIDTH, HEIGHT),
             faint="#8a9099",
             BY_NAME=BY_NAME,
+            unmarked=unmarked,
         )
         + "\n"
     )

@@ -26,6 +26,7 @@ LETTER = GREEK | {"eps": GREEK["epsilon"], "wt": "w\u0303"}
 ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
 MARKS = ACCENTS | {"prime": "\u2032", "star": "\u22c6"}
 RAISED = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*"
 _PRODUCT = re.compile(rf"<({_WORD}),({_WORD})>(?:\^([0-9]+))?")
 _SCALAR = re.compile(rf"({_WORD})(?:\^(-?[0-9]+))?")
@@ -186,7 +187,7 @@ def plain_name(text: str) -> str:
         *(_greek(p) for p in given[1:] if p not in MARKS),
     ]
     if len(parts) == 2 and re.fullmatch("[0-9]", parts[1]):
-        return parts[0] + "₀₁₂₃₄₅₆₇₈₉"[int(parts[1])]
+        return parts[0] + parts[1].translate(LOWERED)
     return "_".join(parts)
 
 

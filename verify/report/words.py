@@ -6,9 +6,9 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from html import escape
+from html import escape, unescape
 
-from .mathematics import LETTER, MARKS
+from .mathematics import LETTER, LOWERED, MARKS, RAISED
 from .mathematics import name as named
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
@@ -51,6 +51,7 @@ BASES = (
 INDEX = r"(?:[A-Za-z0-9\u0370-\u03ff]{1,2}|max|min|new|in|out|next)(?![A-Za-z0-9_])"
 INDICES = (INDEX, r"\{[^{}]{1,60}\}", r"[(\[][^()\[\]]{1,12}[)\]]")  # the inner one first
 BELOW = [re.compile(rf"(?<![A-Za-z0-9_])({BASES})_({index})") for index in INDICES]
+TOTAL = re.compile(r"\b(?:sum|prod)(?=<sub>)")
 NAMED = re.compile(  # D_line, x_0_next
     r"(?<![A-Za-z0-9_/.-])([A-Za-z\u0370-\u03ff])([0-9]?)_((?:[A-Za-z0-9\u0370-\u03ff]{1,2}_)*[A-Za-z0-9\u0370-\u03ff]+)"
     r"(?![A-Za-z0-9_]|/(?![A-Za-z](?![A-Za-z_.]))|\.[a-z])"
@@ -80,6 +81,12 @@ MINUS = re.compile(  # after a digit, a bracket or markup; between letters that 
     r"(?<=[0-9)\]>]) - (?=[0-9(A-Za-z\u0370-\u03ff])"
     r"|(?:(?<=^[A-Za-z])|(?<=[^A-Za-z][A-Za-z])|(?<=[\u0370-\u03ff])) - (?=[0-9(A-Za-z\u0370-\u03ff](?![A-Za-z]))"
 )
+NEGATIVE = re.compile(  # of a number; of a letter after a relation or a bracket, for -h may be an option
+    r"(?<![\w)\]>.~^-])-(?=[0-9]+(?![0-9-]))|(?:(?<=[=≤≥,] )|(?<=[(⟨])|^)-(?=[A-Za-z\u0370-\u03ff√](?![A-Za-z-]))"
+)
+RELATED = re.compile(  # a line may end before the sign, not after it; n = 4 is not parted
+    r"(?<=[=≤≥≈−])(?<![^ ].) (?=[^ ])|(?<=[ (][A-Za-z\u0370-\u03ff]) (?== [0-9])"
+)
 NORM = re.compile(r"(\||\bW)_([A-Z*])(?![A-Za-z])")  # |x|_M, the norm of M
 ONE_LETTER = re.compile(r"[A-Za-z][0-9]?(?:_[A-Za-z0-9]+)?")
 LETTER_NAME = re.compile(  # of more than one part, as lemma files write them: At_w_next, lam, one_minus_b
@@ -107,12 +114,20 @@ def typeset(text: str) -> str:
     shown = ACCENTED.sub(lambda found: found[1] + MARKS[found[2]], shown)
     for below in BELOW:
         shown = below.sub(_lowered, shown)
+    shown = TOTAL.sub(lambda found: "∑" if found[0] == "sum" else "∏", shown)
     shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
     shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"\1<sub>\2</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
-    return MINUS.sub(" − ", shown)
+    return RELATED.sub("\u00a0", NEGATIVE.sub("−", MINUS.sub(" − ", shown)))
+
+
+def unmarked(text: str) -> str:
+    """:func:`typeset` for where no markup can stand: ``eta beta a_min^2`` as ``η β a_min²``."""
+    shown = re.sub("<sup>([0-9−]+)</sup>", lambda found: found[1].replace("−", "-").translate(RAISED), typeset(text))
+    shown = re.sub("<sub>([0-9]+)</sub>", lambda found: found[1].translate(LOWERED), shown)
+    return unescape(re.sub("</?[a-z]+>", "", shown.replace("<sub>", "_").replace("<sup>", "^")))
 
 
 def sentence(words: str) -> str:

@@ -31,8 +31,8 @@ class Bound:
         ]
         if self.certified is None:
             return [*lines, f"  no certificate: {self.refusal}"]
-        decimal, spent = float(self.certified), 1000 * self.seconds[1]
-        return [*lines, f"  certified by the kernel     c = {self.certified} = {decimal:.10g}   {spent:.0f} ms"]
+        decimal = "" if self.certified.denominator == 1 else f" = {float(self.certified):.10g}"
+        return [*lines, f"  certified by the kernel     c = {self.certified}{decimal}   {1000 * self.seconds[1]:.0f} ms"]
 
 
 def bound_of(

@@ -54,11 +54,11 @@ claim = Claim(
     prints=PRINTS,
     reading="verbatim: From the first side to the numbered line; the two equalities between them are steps.",
     note="""
-        With f = x^2/2, A = B = 1, beta = 2, eta = 1/2 and mu_g = 1, differences x_t = lam_t = -3, x_(t+1) = -1, y_t = 1: (18)
-        is 3 against 5. A misprint, and nothing is lost by it: printed without beta in front of A; true for beta = 1, and true
-        for all beta with w = lam - beta A x (chan2024.eq-18-corrected), which is how (21) onwards is printed. As printed, the
-        first inequality and the comparison of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >= 2<a, b>,
-        holds for every u.
+        With f = x^2/2, A = B = mu_g = 1, beta = 2 and eta = 1/2, differences x_t = lam_t = -3, x_(t+1) = -1,
+        y_t = lam_(t+1) = 1: 3 against 5 in the line before (18). A misprint, and nothing is lost by it: printed without beta in
+        front of A; true for beta = 1, and true for all beta with w = lam - beta A x (chan2024.eq-18-corrected), which is how
+        (21) onwards is printed. As printed, the first inequality and the comparison of the two ends fail for beta = 2; the
+        second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.
     """,
 )
 

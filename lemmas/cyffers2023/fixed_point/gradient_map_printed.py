@@ -30,11 +30,12 @@ claim = Claim(
     reading="interpretation: Quadratic losses on the line.",
     facts="equivalent",
     note="""
-        f = -u^2/2 with beta = 1 gives R(u) = 3u, squared distances of 9 against 1 before. Attempts to save it: Section 3.1
-        states the same for convex f, but Section 4.1 asks of the loss only that it is typically smooth, and the proposition
-        lists its assumptions; a shorter step does not help, since I - t grad f with t > 0 expands wherever f is strictly
-        concave. With f(.; D) convex it is true: cyffers2023.proposition-1-nonexpansive-corrected. Consequence: a missing
-        hypothesis; the identity of Proposition 1 holds without it.
+        Convexity is named earlier only: f = -u^2/2 with beta = 1 gives R(u) = 3u, squared distances of 9 against 1 before.
+        Attempts to save it: Section 3.1 states the same for convex f, but Section 4.1 asks of the loss only that it is
+        typically smooth, and the proposition lists its assumptions; a shorter step does not help, since I - t grad f with t > 0
+        expands wherever f is strictly concave. With f(.; D) convex it is true:
+        cyffers2023.proposition-1-nonexpansive-corrected. Consequence: a missing hypothesis; the identity of Proposition 1 holds
+        without it.
     """,
 )
 

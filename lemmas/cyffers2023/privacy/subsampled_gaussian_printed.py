@@ -50,12 +50,12 @@ claim = Claim(
     facts="equivalent",
     consequence="hypothesis",
     note="""
-        At q = 1/10, sigma = 4, alpha = 2 and Delta = 16 exp(D_2) = 1 + (e^16 - 1)/100 is by far above 9.27 against the printed
-        e^0.64, below 2.78. The cap on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha) < 0, so it is
-        above 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and Zhang 2019, Theorem 11)
-        caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and alpha = 500 the printed
-        conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not mend the lemma.
-        Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's:
+        At q = 1/10, sigma = 4, alpha = 2 and Delta = 16 exp(D_2) = 1 + (e^16 - 1)/100 is 88862 (checked: above 9.27) against
+        the printed e^0.64 (checked: below 2.78). The cap on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q
+        alpha) < 0, so it is above 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and
+        Zhang 2019, Theorem 11) caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and
+        alpha = 500 the printed conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does
+        not mend the lemma. Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's:
         cyffers2023.lemma-c.1-corrected. But Theorem 10 applies it with a sensitivity proportional to L gamma and sigma as
         printed. The source is about Poisson sampling and adding or removing a record, not about m of n users and replacing one.
     """,

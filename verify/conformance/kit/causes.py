@@ -82,7 +82,8 @@ class Cause:
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
         rule = [f"{RULE}{o.about}"] if o.about and o.result == "fail" else []
         where = f"{many}, first {o.id}{o.seen(': ')}{detail}{source}{follow}"
-        return [f"{name}: {likely}", *rule, where] if likely else [f"{name}: {where}", *rule]
+        told = f"{name}: {likely}".replace(f"{o.law}: line {o.law}", o.law, 1)  # once is enough
+        return [told, *rule, where] if likely else [f"{name}: {where}", *rule]
 
 
 def family_of_case(case: str) -> str:

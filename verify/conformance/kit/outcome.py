@@ -85,6 +85,8 @@ class Outcome(Finding):
         where = "" if self.step is None else f" at step {self.step}"
         where += "" if self.variable is None else f" in {self.variable}"
         numbers = "" if self.expected is None else f"{before}expected {self.expected}, found {self.found}"
+        if self.about.startswith("0 ") and not set(self.expected or "") - set("[0, .]"):
+            numbers = f"{before}what must be 0 is {self.found}" * bool(numbers)
         return where + numbers + ("" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)")
 
     @property

@@ -82,7 +82,12 @@ def terminal(report: Report, verbose: bool = False) -> str:
         if verbose:
             lines += [f"    {o.words}" for o in (*cause.outcomes, *cause.consequences)]
     lines += [f"  expected failure {o.id}: {report.expected[o.id]}" for o in report.outcomes if o.id in report.expected]
-    lines += [f"  unsupported, {law}: {reason} ({n} cases)" for law, reason, n in _reasons(report.outcomes)]
+    untried = _reasons(report.outcomes)
+    if report.failures and not verbose:  # what broke comes first: of what was not tried the laws alone, the reasons with -v
+        laws = [f"{law} ({n} cases)" for law, _, n in untried if law != "run"]
+        lines += [f"  not tried: {', '.join(laws)}"] * bool(laws)
+        untried = [row for row in untried if row[0] == "run"]
+    lines += [f"  unsupported, {law}: {reason} ({n} cases)" for law, reason, n in untried]
     lines += [f"  {problem}" for problem in report.problems]
     words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
     announced = f" ({len(report.expected)} expected)" if report.expected else ""

@@ -136,7 +136,7 @@
     said.textContent = "";
     said.append(link, ": " + nodes[name].querySelector("title").textContent.slice(name.length + 2) +
       ". It rests on " + down.size + (down.size === 1 ? " claim" : " claims") +
-      (axioms.length ? ", " + axioms.length + " of them axioms" : "") +
+      (axioms.length ? ", " + axioms.length + (axioms.length === 1 ? " of them an axiom" : " of them axioms") : "") +
       (argued.length ? ", by " + argued.length + " argued links among them" : "") + "; " + up.size +
       (up.size === 1 ? " rests" : " rest") + " on it.");
     if (form.elements.only.checked) { cone(name); }

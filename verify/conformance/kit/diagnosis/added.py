@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, product
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array
+from ....algorithms.declaration import read_by
 from ....algorithms.expression import Datum, Noise, Number, Variable
+from ..rounding import largest
 from .fitted import OWN, Fit, Tried, at, fits
-from .line import Term, evaluated, line_of
+from .line import Term, evaluated
 from .point import IMPOSSIBLE, Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
-from .words import Map, Other, Table, column, given, reading, shown
+from .words import Map, Other, Table, alone, column, elsewhere, given, reading, shown
 
 LEAST = 1e-7  # of a rest: what two values may leave of it that are then tried to rounding
+FEW_DIGITS = 2.0**10  # times what a value does: so much is wanted of a number before it
 ENTRIES = 4  # that two values must explain, at least
 OF_AGENTS: Table[Map] = (
     ("the mean of {}", lambda v: v.mean(axis=0)),
@@ -46,9 +49,11 @@ def _tried(where: str, place: Callable[[float | Change, Change], Mapping[str, An
     moved: dict[bytes, tuple[Other, Array]] = {}
     rest = np.concatenate([np.ravel(p.found - p.plain) for p in points])
     for words, value in _at_hand(points[-1]):
-        made = [p.value(Alteration("", place(1.0, value))) for p in points]
-        if all(v is not None for v in made):
-            effect = np.concatenate([np.ravel(v - p.plain) for v, p in zip(made, points, strict=True)])  # type: ignore[operator]
+        effect = _effect(points, given(place, value), 1.0)
+        ratio = 0.0 if effect is None or not np.any(effect) else largest(rest) / largest(effect)
+        if FEW_DIGITS < ratio < np.inf:  # else rounding of the line hides what a number of size 1 does
+            effect = _effect(points, given(place, value), ratio)
+        if effect is not None:
             moved.setdefault(effect.tobytes(), ((words, value), effect))
     values, effects = [v for v, _ in moved.values()], np.array([effect for _, effect in moved.values()])
     parts = np.cumsum([p.found.size for p in points])[:-1]
@@ -69,6 +74,14 @@ def _tried(where: str, place: Callable[[float | Change, Change], Mapping[str, An
                 yield f"{OWN} ({a}{between}{b}) added{where}", given(place, both)
 
 
+def _effect(points: Sequence[Point], changes: Callable[[float], Mapping[str, Any]], size: float) -> Array | None:
+    """What a number of size 1 before a value does to the line, found from one of another size."""
+    made = [p.value(Alteration("", changes(size))) for p in points]
+    if any(v is None for v in made):
+        return None
+    return np.concatenate([np.ravel(v - p.plain) for v, p in zip(made, points, strict=True)]) / size  # type: ignore[operator]
+
+
 def _along(effect: Array, rest: Array) -> bool:
     """Whether a rest is a multiple of an effect."""
     square = float(effect @ effect)
@@ -87,7 +100,8 @@ def _after(s: float | Change, value: Change) -> Mapping[str, Any]:
 def _at_hand(point: Point) -> Iterator[Other]:
     """The values that have the shape of the result, or one for each agent."""
     shape = point.found.shape
-    for words, value in (*(found := list(_values(point))), *_of_operators(found, point)):
+    found = [(words, _once(value)) for words, value in _values(point)]
+    for words, value in (*found, *_of_operators(found, point)):
         r = Reads(point.run, point.t)
         r.line = point.line
         try:
@@ -100,6 +114,19 @@ def _at_hand(point: Point) -> Iterator[Other]:
             yield from ((how.format(words), given(_then, value, of)) for how, of in OF_AGENTS)
 
 
+def _once(value: Change) -> Change:
+    """A value that no alteration moves, made once in each step of a run."""
+    known: dict[tuple[int, int], Any] = {}
+
+    def made(r: Reads) -> Any:
+        key = id(r.run), r.t
+        if key not in known:
+            known[key] = value(r)
+        return known[key]
+
+    return made
+
+
 def _then(r: Reads, value: Change, of: Map) -> Array:
     return np.asarray(of(value(r)) + np.zeros(np.shape(r.line.before(r))))
 
@@ -107,17 +134,20 @@ def _then(r: Reads, value: Change, of: Map) -> Array:
 def _values(point: Point) -> Iterator[Other]:
     line, r = point.line, Reads(point.run, point.t)
     line.found(r)
+    after = {s.target.name for s in r.run.algorithm.steps if line.target in read_by(s)}
     for name, rows in r.run.states.items():
         for ahead, mark in ((0, ""), (-1, "-"), (1, "+")):
-            if (name, r.t + ahead) not in r.rows and r.t + ahead < len(rows):
+            made = ahead > 0 and name in after  # a row made of the one in question explains whatever that is
+            if (name, r.t + ahead) not in r.rows and r.t + ahead < len(rows) and not made:
                 yield shown(name + mark, r), reading(name + mark)
     for when, back in (("the update", 0), ("the last update", 1)):
         yield f"{when} of {line.target.name}", given(_update, back)
     for name in sorted(r.run.inputs.noise):
         yield name, reading(name)
         yield f"{name} of the step before", given(lambda r, name: r.noise_at(name, r.t - 1), name)
-    elsewhere = (line_of("", step, (), frozenset()).parts[0].terms for step in r.run.algorithm.steps)
-    yield from ((t.name, given(_of_term, t, 0)) for t in chain(*elsewhere) if isinstance(t.core, Noise))
+    for step in r.run.algorithm.steps:
+        yield from ((t.name, given(_of_term, t, 0)) for t in alone(step) if isinstance(t.core, Noise))
+    yield from ((words, value) for words, value, _ in elsewhere(line, point.reads))
     for term in (t for t in line.terms if not (isinstance(t.core, Datum | Noise) or t.key.endswith(("K", "f")))):
         yield term.name, given(_of_term, term, 0)
         yield f"{term.name} of the step before", given(_of_term, term, 1)

@@ -256,6 +256,8 @@ def _starts(r: Reads, state: str) -> list[Other]:
     """What a start may be: one number in every entry, what the step of the state makes of the other starts."""
     first, steps = r.row(state, 0), r.run.algorithm.steps
     found: list[Other] = []
+    if np.ndim(first) == 2:
+        found.append(("what is given less its mean over the agents", reading(f"{state}0", lambda v: v - v.mean(axis=0))))
     if np.ptp(first) == 0:
         found.append((f"{first.flat[0]:g} in every entry", given(lambda r, v: v + 0 * r.raw(f"{state}0"), first.flat[0])))
     rows: dict[str, Change] = {n + "+": given(Reads.row, n, 0) for n in r.run.states}

@@ -27,7 +27,11 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     told = {key: n for key in r.seen if (n := key.partition("@")[0].rstrip("'")) in {*r.run.inputs.data, *r.run.inputs.functions}}
     solved = [key for key in told if key.endswith(("K", ".f"))]
     every, inside = set(told.values()), {told[key] for key in solved}
-    sets = dict.fromkeys(frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some)
+    one = all(p.run is broken[0].run for p in broken)  # there a number that is chosen freely says nothing
+    telling = {n for n in every if not (one and n in r.run.numbers and np.ndim(r.raw(n)) == 0)}
+    sets = dict.fromkeys(
+        frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some & telling
+    )
     groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
     groups["what the system is made of"] = solved
     parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and (p.function is None or p.terms)}

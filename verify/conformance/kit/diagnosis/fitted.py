@@ -14,12 +14,15 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Gradient, one
-from .line import Line, Term, so_far
+from ....algorithms.declaration import Update
+from ....algorithms.display import shown as text
+from ....algorithms.expression import Applied, Gradient, Noise, Variable, one, parts
+from ..rounding import largest
+from .line import Line, Term, evaluated, line_of, so_far
 from .point import Point
-from .reads import RESULT, Alteration, Change, Reads
+from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import fitting, shaped
-from .words import POWERS, Table, earlier, given, inner, named, operands, reading
+from .words import POWERS, Table, earlier, given, inner, named, operands, reading, timed
 
 OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
 STARTS = (1.0, 0.1, 10.0)
@@ -28,6 +31,7 @@ SAME = 1e-9
 NEARLY = 1e-4
 MIXED = re.compile("the share of (.*) beside (.*)")
 CHANGES = "that changes with the step or the problem"
+FAINT = 2.0**-38  # of the operands
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
@@ -204,6 +208,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) >= r.run.steps)):
             if other != line.target.name or line.target.time:
                 tried.append((f"the share of {words} beside {fitting(other, name, r)}", given(_relaxed, key, name, other)))
+    tried += _over_relaxed(line, r)
     for term in (t for t in line.terms if isinstance(t.core, Gradient)):
         tried.append((f"{term.name} and {BESIDES} of its velocity", given(_momentum, term, False)))
         tried.append((f"{term.name} and {BESIDES} of its velocity (Nesterov)", given(_momentum, term, False, True)))
@@ -215,10 +220,40 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
         yield from (*f.alike, *f.own) if min(f.factors) > 0 else ()
 
 
+def _over_relaxed(line: Line, r: Reads) -> Iterator[Tried]:
+    """One operand of a sum that another line adds up, read beside what the others of that sum had made of it a step before."""
+    for other in (line_of("", step, (), frozenset()) for step in r.run.algorithm.steps if isinstance(step, Update)):
+        for keys, atom in product(other.groups.values(), (t for t in other.terms if isinstance(t.core, Applied))):
+            rest = [t for t in other.terms if t.key in keys and t is not atom]
+            if atom.key not in keys or len(rest) + 1 < len(keys) or any(isinstance(t.core, Noise) for t in rest):
+                continue
+            signed = [(1 if (text(t.front)[0] == "-") != (text(atom.front)[0] == "-") else -1, t) for t in rest]
+            signed.sort(key=lambda one: -one[0])
+            words = "".join(f" {'-+'[sign > 0]} {timed(t.core, 1)}" for sign, t in signed).strip().removeprefix("+ ")
+            for term in line.terms:
+                if atom.core in (term.core, getattr(term.core, "of", None)):
+                    yield f"the share of {timed(atom.core)} beside ({words})", given(_beside, term, atom, signed)
+
+
+def _beside(s: float | Change, term: Term, atom: Term, rest: Sequence[tuple[int, Term]]) -> Mapping[str, Any]:
+    def moved(r: Reads) -> Array:
+        before = Reads(r.run, r.t - 1)
+        if any(before.t + v.time < 0 for _, t in rest for v in parts(t.core) if isinstance(v, Variable)):
+            raise Unknown(atom.name)
+        by = evaluated(atom.core, Reads(r.run, r.t), term.key)
+        by = (at(s, r) - 1) * (by - sum(sign * evaluated(t.core, before, term.key) for sign, t in rest))
+        if term.core == atom.core:
+            return np.asarray(by)
+        outer = term.core.operator  # type: ignore[attr-defined]
+        return np.asarray(r.raw(outer.name + "'" * outer.transposed) @ by)
+
+    return {f"+{term.key}": moved}
+
+
 def fits(tried: Iterable[Tried], points: Sequence[Point], plain: float = 1.0) -> Iterator[Fit]:
     """What a factor explains at every point; plain: the factor of the line as it is."""
     for name, changes in tried if len(points) >= FEWEST else ():
-        factors = _factors(points, changes)
+        factors = _factors(points, changes, not plain)
         if factors is not None and max(map(abs, factors)) > SAME < max(abs(s - plain) for s in factors):
             worst = max(p.distance(Alteration("", changes(s))) for p, s in zip(points, factors, strict=True))
             least = min(p.room for p in points)
@@ -266,24 +301,24 @@ def at(factor: float | Change, r: Reads) -> float:
     return factor(r) if callable(factor) else factor
 
 
-def _factors(points: Sequence[Point], changes: Changes) -> list[float] | None:
+def _factors(points: Sequence[Point], changes: Changes, straight: bool) -> list[float] | None:
     """The factor at every point; None where one has none."""
     found: list[float] = []
     for point in points:
-        factor = _factor(point, changes, (*found[-1:], *STARTS))
+        factor = _factor(point, changes, (*found[-1:], *STARTS[: 2 if straight else None]), straight)
         if factor is None:
             return None
         found.append(factor)
     return found
 
 
-def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | None:
+def _factor(point: Point, changes: Changes, starts: Sequence[float], straight: bool) -> float | None:
     """Gauss-Newton in one number; None where the line cannot come within rounding of what was found. A start is given up where
     the line is straight and a step leaves what it was to leave."""
     for s in starts:
         foreseen = -1.0
         for _ in range(ITERATIONS):
-            here, further = (Alteration("", changes(at)) for at in (s, s * (1 + 2.0**-20) + 2.0**-40))
+            here, by = Alteration("", changes(s)), s * 2.0**-20 + 2.0**-40
             if point.distance(here) <= point.room:
                 return s
             value = point.value(here)
@@ -292,16 +327,21 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float]) -> float | 
             rest = np.ravel(point.found - value)
             if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
                 break
-            ahead = point.value(further)
+            ahead = point.value(Alteration("", changes(s + by)))
+            if (
+                straight and ahead is not None and 0 < largest(ahead - value) < FAINT * point.size
+            ):  # rounding would hide the slope
+                by *= 2.0**20
+                ahead = point.value(Alteration("", changes(s + by)))
             if ahead is None:
                 break
-            slope = np.ravel(ahead - value) / (s * 2.0**-20 + 2.0**-40)
+            slope = np.ravel(ahead - value) / by
             norm = float(slope @ slope)
             if not norm > 0:
                 break
             step = float(slope @ rest) / norm
             foreseen = float(np.linalg.norm(rest - step * slope))
             s = s + step
-            if not np.isfinite(s) or abs(s) > 1e9 or abs(step) <= SETTLED * abs(s):
+            if not np.isfinite(s) or abs(s) > (1e12 if straight else 1e9) or abs(step) <= SETTLED * abs(s):
                 break
     return None

@@ -163,11 +163,12 @@ def exchanged(r: Reads, names: set[str]) -> Iterator[Alteration]:
             )
 
 
-SUMMED: Table[Callable[[int, list[int]], float]] = (  # of how many there are, of this function and of each
-    ("summed, not averaged", lambda N, every: float(N)),
-    ("summed and divided by one less than there are", lambda N, every: N / max(N - 1, 1)),
-    ("summed and divided by the most that an agent has", lambda N, every: N / max(every)),
-    ("summed and divided by those of all", lambda N, every: N / sum(every)),
+SUMMED: Table[Callable[[int, list[int], int], float]] = (  # of how many there are, of this function and of each; of columns
+    ("summed, not averaged", lambda N, every, d: float(N)),
+    ("summed and divided by one less than there are", lambda N, every, d: N / max(N - 1, 1)),
+    ("summed and divided by the most that an agent has", lambda N, every, d: N / max(every)),
+    ("summed and divided by those of all", lambda N, every, d: N / sum(every)),
+    ("summed and divided by the columns for the rows", lambda N, every, d: N / d),
 )
 
 
@@ -176,15 +177,19 @@ def _sizes(r: Reads, name: str) -> list[int]:
     return [samples(f) for f in listed(r.run.inputs.functions[name])]
 
 
-def _counts(r: Reads, name: str, weight: Callable[[int, list[int]], float]) -> Any:
+def _weight(f: Any, r: Reads, name: str, weight: Callable[[int, list[int], int], float]) -> float:
+    return weight(samples(f), _sizes(r, name), f.dimension if counted(f) else 1)
+
+
+def _counts(r: Reads, name: str, weight: Callable[[int, list[int], int], float]) -> Any:
     """What the samples of each function that is read by a name weigh."""
-    found = [weight(samples(f), _sizes(r, name)) for f in listed(r.raw(name))]
+    found = [_weight(f, r, name, weight) for f in listed(r.raw(name))]
     return np.array(found)[:, None] if isinstance(r.raw(name), list) else found[0]
 
 
-def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int]], float], alone: bool, elsewhere: bool) -> Any:
+def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int], int], float], alone: bool, elsewhere: bool) -> Any:
     """A loss times what its samples weigh, unless that is done elsewhere; alone: but for its l2 term."""
-    times = weight(samples(f), _sizes(r, name))
+    times = _weight(f, r, name, weight)
     f = replace(f, l2=f.l2 / times) if alone and hasattr(f, "l2") else f
     return f if elsewhere else Scaled(f, times)
 

@@ -112,12 +112,13 @@ class Line:
         return self._whole(r, lambda line: line._here(r.row(line.target.name, 0 if line.start else r.t + line.target.time), r))
 
     def before(self, r: Reads) -> Array:
-        """The same a step earlier; of what has no start 0; of a start the row after."""
+        """The same a step earlier; of what has no start what is given, or 0; of a start the row after."""
 
         def earlier(line: Line) -> Array:
             at = 1 if line.start else r.t + line.target.time - 1
             known = at >= 0 or line.target.name in {v.name for v in r.run.algorithm.state}
-            return line._here(r.row(line.target.name, at) * known, r)
+            given = None if known else r.run.begins.get(line.target.name)
+            return line._here(r.row(line.target.name, at) * known if given is None else given, r)
 
         return self._whole(r, earlier)
 

@@ -197,15 +197,17 @@ def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Input
     """A run of a family in the rows of the declaration; what may be left out is read from the step that adds something to it."""
     algorithm, inputs = declared(problem)
     derived = {name: given(_redone, problem, name) for name in ("features", "targets") if name in problem.fields}
-    run = Recorded(algorithm, inputs, as_declared(problem, states), problem.steps, problem.sigma, earlier, derived=derived)
+    rows = as_declared(problem, states)
+    begins = {n: floats(states[n][0]) for n, mine in rows.items() if n in states and len(states[n]) > len(mine)}
+    run = Recorded(algorithm, inputs, rows, problem.steps, problem.sigma, earlier, derived=derived, begins=begins)
     for step in algorithm.steps:
         terms = _terms(step)
         for v in terms:
             if isinstance(v, Variable) and v.name in family_of(problem).optional - run.states.keys() and inputs.noise:
                 rest = Sum(tuple(t for t in terms if t != v))
                 at = [Reads(run, t) for t in range(problem.steps)]
-                rows = [r.row(step.target.name, r.t + step.target.time) - evaluated(rest, r, "") for r in at]
-                run = replace(run, states={**run.states, v.name: np.array(rows)}, recovered=run.recovered | {v.name})
+                found = [r.row(step.target.name, r.t + step.target.time) - evaluated(rest, r, "") for r in at]
+                run = replace(run, states={**run.states, v.name: np.array(found)}, recovered=run.recovered | {v.name})
     return run
 
 

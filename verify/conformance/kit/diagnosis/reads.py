@@ -51,6 +51,11 @@ class Alteration:
         """Whether it changes terms of a sum alone, and nothing before what is solved for."""
         return all(place[0] in "+0123456789" and place[-1] not in "Kf" for place in self.changes)
 
+    @cached_property
+    def precise(self) -> bool:
+        """Whether it changes how a line is computed, or its result, or rounds something."""
+        return "minimiser" in self.changes or RESULT in self.changes or "float32" in self.words or "rounded" in self.words
+
     def __and__(self, other: Alteration) -> Alteration:
         """Both; what ``other`` touches must be something else."""
         return Alteration(f"{self.words} and {other.words}", {**self.changes, **other.changes}, True)
@@ -67,7 +72,7 @@ class Unknown(Exception):
 class Recorded:
     """A program's run in the rows of the declaration; sigma: of the noise; earlier: what the program was given before;
     recovered: variables that were read from what a step adds to them; derived: a field of which functions are made -> what is
-    given where it is changed."""
+    given where it is changed; begins: first rows of what the declaration does not start."""
 
     algorithm: Algorithm
     inputs: Inputs
@@ -77,6 +82,7 @@ class Recorded:
     earlier: tuple[Inputs, ...] = ()
     recovered: frozenset[str] = frozenset()
     derived: Mapping[str, Callable[[Callable[[Array], Array]], Inputs]] = field(default_factory=dict)
+    begins: Mapping[str, Array] = field(default_factory=dict)
 
     @cached_property
     def variables(self) -> set[str]:

@@ -208,12 +208,20 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
         first = listed(r.run.inputs.functions[name])[0]
         return type(getattr(first, "loss", first)).__name__
 
+    r = parted[0].point.reads
+    for name in (o.name for o in r.run.algorithm.operators if np.ndim(r.run.inputs.data.get(o.name, 0)) == 2):
+        for how, square in (("", True), ("not ", False)):
+            yield f"where {name} is {how}square", given(_square, name, square)
     for name in sorted(parted[0].point.run.inputs.functions):
         for one in sorted({kind(p.point.reads, name) for p in parted}):
             yield f"where {name} is {one}", given(lambda r, name, one: np.bool_(kind(r, name) == one), name, one)
     each = [p.point.run.inputs.data.keys() for p in parted]
     for name in sorted(n for n in set().union(*each) if not all(n in mine for mine in each)):
         yield f"where there is {name}", given(lambda r, name: np.bool_(name in r.run.inputs.data), name)
+
+
+def _square(r: Reads, name: str, square: bool) -> np.bool_:
+    return np.bool_((len(set(r.raw(name).shape)) == 1) == square)
 
 
 def _beyond(r: Reads, size: Mask, bound: float, sign: int) -> Any:

@@ -19,16 +19,17 @@ from .balanced import in_powers
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
-from .point import EXACT, ITERATED, Example, Point
+from .point import EXACT, ITERATED, Example, Point, closed
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
+from .weighed import weighed
 from .words import given, of_step, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
-MOST, WEIGHT = 20000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
+MOST, WEIGHT = 5000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
@@ -99,11 +100,13 @@ def _bare(told: str) -> str:
 @dataclass
 class Search:
     """A broken line, and what the trials have found that cost little: its points at broken steps and at others, the single
-    alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain."""
+    alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain. faint: the
+    rest of an inner solver may be all that is seen, and only what is less precise is tried."""
 
     examples: Sequence[Example]
     broken: list[Point]
     kept: list[Point]
+    faint: bool = False
     singles: list[Alteration] = field(default_factory=list)
     doubles: list[Alteration] = field(default_factory=list)
     good: list[Good] = field(default_factory=list)
@@ -118,17 +121,18 @@ class Search:
 def begun(examples: Sequence[Example]) -> Search | None:
     """The simplest alteration of a line that does at every broken step what the program did and elsewhere nothing else, as far as
     it costs little: single ones, and factors of what it reads. None where no step can be made."""
-    broken, kept = _points(examples)
+    faint, broken, kept = _points(examples)
     if not broken:
         return None
-    search = Search(examples, broken, kept)
+    search = Search(examples, broken, kept, faint)
     for made in _everything(broken):
+        made = [a for a in made if not search.faint or a.precise]
         search.doubles += [a for a in made if a.double]
         search.singles += (alone := [a for a in made if not a.double])
         if found := list(_fitting(alone, broken, kept)):
             search.good = found
             return search
-    search.factors = list(fitted(broken))
+    search.factors = [] if search.faint else list(fitted(broken))
     search.good = list(_of_fits(search.factors, broken, kept))
     return search
 
@@ -140,11 +144,11 @@ def concluded(search: Search) -> Diagnosis:
 
     @cache
     def further() -> list[Alteration]:
-        return list(line_alterations(broken[0]))
+        return [a for a in line_alterations(broken[0]) if not search.faint or a.precise]
 
     @cache
     def beside() -> list[Fit]:
-        return list(added(broken))
+        return [] if search.faint else list(added(broken))
 
     def some(tried: Iterable[Alteration]) -> Iterable[Good]:
         return islice(_fitting(tried, broken, kept), 1 + OTHERS)
@@ -157,7 +161,7 @@ def concluded(search: Search) -> Diagnosis:
 
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
-        lambda: islice(_fitting(relaxed(broken), broken, kept), 1),
+        lambda: islice(_fitting(() if search.faint else relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: partly(singles),
@@ -165,8 +169,9 @@ def concluded(search: Search) -> Diagnosis:
         lambda: _fitting(search.doubles, broken, kept),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
+        lambda: some(weighed(broken)),
         lambda: of_earlier(broken),
-        lambda: (*_drawn_functions(broken), *_single_precision(broken)),
+        lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
         lambda: partly(one_number()),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
         lambda: (
@@ -221,11 +226,15 @@ def balanced(searches: Sequence[Search]) -> list[Good]:
     return in_powers([[p for p in one.broken if p.found.size > 1] for one in searches], fits)
 
 
-def _points(examples: Sequence[Example]) -> tuple[list[Point], list[Point]]:
-    """Those of the broken steps, the cheapest first, and those of the others."""
+def _points(examples: Sequence[Example]) -> tuple[bool, list[Point], list[Point]]:
+    """Whether the rest of an inner solver may be all that is seen; the points of the broken steps, the cheapest first, and those
+    of the others."""
     clear = max((times for e in examples for times in e.broken.values()), default=0.0) > CLEAR
-    broken = sorted((p for e in examples for p in e.points(e.broken, clear)), key=lambda p: (p.room, p.found.size))
-    return broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
+    found = [(p, e.broken[p.t]) for e in examples for p in e.points(e.broken, clear)]
+    if faint := all(p.apart(NOTHING) <= p.room > EXACT for p, _ in found):  # then the bound of the law alone tells apart
+        found = [(replace(p, room=p.apart(NOTHING) / times), times) for p, times in found]
+    broken = sorted((p for p, _ in found), key=lambda p: (p.room, p.found.size))
+    return faint, broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
 def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
@@ -368,8 +377,12 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
     return _fitting(tried, broken, kept)
 
 
-def _single_precision(broken: Sequence[Point]) -> Iterable[Good]:
-    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some."""
+def _single_precision(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
+    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some. Where
+    the line holds in most of the problems that is rather the rest of an inner solver, which some of them need."""
     apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
     if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
-        yield Alteration("its arithmetic in single precision (float32), or a solver stopped as early,"), max(apart)
+        few = 2 * len({id(p.run) for p in broken}) < len({id(p.run) for p in (*broken, *kept)})
+        some = few and not any(closed(p.line, p.reads) for p in broken)
+        words = "its arithmetic in single precision (float32), or a solver stopped as early,"
+        yield Alteration("an inner solver that stops early (or that is in single precision)" if some else words), max(apart)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -108,6 +109,10 @@ MINIMISERS: Table[Callable[..., Array]] = (
         )
     ),
     ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
+    (
+        "the threshold after the rest of the minimiser, not before it",
+        lambda f, K, r, unit: shrunk(minimised(replace(f, c1=0.0), K, r), _level(f, K)),
+    ),
     ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(full(K, len(r)) @ minimised(f, K, r)))),
 )
 SYSTEMS: Table[Callable[[Array, Array], Any]] = (

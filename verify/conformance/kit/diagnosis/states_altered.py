@@ -22,6 +22,7 @@ from .words import (
     before_target,
     column,
     earlier,
+    elsewhere,
     given,
     instead,
     operands,
@@ -43,7 +44,8 @@ VALUES: Table[Map] = (
 def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
     mine = Reads(r.run, r.t)
-    target = line.found(mine)
+    target, beside = line.found(mine), list(elsewhere(line, r))
+    spaces = {v.name: v.over for v in (*r.run.algorithm.state, *(s.target for s in r.run.algorithm.steps))}
 
     def long(state: str) -> bool:
         return len(r.run.states[state]) > r.run.steps
@@ -70,6 +72,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for other in (base, base + "-", base + "--", *([base + "+"] if long(base) else [])):
             if other != name and (other.endswith("-") or name.endswith("+") or not own(other)):
                 yield shown(other, r), reading(other)
+        for (words, value, space), (sign, by) in product(beside, (("-", -1.0), ("+", 1.0))):
+            if space == spaces.get(base):
+                yield f"{shown(name, r)} {sign} {words}", given(lambda r, of, by: r.raw(name) + by * of(r), value, by)
         for noise in r.run.inputs.noise:
             if masked(r.run, base, noise) is not None:
                 yield f"{base} before its noise", given(without, name, noise)
@@ -215,13 +220,13 @@ def _made_again(r: Reads, name: str, many: str, ahead: int) -> Array:
     other = line_of("", steps[place], steps[:place], frozenset({many.rstrip("+-")}))
     new, old, then = r.raw(many), _past(r, many), r.at(name) - steps[place].target.time + ahead
     rows = np.array([r.raw(name)] * len(new))
-    for i in range(1, len(new)):
+    for i in range(len(new)):
         mixed = np.where(np.arange(len(new))[:, None] < i, new, old)
-        if np.array_equal(mixed, old):
+        if ahead and np.array_equal(mixed, old):
             continue  # nobody before this one took part
         read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))[: 2 - ahead]}
         rows[i] = other.value(Reads(r.run, then, Alteration("", read)))[0]
-    return rows
+    return rows if np.any(rows != rows[0]) else np.array([r.raw(name)] * len(new))  # what moves nothing is not made again
 
 
 def same(value: Array, like: Array) -> Array:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
+from ....algorithms.declaration import Step
+from ....algorithms.display import shown as display
+from ....algorithms.expression import Applied, Expression, Gradient, Noise, Variable, parts
 from ....algorithms.run import axes
-from .line import Line, Part, line_of, system
-from .reads import KEPT, Alteration, Change, Reads
+from .line import Line, Part, Term, evaluated, line_of, system
+from .reads import KEPT, Alteration, Change, Reads, Unknown
 
 Operand = tuple[str, str, str]  # key, name, words
 Other = tuple[str, Change]  # in words, what is read
@@ -37,7 +41,10 @@ def operands(line: Line, r: Reads, names: Sequence[str] | set[str]) -> Iterator[
 def shown(name: str, r: Reads) -> str:
     """A state with its index, anything else as it is."""
     base = name.rstrip("+-")
-    return base + {"": "_t", "+": "_{t+1}", "-": "_{t-1}", "--": "_{t-2}"}[name[len(base) :]] if base in r.run.states else name
+    return base + INDEX[name.count("+") - name.count("-")] if base in r.run.states else name
+
+
+INDEX = {1: "_{t+1}", 0: "_t", -1: "_{t-1}", -2: "_{t-2}"}
 
 
 def earlier(name: str) -> str:
@@ -137,6 +144,45 @@ def solved(r: Reads) -> Iterator[tuple[str, Part]]:
         *before, part = line_of("", step, steps[:place], frozenset(r.run.states)).parts
         if part.carrying and part.terms and not before:
             yield step.target.name, part
+
+
+def alone(step: Step) -> tuple[Term, ...]:
+    """The terms of a step that stand beside what it solves for."""
+    return line_of("", step, (), frozenset()).parts[0].terms
+
+
+def timed(e: Expression, back: int = 0) -> str:
+    """An expression with the row of each variable, or of that many steps before."""
+    text = display(e)
+    for v in {v for v in parts(e) if isinstance(v, Variable)}:
+        text = re.sub(rf"\b{v.name}\b[+-]?", f"{v.name}{INDEX[v.time - back]}", text)
+    return text
+
+
+def elsewhere(line: Line, r: Reads) -> Iterator[tuple[str, Change, str]]:
+    """What the lines of an algorithm have behind their scalars, of data and operators, in this step or the one before, where no
+    row is read that the line sets; with its space, "" for an operator on an operator."""
+    mine = Reads(r.run, r.t)
+    line.found(mine)
+    for t in (t for step in r.run.algorithm.steps for t in alone(step)):
+        if isinstance(t.core, Noise | Variable) or t.share or any(isinstance(e, Gradient) for e in parts(t.core)):
+            continue
+        times = {e.time for e in parts(t.core) if isinstance(e, Variable)}
+        for back in (0, 1) if times == {1} else (0,):
+            value, read = given(_behind, t, back), Reads(r.run, r.t)
+            try:
+                value(read)
+            except (KeyError, IndexError, ValueError, Unknown):
+                continue
+            if not mine.rows & read.rows:
+                yield timed(t.core, back), value, "" if isinstance(getattr(t.core, "of", None), Applied) else t.core.space
+
+
+def _behind(r: Reads, term: Term, back: int) -> Array:
+    then = Reads(r.run, r.t - back)
+    value = floats(evaluated(term.core, then, term.key))
+    r.rows |= then.rows
+    return value
 
 
 def before_target(part: Part, r: Reads) -> Any:

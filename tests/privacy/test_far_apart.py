@@ -5,10 +5,10 @@ from fractions import Fraction as F
 import pytest
 
 from examples.declarations import N, last, x
+from verify.accounts.far_apart import FarApart
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Function, square
 from verify.privacy.contraction_game import attained
-from verify.worst_case.far_apart import FarApart
 from verify.worst_case.leak import Mechanism
 from verify.worst_case.ratio import Question
 

@@ -24,15 +24,16 @@ from ..algorithms.declaration import Algorithm, Minimise, Step, Update, read_by
 from ..algorithms.expression import Expression, Gradient, Mapped, Sum, Value, Variable, one
 from ..algorithms.linear_gaussian import AffineStep, affine_step
 from ..privacy.many_dimensions import degree
-from .instance import inputs_on_a_line, on_a_line
-from .leak import Mechanism, energy_of, joint
-from .ratio import Question
+from ..worst_case.instance import inputs_on_a_line, on_a_line
+from ..worst_case.leak import Mechanism, energy_of, joint
+from ..worst_case.ratio import Question
 
 MOST = 20_000  # slopes and signs that are tried in one sweep
 SWEEPS = 4
 STEEPEST = 64  # degree
 POINT = "point of the user"
 INSIDE = Fraction(3, 7), Fraction(5, 11)  # of a class, where the slope of a run from far away is
+STILL = 2.0**-30  # relative: a sweep that finds less more is the last
 RIDGE = 1e-11  # relative, beside a covariance that floats invert
 Floats = NDArray[np.float64]
 Chosen = tuple[int, tuple[int, ...]]  # which slopes, and the signs of what differs
@@ -243,7 +244,7 @@ class FarApart:
         for _ in range(SWEEPS):
             before = best
             best, chosen = swept(chosen, True)
-            if best <= before * (1 + 1e-9):
+            if best <= before * (1 + STILL):
                 break
         return chosen
 
