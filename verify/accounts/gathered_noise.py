@@ -17,8 +17,8 @@ def gathered(question: Question) -> tuple[Algorithm, Fraction]:
     """A declaration with one noise whose states have the law of those of the given one, but for the variance of that noise, which
     is returned (theirs are 1): what an iteration computes on the way goes on without its noise, which the one state that it
     reaches has instead. The declaration itself and 1 where a noise reaches another state, a function, map, operator or step that
-    is solved, or is released on the way."""
-    algorithm = question.algorithm
+    is solved, or is released on the way. Steps on which nothing depends are left out."""
+    algorithm = live(question.algorithm)
     carried: dict[Variable, Form] = {}
     steps = list[Step]()
     variance = Fraction(0)
@@ -44,6 +44,22 @@ def gathered(question: Question) -> tuple[Algorithm, Fraction]:
     if not variance or seen or len(steps) < len(algorithm.steps):
         return algorithm, Fraction(1)
     return replace(algorithm, steps=tuple(steps)), variance
+
+
+def live(algorithm: Algorithm) -> Algorithm:
+    """Without the steps on which nothing depends that is kept or released, if all that has a name stays."""
+    kept = {v.next for v in algorithm.state}
+
+    def named(a: Algorithm) -> tuple[object, ...]:
+        return {*a.function_names}, {*a.parameters}, {*a.operators}
+
+    for step in reversed(algorithm.steps):
+        rest = tuple(s for s in algorithm.steps if s is not step)
+        read = {e for s in rest for e in read_by(s)}
+        if step.target not in read | kept and step.target.name not in algorithm.released:
+            less = replace(algorithm, steps=rest)
+            algorithm = less if named(less) == named(algorithm) else algorithm
+    return algorithm
 
 
 def noise_of(question: Question, step: Step, carried: Mapping[Variable, Form]) -> Form | None:
