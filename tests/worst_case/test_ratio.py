@@ -274,6 +274,20 @@ def test_the_command_asks_how_many_agents(capsys):
     assert "REFUTED: energy 1/4" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("claimed", ["0", "1/100", "100"])
+def test_a_claim_about_a_ratio_without_bound_is_refuted(claimed, capsys):
+    """Once "nothing found: unbounded", with status 0: of lambda alone, and of a function that is as curved as one likes."""
+    claim = ["--claim", f"|x+|^2 <= {claimed} |x|^2", "--set", "eta=1/2"]
+    of_lam = ["attack", "gradient-admm", "--set", "beta=1", "--class", "f=0:2", "--class", "g=0", "--operator", "A=1:1"]
+    assert main([*of_lam, *claim]) == 1
+    said = capsys.readouterr().out
+    assert "REFUTED" in said and "the right side is not positive" in said and "x = (0, 0), lam = (1)" in said
+    assert main(["attack", "noisy-gradient-descent", "--class", "f=0", *claim]) == 1
+    slope = F(re.search(r"f = x -> \[(\S+)\] x", said := capsys.readouterr().out)[1])
+    assert f"c = {(1 - slope / 2) ** 2} = " in said and (1 - slope / 2) ** 2 > F(claimed)
+    assert main(["attack", "noisy-gradient-descent", "--class", "f=0:2", *claim]) == (claimed != "100")
+
+
 def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):
     (tmp_path / "mine.py").write_text(
         "from verify.algorithms.declaration import Algorithm, Update\n"
