@@ -274,6 +274,24 @@ def test_the_command_asks_how_many_agents(capsys):
     assert "REFUTED: energy 1/4" in capsys.readouterr().out
 
 
+def test_what_an_iteration_reads_of_the_one_before_is_a_state(tmp_path, capsys):
+    (tmp_path / "mine.py").write_text(
+        "from verify.algorithms.declaration import Algorithm, Update\n"
+        "from verify.algorithms.expression import Function, Parameter, Variable\n"
+        "x, last, m, f = Variable('x', 'X'), Variable('last', 'X'), Parameter('m'), Function('f', 'X', smooth=Parameter('nu'))\n"
+        "read = Algorithm('read', '', (x,), (Update(x.next, x + m * (x - x.before) - f.gradient(x) / 2),), ('x',))\n"
+        "steps = Update(x.next, x + m * (x - last) - f.gradient(x) / 2), Update(last.next, x)\n"
+        "kept = Algorithm('kept', '', (x, last), steps, ('x',))\n"
+    )
+    said = []
+    for name in ("read", "kept"):
+        assert (
+            main(["worst-case", f"{tmp_path / 'mine.py'}:{name}", "--set", "m=1/10", "--class", "f=1/2:2", "--steps", "2"]) == 0
+        )
+        said.append(re.search(r"certified by the kernel +c = (\S+)", capsys.readouterr().out)[1])
+    assert said[0] == said[1]
+
+
 @pytest.mark.parametrize("claimed", ["0", "1/100", "100"])
 def test_a_claim_about_a_ratio_without_bound_is_refuted(claimed, capsys):
     """Once "nothing found: unbounded", with status 0: of lambda alone, and of a function that is as curved as one likes."""

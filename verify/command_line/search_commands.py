@@ -84,10 +84,12 @@ def worst_case(lemma: LemmaFile, options: Namespace) -> Lines:
 
 def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fraction], left: str, against: str) -> Question:
     """The ratio of two measures over the classes, operators and steps of the options, of so many agents."""
+    from ..algorithms.declaration import remembering
     from ..algorithms.given import classes, matrices, operators
     from ..algorithms.unrolled import counts_of, of_agents, own_copies, told_apart
     from ..worst_case.ratio import Question, of_all
 
+    declared = remembering(declared)
     bounds, n, (mixing, spectra) = classes(options.classes), options.agents, matrices(options.operators)
     if of_agents(declared) and not n:
         raise ValueError(f"{declared.name} has agents: say how many, --agents N")
