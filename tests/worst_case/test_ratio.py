@@ -274,6 +274,38 @@ def test_the_command_asks_how_many_agents(capsys):
     assert "REFUTED: energy 1/4" in capsys.readouterr().out
 
 
+def test_what_an_iteration_reads_of_the_one_before_is_a_state(tmp_path, capsys):
+    (tmp_path / "mine.py").write_text(
+        "from verify.algorithms.declaration import Algorithm, Update\n"
+        "from verify.algorithms.expression import Function, Parameter, Variable\n"
+        "x, last, m, f = Variable('x', 'X'), Variable('last', 'X'), Parameter('m'), Function('f', 'X', smooth=Parameter('nu'))\n"
+        "read = Algorithm('read', '', (x,), (Update(x.next, x + m * (x - x.before) - f.gradient(x) / 2),), ('x',))\n"
+        "steps = Update(x.next, x + m * (x - last) - f.gradient(x) / 2), Update(last.next, x)\n"
+        "kept = Algorithm('kept', '', (x, last), steps, ('x',))\n"
+    )
+    said = []
+    for name in ("read", "kept"):
+        assert (
+            main(["worst-case", f"{tmp_path / 'mine.py'}:{name}", "--set", "m=1/10", "--class", "f=1/2:2", "--steps", "2"]) == 0
+        )
+        said.append(re.search(r"certified by the kernel +c = (\S+)", capsys.readouterr().out)[1])
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("claimed", ["0", "1/100", "100"])
+def test_a_claim_about_a_ratio_without_bound_is_refuted(claimed, capsys):
+    """Once "nothing found: unbounded", with status 0: of lambda alone, and of a function that is as curved as one likes."""
+    claim = ["--claim", f"|x+|^2 <= {claimed} |x|^2", "--set", "eta=1/2"]
+    of_lam = ["attack", "gradient-admm", "--set", "beta=1", "--class", "f=0:2", "--class", "g=0", "--operator", "A=1:1"]
+    assert main([*of_lam, *claim]) == 1
+    said = capsys.readouterr().out
+    assert "REFUTED" in said and "the right side is not positive" in said and "x = (0, 0), lam = (1)" in said
+    assert main(["attack", "noisy-gradient-descent", "--class", "f=0", *claim]) == 1
+    slope = F(re.search(r"f = x -> \[(\S+)\] x", said := capsys.readouterr().out)[1])
+    assert f"c = {(1 - slope / 2) ** 2} = " in said and (1 - slope / 2) ** 2 > F(claimed)
+    assert main(["attack", "noisy-gradient-descent", "--class", "f=0:2", *claim]) == (claimed != "100")
+
+
 def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):
     (tmp_path / "mine.py").write_text(
         "from verify.algorithms.declaration import Algorithm, Update\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -84,10 +84,12 @@ def worst_case(lemma: LemmaFile, options: Namespace) -> Lines:
 
 def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fraction], left: str, against: str) -> Question:
     """The ratio of two measures over the classes, operators and steps of the options, of so many agents."""
+    from ..algorithms.declaration import remembering
     from ..algorithms.given import classes, matrices, operators
     from ..algorithms.unrolled import counts_of, of_agents, own_copies, told_apart
     from ..worst_case.ratio import Question, of_all
 
+    declared = remembering(declared)
     bounds, n, (mixing, spectra) = classes(options.classes), options.agents, matrices(options.operators)
     if of_agents(declared) and not n:
         raise ValueError(f"{declared.name} has agents: say how many, --agents N")
@@ -128,15 +130,26 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
         verdict = f"REFUTED: energy {value} > {claimed}" if broken else f"not refuted: energy {value} is the most of those tried"
         return [f"{declared.name}, {options.steps} iterations: {verdict}", *worst.lines], not broken
     try:
-        solution = solve(question.program())
+        try:
+            solution = solve(question.program())
+        except Unsolved as problem:
+            if problem.reason != "unbounded":
+                raise
+            question = replace(question, ceiling=CEILING * max(claimed, Fraction(1)))
+            solution = solve(question.program())
     except Unsolved as problem:
         return [f"{declared.name}: nothing found: {problem}"], True
     found = attaining_run(question, solution)
     if found is None:
-        return [f"{declared.name}: no exact run found (the program's optimum, in floats, is {solution.value:.10g})"], True
-    broken = found.ratio > claimed
+        most = "has no bound" if question.ceiling else f"is {solution.value:.10g}"
+        return [f"{declared.name}: no exact run found (the program's optimum, in floats, {most})"], True
+    share = 1 - found.ratio / question.ceiling if question.ceiling else Fraction(1)  # of ``against`` itself
+    if share > 0:
+        found = replace(found, ratio=found.ratio / share)
+    broken = share <= 0 or found.ratio > claimed
     head = f"{declared.name}, {options.steps} iterations: " + ("REFUTED" if broken else "not refuted") + f", claimed {claimed}"
-    return [head, *found.lines], not broken
+    attained, *run = found.lines
+    return [head, attained if share > 0 else "  attained: the right side is not positive, and the left side is", *run], not broken
 
 
 def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
@@ -174,6 +187,9 @@ def declared_by(name: str) -> Algorithm | None:
     from ..algorithms.given import declaration
 
     return declaration(name) or (None if "." in name else algorithms().get(name))
+
+
+CEILING = 1024  # times what is claimed: of a ratio that has no bound
 
 
 @command(

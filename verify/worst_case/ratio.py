@@ -41,7 +41,8 @@ class Question:
     monotonicity and Lipschitz constant (None: none), in place of what is declared; ``operators``: singular values, or (a, b) for
     M M^T >= a^2 and |M| <= b (None: none); ``products``: bounds on |A^T B|. ``left`` and ``against``: measures, by default all
     states at the end and at the start; ``letters``: further vectors that are named in every iteration, those that only states
-    make after the last as well. ValueError for what is missing.
+    make after the last as well. ceiling: ``left`` over it is added to ``against``, so that no ratio is above it. ValueError for
+    what is missing.
 
     In place of a number of parameters, classes, operators and products may stand a letter (an atom), a parameter of the program,
     which is then one for all numbers."""
@@ -55,6 +56,7 @@ class Question:
     iterations: int = 1
     letters: Mapping[str, Expression] = field(default_factory=dict)
     products: Mapping[tuple[str, str], Fraction] = field(default_factory=dict)
+    ceiling: Fraction | None = None
 
     def __post_init__(self) -> None:
         a = self.algorithm
@@ -138,7 +140,8 @@ class Question:
         """``against`` and ``left``."""
         states = [v.name for v in self.algorithm.state]
         against, left = (" + ".join(f"|{n}{mark}|^2" for n in states) for mark in ("", "+"))
-        return self.measure(self.against or against), self.measure(self.left or left)
+        below, above = self.measure(self.against or against), self.measure(self.left or left)
+        return below + above / self.ceiling if self.ceiling else below, above
 
     def measure(self, text: str) -> Polynomial:
         """A measure as a polynomial of inner products of names with their iteration (x0, x1, ..); ValueError with the place that
