@@ -74,7 +74,7 @@ def test_a_good_program_conforms_and_a_bad_one_does_not(strangers, capsys):
     assert cli.main(["conform", "strangers:bad", "--family", "gradient-admm"]) == 1
     words = capsys.readouterr().out
     cause, rule, where = words.splitlines()[1:-1]
-    assert re.match(r"  gradient-admm dual-step: line dual-step .* reproduces all ", cause)
+    assert re.match(r"  gradient-admm dual-step with .* reproduces all ", cause)
     assert rule == "    must hold: lam_{t+1} = lam_t - beta (A x_t + B y_t - c)"
     assert re.match(rf"    fails in \d+ of {CASES} cases, first gradient-admm/all-digits::dual-step at step 0", where)
     assert "chan2024.alg-1" in where and re.search(r"; consequences: \d+$", where)

@@ -36,7 +36,7 @@ def acme(tmp_path, monkeypatch):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("scale", "status", "words"), [("1", 0, "conforms: "), ("1.001", 1, "dual-step: line dual-step ")])
+@pytest.mark.parametrize(("scale", "status", "words"), [("1", 0, "conforms: "), ("1.001", 1, "dual-step with ")])
 def test_an_installed_adapter_is_judged_under_its_own_name(acme, capsys, scale, status, words):
     acme(scale)
     assert cli.main(["conform", "acme", "--case", "gradient-admm/*", "--family", "gradient-admm"]) == status
