@@ -329,6 +329,21 @@ def test_noises_that_reach_one_state_alone_are_one():
     assert made.loss.mu_squared.upper == F(1, 4) / (1 + F(1, 4)) == made.lower.mu_squared.lower
 
 
+def test_a_noise_that_cancels_hides_nothing():
+    """v carries M: v - M has none of it, and neither has 0 (y + M)."""
+    M, y = Noise("M", "X"), own.last
+    for other, value in ((y + N, v - M), (Noise("E", "X") + y, v - M + N), (0 * (y + M), x + N)):
+        steps = Update(v, x - f.gradient(x) + M), Update(y.next, other), Update(x.next, value)
+        declared = Algorithm("cancels", "", (x, y), steps, ("x",))
+        one, variance = gathered(Asked(declared, {"eta": F(1)}, {}))
+        inputs = inputs_on_a_line(Question(declared, {"eta": F(1)}), {"f": F(1, 3)})
+        before, after = (affine_step(a, inputs) for a in (declared, one))
+        assert (variance * (after.E @ after.E.T) == before.E @ before.E.T).all()
+    cancels = mine(Update(v, x - f.gradient(x) + M), Update(x.next, v - M + N))
+    made = account(cancels, sigma=1, sensitivity=1, set={"eta": 1}, classes={"f": (0, 1)}, users=1, release="all")
+    assert made.loss.mu_squared.upper == 1
+
+
 def test_an_answer_at_one_point_is_one():
     """x+ = x + 3/4 f - 1/4 f, both at x: the engine's multipliers took them for two, and its run for one above the bound."""
     twice = mine(Update(v, 3 * f.gradient(x) / 4), Update(x.next, x + v - f.gradient(x) / 4 + N))

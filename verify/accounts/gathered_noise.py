@@ -25,20 +25,23 @@ def gathered(question: Question) -> tuple[Algorithm, Fraction]:
     if sum(n.deviation != GIVEN for n in algorithm.noises) > 1 and all(one(n.over) == n.over for n in algorithm.noises):
         for step in algorithm.steps:
             form = noise_of(question, step, carried)
-            if form and isinstance(step, Update):
+            if form is None:
+                break
+            if isinstance(step, Update):
                 rest: Expression | None = step.value
-                for noise in form.keys() & set(read_by(step)):
-                    rest = rest and without(rest, noise)
-                if rest is None or step.target.space not in {n.over for n in form} or (variance and step.target.time):
+                for noise in read_by(step):
+                    drawn = isinstance(noise, Noise) and noise.deviation != GIVEN  # also one that cancels
+                    rest = without(rest, noise) if rest and drawn else rest
+                if rest is None or (form and step.target.space not in {n.over for n in form}):
                     break
-                if step.target.time:
+                if form and step.target.time:
+                    if variance:
+                        break
                     variance = sum((c**2 for c in form.values()), Fraction(0))
                     rest = Sum((*terms_of(rest), next(iter(form))))
-                else:
+                elif form:
                     carried[step.target] = form
                 step = replace(step, value=rest)
-            elif form is None:
-                break
             steps.append(step)
     seen = any(v.name in algorithm.released for v in carried)
     if not variance or seen or len(steps) < len(algorithm.steps):
@@ -81,7 +84,7 @@ def noise_of(question: Question, step: Step, carried: Mapping[Variable, Form]) -
                 return {noise: c for noise, c in found.items() if c}
             case Product(factor, of):
                 inside = split(of)
-                return inside and {noise: c * question.number(factor, 0) for noise, c in inside.items()}
+                return inside and {noise: c * scale for noise, c in inside.items() if (scale := question.number(factor, 0))}
         return None if any(split(p) for p in parts(e) if isinstance(p, (Noise, Variable))) else {}
 
     if isinstance(step, Update) and step.among is None:
