@@ -5,6 +5,7 @@ from fractions import Fraction as F
 import pytest
 
 from examples.declarations import N, last, x
+from verify.accounts.account import account
 from verify.accounts.far_apart import FarApart
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Function, square
@@ -16,8 +17,12 @@ f, single = (Function("f", "X", per=per) for per in ("", "step"))
 v = last.__class__("v", "X")
 
 
+def mine(*steps, state=(x,)):
+    return Algorithm("far", "", state, steps, ("x",))
+
+
 def mechanism(*steps, state=(x,), within=(F(5, 4), F(7, 4)), count=2, uses=()):
-    return Mechanism(Question(Algorithm("far", "", state, steps, ("x",)), {}, {"f": within}), "f", uses=uses, steps=count)
+    return Mechanism(Question(mine(*steps, state=state), {}, {"f": within}), "f", uses=uses, steps=count)
 
 
 def far(found, steps=2):
@@ -54,6 +59,19 @@ def test_within_one_iteration_and_only_where_points_are_distinct():
     found.question.classes["g"] = F(0), F(1)
     assert far(found) == 0  # slopes of g are free, but f answers alike at x and then at y
     assert far(asked(single, last / 2, within=(F(1), F(1)))) is None
+
+
+def test_who_takes_part_again_has_the_same_function():
+    """x+ = f(y) - x + N, y+ = y, one user three times: the answers at y, 1 apart, are one and cancel, (1 - 1 + 1)^2/3. Of
+    x+ = f(x) - f(y) - f(w) + N, y+ = x, w+ = y every state is seen: 3^2 in each of four iterations would take three signs."""
+    w = last.__class__("w", "X")
+    fixed = mine(Update(x.next, single.gradient(last) - x + N), Update(last.next, last), state=(x, last))
+    late = single.gradient(x) - single.gradient(last) - single.gradient(w)
+    chain = mine(Update(x.next, late + N), Update(last.next, x), Update(w.next, last), state=(x, last, w))
+    given = {"sigma": 1, "sensitivity": 1, "classes": {"f": (0, 1)}, "users": 1}
+    assert account(fixed, passes=3, release="last", **given).lower.mu_squared.lower == F(1, 3)
+    once, often = (account(chain, passes=k, release="all", **given) for k in (1, 4))
+    assert once.lower.mu_squared.lower == 9 and often.lower.mu_squared.lower < 4 * 9 == often.loss.mu_squared.upper
 
 
 @pytest.mark.parametrize("solved", [False, True])

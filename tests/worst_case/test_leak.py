@@ -41,6 +41,8 @@ def test_what_is_forgotten_before_the_use_hides_nothing():
     long = Mechanism(Question(descent, {"eta": F(1)}, {"f": (F(0), F(1))}), "f", uses=(5,), steps=30).worst()
     assert long.energy == F(1, 27)  # the noise of iterations 4 to 30
     assert "f = x -> 1 x before iteration 5" in " ".join(long.lines)
+    again = Mechanism(Question(descent, {"eta": F(1)}, {"f": (F(0), F(1))}), "f", uses=(3, 5), steps=5).worst()
+    assert again.energy == F(400, 341)  # (1 + c^2)^2/(1 + c^2 + .. + c^8), c = 1/2: user 2 is in iterations 2 and 4
 
 
 def test_maps_are_linear_on_a_line_and_may_differ():

@@ -165,7 +165,7 @@ class Run:
         exact = exact and asked.agents == self.agents  # else the change is one of all agents together, which no user makes
         mechanism = self.mechanism(steps, (*uses,), every_state)
         try:  # those multipliers know nothing of points that are one
-            exact = exact and (mechanism is None or FarApart(mechanism, {}).every_answer_is_free(steps))
+            exact = exact and (mechanism is None or FarApart(mechanism, {}, self.again).every_answer_is_free(steps))
         except (ValueError, ArithmeticError):
             exact = False
         line = None if mechanism is None else self.on_a_line(mechanism, unit)
@@ -188,7 +188,7 @@ class Run:
         differs, clipped = mechanism.differs, self.values.given("clip")
         try:
             found = mechanism.worst()
-            far = FarApart(mechanism, found.slopes).energy(self.plan.steps) if differs and not clipped else None
+            far = FarApart(mechanism, found.slopes, self.again).energy(self.plan.steps) if differs and not clipped else None
         except (ValueError, ArithmeticError):
             return None
         if found.energy is None or (clipped and found.slopes[differs]):  # a clip may cut what is not flat
@@ -199,6 +199,11 @@ class Run:
         says = f"a run on the line whose two {differs} differ by a linear term" if differs else "a run on the line"
         earlier = "".join(f", before it {name} = {slope}" for name, slope in found.before.items())
         return Attained(f"{says}; slopes {slopes}{earlier}", Gaussian(exactly(unit * found.energy / self.gathered[1])))
+
+    @property
+    def again(self) -> bool:
+        """Whether a user whose function is one of single iterations takes part several times."""
+        return self.plan.passes > 1 and "step" in per(self.declaration, self.differs)
 
     @property
     def horizon(self) -> int:

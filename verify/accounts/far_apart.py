@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations, product
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -64,10 +64,12 @@ def renamed(e: Any, names: Mapping[tuple[str, Expression], str]) -> Any:
 
 @dataclass(frozen=True)
 class FarApart:
-    """``mechanism``: with a function that differs; ``together``: slopes for what is asked at points that are not distinct."""
+    """``mechanism``: with a function that differs; ``together``: slopes for what is asked at points that are not distinct.
+    again: users take part several times, each with one function, so that those of single iterations recur."""
 
     mechanism: Mechanism
     together: Mapping[str, Fraction]
+    again: bool = False
 
     @property
     def algorithm(self) -> Algorithm:
@@ -100,8 +102,8 @@ class FarApart:
         return every[0] if len(self.uses) == len(every) == 1 and one(every[0].space) == every[0].space else None
 
     def coinciding(self, line: Mapping[str, Fraction], steps: int) -> set[str]:
-        """The functions and maps whose points in a run from far away are not distinct, those of single iterations in each; line:
-        the singular values of operators."""
+        """The functions and maps whose points in a run from far away are not distinct, those of single iterations in each unless
+        they recur; line: the singular values of operators."""
         q, a, agents = self.mechanism.question, self.algorithm, self.mechanism.agents
         places = [Variable(f"point {i}", at.space) for i, (_, at) in enumerate(self.points)]
         seen = [Update(v.next, at) for v, (_, at) in zip(places, self.points, strict=True)]
@@ -116,12 +118,12 @@ class FarApart:
             z = step.M @ z
             for v, (name, _) in zip(places, self.points, strict=True):
                 at.setdefault(name, []).append(z[step.states[v.name]])
-        single = {f.name for f in a.functions if "step" in f.per}
+        single = {f.name for f in a.functions if "step" in f.per and not self.again}
 
         def differ(name: str) -> bool:
             many = len(at[name]) // (steps if name in single else 1)
             parts = (at[name][i : i + many] for i in range(0, len(at[name]), many))
-            return all((x != y).all() for part in parts for x, y in combinations(part, 2))
+            return all(len({*entry}) == len(part) for part in parts for entry in zip(*np.broadcast_arrays(*part), strict=True))
 
         return {name for name in at if not differ(name)}
 

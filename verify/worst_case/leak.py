@@ -91,13 +91,14 @@ class Mechanism:
             yield Leaked(self._at_end([step] * self.count, {}, start), slopes, start=name)
 
     def _uses(self, made: Sequence[tuple[Slopes, AffineStep]], slopes: Slopes, step: AffineStep) -> Iterator[Leaked]:
-        """Before the first use the functions of single iterations may have other slopes: what they forget hides nothing."""
+        """Before the only use the functions of single iterations may have other slopes: what they forget hides nothing (of
+        several uses they may recur between them)."""
         anew = {f.name for f in self.question.algorithm.functions if "step" in f.per}
         jump, every = self._step(slopes, self.differs).v - step.v, tuple(range(1, self.count + 1))
         kept = {n: s for n, s in slopes.items() if n not in anew}
         before = [(other, one) for other, one in made if kept.items() <= other.items()]
         for uses in [self.uses] if self.uses else [(t,) for t in every] if self.differs in anew else [every]:
-            for other, first in before if uses[0] > 1 else [(slopes, step)]:
+            for other, first in before if len(uses) == 1 < uses[0] else [(slopes, step)]:
                 stages = [first] * (uses[0] - 1) + [step] * (self.count - uses[0] + 1)
                 changed = {n: s for n, s in other.items() if s != slopes[n]}
                 yield Leaked(self._at_end(stages, dict.fromkeys(uses, jump)), slopes, uses, before=changed)
