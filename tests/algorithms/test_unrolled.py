@@ -13,7 +13,7 @@ from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
 from verify.algorithms.expression import Function, Mean, Operator, Parameter, Variable, each, square
 from verify.algorithms.functions import Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.algorithms.unrolled import counts_of, of_agents, of_each, own_copies, unrolled
+from verify.algorithms.unrolled import copies_of, counts_of, of_agents, of_each, unrolled
 
 T, N, D = 3, 3, 2
 EDGES = ((1, 2), (2, 1), (2, 3), (3, 2))
@@ -51,8 +51,7 @@ def given(declared, seed):
     """Inputs of the declaration with agents and of the same told apart, and who takes part."""
     rng, present = Random(seed), {"present": (1, 0, 1)}
     matrices = {o.name: (*((*map(F, row),) for row in PATH[o.name]),) for o in declared.operators}
-    counts = counts_of(declared, N, matrices)
-    own, index = own_copies(declared, counts), of_agents(declared)
+    own, index = copies_of(declared, N, matrices), of_agents(declared)
     data, functions, start, noise = {}, {}, {}, {}
     split = ({}, {}, {}, {})
     for p in declared.parameters:

@@ -45,9 +45,7 @@ class Declared:
 
     def analyse(self, values: Setting) -> Analysis:
         """ValueError for what the declaration does not have, or where no release has a bound."""
-        mixing = (
-            {name: M for name, M in values["operators"].items() if not isinstance(M, Spectrum)} if values["operators"] else {}
-        )
+        mixing = {name: M for name, M in values["operators"].items() if not isinstance(M, Spectrum)}
         return of_agents_apart(self.declaration, values, mixing) if mixing else Run.of(self.declaration, values).analysis
 
 
@@ -77,12 +75,12 @@ def of_agents_apart(declaration: Algorithm, values: Setting, mixing: Mapping[str
     agents = Assumption(
         "agents", f"a user is one of {n} agents, all of them in every iteration, mixed by {', '.join(mixing)}", DECLARED
     )
-    first = analyses[0]
+    worst = max(range(1, n + 1), key=least)
     return replace(
-        first,
+        analyses[worst - 1],
         users=n,
-        worst=max(range(1, n + 1), key=least),
-        assumptions=(agents, *first.assumptions),
+        worst=worst,
+        assumptions=(agents, *analyses[worst - 1].assumptions),
         bounds=lambda user: analyses[user - 1].bounds(1),
         attained=lambda user: analyses[user - 1].attained(1),
         certified=lambda user, coarse: certified(user),

@@ -11,7 +11,7 @@ also turn with it, in the limit of many dimensions (:mod:`verify.privacy.many_di
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..algorithms.declaration import Algorithm, Minimise, Step, Update, read_by
-from ..algorithms.expression import Expression, Gradient, Mapped, Sum, Value, Variable, one
+from ..algorithms.declaration import Algorithm, Step, Update, read_by, rebuilt, restated
+from ..algorithms.expression import Expression, Gradient, Mapped, Value, Variable, one
 from ..algorithms.linear_gaussian import AffineStep, affine_step
 from ..privacy.many_dimensions import degree
 from ..worst_case.instance import inputs_on_a_line, on_a_line
@@ -48,18 +48,14 @@ def asked_at(step: Step) -> Iterator[tuple[str, Expression]]:
             yield e.map.name, e.at
 
 
-def renamed(e: Any, names: Mapping[tuple[str, Expression], str]) -> Any:
+def renamed(e: Any, names: Mapping[tuple[str, Expression], str]) -> Expression:
     """An expression whose functions and maps have a name for each point."""
-    if isinstance(e, Sum):
-        return Sum(tuple(renamed(term, names) for term in e.terms))
-    if not isinstance(e, Expression):
-        return e
-    new = {f.name: renamed(getattr(e, f.name), names) for f in fields(e)}
+    made: dict[str, Any] = {}
     if isinstance(e, (Gradient, Value)):
-        new["function"] = replace(e.function, name=names[e.function.name, e.at])
+        made["function"] = replace(e.function, name=names[e.function.name, e.at])
     elif isinstance(e, Mapped):
-        new["map"] = replace(e.map, name=names[e.map.name, e.at])
-    return type(e)(**new)
+        made["map"] = replace(e.map, name=names[e.map.name, e.at])
+    return replace(rebuilt(e, lambda below: renamed(below, names)), **made)
 
 
 @dataclass(frozen=True)
@@ -84,10 +80,8 @@ class FarApart:
     @cached_property
     def apart(self) -> Question:
         """The question with a function for each point."""
-        q, steps = self.mechanism.question, list[Step]()
-        for step in self.algorithm.steps:
-            said = "value" if isinstance(step, Update) else "objective" if isinstance(step, Minimise) else "equation"
-            steps.append(replace(step, **{said: renamed(getattr(step, said), self.points)}))
+        q = self.mechanism.question
+        steps = [restated(step, renamed(step.expressions[0], self.points)) for step in self.algorithm.steps]
         classes = {new: q.classes[name] for (name, _), new in self.points.items() if name in q.classes}
         state = self.algorithm.state
         if self.point is not None:

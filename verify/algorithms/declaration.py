@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import add
 from typing import Any, TypeVar
 
 from .expression import (
@@ -266,23 +267,29 @@ class Algorithm:
 def remembering(algorithm: Algorithm) -> Algorithm:
     """The same with a state x_before for each x.before that it reads: all that an iteration reads of those before is a state."""
     lagging = {v.before: Variable(f"{v.name}_before", v.over) for v in algorithm.state if v.before in algorithm.every(Variable)}
-    steps: list[Step] = []
-    for step in algorithm.steps:
-        (kept,) = (f.name for f in fields(step) if f.name not in ("target", "among"))
-        said: dict[str, Any] = {kept: rewritten(getattr(step, kept), lagging)}
-        steps.append(replace(step, **said))
+    steps = [restated(step, rewritten(step.expressions[0], lagging)) for step in algorithm.steps]
     steps += [Update(x.next, replace(v, time=0)) for v, x in lagging.items()]
     return replace(algorithm, state=(*algorithm.state, *lagging.values()), steps=(*steps,))
 
 
 def rewritten(e: Expression, values: Mapping[Variable, Expression]) -> Expression:
     """An expression with others in place of variables."""
-    if isinstance(e, Variable):
-        return values.get(e, e)
+    return values.get(e, e) if isinstance(e, Variable) else rebuilt(e, lambda below: rewritten(below, values))
+
+
+def restated(step: Step, said: Expression) -> Step:
+    """The step with another value, equation or objective."""
+    (kept,) = (f.name for f in fields(step) if f.name not in ("target", "among"))
+    made: dict[str, Any] = {kept: said}
+    return replace(step, **made)
+
+
+def rebuilt(e: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """The expression with what it is made of changed."""
     if isinstance(e, Sum):
-        return Sum(tuple(rewritten(term, values) for term in e.terms))
+        return reduce(add, map(change, e.terms))
     below = {f.name: getattr(e, f.name) for f in fields(e)}
-    return replace(e, **{name: rewritten(v, values) for name, v in below.items() if isinstance(v, Expression)})
+    return replace(e, **{name: change(v) for name, v in below.items() if isinstance(v, Expression)})
 
 
 def _name(v: Variable) -> str:

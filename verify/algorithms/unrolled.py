@@ -4,14 +4,14 @@ for one of them and the mean of the others."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from operator import add
 from types import MappingProxyType
 from typing import Any, NoReturn, TypeVar
 
-from .declaration import Algorithm, Minimise, Step, Update, unweighted
+from .declaration import Algorithm, Minimise, Step, Update, rebuilt, restated, unweighted
 from .expression import (
     Applied,
     Datum,
@@ -23,7 +23,6 @@ from .expression import (
     Noise,
     Operator,
     Parameter,
-    Sum,
     Value,
     Variable,
     one,
@@ -80,8 +79,11 @@ def unrolled(
     numbers: 1 or 0 for present_1, .., who takes part in every iteration; matrices: of the operators that mix agents, by name;
     first: whose part of a step is written before the others'. ValueError for what is of all agents together, and for a name that
     is taken."""
-    counts = counts_of(algorithm, made or n, matrices)
-    k, own = _Copies(algorithm, n, made or n, counts, numbers, matrices), own_copies(algorithm, counts)
+    made = made or n
+    k, own = (
+        _Copies(algorithm, n, made, counts_of(algorithm, made, matrices), numbers, matrices),
+        copies_of(algorithm, made, matrices),
+    )
     named: tuple[Any, ...] = (*algorithm.every(Variable), *algorithm.noises, *algorithm.parameters, *algorithm.data)
     everything = {*algorithm.function_names, *(v.name for v in named)}
     if taken := sorted(everything & {*of_each(dict.fromkeys(own), own)}):
@@ -107,7 +109,7 @@ def told_apart(
     if not own or not 1 <= made <= MAX_AGENTS:
         raise ValueError(f"{algorithm.name}: " + (f"expected 1 to {MAX_AGENTS} agents, found {n}" if own else "it has no agents"))
     values = counted(algorithm, n, values)
-    copies = own_copies(algorithm, counts_of(algorithm, made, matrices))
+    copies = copies_of(algorithm, made, matrices)
     given = of_each(values, {name: k for name, k in copies.items() if name in numbers})
     found = unrolled(algorithm, n, made, given, matrices, first)
     gone = {*of_each(dict.fromkeys(copies), copies)} - {p.name for p in found.parameters} - {*found.function_names}
@@ -122,19 +124,26 @@ def counted(algorithm: Algorithm, n: int, values: Mapping[str, Fraction]) -> Map
     return {**values, "n": Fraction(n)} if any(p.name == "n" for p in algorithm.parameters) else values
 
 
-def own_copies(algorithm: Algorithm, counts: Mapping[str, int]) -> dict[str, int]:
-    """How many there are of each name of which agents, or others, have their own."""
+def copies_of(algorithm: Algorithm, made: int, matrices: Mapping[str, Matrix]) -> dict[str, int]:
+    """How many there are of each name of which agents, or others, have their own. ValueError as ``counts_of``."""
+    counts = counts_of(algorithm, made, matrices)
     return {name: counts[i] for name, i in of_agents(algorithm).items()}
+
+
+def agent_of(name: str, algorithm: Algorithm) -> int:
+    """Whose a name is where agents have their own: 2 of F_2; 0 of what all share, or each has."""
+    stem, _, number = name.rpartition("_")
+    return int(number) if number.isdecimal() and stem in of_agents(algorithm) else 0
 
 
 def of_first(name: str, algorithm: Algorithm, said: Iterable[str] = ()) -> str:
     """What one agent has of what each has of its own: all are alike, and it is the first. ValueError where ``said`` names what
     one has, or an operator mixes them."""
-    own = of_agents(algorithm)
-    one_by_one = [o.name for o in algorithm.operators if o.mixes] + [s for s in said if s.rpartition("_")[0] in own]
-    if name in own and one_by_one:
+    if name not in of_agents(algorithm):
+        return name
+    if one_by_one := [o.name for o in algorithm.operators if o.mixes] + [s for s in said if agent_of(s, algorithm)]:
         raise ValueError(f"{algorithm.name}: agents are not alike ({', '.join(one_by_one)}), say whose {name}: {name}_1, ..")
-    return name + "_1" * (name in own)
+    return f"{name}_1"
 
 
 def of_each(given: Mapping[str, T], own: Mapping[str, int]) -> dict[str, T]:
@@ -160,17 +169,15 @@ class _Copies:
     matrices: Mapping[str, Matrix]
 
     def steps(self, step: Step, first: int) -> Iterator[Step]:
-        (kept,) = (f.name for f in fields(step) if f.name not in ("target", "among"))
         targets = self.copies(step.target)
         for i, target in sorted(zip(self.indices(step.target.over), targets, strict=True), key=lambda one: one[0] != first):
             if not self.takes_part(step, i):
                 yield Update(target, self.unmoved(target))
                 continue
-            e = self.objective(step, i, target) if isinstance(step, Minimise) else self.of(getattr(step, kept), i)
+            e = self.objective(step, i, target) if isinstance(step, Minimise) else self.of(step.expressions[0], i)
             if not isinstance(step, Update) and any(p in targets and p != target for p in parts(e)):
                 raise ValueError(f"{self.algorithm.name}: {step.target.name} is solved for all agents together")
-            made: dict[str, Any] = {"target": target, kept: e, "among": None}
-            yield replace(step, **made)
+            yield replace(restated(step, e), target=target, among=None)
 
     def takes_part(self, step: Step, i: int) -> bool:
         """Whether the step is made for agent i."""
@@ -206,8 +213,8 @@ class _Copies:
         """0 for what all share."""
         return (*range(1, self.counts[index(space)] + 1),) if index(space) else (0,)
 
-    def copies(self, v: T) -> list[T]:
-        return [_named(v, i) for i in self.indices(getattr(v, "over"))]  # noqa: B009
+    def copies(self, v: Variable) -> list[Variable]:
+        return [_named(v, i) for i in self.indices(v.over)]
 
     def of(self, e: Expression, i: int) -> Expression:
         """The expression for agent i; 0: for what all share, where a sum over the agents is one over copies."""
@@ -229,10 +236,7 @@ class _Copies:
                 return _refuse(map_.name)
             case Applied(operator, of) if operator.mixes:
                 return self.mixed(operator, of, i)
-        if isinstance(e, Sum):
-            return reduce(add, (self.of(t, i) for t in e.terms))
-        below = {f.name: getattr(e, f.name) for f in fields(e)}
-        return replace(e, **{k: self.of(v, i) for k, v in below.items() if isinstance(v, Expression)})
+        return rebuilt(e, lambda below: self.of(below, i))
 
     def mixed(self, operator: Operator, of: Expression, i: int) -> Expression:
         """Of an operator that mixes agents row i times what they have."""

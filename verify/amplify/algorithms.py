@@ -19,7 +19,7 @@ from ..algorithms.cyffers2023.fixed_point import fixed_point as declared_fixed_p
 from ..algorithms.declaration import Algorithm
 from ..algorithms.expression import one
 from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
-from ..algorithms.unrolled import MAX_AGENTS, Matrix, of_agents, of_first, told_apart
+from ..algorithms.unrolled import MAX_AGENTS, Matrix, agent_of, of_first, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .meeting import fresh
@@ -139,10 +139,10 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     if setting.agents or setting.mixing:
         copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents
         differs = of_first(differs, declared, (*values, *said))
-        if copies < setting.agents and differs.rpartition("_")[0] in of_agents(declared) and not differs.endswith("_1"):
+        user = agent_of(differs, declared)  # whose noise comes before that of the others
+        if copies < setting.agents and user > 1:
             raise ValueError(f"{declared.name}: all agents are alike, say --differs {differs.rpartition('_')[0]}")
-        user = int(number) if (number := differs.rpartition("_")[2]).isdecimal() else 1  # no noise of theirs comes before the use
-        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing), user)
+        declared, values, said = told_apart(declared, setting.agents, values, said, copies, dict(setting.mixing), user or 1)
     for kind, names, known in (
         ("parameter", [*values], [p.name for p in declared.parameters]),
         ("function or map", [*said], declared.function_names),
@@ -296,7 +296,7 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
     if found.bare & differ:
         raise ValueError("what the function that differs answers in the last iterations is released without noise")
     if not differ:
-        if setting.agents > 1 and found.start[0] in own_names(setting):
+        if setting.agents > 1 and setting.declaration is not None and agent_of(found.start[0], setting.declaration):
             raise ValueError(
                 f"each agent has a start of its own, and only what all share may start apart: not {found.start[0]} alone"
             )
@@ -304,12 +304,6 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
     top = max(differ)
     cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in found.stages[top - 1]), True))
     return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept)
-
-
-def own_names(setting: Setting) -> set[str]:
-    """What the agents of a declaration have of their own, told apart."""
-    own = of_agents(setting.declaration) if setting.declaration else ()
-    return {f"{name}_{i}" for name in own for i in range(1, setting.agents + 1)}
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:

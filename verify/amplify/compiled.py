@@ -10,9 +10,8 @@ from itertools import pairwise
 
 from ..algorithms.declaration import Algorithm, Step, Update, read_by
 from ..algorithms.expression import Applied, Expression, Gradient, Mapped, Noise, Variable, children, parts
-from ..cones.rational import eliminate
 from .energies import power_of_two
-from .meeting import kernel, landing_modes, last_mode, meeting, vanishing
+from .meeting import independent, kernel, landing_modes, last_mode, meeting, vanishing
 from .segment import CHANGE, GIVEN, NOISE, TARGET, Direction, Key, Question, Row, Segment, image, plus, scaled
 from .system import Ending, Matrix, Mode, matrix
 
@@ -226,19 +225,6 @@ def natural(name: str, held: Row, moved: Row) -> Fraction:
     """The unit of an unknown in which its condition has it as large as its argument; else one in which it moves by about 1."""
     argument = max((abs(x) for n, x in held.items() if n != name and n != CHANGE), default=Fraction(0))
     return abs(held[name]) / argument if argument and held.get(name) else size(moved.get(name))
-
-
-def independent(rows: Sequence[Row], first: int) -> tuple[list[int], list[list[Fraction]]]:
-    """Indices of rows of which all are combinations (the ``first`` ones always), and the weights of each row in them."""
-    names = sorted({name for row in rows[first:] for name in row})
-    columns = {name: {i: row[name] for i, row in enumerate(rows[first:], first) if name in row} for name in names}
-    solved = eliminate([(column, Fraction(0)) for column in columns.values()], range(first, len(rows))) or {}
-    chosen = [*range(first), *sorted(solved)]
-
-    def weight(i: int, j: int) -> Fraction:
-        return Fraction(int(i == j)) if i in chosen else solved[j][0].get(i, Fraction(0)) if j in solved else Fraction(0)
-
-    return chosen, [[weight(i, j) for j in chosen] for i in range(len(rows))]
 
 
 @dataclass(frozen=True)

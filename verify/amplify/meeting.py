@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
-from ..cones.rational import complement
+from ..cones.rational import complement, eliminate
 from .energies import product
 from .system import Matrix, Mode, matrix
 
@@ -86,15 +87,19 @@ def landing_modes(name: str, mode: Mode, lift: Matrix) -> tuple[Mode, Mode, Matr
         raise ValueError(f"{name}: more iterations are needed to bring all states together")
     if any(map(any, product(missed, mode.unknown))):
         raise ValueError(f"{name}: what a function answers moves a state when no noise is left that reaches it")
-    rows = [*mode.noisy]
-    for i in range(size):
-        if i not in rows and not dependent([reach[r] for r in rows], reach[i]):
-            rows.append(i)
+    rows, _ = independent([dict(enumerate(row)) for row in lift], len(mode.noisy))  # which come first
     solved = replace(restricted(mode, rows, range(len(mode.unknowns)), begin), landing=matrix([lift[i] for i in rows]))
     return solved, whole, begin, any(map(any, product(missed, [[c] for c in mode.change])))
 
 
-def dependent(rows: Sequence[Sequence[Fraction]], row: Sequence[Fraction]) -> bool:
-    """Whether a row is a combination of the others."""
-    rank = [len(row) - len(next(iter(kernel(some, len(row))), ())) for some in (rows, [*rows, row])]
-    return rank[0] == rank[1]
+def independent(rows: Sequence[Mapping[Any, Fraction]], first: int) -> tuple[list[int], list[list[Fraction]]]:
+    """Indices of rows of which all are combinations (the ``first`` ones always), and the weights of each row in them."""
+    names = sorted({name for row in rows[first:] for name in row})
+    columns = {name: {i: row[name] for i, row in enumerate(rows[first:], first) if name in row} for name in names}
+    solved = eliminate([(column, Fraction(0)) for column in columns.values()], range(first, len(rows))) or {}
+    chosen = [*range(first), *sorted(solved)]
+
+    def weight(i: int, j: int) -> Fraction:
+        return Fraction(int(i == j)) if i in chosen else solved[j][0].get(i, Fraction(0)) if j in solved else Fraction(0)
+
+    return chosen, [[weight(i, j) for j in chosen] for i in range(len(rows))]

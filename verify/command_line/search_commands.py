@@ -16,6 +16,7 @@ from .terminal import say
 
 if TYPE_CHECKING:
     from ..algorithms.declaration import Algorithm
+    from ..cones.statement_solution import Solution
     from ..lemma.discover import Collection, LemmaFile
     from ..worst_case.ratio import Question
 
@@ -86,7 +87,7 @@ def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fract
     """The ratio of two measures over the classes, operators and steps of the options, of so many agents."""
     from ..algorithms.declaration import remembering
     from ..algorithms.given import classes, matrices, operators
-    from ..algorithms.unrolled import counts_of, of_agents, own_copies, told_apart
+    from ..algorithms.unrolled import copies_of, of_agents, told_apart
     from ..worst_case.ratio import Question, of_all
 
     declared = remembering(declared)
@@ -94,10 +95,9 @@ def asked_of(declared: Algorithm, options: Namespace, values: Mapping[str, Fract
     if of_agents(declared) and not n:
         raise ValueError(f"{declared.name} has agents: say how many, --agents N")
     if n or mixing:
-        apart, values, bounds = told_apart(declared, n, values, bounds, matrices=mixing)
-        own = own_copies(declared, counts_of(declared, n, mixing))
+        own = copies_of(declared, n, mixing)
+        declared, values, bounds = told_apart(declared, n, values, bounds, matrices=mixing)
         left, against = (of_all(text, own) for text in (left, against))
-        declared = apart
     return Question(declared, values, bounds, operators(spectra), left, against, options.steps)
 
 
@@ -105,7 +105,6 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     """A claim about a declaration, attacked by exact runs; the flag is false where one refutes it."""
     from ..algorithms.given import classes, number, numbers
     from ..algorithms.unrolled import of_first
-    from ..cones.statement_solution import solve
     from ..worst_case import Unsolved
     from ..worst_case.attaining_run import attaining_run
     from ..worst_case.leak import Mechanism
@@ -130,13 +129,7 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
         verdict = f"REFUTED: energy {value} > {claimed}" if broken else f"not refuted: energy {value} is the most of those tried"
         return [f"{declared.name}, {options.steps} iterations: {verdict}", *worst.lines], not broken
     try:
-        try:
-            solution = solve(question.program())
-        except Unsolved as problem:
-            if problem.reason != "unbounded":
-                raise
-            question = replace(question, ceiling=CEILING * max(claimed, Fraction(1)))
-            solution = solve(question.program())
+        question, solution = below_a_ceiling(question, CEILING * max(claimed, Fraction(1)))
     except Unsolved as problem:
         return [f"{declared.name}: nothing found: {problem}"], True
     found = attaining_run(question, solution)
@@ -150,6 +143,19 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     head = f"{declared.name}, {options.steps} iterations: " + ("REFUTED" if broken else "not refuted") + f", claimed {claimed}"
     attained, *run = found.lines
     return [head, attained if share > 0 else "  attained: the right side is not positive, and the left side is", *run], not broken
+
+
+def below_a_ceiling(question: Question, ceiling: Fraction) -> tuple[Question, Solution]:
+    """The optimum of a question, or of one whose ratio is kept below the ceiling where it has no bound. Raises Unsolved."""
+    from ..cones.statement_solution import Unsolved, solve
+
+    try:
+        return question, solve(question.program())
+    except Unsolved as problem:
+        if problem.reason != "unbounded":
+            raise
+        bounded = replace(question, ceiling=ceiling)
+        return bounded, solve(bounded.program())
 
 
 def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
