@@ -13,7 +13,7 @@ from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
 from verify.algorithms.expression import Function, Mean, Operator, Parameter, Variable, each, square
 from verify.algorithms.functions import Quadratic
 from verify.algorithms.run import Inputs, run
-from verify.algorithms.unrolled import copies_of, counts_of, of_agents, of_each, unrolled
+from verify.algorithms.unrolled import agent_of, copies_of, counts_of, of_agents, of_each, unrolled
 
 T, N, D = 3, 3, 2
 EDGES = ((1, 2), (2, 1), (2, 3), (3, 2))
@@ -91,6 +91,10 @@ def test_agents_told_apart_run_as_all_of_them(name):
 
 def test_what_is_said_of_one_agent_goes_before_what_is_said_of_all():
     assert of_each({"F_1": 1, "F": 2, "r": 3}, {"F": 2}) == {"F_1": 1, "F_2": 2, "r": 3}
+
+
+def test_whose_a_name_is():
+    assert [agent_of(name, gossip_descent) for name in ("F_2", "w_13", "F", "g_2", "F_x", "_2")] == [2, 13, 0, 0, 0, 0]
 
 
 def test_agents_who_mix_are_all_made():

@@ -201,6 +201,19 @@ def test_the_forms_of_a_report():
     assert "2/4 laws" in forms(found)["badge.svg"] and ElementTree.fromstring(forms(found)["badge.svg"]) is not None
 
 
+def test_what_broke_comes_before_what_was_not_tried():
+    """The laws alone where something failed, their reasons with --verbose; of a condition what is left, where it must be 0."""
+    untried = Outcome("unsupported", "only quadratics", case="f/a", law="lemma-1")
+    broken = Outcome("fail", case="f/a", law="z-step", step=3, expected="[0, 0]", found="[0.5, 0]", about="0 = z - x")
+    found = Report("a:b", (broken, untried))
+    assert "  not tried: lemma-1 (1 cases)\n" in terminal(found) and "only quadratics" not in terminal(found)
+    assert "unsupported, lemma-1: only quadratics (1 cases)" in terminal(found, verbose=True)
+    assert "unsupported, lemma-1: only quadratics (1 cases)" in terminal(replace(found, outcomes=(untried,)))
+    assert "what must be 0 is [0.5, 0]" in broken.words and "expected" not in broken.words
+    for other in ({"about": "x = z - y"}, {"expected": "[0, 1]"}):
+        assert f"expected {other.get('expected', '[0, 0]')}, found [0.5, 0]" in replace(broken, **other).words
+
+
 def test_expected_failures_are_exact_and_must_fail():
     found = with_expected(report(), {"f/a::x-step": "known", "f/c::run": "known"})
     assert not found.failures and not found.problems and found.conforms

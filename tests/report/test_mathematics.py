@@ -8,7 +8,7 @@ import pytest
 from tests.report.sample import recorded
 from verify.report import mathml
 from verify.report.layout import rendered
-from verify.report.mathematics import approximation, converted, mathematics, name, polynomial
+from verify.report.mathematics import approximation, converted, mathematics, name, plain_name, polynomial
 from verify.report.mathml import BrokenLatex
 
 
@@ -171,6 +171,10 @@ def test_what_touches_its_neighbours_is_not_cut(latex):
             in_units(latex)
         return
     assert in_units(latex) == whole
+
+
+def test_a_digit_below_a_name_is_small():
+    assert [plain_name(one) for one in ("x_1", "mu_g", "x_12", "dx_hat")] == ["x₁", "μ_g", "x_12", "dx\u0302"]
 
 
 def test_formulas_do_not_change_each_other():

@@ -23,6 +23,7 @@ from verify.report.words import sentence, typeset, unmarked
         ("wt_i of Bt_lam", "w\u0303<sub>i</sub> of B<sup>T</sup>λ"),
         ("N = k_minus + 1, k_minus >= 1", "N = k, (k \u2212 1) ≥ 1"),
         ("eps_loc/m^2 of a_file/notes.py", "ε<sub>loc</sub>/m<sup>2</sup> of a_file/notes.py"),
+        ("sum_i a_i, prod_t (1 - eta_t), the sum", "∑<sub>i</sub> a<sub>i</sub>, ∏<sub>t</sub> (1 − η<sub>t</sub>), the sum"),
         ("the fact lam_at_most_1", "the fact <code>λ_at_most_1</code>"),
     ],
 )

@@ -105,6 +105,7 @@ def test_what_is_measured_is_what_is_asked():
     assert question.reduced(question.measure("2 |z+ - 1/2 z|^2 + |p|^2")) == 2 * (v["z1"] - v["z0"] / 2).norm2 + v["p0"].norm2
     for text, words in (
         ("|z|", "must be squared"),
+        ("0 |z|^2", "measures nothing"),
         ("|y|^2", "no vector 'y'"),
         ("z^2", "expected"),
         ("|z|^2 |z|^2", r"expected \+ 2"),
@@ -265,6 +266,8 @@ def test_the_command_asks_how_many_agents(capsys):
     asked = ["worst-case", name, "--set", "eta=1/2", "--class", "F=1/2:2"]
     assert main([*asked, "--agents", "2", "--left", "|w|^2"]) == 0
     assert "c = 9/8" in capsys.readouterr().out
+    assert main(["worst-case", "noisy-gradient-descent", "--set", "eta=1/2", "--class", "f=0:2"]) == 0
+    assert "certified by the kernel     c = 1   " in capsys.readouterr().out
     for wrong, words in (([], "--agents N"), (["--agents", "9"], "1 to 8"), (["--agents", "2", "--set", "n=3"], "n = 2")):
         assert main([*asked, *wrong]) == 2
         assert words in capsys.readouterr().err

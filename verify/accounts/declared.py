@@ -53,7 +53,7 @@ def of_agents_apart(declaration: Algorithm, values: Setting, mixing: Mapping[str
     """Where agents are not alike, as matrices mix what they send: the analysis of each, told apart, is that of one user."""
     n, own_names = values["users"] or 0, of_agents(declaration)
     differs = values["differs"] or one_of(declaration)
-    if differs not in own_names or not n or values["start"] is not None or values["order"] != "fixed":
+    if differs not in own_names or not n or values["order"] != "fixed":
         raise ValueError(
             f"{declaration.name}: where matrices mix agents a user is an agent, in every iteration: --users says how many"
         )

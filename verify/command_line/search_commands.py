@@ -139,7 +139,7 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
     share = 1 - found.ratio / question.ceiling if question.ceiling else Fraction(1)  # of ``against`` itself
     if share > 0:
         found = replace(found, ratio=found.ratio / share)
-    broken = share <= 0 or found.ratio > claimed
+    broken = found.ratio > claimed
     head = f"{declared.name}, {options.steps} iterations: " + ("REFUTED" if broken else "not refuted") + f", claimed {claimed}"
     attained, *run = found.lines
     return [head, attained if share > 0 else "  attained: the right side is not positive, and the left side is", *run], not broken

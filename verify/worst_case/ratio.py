@@ -158,6 +158,8 @@ class Question:
                 raise ValueError(f"{found[3]} has no number: say --set {found[3]}=...")
             weight = self.parameters[found[3]] if found[3] else 1
             total, rest = total + self._combination(inside).norm2 * _factor(found) * weight, rest.lstrip()[2:]
+        if not total.terms:
+            raise ValueError(f"{text[:40]!r} measures nothing")
         return total
 
     def _combination(self, text: str) -> Vector:

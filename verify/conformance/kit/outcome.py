@@ -84,10 +84,11 @@ class Outcome(Finding):
         """Where it broke, expected and found after ``before``, and by how much."""
         where = "" if self.step is None else f" at step {self.step}"
         where += "" if self.variable is None else f" in {self.variable}"
-        numbers = "" if self.expected is None else f"{before}expected {self.expected}, found {self.found}"
-        if self.about.startswith("0 ") and not set(self.expected or "") - set("[0, .]"):
-            numbers = f"{before}what must be 0 is {self.found}" * bool(numbers)
-        return where + numbers + ("" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)")
+        if self.expected is not None:
+            zero = self.about.startswith("0 ") and {*self.expected} <= {*"[0, .]"}
+            told = f"what must be 0 is {self.found}" if zero else f"expected {self.expected}, found {self.found}"
+            where += f"{before}{told}"
+        return where + ("" if self.excess is None else f" ({self.excess:.3g} times the rounding bound)")
 
     @property
     def words(self) -> str:
