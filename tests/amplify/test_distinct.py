@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import pytest
 
 from verify.accounts.account import account
-from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Clip, Function, Map, Noise, Parameter, Variable
+from verify.algorithms.declaration import Algorithm, Minimise, Update
+from verify.algorithms.expression import Clip, Function, Map, Noise, Operator, Parameter, Variable, square
 from verify.amplify.algorithms import Setting
 from verify.amplify.distinct import answers_are_free
 from verify.amplify.engine import amplify
@@ -47,9 +47,38 @@ MANY = {
 }
 
 
+W, L, U, Z = Operator("W", "X^n", "X^n"), Noise("L", "X^n"), Variable("u", "X^n"), Variable("w", "X^n")
+F_ = Function("F", "X^n", per="agent")
+MIXED = Algorithm("mixed", "", (Z,), (Update(U, Z - F_.gradient(Z) / 2 + L), Update(Z.next, W(U))), ("w",))
+
+
+@pytest.mark.parametrize(("rows", "told"), [([[1, 1], [1, 1]], False), ([[0, 1], [1, 0]], True), ([[1, 1], [0, 1]], True)])
+def test_only_what_is_released_is_seen(rows, told):
+    """Two agents whose sum alone is released lose (1/2)^2/2 each: 1/4 was called attained, of u before it is mixed."""
+    run = {"sigma": 1, "sensitivity": 1, "users": 2, "steps": 1, "release": "last", "classes": {"F": (0, 2)}}
+    made = [account(MIXED, **run, user=user, operators={"W": rows}) for user in (1, 2)]
+    assert all(one.lower is None or one.lower.mu_squared.lower <= (F(1, 4) if told else F(1, 8)) for one in made)
+    mixing = (("W", tuple(tuple(map(F, row)) for row in rows)),)
+    given = {
+        "declaration": MIXED,
+        "classes": (("F", F(0), F(2)),),
+        "differs": "F_2",
+        "users": (1,),
+        "agents": 2,
+        "mixing": mixing,
+    }
+    assert answers_are_free(Setting("mixed", 1, **given)) is told
+
+
+def test_a_step_after_the_noise_may_tell_all():
+    g = Function("g", "X")
+    steps = Update(v, x - f.gradient(x) / 2 + N), Minimise(x.next, g(x.next) + square(x.next - v) / 2)
+    assert answers_are_free(asked(mine(*steps), {"f": (0, 2), "g": (0, None)}, "f"))
+
+
 def asked(declared, classes, differs):
     values = (("one", F(1)),) if declared.parameters else ()
-    given = tuple((n, *map(F, c)) for n, c in classes.items())
+    given = tuple((n, F(c[0]), None if c[1] is None else F(c[1])) for n, c in classes.items())
     users = (1, 2, 3) if differs else ()
     return Setting("mine", 3, declaration=declared, values=values, classes=given, users=users, differs=differs)
 

@@ -304,10 +304,10 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
             raise ValueError(
                 f"each agent has a start of its own, and only what all share may start apart: not {found.start[0]} alone"
             )
-        return System(facts, run, weighted, True, Fraction(0), endings, run, found.measures, found.kept)
+        return System(facts, run, weighted, True, Fraction(0), endings, run, found.measures, found.kept, found.told)
     top = max(differ)
     cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in found.stages[top - 1]), True))
-    return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept)
+    return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept, found.told)
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:

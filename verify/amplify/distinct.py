@@ -1,4 +1,4 @@
-"""Whether the answers of a run may be chosen one by one: whether no function is asked twice at one point."""
+"""Whether the answers of a run may be chosen one by one, and all that it ends with is seen: what an instance takes for given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import count
 
 from ..algorithms.declaration import Step
-from .algorithms import Setting, directions, question_of
+from .algorithms import Setting, directions, question_of, system
 from .compiled import cuts
 from .segment import Key, Row, Segment
 
@@ -56,9 +56,12 @@ class Places(Segment):
 
 @lru_cache(maxsize=64)
 def answers_are_free(setting: Setting) -> bool:
-    """Whether in almost every run no function, map or clip is asked twice at one point (one that is another in each iteration:
-    twice in one; what differs recurs), and what differs in several iterations may do so by another vector in each."""
+    """Whether, in almost every run, what is released tells all states, no function, map or clip is asked twice at one point (one
+    that is another in each iteration: twice in one; what differs recurs), and what differs in several iterations may do so by
+    another vector in each."""
     question = question_of(setting)
+    if not system(setting).told:
+        return False
     low, top = question.classes.get(question.differs, (Fraction(0), None))
     if len(setting.users) > 1 and top == (0 if any(m.name == question.differs for m in question.algorithm.maps) else low):
         return False  # two functions of one curvature, or two constant maps, are apart by one vector everywhere
