@@ -267,7 +267,7 @@ def run_list(options: argparse.Namespace) -> int:
         print(listing.as_json(rows), end="")
     else:
         for row in rows:
-            print(shown(f"{row.verdict or '-':10s} {row.id:45s} {row.title}"))
+            print(shown(f"{row.verdict or '-':10s} {row.id:45s} {row.title}", wrap=True))
     if found.doubt:
         print(f"verify list: {found.doubt}", file=sys.stderr)
     for torn in found.unreadable:
