@@ -153,7 +153,9 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
     long = wrong | {"note": "At n = 3; so it is. And more. Attempts to save it: none."}
     papers = {"chan2024": Paper("T", "A", (), causes=(cause,))}
     said = plain(claim_page(long, library(long, right, papers=papers)))
-    assert said.index("At n = 3; so it is.") < said.index("Mend it.") < said.index("The line that fails") < said.index("And more.")
+    assert (
+        said.index("At n = 3; so it is.") < said.index("Mend it.") < said.index("The line that fails") < said.index("And more.")
+    )
     own = page(right, wrong).partition("Theorem")[0]
     assert "Before: Title of chan2024.theorem-1" in own and "Why it fails." in own and "print" not in own, "a claim of ours"
     known = knowing(wrong | {"reading": "verbatim"}, right)
