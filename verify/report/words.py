@@ -84,7 +84,6 @@ MINUS = re.compile(  # after a digit, a bracket or markup; between letters that 
 NEGATIVE = re.compile(  # of a number; of a letter after a relation or a bracket, for -h may be an option
     r"(?<![\w)\]>.~^-])-(?=[0-9]+(?![0-9-]))|(?:(?<=[=≤≥,] )|(?<=[(⟨])|^)-(?=[A-Za-z\u0370-\u03ff√](?![A-Za-z-]))"
 )
-PARTED = re.compile("(?<=1/)(?=√)")
 RELATED = re.compile(  # a line may end before the sign, not after it; n = 4 is not parted
     r"(?<=[=≤≥≈−])(?<![^ ].) (?=[^ ])|(?<=[ (][A-Za-z\u0370-\u03ff]) (?== [0-9])"
 )
@@ -121,7 +120,7 @@ def typeset(text: str) -> str:
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"\1<sub>\2</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
-    return RELATED.sub("\u00a0", PARTED.sub("\u2060", NEGATIVE.sub("−", MINUS.sub(" − ", shown))))
+    return RELATED.sub("\u00a0", NEGATIVE.sub("−", MINUS.sub(" − ", shown.replace("1/√", "1/\u2060√"))))
 
 
 def unmarked(text: str) -> str:
