@@ -57,6 +57,13 @@ def test_long_lines_wrap_at_a_terminal_and_nowhere_else(screen, monkeypatch):
     assert terminal.shown(LONG, wrap=True) == LONG
 
 
+def test_a_command_that_is_named_is_of_the_collection():
+    asked = argparse.Namespace(asked="my_papers")
+    words = "found BROKEN; try `python -m verify all --only x.y`, see `x.y`"
+    assert terminal.of_collection(words, asked) == words.replace("x.y`,", "x.y --collection my_papers`,")
+    assert terminal.of_collection(words, None) == words
+
+
 def test_the_list_wraps_at_a_terminal(screen, monkeypatch, capsys):
     row = listing.Row("chan2024.lemma-6.5", "PROVED", "a title of some words " * 5, "", "", "")
     monkeypatch.setattr(listing, "listing", lambda: listing.Listing((row,), "", ()))
