@@ -244,8 +244,8 @@ def natural(name: str, held: Row, moved: Row) -> Fraction:
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
     asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; start: where runs begin apart;
-    bare: the k at which what the function that differs answers is in a state that no noise reaches then; told: whether what is
-    released tells all that is apart at the end."""
+    bare: the k at which what the function that differs answers is in a state that no noise reaches then; told: of each
+    direction whether what is released tells all that is apart at the end."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
@@ -256,7 +256,7 @@ class Compiled:
     asked: list[set[int]]
     start: tuple[str, ...]
     bare: frozenset[int]
-    told: bool
+    told: tuple[bool, ...]
 
 
 def named_apart(algorithm: Algorithm) -> None:
@@ -290,7 +290,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
             f"{algorithm.name}: say in which states the runs begin apart ({', '.join(states)}), not {', '.join(unknown)}"
         )
     labels: list[str] = []
-    runs, squares, told = [], [], True
+    runs, squares, told = [], [], list[bool]()
     for direction in directions:
         here = tuple(name for name in start if direction.here(question, states[name].space))
         first = Along(question, direction, here)
@@ -299,7 +299,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
         squares.append(first.noise**2)
         along = Along(question, direction, here, first.noise, units)
         runs.append(along.run(every, after, ends, labels))
-        told = told and along.told(rest, after[every[-1]])
+        told.append(along.told(rest, after[every[-1]]))
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
     endings: list[Ending] = []
@@ -327,7 +327,9 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start, frozenset(bare), told)
+    return Compiled(
+        tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start, frozenset(bare), (*told,)
+    )
 
 
 def called(step: Step) -> set[str]:

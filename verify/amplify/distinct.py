@@ -60,7 +60,7 @@ def answers_are_free(setting: Setting) -> bool:
     that is another in each iteration: twice in one; what differs recurs), and what differs in several iterations may do so by
     another vector in each."""
     question = question_of(setting)
-    if not system(setting).told:
+    if not any(system(setting).told):
         return False
     low, top = question.classes.get(question.differs, (Fraction(0), None))
     if len(setting.users) > 1 and top == (0 if any(m.name == question.differs for m in question.algorithm.maps) else low):

@@ -98,6 +98,8 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
             say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
         else:
             instance = best_instance(whole, target, proposal, seed)
+            if instance is not None and not all(whole.told[mode] for mode in instance.modes):
+                instance = None
     short = None if instance is None else downward(instance.value)
     if short is not None and best is not None and short > best.energies.bound:
         raise ArithmeticError(f"an instance leaks {float(short)}, above the certified bound {bound}: one of the two is wrong")
