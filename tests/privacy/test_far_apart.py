@@ -1,5 +1,6 @@
 """Runs from far away: slopes and signs of their own where the points are distinct, and only there."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
@@ -8,7 +9,7 @@ from examples.declarations import N, last, x
 from verify.accounts.account import account
 from verify.accounts.far_apart import FarApart
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, square
+from verify.algorithms.expression import Function, Map, Operator, square
 from verify.privacy.contraction_game import attained
 from verify.worst_case.leak import Mechanism
 from verify.worst_case.ratio import Question
@@ -49,7 +50,9 @@ def test_within_one_iteration_and_only_where_points_are_distinct():
     def asked(f, kept, **more):
         return mechanism(Update(x.next, f.gradient(x) - f.gradient(last) + N), Update(last.next, kept), state=(x, last), **more)
 
-    for g, kept, free in ((f, last / 2, True), (single, last / 2, True), (single, x, True), (f, x, False), (f, last, False)):
+    meets = single.gradient(x) - f.gradient(last)  # the points are one from the second iteration on
+    kept_and_free = ((last / 2, True), (x, True), (meets, False))
+    for g, kept, free in (*((single, *one) for one in kept_and_free), (f, last / 2, True), (f, x, False), (f, last, False)):
         found = asked(g, kept)
         assert FarApart(found, {"f": F(5, 4)}).distinct({}, 2) == ({"f"} if free else set())
         assert (far(found) or 0) > 3 if free else far(found) is None
@@ -59,6 +62,25 @@ def test_within_one_iteration_and_only_where_points_are_distinct():
     found.question.classes["g"] = F(0), F(1)
     assert far(found) == 0  # slopes of g are free, but f answers alike at x and then at y
     assert far(asked(single, last / 2, within=(F(1), F(1)))) is None
+    R = Map("f", "X")
+    maps = mine(Update(x.next, R(x) - R(last) + N), Update(last.next, last / 2), state=(x, last))
+    assert far(Mechanism(Question(maps, {}), "f", steps=2)) == 8
+    assert FarApart(asked(f, last / 2, count=10**6), {}).energy(2) is None  # too long a run
+
+
+def test_what_is_asked_at_one_point_has_one_slope():
+    """c+ = c + f'(c), f' constant: far away c stays, and h is one slope there; else (0, 1) beats (1, 1) in x+ = h(c) - g(x) + N."""
+    g, h = Function("g", "X", per="step"), Function("h", "X")
+    steps = Update(x.next, h.gradient(last) - g.gradient(x) + N), Update(last.next, last + f.gradient(last))
+    found = mechanism(*steps, state=(x, last), within=(F(0), F(0)), count=3, uses=(1,))
+    found.question.classes.update(g=(F(1, 4), F(3, 4)), h=(F(0), F(1)))
+    assert far(found, 3) == found.worst().energy == F(48, 91)
+    for again, free in ((2 * x, True), (x, False)):
+        asks = Update(v, x - f.gradient(x)), Update(x.next, v - f.gradient(again) + N)
+        assert FarApart(mechanism(*asks), {}).every_answer_is_free(2) == free
+    A, E = Operator("A", "X", "X"), Operator("E", "X", "X")
+    none = replace(mine(Update(x.next, A(E(x)) - f.gradient(x) + N)), inverses=((A, E),))
+    assert not FarApart(Mechanism(Question(none, {}, {}, {"A": (F(2), F(2))}), "f", steps=2), {}).every_answer_is_free(2)
 
 
 def test_who_takes_part_again_has_the_same_function():
@@ -85,7 +107,11 @@ def test_answers_turn_in_many_dimensions(solved):
     share = F(99, 100) ** 2 if solved else 1  # the solution moves by 1/(1 + h) at h = 1/99
     assert found.worst().energy < 3 * square_of.lower / 5
     assert square_of.lower * share <= far(found, 9) <= square_of.upper
+    twice = mechanism(*asks, within=within, count=9, uses=(7, 8))
+    assert far(twice, 9) < F(1, 2)  # each use has a point of its own: 3/5 if the answers turned with the first
     beside = Update(v, x - Function("g", "X", per="step").gradient(x)), Update(x.next, v - single.gradient(x) + N)
-    one = mechanism(*beside, within=(F(0), F(0)), count=9, uses=(8,))
-    one.question.classes["g"] = F(0), F(1, 100)
-    assert far(one, 9) < 3 * square_of.lower / 5  # of one slope it differs by a constant
+    flat, curved = (F(0), F(0)), (F(0), F(1, 100))
+    for mine_, other, turns in ((flat, curved, False), (curved, flat, True)):  # of one slope it differs by a constant
+        one = mechanism(*beside, within=mine_, count=9, uses=(8,))
+        one.question.classes["g"] = other
+        assert (far(one, 9) > 3 * square_of.lower / 5) == turns
