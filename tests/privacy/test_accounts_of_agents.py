@@ -166,6 +166,8 @@ def test_a_run_of_one_agent_stands_beside_noise_of_each():
     for release in ("all", "last"):
         assert account(declared, release=release, **given).lower.mu_squared.upper == F(3, 4 * n)
     kept = Algorithm("kept", "", (own.w,), (Update(own.w.next, own.w - eta * own.F.gradient(own.w) + L),), ("w",))
+    with pytest.raises(ValueError, match="w belongs to each of several agents"):
+        account(kept, release="all", **given | {"users": None})
     last = account(kept, release="last", **given | {"classes": {"F": ("1/2", 2)}}).loss.mu_squared.upper
     attained = (F(1, 2) * sum(F(3, 4) ** k for k in range(3))) ** 2 / sum(F(9, 16) ** k for k in range(3))
     assert attained <= last <= attained * (1 + F(MARGIN))  # by the engine, which has no other agents to tell apart

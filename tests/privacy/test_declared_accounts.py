@@ -1,6 +1,7 @@
 """Accounts of declarations that nobody here has seen, held to runs written by hand; twins that are too low are seen by these."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
 from random import Random
@@ -221,6 +222,9 @@ def test_many_users_are_no_longer_than_the_horizon():
 x, v, f, h, eta, N = own.x, own.v, own.f, own.h, own.eta, own.N
 
 
+e, STILL = Noise("e", "X", "any error"), Update(x.next, x - f.gradient(x) + N)
+
+
 def mine(*steps, released=("x",)):
     return Algorithm("mine", "", (x,), steps, released)
 
@@ -245,6 +249,11 @@ def mine(*steps, released=("x",)):
         (mine(Minimise(x.next, eta * f(x.next) + square(x.next - x - N) / 2)), {"set": {"eta": 1}}, "no sum of Gaussian noise"),
         (mine(Solve(v, f.gradient(x) - v), Update(x.next, x + v + N)), {"release": "all"}, "not strongly monotone"),
         (own.heavy_ball, {"set": {"eta": 1, "m": 0}, "release": "lst"}, "did you mean last"),
+        (mine(replace(STILL, among=own.Parameter("present", per="agent"))), {"release": "all"}, "who takes part in the step of x"),
+        (mine(Update(x.next, x - f.gradient(x) + 0 * N)), {"release": "all"}, "no sum of Gaussian noise"),
+        (mine(Update(x.next, x - f.gradient(x) + e)), {"release": "all"}, "without noise"),
+        (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), {"release": "all"}, "there is no noise"),
+        (mine(Solve(v, v - h.gradient(v) / 2 - f.gradient(x)), Update(x.next, v + N)), {"release": "all"}, "is not of the form"),
     ],
 )  # fmt: skip
 def test_what_has_no_account_is_told_in_a_sentence(declared, more, words):
@@ -299,6 +308,24 @@ def test_noise_inside_a_step_that_is_solved_and_two_noises():
     assert made.loss.mu_squared.upper == F(1, 4) * (1 + F(1, 4)) == made.lower.mu_squared.lower
 
 
+@pytest.mark.parametrize(
+    ("steps", "square", "alone"),
+    [
+        ((STILL,), 1, 1),
+        ((Update(x.next, x - f.gradient(x + e) + N),), 1, 1),  # e is the same in both runs
+        ((Solve(x.next, 2 * x.next - x + f.gradient(x) - N),), 1, F(1, 2)),
+        ((Solve(x.next, h.gradient(x.next) - x + f.gradient(x) - N),), 1, None),  # h is flat
+        ((STILL, Update(own.last.next, x.next)), 1, None),  # what reads x is apart as well
+        ((STILL, Update(own.last.next, x - 2 * f.gradient(x) + own.M)), 5, None),
+        ((Update(v, f.gradient(x) + N), Update(x.next, x / 2)), 1, None),  # v is released
+    ],
+)
+def test_the_one_noisy_state_moves_alone(steps, square, alone):
+    state = tuple(replace(s.target, time=0) for s in steps if s.target != v)
+    question = Asked(Algorithm("alone", "", state, steps, tuple(s.target.name for s in steps)), {}, {"f": (F(0), F(0)), "h": (F(0), None)}, differs="f")
+    assert one_use.one_use(question, {}) == one_use.Use(F(square), alone)
+
+
 def test_noises_that_reach_one_state_alone_are_one():
     """Declarations drawn at random: one iteration has the same matrix and covariance, exactly."""
     M, rng, seen = Noise("M", "X"), Random(0), 0
@@ -321,6 +348,10 @@ def test_noises_that_reach_one_state_alone_are_one():
         state = (x, y)[: 1 + (len(steps) > 3)]
         declared = Algorithm("apart", "", state, steps, released)
         assert gathered(Asked(declared, {"eta": F(1)}, {})) == (declared, 1)
+    w, E = own.w, Noise("E", own.w.over)  # one noise for all agents beside one of each
+    kept = Algorithm("kept", "", (w,), (Update(own.u, w - own.F.gradient(w) + E), Update(w.next, own.u + N)), ("w",))
+    assert gathered(Asked(kept, {}, {})) == (kept, 1)
+    w = own.Variable("w", "X")
     used = Update(v, x + M), Update(x.next, v - f.gradient(x) + N)
     for g, variance in ((f, 2), (h, 1)):  # nothing depends on w; but without it h has no class
         assert gathered(Asked(mine(*used, Update(w, g.gradient(v))), {"eta": F(1)}, {}))[1] == variance
