@@ -162,6 +162,7 @@ def test_what_claims_less_is_no_forgery(certificates):
         (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "steps: expected an integer"),
         (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 1000}}, "0 to 64 entries"),
         (lambda d: d | {"setting": d["setting"] | {"squares": ["-1"]}}, "full row rank"),
+        (lambda d: d | {"setting": d["setting"] | {"squares": ["1", "1"]}}, "distinct singular values"),
         (lambda d: d | {"setting": d["setting"] | {"users": [0]}}, "--user"),
         (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
         (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),

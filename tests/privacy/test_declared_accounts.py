@@ -249,7 +249,7 @@ def mine(*steps, released=("x",)):
         (mine(Minimise(x.next, eta * f(x.next) + square(x.next - x - N) / 2)), {"set": {"eta": 1}}, "no sum of Gaussian noise"),
         (mine(Solve(v, f.gradient(x) - v), Update(x.next, x + v + N)), {"release": "all"}, "not strongly monotone"),
         (own.heavy_ball, {"set": {"eta": 1, "m": 0}, "release": "lst"}, "did you mean last"),
-        (mine(replace(STILL, among=own.Parameter("present", per="agent"))), {"release": "all"}, "who takes part in the step of x"),
+        (mine(replace(STILL, among=own.Parameter("present", per="agent"))), {"release": "all"}, "who takes part"),
         (mine(Update(x.next, x - f.gradient(x) + 0 * N)), {"release": "all"}, "no sum of Gaussian noise"),
         (mine(Update(x.next, x - f.gradient(x) + e)), {"release": "all"}, "without noise"),
         (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), {"release": "all"}, "there is no noise"),
@@ -322,7 +322,12 @@ def test_noise_inside_a_step_that_is_solved_and_two_noises():
 )
 def test_the_one_noisy_state_moves_alone(steps, square, alone):
     state = tuple(replace(s.target, time=0) for s in steps if s.target != v)
-    question = Asked(Algorithm("alone", "", state, steps, tuple(s.target.name for s in steps)), {}, {"f": (F(0), F(0)), "h": (F(0), None)}, differs="f")
+    question = Asked(
+        Algorithm("alone", "", state, steps, tuple(s.target.name for s in steps)),
+        {},
+        {"f": (F(0), F(0)), "h": (F(0), None)},
+        differs="f",
+    )
     assert one_use.one_use(question, {}) == one_use.Use(F(square), alone)
 
 
