@@ -1,7 +1,6 @@
 """Accounts of declarations that nobody here has seen, held to runs written by hand; twins that are too low are seen by these."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
 from random import Random
@@ -222,9 +221,6 @@ def test_many_users_are_no_longer_than_the_horizon():
 x, v, f, h, eta, N = own.x, own.v, own.f, own.h, own.eta, own.N
 
 
-e, STILL = Noise("e", "X", "any error"), Update(x.next, x - f.gradient(x) + N)
-
-
 def mine(*steps, released=("x",)):
     return Algorithm("mine", "", (x,), steps, released)
 
@@ -249,9 +245,9 @@ def mine(*steps, released=("x",)):
         (mine(Minimise(x.next, eta * f(x.next) + square(x.next - x - N) / 2)), {"set": {"eta": 1}}, "no sum of Gaussian noise"),
         (mine(Solve(v, f.gradient(x) - v), Update(x.next, x + v + N)), {"release": "all"}, "not strongly monotone"),
         (own.heavy_ball, {"set": {"eta": 1, "m": 0}, "release": "lst"}, "did you mean last"),
-        (mine(replace(STILL, among=own.Parameter("present", per="agent"))), {"release": "all"}, "who takes part"),
+        (mine(Update(x.next, x - f.gradient(x) + N, among=own.Parameter("in", per="agent"))), {}, "who takes part"),
         (mine(Update(x.next, x - f.gradient(x) + 0 * N)), {"release": "all"}, "no sum of Gaussian noise"),
-        (mine(Update(x.next, x - f.gradient(x) + e)), {"release": "all"}, "without noise"),
+        (mine(Update(x.next, x - f.gradient(x) + Noise("e", "X", "any error"))), {"release": "all"}, "without noise"),
         (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), {"release": "all"}, "there is no noise"),
         (mine(Solve(v, v - h.gradient(v) / 2 - f.gradient(x)), Update(x.next, v + N)), {"release": "all"}, "is not of the form"),
     ],
@@ -306,29 +302,6 @@ def test_noise_inside_a_step_that_is_solved_and_two_noises():
     )  # fmt: skip
     made = account(both, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=4, release="all")
     assert made.loss.mu_squared.upper == F(1, 4) * (1 + F(1, 4)) == made.lower.mu_squared.lower
-
-
-@pytest.mark.parametrize(
-    ("steps", "square", "alone"),
-    [
-        ((STILL,), 1, 1),
-        ((Update(x.next, x - f.gradient(x + e) + N),), 1, 1),  # e is the same in both runs
-        ((Solve(x.next, 2 * x.next - x + f.gradient(x) - N),), 1, F(1, 2)),
-        ((Solve(x.next, h.gradient(x.next) - x + f.gradient(x) - N),), 1, None),  # h is flat
-        ((STILL, Update(own.last.next, x.next)), 1, None),  # what reads x is apart as well
-        ((STILL, Update(own.last.next, x - 2 * f.gradient(x) + own.M)), 5, None),
-        ((Update(v, f.gradient(x) + N), Update(x.next, x / 2)), 1, None),  # v is released
-    ],
-)
-def test_the_one_noisy_state_moves_alone(steps, square, alone):
-    state = tuple(replace(s.target, time=0) for s in steps if s.target != v)
-    question = Asked(
-        Algorithm("alone", "", state, steps, tuple(s.target.name for s in steps)),
-        {},
-        {"f": (F(0), F(0)), "h": (F(0), None)},
-        differs="f",
-    )
-    assert one_use.one_use(question, {}) == one_use.Use(F(square), alone)
 
 
 def test_noises_that_reach_one_state_alone_are_one():

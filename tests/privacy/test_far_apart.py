@@ -70,7 +70,7 @@ def test_within_one_iteration_and_only_where_points_are_distinct():
 
 
 def test_what_is_asked_at_one_point_has_one_slope():
-    """c+ = c + f'(c), f' constant: far away c stays, and h has one slope there; with 0 and 1 in x+ = h(c) - g(x) + N it is more."""
+    """c+ = c + f'(c), f' constant: far away c stays, h has one slope there; 0 and 1 in x+ = h(c) - g(x) + N give more."""
     g, h = Function("g", "X", per="step"), Function("h", "X")
     steps = Update(x.next, h.gradient(last) - g.gradient(x) + N), Update(last.next, last + f.gradient(last))
     found = mechanism(*steps, state=(x, last), within=(F(0), F(0)), count=3, uses=(1,))
