@@ -205,9 +205,9 @@ ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1
         *(
             ({"declaration": refused.quiet(answer), "algorithm": OWN, "classes": (("f", 0, nu), ("g", 0, top))} | more, words)
             for answer, nu, top, more, words in (
-                (f.gradient(x), None, 1, {}, "f moves a state without noise"),
-                (f.gradient(x - g.gradient(x)), 2, 1, {}, "f moves a state without noise"),
-                (f.gradient(x - g.gradient(x)), 2, 0, {"users": (2,), "differs": "g"}, "f moves a state without noise"),
+                (f.gradient(x) + g.gradient(x), None, 1, {}, NOISELESS),
+                (f.gradient(x - g.gradient(x)), 2, 1, {}, NOISELESS),
+                (f.gradient(x - g.gradient(x)), 2, 0, {"users": (2,), "differs": "g"}, NOISELESS),
                 (f.gradient(x) + g.gradient(x), 2, 1, {}, "several conditions would have to"),
             )
         ),
