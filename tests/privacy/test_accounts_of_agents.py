@@ -90,8 +90,13 @@ def test_two_starts_of_agents_say_how_many_there_are():
     assert F(1, 4) <= made.loss.mu_squared.upper <= F(1, 4) * (1 + F(MARGIN))
     with pytest.raises(ValueError, match="say how many agents there are, at most 8"):
         account(own.federated_local_steps, **given)
-    with pytest.raises(ValueError, match="has no users"):
-        account(own.local_steps, users=2, **given | {"classes": {"f": (0, 2)}})
+    given |= {"classes": {"f": (0, 2)}}
+    for wrong in ({"users": 2}, {"steps": None}, {"passes": 2}, {"order": "permuted"}):
+        with pytest.raises(ValueError, match="--start needs --steps and has no users"):
+            account(own.local_steps, **given | wrong)
+    for wrong in ({"sensitivity": 1}, {"clip": 1}, {"differs": "f"}, {"release": "all"}):
+        with pytest.raises(ValueError, match="--start stands alone"):
+            account(own.local_steps, **given | wrong)
 
 
 def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
