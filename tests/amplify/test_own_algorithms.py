@@ -95,6 +95,14 @@ def test_a_user_behind_a_proximal_step():
         assert value <= answer.certified < value * (1 + Fraction(MARGIN))
 
 
+def test_what_is_asked_after_a_users_answer_moves_as_well():
+    """v = x - (f' + delta)/2 and x+ = v + h'(v) + g'(k'(v)) + N: three times 1/2, and 1/4 alone where only delta stood."""
+    k = Function("k", "X")
+    after = declared(Update(v, x - eta * f.gradient(x)), Update(x.next, v + h.gradient(v) + own.g.gradient(k.gradient(v)) + N))
+    answer = amplify(setting(after, 1, CLASSES | dict.fromkeys("ghk", (Fraction(0), Fraction(1))), (1,), eta=HALF))
+    assert Fraction(9, 4) <= answer.certified < Fraction(9, 4) * (1 + Fraction(MARGIN))
+
+
 def user_by_hand(rng, steps, user, eta=0.5):
     """``user`` is not the last one, behind whom nothing is left to sum."""
     H, p = rng.choice([0.0, 2.0], steps), rng.choice([0.3, 1.0], steps)
