@@ -324,6 +324,7 @@ def test_noises_that_reach_one_state_alone_are_one():
         ((*carried, Minimise(x.next, h(x.next) + square(x.next - v + w) / 2 + 0 * square(N))), ("x",)),
         ((*carried, Update(x.next, v - w + N)), ("x", "v")),
         ((*carried, Update(x.next, v - w + N), Update(y.next, v)), ("x",)),
+        ((Update(v, M + 2 * M), Update(x.next, x / 2 + v + N)), ("x",)),
     ):
         state = (x, y)[: 1 + (len(steps) > 3)]
         declared = Algorithm("apart", "", state, steps, released)
@@ -332,6 +333,8 @@ def test_noises_that_reach_one_state_alone_are_one():
     kept = Algorithm("kept", "", (w,), (Update(own.u, w - own.F.gradient(w) + E), Update(w.next, own.u + N)), ("w",))
     assert gathered(Asked(kept, {}, {})) == (kept, 1)
     w = own.Variable("w", "X")
+    e = Noise("e", "X", "any error")  # is no noise, and stays
+    assert gathered(Asked(mine(Update(v, x + M + e), Update(x.next, v + N)), {}, {}))[0].steps[0].value == x + e
     used = Update(v, x + M), Update(x.next, v - f.gradient(x) + N)
     for g, variance in ((f, 2), (h, 1)):  # nothing depends on w; but without it h has no class
         assert gathered(Asked(mine(*used, Update(w, g.gradient(v))), {"eta": F(1)}, {}))[1] == variance
