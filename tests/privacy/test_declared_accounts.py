@@ -237,6 +237,7 @@ def mine(*steps, released=("x",)):
         (own.heavy_ball, {"set": {"eta": 1}}, "m has no number: say --set m="),
         (own.heavy_ball, {"set": {"eta": 1, "beta": 2}}, "no parameter beta"),
         (own.heavy_ball, {"differs": "F"}, "it has h, f"),
+        (own.heavy_ball, {"differs": "ff"}, "did you mean f"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"B": 1}}, "no operator B"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}}, "singular values of A are missing"),
         (own.douglas_rachford, {"set": {"eta": 1}}, "which of g, h"),
@@ -251,7 +252,6 @@ def mine(*steps, released=("x",)):
         (mine(Update(x.next, x - f.gradient(x) + 0 * N)), {"release": "all"}, "no sum of Gaussian noise"),
         (mine(Update(x.next, x - f.gradient(x) + Noise("e", "X", "any error"))), {"release": "all"}, "without noise"),
         (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), {"release": "all"}, "there is no noise"),
-        (mine(Solve(v, v - h.gradient(v) / 2 - f.gradient(x)), Update(x.next, v + N)), {"release": "all"}, "is not of the form"),
     ],
 )  # fmt: skip
 def test_what_has_no_account_is_told_in_a_sentence(declared, more, words):

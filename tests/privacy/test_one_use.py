@@ -4,13 +4,23 @@ from fractions import Fraction as F
 
 import pytest
 
-from examples.declarations import M, N, f, h, last, v, x
+from examples.declarations import M, N, f, g, h, last, prox, v, x
 from verify.accounts.one_use import Use, one_use
 from verify.algorithms.declaration import Algorithm, Solve, Update
-from verify.algorithms.expression import Noise
+from verify.algorithms.expression import Noise, Operator, Variable
+from verify.algorithms.given import operators
 from verify.amplify.segment import Question
 
-STEP = Update(x.next, x - f.gradient(x) + N)
+A, B, lam = Operator("A", "X", "Z"), Operator("B", "X", "Z"), Variable("lam", "Z")
+STEP, V = Update(x.next, x - f.gradient(x) + N), Update(x.next, x / 2 + v + N)
+
+
+def asked(steps, released=("x",)):
+    state = tuple(v for v in (x, last) if v.next in {s.target for s in steps})
+    question = Question(
+        Algorithm("asked", "", state, steps, released), {}, {"f": (F(0), F(0)), "g": (F(0), F(1)), "h": (F(0), None)}, differs="f"
+    )
+    return one_use(question, operators(["A=1", "B=1"]))
 
 
 @pytest.mark.parametrize(
@@ -22,10 +32,22 @@ STEP = Update(x.next, x - f.gradient(x) + N)
         ((Solve(x.next, h.gradient(x.next) - x + f.gradient(x) - N),), 1, None),  # h is flat
         ((STEP, Update(last.next, x.next)), 1, None),  # what reads x is apart as well
         ((STEP, Update(last.next, x - 2 * f.gradient(x) + M)), 5, None),
-        ((Update(v, f.gradient(x) + N), Update(x.next, x / 2)), 1, None),  # v is released
+        ((prox(v, f, x, 1), V), 1, 1),
+        ((Solve(v, h.gradient(v) - x), Update(x.next, v - f.gradient(x) + N)), 1, 1),  # nothing moves v
+        ((Solve(v, v + h.gradient(v) + g.gradient(v) - f.gradient(x)), Update(x.next, v - f.gradient(x) + N)), 1, 1),
+        ((Solve(v, v + A.T(2 * A(v)) - f.gradient(x)), V), F(1, 9), F(1, 3)),
+        ((Update(lam, A(f.gradient(x))), Solve(v, v + A.T(A(v) - lam)), V), F(1, 4), F(1, 2)),
     ],
 )
-def test_the_one_noisy_state_moves_alone(steps, square, alone):
-    state = tuple(v for v in (x, last) if v.next in {s.target for s in steps})
-    declared = Algorithm("alone", "", state, steps, tuple(s.target.name for s in steps))
-    assert one_use(Question(declared, {}, {"f": (F(0), F(0)), "h": (F(0), None)}, differs="f"), {}) == Use(F(square), alone)
+def test_what_a_use_costs_and_whether_the_noisy_state_moves_alone(steps, square, alone):
+    assert asked(steps) == Use(F(square), alone)
+
+
+def test_a_noisy_vector_that_is_released_is_no_state():
+    assert asked((Update(v, f.gradient(x) + N), Update(x.next, x / 2)), ("x", "v")) == Use(F(1), None)
+
+
+@pytest.mark.parametrize("curved", [A.T(B(v)), A.T(A(v - x)), -A.T(A(v)), -g.gradient(v)])
+def test_what_may_bend_the_other_way_is_refused(curved):
+    with pytest.raises(ValueError, match="is not of the form"):
+        asked((Solve(v, 3 * v + curved - f.gradient(x)), V))
