@@ -241,7 +241,7 @@ def mine(*steps, released=("x",)):
         (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"B": 1}}, "no operator B"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}}, "singular values of A are missing"),
         (own.douglas_rachford, {"set": {"eta": 1}}, "which of g, h"),
-        *((own.douglas_rachford, {"differs": "g", **more}, "leave --users out") for more in ({"users": 4}, {"order": "permuted"})),
+        *((own.douglas_rachford, {"differs": "g"} | one, "leave --users out") for one in ({"users": 4}, {"order": "permuted"})),
         (own.federated_averaging, {"users": 4, "order": "permuted"}, "leave --order out"),
         (own.extragradient, {"set": {"eta": 1}}, "say --class f=MU:NU"),
         (mine(Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {"set": {"eta": 1}}, "enters two steps"),

@@ -7,7 +7,7 @@ import pytest
 from examples.declarations import M, N, f, g, h, last, prox, v, x
 from verify.accounts.one_use import Use, one_use
 from verify.algorithms.declaration import Algorithm, Solve, Update
-from verify.algorithms.expression import Noise, Operator, Variable
+from verify.algorithms.expression import Map, Noise, Operator, Variable
 from verify.algorithms.given import operators
 from verify.amplify.segment import Question
 
@@ -17,9 +17,9 @@ STEP, V = Update(x.next, x - f.gradient(x) + N), Update(x.next, x / 2 + v + N)
 
 def asked(steps, released=("x",)):
     state = tuple(v for v in (x, last) if v.next in {s.target for s in steps})
-    question = Question(
-        Algorithm("asked", "", state, steps, released), {}, {"f": (F(0), F(0)), "g": (F(0), F(1)), "h": (F(0), None)}, differs="f"
-    )
+    functions = {"f": (F(0), F(0)), "g": (F(0), F(1)), "h": (F(0), None)}
+    maps = {"P": (F(0), F(1)), "Q": (F(0), F(1, 2)), "R": (F(0), F(1))}
+    question = Question(Algorithm("asked", "", state, steps, released), {}, functions | maps, differs="f")
     return one_use(question, operators(["A=1", "B=1"]))
 
 
@@ -37,6 +37,12 @@ def asked(steps, released=("x",)):
         ((Solve(v, v + h.gradient(v) + g.gradient(v) - f.gradient(x)), Update(x.next, v - f.gradient(x) + N)), 1, 1),
         ((Solve(v, v + A.T(2 * A(v)) - f.gradient(x)), V), F(1, 9), F(1, 3)),
         ((Update(lam, A(f.gradient(x))), Solve(v, v + A.T(A(v) - lam)), V), F(1, 4), F(1, 2)),
+        ((Update(v, h.gradient(x)), Update(x.next, v - f.gradient(x) + N)), 1, 1),  # h is asked where the runs agree
+        ((Update(v, f.gradient(x)), Update(x.next, g.gradient(x + v) + N)), 1, 1),
+        *(
+            ((Update(v, f.gradient(x)), Update(x.next, v - Map(name, "X", firm=name != "R")(v) + N)), moved**2, moved)
+            for name, moved in (("P", F(1)), ("Q", F(3, 2)), ("R", F(2)))  # v - Q(v): no more is used of a firm map of 1/2
+        ),
     ],
 )
 def test_what_a_use_costs_and_whether_the_noisy_state_moves_alone(steps, square, alone):
