@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from examples.declarations import f, g, heavy_ball, x
+from examples.declarations import f, g, x
 from tests.altered import parts
 from tests.amplify import refused
 from tests.amplify.table import identity, singular
@@ -193,12 +193,7 @@ ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1
     [
         *(
             ({"varying": rows, "users": (1,)} | more, "eta the largest")
-            for rows, more in (
-                (ONE_EACH[:2], {}),
-                (ONE_EACH, {"users": ()}),
-                ((SHORT,) * 3, {}),
-                (ONE_EACH, {"algorithm": "gradient-descent"}),
-            )
+            for rows, more in ((ONE_EACH[:2], {}), (ONE_EACH, {"users": ()}), ((SHORT,) * 3, {}))
         ),
         ({"varying": (*ONE_EACH[:2], (Fraction(1, 2), Fraction(0))), "users": (1,)}, "deviation of its noise must be positive"),
         ({"eta": Fraction(19, 10), "nu": Fraction(1), "mu": Fraction(1, 2), "norm": "customised"}, "is no norm at eta = 19/10"),
@@ -211,8 +206,7 @@ ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1
                 (f.gradient(x) + g.gradient(x), 2, 1, {}, "several conditions would have to"),
             )
         ),
-        ({"declaration": heavy_ball}, "has a name of its own"),
-        ({"declaration": heavy_ball, "algorithm": OWN, "norm": "M"}, "its only norm here"),
+        ({"declaration": refused.quiet(x), "algorithm": OWN, "norm": "M"}, "its only norm here"),
     ],
 )
 def test_settings_of_no_instance_are_told(more, words):

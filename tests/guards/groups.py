@@ -81,9 +81,6 @@ GROUPS = {
         "privacy/test_account privacy/test_refused_settings cli/test_account",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
-    "unrolled": _group(
-        "algorithms", "unrolled", "algorithms/test_unrolled worst_case/test_ratio privacy/test_accounts_of_agents"
-    ),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
     "dependence": _group("exact", "dependence function_points operators", "exact/test_dependence"),

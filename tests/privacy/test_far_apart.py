@@ -1,20 +1,19 @@
 """Runs from far away: slopes and signs of their own where the points are distinct, and only there."""
 
-from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
 
-from examples.declarations import N, last, u, w, x
+from examples.declarations import N, last, x
 from verify.accounts.account import account
 from verify.accounts.far_apart import FarApart
 from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Mean, Operator, each, square
+from verify.algorithms.expression import Function, Map, Operator, square
 from verify.privacy.contraction_game import attained
 from verify.worst_case.leak import Mechanism
 from verify.worst_case.ratio import Question
 
-A, E = Operator("A", "X", "X"), Operator("E", "X", "X")
+A = Operator("A", "X", "X")
 f, single = (Function("f", "X", per=per) for per in ("", "step"))
 v = last.__class__("v", "X")
 
@@ -66,7 +65,6 @@ def test_within_one_iteration_and_only_where_points_are_distinct():
     R = Map("f", "X")
     maps = mine(Update(x.next, A(R(x) - R(last)) + N), Update(last.next, last / 2), state=(x, last))
     assert far(Mechanism(Question(maps, {}, {}, {"A": (F(1), F(2))}), "f", steps=2)) == F(144, 5)  # of A = 1 it is 8
-    assert FarApart(asked(f, last / 2, count=10**6), {}).energy(2) is None  # too long a run
 
 
 def test_what_is_asked_at_one_point_has_one_slope():
@@ -76,15 +74,8 @@ def test_what_is_asked_at_one_point_has_one_slope():
     found = mechanism(*steps, state=(x, last), within=(F(0), F(0)), count=3, uses=(1,))
     found.question.classes.update(g=(F(1, 4), F(3, 4)), h=(F(0), F(1)))
     assert far(found, 3) == found.worst().energy == F(48, 91)
-    for again, free in ((2 * x, True), (x, False)):
-        asks = Update(v, x - f.gradient(x)), Update(x.next, v - f.gradient(again) + N)
-        assert FarApart(mechanism(*asks), {}).every_answer_is_free(2) == free
-    many = sum((g.gradient(k * x) for k in range(2, 7)), g.gradient(x))  # h is not 1 in the first 400 lines of them
-    found = mechanism(Update(x.next, h.gradient(last) - many + N), steps[1], state=(x, last), within=(F(0), F(0)), uses=(1,))
-    found.question.classes.update(g=(F(1, 4), F(3, 4)), h=(F(0), F(1)))
-    assert FarApart(found, {"f": F(0), "g": F(1, 4), "h": F(1)}).energy(2) is None
-    none = replace(mine(Update(x.next, A(E(x)) - f.gradient(x) + N)), inverses=((A, E),))
-    assert not FarApart(Mechanism(Question(none, {}, {}, {"A": (F(2), F(2))}), "f", steps=2), {}).every_answer_is_free(2)
+    asks = Update(v, x - f.gradient(x)), Update(x.next, v - f.gradient(x) + N)
+    assert not FarApart(mechanism(*asks), {}).every_answer_is_free(2)
 
 
 def test_who_takes_part_again_has_the_same_function():
@@ -114,19 +105,9 @@ def test_answers_turn_in_many_dimensions(solved):
     twice = mechanism(*asks, within=within, count=9, uses=(7, 8))
     assert far(twice, 9) < F(1, 2)  # each use has a point of its own: 3/5 if the answers turned with the first
     assert far(mechanism(*asks, within=within, count=3, uses=(1,)), 3) <= 1  # nothing is seen of the point, which is no noise
-    told = Algorithm("told", "", (x, last), (*asks, Update(last.next, single.gradient(x))), ("x", "last"))
-    assert far(Mechanism(Question(told, {}, {"f": within}), "f", uses=(2,), steps=2)) is None  # infinite
     beside = Update(v, x - Function("g", "X", per="step").gradient(x)), Update(x.next, v - single.gradient(x) + N)
     flat, curved = (F(0), F(0)), (F(0), F(1, 100))
     for mine_, other, turns in ((flat, curved, False), (curved, flat, True)):  # of one slope it differs by a constant
         one = mechanism(*beside, within=mine_, count=9, uses=(8,))
         one.question.classes["g"] = other
         assert (far(one, 9) > 3 * square_of.lower / 5) == turns
-
-
-def test_where_all_agents_are_asked_no_answer_turns():
-    """w = x - g'(x) and x+ = mean of w - f'(w) + N: the point of f has a vector for each of two agents."""
-    g, h = (Function(name, each("X"), per="agent") for name in "gf")
-    steps = Update(w, x - g.gradient(x)), Update(u, w - h.gradient(w)), Update(x.next, Mean(u) + N)
-    found = Mechanism(Question(mine(*steps), {}, dict.fromkeys("gf", (F(0), F(1)))), "f", uses=(2,), steps=2, agents=2)
-    assert far(found) == F(1, 4)
