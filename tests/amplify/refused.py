@@ -39,3 +39,8 @@ two_called_alike = Algorithm(
 )
 w = Variable("w", each("X"))
 for_agents = Algorithm("agents", "", (w,), (prox(v, h, Mean(w)), Update(w.next, w + v + Noise("E", each("X")))), ("w",))
+
+
+def quiet(answer):
+    """Noise in x, and a state without noise that an answer moves."""
+    return Algorithm("quiet", "", (x, told), (Update(x.next, x / 2 + N), Update(told.next, told / 2 + answer)), ("x", "told"))

@@ -7,9 +7,11 @@ from fractions import Fraction
 
 import pytest
 
+from examples.declarations import f, g, x
 from tests.altered import parts
+from tests.amplify import refused
 from tests.amplify.table import identity, singular
-from verify.amplify.algorithms import Setting
+from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import Certificate, check
 from verify.amplify.certificate_file import read, read_file, write
 from verify.amplify.engine import amplify
@@ -162,6 +164,7 @@ def test_what_claims_less_is_no_forgery(certificates):
         (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "steps: expected an integer"),
         (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 1000}}, "0 to 64 entries"),
         (lambda d: d | {"setting": d["setting"] | {"squares": ["-1"]}}, "full row rank"),
+        (lambda d: d | {"setting": d["setting"] | {"squares": ["1", "1"]}}, "distinct singular values"),
         (lambda d: d | {"setting": d["setting"] | {"users": [0]}}, "--user"),
         (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
         (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),
@@ -179,6 +182,36 @@ def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, 
     data = json.loads(write(certificates["identity"]))
     with pytest.raises(Rejected, match=problem):
         check(read(json.dumps(change(data))))
+
+
+OWN, NOISELESS = "own:quiet", "f moves a state without noise"
+ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1))
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        *(
+            ({"varying": rows, "users": (1,)} | more, "eta the largest")
+            for rows, more in ((ONE_EACH[:2], {}), (ONE_EACH, {"users": ()}), ((SHORT,) * 3, {}))
+        ),
+        ({"varying": (*ONE_EACH[:2], (Fraction(1, 2), Fraction(0))), "users": (1,)}, "deviation of its noise must be positive"),
+        ({"eta": Fraction(19, 10), "nu": Fraction(1), "mu": Fraction(1, 2), "norm": "customised"}, "is no norm at eta = 19/10"),
+        *(
+            ({"declaration": refused.quiet(answer), "algorithm": OWN, "classes": (("f", 0, nu), ("g", 0, top))} | more, words)
+            for answer, nu, top, more, words in (
+                (f.gradient(x) + g.gradient(x), None, 1, {}, NOISELESS),
+                (f.gradient(x - g.gradient(x)), 2, 1, {}, NOISELESS),
+                (f.gradient(x - g.gradient(x)), 2, 0, {"users": (2,), "differs": "g"}, NOISELESS),
+                (f.gradient(x) + g.gradient(x), 2, 1, {}, "several conditions would have to"),
+            )
+        ),
+        ({"declaration": refused.quiet(x), "algorithm": OWN, "norm": "M"}, "its only norm here"),
+    ],
+)
+def test_settings_of_no_instance_are_told(more, words):
+    with pytest.raises(ValueError, match=words):
+        system(replace(singular("1", 3, ("1",)), **more))
 
 
 def test_a_file_of_the_largest_sizes_is_read(certificates):

@@ -10,8 +10,8 @@ import pytest
 from examples import declarations as own
 from tests.amplify import refused
 from verify.algorithms import given
-from verify.algorithms.declaration import Algorithm, Minimise, Update
-from verify.algorithms.expression import Function, Map, Noise, Operator, Variable, square
+from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
+from verify.algorithms.expression import Function, Map, Mean, MonotoneOperator, Noise, Operator, Variable, square
 from verify.algorithms.rounding import gamma
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
@@ -93,6 +93,14 @@ def test_a_user_behind_a_proximal_step():
     for classes, value in ((CLASSES, Fraction(1, 4)), (CLASSES | {"h": (Fraction(1), None)}, Fraction(1, 9))):
         answer = amplify(setting(own.proximal_gradient, 1, classes, users=(1,), eta=HALF))
         assert value <= answer.certified < value * (1 + Fraction(MARGIN))
+
+
+def test_what_is_asked_after_a_users_answer_moves_as_well():
+    """v = x - (f' + delta)/2 and x+ = v + h'(v) + g'(k'(v)) + N: three times 1/2, and 1/4 alone where only delta stood."""
+    k = Function("k", "X")
+    after = declared(Update(v, x - eta * f.gradient(x)), Update(x.next, v + h.gradient(v) + own.g.gradient(k.gradient(v)) + N))
+    answer = amplify(setting(after, 1, CLASSES | dict.fromkeys("ghk", (Fraction(0), Fraction(1))), (1,), eta=HALF))
+    assert Fraction(9, 4) <= answer.certified < Fraction(9, 4) * (1 + Fraction(MARGIN))
 
 
 def user_by_hand(rng, steps, user, eta=0.5):
@@ -214,7 +222,12 @@ x, v, f, h, eta, N = own.x, own.v, own.f, own.h, own.eta, own.N
 CARRIED = "expected one variable that carries each noise"
 C, in_w, w, r = Operator("C", "X", "W"), Function("k", "W"), Variable("w", "W"), Function("r", "W")
 B, D = Operator("B", "W", "Z"), Operator("D", "W", "Z")
+ATA, TIED, T = refused.A.T(refused.A(x)), square(refused.A(x) - B(w)) / 2, MonotoneOperator("T", "X")
 g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansive=False)
+
+
+def seen_through(objective, back):
+    return Minimise(w, objective), Update(x.next, x - eta * f.gradient(x) - refused.A.T(back) + N)
 
 
 @pytest.mark.parametrize(
@@ -269,6 +282,21 @@ g_of_z, seen, free = Function("g", "Z"), Map("R", "X"), Map("R", "X", nonexpansi
             {"squares": (4,)},
             "how far D_w is apart is not known",
         ),
+        (
+            (Update(own.w, x - eta * own.F.gradient(x)), Update(x.next, Mean(own.w) - ATA + N)),
+            {"differs": "F", "squares": (1,)},
+            "agents and the operator A do not split together",
+        ),
+        (
+            (Solve(v, v + T(v) - x), Update(x.next, v - eta * f.gradient(x) + N)),
+            {"classes": {"T": (HALF, HALF)}},
+            "T is an operator",
+        ),
+        ((Solve(v, f.gradient(x) + 0 * v), Update(x.next, x + v + N)), {}, "does not determine it in direction 0"),
+        (seen_through(r(w) + in_w(w) + TIED, B(w)), {"squares": (4,)}, "not one function seen through one operator"),
+        (seen_through(r(w) + TIED, B(2 * w)), {"squares": (4,)}, "B does not split along A"),
+        (seen_through(r(w) + TIED + square(w), B(w)), {"squares": (4,)}, "has a part that is not under B"),
+        (seen_through(r(w) + TIED, B(w)), {"squares": (4,), "classes": {"r": (HALF, None)}}, r"needs a bound on .A\^T B"),
     ],
 )
 def test_what_would_be_a_false_bound_is_refused(steps, more, words):
@@ -319,6 +347,9 @@ def test_the_operator_of_ones_own_algorithm_is_given_by_name():
     for texts, words in ((["A=0:1"], "one by one"), (["Q=1"], "no operator Q"), (["A=1", "Q=1"], "no operator Q")):
         with pytest.raises(ValueError, match=words):
             modes_of(refused.primal_dual, given.operators(texts))
+    beside = Algorithm("beside", "", (x, w), (Update(x.next, x - ATA + N), Update(w.next, w / 2)), ("x",))
+    with pytest.raises(ValueError, match="vectors of W do not split along A"):
+        amplify(replace(setting(beside, 2, {}), squares=(Fraction(1),)))
 
 
 @pytest.mark.parametrize("steps", [3, 4, 6])

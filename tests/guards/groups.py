@@ -63,7 +63,9 @@ GROUPS = {
         "judge/test_verdicts judge/test_examination judge/test_exact_points forgeries/test_forgeries",
     ),
     "certificates": _group(
-        "amplify", "certificate certificate_file", "amplify/test_certificates amplify/test_own_algorithms amplify/test_command"
+        "amplify",
+        "certificate certificate_file meeting segment",
+        "amplify/test_certificates amplify/test_own_algorithms amplify/test_agents amplify/test_command",
     ),
     "accounts": _group(
         "accounts/algorithms",
@@ -74,10 +76,11 @@ GROUPS = {
     ),
     "asked": _group(
         "accounts",
-        "account account_command calibration comparison declared odometer one_use",
-        "privacy/test_everyday privacy/test_declared_accounts privacy/test_account privacy/test_refused_settings "
-        "cli/test_account",
+        "account account_command calibration comparison declared declared_run gathered_noise odometer one_use",
+        "privacy/test_one_use privacy/test_everyday privacy/test_declared_accounts privacy/test_accounts_of_agents "
+        "privacy/test_account privacy/test_refused_settings cli/test_account",
     ),
+    "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),
     "dependence": _group("exact", "dependence function_points operators", "exact/test_dependence"),

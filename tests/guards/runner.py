@@ -9,6 +9,7 @@ import ast
 import builtins
 import contextlib
 import functools
+import importlib
 import json
 import mmap
 import os
@@ -201,7 +202,8 @@ def _forget(files: Iterable[str]) -> None:
 
 
 def _module(file: str) -> ModuleType:
-    return sys.modules[file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")]
+    """Imported here where the tests import it late."""
+    return importlib.import_module(file.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
 
 
 def _recode(module: ModuleType, function: str, code: CodeType) -> Any:

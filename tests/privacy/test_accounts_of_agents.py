@@ -90,8 +90,13 @@ def test_two_starts_of_agents_say_how_many_there_are():
     assert F(1, 4) <= made.loss.mu_squared.upper <= F(1, 4) * (1 + F(MARGIN))
     with pytest.raises(ValueError, match="say how many agents there are, at most 8"):
         account(own.federated_local_steps, **given)
-    with pytest.raises(ValueError, match="has no users"):
-        account(own.local_steps, users=2, **given | {"classes": {"f": (0, 2)}})
+    given |= {"classes": {"f": (0, 2)}}
+    for wrong in ({"users": 2}, {"steps": None}, {"passes": 2}, {"order": "permuted"}):
+        with pytest.raises(ValueError, match="--start needs --steps and has no users"):
+            account(own.local_steps, **given | wrong)
+    for wrong in ({"sensitivity": 1}, {"clip": 1}, {"differs": "f"}, {"release": "all"}):
+        with pytest.raises(ValueError, match="--start stands alone"):
+            account(own.local_steps, **given | wrong)
 
 
 def test_a_mean_of_mixed_vectors_has_more_than_one_nth():
@@ -166,6 +171,8 @@ def test_a_run_of_one_agent_stands_beside_noise_of_each():
     for release in ("all", "last"):
         assert account(declared, release=release, **given).lower.mu_squared.upper == F(3, 4 * n)
     kept = Algorithm("kept", "", (own.w,), (Update(own.w.next, own.w - eta * own.F.gradient(own.w) + L),), ("w",))
+    with pytest.raises(ValueError, match="w belongs to each of several agents"):
+        account(kept, release="all", **given | {"users": None})
     last = account(kept, release="last", **given | {"classes": {"F": ("1/2", 2)}}).loss.mu_squared.upper
     attained = (F(1, 2) * sum(F(3, 4) ** k for k in range(3))) ** 2 / sum(F(9, 16) ** k for k in range(3))
     assert attained <= last <= attained * (1 + F(MARGIN))  # by the engine, which has no other agents to tell apart

@@ -213,8 +213,10 @@ def test_a_start_a_clip_a_secret_order_and_a_target():
 
 
 def test_many_users_are_no_longer_than_the_horizon():
-    made = account(own.heavy_ball, sigma=1, sensitivity=1, users=1000, user=1, release="last", **GIVEN["heavy_ball"])
-    near = account(own.heavy_ball, sigma=1, sensitivity=1, users=60, user=1, release="last", **GIVEN["heavy_ball"])
+    given = {"sigma": 1, "sensitivity": 1, "user": 1, **GIVEN["heavy_ball"]}
+    made, states = (account(own.heavy_ball, users=1000, release=release, **given) for release in ("last", "states"))
+    near = account(own.heavy_ball, users=60, release="last", **given)
+    assert made.loss.mu_squared == states.loss.mu_squared  # what follows the horizon is a function of all states
     assert made.loss.mu_squared.upper < near.loss.mu_squared.upper
 
 
@@ -238,13 +240,18 @@ def mine(*steps, released=("x",)):
         (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"B": 1}}, "no operator B"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}}, "singular values of A are missing"),
         (own.douglas_rachford, {"set": {"eta": 1}}, "which of g, h"),
-        (own.douglas_rachford, {"set": {"eta": 1}, "differs": "g", "users": 4}, "leave --users out"),
+        *((own.douglas_rachford, {"differs": "g"} | one, "leave --users out") for one in ({"users": 4}, {"order": "permuted"})),
+        (own.federated_averaging, {"users": 4, "order": "permuted"}, "leave --order out"),
         (own.extragradient, {"set": {"eta": 1}}, "say --class f=MU:NU"),
         (mine(Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {"set": {"eta": 1}}, "enters two steps"),
         (mine(Update(x.next, x + N - eta * f.gradient(x + N))), {"set": {"eta": 1}}, "inside a function"),
         (mine(Minimise(x.next, eta * f(x.next) + square(x.next - x - N) / 2)), {"set": {"eta": 1}}, "no sum of Gaussian noise"),
         (mine(Solve(v, f.gradient(x) - v), Update(x.next, x + v + N)), {"release": "all"}, "not strongly monotone"),
         (own.heavy_ball, {"set": {"eta": 1, "m": 0}, "release": "lst"}, "did you mean last"),
+        (mine(Update(x.next, x - f.gradient(x) + N, among=own.Parameter("in", per="agent"))), {}, "who takes part"),
+        (mine(Update(x.next, x - f.gradient(x) + 0 * N)), {"release": "all"}, "no sum of Gaussian noise"),
+        (mine(Update(x.next, x - f.gradient(x) + Noise("e", "X", "any error"))), {"release": "all"}, "without noise"),
+        (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), {"release": "all"}, "there is no noise"),
     ],
 )  # fmt: skip
 def test_what_has_no_account_is_told_in_a_sentence(declared, more, words):
@@ -317,10 +324,15 @@ def test_noises_that_reach_one_state_alone_are_one():
         ((*carried, Minimise(x.next, h(x.next) + square(x.next - v + w) / 2 + 0 * square(N))), ("x",)),
         ((*carried, Update(x.next, v - w + N)), ("x", "v")),
         ((*carried, Update(x.next, v - w + N), Update(y.next, v)), ("x",)),
+        ((Update(v, M + 2 * M), Update(x.next, x / 2 + v + N)), ("x",)),
     ):
         state = (x, y)[: 1 + (len(steps) > 3)]
         declared = Algorithm("apart", "", state, steps, released)
         assert gathered(Asked(declared, {"eta": F(1)}, {})) == (declared, 1)
+    w, E = own.w, Noise("E", own.w.over)  # one noise for all agents beside one of each
+    kept = Algorithm("kept", "", (w,), (Update(own.u, w - own.F.gradient(w) + E), Update(w.next, own.u + N)), ("w",))
+    assert gathered(Asked(kept, {}, {})) == (kept, 1)
+    w = own.Variable("w", "X")
     used = Update(v, x + M), Update(x.next, v - f.gradient(x) + N)
     for g, variance in ((f, 2), (h, 1)):  # nothing depends on w; but without it h has no class
         assert gathered(Asked(mine(*used, Update(w, g.gradient(v))), {"eta": F(1)}, {}))[1] == variance

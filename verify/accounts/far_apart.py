@@ -153,7 +153,7 @@ class FarApart:
         c, W, S, m = S[seen, -1], S[-1, -1], S[np.ix_(seen, seen)], m[seen]
         whole: Fraction | None
         whole, shown, both = (energy_of(S, v) for v in (m, c, m + c))
-        if not turning or not (whole and shown and both is not None) or shown >= W:
+        if not turning or not (whole and shown and both is not None):
             return whole
         return Fraction(turned(shown / W, whole, ((both - whole - shown) / 2) ** 2 / shown))
 
@@ -201,7 +201,7 @@ class FarApart:
             c, W, S, m = S[seen, -1], float(S[-1, -1]), S[np.ix_(seen, seen)], m[seen]
             solved = np.linalg.solve(S + RIDGE * np.trace(S) * np.eye(len(S)), np.stack([m, c], 1))
             whole, shown = float(m @ solved[:, 0]), float(c @ solved[:, 1])
-            if not turning or not 0 < shown < W:
+            if not turning or shown <= 0:
                 return whole
             return float(turned(shown / W, whole, float(m @ solved[:, 1]) ** 2 / shown))
 

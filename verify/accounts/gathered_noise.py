@@ -32,7 +32,7 @@ def gathered(question: Question) -> tuple[Algorithm, Fraction]:
                 for noise in read_by(step):
                     drawn = isinstance(noise, Noise) and noise.deviation != GIVEN  # also one that cancels
                     rest = without(rest, noise) if rest and drawn else rest
-                if rest is None or (form and step.target.space not in {n.over for n in form}):
+                if rest is None:
                     break
                 if form and step.target.time:
                     if variance:

@@ -58,7 +58,7 @@ def fresh(mode: Mode) -> Mode:
     asked for after it."""
     late: list[int] = []
     for j in range(len(mode.unknowns)):  # in the order in which they are asked
-        if mode.asked_after and (mode.of_change[j] or any(mode.of_unknown[j][i] for i in late)):
+        if mode.of_change[j] or any(mode.of_unknown[j][i] for i in late):
             late.append(j)
     return restricted(mode, range(len(mode.state)), late, ((),) * len(mode.states)) if mode.states else mode
 

@@ -26,7 +26,7 @@ class Mode:
 
     state (m, n), unknown (m, q), of_state (q, n), of_unknown (q, q), change (m,), noisy: indices below m; facts: for each unknown
     the index of its fact; landing (m, r): the states after it that the next energy allows (None: all), r its number of states;
-    units: what multiplies the coordinates of the algorithm's own vectors, of the states and the unknowns; of_change (q,) or ():
+    units: what multiplies the coordinates of the algorithm's own vectors, of the states and the unknowns; of_change (q,):
     what delta adds to X.
     """
 
@@ -40,9 +40,9 @@ class Mode:
     of_unknown: Matrix
     noisy: tuple[int, ...]
     change: tuple[Fraction, ...]
-    landing: Matrix | None = None
-    units: tuple[Fraction, ...] = ()
-    of_change: tuple[Fraction, ...] = ()
+    landing: Matrix | None
+    units: tuple[Fraction, ...]
+    of_change: tuple[Fraction, ...]
 
     @property
     def asked_after(self) -> bool:
