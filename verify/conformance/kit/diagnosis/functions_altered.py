@@ -15,13 +15,14 @@ from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares, Huber, Logistic
-from ....algorithms.proximal import clip
+from ....algorithms.proximal import clip, hessian
 from ....algorithms.regularisers import shrunk
+from ..rounding import largest
 from .clips_altered import CLIPS, MAPS
 from .data_altered import counted, data_alterations, of_each, of_loss, samples
 from .line import Line, system
 from .reads import RESULT, Alteration, Change, Reads, Unknown, listed
-from .words import Table, agents, column, given, of_step, powers, reading, steps
+from .words import LENGTHS, Table, agents, column, given, of_step, powers, reading, steps
 
 
 class Average:
@@ -40,6 +41,18 @@ class _Loss:
     def __init__(self, loss: Any, gradient: Callable[[Array], Array]) -> None:
         self.gradient = gradient
         self.nu, self.mu, self.dimension, self.value = loss.nu, loss.mu, loss.dimension, loss.value
+
+    def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
+        """Where its gradient is that of <w, Bx> - (beta/2) |Bx - c|^2, by Newton steps; RuntimeError where they do not get there."""
+        x = np.linalg.lstsq(B, c, rcond=None)[0]
+        for _ in range(NEWTON):
+            move = np.linalg.solve(
+                hessian(self, x) + beta * B.T @ B, self.gradient(x) + B.T @ (beta * (B @ x - c) - w)
+            )
+            x = x - move
+            if largest(move) <= 2.0**-50 * largest(x):
+                return np.asarray(x)
+        raise RuntimeError("no minimiser was found")
 
 
 def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
@@ -112,6 +125,12 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
             cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
             yield each("the residual of each sample clipped, not its gradient", cut)
+        for length, (how, whole_l2) in product(LENGTHS if any(map(counted, every)) else (), (("", 0.0), (" with its l2 term", 1.0))):
+            clipped = given(_of_samples, given(clip, length), whole_l2)
+            yield each(f"the gradient of each sample{how} clipped to the length {length:g}", clipped)
+    for (words, kind), slope in SLOPES if any(map(counted, every)) else ():
+        if any(hasattr(getattr(f, "loss", f), kind) for f in every):
+            yield each(f"{words} in {name}", given(_sloping, kind, slope))
     quadratic = any(library.quadratic(getattr(f, "loss", f)) is not None for f in every)
     for words, part in QUADRATICS if quadratic else ():
         yield each(
@@ -252,6 +271,40 @@ def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:
     if not isinstance(f, ClippedSquares):
         return f
     return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius).mean(axis=0))
+
+
+NEWTON = 40
+SLOPES: tuple[tuple[tuple[str, str], Callable[[Array, Array], Array]], ...] = (  # of <a, x> and of the labels or targets b
+    (("the other sign inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(-b * m))),
+    (("the sigmoid less the label -1 or 1", "labels"), lambda m, b: 1 / (1 + np.exp(-m)) - b),
+    (("the label left out before the sigmoid", "labels"), lambda m, b: -1 / (1 + np.exp(b * m))),
+    (("the label left out inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(m))),
+    (("squares for the loss of each sample", "labels"), lambda m, b: m - b),
+    (("squares for the loss of each sample", "targets"), lambda m, b: m - b),
+    (("moduli for the loss of each sample", "targets"), lambda m, b: np.sign(m - b)),
+)
+
+
+def _sloping(f: Any, r: Reads, kind: str, slope: Callable[[Array, Array], Array]) -> Any:
+    """A loss of samples with another slope of each."""
+    if not hasattr(f, kind):
+        return f
+    l2 = getattr(f, "l2", 0.0)
+    return _Loss(f, lambda x: slope(x @ f.features.T, getattr(f, kind)) @ f.features / len(f.features) + l2 * x)
+
+
+def _of_samples(f: Any, r: Reads, made: Callable[[Array], Array], whole: float) -> Any:
+    """A loss of samples, the gradient of each, with this share of the l2 term, put through something else."""
+    if not counted(f) or isinstance(f, ClippedSquares):
+        return f
+    l2 = getattr(f, "l2", 0.0)
+    alone = replace(f, features=np.eye(len(f.features)), **({"l2": 0.0} if l2 else {}))  # its gradient has the slopes
+
+    def gradient(x: Array) -> Array:
+        rows = len(f.features) * alone.gradient(f.features @ x)[:, None] * f.features
+        return np.asarray(made(rows + whole * l2 * x).mean(axis=0) + (1 - whole) * l2 * x)
+
+    return _Loss(f, gradient)
 
 
 def _quadratic(f: Any, part: Callable[[Array, Array], tuple[Array, Array]]) -> Any:
