@@ -14,7 +14,7 @@ from ....admm.local_objective import LocalObjective
 from ....algorithms.arrays import Array
 from ....algorithms.proximal import clip
 from .reads import Change, Reads, Recorded
-from .words import Map, Other, Table, given, single
+from .words import Map, Other, Table, given, reading, single
 
 DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
@@ -59,6 +59,13 @@ def counted(f: Any) -> bool:
 def samples(f: Any) -> int:
     """How many samples a function has; 1 of what has none."""
     return len(getattr(f, "loss", f).features) if counted(f) else 1
+
+
+def weights(r: Reads) -> Iterator[Other]:
+    """What each agent has a number of."""
+    for name in sorted(n for n in r.run.inputs.functions if isinstance(r.raw(n), list)):
+        yield f"the samples of {name}", reading(name, lambda fs: np.array([float(samples(f)) for f in fs]))
+    yield from ((name, reading(name)) for name in r.run.numbers if np.ndim(r.raw(name)) == 1)
 
 
 def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator[Other]:

@@ -12,7 +12,7 @@ import numpy as np
 from ....admm.local_objective import LocalObjective, Scaled
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares, Huber, Logistic
 from ....algorithms.proximal import clip, hessian
@@ -43,15 +43,14 @@ class _Loss:
         self.nu, self.mu, self.dimension, self.value = loss.nu, loss.mu, loss.dimension, loss.value
 
     def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
-        """Where its gradient is that of <w, Bx> - (beta/2) |Bx - c|^2, by Newton steps; RuntimeError where they do not get there."""
-        x = np.linalg.lstsq(B, c, rcond=None)[0]
+        """Where its gradient is that of <w, Bx> - (beta/2) |Bx - c|^2; RuntimeError where Newton's steps do not get there."""
+        x = floats(np.linalg.lstsq(B, c, rcond=None)[0])
         for _ in range(NEWTON):
-            move = np.linalg.solve(
-                hessian(self, x) + beta * B.T @ B, self.gradient(x) + B.T @ (beta * (B @ x - c) - w)
-            )
+            slope = self.gradient(x) + B.T @ (beta * (B @ x - c) - w)
+            move = floats(np.linalg.solve(hessian(self, x) + beta * B.T @ B, slope))
             x = x - move
             if largest(move) <= 2.0**-50 * largest(x):
-                return np.asarray(x)
+                return x
         raise RuntimeError("no minimiser was found")
 
 
@@ -125,8 +124,9 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
             cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
             yield each("the residual of each sample clipped, not its gradient", cut)
-        for length, (how, whole_l2) in product(LENGTHS if any(map(counted, every)) else (), (("", 0.0), (" with its l2 term", 1.0))):
-            clipped = given(_of_samples, given(clip, length), whole_l2)
+        lengths = LENGTHS if any(map(counted, every)) else ()
+        for length, (how, share) in product(lengths, (("", 0.0), (" with its l2 term", 1.0))):
+            clipped = given(_of_samples, given(clip, length), share)
             yield each(f"the gradient of each sample{how} clipped to the length {length:g}", clipped)
     for (words, kind), slope in SLOPES if any(map(counted, every)) else ():
         if any(hasattr(getattr(f, "loss", f), kind) for f in every):

@@ -84,6 +84,13 @@ class Part:
     function: Term | None
 
     @property
+    def words(self) -> str:
+        """A value or a condition as the sum of its terms."""
+        every = (*((self.function,) if self.function else ()), *self.carrying, *self.terms)
+        total = shown(Sum(tuple(dict.fromkeys(Product(t.front, t.core) for t in every))))
+        return f"{shown(self.step.target)} = {total}" if isinstance(self.step, Update) else f"0 = {total}"
+
+    @property
     def minimises(self) -> str:
         """The name of the function, "" for none."""
         return "" if self.function is None else self.function.core.function.name  # type: ignore[attr-defined]
@@ -101,6 +108,11 @@ class Line:
     share: str = ""
     start: bool = False
     besides: tuple[Line, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Its steps as the sums of the terms that alterations name."""
+        return "; ".join(part.words for part in self.parts)
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
@@ -344,6 +356,10 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
         (carrying if carries else plain).extend(made)
         for name in (*names[:-1], *((text,) if len(made) > 1 else ())):
             groups.setdefault(name, []).extend(t.key for t in made)
+    solved = {t.key for t in carrying}
+    for name, keys in list(groups.items()):
+        if len(rest := [k for k in keys if k not in solved]) < len(keys):
+            groups[f"{name} but for what is solved for"] = rest
     for centre in plain if carrying else ():
         if isinstance(centre.core, Variable):
             groups[f"all beside the system but {centre.name}"] = [t.key for t in plain if t is not centre]

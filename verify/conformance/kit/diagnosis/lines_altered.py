@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
+from ....algorithms.expression import Gradient, Noise, Variable
 from ....algorithms.proximal import clip
 from ..rounding import largest
 from .clips_altered import MAPS
@@ -44,11 +44,10 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     """Of sums, moves and results put through maps; of a step made several times; of states recorded at another scale."""
     line, r = point.line, point.reads
     used = sorted(r.names & r.run.inputs.functions.keys())
-    radii = {p.name for e in r.run.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
     maps = [*((words, given(lambda r, v, through: through(v), through)) for words, through in MAPS)]
     maps += [
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
-        for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
+        for (words, through), name in product(RADII, sorted(r.run.radii & r.run.inputs.data.keys()))
     ]
     maps += [
         (f"the entries of {{}} clipped to {k} sigma", given(lambda r, v, k: v.clip(-k * r.run.sigma, k * r.run.sigma), k))

@@ -104,10 +104,14 @@ class Recorded:
     @cached_property
     def numbers(self) -> tuple[str, ...]:
         """The parameters that the data give, but for who takes part and radii of clipping."""
-        radii = {p.name for e in self.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
         return tuple(
-            p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in self.chosen | radii
+            p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in self.chosen | self.radii
         )
+
+    @cached_property
+    def radii(self) -> set[str]:
+        """The parameters that are radii of clipping, whether the data give them or not."""
+        return {p.name for e in self.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
 
     @cached_property
     def per_step(self) -> set[str]:

@@ -135,7 +135,10 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
     starts = {n: given(Reads.row, n.rstrip("+-"), 0) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
     if len(starts) > 1:
         yield Alteration("the start for every state", starts)
-    for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
+    mine_alone = [n for n in names if n[-1] not in "+-"]  # of another problem the line may read the other one
+    unread = [n for n in r.run.states if n not in names and long(n) and not own(n)]
+    alike = [(a, b) for a, b in product(mine_alone, unread) if long(a) and np.shape(r.raw(a)) == np.shape(r.raw(b))]
+    for a, b in (*combinations(mine_alone, 2), *map(sorted, alike)):
         swap = {n: reading(m) for n, m in ((a, b), (b, a))}
         yield Alteration(f"{a} for {b}, and the other way round", swap)
 
