@@ -22,7 +22,7 @@ _PRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32)))  # what XML 1.0 
 class Report:
     """Outcomes in the order of the cases. implementation: its name; expected: id -> reason of the failures that were announced;
     problems: complaints about these announcements; scope: what was tested, None where that is not known; diagnoses: (family,
-    law) -> what alteration of the algorithm does what the implementation did; letters: the line in its letters, where they differ."""
+    law) -> what alteration of the algorithm does what the implementation did; letters: the line in its letters, where others."""
 
     implementation: str
     outcomes: tuple[Outcome, ...]

@@ -38,6 +38,7 @@ from ....algorithms.expression import (
     parts,
 )
 from ....algorithms.objective import joined
+from ....algorithms.proximal import hessian
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
 from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised
@@ -226,14 +227,34 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
         K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
+    asked = r.near is not None and part is r.line.parts[-1] and r("minimiser") is minimised
+
+    def one(f: Any, K: Any, q: Array, unit: float, near: Any) -> Array:
+        return _nearer(f, K, q, near) if asked and _smooth(f) else np.asarray(solve(f, K, q, unit))
+
     if "^" not in target.over:
-        return np.asarray(solve(given, K, np.atleast_1d(floats(pull)), unit))
+        return one(given, K, np.atleast_1d(floats(pull)), unit, r.near)
     count = r.run.count
     rows = floats(pull) + np.zeros((count, 1))
     each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
     fs = given if isinstance(given, list) else [given] * count
+    near = [None] * count if r.near is None else r.near
     who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
-    return np.array([solve(fs[i], each[i], rows[i], float(each[i])) if who[i] else np.zeros(rows.shape[1]) for i in range(count)])
+    some = range(count)
+    return np.array([one(fs[i], each[i], rows[i], float(each[i]), near[i]) if who[i] else 0 * rows[i] for i in some])
+
+
+def _smooth(f: Any) -> bool:
+    """Whether a function has a gradient everywhere and no closed minimiser."""
+    loss = f.loss if hasattr(f, "l1") and not f.l1 else f
+    return hasattr(loss, "nu") and library.quadratic(loss) is None
+
+
+def _nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
+    """A Newton step from x to the minimiser of a smooth function: x itself where that is it, and only there."""
+    M = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K)
+    slope = library.gradient(f, FLOATS)(x) + M @ x + pull
+    return floats(x - np.linalg.solve(hessian(getattr(f, "loss", f) if hasattr(f, "l1") else f, x) + M, slope))
 
 
 def so_far(term: Term, r: Reads) -> list[Array]:

@@ -56,7 +56,8 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
     for part in (line_of("", step, (), frozenset(r.run.states)).parts[0] for step in r.run.algorithm.steps):
-        if part.minimises and not isinstance(r.raw(part.minimises), list) and part.minimises not in used:
+        f = r.raw(part.minimises) if part.minimises in r.run.inputs.functions else []
+        if not isinstance(f, list) and part.minimises not in used:
             maps.append((f"{{}} put through the minimiser of {part.minimises}", given(_minimised, part)))
     bound = largest(point.found)
     if np.sum(np.abs(point.found) == bound) > 1 and bound > 0:

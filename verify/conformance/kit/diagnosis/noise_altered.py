@@ -129,7 +129,7 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
                 yield Alteration(f"the noise {how} after the minimisation, {where}", {**rest, RESULT: after})
         for term in part.terms if part.carrying and not inside else ():
             slope = isinstance(term.core, Gradient)
-            for (how, sign), where in zip(WAYS, ("to", "from") if slope else ("in",)):
+            for (how, sign), where in zip(WAYS, ("to", "from") if slope else ("in",), strict=False):
                 words = f"the noise {how} {where} {'the gradient' if slope else term.name}, not at the end"
                 yield Alteration(words, {**out, f"+{term.key}": given(lambda r, sign: sign * r.raw(name), sign)})
         if part.carrying and not inside:

@@ -186,7 +186,8 @@ class Reads:
     (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
     condition, over what stands before the identity in it; line: the one that is made;
     hidden: of a term those of these that it reads; seen, rows: what has been read; noted: values of terms; plain:
-    the reads without an alteration, whose terms are kept where it changes nothing.
+    the reads without an alteration, whose terms are kept where it changes nothing; near: what the line is said to have made:
+    where a minimiser has no closed form it is asked whether that is it.
     """
 
     def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
@@ -201,6 +202,7 @@ class Reads:
         self.rows: set[tuple[str, int]] = set()
         self.system: Any = None
         self.line: Any = None
+        self.near: Array | None = None
         self.noted: dict[str, Any] = {}
         self.moduli: dict[str, float] = {} if plain is None else plain.moduli
 
