@@ -18,11 +18,11 @@ from ....algorithms.declaration import Update
 from ....algorithms.display import shown as text
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, one, parts
 from ..rounding import largest
-from .line import Line, Term, evaluated, line_of, so_far
+from .line import Line, Term, evaluated, line_of
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import fitting, shaped
-from .words import POWERS, Table, earlier, given, inner, named, operands, reading, timed
+from .words import POWERS, Table, earlier, given, inner, named, operands, reading, so_far, timed
 
 OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
 STARTS = (1.0, 0.1, 10.0)

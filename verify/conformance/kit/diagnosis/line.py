@@ -38,10 +38,9 @@ from ....algorithms.expression import (
     parts,
 )
 from ....algorithms.objective import joined
-from ....algorithms.proximal import hessian
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
-from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised
+from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised, nearer, smooth
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -227,39 +226,20 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
         K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
-    asked = r.near is not None and part is r.line.parts[-1] and r("minimiser") is minimised
+    near: Any = r.near if part is r.line.parts[-1] and r("minimiser") is minimised else None
 
-    def one(f: Any, K: Any, q: Array, unit: float, near: Any) -> Array:
-        return _nearer(f, K, q, near) if asked and _smooth(f) else np.asarray(solve(f, K, q, unit))
+    def one(f: Any, K: Any, q: Array, unit: float, x: Any) -> Array:
+        return np.asarray(solve(f, K, q, unit)) if x is None or not smooth(f) else nearer(f, K, q, x)
 
     if "^" not in target.over:
-        return one(given, K, np.atleast_1d(floats(pull)), unit, r.near)
+        return one(given, K, np.atleast_1d(floats(pull)), unit, near)
     count = r.run.count
     rows = floats(pull) + np.zeros((count, 1))
     each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
     fs = given if isinstance(given, list) else [given] * count
-    near = [None] * count if r.near is None else r.near
     who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
-    some = range(count)
-    return np.array([one(fs[i], each[i], rows[i], float(each[i]), near[i]) if who[i] else 0 * rows[i] for i in some])
-
-
-def _smooth(f: Any) -> bool:
-    """Whether a function has a gradient everywhere and no closed minimiser."""
-    loss = f.loss if hasattr(f, "l1") and not f.l1 else f
-    return hasattr(loss, "nu") and library.quadratic(loss) is None
-
-
-def _nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
-    """A Newton step from x to the minimiser of a smooth function: x itself where that is it, and only there."""
-    M = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K)
-    slope = library.gradient(f, FLOATS)(x) + M @ x + pull
-    return floats(x - np.linalg.solve(hessian(getattr(f, "loss", f) if hasattr(f, "l1") else f, x) + M, slope))
-
-
-def so_far(term: Term, r: Reads) -> list[Array]:
-    """What a term has behind its scalars in every step up to this one."""
-    return [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+    every = zip(fs, each, rows, [None] * count if near is None else near, who, strict=True)
+    return np.array([one(f, k, q, float(k), x) if w else 0 * q for f, k, q, x, w in every])
 
 
 def evaluated(e: Expression, r: Reads, term: str, share: str = "", target: Variable | None = None) -> Any:
@@ -377,10 +357,8 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
         (carrying if carries else plain).extend(made)
         for name in (*names[:-1], *((text,) if len(made) > 1 else ())):
             groups.setdefault(name, []).extend(t.key for t in made)
-    solved = {t.key for t in carrying}
-    for name, keys in list(groups.items()):
-        if len(rest := [k for k in keys if k not in solved]) < len(keys):
-            groups[f"{name} but for what is solved for"] = rest
+    loose = {name: [k for k in keys if not k.endswith("K")] for name, keys in groups.items()}
+    groups |= {f"{name} but for what is solved for": rest for name, rest in loose.items() if len(rest) < len(groups[name])}
     for centre in plain if carrying else ():
         if isinstance(centre.core, Variable):
             groups[f"all beside the system but {centre.name}"] = [t.key for t in plain if t is not centre]

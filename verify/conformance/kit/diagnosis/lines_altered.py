@@ -16,12 +16,12 @@ from ....algorithms.proximal import clip
 from ..rounding import largest
 from .clips_altered import MAPS
 from .data_altered import of_each, renumbered
-from .line import Line, Part, Term, evaluated, line_of, so_far, system
+from .line import Line, Part, Term, evaluated, line_of, system
 from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import AVERAGES, masked, mixed_in, without
-from .words import Table, column, given, named, operands, powers, shown
+from .words import Table, column, given, named, operands, powers, shown, so_far
 
 Through = Callable[..., Array]
 

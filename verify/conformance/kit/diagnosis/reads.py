@@ -14,8 +14,8 @@ from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Clip, Parameter, parts
-from ....algorithms.proximal import clip
-from ....algorithms.run import Inputs
+from ....algorithms.proximal import clip, hessian
+from ....algorithms.run import Inputs, axes
 from ..rounding import largest
 
 KEPT = "what absent agents keep"  # the place of that operand
@@ -331,6 +331,19 @@ class Reads:
             return floats(data.start[name[:-1]])
         value = data.data[name]
         return np.asarray(value)[min(max(t, 0), len(value) - 1)] if name in self.run.schedules else value
+
+
+def smooth(f: Any) -> bool:
+    """Whether a function has a gradient everywhere and no closed minimiser."""
+    loss = f.loss if hasattr(f, "l1") and not f.l1 else f
+    return hasattr(loss, "nu") and library.quadratic(loss) is None
+
+
+def nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
+    """A Newton step from x to the minimiser of a smooth function: x itself where that is it, and only there."""
+    M = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K)
+    slope = library.gradient(f, FLOATS)(x) + M @ x + pull
+    return floats(x - np.linalg.solve(hessian(getattr(f, "loss", f) if hasattr(f, "l1") else f, x) + M, slope))
 
 
 def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
