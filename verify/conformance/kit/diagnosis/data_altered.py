@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import fields, is_dataclass, replace
 from itertools import permutations, product
 from typing import Any
@@ -87,8 +86,6 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         if by != 1 or a < b:
             of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)
             yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(renumbered, of))
-    if any(hasattr(getattr(f, "loss", f), "labels") for f in every):
-        yield f"0 for the label -1 in {name}", of_each(name, _without_negatives)
     if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
@@ -122,18 +119,6 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
         )
 
     return of_loss(f, fewer)
-
-
-def _without_negatives(f: Any, r: Reads) -> Any:
-    """A loss with labels that it refuses."""
-
-    def made(loss: Any) -> Any:
-        other = copy(loss)
-        if hasattr(loss, "labels"):
-            object.__setattr__(other, "labels", np.maximum(loss.labels, 0))
-        return other
-
-    return of_loss(f, made)
 
 
 def numbers_in(f: Any) -> dict[str, float]:

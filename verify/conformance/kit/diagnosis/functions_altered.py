@@ -121,12 +121,12 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield each(words.format("the gradient"), mapped)
         if any(isinstance(getattr(f, "loss", f), ClippedSquares) for f in every):
             for words, made in (*CLIPS, ("summed", lambda rows, C: len(rows) * clip(rows, C))):
-                yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
+                yield each(f"the gradients of the samples: {words}", given(_of_samples, made, 0.0, False))
             cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
             yield each("the residual of each sample clipped, not its gradient", cut)
         lengths = LENGTHS if any(map(counted, every)) else ()
         for length, (how, share) in product(lengths, (("", 0.0), (" with its l2 term", 1.0))):
-            clipped = given(_of_samples, given(clip, length), share)
+            clipped = given(_of_samples, given(lambda rows, C, length: clip(rows, length), length), share, True)
             yield each(f"the gradient of each sample{how} clipped to the length {length:g}", clipped)
     for (words, kind), slope in SLOPES if any(map(counted, every)) else ():
         if any(hasattr(getattr(f, "loss", f), kind) for f in every):
@@ -267,18 +267,13 @@ SMOOTHED: Table[Callable[[Array, float], Array]] = (  # of a point and a width
 )
 
 
-def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:
-    if not isinstance(f, ClippedSquares):
-        return f
-    return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius).mean(axis=0))
-
-
 NEWTON = 40
 SLOPES: tuple[tuple[tuple[str, str], Callable[[Array, Array], Array]], ...] = (  # of <a, x> and of the labels or targets b
     (("the other sign inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(-b * m))),
     (("the sigmoid less the label -1 or 1", "labels"), lambda m, b: 1 / (1 + np.exp(-m)) - b),
     (("the label left out before the sigmoid", "labels"), lambda m, b: -1 / (1 + np.exp(b * m))),
     (("the label left out inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(m))),
+    (("0 for the label -1", "labels"), lambda m, b: -np.maximum(b, 0) / (1 + np.exp(m))),
     (("squares for the loss of each sample", "labels"), lambda m, b: m - b),
     (("squares for the loss of each sample", "targets"), lambda m, b: m - b),
     (("moduli for the loss of each sample", "targets"), lambda m, b: np.sign(m - b)),
@@ -293,16 +288,21 @@ def _sloping(f: Any, r: Reads, kind: str, slope: Callable[[Array, Array], Array]
     return _Loss(f, lambda x: slope(x @ f.features.T, getattr(f, kind)) @ f.features / len(f.features) + l2 * x)
 
 
-def _of_samples(f: Any, r: Reads, made: Callable[[Array], Array], whole: float) -> Any:
-    """A loss of samples, the gradient of each, with this share of the l2 term, put through something else."""
-    if not counted(f) or isinstance(f, ClippedSquares):
+def _of_samples(f: Any, r: Reads, made: Callable[[Array, float], Array], whole: float, others: bool) -> Any:
+    """A loss of samples, the gradient of each, with this share of the l2 term, put through something else; of clipped squares
+    the gradient before it is clipped, with the radius."""
+    if not counted(f) or isinstance(f, ClippedSquares) == others:
         return f
-    l2 = getattr(f, "l2", 0.0)
-    alone = replace(f, features=np.eye(len(f.features)), **({"l2": 0.0} if l2 else {}))  # its gradient has the slopes
+    l2, radius = getattr(f, "l2", 0.0), getattr(f, "radius", np.inf)
 
     def gradient(x: Array) -> Array:
-        rows = len(f.features) * alone.gradient(f.features @ x)[:, None] * f.features
-        return np.asarray(made(rows + whole * l2 * x).mean(axis=0) + (1 - whole) * l2 * x)
+        m = f.features @ x
+        if np.isfinite(radius):
+            slopes = m - f.targets
+        else:  # those of a loss whose rows are units
+            alone = replace(f, features=np.eye(len(m)), **({"l2": 0.0} if l2 else {}))
+            slopes = len(m) * alone.gradient(m)
+        return np.asarray(made(slopes[:, None] * f.features + whole * l2 * x, radius).mean(axis=0) + (1 - whole) * l2 * x)
 
     return _Loss(f, gradient)
 

@@ -340,10 +340,11 @@ def smooth(f: Any) -> bool:
 
 
 def nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
-    """A Newton step from x to the minimiser of a smooth function: x itself where that is it, and only there."""
+    """A Newton step from x to the minimiser: x itself where that is it, and only there."""
     M = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K)
-    slope = library.gradient(f, FLOATS)(x) + M @ x + pull
-    return floats(x - np.linalg.solve(hessian(getattr(f, "loss", f) if hasattr(f, "l1") else f, x) + M, slope))
+    slope, form = library.gradient(f, FLOATS)(x) + M @ x + pull, library.quadratic(f)
+    bend = hessian(f.loss if hasattr(f, "l1") else f, x) if form is None else np.asarray(form[0])
+    return floats(x - np.linalg.solve(bend + M, slope))
 
 
 def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
