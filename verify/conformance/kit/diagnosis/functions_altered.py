@@ -88,6 +88,10 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
+        yield change(
+            "the l1 term of the first agent for every agent",
+            lambda r: [LocalObjective(f.loss, r.raw(name)[0].l1) for f in r.raw(name)],
+        )
         for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
             yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
         own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])

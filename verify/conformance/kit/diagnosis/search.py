@@ -212,7 +212,7 @@ def concluded(search: Search) -> Diagnosis:
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
-    early = not any(closed(p.line, p.reads) for p in broken) or 2 * cases >= len(examples)
+    early = any(part.function for part in broken[0].line.parts) or 2 * cases >= len(examples)
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
 
 

@@ -32,7 +32,9 @@ def full(K: Any, size: int) -> Array:
 
 
 def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array], count: int = 1) -> Array:
-    """Newton steps for the minimiser from a start, which is made of the matrix K and -r."""
+    """Newton steps for the minimiser of a smooth function from a start, which is made of the matrix K and -r."""
+    if getattr(f, "l1", 0.0):
+        raise ValueError("no Hessian")
     M = full(K, len(r))
     v = start(M, -r)
     for _ in range(count):

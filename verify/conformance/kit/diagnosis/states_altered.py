@@ -91,6 +91,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for other in (n + later for n in r.run.states if n != base for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
                 yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
+        for other in (n for n, rows in r.run.states.items() if n != base and long(n) and rows.ndim == 3 and not own(n)):
+            if np.shape(r.raw(name)) == np.shape(r.raw(other))[1:] and "mean" not in r.names:
+                yield f"{shown(other, r)} of each agent", reading(other)
         for other in (n for n in r.run.states if n != base and not long(n)):
             if np.shape(r.run.states[other][0])[-np.ndim(r.raw(name)) :] == np.shape(r.raw(name)):
                 yield f"{other}_{{t-1}} (another one at first)", given(_past, other)
