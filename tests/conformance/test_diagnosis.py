@@ -330,7 +330,7 @@ def test_another_slope_of_one_loss_is_no_start_apart_and_no_solver_that_stops_ea
 
 
 def test_the_line_is_told_in_the_letters_of_its_cause_where_the_rule_has_others():
-    family, admm = STYLES["dp-admm: gradient clipped to norm one"]
+    family, admm = STYLES["dp-admm: pull to the own message"]
     (letters,) = run_conformance(admm, cases=few(family)).letters.values()
     assert letters.startswith("0 = rho local + local/eta + subgrad f_i(shared) - gamma")
     assert not any(ran(lam=wrong_sign).letters.values())
