@@ -71,8 +71,8 @@ class Diagnosis:
 
     def letters(self, rule: str) -> str:
         """The line in the letters of the words, where these have some that a rule in others has not; "" else."""
-        mine, known = (set(re.findall(r"[A-Za-z_]+", text)) for text in (self._told(self.line), rule))
-        said = set(re.findall(r"[A-Za-z_]+", self._told(self.alteration.words if self.alteration else "")))
+        mine, known = (set(re.findall(r"[A-Za-z]+", text)) for text in (self._told(self.line), rule))
+        said = set(re.findall(r"[A-Za-z]+", self._told(self.alteration.words if self.alteration else "")))
         return self._told(self.line) if (mine & said) - known else ""
 
     @property
