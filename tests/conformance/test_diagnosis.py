@@ -323,6 +323,19 @@ def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     assert any(one.endswith("; return local as well: it would tell which part") for one in said.values()), said
 
 
+def test_another_slope_of_one_loss_is_no_start_apart_and_no_solver_that_stops_early():
+    family, admm = STYLES["gradient-admm: huber cut at one beyond delta"]
+    (words,) = run_conformance(admm, families=[family]).diagnoses.values()
+    assert words.startswith("no alteration tried does this; what is left") and "stops early" not in words, words
+
+
+def test_the_line_is_told_in_the_letters_of_its_cause_where_the_rule_has_others():
+    family, admm = STYLES["dp-admm: pull to the own message"]
+    (letters,) = run_conformance(admm, cases=few(family)).letters.values()
+    assert letters.startswith("0 = rho local + local/eta + subgrad f_i(shared) - gamma")
+    assert not any(ran(lam=wrong_sign).letters.values())
+
+
 @pytest.mark.thorough
 def test_what_no_alteration_does_is_said_with_the_rest():
     found = said(lam=lambda p, x, lam, y, noise: lam - p.beta * np.sin(p.A @ x + p.B @ y - p.c))["dual-step"]

@@ -64,8 +64,8 @@ class Cause:
         """One line: law, the cause, how many cases, the first with step, variable, expected and found, and the lemma."""
         return "; ".join(line for line in self.lines(diagnosis) if not line.startswith(RULE))
 
-    def lines(self, diagnosis: str = "") -> list[str]:
-        """The same in lines for a person: the cause, what must hold there, where it broke."""
+    def lines(self, diagnosis: str = "", letters: str = "") -> list[str]:
+        """The same in lines for a person: the cause, what must hold there (also in the letters of the cause), where it broke."""
         o = self.first
         name = "run" if o.result == "error" else f"{self.key[0]} {o.law}"
         touched = len({found.case for found in self.outcomes})
@@ -80,7 +80,11 @@ class Cause:
             likely = f"{likely}; {diagnosis}" if o.kind == "probe" else diagnosis
         source = f" [{o.lemma}]" if o.result == "fail" and o.lemma else ""
         follow = f"; consequences: {len(self.consequences)}" if self.consequences else ""
-        rule = [f"{RULE}{o.about}"] if o.about and o.result == "fail" else []
+        rule = (
+            [f"{RULE}{o.about}{f'; in the letters above: {letters}' if letters else ''}"]
+            if o.about and o.result == "fail"
+            else []
+        )
         where = f"{many}, first {o.id}{o.seen(': ')}{detail}{source}{follow}"
         told = f"{name}: {likely}".replace(f"{o.law}: line {o.law}", o.law, 1)  # once is enough
         return [told, *rule, where] if likely else [f"{name}: {where}", *rule]

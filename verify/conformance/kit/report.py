@@ -22,7 +22,7 @@ _PRINTABLE = dict.fromkeys((*range(9), 11, 12, *range(14, 32)))  # what XML 1.0 
 class Report:
     """Outcomes in the order of the cases. implementation: its name; expected: id -> reason of the failures that were announced;
     problems: complaints about these announcements; scope: what was tested, None where that is not known; diagnoses: (family,
-    law) -> what alteration of the algorithm does what the implementation did."""
+    law) -> what alteration of the algorithm does what the implementation did; letters: the line in its letters, where others."""
 
     implementation: str
     outcomes: tuple[Outcome, ...]
@@ -30,6 +30,7 @@ class Report:
     expected: Mapping[str, str] = field(default_factory=dict)
     scope: Scope | None = None
     diagnoses: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    letters: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -77,7 +78,7 @@ def terminal(report: Report, verbose: bool = False) -> str:
     """Plain text: a line for each cause (with ``verbose`` every failure), what is unsupported by reason, scope and counts."""
     lines = [f"conformance of {report.implementation}"]
     for cause in report.causes:
-        told, *more = cause.lines(report.diagnoses.get(cause.key, ""))
+        told, *more = cause.lines(report.diagnoses.get(cause.key, ""), report.letters.get(cause.key, ""))
         lines += [f"  {told}", *(f"    {line}" for line in more)]
         if verbose:
             lines += [f"    {o.words}" for o in (*cause.outcomes, *cause.consequences)]

@@ -74,7 +74,9 @@ def run_conformance(
     from .diagnosis.of_run import diagnoses
 
     said = diagnoses(report.causes, runs, partial(elsewhere, door))
-    return replace(report, diagnoses={key: one.words for key, one in said.items()})
+    rules = {cause.key: cause.first.about for cause in report.causes}
+    letters = {key: one.letters(rules[key]) for key, one in said.items()}
+    return replace(report, diagnoses={key: one.words for key, one in said.items()}, letters=letters)
 
 
 def outcomes(

@@ -14,7 +14,7 @@ from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, p
 from .clips_altered import clip_alterations
 from .fitted import MOMENTA
 from .functions_altered import exchanged, function_alterations, map_alterations
-from .line import Line, Term, evaluated, line_of, so_far
+from .line import Line, Term, evaluated, line_of
 from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
@@ -37,6 +37,7 @@ from .words import (
     reading,
     shown,
     single,
+    so_far,
     steps,
 )
 

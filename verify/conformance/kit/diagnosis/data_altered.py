@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import fields, is_dataclass, replace
 from itertools import permutations, product
 from typing import Any
@@ -14,7 +13,7 @@ from ....admm.local_objective import LocalObjective
 from ....algorithms.arrays import Array
 from ....algorithms.proximal import clip
 from .reads import Change, Reads, Recorded
-from .words import Map, Other, Table, given, single
+from .words import Map, Other, Table, given, reading, single
 
 DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
@@ -61,6 +60,13 @@ def samples(f: Any) -> int:
     return len(getattr(f, "loss", f).features) if counted(f) else 1
 
 
+def weights(r: Reads) -> Iterator[Other]:
+    """What each agent has a number of."""
+    for name in sorted(n for n in r.run.inputs.functions if isinstance(r.raw(n), list)):
+        yield f"the samples of {name}", reading(name, lambda fs: np.array([float(samples(f)) for f in fs]))
+    yield from ((name, reading(name)) for name in r.run.numbers if np.ndim(r.raw(name)) == 1)
+
+
 def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator[Other]:
     """Of a function: the fields of the problem that it is made of, the samples that its losses hold."""
     for words, data in DATA:
@@ -80,8 +86,6 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
         if by != 1 or a < b:
             of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)
             yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(renumbered, of))
-    if any(hasattr(getattr(f, "loss", f), "labels") for f in every):
-        yield f"0 for the label -1 in {name}", of_each(name, _without_negatives)
     if any(map(counted, every)):
         for words, some in SAMPLES:
             yield f"{words} in {name}", of_each(name, given(_sampled, some))
@@ -115,18 +119,6 @@ def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
         )
 
     return of_loss(f, fewer)
-
-
-def _without_negatives(f: Any, r: Reads) -> Any:
-    """A loss with labels that it refuses."""
-
-    def made(loss: Any) -> Any:
-        other = copy(loss)
-        if hasattr(loss, "labels"):
-            object.__setattr__(other, "labels", np.maximum(loss.labels, 0))
-        return other
-
-    return of_loss(f, made)
 
 
 def numbers_in(f: Any) -> dict[str, float]:

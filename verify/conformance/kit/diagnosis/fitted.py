@@ -18,11 +18,11 @@ from ....algorithms.declaration import Update
 from ....algorithms.display import shown as text
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, one, parts
 from ..rounding import largest
-from .line import Line, Term, evaluated, line_of, so_far
+from .line import Line, Term, evaluated, line_of
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import fitting, shaped
-from .words import POWERS, Table, earlier, given, inner, named, operands, reading, timed
+from .words import POWERS, Table, earlier, given, inner, named, operands, reading, so_far, timed
 
 OWN, BESIDES, OTHERS = "%(own).6g", "%(more).6g", "%(rest).6g"  # a factor in words: itself, less 1, what is left to 1
 STARTS = (1.0, 0.1, 10.0)
@@ -180,12 +180,15 @@ def fitted(broken: Sequence[Point]) -> Iterator[Fit]:
 
 def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
     """What may have a factor."""
-    yield from ((name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items())
+    terms = [(name, given(lambda s, members: dict.fromkeys(members, s), members)) for name, members in named(line).items()]
+    solved = {name for name, members in named(line).items() if len(members) > 1 and any(k.endswith("K") for k in members)}
+    yield from (one for one in terms if one[0] not in solved)
     for key, name, words in (*operands(line, r, r.run.numbers), *operands(line, r, r.run.noises)):
         yield words, times_number(key, name)
     for key, name, words in operands(line, r, r.run.schedules & set(r.run.numbers)):
         first = given(lambda s, k, name: {k: lambda r: at(s, r) * r.of_step(name, 0)}, key, name)
         yield f"{name} of the first step{words.removeprefix(name)}", first
+    yield from (one for one in terms if one[0] in solved)  # of these a parameter says more
     yield "the update", lambda s: {RESULT: lambda r, v, b: b + at(s, r) * (v - b)}
     yield "the update before the noise", lambda s: {RESULT: lambda r, v, b: inner(r, v, b, line, at(s, r))}
     for key in sorted(r.names & r.run.states.keys()):

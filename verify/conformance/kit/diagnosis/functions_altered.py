@@ -12,16 +12,17 @@ import numpy as np
 from ....admm.local_objective import LocalObjective, Scaled
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.functions import Quadratic
 from ....algorithms.losses import ClippedSquares, Huber, Logistic
-from ....algorithms.proximal import clip
+from ....algorithms.proximal import clip, hessian
 from ....algorithms.regularisers import shrunk
+from ..rounding import largest
 from .clips_altered import CLIPS, MAPS
 from .data_altered import counted, data_alterations, of_each, of_loss, samples
 from .line import Line, system
 from .reads import RESULT, Alteration, Change, Reads, Unknown, listed
-from .words import Table, agents, column, given, of_step, powers, reading, steps
+from .words import LENGTHS, Table, agents, column, given, of_step, powers, reading, steps
 
 
 class Average:
@@ -40,6 +41,17 @@ class _Loss:
     def __init__(self, loss: Any, gradient: Callable[[Array], Array]) -> None:
         self.gradient = gradient
         self.nu, self.mu, self.dimension, self.value = loss.nu, loss.mu, loss.dimension, loss.value
+
+    def minimise(self, B: Array, beta: float, c: Array, w: Array) -> Array:
+        """Where its gradient is that of <w, Bx> - (beta/2) |Bx - c|^2; RuntimeError where Newton's steps do not get there."""
+        x = floats(np.linalg.lstsq(B, c, rcond=None)[0])
+        for _ in range(NEWTON):
+            slope = self.gradient(x) + B.T @ (beta * (B @ x - c) - w)
+            move = floats(np.linalg.solve(hessian(self, x) + beta * B.T @ B, slope))
+            x = x - move
+            if largest(move) <= 2.0**-50 * largest(x):
+                return x
+        raise RuntimeError("no minimiser was found")
 
 
 def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Iterator[Alteration]:
@@ -76,6 +88,10 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
+        yield change(
+            "the l1 term of the first agent for every agent",
+            lambda r: [LocalObjective(f.loss, r.raw(name)[0].l1) for f in r.raw(name)],
+        )
         for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
             yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
         own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
@@ -109,9 +125,16 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield each(words.format("the gradient"), mapped)
         if any(isinstance(getattr(f, "loss", f), ClippedSquares) for f in every):
             for words, made in (*CLIPS, ("summed", lambda rows, C: len(rows) * clip(rows, C))):
-                yield each(f"the gradients of the samples: {words}", given(lambda f, r, made: _sampled(f, made), made))
+                yield each(f"the gradients of the samples: {words}", given(_of_samples, made, 0.0, False))
             cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
             yield each("the residual of each sample clipped, not its gradient", cut)
+        lengths = LENGTHS if any(map(counted, every)) else ()
+        for length, (how, share) in product(lengths, (("", 0.0), (" with its l2 term", 1.0))):
+            clipped = given(_of_samples, given(lambda rows, C, length: clip(rows, length), length), share, True)
+            yield each(f"the gradient of each sample{how} clipped to the length {length:g}", clipped)
+    for (words, kind), slope in SLOPES if any(map(counted, every)) else ():
+        if any(hasattr(getattr(f, "loss", f), kind) for f in every):
+            yield each(f"{words} in {name}", given(_sloping, kind, slope))
     quadratic = any(library.quadratic(getattr(f, "loss", f)) is not None for f in every)
     for words, part in QUADRATICS if quadratic else ():
         yield each(
@@ -248,10 +271,44 @@ SMOOTHED: Table[Callable[[Array, float], Array]] = (  # of a point and a width
 )
 
 
-def _sampled(f: Any, made: Callable[[Array, float], Array]) -> Any:
-    if not isinstance(f, ClippedSquares):
+NEWTON = 40
+SLOPES: tuple[tuple[tuple[str, str], Callable[[Array, Array], Array]], ...] = (  # of <a, x> and of the labels or targets b
+    (("the other sign inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(-b * m))),
+    (("the sigmoid less the label -1 or 1", "labels"), lambda m, b: 1 / (1 + np.exp(-m)) - b),
+    (("the label left out before the sigmoid", "labels"), lambda m, b: -1 / (1 + np.exp(b * m))),
+    (("the label left out inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(m))),
+    (("0 for the label -1", "labels"), lambda m, b: -np.maximum(b, 0) / (1 + np.exp(m))),
+    (("squares for the loss of each sample", "labels"), lambda m, b: m - b),
+    (("squares for the loss of each sample", "targets"), lambda m, b: m - b),
+    (("moduli for the loss of each sample", "targets"), lambda m, b: np.sign(m - b)),
+)
+
+
+def _sloping(f: Any, r: Reads, kind: str, slope: Callable[[Array, Array], Array]) -> Any:
+    """A loss of samples with another slope of each."""
+    if not hasattr(f, kind):
         return f
-    return _Loss(f, lambda x: made((f.features @ x - f.targets)[:, None] * f.features, f.radius).mean(axis=0))
+    l2 = getattr(f, "l2", 0.0)
+    return _Loss(f, lambda x: slope(x @ f.features.T, getattr(f, kind)) @ f.features / len(f.features) + l2 * x)
+
+
+def _of_samples(f: Any, r: Reads, made: Callable[[Array, float], Array], whole: float, others: bool) -> Any:
+    """A loss of samples, the gradient of each, with this share of the l2 term, put through something else; of clipped squares
+    the gradient before it is clipped, with the radius."""
+    if not counted(f) or isinstance(f, ClippedSquares) == others:
+        return f
+    l2, radius = getattr(f, "l2", 0.0), getattr(f, "radius", np.inf)
+
+    def gradient(x: Array) -> Array:
+        m = f.features @ x
+        if np.isfinite(radius):
+            slopes = m - f.targets
+        else:  # those of a loss whose rows are units
+            alone = replace(f, features=np.eye(len(m)), **({"l2": 0.0} if l2 else {}))
+            slopes = len(m) * alone.gradient(m)
+        return np.asarray(made(slopes[:, None] * f.features + whole * l2 * x, radius).mean(axis=0) + (1 - whole) * l2 * x)
+
+    return _Loss(f, gradient)
 
 
 def _quadratic(f: Any, part: Callable[[Array, Array], tuple[Array, Array]]) -> Any:

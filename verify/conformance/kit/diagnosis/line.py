@@ -40,7 +40,7 @@ from ....algorithms.expression import (
 from ....algorithms.objective import joined
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
-from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised
+from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised, nearer, smooth
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -84,6 +84,13 @@ class Part:
     function: Term | None
 
     @property
+    def words(self) -> str:
+        """A value or a condition as the sum of its terms."""
+        every = (*((self.function,) if self.function else ()), *self.carrying, *self.terms)
+        total = shown(Sum(tuple(dict.fromkeys(Product(t.front, t.core) for t in every))))
+        return f"{shown(self.step.target)} = {total}" if isinstance(self.step, Update) else f"0 = {total}"
+
+    @property
     def minimises(self) -> str:
         """The name of the function, "" for none."""
         return "" if self.function is None else self.function.core.function.name  # type: ignore[attr-defined]
@@ -101,6 +108,11 @@ class Line:
     share: str = ""
     start: bool = False
     besides: tuple[Line, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Its steps as the sums of the terms that alterations name."""
+        return "; ".join(part.words for part in self.parts)
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
@@ -214,19 +226,20 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
         K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
+    near: Any = r.near if part is r.line.parts[-1] and r("minimiser") is minimised else None
+
+    def one(f: Any, K: Any, q: Array, unit: float, x: Any) -> Array:
+        return np.asarray(solve(f, K, q, unit)) if x is None or not smooth(f) else nearer(f, K, q, x)
+
     if "^" not in target.over:
-        return np.asarray(solve(given, K, np.atleast_1d(floats(pull)), unit))
+        return one(given, K, np.atleast_1d(floats(pull)), unit, near)
     count = r.run.count
     rows = floats(pull) + np.zeros((count, 1))
     each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
     fs = given if isinstance(given, list) else [given] * count
     who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
-    return np.array([solve(fs[i], each[i], rows[i], float(each[i])) if who[i] else np.zeros(rows.shape[1]) for i in range(count)])
-
-
-def so_far(term: Term, r: Reads) -> list[Array]:
-    """What a term has behind its scalars in every step up to this one."""
-    return [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+    every = zip(fs, each, rows, [None] * count if near is None else near, who, strict=True)
+    return np.array([one(f, k, q, float(k), x) if w else 0 * q for f, k, q, x, w in every])
 
 
 def evaluated(e: Expression, r: Reads, term: str, share: str = "", target: Variable | None = None) -> Any:
@@ -344,6 +357,8 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
         (carrying if carries else plain).extend(made)
         for name in (*names[:-1], *((text,) if len(made) > 1 else ())):
             groups.setdefault(name, []).extend(t.key for t in made)
+    loose = {name: [k for k in keys if not k.endswith("K")] for name, keys in groups.items()}
+    groups |= {f"{name} but for what is solved for": rest for name, rest in loose.items() if len(rest) < len(groups[name])}
     for centre in plain if carrying else ():
         if isinstance(centre.core, Variable):
             groups[f"all beside the system but {centre.name}"] = [t.key for t in plain if t is not centre]

@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from ....algorithms.expression import Clip, Gradient, Noise, Parameter, Variable, parts
+from ....algorithms.expression import Gradient, Noise, Variable
 from ....algorithms.proximal import clip
 from ..rounding import largest
 from .clips_altered import MAPS
 from .data_altered import of_each, renumbered
-from .line import Line, Term, evaluated, line_of, so_far
+from .line import Line, Part, Term, evaluated, line_of, system
 from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import AVERAGES, masked, mixed_in, without
-from .words import Table, column, given, named, operands, powers, shown
+from .words import Table, column, given, named, operands, powers, shown, so_far
 
 Through = Callable[..., Array]
 
@@ -43,11 +43,11 @@ TINIES = (1e-8, 1e-10, 1e-6, 0.0)
 def line_alterations(point: Point) -> Iterator[Alteration]:
     """Of sums, moves and results put through maps; of a step made several times; of states recorded at another scale."""
     line, r = point.line, point.reads
-    radii = {p.name for e in r.run.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
+    used = sorted(r.names & r.run.inputs.functions.keys())
     maps = [*((words, given(lambda r, v, through: through(v), through)) for words, through in MAPS)]
     maps += [
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
-        for (words, through), name in product(RADII, sorted(radii & r.run.inputs.data.keys()))
+        for (words, through), name in product(RADII, sorted(r.run.radii & r.run.inputs.data.keys()))
     ]
     maps += [
         (f"the entries of {{}} clipped to {k} sigma", given(lambda r, v, k: v.clip(-k * r.run.sigma, k * r.run.sigma), k))
@@ -55,6 +55,10 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if r.run.sigma
     ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
+    for part in (line_of("", step, (), frozenset(r.run.states)).parts[0] for step in r.run.algorithm.steps):
+        f = r.raw(part.minimises) if part.minimises in r.run.inputs.functions else []
+        if not isinstance(f, list) and part.minimises not in used:
+            maps.append((f"{{}} put through the minimiser of {part.minimises}", given(_minimised, part)))
     bound = largest(point.found)
     if np.sum(np.abs(point.found) == bound) > 1 and bound > 0:
         maps.append((f"the entries of {{}} cut at {bound:g}", given(lambda r, v, C: np.nan_to_num(v).clip(-C, C), bound)))
@@ -67,7 +71,6 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     for k, (how, by) in product(range(1, 13) if any(p.carrying for p in line.parts) else (), scales):
         yield Alteration(f"a ridge of {10.0**-k:g} {how}in the system", {"minimiser": given(_ridged, 10.0**-k, by)})
     digits = range(8, 0, -1)  # the least change first
-    used = sorted(r.names & r.run.inputs.functions.keys())
     constants: list[tuple[str, Change, int]] = [
         (n, of_each(n, given(renumbered, given(_rounded, k))), k) for n, k in product(used, digits)
     ]
@@ -146,6 +149,12 @@ def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array
     unit = 1.0 if fronts else np.abs(column(evaluated(terms[0].front, plain, terms[0].key)))
     with np.errstate(all="ignore"):
         return np.where(total == 0, 1.0, through(r, total / unit) * unit / total)
+
+
+def _minimised(r: Reads, v: Array, part: Part) -> Array:
+    """Where the function of another step, with what stands before the identity there, is least beside the distance from rows."""
+    f, k = r.raw(part.minimises), float(system(part, Reads(r.run, r.t))[1])
+    return np.array([r.run.minimised(f, k, -k * row) for row in np.atleast_2d(v)]).reshape(np.shape(v))
 
 
 def _over_agents(r: Reads, v: Array, through: Callable[[Array], Any]) -> Array:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
+from .data_altered import weights
 from .line import Line
 from .reads import RESULT, Alteration, Reads
 from .words import (
@@ -99,6 +100,10 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
     for text, power in powers(("n", "sigma", *r.run.numbers), 4):
         yield text, given(lambda r, power: r.raw(name) * power(r), power)
+    for radius in sorted(r.run.radii):  # 0 where nothing is clipped
+        yield f"times {radius}", given(lambda r, radius: r.raw(name) * r.run.inputs.data.get(radius, 0.0), radius)
+    for (text, of), (how, exponent) in product(weights(r), POWERS[:2]):
+        yield how.format(text), given(lambda r, of, exponent: r.raw(name) * column(of(r)) ** exponent, of, exponent)
     for target, part in solved(r):
         for how, exponent in POWERS[:2]:
             other = given(lambda r, part, exponent: r.raw(name) * before_target(part, r) ** exponent, part, exponent)
@@ -123,8 +128,10 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
                 after = given(lambda r, v, b, sign: v + sign * r.raw(name), sign)
                 yield Alteration(f"the noise {how} after the minimisation, {where}", {**rest, RESULT: after})
         for term in part.terms if part.carrying and not inside else ():
-            where = "to the gradient" if isinstance(term.core, Gradient) else f"in {term.name}"
-            yield Alteration(f"the noise added {where}, not at the end", {**out, f"+{term.key}": lambda r: r.raw(name)})
+            slope = isinstance(term.core, Gradient)
+            for (how, sign), where in zip(WAYS, ("to", "from") if slope else ("in",), strict=False):
+                words = f"the noise {how} {where} {'the gradient' if slope else term.name}, not at the end"
+                yield Alteration(words, {**out, f"+{term.key}": given(lambda r, sign: sign * r.raw(name), sign)})
         if part.carrying and not inside:
             for how, of in BY_SYSTEM:
                 yield Alteration(f"the noise {how} the system", {name: given(lambda r, of: of(r.system) @ r.raw(name), of)})

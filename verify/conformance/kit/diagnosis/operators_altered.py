@@ -10,10 +10,10 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Mean, Parameter, Variable, parts
-from .data_altered import samples
+from .data_altered import weights
 from .line import Line, Term, evaluated
 from .reads import RESULT, Alteration, Reads
-from .words import Map, Other, Table, column, given, of_eigenvalues, operands, reading, single
+from .words import Map, Table, column, given, of_eigenvalues, operands, reading, single
 
 GRAMS: Table[Map] = (  # of A'A
     ("the root of {}", lambda M: of_eigenvalues(M, lambda v: np.sqrt(np.maximum(v, 0)))),
@@ -243,6 +243,7 @@ MEANS: Table[Map] = (
         "the mean without the largest and the least of each entry",
         lambda rows: _shares(np.sort(rows, axis=0), slice(1, -1), lambda n: np.float64(n - 2)),
     ),
+    ("the sum divided by the length of each for the mean", lambda rows: rows.sum(axis=0) / rows.shape[1]),
     *(
         (f"the sum divided by {words} for the mean", given(_shares, slice(None), by))
         for words, by in (("n - 1", lambda n: max(n - 1, 1)), ("n + 1", lambda n: n + 1), ("n^2", lambda n: n**2))
@@ -269,7 +270,7 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
         yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
         counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
         yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
-    for by, weight in _weights(r):
+    for by, weight in weights(r):
         weighed = given(lambda r, weight: lambda rows: weight(r) @ rows / np.sum(weight(r)), weight)
         yield Alteration(f"the mean weighted by {by}{place}", {key: weighed})
     for among in run.chosen:
@@ -280,13 +281,6 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
             if isinstance(term.core, Mean):
                 old = given(_of_absent, term, among)
                 yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
-
-
-def _weights(r: Reads) -> Iterator[Other]:
-    """What each agent has a number of."""
-    for name in sorted(n for n in r.run.inputs.functions if isinstance(r.raw(n), list)):
-        yield f"the samples of {name}", reading(name, lambda fs: np.array([float(samples(f)) for f in fs]))
-    yield from ((name, reading(name)) for name in r.run.numbers if np.ndim(r.raw(name)) == 1)
 
 
 def _of_absent(r: Reads, term: Term, among: str) -> Array:

@@ -13,7 +13,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
 from .line import Line
-from .reads import NOTHING, Alteration, Change, Reads, Recorded, Unknown, listed
+from .reads import NOTHING, RESULT, Alteration, Change, Reads, Recorded, Unknown, listed
 
 IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
@@ -107,7 +107,10 @@ class Point:
             value, apart = None, np.inf
             with np.errstate(all="ignore"):
                 try:
-                    value, size = self.line.value(Reads(self.run, self.t, alteration, self.reads))
+                    made = Reads(self.run, self.t, alteration, self.reads)
+                    if self.room > EXACT and alteration is not NOTHING and RESULT not in alteration.changes:
+                        made.near = self.found
+                    value, size = self.line.value(made)
                     if value.shape == self.found.shape:
                         apart = largest(value - self.found) / (UNIT_ROUNDOFF * max(size, self.size))
                 except Unknown:

@@ -14,8 +14,8 @@ from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Clip, Parameter, parts
-from ....algorithms.proximal import clip
-from ....algorithms.run import Inputs
+from ....algorithms.proximal import clip, hessian
+from ....algorithms.run import Inputs, axes
 from ..rounding import largest
 
 KEPT = "what absent agents keep"  # the place of that operand
@@ -104,10 +104,14 @@ class Recorded:
     @cached_property
     def numbers(self) -> tuple[str, ...]:
         """The parameters that the data give, but for who takes part and radii of clipping."""
-        radii = {p.name for e in self.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
         return tuple(
-            p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in self.chosen | radii
+            p.name for p in self.algorithm.parameters if p.name in self.inputs.data and p.name not in self.chosen | self.radii
         )
+
+    @cached_property
+    def radii(self) -> set[str]:
+        """The parameters that are radii of clipping, whether the data give them or not."""
+        return {p.name for e in self.algorithm.every(Clip) for p in parts(e.radius) if isinstance(p, Parameter)}
 
     @cached_property
     def per_step(self) -> set[str]:
@@ -182,7 +186,8 @@ class Reads:
     (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
     condition, over what stands before the identity in it; line: the one that is made;
     hidden: of a term those of these that it reads; seen, rows: what has been read; noted: values of terms; plain:
-    the reads without an alteration, whose terms are kept where it changes nothing.
+    the reads without an alteration, whose terms are kept where it changes nothing; near: what the line is said to have made:
+    where a minimiser has no closed form it is asked whether that is it.
     """
 
     def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
@@ -197,6 +202,7 @@ class Reads:
         self.rows: set[tuple[str, int]] = set()
         self.system: Any = None
         self.line: Any = None
+        self.near: Array | None = None
         self.noted: dict[str, Any] = {}
         self.moduli: dict[str, float] = {} if plain is None else plain.moduli
 
@@ -325,6 +331,20 @@ class Reads:
             return floats(data.start[name[:-1]])
         value = data.data[name]
         return np.asarray(value)[min(max(t, 0), len(value) - 1)] if name in self.run.schedules else value
+
+
+def smooth(f: Any) -> bool:
+    """Whether a function has a gradient everywhere and no closed minimiser."""
+    loss = f.loss if hasattr(f, "l1") and not f.l1 else f
+    return hasattr(loss, "nu") and library.quadratic(loss) is None
+
+
+def nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
+    """A Newton step from x to the minimiser: x itself where that is it, and only there."""
+    M = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K)
+    slope, form = library.gradient(f, FLOATS)(x) + M @ x + pull, library.quadratic(f)
+    bend = hessian(f.loss if hasattr(f, "l1") else f, x) if form is None else np.asarray(form[0])
+    return floats(x - np.linalg.solve(bend + M, slope))
 
 
 def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:

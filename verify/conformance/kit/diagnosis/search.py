@@ -34,7 +34,7 @@ PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
-OTHERS = 2  # of the other alterations that do it, how many are told
+OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, and of how many letters at most
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
@@ -51,8 +51,9 @@ class Diagnosis:
     """alteration: None where none does it; cases: those of the examples that break; ulps: the largest distance left, in ulps of
     the largest operand; also: what does it as well; residual: that of the closest alteration relative to it, where none does it;
     partly: one that does it at the broken steps, but would break others; nearly: one that leaves little, and far less than the
-    line as it is; wanted: states that may be left out, and would tell more; names: letters of the declaration to what the program
-    knows them by; seen: what the record itself shows, whatever the line."""
+    line as it is; early: what is left may be the rest of a solver; wanted: states that may be left out, and would tell more;
+    names: letters of the declaration to what the program knows them by; seen: what the record itself shows, whatever the line;
+    line: what it is in these letters."""
 
     law: str
     alteration: Alteration | None
@@ -62,9 +63,17 @@ class Diagnosis:
     also: tuple[str, ...] = ()
     partly: str = ""
     nearly: str = ""
+    early: bool = False
     wanted: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     seen: str = ""
+    line: str = ""
+
+    def letters(self, rule: str) -> str:
+        """The line in the letters of the words, where these have some that a rule in others has not; "" else."""
+        mine, known = (set(re.findall(r"[A-Za-z]+", text)) for text in (self._told(self.line), rule))
+        said = set(re.findall(r"[A-Za-z]+", self._told(self.alteration.words if self.alteration else "")))
+        return self._told(self.line) if (mine & said) - known else ""
 
     @property
     def words(self) -> str:
@@ -77,15 +86,16 @@ class Diagnosis:
         if self.alteration is None:
             stopped = (
                 "; so small a rest at every step is what an inner solver leaves that stops early"
-                if self.residual < EARLY and not self.nearly
+                if self.early and self.residual < EARLY and not self.nearly
                 else ""
             )
             closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
+            rest = f"{self.residual:.2g} of the operands" if self.residual < 0.95 else "as large as the operands"
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
-            return f"no alteration tried does this; {closest} {self.residual:.2g} of the operands{stopped}{wanted}"
+            return f"no alteration tried does this; {closest} {rest}{stopped}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
-        also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told)}
+        also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told) and len(w) < LONG}
         others = f" (so does: {'; '.join(list(also.values())[: -OTHERS - 1 : -1])})" if also else ""
         return f"line {self.law} with {told} reproduces {each} to {distance}{others}"
 
@@ -185,9 +195,9 @@ def concluded(search: Search) -> Diagnosis:
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
-        return Diagnosis(
-            law, alteration, cases, worst, also=tuple(others), seen=alteration.words if alteration is OWN_START else ""
-        )
+        seen = alteration.words if alteration is OWN_START else ""
+        line = "" if broken[0].line.start else broken[0].line.words
+        return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line)
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     plain = max(p.apart(NOTHING) for p in broken)
     closest, nearest = np.inf, NOTHING
@@ -202,7 +212,8 @@ def concluded(search: Search) -> Diagnosis:
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
-    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly)
+    early = any(part.function for part in broken[0].line.parts) or 2 * cases >= len(examples)
+    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
 
 
 def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
@@ -272,7 +283,7 @@ def _not_at_first(
     """Where a start is made apart from the line: an alteration of the later steps or of the first, else the start alone."""
     later, there = [p for p in kept if p.t > 0], [p for p in broken if p.t > 0]
     found: list[Good] = []
-    if there and len(later) + len(there) < len(kept) + len(broken):
+    if len({id(p.run) for p in there}) > 1 and len(later) + len(there) < len(kept) + len(broken):
         alike = (
             replace(a, words=f"{a.words} (not at first)") for a in (*singles, *beside) if not there[0].distance(a) > there[0].room
         )

@@ -13,11 +13,10 @@ from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, parts
-from ....algorithms.proximal import hessian
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .line import Line, Part, Term, evaluated, system
-from .reads import Alteration, Change, Reads, Unknown, listed, minimised
+from .reads import Alteration, Change, Reads, Unknown, listed, minimised, nearer
 from .words import Map, Table, column, given, named, powers, single
 
 ROUGH = 2.0**12  # the condition beyond which two ways to solve a system leave too much between them
@@ -27,23 +26,20 @@ def _slope(f: Any, v: Array) -> Array:
     return np.asarray(library.gradient(f, FLOATS)(v))
 
 
-def _bend(f: Any, v: Array) -> Array:
-    form, loss = library.quadratic(f), getattr(f, "loss", f)
-    return np.asarray(form[0]) if form is not None else hessian(loss, v)
-
-
 def full(K: Any, size: int) -> Array:
     """A matrix, or a number times the identity."""
     return np.asarray(K if np.ndim(K) == 2 else K * np.eye(size))
 
 
 def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array], count: int = 1) -> Array:
-    """Newton steps for the minimiser from a start, which is made of the matrix K and -r."""
+    """Newton steps for the minimiser of a smooth function from a start, which is made of the matrix K and -r."""
+    if getattr(f, "l1", 0.0):
+        raise ValueError("no Hessian")
     M = full(K, len(r))
     v = start(M, -r)
     for _ in range(count):
-        v = v - np.linalg.solve(_bend(f, v) + M, _slope(f, v) + M @ v + r)
-    return np.asarray(v)
+        v = nearer(f, M, r, v)
+    return v
 
 
 def _conjugate(M: Array, q: Array, count: int) -> Array:

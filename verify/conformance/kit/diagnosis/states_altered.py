@@ -91,6 +91,9 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         for other in (n + later for n in r.run.states if n != base for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
                 yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
+        for other in (n for n, rows in r.run.states.items() if n != base and long(n) and rows.ndim == 3 and not own(n)):
+            if np.shape(r.raw(name)) == np.shape(r.raw(other))[1:] and "mean" not in r.names:
+                yield f"{shown(other, r)} of each agent", reading(other)
         for other in (n for n in r.run.states if n != base and not long(n)):
             if np.shape(r.run.states[other][0])[-np.ndim(r.raw(name)) :] == np.shape(r.raw(name)):
                 yield f"{other}_{{t-1}} (another one at first)", given(_past, other)
@@ -135,7 +138,10 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
     starts = {n: given(Reads.row, n.rstrip("+-"), 0) for n in names if (n.rstrip("+-"), 0) not in mine.rows}
     if len(starts) > 1:
         yield Alteration("the start for every state", starts)
-    for a, b in combinations([n for n in names if n[-1] not in "+-"], 2):
+    mine_alone = [n for n in names if n[-1] not in "+-"]  # of another problem the line may read the other one
+    unread = [n for n in r.run.states if n not in names and long(n) and not own(n)]
+    alike = [(a, b) for a, b in product(mine_alone, unread) if long(a) and np.shape(r.raw(a)) == np.shape(r.raw(b))]
+    for a, b in (*combinations(mine_alone, 2), *map(sorted, alike)):
         swap = {n: reading(m) for n, m in ((a, b), (b, a))}
         yield Alteration(f"{a} for {b}, and the other way round", swap)
 

@@ -146,6 +146,11 @@ def solved(r: Reads) -> Iterator[tuple[str, Part]]:
             yield step.target.name, part
 
 
+def so_far(term: Term, r: Reads) -> list[Array]:
+    """What a term has behind its scalars in every step up to this one."""
+    return [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+
+
 def alone(step: Step) -> tuple[Term, ...]:
     """The terms of a step that stand beside what it solves for."""
     return line_of("", step, (), frozenset()).parts[0].terms
