@@ -109,7 +109,9 @@ def best(weight: Any, r: int) -> Any:
     while low < LAST:
         high = short(low * STEP)
         y = ball(high)
-        most = most.max((r * y.cosh().log() + weight * (y - y.tanh())) / ball(low) ** 2)
+        most = most.max(
+            ((r * y.cosh().log() + weight * (y - y.tanh())) / ball(low) ** 2).min(ball(Fraction(r, 2)) + weight * y / 3)
+        )
         low = high
     return most.max((r + weight) / ball(low))
 
