@@ -265,8 +265,9 @@ def choose(
         certified, known = analysis.certified(user, coarse), [bound.loss for bound in bounds]
         if certified is not None and certified.loss not in known:  # else the others were less everywhere
             bounds = (*bounds, certified)
-        if not coarse and not met(bounds, attained) and route == "best":
-            by_noise_before = analysis.anticipated(user, min(bound.loss.rho.upper for bound in bounds))
+        least = min(bound.loss.rho.upper for bound in bounds)
+        if not (coarse or route != "best" or (attained and attained.loss.rho.lower * ROOM >= least)):
+            by_noise_before = analysis.anticipated(user, least)
             bounds = bounds if by_noise_before is None else (*bounds, by_noise_before)
     printed = analysis.printed(user)
     if route == "paper" and printed is not None and (bad := refuting(printed)):

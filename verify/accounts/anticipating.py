@@ -22,7 +22,7 @@ from .certified_shifts import Question, accepted
 
 MOST_BEFORE, MOST_AFTER = 8, 12  # iterations; what comes later is post-processing
 LOOKED = 6  # iterations after the use, while a way is looked for
-HOPE = 2  # times what is known, beyond which the best way with so few iterations is not asked for all
+HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first look leaves no hope (at few iterations, at all)
 KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
 FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
 STEEP = Fraction(9, 10)  # of tau, at most
@@ -105,7 +105,8 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
     kernels = [kernel for kernel in (True, False) if A.kernel or not kernel]
     tried = [way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)]
     best = min(tried, key=proposed, default=None)
-    if best is None:
+    short = use.at + LOOKED < len(use.rows)
+    if best is None or proposed(best) > (HOPE if short else SOME_HOPE) * float(other):
         return None
     for count in (2, 4, 8):
         longer = [w for k in (best.kappa, best.kappa * FINER[-1]) for w in use.ways(k, (min(count, use.at - 1),), best.kernel)]
@@ -114,8 +115,7 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
             break
         best = following
     best = min([best, *(replace(best, kappa=best.kappa * factor) for factor in FINER)], key=proposed)
-    hope = 1 if use.at + LOOKED >= len(use.rows) else HOPE
-    setting = use.setting(best) if proposed(best) < hope * float(other) else None
+    setting = use.setting(best) if proposed(best) < (HOPE if short else 1) * float(other) else None
     if setting is None:
         return None
     try:
