@@ -6,7 +6,7 @@ kernel of A or all of R^n, and how far (kappa times eta delta in all, as their v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -18,6 +18,7 @@ from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
 from ..privacy.bounds import BY_HAND, Bound
 from ..privacy.loss import Concentrated, Loss, exactly
+from ..privacy.participation import Schedule
 from .certified_shifts import Question, accepted
 
 MOST_BEFORE, MOST_AFTER = 8, 12  # iterations; what comes later is post-processing
@@ -160,6 +161,24 @@ def by_noise_before(
         return None if loss is None else Bound("shifts", SAYS, loss, ("common.shift-rule",), ARGUMENT)
 
     return bound
+
+
+def in_equal_steps(
+    question: Question, sigma: Fraction, plan: Schedule, delta: Fraction, known: Callable[[int], Sequence[Bound]], named: bool
+) -> Callable[[int, Fraction], Bound | None]:
+    """Where all iterations are alike; nothing of a secret order, several passes or (delta 0) no user. known: the bounds of each
+    user; the last loses most."""
+    once = delta > 0 and plan.order == "fixed" and plan.passes == 1
+    rows, nu = ((question.eta, sigma),) * plan.steps, question.nu or 1 / question.eta
+
+    def rho(user: int) -> Fraction:
+        return min(bound.loss.rho.upper for bound in known(user))
+
+    return by_noise_before(
+        lambda user: Use(question, rows, user, delta, nu) if once else None,
+        lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)),
+        0 if named else plan.users,
+    )
 
 
 SAYS = "Delta^2/2 times the best energy where noise before the use is shifted too, and for its directions artanh(tau)^2/2"

@@ -18,7 +18,7 @@ from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
 from ...privacy.spectrum import Spectrum, of_matrix
 from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
-from ..anticipating import Use, by_noise_before
+from ..anticipating import in_equal_steps
 from ..certified_shifts import Question
 from ..certified_shifts import used as used_by_engine
 from ..scheduled import admm
@@ -198,7 +198,6 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
 
     question = Question(eta, beta, A, nu, mu, mu_g, values["norm-b"], values["matrix"])
     lacking = needs(values, everything or sure_draw)
-    once = not (lacking or starting or plan.order != "fixed" or plan.passes > 1)
 
     def certified(user: int, coarse: bool) -> Bound | None:
         """By the engine of shifts, mixed with the other arguments place by place."""
@@ -299,11 +298,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         certified,
         lacking,
         closer=lambda user: None if lacking else question.attained(plan, user, unit, starting),
-        anticipated=by_noise_before(
-            lambda user: Use(question, ((eta, sigma),) * plan.steps, user, delta, nu or 1 / eta) if once else None,
-            lambda: ((user, min(b.loss.rho.upper for b in bounds(user))) for user in range(plan.users, 0, -1)),
-            0 if values["user"] else plan.users,
-        ),
+        anticipated=in_equal_steps(question, sigma, plan, delta * (not lacking and not starting), bounds, bool(values["user"])),
     )
 
 
