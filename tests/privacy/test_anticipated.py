@@ -1,5 +1,6 @@
 """Shifts of noise before a use: the bound beside laws of runs that turn the user's gradients, by quadrature."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -8,10 +9,15 @@ import pytest
 from verify.accounts.account import account
 from verify.accounts.anticipating import MOST_USERS, of_everyone
 from verify.amplify.algorithms import Setting, system
+from verify.amplify.certificate import check
+from verify.amplify.certificate_file import read, write
 from verify.amplify.earlier import remembered
+from verify.amplify.engine import solved
 from verify.enclosures.balls import ball
+from verify.kernel import Rejected
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.anticipated import Anticipated, excess, least_of
+from verify.privacy.dp_events import lost, to_dp_event
 from verify.privacy.linear_recursion import EXACT
 
 ORDERS = (Fraction(101, 100), Fraction(3, 2), Fraction(4), Fraction(20), Fraction(100))
@@ -140,6 +146,40 @@ def test_what_no_later_noise_brings_back_is_refused():
         )
         with pytest.raises(ValueError, match="last iteration"):
             remembered(whole, before)
+
+
+def test_a_certificate_is_of_the_shifts_that_it_names():
+    rows = ((Fraction(1, 2), Fraction(3)), (Fraction(1, 2), Fraction(1)), (Fraction(1, 2), Fraction(1)))
+    before = ((Fraction(1, 8), Fraction(1, 7)),)
+    asked = Setting(
+        "gradient-admm",
+        3,
+        Fraction(1, 2),
+        Fraction(2),
+        (Fraction(1),),
+        True,
+        Fraction(1, 5),
+        users=(2,),
+        varying=rows,
+        before=before,
+    )
+    found = solved(asked)[1]
+    again = read(write(found))
+    assert again == found and again.setting.before == before and check(again)
+    for other in (((Fraction(1, 8), Fraction(1, 9)),), ((Fraction(-1, 8), Fraction(1, 7)),), ()):
+        with pytest.raises(Rejected):
+            check(replace(again, setting=replace(asked, before=other)))
+    with pytest.raises(ValueError, match="every mode"):
+        replace(asked, before=((Fraction(1),),))
+    with pytest.raises(ValueError, match="up to it"):
+        replace(asked, before=before * 2)
+
+
+def test_what_an_event_says_of_it():
+    pytest.importorskip("dp_accounting")
+    loss = Anticipated(Fraction(1, 10), Fraction(1, 20), Fraction(1, 5), 1)
+    assert Fraction(to_dp_event(loss).rho) >= loss.rho.upper
+    assert lost(loss, Fraction(1, 10**6)).lower > 1
 
 
 def test_one_number_for_every_user_is_no_user_s_less():
