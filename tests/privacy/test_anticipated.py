@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, of_everyone
+from verify.accounts.anticipating import MOST_USERS, Use, Way, of_everyone
+from verify.accounts.certified_shifts import Question
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write
@@ -19,6 +20,7 @@ from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.anticipated import Anticipated, excess, least_of
 from verify.privacy.dp_events import lost, to_dp_event
 from verify.privacy.linear_recursion import EXACT
+from verify.privacy.spectrum import of_matrix
 
 ORDERS = (Fraction(101, 100), Fraction(3, 2), Fraction(4), Fraction(20), Fraction(100))
 
@@ -118,6 +120,21 @@ def test_the_constants_are_those_of_the_proof():
         )
     with pytest.raises(ValueError, match="slope"):
         Anticipated(Fraction(1), Fraction(1), Fraction(1), 1)
+
+
+def test_a_way_says_how_much_it_turns():
+    """tau is nu times what is shifted, in R^2 or on the kernel alone; with iterations between, along a pair, sqrt(1 + s) more."""
+    eta, nu, delta = Fraction(1, 2), Fraction(2, 5), Fraction(3)
+    question = Question(eta, Fraction(2), of_matrix([[1, 0]]), nu, Fraction(0), Fraction(0), None, ((Fraction(1), Fraction(0)),))
+    use = Use(question, ((eta, Fraction(2)), (eta, Fraction(1)), (eta, Fraction(1)), (eta, Fraction(1))), 3, delta, nu)
+    for count, kernel, wide, directions in ((1, True, 1, 1), (1, False, 1, 2), (2, True, 1, 1), (2, False, 2**0.5, 2)):
+        way = Way(count, kernel, Fraction(1, 2))
+        loss = use.loss(way, use.setting(way), Fraction(0))
+        noise = 1 if count == 1 else 5
+        assert float(loss.slope) >= float(nu * eta) / 2 * wide * (1 - 1e-8) and loss.directions == directions
+        assert float(loss.reach) == float(loss.square) == pytest.approx(float(delta * eta / 2) ** 2 / noise)
+    assert not use.ways(Fraction(1, 2), (3,), True) and not replace(use, at=4).ways(Fraction(1, 2), (1, 2), False)
+    assert [w.count for w in replace(use, at=4).ways(Fraction(1, 2), (1, 2), True)] == [1]
 
 
 def test_what_no_later_noise_brings_back_is_refused():
