@@ -168,14 +168,15 @@ def in_equal_steps(
 ) -> Callable[[int, Fraction], Bound | None]:
     """Where all iterations are alike; nothing of a secret order, several passes or (delta 0) no user. known: the bounds of each
     user; the last loses most."""
-    once = delta > 0 and plan.order == "fixed" and plan.passes == 1
+    if not delta or plan.order != "fixed" or plan.passes > 1:
+        return lambda user, rho: None
     rows, nu = ((question.eta, sigma),) * plan.steps, question.nu or 1 / question.eta
 
     def rho(user: int) -> Fraction:
         return min(bound.loss.rho.upper for bound in known(user))
 
     return by_noise_before(
-        lambda user: Use(question, rows, user, delta, nu) if once else None,
+        lambda user: Use(question, rows, user, delta, nu),
         lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)),
         0 if named else plan.users,
     )
