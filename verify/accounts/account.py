@@ -291,6 +291,10 @@ def choose(
         certified, known = analysis.certified(user, coarse), [bound.loss for bound in bounds]
         if certified is not None and certified.loss not in known:  # else the others were less everywhere
             bounds = (*bounds, certified)
+        least = min((bound.loss.rho.upper for bound in bounds), default=Fraction(0))
+        if least and not (coarse or route != "best" or (attained and attained.loss.rho.lower * ROOM >= least)):
+            by_noise_before = analysis.anticipated(user, least)
+            bounds = bounds if by_noise_before is None else (*bounds, by_noise_before)
     printed = analysis.printed(user)
     if route == "paper" and printed is not None and (bad := refuting(printed)):
         raise ValueError(f"the paper's formula ({printed.says}) is no bound here: {', '.join(bad)} is REFUTED")

@@ -21,6 +21,7 @@ from ..privacy.participation import Schedule, schedule
 from ..privacy.sensitivity import sensitivity
 from ..privacy.spectrum import Spectrum
 from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
+from .anticipating import Use, by_noise_before
 from .certified_shifts import Question
 
 COLUMNS = ("steps", "sigma", "eta")
@@ -236,6 +237,14 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         found = None if answers or len(sizes) > 1 else quiet(user).certified(user, coarse)
         return None if found is None else loudly(found)
 
+    def use(user: int) -> Use | None:
+        return Use(replace(question, varying=()), both, user, delta, nu) if honest and plan.passes == 1 else None
+
+    def falling() -> list[tuple[int, Fraction]]:
+        """What is known of rho of every user, from the largest."""
+        every = {user: sure.get(user, rough(user) / 2) for user in range(1, plan.users + 1)}
+        return sorted(every.items(), key=lambda one: one[1], reverse=True)
+
     def run(user: int) -> Attained | None:
         if values["release"] == "all" and whole[0].attained(user) is not None:
             return Attained("a run whose data differ in the kernel of A", Gaussian(exactly(square(user))))
@@ -260,12 +269,13 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
     if engine or (shifted and each and (plan.passes > 1 or len(sizes) > 1)):
         last = {*range(1, plan.users + 1)}
-    most, top = 0, Fraction(-1)
+    most, top, sure = 0, Fraction(-1), dict[int, Fraction]()
     for user in sorted({values["user"]} if named else last, key=lambda user: (rough(user), user), reverse=True):
         if rough(user) <= 2 * top:
             break
-        if (rho := least(bounds(user))) > top:
-            most, top = user, rho
+        sure[user] = least(bounds(user))
+        if sure[user] > top:
+            most, top = user, sure[user]
     changed = {
         "noise": Assumption("noise", f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", DECLARED),
         "step size": Assumption("step size", "; ".join(dict.fromkeys(step_of(a).says for a in whole)), step_of(whole[0]).status),
@@ -279,6 +289,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         attained=run,
         certified=certified,
         closer=closer,
+        anticipated=by_noise_before(use, falling, 0 if named else most),
     )
 
 

@@ -22,6 +22,7 @@ from ..algorithms.huang2020.dp_admm import dp_admm as declared_dp_admm
 from ..algorithms.unrolled import MAX_AGENTS, Matrix, agent_of, of_first, told_apart
 from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
+from .earlier import remembered
 from .meeting import fresh
 from .segment import Class, Direction, Given, Question, Segment
 from .system import Mode, Stage, System
@@ -39,6 +40,7 @@ class Letters:
     cyffers2023. diameter: of the convex set onto which gradient descent projects. varying: (eta, sigma) of each iteration
     of gradient ADMM, where users differ; eta is then the largest, and what shifts cost is counted for a deviation of 1.
     agents: how many there are, each with its own functions; 0: any number, of which the mean and the rest are told apart.
+    before: of ``varying``, for each iteration before the only use and each mode how its noise is shifted (``earlier``).
     """
 
     algorithm: str
@@ -59,6 +61,7 @@ class Letters:
     diameter: Fraction | None = None
     varying: Annotated[tuple[tuple[Fraction, Fraction], ...], Sized(0, MAX_STEPS)] = ()
     agents: int = 0
+    before: Annotated[tuple[Annotated[tuple[Fraction, ...], Sized(1, MAX_MODES + 1)], ...], Sized(0, MAX_STEPS)] = ()
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,10 @@ class Setting(Letters):
         etas = [size for size, _ in self.varying]
         if etas and not (self.algorithm == "gradient-admm" and self.users and len(etas) == self.steps and max(etas) == self.eta):
             raise ValueError(f"expected users and (eta, sigma) of all {self.steps} iterations of gradient-admm, eta the largest")
+        if self.before and not (etas and self.users == (len(self.before) + 1,)):
+            raise ValueError("noise is shifted before a use, in all iterations up to it, of gradient-admm with its eta and sigma")
+        if self.before and {*map(len, self.before)} != {len(self.squares) + self.kernel}:
+            raise ValueError("how the noise before a use is shifted must be said of every mode")
         if any(value <= 0 for pair in self.varying for value in pair):
             raise ValueError("the size of a step and the deviation of its noise must be positive")
         if self.delta <= 0:
@@ -122,6 +129,8 @@ def need(value: Fraction | None, name: str) -> Fraction:
 @lru_cache(maxsize=8)
 def system(setting: Setting) -> System:
     """The system of a setting; ValueError where the parameters are no instance of the algorithm."""
+    if setting.before:
+        return remembered(system(replace(setting, before=())), setting.before)
     question = question_of(setting)
     along = directions(question, setting)
     found = compiled(question, along, setting.steps)

@@ -59,7 +59,7 @@ class File:
     stages: Annotated[list[Stage], Sized(0, MAX_STEPS)]
 
 
-typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs mixing varying agents"
+typed_json.SPARSE[Asked] = "eta beta nu rho lam diameter declaration values classes differs mixing varying agents before"
 SAID = {f.name for f in fields(Asked)} - {*typed_json.SPARSE[Asked].split()}
 
 

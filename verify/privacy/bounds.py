@@ -73,7 +73,7 @@ class Analysis:
     alike: every user has the same loss (a secret order). certified(user, coarse): the bound of an engine that takes time (coarse:
     less of it); None where it has none. lacking: arguments that do not apply, with what each would need. forms: where the paper
     has several and none was asked for, all of them; the analysis is of the first, and no other loses more. closer(user): a run
-    that takes time, asked for where attained leaves room."""
+    that takes time, asked for where attained leaves room; anticipated(user, rho): so is a bound that is less than this."""
 
     users: int
     worst: int
@@ -87,6 +87,7 @@ class Analysis:
     lacking: tuple[str, ...] = field(default=())
     forms: tuple[Form, ...] = field(default=())
     closer: Callable[[int], Attained | None] = field(default=lambda user: None)
+    anticipated: Callable[[int, Fraction], Bound | None] = field(default=lambda user, rho: None)
 
 
 def of_everyone(

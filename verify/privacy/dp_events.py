@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, ball, enclose
+from .anticipated import Anticipated
 from .loss import Composition, Concentrated, Gaussian, Loss, Mixture, Pure, added, composed, exactly, outward
 from .renewal import Renewal
 from .sampled_rounds import Sampled
@@ -29,10 +30,10 @@ def events() -> Any:
 def to_dp_event(loss: Loss) -> Any:
     """An event whose privacy loss is certainly no smaller: every number is rounded to the safe side.
 
-    A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret", and of pure rounds the levels
-    alone are said; ``Account.epsilon`` is smaller there: :func:`lost` says by how much. Rounds with secret batches are events of
-    their own: nothing is lost. A Gaussian is said by its own mu, whatever the relation was, so for the relation that
-    dp_accounting takes where nothing is said.
+    A Mixture or a Renewal becomes its worst outcome, since no event says "one of these in secret", of pure rounds the levels
+    alone are said, and of shifts of noise before a use rho; ``Account.epsilon`` is smaller there: :func:`lost` says by how much.
+    Rounds with secret batches are events of their own: nothing is lost. A Gaussian is said by its own mu, whatever the relation
+    was, so for the relation that dp_accounting takes where nothing is said.
     """
     dp = events()
     if isinstance(loss, Gaussian | Mixture | Renewal):
@@ -41,7 +42,7 @@ def to_dp_event(loss: Loss) -> Any:
             return dp.NoOpDpEvent()
         least = enclose(lambda: 1 / ball(square).sqrt()).lower
         return dp.GaussianDpEvent(float_down(least))
-    if isinstance(loss, Concentrated):
+    if isinstance(loss, Concentrated | Anticipated):
         return dp.ZCDpEvent(rho=float_up(loss.rho.upper), xi=0.0)
     if isinstance(loss, Pure):
         return dp.ComposedDpEvent([dp.SelfComposedDpEvent(response(level.upper), count) for level, count in loss.rounds])
@@ -73,8 +74,9 @@ def response(level: Fraction) -> Any:
 
 def lost(loss: Loss, delta: Rational) -> Enclosure:
     """epsilon of the event over that of the loss at this delta: 1 where the event says all."""
-    if isinstance(loss, Pure) and loss.share < 1:
-        own, event = loss.epsilon(delta), Pure(loss.rounds).epsilon(delta)
+    if isinstance(loss, Anticipated) or (isinstance(loss, Pure) and loss.share < 1):
+        said = Pure(loss.rounds) if isinstance(loss, Pure) else Concentrated(loss.rho)
+        own, event = loss.epsilon(delta), said.epsilon(delta)
         return exactly(event.upper / own.upper) if own.upper else exactly(1)
     if not isinstance(loss, Mixture | Renewal):
         return exactly(1)

@@ -18,6 +18,7 @@ from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
 from ...privacy.spectrum import Spectrum, of_matrix
 from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
+from ..anticipating import in_equal_steps
 from ..certified_shifts import Question
 from ..certified_shifts import used as used_by_engine
 from ..scheduled import admm
@@ -297,6 +298,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         certified,
         lacking,
         closer=lambda user: None if lacking else question.attained(plan, user, unit, starting),
+        anticipated=in_equal_steps(question, sigma, plan, delta * (not lacking and not starting), bounds, bool(values["user"])),
     )
 
 

@@ -1,0 +1,214 @@
+"""Shifts of noise before a use: the bound beside laws of runs that turn the user's gradients, by quadrature."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from verify.accounts.account import account
+from verify.accounts.anticipating import MOST_USERS, Use, Way, of_everyone
+from verify.accounts.certified_shifts import Question
+from verify.amplify.algorithms import Setting, system
+from verify.amplify.certificate import check
+from verify.amplify.certificate_file import read, write
+from verify.amplify.earlier import remembered
+from verify.amplify.engine import solved
+from verify.enclosures.balls import ball
+from verify.kernel import Rejected
+from verify.privacy.admm_release import AdmmStep, GradientAdmm
+from verify.privacy.anticipated import Anticipated, excess, least_of
+from verify.privacy.dp_events import lost, to_dp_event
+from verify.privacy.linear_recursion import EXACT
+from verify.privacy.spectrum import of_matrix
+
+ORDERS = (Fraction(101, 100), Fraction(3, 2), Fraction(4), Fraction(20), Fraction(100))
+
+
+def renyi(p, q, cell, alpha):
+    """Of two densities on a grid."""
+    a = float(alpha)
+    keep = (p > 0) & (q > 0)
+    log = a * np.log(p[keep]) + (1 - a) * np.log(q[keep])
+    return (np.log(np.exp(log - log.max()).sum() * cell) + log.max()) / (a - 1)
+
+
+def mixed(means, weights, grid, sigma):
+    return np.exp(-((grid[:, None] - means) ** 2) / (2 * sigma**2)) @ weights / (sigma * np.sqrt(2 * np.pi))
+
+
+@pytest.mark.parametrize(("before", "kappa"), [(4.0, 1.0), (4.0, 0.5), (1.0, 0.8), (30.0, 1.0)])
+def test_the_law_of_a_step_whose_gradients_turn(before, kappa):
+    """x + noise, then x - eta f'(x) + noise: f' and f have slopes in [0, nu], and differ by a wave of length 2 pi Delta/slope."""
+    eta_nu, moved, sigma = 0.2, 0.1, 0.5
+    x = np.linspace(-8 * before, 8 * before, 5001)
+    weights = np.exp(-(x**2) / (2 * before**2)) / (before * np.sqrt(2 * np.pi)) * (x[1] - x[0])
+    grid = np.linspace(-5 * before, 5 * before, 1001)  # what is left out has a positive part of the moment
+    slope = eta_nu / 2
+    wave = moved * np.sin(slope * x / moved)  # both functions have the curvature nu/2, and delta half of it more or less
+    P, Q = (mixed((1 - slope) * x - sign * wave / 2, weights, grid, sigma) for sign in (1, -1))
+    v, a = kappa * moved, moved * max(abs(1 - kappa * (1 - eta_nu)), 1 - kappa)
+    reach = (v / before) ** 2
+    loss = Anticipated(Fraction(reach + (a / sigma) ** 2), Fraction(reach), Fraction(kappa * eta_nu), 1)
+    for alpha in ORDERS:
+        exact = max(renyi(P, Q, grid[1] - grid[0], alpha), renyi(Q, P, grid[1] - grid[0], alpha))
+        assert exact <= float(loss.renyi(alpha).upper) <= float(alpha * loss.rho.upper)
+        if before > 20 and alpha < 4:  # without what its turning costs the bound would be false
+            assert exact > float(alpha * loss.square) / 2
+
+
+def turning_run(rate, steps=(Fraction(1, 5), Fraction(4), Fraction(1, 2))):
+    """A square A: iteration 1 has much noise, the user's gradients in iteration 2 differ by Delta sin(rate x); released is (x_3,
+    lam_3). Laws on a grid in units of the noise."""
+    eta, beta, (delta, loud, quiet) = Fraction(1, 2), Fraction(2), steps
+    nu = 2 * rate * delta  # of f and f', whose curvatures are nu/2 and nu/2 -+ Delta rate cos
+    problem = GradientAdmm([[1]], [[1]], [[Fraction(1, 1000)]], beta, eta)
+    step = AdmmStep(problem, [[nu / 2]], [1]).matrices(EXACT)
+    M, E, push = (np.array([[float(Fraction(int(v.p), int(v.q))) for v in row] for row in part.tolist()]) for part in step[:3])
+    n = np.linspace(-8, 8, 2001)
+    weights = np.exp(-n * n / 2) / np.sqrt(2 * np.pi) * (n[1] - n[0])
+    x1 = float(loud) * n
+    spread = np.hstack([M @ E * float(quiet), E * float(quiet)])
+    root = np.linalg.inv(np.linalg.cholesky(spread @ spread.T))
+    laws, sides = [], None
+    for sign in (1, -1):
+        z2 = M @ np.vstack([x1, 0 * x1]) + sign / 2 * push * float(delta) * np.sin(float(rate) * x1)
+        means = root @ M @ z2
+        if sides is None:
+            sides = [np.linspace(row.min() - 7, row.max() + 7, 201) for row in means]
+        parts = [np.exp(-((side[:, None] - row) ** 2) / 2) / np.sqrt(2 * np.pi) for side, row in zip(sides, means, strict=True)]
+        laws.append(np.einsum("ik,jk,k->ij", *parts, weights).ravel())
+    made = account(
+        "gradient-admm", beta=beta, matrix=[[1]], nu=nu, sensitivity=delta, users=3, user=2,
+        schedule=[{"steps": 1, "sigma": loud, "eta": eta}, {"steps": 2, "sigma": quiet, "eta": eta}],
+    )  # fmt: skip
+    return laws, (sides[0][1] - sides[0][0]) * (sides[1][1] - sides[1][0]), made
+
+
+@pytest.mark.parametrize("rate", [Fraction(1, 10), Fraction(1, 4), Fraction(1)])
+def test_an_account_is_above_runs_that_turn(rate):
+    (P, Q), cell, made = turning_run(rate)
+    assert abs(P.sum() * cell - 1) < 1e-6
+    assert isinstance(made.loss, Anticipated) and made.loss.rho.upper < min(b.loss.rho.upper for b in made.others)
+    for alpha in ORDERS[:4]:
+        exact = max(renyi(P, Q, cell, alpha), renyi(Q, P, cell, alpha))
+        assert exact <= float(made.loss.renyi(alpha).upper)
+
+
+def test_the_constants_are_those_of_the_proof():
+    z = np.abs(np.linspace(-12, 12, 40001))
+    normal = np.exp(-z * z / 2) / np.sqrt(2 * np.pi) * (24 / 40000)
+    for x in (0.1, 1.0, 3.0):
+        assert float(least_of(ball(Fraction(x)), 1)) == pytest.approx(
+            (np.exp(np.minimum(z, x) * z - np.minimum(z, x) ** 2 / 2) * normal).sum()
+        )
+        radius = np.linspace(0, 12, 40001)
+        for r in (2, 3, 5):
+            law = radius ** (r - 1) * np.exp(-(radius**2) / 2)
+            found = (np.exp(np.minimum(radius, x) * radius - np.minimum(radius, x) ** 2 / 2) * law).sum() / law.sum()
+            assert float(least_of(ball(Fraction(x)), r)) == pytest.approx(found, rel=1e-4)
+    assert float(excess(Fraction(0), Fraction(1, 10), 3)) == pytest.approx(3 * np.arctanh(0.1) ** 2 / 2)
+    for reach, slope, r in (
+        (Fraction(1, 100), Fraction(1, 20), 1),
+        (Fraction(1), Fraction(1, 2), 2),
+        (Fraction(4), Fraction(4, 5), 4),
+    ):
+        loss = Anticipated(reach, reach, slope, r)
+        assert all(
+            float(loss.renyi(1 + Fraction(2) ** k).upper) <= float((1 + Fraction(2) ** k) * loss.rho.upper)
+            for k in range(-12, 12)
+        )
+    with pytest.raises(ValueError, match="slope"):
+        Anticipated(Fraction(1), Fraction(1), Fraction(1), 1)
+
+
+def test_a_way_says_how_much_it_turns():
+    """tau is nu times what is shifted, in R^2 or on the kernel alone; with iterations between, along a pair, sqrt(1 + s) more."""
+    eta, nu, delta = Fraction(1, 2), Fraction(2, 5), Fraction(3)
+    question = Question(eta, Fraction(2), of_matrix([[1, 0]]), nu, Fraction(0), Fraction(0), None, ((Fraction(1), Fraction(0)),))
+    use = Use(question, ((eta, Fraction(2)), (eta, Fraction(1)), (eta, Fraction(1)), (eta, Fraction(1))), 3, delta, nu)
+    for count, kernel, wide, directions in ((1, True, 1, 1), (1, False, 1, 2), (2, True, 1, 1), (2, False, 2**0.5, 2)):
+        way = Way(count, kernel, Fraction(1, 2))
+        loss = use.loss(way, use.setting(way), Fraction(0))
+        noise = 1 if count == 1 else 5
+        assert float(loss.slope) >= float(nu * eta) / 2 * wide * (1 - 1e-8) and loss.directions == directions
+        assert float(loss.reach) == float(loss.square) == pytest.approx(float(delta * eta / 2) ** 2 / noise)
+    assert not use.ways(Fraction(1, 2), (3,), True) and not replace(use, at=4).ways(Fraction(1, 2), (1, 2), False)
+    assert [w.count for w in replace(use, at=4).ways(Fraction(1, 2), (1, 2), True)] == [1]
+
+
+def test_what_no_later_noise_brings_back_is_refused():
+    given = Setting(
+        "gradient-admm",
+        3,
+        Fraction(1, 2),
+        Fraction(2),
+        (Fraction(1),),
+        True,
+        users=(3,),
+        varying=((Fraction(1, 2), Fraction(1)),) * 3,
+    )
+    for before in (((Fraction(1), Fraction(0)),), ((Fraction(0), Fraction(1)),) * 2):
+        whole = system(
+            Setting(
+                "gradient-admm",
+                1 + len(before),
+                Fraction(1, 2),
+                Fraction(2),
+                (Fraction(1),),
+                True,
+                users=(1 + len(before),),
+                varying=given.varying[: 1 + len(before)],
+            )
+        )
+        with pytest.raises(ValueError, match="last iteration"):
+            remembered(whole, before)
+
+
+def test_a_certificate_is_of_the_shifts_that_it_names():
+    rows = ((Fraction(1, 2), Fraction(3)), (Fraction(1, 2), Fraction(1)), (Fraction(1, 2), Fraction(1)))
+    before = ((Fraction(1, 8), Fraction(1, 7)),)
+    asked = Setting(
+        "gradient-admm",
+        3,
+        Fraction(1, 2),
+        Fraction(2),
+        (Fraction(1),),
+        True,
+        Fraction(1, 5),
+        users=(2,),
+        varying=rows,
+        before=before,
+    )
+    found = solved(asked)[1]
+    again = read(write(found))
+    assert again == found and again.setting.before == before and check(again)
+    for other in (((Fraction(1, 8), Fraction(1, 9)),), ((Fraction(-1, 8), Fraction(1, 7)),), ()):
+        with pytest.raises(Rejected):
+            check(replace(again, setting=replace(asked, before=other)))
+    with pytest.raises(ValueError, match="every mode"):
+        replace(asked, before=((Fraction(1),),))
+    with pytest.raises(ValueError, match="up to it"):
+        replace(asked, before=before * 2)
+
+
+def test_what_an_event_says_of_it():
+    pytest.importorskip("dp_accounting")
+    loss = Anticipated(Fraction(1, 10), Fraction(1, 20), Fraction(1, 5), 1)
+    assert Fraction(to_dp_event(loss).rho) >= loss.rho.upper
+    assert lost(loss, Fraction(1, 10**6)).lower > 1
+
+
+def test_one_number_for_every_user_is_no_user_s_less():
+    known = [(user, Fraction(10 - user)) for user in range(9)]
+    tight = {0: Fraction(2), 1: None, 2: Fraction(3)}
+
+    def loss(user, rho):
+        found = tight.get(user)
+        return None if found is None else Anticipated(2 * found, Fraction(0), Fraction(0), 1)
+
+    assert of_everyone(known, loss) == 9  # the second has nothing better
+    tight[1] = Fraction(17, 2)
+    assert of_everyone(known, loss) == Fraction(17, 2)
+    tight.update({user: Fraction(1) for user in range(9)})
+    assert of_everyone(known, loss) == 10 - MOST_USERS  # who is not asked for counts as what is known

@@ -1,0 +1,186 @@
+"""One use of gradient ADMM with a matrix that is given, hidden by noise drawn before it as well: which shifts of it are best.
+
+The bound is :mod:`verify.privacy.anticipated`; floats choose how many iterations before the use shift their noise, along the
+kernel of A or all of R^n, and how far (kappa times eta delta in all, as their variances are), the kernel accepts the energy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+
+from ..amplify.algorithms import Setting, system
+from ..amplify.earlier import paid
+from ..amplify.program import Unsolved, proposals
+from ..kernel import Rejected
+from ..privacy.anticipated import Anticipated
+from ..privacy.bounds import BY_HAND, Bound
+from ..privacy.loss import Concentrated, Loss, exactly
+from ..privacy.participation import Schedule
+from .certified_shifts import Question, accepted
+
+MOST_BEFORE, MOST_AFTER = 8, 12  # iterations; what comes later is post-processing
+LOOKED = 6  # iterations after the use, while a way is looked for
+HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first look leaves no hope (at few iterations, at all)
+KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
+FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
+STEEP = Fraction(9, 10)  # of tau, at most
+WORTH = Fraction(49, 50)  # of the best bound without
+
+
+@dataclass(frozen=True)
+class Way:
+    """``count`` iterations before the use, along the kernel alone or everywhere, kappa in all."""
+
+    count: int
+    kernel: bool
+    kappa: Fraction
+
+
+@dataclass(frozen=True)
+class Use:
+    """The use in iteration ``at`` of a run with these (eta, sigma). nu, mu of the f_t; question: with the matrix's spectrum."""
+
+    question: Question
+    rows: tuple[tuple[Fraction, Fraction], ...]
+    at: int
+    delta: Fraction
+    nu: Fraction
+
+    @property
+    def last(self) -> bool:
+        return self.at == len(self.rows)
+
+    def setting(self, way: Way, after: int = MOST_AFTER) -> Setting | None:
+        """The question to the engine."""
+        span = self.rows[self.at - way.count - 1 : self.at + after]
+        eta, before = self.rows[self.at - 1][0], span[: way.count]
+        squares, whole = self.question.squares, sum(sigma**2 for _, sigma in before)
+        reach = [(way.kappa * eta * sigma / whole).limit_denominator(10**9) for _, sigma in before]
+        shifts = tuple((c * (not way.kernel),) * len(squares) + (c,) * self.question.kernel for c in reach)
+        asked = replace(self.question, eta=max(e for e, _ in span), nu=self.nu, varying=span)
+        found = asked.setting(len(span), (way.count + 1,), "euclid", squares)
+        return None if found is None else replace(found, before=shifts)
+
+    def loss(self, way: Way, setting: Setting, energy: Fraction) -> Anticipated:
+        """Of an energy beside that of the noise before. dx/dN is 1 along one iteration, at most 1 from the kernel on (|dx|^2 <=
+        |e|_M^2 + (eta/beta)|dlam|^2, which no iteration increases), else at most sqrt(1 + s)."""
+        m, n = self.question.A.shape or (0, 0)
+        eta, before = self.rows[self.at - 2][0], self.rows[self.at - 1 - way.count : self.at - 1]
+        wide = 1 if way.kernel or way.count == 1 else 1 + eta * self.question.beta * max(self.question.squares) / 2
+        moved = sum(max(c) * sigma for c, (_, sigma) in zip(setting.before, before, strict=True))
+        slope = (self.nu - self.question.mu) * moved * wide
+        reach = paid(setting.before)
+        return Anticipated((energy + reach) * self.delta**2, reach * self.delta**2, slope, n - m if way.kernel else n)
+
+    def ways(self, kappa: Fraction, counts: Iterable[int], kernel: bool) -> list[Way]:
+        """Those that are possible. In several iterations only where none between them has another step, and eta nu <= 1."""
+        found = []
+        for count in counts:
+            between = {eta for eta, _ in self.rows[self.at - count : self.at - 1]}
+            alike = count == 1 or (len(between) == 1 and max(between) * self.nu <= 1 and not self.last)
+            if count < self.at and count <= MOST_BEFORE and alike and (kernel or not self.last):
+                found.append(Way(count, kernel, kappa))
+        return found
+
+
+def best_way(use: Use, other: Fraction) -> Anticipated | None:
+    """The best loss found whose rho is well below ``other``; None where there is none."""
+    A = use.question.A
+    if A.shape is None or not A.squares or use.at < 2:
+        return None
+
+    @cache
+    def proposed(way: Way) -> float:
+        setting = use.setting(way, LOOKED)
+        if setting is None:
+            return float("inf")
+        try:
+            found = use.loss(way, setting, Fraction(next(proposals(system(setting))).optimum))
+        except (ValueError, ArithmeticError, Unsolved):
+            return float("inf")
+        return float(found.square) / 2 + found.directions * float(found.slope) ** 2 / 2 if found.slope <= STEEP else float("inf")
+
+    kernels = [kernel for kernel in (True, False) if A.kernel or not kernel]
+    tried = [way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)]
+    best = min(tried, key=proposed, default=None)
+    short = use.at + LOOKED < len(use.rows)
+    if best is None or proposed(best) > (HOPE if short else SOME_HOPE) * float(other):
+        return None
+    for count in (2, 4, 8):
+        longer = [w for k in (best.kappa, best.kappa * FINER[-1]) for w in use.ways(k, (min(count, use.at - 1),), best.kernel)]
+        following = min([best, *longer], key=proposed)
+        if following == best:
+            break
+        best = following
+    best = min([best, *(replace(best, kappa=best.kappa * factor) for factor in FINER)], key=proposed)
+    setting = use.setting(best) if proposed(best) < (HOPE if short else 1) * float(other) else None
+    if setting is None:
+        return None
+    try:
+        found = use.loss(best, setting, accepted(setting))
+    except (ValueError, ArithmeticError, Rejected):
+        return None
+    return found if found.rho.upper < other * WORTH else None
+
+
+MOST_USERS = 4  # that are asked for, where the answer is to bound all
+
+
+def of_everyone(known: Iterable[tuple[int, Fraction]], loss: Callable[[int, Fraction], Anticipated | None]) -> Fraction:
+    """rho at most of every user, from what is known of each, in falling order."""
+    most = Fraction(0)
+    for count, (user, rho) in enumerate(known):
+        if rho <= most:
+            break
+        if count == MOST_USERS:
+            return rho
+        found = loss(user, rho)
+        most = max(most, rho if found is None else found.rho.upper)
+    return most
+
+
+def by_noise_before(
+    use: Callable[[int], Use | None], known: Callable[[], Iterable[tuple[int, Fraction]]], everyone: int
+) -> Callable[[int, Fraction], Bound | None]:
+    """The bound of a user that is well below rho, or None. everyone: whose bound is to be no user's less (0: nobody's), where
+    ``known`` says what is known of each, in falling order."""
+
+    def anticipated(user: int, rho: Fraction) -> Anticipated | None:
+        one = use(user)
+        return None if one is None else best_way(one, rho)
+
+    def bound(user: int, rho: Fraction) -> Bound | None:
+        if user == everyone:
+            most = of_everyone(known(), anticipated)
+            loss: Loss | None = Concentrated(exactly(most)) if most < rho * WORTH else None
+        else:
+            loss = anticipated(user, rho)
+        return None if loss is None else Bound("shifts", SAYS, loss, ("common.shift-rule",), ARGUMENT)
+
+    return bound
+
+
+def in_equal_steps(
+    question: Question, sigma: Fraction, plan: Schedule, delta: Fraction, known: Callable[[int], Sequence[Bound]], named: bool
+) -> Callable[[int, Fraction], Bound | None]:
+    """Where all iterations are alike; nothing of a secret order, several passes or (delta 0) no user. known: the bounds of each
+    user; the last loses most."""
+    if not delta or plan.order != "fixed" or plan.passes > 1:
+        return lambda user, rho: None
+    rows, nu = ((question.eta, sigma),) * plan.steps, question.nu or 1 / question.eta
+
+    def rho(user: int) -> Fraction:
+        return min(bound.loss.rho.upper for bound in known(user))
+
+    return by_noise_before(
+        lambda user: Use(question, rows, user, delta, nu),
+        lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)),
+        0 if named else plan.users,
+    )
+
+
+SAYS = "Delta^2/2 times the best energy where noise before the use is shifted too, and for its directions artanh(tau)^2/2"
+ARGUMENT = f"the energy accepted by the kernel, shifts that depend on the noise they move ({BY_HAND}: verify.privacy.anticipated)"
