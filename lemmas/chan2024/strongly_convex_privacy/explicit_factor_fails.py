@@ -1,7 +1,7 @@
 """The bound of Theorem 7.2 with the explicit factor max(R/P, S/Q) is exceeded by a run that meets all hypotheses.
 
 Where: ours, on arXiv Theorem 7.2. Letters and facts as in ``explicit_factor``.
-Idea: S >= 325 Lf^i, rho^2 >= Lf^j/2 and v <= 1/(1 - (1 - mu)^2) and a little: every link is a number times the next.
+Idea: S >= 324 Lf^i, rho^2 >= Lf^j/2, v is at most 1/(1 - (1 - mu)^2) and a little.
 """
 
 from verify import *
@@ -16,7 +16,7 @@ claim = Claim(
     "The bound of Theorem 7.2 with the explicit factor is exceeded by a run that meets all hypotheses",
     "ours",
     "bound",
-    note="The excess factor is at least 2.4 here, and grows like nu/mu where 2/(nu + mu) - eta is small enough.",
+    note="The divergence is more than 2.2 times the bound here.",
 )
 
 TURNS, STRAIGHT = 20000, 24980000

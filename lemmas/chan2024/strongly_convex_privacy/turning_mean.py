@@ -1,9 +1,9 @@
 """One iteration that turns the difference of two runs of gradient ADMM into the kernel of A.
 
-Where: ours, on arXiv Theorem 7.2. Instance: A = [1 0], B = [1], c = 0, g = (mu_g/2) y^2. Letters: K, x, l, b = the differences of
-x_2 (the kernel), x_1, lambda and y of the two runs, with ``_next`` those after the iteration; d = the length of (K, x); I - eta f'' =
-(h/d) [[K, x], [x, -K]], so that f'' has the eigenvalues (1 - h)/eta and (1 + h)/eta; gain and tau = what w = lambda - beta x_1
-passes on to x_1 and to itself.
+Where: ours, on arXiv Theorem 7.2. Instance: A = [1 0], B = [1], c = 0, g = (mu_g/2) y^2. Letters: K, x, l, b = the differences
+of x_2 (the kernel), x_1, lambda and y of the two runs, with ``_next`` those after the iteration; d = the length of (K, x); I -
+eta f'' = (h/d) [[K, x], [x, -K]], so that f'' has the eigenvalues (1 - h)/eta and (1 + h)/eta; gain and tau = what w = lambda
+- beta x_1 passes on to x_1 and to itself.
 Idea: eta f'' takes all of x away, and h d is left of K; what comes to x_1 is the multiplier's.
 """
 

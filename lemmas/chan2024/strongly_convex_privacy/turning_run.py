@@ -1,8 +1,9 @@
 """Iterations that turn the whole difference into the kernel of A: how much of it arrives there.
 
-Where: ours, on arXiv Theorem 7.2. Instance as in ``turning_mean``, where in each iteration f turns the difference of the means of x,
-1 at first and in the range, into the kernel. Letters, after n iterations: S = the squared difference in the kernel, x the one in
-the range, w that of lambda - beta x_1; gain and tau = what w passes on to x and to itself; H = h^(2n), P = L^n for any L.
+Where: ours, on arXiv Theorem 7.2. Instance as in ``turning_mean``, where in each iteration f turns the difference of the means
+of x, 1 at first and in the range, into the kernel. Letters, after n iterations: S = the squared difference in the kernel, x
+the one in the range, w that of lambda - beta x_1; gain and tau = what w passes on to x and to itself; H = h^(2n), P = L^n for
+any L.
 Idea: S + x^2 = a h^(2n) - b tau^(2n) with constants a and b; the rest is Bernoulli's inequality.
 """
 
