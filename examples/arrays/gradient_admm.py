@@ -5,7 +5,12 @@
 Everything, the gradients and the proximal maps included, is computed in that library from the data of the problem.
 """
 
-from array_api_compat import array_namespace, device
+try:
+    from array_api_compat import array_namespace, device
+except ModuleNotFoundError:  # the arrays of NumPy 2 say both themselves
+    import operator
+
+    array_namespace, device = operator.methodcaller("__array_namespace__"), operator.attrgetter("device")
 
 from examples.adapter import Adapter
 from verify.conformance import Unsupported

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.small_house import ROOT
 from verify import scalars, vectors
 from verify.accounts.account import algorithms, module_of
-from verify.command_line import terminal
+from verify.command_line import listing, terminal
 from verify.command_line.cli import main
 from verify.command_line.commands import parser
 from verify.command_line.explain import explain_verdict
@@ -55,6 +55,21 @@ def test_long_lines_wrap_at_a_terminal_and_nowhere_else(screen, monkeypatch):
     assert " ".join(" ".join(lines).split()) == " ".join(LONG.split())
     monkeypatch.setattr(terminal, "sys", argparse.Namespace(stdout=Screen(False)))
     assert terminal.shown(LONG, wrap=True) == LONG
+
+
+def test_a_command_that_is_named_is_of_the_collection():
+    asked = argparse.Namespace(asked="my_papers")
+    words = "found BROKEN; try `python -m verify all --only x.y`, see `x.y`"
+    assert terminal.of_collection(words, asked) == words.replace("x.y`,", "x.y --collection my_papers`,")
+    assert terminal.of_collection(words, None) == words
+
+
+def test_the_list_wraps_at_a_terminal(screen, monkeypatch, capsys):
+    row = listing.Row("chan2024.lemma-6.5", "PROVED", "a title of some words " * 5, "", "", "")
+    monkeypatch.setattr(listing, "listing", lambda: listing.Listing((row,), "", ()))
+    assert main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) > 2 and all(len(re.sub("\033.*?m", "", line)) <= 60 for line in lines)
 
 
 @pytest.mark.parametrize("verdict", sorted(set(VERDICTS) & set(terminal.COLOURS)))

@@ -149,6 +149,13 @@ def test_a_refutation_begins_with_its_instance_two_numbers_and_the_reason():
     for words in ("n = 3", "the left side is 1/3 ≈ 0.333333, the right side is 1", "The mean divides by n.", "D≤x"):
         assert words in first, words
     assert "none holds" not in first[: first.index("What holds instead")] and "none holds" in shown
+    cause = {"says": "Mend it.", "places": [wrong["id"]], "holds": [right["id"]]}
+    long = wrong | {"note": "At n = 3; so it is. And more. Attempts to save it: none."}
+    papers = {"chan2024": Paper("T", "A", (), causes=(cause,))}
+    said = plain(claim_page(long, library(long, right, papers=papers)))
+    assert (
+        said.index("At n = 3; so it is.") < said.index("Mend it.") < said.index("The line that fails") < said.index("And more.")
+    )
     own = page(right, wrong).partition("Theorem")[0]
     assert "Before: Title of chan2024.theorem-1" in own and "Why it fails." in own and "print" not in own, "a claim of ours"
     known = knowing(wrong | {"reading": "verbatim"}, right)

@@ -9,7 +9,7 @@ from verify.report.words import sentence, typeset, unmarked
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("<x, A y> <= 1/sqrt t", "⟨x, A y⟩ ≤ 1/√t"),
+        ("<x, A y> <= 1/sqrt t", "⟨x, A y⟩ ≤ 1/\u2060√t"),
         ("x < 1, y > 2 and mu<1, eta>0", "x &lt; 1, y &gt; 2 and μ&lt;1, η&gt;0"),
         ("sigma-tilde_min", "σ\u0303<sub>min</sub>"),
         ("eps_bar of x_hat, w_prime of dx~_t", "ε\u0304 of x\u0302, w′ of dx\u0303<sub>t</sub>"),

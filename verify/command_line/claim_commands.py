@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .commands import CHANGED, CLAIM, CLAIMS, COLLECTION, EFFORT, OK, Lines, command, flag, option
-from .terminal import shown
+from .terminal import of_collection, shown
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -159,13 +159,12 @@ def run_all(options: argparse.Namespace) -> int:
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
         print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
-        where = "" if other is None else f" --collection {other.asked}"
         command = "read" if record["evidence"]["detail"].startswith("second reading") else "check"
-        print(f"  try: python -m verify {command} {record['id']}{where}")
+        print("  try: " + of_collection(f"`python -m verify {command} {record['id']}`", other).strip("`"))
     for file, problem in judgement.unreadable:
         print(f"UNREADABLE {file}: {problem}")
     for change in found.verdicts:
-        print(f"CHANGED {change}")
+        print(of_collection(f"CHANGED {change}", other))
     for change in found.contents[: None if chosen.only else 8]:
         print(f"{'CHANGED' if chosen.only else 'recorded anew:'} {change}")
     failed = bool(broken or judgement.unreadable or found.verdicts)
@@ -175,7 +174,7 @@ def run_all(options: argparse.Namespace) -> int:
     if failed and not options.accept:
         print(
             f"the ledger and the pages of {folder}/ are left as they were. Mend the cause, or keep the new verdicts with "
-            "`python -m verify all --accept` and give the reason in the commit."
+            f"{of_collection('`python -m verify all --accept`', other)} and give the reason in the commit."
         )
         return CHANGED
     if other is None:
@@ -267,9 +266,9 @@ def run_list(options: argparse.Namespace) -> int:
         print(listing.as_json(rows), end="")
     else:
         for row in rows:
-            print(shown(f"{row.verdict or '-':10s} {row.id:45s} {row.title}"))
+            print(shown(f"{row.verdict or '-':10s} {row.id:45s} {row.title}", wrap=True))
     if found.doubt:
-        print(f"verify list: {found.doubt}", file=sys.stderr)
+        print(of_collection(f"verify list: {found.doubt}", other), file=sys.stderr)
     for torn in found.unreadable:
         print(f"UNREADABLE {torn}", file=sys.stderr)
     return CHANGED if found.doubt or found.unreadable else OK

@@ -26,6 +26,7 @@ from ..report.files import Published
 from ..standalone.export import ledger_scripts
 from . import report_background
 from .listing import listing, read_listing, recorded_of
+from .terminal import of_collection
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -48,9 +49,9 @@ def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> 
     where they are. ValueError where there is none, or the lemma files say otherwise by now."""
     path = recorded_of(other)
     if not path.is_file():
-        raise ValueError(f"{path}: no such ledger; `python -m verify all --collection {other.asked}` writes one")
+        raise ValueError(of_collection(f"{path}: no such ledger; `python -m verify all` writes one", other))
     if doubt := read_listing(other.joined(ours), path).doubt:
-        raise ValueError(doubt)
+        raise ValueError(of_collection(doubt, other))
     folder = path.parent if folder is None else folder
     return publish_collection(read_ledger(path), other, folder, Path.cwd() / ".verify-cache"), folder
 

@@ -7,9 +7,13 @@ import re
 import shutil
 import sys
 import textwrap
+from typing import TYPE_CHECKING
 
 from ..records.verdict_words import VERDICTS
 from .commands import CHANGED, OK
+
+if TYPE_CHECKING:
+    from ..lemma.other_collections import Other
 
 COLOURS = {"PROVED": 34, "REDUCED": 36, "REFUTED": 31, "CITED": 35, "SUPPORTED": 32, "CONTRADICTED": 33, "OPEN": 33, "BROKEN": 41}
 """ANSI codes; a verdict that is not here keeps the colour of the text."""
@@ -42,6 +46,11 @@ def wrapped(line: str, width: int) -> str:
 def _coloured(found: re.Match[str]) -> str:
     code = COLOURS.get(found[0])
     return f"\033[{code}m{found[0]}\033[0m" if code else found[0]
+
+
+def of_collection(words: str, other: Other | None) -> str:
+    """``words`` whose commands between backticks are those of the collection that was asked for."""
+    return words if other is None else re.sub("(`python -m verify [^`]*)`", rf"\1 --collection {other.asked}`", words)
 
 
 def say(words: str) -> None:

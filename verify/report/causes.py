@@ -17,11 +17,11 @@ from .library import Library
 from .mathematics import plain_name
 from .plain_mathematics import plain
 from .sides import apart, named_index
-from .theorem import exemplified, failing, reason
+from .theorem import exemplified, failing, first_of, reason
 from .verdicts import paper_of
 from .words import sentence
 
-LETTERS, LINE, WORDS = 13, 80, 40
+LETTERS, LINE, WORDS = 13, 80, 64
 """The most numbers, the longest formula and the most words of an instance."""
 NUMBER = r"(?<![\w.^])-?\d+(?:/[1-9]\d*)?(?:\.\d+)?(?!\w)"
 AGAINST = re.compile(rf"({NUMBER})[^;\d]*? against [^;]*?({NUMBER})")
@@ -128,7 +128,7 @@ def _brief(number: str) -> str:
 
 def _case(record: Record) -> tuple[str, bool]:
     """The words of an instance, and whether they have its numbers: why the print fails, else its letters; short ones only."""
-    why = re.split(r"(?<=[.;]) (?=[A-Z])", reason(record["note"])[0])[0].rstrip(";")
+    why = first_of(reason(record["note"])[0])[0].rstrip(";")
     letters = re.split(r"(?<=[.;]) ", record["letters"].replace("``", ""))[0].rstrip(";")
     if len(re.findall(r"[^<>]= [^ ]*[0-9]", why)) > 1 and len(why.split()) <= WORDS:
         return sentence(why), True

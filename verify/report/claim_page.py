@@ -11,7 +11,7 @@ from .errata import CONSEQUENCES
 from .library import Library
 from .rendering import rendered
 from .sides import apart, sides
-from .theorem import difference, exemplified, failing, named, reason, theorem, turned
+from .theorem import difference, exemplified, failing, first_of, named, reason, theorem, turned
 from .verdicts import paper_of
 
 
@@ -47,6 +47,7 @@ def claim_page(record: Record, library: Library) -> str:
         exemplified=exemplified,
         named=named,
         reason=reason,
+        first_of=first_of,
         cause=lambda one: cause(one, library),
         turned=turned,
         apart=apart,

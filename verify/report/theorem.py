@@ -118,6 +118,12 @@ def reason(note: str) -> tuple[str, str]:
     return (note[: found.start()].strip(), note[found.start() :].strip()) if found else (note, "")
 
 
+def first_of(words: str) -> tuple[str, str]:
+    """The first sentence of ``words``, or what stands before a semicolon, and the rest."""
+    first, *more = re.split(r"(?<=[.;]) (?=[A-Z])", words, maxsplit=1)
+    return first, "".join(more)
+
+
 def difference(*both: Record) -> Difference | None:
     """What two statements have alone, line by line; None where one is not formal, or nothing differs."""
     whole, goals = [], []

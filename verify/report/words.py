@@ -120,7 +120,7 @@ def typeset(text: str) -> str:
     shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
     shown = NORM.sub(r"\1<sub>\2</sub>", shown)
     shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
-    return RELATED.sub("\u00a0", NEGATIVE.sub("−", MINUS.sub(" − ", shown)))
+    return RELATED.sub("\u00a0", NEGATIVE.sub("−", MINUS.sub(" − ", shown.replace("1/√", "1/\u2060√"))))
 
 
 def unmarked(text: str) -> str:

@@ -45,9 +45,10 @@ class AttainingRun:
         named = [(n, f) for n, fs in self.inputs.functions.items() for f in (fs if isinstance(fs, list) else [fs])]
         given = [f"    {n} = x -> {_matrix(M)} x" for n, f in named for M, _ in [quadratic(f) or (f, None)]]
         given += [f"    {n} = {_matrix(M)}" for n, M in self.inputs.data.items() if np.ndim(M) == 2]
-        exact = f"{self.ratio} = " if len(str(self.ratio)) <= SHORT else ""
+        exact, decimal = str(self.ratio), f"{float(self.ratio):.10g}"
+        c = f"{exact} = {decimal}" if len(exact) <= SHORT and exact != decimal else decimal
         what = "an exact run against the run at zero; gradients and operators"
-        return [f"  attained ({what})   c = {exact}{float(self.ratio):.10g}", f"    start {start}", *given]
+        return [f"  attained ({what})   c = {c}", f"    start {start}", *given]
 
 
 def attaining_run(question: Question, solution: Solution) -> AttainingRun | None:

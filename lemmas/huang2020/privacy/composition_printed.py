@@ -40,12 +40,13 @@ claim = Claim(
     negated_by="huang2020.theorem-2-no-constant",
     reading="interpretation: c_0 does not depend on t, epsilon and delta; entries of the noise are N(0, sigma^2).",
     note="""
-        For eps = 1, delta = 1.25 e^-2 = 0.169 and an integer s > c_0, t = 256 s^2 steps with linear losses are not (c_0 sqrt(t),
-        0.4)-DP. At c_0 = 1/2 and s = 1 they are (8, delta')-DP from delta' = Phi(3) - e^8 Phi(-5) = 0.9977 on.
-        Attempts to save it: a c_0 that depends on delta or on eps does not help (both are fixed here, and t grows); one that
-        depends on t makes the statement empty; linear losses are convex with |l'| <= c_1. What the moments accountant of [20]
-        gives is a range: for sqrt(t) eps <= 4 ln(1.25/delta) the theorem holds with c_0 = 2, and always with eps_bar = sqrt(t)
-        eps + t eps^2/(4 ln(1.25/delta)) (huang2020.theorem-2-corrected). Consequence: the guarantee is stated without its
-        range; the experiments (t = 100, eps <= 0.2) are within it.
+        For eps = 1, delta = 1.25 e^-2 = 0.169 and an integer s > c_0, t = 256 s^2 steps with linear losses are not (c_0
+        sqrt(t), 0.4)-DP: the privacy loss is normal with mean 32 s^2 and deviation 8 s, and c_0 sqrt(t) < 16 s^2. At c_0 = 1/2
+        and s = 1 they are (8, delta')-DP from delta' = Phi(3) - e^8 Phi(-5) = 0.9977 on. Attempts to save it: a c_0 that
+        depends on delta or on eps does not help (both are fixed here, and t grows); one that depends on t makes the statement
+        empty; linear losses are convex with |l'| <= c_1. What the moments accountant of [20] gives is a range: for sqrt(t) eps
+        <= 4 ln(1.25/delta) the theorem holds with c_0 = 2, and always with eps_bar = sqrt(t) eps + t eps^2/(4 ln(1.25/delta))
+        (huang2020.theorem-2-corrected). Consequence: the guarantee is stated without its range; the experiments (t = 100, eps
+        <= 0.2) are within it.
     """,
 )

@@ -43,9 +43,9 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        Loss |w - b|, b = c_w = 4 or 2, rho = eps = 1, ln(1.25/delta) = 7/8, wt^0 = 10, zero w^0, gamma^0: eta = 1 or 1/2 (29),
-        w^1 = 9/2 or 19/3, 11/6 apart against 1. Here 1 is the bound at eta = 1. The variance of the noise depends on the data
-        too, through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated with its own
+        Loss |w - b|, b = c_w = 4 or 2, rho = eps = 1, ln(1.25/delta) = 7/8, w-tilde^0 = 10, w^0 = gamma^0 = 0: eta = 1 or 1/2
+        (29), w^1 = 9/2 or 19/3, 11/6 apart against 1. Here 1 is the bound at eta = 1. The variance of the noise depends on the
+        data too, through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated with its own
         budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is not proved
         for the way the parameters are set in section VI, where c_w is |w*| by pre-training on the data; pre-training itself
         also spends budget.

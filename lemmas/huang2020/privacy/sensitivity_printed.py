@@ -37,7 +37,7 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        For the logistic loss at wt = 0, c_1 = 1, |a| <= 1, m_i = 1 and rho + 1/eta = 2 the sensitivity is 1/2 against 1. The
+        For the logistic loss at w-tilde = 0, c_1 = 1, |a| <= 1, m_i = 1 and rho + 1/eta = 2 the sensitivity is 1/2 against 1. The
         hypothesis is an upper bound on |l'|, so the maximum is at most the right side and equal to it only if two samples have
         opposite gradients of norm c_1 at wt. At wt = 0 the logistic loss reaches half of it; a constant loss reaches 0.
         Attempts to save it: the least c_1 of the logistic loss is 1 (a supremum, not attained at any wt), so no choice of c_1

@@ -36,10 +36,10 @@ claim = Claim(
     statement=r"(22)\text{ with }2D_M\ \Rightarrow\ (1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     facts="equivalent",
     note="""
-        On two nodes with O_i = 10 (f - a_i)^2, a = (11, -11), f(0) = 0, eta = theta = 1 and mu = 2 the rate 1/4 is admitted:
-        48400 against 50000. A misprint, or an artefact of the converted text, for 2 D_m: zhang2018.eq-21-22. Shown so that
-        nobody computes with it: the squared J-norm falls from 48400 to 40000 only. With D_m it is
-        zhang2018.theorem-3.2-corrected.
+        On two nodes with O_i = 10 (f - a_i)^2, a = (11, -11), f(0) = 0, eta = theta = 1 and mu = 2 the rate 1/4 is admitted,
+        but 5/4 of the new squared J-norm is 50000 against the old 48400. A misprint, or an artefact of the converted text, for
+        2 D_m: zhang2018.eq-21-22. Shown so that nobody computes with it: the squared J-norm falls from 48400 to 40000 only.
+        With D_m it is zhang2018.theorem-3.2-corrected.
     """,
 )
 

@@ -46,13 +46,13 @@ claim = Claim(
     """,
     facts="equivalent",
     note="""
-        Path 1-2-3, O_i = (f - a_i)^2/2, a = (3, 0, -3), eta = theta = 1, f(0) = 0: 2 lambda = (1, 0, -1), orthogonal to the
-        range of sqrt(D - A) A. A slip that nothing rests on: the argument given (Lambda stays in the column space of D - A)
-        proves the statement without A, which (16), (17) and (18) use; that is zhang2018.y-existence-corrected. The only text at
-        hand is a machine conversion, and the extra A, here and in (15), may be its artefact: compare the typeset paper before
-        calling it a misprint of the authors. Attempts to save it: on bipartite or complete graphs with invertible A some Y
-        exists, but with (16) its sign is wrong (zhang2018.eq-15-16); on the path with three nodes A is singular and no Y
-        exists, at any distance below sqrt 2 (zhang2018.y-existence-fails).
+        Path 1-2-3, O_i = (f - a_i)^2/2, a = (3, 0, -3), eta = theta = 1, f(0) = 0: 2 lambda = (1, 0, -1), but sqrt(D - A) A Y
+        has its first and last entries equal: 1 against -1. A slip that nothing rests on: the argument given (Lambda stays in
+        the column space of D - A) proves the statement without A, which (16), (17) and (18) use; that is
+        zhang2018.y-existence-corrected. The only text at hand is a machine conversion, and the extra A, here and in (15), may
+        be its artefact: compare the typeset paper before calling it a misprint of the authors. Attempts to save it: on
+        bipartite or complete graphs with invertible A some Y exists, but with (16) its sign is wrong (zhang2018.eq-15-16); on
+        the path with three nodes A is singular and no Y exists, at any distance below sqrt 2 (zhang2018.y-existence-fails).
     """,
 )
 
