@@ -37,7 +37,7 @@ def test_the_run_is_that_of_algorithm_1(i, j):
     tau = mu_g / (mu_g + beta) - beta * gain
     S, variance, spectrum = turned(i, j, nu, mu, beta, mu_g)
     arrives = [1.0] + [gain * beta * tau ** (n - 1) for n in range(1, i)]  # |x_1| before each turn
-    assert S == pytest.approx(sum(x**2 * h ** (2 * (i - n)) for n, x in enumerate(arrives)) * r ** (2 * j), rel=1e-9)
+    assert pytest.approx(sum(x**2 * h ** (2 * (i - n)) for n, x in enumerate(arrives)) * r ** (2 * j), rel=1e-9) == S
     assert variance <= (2 * i * (1 + beta) - 1) * r ** (2 * j) + (1 - r ** (2 * j)) / (1 - r**2) + 1e-9
     assert mu - 1e-12 <= min(spectrum) and max(spectrum) <= nu + 1e-12
 
@@ -49,7 +49,7 @@ def test_the_instance_meets_the_hypotheses_and_exceeds_the_bound():
     assert (4 / 1 - s) > 0 and (4 - s) ** 2 < s**2 + 8 * mu * nu, "eta = 1 is above 4/(s + sqrt(s^2 + 8 mu nu))"
     R = (1 - 2 * nu * mu / s) + (2 / s - 1)
     assert printed.L == max(R / (1 - k), 1 / (1 + beta * k / 4)) < 1
-    assert printed.C == max(2 / R, 3 / beta) * (R + beta)
+    assert max(2 / R, 3 / beta) * (R + beta) == printed.C
     with mp.workdps(40):
         i, j, T = negation.TURNS, negation.STRAIGHT, (negation.TURNS + negation.STRAIGHT) // 2
         h, r, L, tau, first = (

@@ -1,6 +1,6 @@
 """Theorem 7.2 with the explicit factor Lf = max(R/P, S/Q) of the proof of Lemma 7.6 and eta in (23).
 
-Where: arXiv Theorem 7.2 with the constants that section 10 uses (Table 1). The instance: n = 2, A = [1 0], B = [1], c = 0, eta
+Where: ours, on arXiv Theorem 7.2 with the constants that section 10 uses (Table 1). The instance: n = 2, A = [1 0], B = [1], c = 0, eta
 = sigma = 1, g = (mu_g/2) y^2 and starts that differ by 1 in x_1; quadratic f_t. In the first i iterations f_t turns the
 difference of the means into the kernel of A (``turning_run``), in the other j its Hessian is mu there (``straight_run``).
 Letters: S rho^2 = the squared difference of the means of x_2 after all 2T iterations, v its variance at most: a marginal, so
@@ -61,8 +61,8 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-7.2-with-explicit-factor",
-    "Theorem 7.2 with the explicit factor max(R/P, S/Q) as its Lf",
-    "arXiv Theorem 7.2, with the constants of section 10",
+    "A reading of Theorem 7.2: the explicit factor max(R/P, S/Q) of the proof of Lemma 7.6 as its Lf",
+    "ours",
     "bound",
     consequence="step",
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac C{2\sigma^2}\cdot"
