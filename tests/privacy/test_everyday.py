@@ -154,6 +154,30 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
             read(path)
 
 
+def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
+    run_of = {"eta": "1/2", "sigma": 4, "sensitivity": 1, "nu": 2, "users": 9}
+    first, fifth, worst = (account("noisy-gradient-descent", **run_of, **more) for more in ({"user": 1}, {"user": 5}, {}))
+    poisson = {"sigma": 2, "batch": "poisson:1/100", "steps": 2}
+    added, replaced = (account("dp-sgd", **poisson, neighbours=n) for n in ("add-remove", "replace-one"))
+    starts = account("noisy-gradient-descent", eta="1/2", sigma=4, nu=2, steps=5, start=1)
+    assert worst.loss.rho.lower > first.loss.rho.upper and replaced.loss.rho.lower > added.loss.rho.upper
+    for one, other in ((first, fifth), (worst, first), (added, replaced), (starts, worst), (replaced, first)):
+        with pytest.raises(ValueError, match="of one user and one relation"):
+            one.compose(other)
+        budget = Odometer(3, MICRO)
+        budget.spend(one)
+        with pytest.raises(ValueError, match="of one user and one relation"):
+            budget.spend(other)
+        assert len(budget.entries) == 1
+    for one, other in ((first, first), (first, worst), (worst, replaced)):  # the worst loses no less than each
+        assert one.compose(other).rho.lower >= one.loss.rho.lower
+    path = tmp_path / "ledger.json"
+    words = ("dp-sgd", "--sigma", "2", "--batch", "poisson:1/100", "--steps", "2", "--ledger", str(path))
+    assert "(add-remove)" in run(capsys, *words, "--budget", "epsilon=2").splitlines()[0]
+    assert "of one user and one relation" in run(capsys, *words, "--neighbours", "replace-one", expect=2)
+    assert len(read(path).entries) == 1
+
+
 def test_one_line_of_an_account():
     made = account("dp-sgd", **FULL, steps=9)
     assert str(made).startswith("dp-sgd, every user, add-remove: epsilon <= ") and "\n" not in str(made)

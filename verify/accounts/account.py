@@ -118,7 +118,7 @@ class Account:
 
     def curve(self, points: int = 9) -> list[tuple[int, Enclosure, Enclosure]]:
         """(user, epsilon at delta, rho) for about ``points`` users from the first to the last."""
-        last = 1 if self.analysis.alike else self.analysis.users
+        last = 1 if self.alone else self.analysis.users
         at = sorted({1 + (last - 1) * i // max(points - 1, 1) for i in range(points)} | {max(1, last - 1), last})
         known: dict[Loss, Enclosure] = {self.loss: self.epsilon(self.at_delta)}  # users whose losses are equal
         found = []
@@ -133,24 +133,44 @@ class Account:
             found.append((user, known[loss], loss.rho))
         return found
 
+    @property
+    def alone(self) -> bool:
+        """Whether all users have one account."""
+        return self.analysis.users == 1 or self.analysis.alike
+
+    @property
+    def who(self) -> str:
+        return "every user" if self.alone else f"user {self.user} of {self.analysis.users}"
+
+    @property
+    def relation(self) -> str:
+        """Which data sets are told apart."""
+        return "two starts" if self.parameters.get("start") is not None else str(self.parameters["neighbours"])
+
+    @property
+    def whose(self) -> str:
+        """Who loses at most this, in words: the relation, and a user where others may lose more."""
+        return self.relation + ("" if self.alone or self.user == self.analysis.worst else f", user {self.user}")
+
     def compose(self, other: Account | Loss) -> Loss:
-        """This and another release on the same data, adaptively: a loss with the same conversions."""
+        """This and another release on the same data, adaptively: a loss with the same conversions. ValueError where the two are
+        not about the same user and neighbours."""
+        if isinstance(other, Account):
+            together(self.whose, other)
         return composed([self.loss, other.loss if isinstance(other, Account) else other])
 
     def __str__(self) -> str:
-        who = "every user" if self.analysis.users == 1 or self.analysis.alike else f"user {self.user} of {self.analysis.users}"
         epsilon, mu = self.epsilon(self.at_delta).upper, self.gdp()
         more = "" if mu is None else f", mu <= {float(mu.upper):.6g}"
-        relation = "two starts" if self.parameters.get("start") is not None else str(self.parameters["neighbours"])
         at = f"at delta = {float(self.at_delta):g}"
-        return f"{self.algorithm}, {who}, {relation}: epsilon <= {float(epsilon) * (1 + 1e-6):.6g} {at}{more}"
+        return f"{self.algorithm}, {self.who}, {self.relation}: epsilon <= {float(epsilon) * (1 + 1e-6):.6g} {at}{more}"
 
     def plot(self, path: str | Path | None = None, points: int = 33) -> Any:
         """epsilon over the users (or, where all are alike, over delta, and the trade-off curve), upper end and attained, as a
         matplotlib figure; saved where a path is given."""
         from .account_plot import Plotted, over_delta, plotted
 
-        if self.analysis.users == 1 or self.analysis.alike:
+        if self.alone:
             return over_delta(self.algorithm, self.loss, self.lower, path)
         curve = self.curve(points)
         drawn = Plotted(self.algorithm, self.at_delta)
@@ -166,6 +186,12 @@ class Account:
         from ..privacy.dp_events import to_dp_event
 
         return to_dp_event(self.loss)
+
+
+def together(whose: str, release: Account) -> None:
+    """ValueError unless what is lost by ``whose`` and a release add up: of everyone, or of the same user, by one relation."""
+    if release.whose not in (whose, whose.partition(",")[0]):
+        raise ValueError(f"losses add up of one user and one relation: these are of {whose}, and this is of {release.whose}")
 
 
 def algorithms() -> dict[str, str]:

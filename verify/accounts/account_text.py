@@ -49,12 +49,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
         if isinstance(made.loss, Sampled)
         else ""
     )
-    alone = analysis.users == 1 or analysis.alike
-    who = (
-        "every user"
-        if alone
-        else (f"user {made.user} of {analysis.users}" + (" (the worst)" if made.user == analysis.worst else ""))
-    )
+    who = made.who + (" (the worst)" if not made.alone and made.user == analysis.worst else "")
     found = [
         f"{module.TITLE} ({module.SOURCE}): {who}, {neighbours_of(made)}",
         f"  epsilon <= {up(epsilon.upper):12s} at delta = {float(delta):.6g}{attained[0]}",
@@ -88,7 +83,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     found += paper_lines(made)
     found += ["", "assumptions"]
     found += [f"  [{a.status}] {a.name}: {a.says}" for a in made.assumptions]
-    if not alone:
+    if not made.alone:
         found += ["", "user        epsilon       rho"]
         found += [f"{user:<11d} {up(e.upper):12s}  {up(r.upper)}" for user, e, r in made.curve(points)]
     return found
@@ -96,7 +91,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
 
 def neighbours_of(made: Account) -> str:
     """Which data sets are told apart."""
-    return "two starts" if made.parameters.get("start") is not None else f"neighbours {made.parameters['neighbours']}"
+    return made.relation if made.parameters.get("start") is not None else f"neighbours {made.relation}"
 
 
 def attained_ends(lower: Loss, delta: Fraction) -> tuple[Fraction, Fraction, Fraction]:

@@ -19,6 +19,7 @@ from ..algorithms.rational_roots import square_root
 from ..amplify import certificate_file, given_matrix
 from ..amplify.algorithms import Setting, system
 from ..amplify.certificate import Certificate, check
+from ..amplify.distinct import answers_are_free
 from ..amplify.engine import solved
 from ..amplify.instances import Instance
 from ..amplify.kept_answers import Place, Text, kept
@@ -230,7 +231,7 @@ def leaked(setting: Setting, given: bool, rows: Matrix | None = None) -> Fractio
         return exact(quick_instance(system(setting), read.copies, [float(x) for x in read.where]))
 
     try:
-        return kept(Place, (setting, given, rows), decide, find)
+        return kept(Place, (setting, given, rows), decide, find) if answers_are_free(setting) else None
     except (ValueError, ArithmeticError):
         return None
 

@@ -164,10 +164,6 @@ class Run:
         exact = all(s.exact is not None for s in self.spectra.values())
         exact = exact and asked.agents == self.agents  # else the change is one of all agents together, which no user makes
         mechanism = self.mechanism(steps, (*uses,), every_state)
-        try:  # those multipliers know nothing of points that are one
-            exact = exact and (mechanism is None or FarApart(mechanism, {}, self.again).every_answer_is_free(steps))
-        except (ValueError, ArithmeticError):
-            exact = False
         line = None if mechanism is None else self.on_a_line(mechanism, unit)
         value = leaked(asked, False) if exact else None
         best = None if value is None else Attained(RUN, Gaussian(exactly(unit * value / self.gathered[1])))

@@ -125,13 +125,6 @@ class FarApart:
         """Those that may have slopes of their own at each point."""
         return {name for name, (low, top) in self.ends.items() if low < top} - self.coinciding(line, steps)
 
-    def every_answer_is_free(self, steps: int) -> bool:
-        """Whether nothing is asked twice at one point of such a run."""
-        asked = [pair for step in self.algorithm.steps for pair in asked_at(step)]
-        if not self.lines or len(asked) > len(self.points):
-            return False
-        return not self.coinciding({o.name: self.lines[0][o.name] for o in self.algorithm.operators}, steps)
-
     def energy(self, steps: int) -> Fraction | None:
         """The largest that is found; steps: of the run whose points must be distinct. None where no more is free than on a line,
         or for too long a run."""

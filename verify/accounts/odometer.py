@@ -20,7 +20,7 @@ from ..environment.data_file import Unusable, read_text, write_atomically
 from ..privacy.account_parameters import Parameter, number
 from ..privacy.conversion import probability
 from ..privacy.loss import Loss, rounded_up
-from .account import Account
+from .account import Account, together
 
 LARGEST_FILE = 1_000_000
 POSITIVE = Parameter("", above=0)
@@ -34,13 +34,14 @@ class Exceeded(ValueError):
 @dataclass
 class Odometer:
     """(epsilon, delta): what all releases together may cost. order: alpha > 1, by default the one of ORDERS at which the first
-    release spends the least part, which is known before it is made. entries: what was spent, in words and as D_alpha. ValueError
-    for a budget out of its domain."""
+    release spends the least part, which is known before it is made. entries: what was spent, in words and as D_alpha. whose: by
+    which neighbours, as the first account says (of a Loss it is the caller's). ValueError for a budget out of its domain."""
 
     epsilon: Fraction
     delta: Fraction
     order: Fraction | None = None
     entries: list[tuple[str, Fraction]] = field(default_factory=list)
+    whose: str = ""
 
     def __post_init__(self) -> None:
         self.epsilon = number("epsilon", self.epsilon, POSITIVE)
@@ -79,7 +80,10 @@ class Odometer:
         return rounded_up(loss.renyi(self.order).upper, 64)
 
     def spend(self, release: Account | Loss, words: str = "") -> Fraction:
-        """What is left after a release, which is recorded. Exceeded, and nothing recorded, where the budget does not allow it."""
+        """What is left after a release, which is recorded. Exceeded, and nothing recorded, where the budget does not allow it;
+        ValueError for one of another user or relation."""
+        if isinstance(release, Account) and self.whose:
+            together(self.whose, release)
         fresh, cost = self.order is None, self.cost(release)
         if cost > self.left:
             left, total, at = float(self.left), float(self.total), float(self.order or 0)
@@ -89,6 +93,7 @@ class Odometer:
                 "it must not be made; nothing is recorded"
             )
         self.entries.append((words or str(release), cost))
+        self.whose = self.whose or (release.whose if isinstance(release, Account) else "")
         return self.left
 
     def __str__(self) -> str:
@@ -98,6 +103,7 @@ class Odometer:
         return (
             f"{len(self.entries)} release(s), spent {spent} and left {left} of {total} (D_alpha, alpha = {float(self.order):g}); "
             f"all together epsilon <= {float(self.epsilon):g} at delta = {float(self.delta):g}"
+            + (f" ({self.whose})" if self.whose else "")
         )
 
 
@@ -122,6 +128,7 @@ def spent(path: Path, budget: str | None, made: Account) -> list[str]:
 
 def write(path: Path, odometer: Odometer) -> None:
     data: dict[str, Any] = {name: str(getattr(odometer, name)) for name in ("epsilon", "delta", "order")}
+    data["whose"] = odometer.whose
     data["entries"] = [{"release": words, "divergence": str(cost)} for words, cost in odometer.entries]
     write_atomically(path, json.dumps(data, indent=1) + "\n")
 
@@ -134,6 +141,6 @@ def read(path: Path) -> Odometer:
             (str(row["release"]), number("divergence", row["divergence"], Parameter("", at_least=0))) for row in data["entries"]
         ]
         epsilon, delta, order = (number(name, str(data[name]), POSITIVE) for name in ("epsilon", "delta", "order"))
-        return Odometer(epsilon, delta, order, entries)
+        return Odometer(epsilon, delta, order, entries, str(data["whose"]))
     except (OSError, Unusable, json.JSONDecodeError, RecursionError, KeyError, TypeError) as problem:
         raise ValueError(f"{path} is no ledger: {type(problem).__name__} {problem}") from None

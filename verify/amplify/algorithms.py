@@ -122,12 +122,16 @@ def need(value: Fraction | None, name: str) -> Fraction:
 @lru_cache(maxsize=8)
 def system(setting: Setting) -> System:
     """The system of a setting; ValueError where the parameters are no instance of the algorithm."""
-    question = own(setting, setting.declaration) if setting.declaration is not None else ALGORITHMS[setting.algorithm](setting)
+    question = question_of(setting)
     along = directions(question, setting)
     found = compiled(question, along, setting.steps)
     s = (setting.eta or Fraction(0)) * (setting.beta or Fraction(0))
     weights = [w * u for w, u in zip(norm_weights(setting, [s * (d.square or 0) for d in along]), found.squares, strict=True)]
     return assembled(setting, found, weights)
+
+
+def question_of(setting: Setting) -> Question:
+    return own(setting, setting.declaration) if setting.declaration is not None else ALGORITHMS[setting.algorithm](setting)
 
 
 def own(setting: Setting, declared: Algorithm) -> Question:
@@ -300,10 +304,10 @@ def assembled(setting: Setting, found: Compiled, weights: Sequence[Fraction]) ->
             raise ValueError(
                 f"each agent has a start of its own, and only what all share may start apart: not {found.start[0]} alone"
             )
-        return System(facts, run, weighted, True, Fraction(0), endings, run, found.measures, found.kept)
+        return System(facts, run, weighted, True, Fraction(0), endings, run, found.measures, found.kept, found.told)
     top = max(differ)
     cut = (*run[: top - 1], Stage(tuple(fresh(mode) for mode in found.stages[top - 1]), True))
-    return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept)
+    return System(facts, cut, weighted, False, setting.delta, endings, run, found.measures, found.kept, found.told)
 
 
 def norm_weights(setting: Setting, strengths: Sequence[Fraction]) -> list[Fraction]:

@@ -163,6 +163,19 @@ class Along:
         self.values = {(n, at + first): row for (n, at), row in relative.items()}
         return mode
 
+    def told(self, rest: Sequence[Place], released: set[Key]) -> bool:
+        """Whether what is released after the last cut tells all that is apart there, for almost all answers of what follows."""
+        segment = Segment(self.question, self.direction, dict(self.values))
+        for segment.t, j in rest:
+            segment.perform(self.question.algorithm.steps[j])
+        held = [
+            plus({name: Fraction(1)}, scaled(X, -Fraction(k, 2 * k + 1)))
+            for k, (name, (_, X, _)) in enumerate(segment.facts.items(), 1)
+        ]
+        every = (*self.states, *segment.facts)
+        rows = [[row.get(n, Fraction(0)) for n in every] for row in (*held, *(segment.values.get(key, {}) for key in released))]
+        return not any(kernel(rows, len(every)))
+
     def unit(self, name: str) -> Fraction:
         return self.units.get(name, 1 / self.noise)
 
@@ -231,7 +244,8 @@ def natural(name: str, held: Row, moved: Row) -> Fraction:
 class Compiled:
     """``stages[k - 1]``: the modes with k cuts to go; squares: of each direction, of the unit of the state in which runs start.
     asked[k - 1]: the iterations (from 1) in which the function that differs is asked there; start: where runs begin apart;
-    bare: the k at which what the function that differs answers is in a state that no noise reaches then."""
+    bare: the k at which what the function that differs answers is in a state that no noise reaches then; told: whether what is
+    released tells all that is apart at the end."""
 
     facts: tuple[str, ...]
     stages: list[tuple[Mode, ...]]
@@ -242,6 +256,7 @@ class Compiled:
     asked: list[set[int]]
     start: tuple[str, ...]
     bare: frozenset[int]
+    told: bool
 
 
 def named_apart(algorithm: Algorithm) -> None:
@@ -259,6 +274,11 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     named_apart(question.algorithm)
     algorithm, after, ends = question.algorithm, live(question, steps), cuts(question)
     every = [(t, j) for t in range(steps) for j in range(len(algorithm.steps))]
+    rest = [
+        place
+        for place in every[every.index((steps - 1, max(ends))) + 1 :]
+        if writes(question, steps - 1, algorithm.steps[place[1]]) & after[place]
+    ]
     for _, j in every[every.index((steps - 1, max(j for j, carrier in ends.items() if carrier))) + 1 :]:
         if question.differs in called(algorithm.steps[j]):
             raise ValueError(f"{algorithm.name}: what {question.differs} answers after the last noise is released without noise")
@@ -270,14 +290,16 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
             f"{algorithm.name}: say in which states the runs begin apart ({', '.join(states)}), not {', '.join(unknown)}"
         )
     labels: list[str] = []
-    runs, squares = [], []
+    runs, squares, told = [], [], True
     for direction in directions:
         here = tuple(name for name in start if direction.here(question, states[name].space))
         first = Along(question, direction, here)
         last = first.run(every[: 4 * len(algorithm.steps)], after, ends, [])[:3][-1]
         units = {n: size(last.state[0][i]) for i, n in enumerate(last.states) if last.noisy and n not in ends.values()}
         squares.append(first.noise**2)
-        runs.append(Along(question, direction, here, first.noise, units).run(every, after, ends, labels))
+        along = Along(question, direction, here, first.noise, units)
+        runs.append(along.run(every, after, ends, labels))
+        told = told and along.told(rest, after[every[-1]])
     unit = {i: size(_largest(runs, i)) for i in range(len(labels))}
     stages = [tuple(_lighter(modes[k], unit) for modes in runs) for k in reversed(range(len(runs[0])))]
     endings: list[Ending] = []
@@ -305,7 +327,7 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     asked = asked[len(stages) - 1 :: -1]
     functions = {f.name: "anew" if "step" in f.per else "one" for f in algorithm.functions}
     kept = tuple("twice" if {f"{n}_2", n.removesuffix("_2")} & ({*labels} - {n}) else functions.get(n, "one") for n in labels)
-    return Compiled(tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start, frozenset(bare))
+    return Compiled(tuple(labels), stages, (*endings,), squares, tuple(unit.values()), kept, asked, start, frozenset(bare), told)
 
 
 def called(step: Step) -> set[str]:

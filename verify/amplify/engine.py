@@ -10,6 +10,7 @@ from functools import lru_cache
 from ..enclosures.balls import approximately
 from .algorithms import Setting
 from .certificate import Certificate, NoCertificate, certify, check
+from .distinct import answers_are_free
 from .energies import downward
 from .instances import MAX_LENGTH, Instance
 from .printed import Printed, known, printed
@@ -88,6 +89,11 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
             say(f"no instances are searched beyond {MAX_LENGTH} stages")
         elif setting.users and any(mode.asked_after for stage in whole.run for mode in stage.modes):
             say("no instances are searched where a user's gradient enters a proximal step or a map")
+        elif not answers_are_free(setting):
+            say(
+                "no instances are searched where a function is asked twice at one point, or differs by one vector alone, or where"
+            )
+            say("what is released does not tell all states")
         elif setting.diameter is not None:
             say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
         else:

@@ -84,7 +84,8 @@ class System:
     The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full, but
     for the ``endings`` of the last ones.
     measures: what each condition of a class was divided by. kept: of each, "anew" (another function in every iteration), "one",
-    or "twice" (one that is asked more than once in an iteration).
+    or "twice" (one that is asked more than once in an iteration). told: whether what is released tells all states at the end, so
+    that runs lose what the last stage's do.
     """
 
     facts: tuple[str, ...]
@@ -96,6 +97,7 @@ class System:
     run: tuple[Stage, ...]
     measures: tuple[Fraction, ...] = ()
     kept: tuple[str, ...] = ()
+    told: bool = True
 
     @property
     def length(self) -> int:
