@@ -1,8 +1,8 @@
 """Theorem 7.2 with the explicit factor Lf = max(R/P, S/Q) of the proof of Lemma 7.6 and eta in (23).
 
-Where: ours, on arXiv Theorem 7.2 with the constants that section 10 uses (Table 1). The instance: n = 2, A = [1 0], B = [1], c = 0, eta
-= sigma = 1, g = (mu_g/2) y^2 and starts that differ by 1 in x_1; quadratic f_t. In the first i iterations f_t turns the
-difference of the means into the kernel of A (``turning_run``), in the other j its Hessian is mu there (``straight_run``).
+Where: ours, on arXiv Theorem 7.2 with the constants that section 10 uses (Table 1). The instance: n = 2, A = [1 0], B = [1], c
+= 0, eta = sigma = 1, g = (mu_g/2) y^2 and starts that differ by 1 in x_1; quadratic f_t. In the first i iterations f_t turns
+the difference of the means into the kernel of A (``turning_run``), in the other j its Hessian is mu there (``straight_run``).
 Letters: S rho^2 = the squared difference of the means of x_2 after all 2T iterations, v its variance at most: a marginal, so
 D^z >= S rho^2/(2 v); P Q = Lf^(2T). G, H, x, w as in the runs.
 Idea: the turns leave S > 324 Lf^i, and S rho^2 > 162 Lf^(2T), where v <= 1104.
