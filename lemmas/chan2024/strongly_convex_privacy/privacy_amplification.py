@@ -100,7 +100,7 @@ claim = Claim(
         Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the factor of
         Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not follow: the step L =
         Lf^2 is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact contraction factor
-        (chan2024.theorem-7.2-with-factor-of-lemma-7.6), and for the explicit max(R/P, S/Q) it is open
+        (chan2024.theorem-7.2-with-factor-of-lemma-7.6) and for the explicit max(R/P, S/Q)
         (chan2024.theorem-7.2-with-explicit-factor). In terms of that factor: L^T/T
         (chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected) and better, chan2024.theorem-7.2-optimal-weights. Proved by
         rounds of two iterations with auxiliary runs on the same noise, not by the paper's chain of couplings, whose steps keep
