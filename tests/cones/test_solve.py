@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from clarabel import DefaultSettings
 from scipy import sparse
 
 from verify.algorithms.rounding import gamma
-from verify.cones.solve import CLARABEL, Conic, SolverFailed, residuals, solve
+from verify.cones.solve import CLARABEL, MOST, Conic, SolverFailed, residuals, solve
 
 SOLVERS = (CLARABEL, "SCS", "CLARABEL")
 ROOT2 = 2**0.5
@@ -41,6 +42,10 @@ def test_what_has_no_solution_is_not_solved():
     contradiction = Conic(np.array([1.0]), np.array([[1.0], [-1.0]]), np.array([-1.0, -1.0]), 0, 2, ())
     for solver in SOLVERS:
         assert not solve(contradiction, solver).solved
+
+
+def test_what_diverges_is_left_before_it_overflows():
+    assert DefaultSettings().max_step_fraction == 0.99 and 100.0**MOST < 1e300
 
 
 def test_wrong_shapes_and_unknown_solvers():

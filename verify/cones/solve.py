@@ -15,6 +15,8 @@ from .cone import triangle
 
 Floats = NDArray[np.float64]
 CLARABEL = "clarabel"
+MOST = 100
+"""Iterations: one can lengthen what diverges by 100 (a step goes 0.99 of the way), and past 1e308 the solver panics."""
 ROOT2 = float(np.sqrt(2))
 
 
@@ -121,7 +123,6 @@ def solve(
     solver: str = CLARABEL,
     *,
     tolerance: float | None = None,
-    iterations: int = 200,
     time_limit: float | None = None,
 ) -> Optimum:
     """The program's optimum as the solver sees it. SolverFailed where its code fails.
@@ -130,20 +131,20 @@ def solve(
     is a name of ``cvxpy.installed_solvers()`` and runs with its own.
     """
     try:
-        return _clarabel(program, tolerance, iterations, time_limit) if solver == CLARABEL else _by_cvxpy(program, solver)
+        return _clarabel(program, tolerance, time_limit) if solver == CLARABEL else _by_cvxpy(program, solver)
     except BaseException as problem:  # a panic of a solver's native code is no Exception
         if isinstance(problem, KeyboardInterrupt | SystemExit):
             raise
         raise SolverFailed(f"the solver failed: {problem}") from None
 
 
-def _clarabel(program: Conic, tolerance: float | None, iterations: int, time_limit: float | None) -> Optimum:
+def _clarabel(program: Conic, tolerance: float | None, time_limit: float | None) -> Optimum:
     import clarabel
     from scipy import sparse
 
     settings = clarabel.DefaultSettings()
     settings.verbose = False
-    settings.max_iter = iterations
+    settings.max_iter = MOST
     if tolerance is not None:
         settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = tolerance
     if time_limit is not None:
