@@ -69,7 +69,7 @@ def test_what_is_kept_of_the_unaltered_line_changes_no_altered_one(name):
         for alteration in list(alterations(point))[::7]:
             value = point.value(alteration)
             if value is not None:
-                again, _ = point.line.value(Reads(point.run, point.t, alteration))
+                again, _ = point.line.value(point.altered(alteration))
                 assert np.array_equal(value, again), alteration.words
 
 

@@ -118,13 +118,7 @@ def unstacked(entries: Floats, size: int, divisor: float = 1.0) -> Floats:
     return matrix
 
 
-def solve(
-    program: Conic,
-    solver: str = CLARABEL,
-    *,
-    tolerance: float | None = None,
-    time_limit: float | None = None,
-) -> Optimum:
+def solve(program: Conic, solver: str = CLARABEL, *, tolerance: float | None = None, time_limit: float | None = None) -> Optimum:
     """The program's optimum as the solver sees it. SolverFailed where its code fails.
 
     tolerance: of gap and feasibility (None: the solver's own); time_limit: seconds. Options of Clarabel only: another ``solver``

@@ -1,6 +1,6 @@
 """The noise of a run of gradient ADMM with steps up to 2/nu: its variance grows linearly at most.
 
-Where: ours, on arXiv Theorem 7.2. As in ``noisy_step``; letters: G = E of ``before`` there, before the noise of iteration n is
+Where: ours, on arXiv Theorem 7.2. As in ``noisy_step``. Letters: G = E of ``before`` there, before the noise of iteration n is
 added, in units of sigma^2; a coordinate of x has the variance G + 1 at most after it.
 Idea: every iteration adds 2 (1 + eta beta) at most.
 """

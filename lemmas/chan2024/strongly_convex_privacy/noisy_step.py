@@ -1,8 +1,8 @@
 """One noisy iteration of gradient ADMM against the same without noise: what the noise of the past becomes, and what is added.
 
-Where: ours, on arXiv Theorem 7.2. Two coordinates, |A| <= 1, f convex and nu-smooth, eta <= 2/nu. Random vectors with E<.,.>:
-the differences of a noisy run and of one without noise, with the same functions and start: p and q = those of x and lambda -
-beta A x before the noise N is added, over sigma; A_N = A N; then one iteration.
+Where: ours, on arXiv Theorem 7.2. Two coordinates, |A| <= 1, f convex and nu-smooth, eta <= 2/nu. Letters, random vectors
+with E<.,.>, over sigma, the differences of a noisy run and of one without noise with the same functions and start: p, q = those
+of x and lambda - beta A x before the noise N is added; A_N = A N; then one iteration.
 Idea: Lemma 6.5 holds for steps twice as long, and the noise is independent of the past.
 """
 

@@ -100,6 +100,13 @@ class Point:
                 self.sizes[name] = None
         return self.sizes[name]
 
+    def altered(self, alteration: Alteration, plain: Reads | None = None) -> Reads:
+        """Fresh reads with an alteration; where a minimiser has no closed form they ask of what was found whether it is that."""
+        made = Reads(self.run, self.t, alteration, plain)
+        if self.room > EXACT and alteration is not NOTHING and RESULT not in alteration.changes:
+            made.near = self.found
+        return made
+
     def _made(self, alteration: Alteration) -> tuple[Array | None, float]:
         """The altered line, None where it cannot be made, and how far it is from what the program did, in ulps: infinite where it
         is not made, NaN where nobody knows."""
@@ -107,10 +114,7 @@ class Point:
             value, apart = None, np.inf
             with np.errstate(all="ignore"):
                 try:
-                    made = Reads(self.run, self.t, alteration, self.reads)
-                    if self.room > EXACT and alteration is not NOTHING and RESULT not in alteration.changes:
-                        made.near = self.found
-                    value, size = self.line.value(made)
+                    value, size = self.line.value(self.altered(alteration, self.reads))
                     if value.shape == self.found.shape:
                         apart = largest(value - self.found) / (UNIT_ROUNDOFF * max(size, self.size))
                 except Unknown:

@@ -213,12 +213,9 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
         for how, square in (("", True), ("not ", False)):
             yield f"where {name} is {how}square", given(_square, name, square)
     for name in sorted(parted[0].point.run.inputs.functions):
-        for one in sorted({kind(p.point.reads, name) for p in parted}):
-            for how, is_it in (("", True), ("not ", False)):
-                yield (
-                    f"where {name} is {how}{one}",
-                    given(lambda r, n, one, b: np.bool_((kind(r, n) == one) == b), name, one, is_it),
-                )
+        kinds = sorted({kind(p.point.reads, name) for p in parted})
+        for (how, is_it), one in product((("", True), ("not ", False)), kinds):
+            yield f"where {name} is {how}{one}", given(lambda r, n, one, b: np.bool_((kind(r, n) == one) == b), name, one, is_it)
     each = [p.point.run.inputs.data.keys() for p in parted]
     for name in sorted(n for n in set().union(*each) if not all(n in mine for mine in each)):
         yield f"where there is {name}", given(lambda r, name: np.bool_(name in r.run.inputs.data), name)
