@@ -15,7 +15,7 @@ from verify.report.errata_text import errata_text
 from verify.report.headlines import BETTER
 from verify.report.list_pages import graph_page
 from verify.report.sides import Sides, apart, short
-from verify.report.theorem import difference, exemplified, failing, reason, theorem, turned
+from verify.report.theorem import difference, exemplified, failing, reason, theorem, together, turned
 from verify.report.trust_page import trust_page
 
 TELLS = {
@@ -58,6 +58,11 @@ def claim(name, verdict, facts=FACTS, goal=r"\frac{x}{n} \ge D", **more):
 
 def knowing(*records, **more):
     return library(*records, generators=lambda: TELLS, **more)
+
+
+def test_what_several_facts_are_of_is_said_once():
+    said = "one step of two runs; f convex", "a Gaussian", "one step of two runs; g convex", "one step of two runs; f convex"
+    assert together(said) == ("one step of two runs; f convex; g convex", "a Gaussian")
 
 
 def page(one, *others):

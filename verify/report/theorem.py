@@ -6,6 +6,7 @@ Everything is taken from the checked objects as the record shows them: signs, fa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,11 +61,19 @@ def theorem(record: Record, library: Library) -> Theorem | None:
         f["latex"] for f in display["facts"] if (o := origins[f["name"]])["kind"] != "instance" and o.get("algorithm") not in of
     ]
     return Theorem(
-        tuple(dict.fromkeys(str(known[name]["means"]) for name in of)),
+        together(str(known[name]["means"]) for name in of),
         tuple(by),
         display["domain"],
         (*(row["latex"] for row in (*display["names"], *display["where"])), *asked),
     )
+
+
+def together(means: Iterable[str]) -> tuple[str, ...]:
+    """What is said before a semicolon once, with all that is said after it."""
+    after: dict[str, list[str]] = {}
+    for head, _, rest in (one.partition("; ") for one in dict.fromkeys(means)):
+        after.setdefault(head, []).extend([rest] if rest else ())
+    return tuple("; ".join((head, *rests)) for head, rests in after.items())
 
 
 def turned(latex: str, domain: str = "") -> str:
