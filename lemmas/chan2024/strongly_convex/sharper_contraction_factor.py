@@ -44,7 +44,6 @@ claim = Claim(
         above 4/(s + sqrt(s^2 + 8 nu mu)). There eta s is above 1/2, so that Q' is above Q and R/P above R': the factor here is
         smaller. The norm has R' in place of R.
     """,
-
 )
 
 proof = shows(
