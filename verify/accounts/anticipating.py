@@ -182,5 +182,5 @@ def in_equal_steps(
     )
 
 
-SAYS = "Delta^2/2 times the best energy with noise before the use shifted too, and for each direction artanh(tau)^2/2 and a little"
+SAYS = "Delta^2/2 times the best energy with noise before it shifted too, and for each direction artanh(tau)^2/2 and a little"
 ARGUMENT = f"the energy accepted by the kernel, shifts that depend on the noise they move ({BY_HAND}: verify.privacy.anticipated)"
