@@ -52,6 +52,15 @@ def strong_values(instance):
     return at | {"nu": nu, "mu": mu, "R": R, "c": max(2 / R, 3 / (eta * at["beta"])), "L": L}
 
 
+def sharper_values(instance):
+    """Those of section 7 with the weight and the factor of Lemma 7.6 sharper."""
+    at = strong_values(instance)
+    eta, beta, s = at["eta"], at["beta"], at["nu"] + at["mu"]
+    R = 1 - 2 * eta * at["nu"] * at["mu"] / s
+    L = max(R, 1 / (1 + beta * eta * (2 / s - eta) * s / 2))
+    return at | {"R": R, "c": max(2 / R, 3 / (eta * beta)), "L": L}
+
+
 SHARP = one_row("eta beta = 8/3", F(0), F(0), F(1), F(8, 3), F(1), [(0, 0)])  # there s = 1/2
 
 
@@ -165,8 +174,18 @@ def test_theorem_7_2_and_corollary_7_3():
         if r < 1:
             D = divergence(from_first_loss(p, directions(p)[0], instance.losses(2 * T + 1), SIGMA))
             found["user"].append(at | {"r": r, "S": S, "u": u, "p": r ** (T - 1), "delta": 1 / (S * u), "D": D})
+        at = sharper_values(instance) | {"T": T}
+        powers = [at["L"] ** (2 * i) for i in range(T)]
+        own = at | {"p": powers[-1], "Q": sum(powers), "V": sum(1 / x for x in powers)}
+        C = at["c"] * (at["R"] + at["eta"] * at["beta"] * instance.norm2)
+        for d in (directions(p)[0], [F(1)] * p.n):
+            own["<x,x>"] = square(d) / own["V"] ** 2
+            found["sharper"].append(own | {"D": divergence(from_starts(p, d, instance.losses(2 * T), SIGMA))})
+            left = at["L"] * powers[-1] / sum(powers)
+            found["sharper by hand"].append(own | {"D": C / (2 * SIGMA**2) * left * square(d)})
     for record, name in (
         ("chan2024.theorem-7.2-optimal-weights", "optimal-weights"),
+        ("chan2024.theorem-7.2-sharper-factor", "sharper"),
         ("chan2024.theorem-7.2", ""),
         ("chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected", "with-factor-of-lemma-7.6-corrected"),
     ):

@@ -26,7 +26,7 @@ from verify.privacy.bounds import BY_HAND
 from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
 from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
 from verify.privacy.renewal import Renewal
-from verify.privacy.strongly_convex import explicit_factor
+from verify.privacy.strongly_convex import explicit_factor, sharper_factor
 from verify.report.epsilon_page import KINDS
 from verify.report.layout import stylesheet
 
@@ -298,18 +298,25 @@ def test_strongly_convex_objectives_at_the_stored_instance():
     made = account("gradient-admm", **values, user=1, theorem="best")
     c, R, L = explicit_factor(Setting(made.parameters))
     assert (c, R, L) == (F(45, 7), F(14, 45), F(540, 547))
-    route = [bound for bound in (made.bound, *made.others) if bound.route == "paper"]
-    assert [bound.records for bound in route] == [("chan2024.theorem-7.2-optimal-weights",)]
+    route = {bound.records[0][21:]: bound.loss.rho.upper for bound in (made.bound, *made.others) if bound.route == "paper"}
+    assert {*route} == {"sharper-factor", "optimal-weights"}
     C = c * (R + F(3, 5) * F(7, 9))
-    assert C == 5 and abs(route[0].loss.rho.upper - C * L * F(9, 25) / 2) < F(1, 10**12)
+    assert C == 5 and abs(route["optimal-weights"] - C * L * F(9, 25) / 2) < F(1, 10**12)
+    # R' = 1 - 2 (3/5) (2/3) = 1/5, S = 27/35, Q' = 27/35 + (9/25)(1/15)(3/2) = 27/35 + 9/250
+    c, R, L = sharper_factor(Setting(made.parameters))
+    assert (c, R, L) == (F(10), F(1, 5), F(27, 35) / (F(27, 35) + F(9, 250)))
+    assert abs(route["sharper-factor"] - c * (R + F(7, 15)) * L * F(9, 25) / 2) < F(1, 10**12)
     shifts = [bound for bound in (made.bound, *made.others) if bound.route == "shifts"]
     assert shifts == [made.bound] and made.bound.records == ("common.shift-rule",)  # eta nu > 1: the engine's alone, and least
-    assert made.loss.rho.upper < route[0].loss.rho.upper
+    assert made.loss.rho.upper < min(route.values())
     assert recorded.verdict(made.printed.records[1]) == "REFUTED"
     with pytest.raises(ValueError, match="REFUTED"):
         account("gradient-admm", **values, user=1, theorem="paper")
-    outside = account("gradient-admm", **(values | {"eta": "1/5"}), user=1)
-    assert any("NOT in the range (23)" in a.says for a in outside.assumptions)
+    for eta, said in (("1/5", "is in the range (23) but for its first lower end"), ("7/10", "is NOT in the range (23)")):
+        outside = account("gradient-admm", **(values | {"eta": eta}), user=1)
+        assert any(a.says.endswith(said) for a in outside.assumptions)
+        factors = [name for b in (outside.bound, *outside.others) for name in b.records if "7.2" in name]
+        assert factors == ["chan2024.theorem-7.2-sharper-factor"] * (eta == "1/5")
 
 
 @pytest.mark.parametrize("name", ["centralized-admm", "federated-admm", "decentralized-admm"])

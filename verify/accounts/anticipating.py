@@ -182,5 +182,5 @@ def in_equal_steps(
     )
 
 
-SAYS = "Delta^2/2 times the best energy where noise before the use is shifted too, and for its directions artanh(tau)^2/2"
+SAYS = "Delta^2/2 times the best energy with noise before it shifted too, and for each direction artanh(tau)^2/2 and a little"
 ARGUMENT = f"the energy accepted by the kernel, shifts that depend on the noise they move ({BY_HAND}: verify.privacy.anticipated)"

@@ -9,8 +9,9 @@ before, make the runs meet: pointwise |v|^2 + sum |a_k|^2 <= B, v = (C_j delta)_
     alpha B/2 + (r log a + log C_r(|gamma| E))/l,    l = alpha - 1,  a = (1 - tau^2)^(-l/2) cosh(l A),  A = artanh tau,
     gamma = l - b,  b = tanh(l A)/tau,  C_r(x) = E max_{s <= x} exp(s |z| - s^2/2),  z ~ N(0, I_r).
 
-Proof. N + v(N) is a proper Lipschitz map of degree 1 (v is bounded) with determinant det(I + M) > 0, M an r x r matrix of norm at
-most tau < 1; so it is one to one almost everywhere, and with V = l N.v + l |v|^2/2 the a_k leave
+Proof. N + v(N) is a proper Lipschitz map of degree 1 (v is bounded) with determinant det(I + M) > 0, M an r x r matrix of norm
+at most tau < 1; so it is one to one almost everywhere (dx/dN_(t-1) = I: preimages of null sets are null), and with V = l N.v +
+l |v|^2/2 the a_k leave
 
     exp(l D_alpha) <= E exp(V) det(I + M)^-l exp(alpha l (B - |v|^2)/2).
 

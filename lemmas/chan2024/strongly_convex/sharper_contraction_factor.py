@@ -1,4 +1,4 @@
-"""Lemma 7.6 sharper: one iteration contracts a norm by max(1 - 2 eta nu mu/(nu + mu), S/Q'), for every eta below 2/(nu + mu).
+"""Lemma 7.6 sharper: one iteration contracts a norm by max(1 - 2 eta nu mu/(nu + mu), S/Q'), eta below 2/(nu + mu).
 
 Where: ours; sharpens arXiv Lemma 7.6, whose factor is max(R/P, S/Q). Letters: s = nu + mu, k = 2/s - eta; R' = 1 - 2 eta nu
 mu/s, Q' = eta/beta + eta^2 k s/2, S = eta/beta; L = any factor that is at least R' and S/Q'. The condition on the y-term is
@@ -44,7 +44,6 @@ claim = Claim(
         above 4/(s + sqrt(s^2 + 8 nu mu)). There eta s is above 1/2, so that Q' is above Q and R/P above R': the factor here is
         smaller. The norm has R' in place of R.
     """,
-
 )
 
 proof = shows(

@@ -75,17 +75,19 @@ claim = Claim(
     """,
     note="""
         With eta = 1, mu = 1/2000, k = 2/(nu + mu) - eta = 10^-8, beta = 401000, mu_g = 805, A = [1 0], B = [1],
-        quadratic f_t and T = 12,500,000 the divergence is more than twice the bound (2.2 times by the proof, 3.2 by
+        quadratic f_t and T = 12,500,000 the divergence is more than twice the bound (2.2 times by the proof, 3.1 by
         floats). Why: S/Q asks for a large beta, which makes C large, but what C pays for, the multiplier, decays fast.
-        While it decays, f_t can turn what it gives to x into the kernel of A, where the squares add up to about nu/(6
-        mu) times the start; there a difference decays like (1 - eta mu)^2, and Lf is larger by about 2 k only. By
-        floats it is exceeded at T = 11,379 (mu = 1/1000, k = 2 10^-5, 1.06 times), 3.3 times at T = 251,189 (mu =
-        1/2000, k = 10^-6); where nu/mu is 400 such runs give 0.36 of it at most. Attempts to save it: eta is in (23),
-        f_t and g meet Assumption 7.1, A = [I D], Lf is the maximum, below 1. The theorem stands with 'some constants'
+        While it decays, f_t can turn what it gives to x into the kernel of A, where the squares add up to about 1/(6
+        eta mu) times the start, less what decays on the way; there a difference decays like (1 - eta mu)^2, and Lf is
+        larger by about 2 k only. By floats, with beta where S/Q = R/P, mu_g just above k beta^2/2 and the most that
+        [mu, nu] allows in the kernel: 1.06 times at T = 11,379 (mu = 1/1000, k = 2 10^-5), 3.3 times at T = 251,189 (mu
+        = 1/2000, k = 10^-6); where nu/mu is 400 at most 0.36. Attempts to save it: eta is in (23), f_t and g meet
+        Assumption 7.1, A = [I D], Lf is the maximum, below 1. The theorem stands with 'some constants'
         (chan2024.theorem-7.2), and with Lf and 1 + Lf^2 + .. + Lf^(2T-2) in place of T
         (chan2024.theorem-7.2-optimal-weights), at most Lf^T/T
         (chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected); the claim holds for T = 1 (chan2024.lemma-7.7), and
-        for T = 2 where Lf is at most 1/3 (chan2024.lemma-7.7-sharper). Consequence: Theorem 7.2 with the factor of
-        Table 1 is no guarantee for ill-conditioned f and long runs.
+        for T = 2 where Lf is at most 1/3 (chan2024.lemma-7.7-sharper). Consequence: Theorem 7.2 with the factor that
+        Table 1 computes is no guarantee where A has a kernel, f is ill-conditioned and runs are long; the settings of
+        Table 1 themselves (A = I, nu = mu) are not refuted by this.
     """,
 )

@@ -20,31 +20,35 @@ scalars("D D_next E E_next P p Q V h")
 dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
-says = statement(
-    bounded,
-    *WEIGHTED,
-    *MAXIMUM,
-    contracts(L),
-    *first_round(L),
-    amplified=bound >= D * Q | goal,
-    closed_form=bound * (1 - L**2) >= D * (1 - L**2 * p) | goal,
-    definitions=SUM,
-    recursion=over(
-        "T",
-        1,
-        dict(
-            E=(E_1, E_next),
-            D=(D_1, D_next),
-            p=(L**0, L**2 * p),
-            Q=(L**0, 1 + L**2 * Q),
-            V=(L**0, V + h / L**2),
-            h=(L**0, h / L**2),
-            P=(L**2, L**2 * P),
+
+def with_the_best_weights(*norm: Fact) -> Statement:
+    """The bound for a norm with the weight R of x, and what else ``norm`` says of R, c and the factor L."""
+    return statement(
+        bounded,
+        *norm,
+        *first_round(L),
+        amplified=bound >= D * Q | goal,
+        closed_form=bound * (1 - L**2) >= D * (1 - L**2 * p) | goal,
+        definitions=SUM,
+        recursion=over(
+            "T",
+            1,
+            dict(
+                E=(E_1, E_next),
+                D=(D_1, D_next),
+                p=(L**0, L**2 * p),
+                Q=(L**0, 1 + L**2 * Q),
+                V=(L**0, V + h / L**2),
+                h=(L**0, h / L**2),
+                P=(L**2, L**2 * P),
+            ),
+            signs(nonnegative="E_next D_next"),
+            *next_round(L, h / L**2),
         ),
-        signs(nonnegative="E_next D_next"),
-        *next_round(L, h / L**2),
-    ),
-)
+    )
+
+
+says = with_the_best_weights(*WEIGHTED, *MAXIMUM, contracts(L))
 
 claim = Claim(
     "chan2024.theorem-7.2-optimal-weights",

@@ -17,7 +17,7 @@ from ...privacy.recorded_shifts import LONG, OWN, RANGES, Known, of_user, starte
 from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
 from ...privacy.spectrum import Spectrum, of_matrix
-from ...privacy.strongly_convex import explicit_factor, strongly_convex_coefficient
+from ...privacy.strongly_convex import explicit_factor, sharper_factor, strongly_convex_coefficient
 from ..anticipating import in_equal_steps
 from ..certified_shifts import Question
 from ..certified_shifts import used as used_by_engine
@@ -171,18 +171,19 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
                     (*shared, "form", "participation"),
                 )
             )
-        strong = None if starting else strongly_convex_coefficient(values, A, pairs)
-        if strong is not None:
-            found.append(
-                Bound(
-                    "paper",
-                    "Theorem 7.2 with the explicit factor of Lemma 7.6 and the best weights",
-                    Concentrated(scaled(strong, unit / 2)),
-                    ("chan2024.theorem-7.2-optimal-weights",),
-                    "",
-                    ("strongly convex", "rank", "form", "noise", "start", "released", "sensitivity", "participation"),
+        factors = ("explicit", explicit_factor, "optimal-weights"), ("sharper", sharper_factor, "sharper-factor")
+        for which, of, record in () if starting else factors:
+            if (factor := of(values)) is not None:
+                found.append(
+                    Bound(
+                        "paper",
+                        f"Theorem 7.2 with the {which} factor of Lemma 7.6 and the best weights",
+                        Concentrated(scaled(strongly_convex_coefficient(values, A, pairs, factor), unit / 2)),
+                        (f"chan2024.theorem-7.2-{record}",),
+                        "",
+                        ("strongly convex", "rank", "form", "noise", "start", "released", "sensitivity", "participation"),
+                    )
                 )
-            )
         return found
 
     def bounds(user: int) -> tuple[Bound, ...]:
@@ -375,15 +376,11 @@ def assumed(values: Setting, A: Spectrum, energy: Energy, convex: bool, noise: s
         ),
     ]
     if values.given("mu") and values["mu"] > 0:
-        factor = explicit_factor(values)
-        found.append(
-            Assumption(
-                "strongly convex",
-                "f_t mu-strongly convex and nu-smooth, g mu_g-strongly convex (declared), and "
-                f"eta is {'' if factor is not None else 'NOT '}in the range (23)",
-                CHECKED,
-            )
-        )
+        inside = explicit_factor(values) is not None
+        part = " but for its first lower end" if not inside and sharper_factor(values) is not None else ""
+        of = f"eta {'is' if inside or part else 'is NOT'} in the range (23){part}"
+        convexity = f"f_t mu-strongly convex and nu-smooth, g mu_g-strongly convex (declared), {of}"
+        found.append(Assumption("strongly convex", convexity, CHECKED))
     return found
 
 

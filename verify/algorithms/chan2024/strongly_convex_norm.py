@@ -17,7 +17,7 @@ class StronglyConvexNorm(NamedTuple):
 
     @property
     def factor(self) -> Fraction:
-        """max(R/P, S/Q), the contraction factor of Lemma 7.6 where eta lies in the range (23); P must not vanish."""
+        """max(R/P, S/Q), the contraction factor of the squared norm where it is below 1; P must not vanish."""
         return max(self.R / self.P, self.S / self.Q)
 
 
@@ -27,3 +27,10 @@ def strongly_convex_norm(eta: Fraction, beta: Fraction, nu: Fraction, mu: Fracti
     return StronglyConvexNorm(
         P=1 - k / eta, Q=eta / beta + eta * k / 4, R=1 - 2 * eta * nu * mu / (nu + mu) + k / eta, S=eta / beta
     )
+
+
+def sharper_norm(eta: Fraction, beta: Fraction, nu: Fraction, mu: Fraction) -> StronglyConvexNorm:
+    """The same of chan2024.lemma-7.6-sharper, for every eta below 2/(nu + mu)."""
+    s = nu + mu
+    k, S = 2 / s - eta, eta / beta
+    return StronglyConvexNorm(P=Fraction(1), Q=S + eta**2 * k * s / 2, R=1 - 2 * eta * nu * mu / s, S=S)
