@@ -2,7 +2,8 @@
 mu).
 
 Where: ours; ``optimal_weights`` with the norm R |x|^2 + (eta/beta)|lambda - beta A x|^2, R = 1 - 2 eta nu mu/(nu + mu). Letters
-as there; L = any factor of that norm.
+as in ``privacy_amplification``, with L any factor of that norm and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h =
+L^(-2(T-1)); p = 1/h, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
 Idea: the rounds of two iterations ask of R and L only that an iteration contracts the norm.
 """
 
