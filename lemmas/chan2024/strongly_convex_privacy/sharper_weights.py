@@ -21,7 +21,7 @@ says = with_the_best_weights(
     step_size,
     *given(
         positive_weight=instance("chan2024.sharper-weight-positive"),
-        weight=R == WEIGHT | letter("R", "the weight of chan2024.lemma-7.6-sharper"),
+        weight=R == WEIGHT | letter("R", "1 - 2 eta nu mu/(nu + mu)"),
     ),
     *MAXIMUM,
     *given(contracts=1 > L | ours("one iteration makes the norm at most L times as large")),
@@ -29,7 +29,7 @@ says = with_the_best_weights(
 
 claim = Claim(
     "chan2024.theorem-7.2-sharper-factor",
-    "Privacy amplification for strongly convex objectives with the factor of Lemma 7.6 sharper and the best weights",
+    "Privacy amplification for strongly convex objectives with the sharper factor of Lemma 7.6",
     "ours",
     "bound",
     note="""
