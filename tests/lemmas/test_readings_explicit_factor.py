@@ -58,12 +58,13 @@ def test_the_instance_meets_the_hypotheses_and_exceeds_the_bound():
     R = (1 - 2 * nu * mu / s) + (2 / s - 1)
     assert printed.L == max(R / (1 - k), 1 / (1 + beta * k / 4)) < 1
     assert max(2 / R, 3 / beta) * (R + beta) == printed.C
+    i, j, T = printed.TURNING, printed.STRAIGHT_ON, (printed.TURNING + printed.STRAIGHT_ON) // 2
+    assert 2.2 < negation.least * T / (printed.C * negation.most_v) < 2.3, "what the proof shows"
     with mp.workdps(40):
-        i, j, T = negation.TURNS, negation.STRAIGHT, (negation.TURNS + negation.STRAIGHT) // 2
         h, r, L, tau, first = (
             mpf(x.numerator) / x.denominator for x in (nu - 1, 1 - mu, printed.L, printed.tau, printed.beta * printed.gain)
         )
         S = h ** (2 * i) + first**2 * h**2 * (h ** (2 * i - 2) - tau ** (2 * i - 2)) / (h**2 - tau**2)
         variance = r ** (2 * j) * 2 * i * (1 + 401000) + 1 / (1 - r**2)
         bound = mpf(printed.C.numerator) / printed.C.denominator * L ** (2 * T - 1) / T
-        assert mpf("3.1") < S * r ** (2 * j) / variance / bound < mpf("3.3")
+        assert mpf("3.1") < S * r ** (2 * j) / variance / bound < mpf("3.2")

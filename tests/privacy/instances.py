@@ -24,14 +24,14 @@ class Instance:
     def losses(self, steps):
         return [(self.hessians[t % len(self.hessians)], 1) for t in range(steps)]
 
-    def strong_constants(self):
-        """C and the contraction factor of Theorem 7.2, with max(R/P, S/Q); both need eta in (23)."""
+    def strong_factor(self):
+        """The factor max(R/P, S/Q) of Lemma 7.6, which needs eta in (23)."""
         eta, beta, s = F(self.problem.eta), F(self.problem.beta), self.nu + self.mu
         k = 2 / s - eta
         R, P = 1 - 2 * eta * self.nu * self.mu / s + k / eta, 1 - k / eta
         S, Q = eta / beta, eta / beta + eta * k / 4
         assert 0 < R < P and 2 * self.mu_g >= beta**2 * self.rho2 * k, "eta is outside (23)"
-        return max(2 / R, 3 / (eta * beta)) * (R + eta * beta * self.norm2), max(R / P, S / Q)
+        return max(R / P, S / Q)
 
 
 def diagonal(*entries):

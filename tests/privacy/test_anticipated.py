@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, Use, Way, of_everyone
+from verify.accounts.anticipating import MOST_USERS, Use, Way, rho_of_everyone
 from verify.accounts.certified_shifts import Question
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
@@ -207,8 +207,8 @@ def test_one_number_for_every_user_is_no_user_s_less():
         found = tight.get(user)
         return None if found is None else Anticipated(2 * found, Fraction(0), Fraction(0), 1)
 
-    assert of_everyone(known, loss) == 9  # the second has nothing better
+    assert rho_of_everyone(known, loss) == 9  # the second has nothing better
     tight[1] = Fraction(17, 2)
-    assert of_everyone(known, loss) == Fraction(17, 2)
+    assert rho_of_everyone(known, loss) == Fraction(17, 2)
     tight.update({user: Fraction(1) for user in range(9)})
-    assert of_everyone(known, loss) == 10 - MOST_USERS  # who is not asked for counts as what is known
+    assert rho_of_everyone(known, loss) == 10 - MOST_USERS  # who is not asked for counts as what is known

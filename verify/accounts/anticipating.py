@@ -129,7 +129,7 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
 MOST_USERS = 4  # that are asked for, where the answer is to bound all
 
 
-def of_everyone(known: Iterable[tuple[int, Fraction]], loss: Callable[[int, Fraction], Anticipated | None]) -> Fraction:
+def rho_of_everyone(known: Iterable[tuple[int, Fraction]], loss: Callable[[int, Fraction], Anticipated | None]) -> Fraction:
     """rho at most of every user, from what is known of each, in falling order."""
     most = Fraction(0)
     for count, (user, rho) in enumerate(known):
@@ -154,7 +154,7 @@ def by_noise_before(
 
     def bound(user: int, rho: Fraction) -> Bound | None:
         if user == everyone:
-            most = of_everyone(known(), anticipated)
+            most = rho_of_everyone(known(), anticipated)
             loss: Loss | None = Concentrated(exactly(most)) if most < rho * WORTH else None
         else:
             loss = anticipated(user, rho)

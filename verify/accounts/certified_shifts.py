@@ -215,7 +215,7 @@ def leaked(setting: Setting, given: bool, rows: Matrix | None = None) -> Fractio
     may have it. rows: that matrix, where its squares are only near those of the setting."""
 
     def exact(instance: Instance) -> Fraction:
-        if not all(system(setting).told[mode] for mode in instance.modes):
+        if not system(setting).tells(instance.modes):
             raise ValueError("what is released does not tell all that the instance counts")
         return instance.value if rows is None else given_matrix.energy(rows, setting, instance)
 

@@ -90,16 +90,14 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
         elif setting.users and any(mode.asked_after for stage in whole.run for mode in stage.modes):
             say("no instances are searched where a user's gradient enters a proximal step or a map")
         elif not answers_are_free(setting):
-            say(
-                "no instances are searched where a function is asked twice at one point, or differs by one vector alone, or where"
-            )
-            say("what is released does not tell all states")
+            say("no instances are searched where answers at one point, one differing vector or unseen states would count twice")
         elif setting.diameter is not None:
             say("no instances are searched in a bounded set: they are linear, and Gaussian iterates leave it")
         else:
             instance = best_instance(whole, target, proposal, seed)
-            if instance is not None and not all(whole.told[mode] for mode in instance.modes):
+            if instance is not None and not whole.tells(instance.modes):
                 instance = None
+                say("the instance that was found counts states that what is released does not tell")
     short = None if instance is None else downward(instance.value)
     if short is not None and best is not None and short > best.energies.bound:
         raise ArithmeticError(f"an instance leaks {float(short)}, above the certified bound {bound}: one of the two is wrong")

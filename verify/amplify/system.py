@@ -84,8 +84,8 @@ class System:
     The first stage of ``stages`` where users differ has no state, as all before it agrees; ``run`` has every stage in full, but
     for the ``endings`` of the last ones.
     measures: what each condition of a class was divided by. kept: of each, "anew" (another function in every iteration), "one",
-    or "twice" (one that is asked more than once in an iteration). told: of each mode, whether what is
-    released tells all its states at the end, so that runs lose what the last stage's do.
+    or "twice" (one that is asked more than once in an iteration). told: of each mode, whether what is released tells all its
+    states at the end, so that runs lose what the last stage's do.
     """
 
     facts: tuple[str, ...]
@@ -102,6 +102,10 @@ class System:
     @property
     def length(self) -> int:
         return len(self.stages)
+
+    def tells(self, modes: Sequence[int]) -> bool:
+        """Whether what is released tells all states of these modes at the end."""
+        return all(self.told[mode] for mode in modes)
 
     def ending(self, k: int) -> Ending | None:
         """The ending of stage k, unless that has no state or begins anywhere."""

@@ -9,15 +9,17 @@ Idea: the turns leave S > 324 Lf^i, and S rho^2 > 162 Lf^(2T), where v <= 1104.
 """
 
 from verify import *
+from verify.algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 
 for_all(positive="i j T", real="S H P G rho v Q x w")
 
 eta, mu, k, beta, mu_g = ratio(1), ratio(1, 2000), ratio(1, 10**8), ratio(401000), ratio(805)
 nu = 2 / (eta + k) - mu
-weight = 1 + k / eta - 2 * eta * nu * mu / (nu + mu)
-L = max(weight / (1 - k / eta), (eta / beta) / (eta / beta + eta * k / 4))
-C = max(2 / weight, 3 / (eta * beta)) * (weight + eta * beta)
-h = nu - 1
+norm = strongly_convex_norm(eta, beta, nu, mu)
+L = norm.factor
+C = max(2 / norm.R, 3 / (eta * beta)) * (norm.R + eta * beta)
+h, r = nu - 1, 1 - mu
+TURNING, STRAIGHT_ON = 20000, 24980000  # iterations
 gain = (mu_g - beta) / ((mu_g + beta) * (1 + beta))
 tau = mu_g / (mu_g + beta) - beta * gain
 
@@ -37,11 +39,11 @@ TURNS = partial(
     means="i iterations that turn",
 )
 NOISE = partial(at_end, "chan2024.noise-of-a-run", index=i, eta=eta, beta=beta, nu=nu, means="the noise of these i iterations")
-STRAIGHT = partial(at_end, "chan2024.straight-run", index=j, r=1 - mu, G=G + 1, L=L, means="the j iterations after them")
+STRAIGHT = partial(at_end, "chan2024.straight-run", index=j, r=r, G=G + 1, L=L, means="the j iterations after them")
 
 says = statement(
-    turns=i == 20000 | letter("i", "how many iterations turn"),
-    straight=j == 24980000 | letter("j", "how many do not"),
+    turns=i == TURNING | letter("i", "how many iterations turn"),
+    straight=j == STRAIGHT_ON | letter("j", "how many do not"),
     rounds=2 * T == i + j | letter("T", "2T iterations"),
     some=TURNS("positive"),
     arrived=TURNS("arrived"),
