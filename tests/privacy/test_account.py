@@ -312,11 +312,12 @@ def test_strongly_convex_objectives_at_the_stored_instance():
     assert recorded.verdict(made.printed.records[1]) == "REFUTED"
     with pytest.raises(ValueError, match="REFUTED"):
         account("gradient-admm", **values, user=1, theorem="paper")
-    for eta, said in (("1/5", "is in the range (23) but for its first lower end"), ("7/10", "is NOT in the range (23)")):
-        outside = account("gradient-admm", **(values | {"eta": eta}), user=1)
+    low, out = "is in the range (23) but for its first lower end", "is NOT in the range (23)"
+    for changed, said in (({"eta": "1/5"}, low), ({"eta": "7/10"}, out), ({"norm-b": 8}, out)):
+        outside = account("gradient-admm", **(values | changed), user=1)
         assert any(a.says.endswith(said) for a in outside.assumptions)
         factors = [name for b in (outside.bound, *outside.others) for name in b.records if "7.2" in name]
-        assert factors == ["chan2024.theorem-7.2-sharper-factor"] * (eta == "1/5")
+        assert factors == ["chan2024.theorem-7.2-sharper-factor"] * (said == low)
 
 
 @pytest.mark.parametrize("name", ["centralized-admm", "federated-admm", "decentralized-admm"])

@@ -63,6 +63,10 @@ def knowing(*records, **more):
 def test_what_several_facts_are_of_is_said_once():
     said = "one step of two runs; f convex", "a Gaussian", "one step of two runs; g convex", "one step of two runs; f convex"
     assert together(said) == ("one step of two runs; f convex; g convex", "a Gaussian")
+    facts = [fact(f"f{i}", "x", "program", algorithm=words, fact="f") for i, words in enumerate(said[:3])]
+    known = {words: TELLS["a program"] | {"means": words} for words in said}
+    shown = theorem(claim("chan2024.x", "PROVED", facts), library(generators=lambda: known))
+    assert shown.of == together(said)
 
 
 def page(one, *others):
