@@ -7,7 +7,7 @@ import pytest
 from verify.accounts.account import account
 from verify.algorithms.declaration import Algorithm, Minimise, Update
 from verify.algorithms.expression import Clip, Function, Map, Noise, Operator, Parameter, Variable, square
-from verify.amplify.algorithms import Setting
+from verify.amplify.algorithms import Setting, system
 from verify.amplify.distinct import answers_are_free
 from verify.amplify.engine import amplify
 
@@ -74,6 +74,16 @@ def test_a_step_after_the_noise_may_tell_all():
     g = Function("g", "X")
     steps = Update(v, x - f.gradient(x) / 2 + N), Minimise(x.next, g(x.next) + square(x.next - v) / 2)
     assert answers_are_free(asked(mine(*steps), {"f": (0, 2), "g": (0, None)}, "f"))
+
+
+def test_what_is_released_may_tell_one_mode_alone():
+    """Of v only A^T A v is kept and released: nothing of it in the kernel of A, where v alone would be seen."""
+    A = Operator("A", "X", "Z")
+    seen = mine(Update(v, x - f.gradient(x) / 2 + N), Update(x.next, A.T(A(v))))
+    given = {"declaration": seen, "classes": (("f", F(0), F(2)),), "users": (1,), "differs": "f"}
+    kernel = Setting("seen", 2, squares=(F(1),), kernel=True, **given)
+    assert system(kernel).told == (True, False) and system(kernel).tells((0,)) and not system(kernel).tells((0, 1))
+    assert amplify(Setting("seen", 2, squares=(F(1), F(4)), **given), lower=True).lower > F(1, 5)
 
 
 def asked(declared, classes, differs):
