@@ -124,17 +124,10 @@ def generator(algorithm: str, root: Path = ROOT) -> Generator | None:
     return _brought.get(algorithm) or _written(algorithm, root)
 
 
-def said(algorithm: str, root: Path = ROOT) -> Statement | None:
-    """What the vocabulary that writes this name says by it, for a file that is read; who judges asks for the generator."""
-    return next(
-        (
-            one.says
-            for path in writing(algorithm, root) or _nearest(algorithm, root)
-            for one in _of(path, root)
-            if one.algorithm == algorithm
-        ),
-        None,
-    )
+def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
+    """What the vocabulary that writes this name generates by it, for a file that is read; who judges asks for the generator."""
+    places = writing(algorithm, root) or _nearest(algorithm, root)
+    return next((one for path in places for one in _of(path, root) if one.algorithm == algorithm), None)
 
 
 @cache
