@@ -88,8 +88,7 @@ def check_point(says: Statement | Scope, point: Point) -> Outcome:
         note(f"sign of {name}", SIGNS[sign], Polynomial.atom(name), at)
     for fact in statement.facts:
         note(fact.name, fact.kind, fact.value, at)
-    recursion = statement.recursion
-    if recursion is None:
+    if (recursion := statement.recursion) is None:
         require(point.index is None and not point.steps, "the statement has no sequences, the point gives an index or steps")
     else:
         length = -1 if point.index is None else point.index - recursion.start
