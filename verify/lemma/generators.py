@@ -89,7 +89,8 @@ def derived(
 @cache
 def vocabularies(root: Path = ROOT) -> dict[Path, str]:
     """The files below ``root/lemmas/common`` that may have generators, with their texts."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted((root / "lemmas" / "common").glob("*.py"))}
+    found = sorted((root / "lemmas" / "common").glob("*.py"))
+    texts = {path: path.read_text(encoding="utf-8", errors="replace") for path in found}  # one that is no text has none
     return {path: text for path, text in texts.items() if "generates" in text}
 
 
