@@ -186,6 +186,34 @@ def test_exact_gaussian_runs_lose_no_more():
     assert max(rho / upper for upper, rho in tried) > F(3, 4)
 
 
+@pytest.mark.parametrize("users", [2, 3, 6])
+def test_another_participant_knows_its_own_block(users):
+    """A run of which the means and one more block are seen has more than may be said where the means alone are (of two users
+    all of it), and no more than what is said of a participant."""
+    shared = {"sigma": 4, "steps": 3, "lipschitz": 1, "gamma": 1, "maps": "printed", "relaxation": "1/2"}
+    run = consensus(F(1, 2), F(1, 100), [F(1), *[F(0)] * (users - 1)], [F(2), F(-2), F(2)], F(4))
+    exact = divergence(run, [(t, (users - 1, users)) for t in (1, 2, 3)])
+    asked = {"participants": users, "users": users}
+    inside, outside = (account("federated-admm", **shared, **asked, view=view) for view in ("participant", "output"))
+    assert outside.loss.rho.upper < exact <= inside.loss.rho.upper == F(3, 2) * share(growth(F(1, 2), 3), users - 1)
+    assert users == 2 or "none of it but its own" in " ".join(a.says for a in inside.assumptions)
+    central = account("centralized-admm", **shared | {"steps": 4}, users=users, release="participant")
+    assert central.loss.rho.upper == inside.loss.rho.upper and central.lower.rho.lower == inside.lower.rho.lower >= F(3, 2) / (
+        users - 1
+    )
+    some = account("federated-admm", **shared, users=9, participants=4, view="participant")
+    rate = {"users": 8, "participants": 4, "view": "output"}  # who knows its own rounds has eight others
+    assert some.loss.rho.upper == account("federated-admm", **shared, **rate).loss.rho.upper and some.printed is None
+
+
+@pytest.mark.parametrize(
+    "asked", [("federated-admm", {"view": "participant", "participants": 1}), ("centralized-admm", {"release": "participant"})]
+)
+def test_who_is_alone_is_no_other_participant(asked):
+    with pytest.raises(ValueError, match="--users must be 2 at least"):
+        account(asked[0], **asked[1], sigma=4, steps=3, users=1, lipschitz=1, gamma=1)
+
+
 def test_what_the_account_says():
     shared = {"sigma": 4, "steps": 1000, "users": 1000, "lipschitz": 1, "gamma": 1, "maps": "printed"}
     plain, better = account("centralized-admm", **shared), account("centralized-admm", **shared, relaxation="1/2")

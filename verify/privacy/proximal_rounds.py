@@ -66,11 +66,15 @@ class Shared(NamedTuple):
 
 
 def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str) -> Shared:
-    """Of ``rounds`` rounds of all users; seen: "means" over all blocks and nothing else, the "last" of them, or more ("all")."""
-    rate, n, clipped = values.get("relaxation"), values["users"], values.given("clip")
+    """Of ``rounds`` rounds of all users; seen: "means" over all blocks and nothing else, the "last" of them, more ("all"), or all
+    means by a "participant", whose own block is no secret to it: the mean over the n - 1 others is what it learns."""
+    inside = seen == "participant"
+    rate, n, clipped = values.get("relaxation"), values["users"] - inside, values.given("clip")
     if seen == "all":
         words = "--relaxation, which counts where only means are seen and every user takes part in every round"
         return Shared(lacking=() if rate is None else (words,))
+    if n == 0:
+        raise ValueError("another participant: --users must be 2 at least")
     if rounds == 0:
         return Shared()
     linear = CLIPPED_RUN if clipped else "linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)"
@@ -84,10 +88,11 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
         says = f"a limit of runs (verify.privacy.mean_of_blocks), lambda = {rate or 1}: the user's gradients change their sign"
         run = Attained(says, Gaussian(scaled(told, square)))
     of = "" if rate else ", of every lambda"
-    says = f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
-    recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not clipped else ()
+    shown = f"{rounds} rounds of which only the means over {n} {'other ' * inside}blocks are seen"
+    says = f"{shown}: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
+    recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not (clipped or inside) else ()
     argument = "" if recorded else f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
-    words = "all users add their noise, and whoever sees z knows none of it; r is in both runs"
+    words = f"all users add their noise, and whoever sees z knows none of it{' but its own' * inside}; r is in both runs"
     if clipped and rounds > 1:
         words += "; every f_i is convex"
     asked = [Assumption("others", words, DECLARED)]
