@@ -95,7 +95,9 @@ def test_a_kind_that_sees_nothing_is_told(few, tmp_path, monkeypatch):
     assert not good and "BLIND gaussian-runs" in told
 
 
-@pytest.mark.parametrize("change", [{"below": {}}, {"seed": 5}, {"algorithms": {"dp-sgd": [1, 1, []]}}, {"more": 1}])
+@pytest.mark.parametrize(
+    "change", [{"below": {}}, {"loose": [0]}, {"seed": 5}, {"algorithms": {"dp-sgd": [1, 1, []]}}, {"more": 1}]
+)
 def test_a_forged_result_is_no_result(few, change):
     from verify.campaign.accounts.command import fault
 

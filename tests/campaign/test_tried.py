@@ -3,8 +3,8 @@
 import json
 from collections import Counter
 
-from tests.campaign.tried import KEPT, PAGE, page
-from verify.campaign.accounts.attack import KINDS, attack
+from tests.campaign.tried import KEPT, PAGE, page, why
+from verify.campaign.accounts.attack import KINDS, LOOSE, attack
 from verify.campaign.accounts.command import job_of
 
 RECORD = json.loads(KEPT.read_text(encoding="utf-8"))
@@ -14,6 +14,9 @@ def test_the_page_tells_the_stored_campaign():
     text = PAGE.read_text(encoding="utf-8")
     assert page(text, RECORD) == text and not RECORD["below"] and not RECORD["unfinished"] and set(RECORD["kinds"]) <= set(KINDS)
     rows = RECORD["kinds"]["schedules"]["gradient-admm"]
+    beyond = sum(room > LOOSE for rows in RECORD["kinds"].values() for row in rows.values() for room in row["rooms"])
+    assert len(RECORD["loose"]) == beyond and list(why(*RECORD["loose"][0][:3])) == RECORD["loose"][0][4:]
+    assert page(text, {**RECORD, "loose": RECORD["loose"][1:]}) != text
     for changed in ({**rows, "settings": 1}, {**rows, "rooms": [*rows["rooms"], 10**6]}):
         assert page(text, {**RECORD, "kinds": {**RECORD["kinds"], "schedules": {"gradient-admm": changed}}}) != text
 

@@ -80,7 +80,7 @@ OF_EVERY_ACCOUNT = (
     option("--delta", "DELTA", "epsilon is given at this delta (default: 1e-6)"),
     option("--file", "FILE", "a TOML file with the same names; options override it"),
     option("--calibrate", "epsilon=VALUE", "the least noise for epsilon, rho or mu at most this"),
-    option("--find", None, "with --calibrate: the most of these, or fewest users", choices=("steps", "passes", "users")),
+    option("--find", None, "with --calibrate: the most of these, or fewest users", choices=("steps", "passes", "batch", "users")),
     option("--rounds", "N,N,...", "a table: epsilon after so many steps (with --users: passes)"),
     option("--plot", "FILE", "a picture: over rounds, users, or delta with the trade-off curve"),
     option("--ledger", "FILE", "record this release on a ledger, refused beyond its budget"),

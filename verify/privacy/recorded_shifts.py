@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import ceil, inf
 from typing import NamedTuple, ParamSpec
 
-from ..enclosures.balls import ball, enclose
+from ..enclosures.balls import Enclosure, ball, enclose
 from .loss import Gaussian, Loss, exactly
 from .participation import Schedule
 from .recorded import verdict
@@ -183,19 +183,26 @@ def started(known: Known, iterations: int, unit: Fraction) -> tuple[Loss, list[S
 def used(known: Known, plan: Schedule, user: int, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
     """The loss of a user by the best records, unit = eta^2 Delta^2/sigma^2; None where none applies (a sampled order, say).
 
-    In a permuted order each place has its own best record, and its own release (Corollary 6.2) where none is better.
+    Each place of a permuted order has its own best record. Several uses have the record of several, or each its own: the runs
+    meet before the next use, so what is lost adds up. Where none is better it is the own release (Corollary 6.2).
     """
-    if plan.order == "fixed":
-        found = of_user(known, plan.steps - plan.positions(user)[-1], plan.users, plan.passes)
-        return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
-    if plan.order != "permuted" or plan.passes != 1:
+    if plan.order == "sampled":
         return None
-    left = (plan.users - place for place, _ in plan.places())
-    best = {k: of_user(known, k) or OWN for k in left}
-    theorems = list({one.record: one for one in best.values()}.values())
-    if theorems == [OWN]:
-        return None
-    return plan.loss(user, lambda at: exactly(unit * best[plan.steps - at[-1]].value), exactly(unit)), theorems
+
+    def best(at: range) -> list[Shift]:
+        after, uses = plan.steps - at[-1], len(at)
+        apart = [of_user(known, k) or OWN for k in (plan.users - 1, after)]
+        joint = of_user(known, after, plan.users, uses)
+        least = (uses - 1) * apart[0].value + apart[1].value
+        return apart[uses == 1 :] if joint is None or joint.value > least else [joint]
+
+    def square(at: range) -> Enclosure:
+        *before, last = best(at)
+        return exactly(unit * (last.value + sum((len(at) - 1) * one.value for one in before)))
+
+    places = [user] if plan.order == "fixed" else [place for place, _ in plan.places()]
+    theorems = list({one.record: one for place in places for one in best(plan.positions(place))}.values())
+    return None if theorems == [OWN] else (plan.loss(user, square, exactly(unit)), theorems)
 
 
 def every_step(c: Fraction, steps: int, distance: Fraction | None) -> Shift | None:
