@@ -1,4 +1,5 @@
-"""``python -m tests.campaign.tried SUMMARY``: keep a campaign of accounts (summary.json), and its table in docs/account.md."""
+"""``python -m tests.campaign.tried SUMMARY``: keep a campaign (summary.json) of accounts, with its table in docs/account.md, or
+of theorems by shifts, with its table in docs/campaigns.md."""
 
 import json
 import sys
@@ -7,8 +8,9 @@ from statistics import median
 
 from verify.campaign.accounts.attack import KINDS
 
-KEPT = Path(__file__).with_name("tried.json")
-PAGE = Path(__file__).parents[2] / "docs" / "account.md"
+DOCS = Path(__file__).parents[2] / "docs"
+KEPT, PAGE = Path(__file__).with_name("tried.json"), DOCS / "account.md"
+SHIFTS, SHIFTS_PAGE = Path(__file__).with_name("tried_shifts.json"), DOCS / "campaigns.md"
 HEAD = ("| run | account | settings | below | seen | room: median, worst |", "| --- | --- | --- | --- | --- | --- |")
 
 
@@ -45,8 +47,9 @@ def main(arguments):
     record = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
     if record["below"] or record["unfinished"]:
         sys.exit("an account is below a run, or the campaign is not finished: that is no table but a mistake to be found")
-    KEPT.write_text(json.dumps(record) + "\n", encoding="utf-8")
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), record), encoding="utf-8")
+    kept, told_in = (SHIFTS, SHIFTS_PAGE) if "recorded-shifts" in record["kinds"] else (KEPT, PAGE)
+    kept.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    told_in.write_text(page(told_in.read_text(encoding="utf-8"), record), encoding="utf-8")
 
 
 if __name__ == "__main__":
