@@ -91,3 +91,10 @@ def test_below_nine_elevenths_two_and_later_iterations_have_their_own(s, steps, 
     for product, count in ((Fraction(s), steps), (Fraction(s), 5 - steps), (Fraction(s) - Fraction(1, 1000), steps)):
         offered = by_shifts(singular(str(product), count, ("1", "2"), True, norm="M"))
         assert (f"chan2024.shift-{name}" in offered) == ((product, count) == (Fraction(s), steps))
+
+
+@pytest.mark.parametrize(("users", "value"), [((6, 1), Fraction(2, 3)), ((2, 5, 7), None)])
+def test_several_uses_count_from_the_last_and_by_the_least_distance(users, value):
+    """Two uses with 2 iterations after the last, 5 apart; three of which two are followed by one other only."""
+    setting = singular("8/5", max(users) + 2, ("1", "2"), True, users=users)
+    assert by_shifts(setting).get("chan2024.shift-several-uses") == value
