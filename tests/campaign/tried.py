@@ -1,4 +1,5 @@
-"""``python -m tests.campaign.tried SUMMARY``: keep a campaign of accounts (summary.json), and its tables in docs/account.md."""
+"""``python -m tests.campaign.tried SUMMARY``: keep a campaign (summary.json) of accounts, with its tables in docs/account.md, or
+of theorems by shifts, with its table in docs/campaigns.md."""
 
 import json
 import sys
@@ -8,8 +9,9 @@ from statistics import median
 from verify.campaign.accounts.attack import KINDS, LOOSE, trial
 from verify.privacy.spectrum import of_matrix
 
-KEPT = Path(__file__).with_name("tried.json")
-PAGE = Path(__file__).parents[2] / "docs" / "account.md"
+DOCS = Path(__file__).parents[2] / "docs"
+KEPT, PAGE = Path(__file__).with_name("tried.json"), DOCS / "account.md"
+SHIFTS, SHIFTS_PAGE = Path(__file__).with_name("tried_shifts.json"), DOCS / "campaigns.md"
 HEAD = (
     "| run | account | settings | below | seen | room: median, worst | above 2 |",
     "| --- | --- | --- | --- | --- | --- | --- |",
@@ -78,7 +80,7 @@ def page(text, record):
     lines = text.split("\n")
     start = next(i for i, line in enumerate(lines) if line.startswith("`python -m verify campaign accounts"))
     lines[start] = told(record)
-    for made in (table(record), loose(record)):
+    for made in (table(record), *([loose(record)] if record["loose"] else [])):
         first = next(i for i, line in enumerate(lines) if line.startswith(made[0][: made[0].index("|", 2)]))
         last = next(i for i in range(first, len(lines)) if not lines[i].startswith("|"))
         lines[first:last] = made
@@ -89,9 +91,14 @@ def main(arguments):
     record = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
     if record["below"] or record["unfinished"]:
         sys.exit("an account is below a run, or the campaign is not finished: that is no table but a mistake to be found")
-    record["loose"] = [[*one, *why(*one[:3])] for one in record["loose"]]
-    KEPT.write_text(json.dumps(record) + "\n", encoding="utf-8")
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), record), encoding="utf-8")
+    if "recorded-shifts" in record["kinds"]:
+        kept, told_in = SHIFTS, SHIFTS_PAGE
+        record["loose"] = []  # bounds that are attained for some numbers only
+    else:
+        kept, told_in = KEPT, PAGE
+        record["loose"] = [[*one, *why(*one[:3])] for one in record["loose"]]
+    kept.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    told_in.write_text(page(told_in.read_text(encoding="utf-8"), record), encoding="utf-8")
 
 
 if __name__ == "__main__":

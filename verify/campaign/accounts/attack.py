@@ -9,7 +9,17 @@ from random import Random
 from typing import Any
 
 from ..jobs import Job, statement_digest
-from . import covariances, declarations, gaussian_runs, other_programs, projected_walks, recorded_shifts, schedules, secret_orders
+from . import (
+    covariances,
+    declarations,
+    gaussian_runs,
+    other_programs,
+    projected_walks,
+    recorded_shifts,
+    schedules,
+    searched_shifts,
+    secret_orders,
+)
 from .trial import Trial
 
 # kind -> how a setting is drawn, and how many of them are in a job
@@ -20,6 +30,7 @@ KINDS: dict[str, tuple[Callable[[Random], Trial], int]] = {
     "projected-walks": (projected_walks.drawn, 4),
     "schedules": (schedules.drawn, 16),
     "recorded-shifts": (recorded_shifts.drawn, 64),
+    "searched-shifts": (searched_shifts.drawn, 4),
     "declarations": (declarations.drawn, 24),
     "other-programs": (other_programs.drawn, 12),
 }
