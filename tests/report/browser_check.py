@@ -51,12 +51,19 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
 
 
 def late_reasons(browser: Chromium, paths: Iterable[Path]) -> list[str]:
-    """The refuted claims whose reason, the first paragraph after the print, ends below a telephone's first screen."""
-    reason, late = "document.querySelector('.first.refuted > p:not(.warning):not(:has(> b))')", []
+    """The refuted claims of which what is wrong (the first paragraph after the print) or its cause ends below a telephone's first
+    screen."""
+    told, late = (
+        (
+            "Array.from(document.querySelectorAll('.first.refuted > p:not(.warning)')).filter((p, i, all) =>"
+            "p.textContent.startsWith('Cause.') || p === all.find(q => !q.querySelector(':scope > b')))"
+        ),
+        [],
+    )
     browser.window(360, 740)
     for path in paths:
         browser.visit(path.as_uri())
-        if not browser.run(f"{reason}?.getBoundingClientRect().bottom <= 740"):
+        if not browser.run(f"{told}.map(p => p.getBoundingClientRect().bottom).every((b, i, all) => all.length && b <= 740)"):
             late.append(path.stem)
     return late
 

@@ -349,7 +349,7 @@ def test_an_unknown_verdict_and_an_empty_ledger():
     empty = of_rows()
     for text in html(pages(empty).texts).values():
         Reader(text)
-    assert "No claim is refuted." in summary(empty)
+    assert "No printed claim is refuted." in summary(empty)
     ElementTree.fromstring(dependency_graph(empty, {}))
 
 

@@ -132,7 +132,7 @@ def unmarked(text: str) -> str:
 
 def sentence(words: str) -> str:
     """``words`` with a capital where they begin with a plain word that names no letter, and a full stop."""
-    if (first := re.match(r"([a-z]{2,}) (?=[a-z(])|a (?=[a-z])", words)) and first[1] not in LETTER:
+    if (first := re.match(r"([a-z]{2,}) (?=[A-Za-z(])|a (?=[a-z])", words)) and first[1] not in LETTER:
         words = words[0].upper() + words[1:]
     return words + "." if words and words[-1] not in ".!?" else words
 
