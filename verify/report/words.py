@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape, unescape
 
-from .mathematics import LETTER, LOWERED, MARKS, RAISED
+from .mathematics import LOWERED, MARKS, RAISED
 from .mathematics import name as named
+from .mathml import LETTER
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
