@@ -301,6 +301,12 @@ def graph_problems(browser: Chromium, folder: Path) -> list[str]:
         "n => n.getBoundingClientRect())))"
     )
     found += [f"{overlaps} boxes of the cone overlap"] if overlaps else []
+    asked = "document.querySelector('#pick [name=id]').value = {}; document.getElementById('pick').requestSubmit()"
+    for words, wanted in (*WORDINGS[:2], ("lemma-6.5", "chan2024.lemma-6.5"), ("no such claim", "No id has all of these words.")):
+        browser.run(asked.format(json.dumps(words)))
+        said = str(browser.run("document.getElementById('chosen').textContent"))
+        present = " " in wanted or browser.run(f"document.querySelector(`a.node[data-node='{wanted}']`) !== null")
+        found += [] if not present or said.startswith(wanted) else [f"{words!r} finds {said[:40]!r}"]
     browser.visit("about:blank")
     browser.visit((folder / "graph.html").as_uri() + f"#{name}")
     found += [] if browser.run(lit) == focus else ["an address with a claim does not highlight it"]
