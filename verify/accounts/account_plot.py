@@ -14,7 +14,7 @@ from ..privacy.bounds import Printed
 from ..privacy.loss import Loss
 
 # the colours and lines that the report has for them
-PRINTED = {"color": "#c44e00", "linestyle": "--", "label": "the paper prints"}
+PRINTED = {"color": "#3d3d3d", "linestyle": "--", "label": "the paper prints"}
 PROVED = {"color": "#0072b2", "marker": ".", "label": "proved"}
 ATTAINED = {"color": "#007a59", "linestyle": "none", "marker": "x", "label": "attained"}
 DELTAS = tuple(Fraction(1, 10**k) for k in range(3, 13))

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..amplify.arguments import add as amplify_arguments
 from .commands import CHANGED, OK, UNTESTED, Lines, command, flag, given, option, parser
-from .terminal import say, shown, tell
+from .terminal import put, say, tell
 
 
 def expect_a_trace(args: argparse.Namespace) -> None:
@@ -127,7 +127,7 @@ def run_conform(args: argparse.Namespace) -> int:
         report, text = conform(Request(**{f.name: getattr(args, f.name) for f in fields(Request)}))
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
-    print(shown(text, wrap=True))
+    put(text)
     if report.conforms:
         tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
     if args.output is not None:
