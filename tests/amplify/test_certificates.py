@@ -232,6 +232,7 @@ SHAPES = [  # setting, stage, mode, what is put there, the guard that must say s
     ("kernel", 1, None, {"V": (TWO, TWO)}, "expected 3 energies and 2 multipliers"),
     ("kernel", 1, None, {"tau": (Fraction(1),) * 3}, "expected 3 energies and 2 multipliers"),
     ("kernel", 1, 0, {"V": ONE}, "mode 1: expected an energy of size 2"),
+    ("kernel", 1, 0, {"V": ((1, 0),)}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, 0, {"V": ((1, 0), (0,))}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, 0, {"V": ((1,), (0, 1))}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, 0, {"V": ((2, 1), (0, 2))}, "mode 1: the energy is not symmetric"),
@@ -266,12 +267,19 @@ def test_a_certificate_of_more_iterations_than_the_setting_has_is_told(certifica
         check(Certificate(shorter, whole.energies))
 
 
-def test_a_bound_below_one_of_several_energies_is_told(certificates):
-    whole = certificates["kernel"]
-    starts = [V[0][0] for V in whole.energies.V[-1]]
-    assert len(set(starts)) > 1, "a mode whose energy the bound covers stands beside one that it does not"
-    with pytest.raises(Rejected, match="is less than the energy"):
+@pytest.mark.parametrize(("name", "words"), [("kernel", "is less than the energy"), ("user", "is less than the costs")])
+def test_a_bound_below_one_of_several_energies_or_the_costs_is_told(certificates, name, words):
+    whole = certificates[name]
+    starts = [V[0][0] for V in whole.energies.V[-1] if V]
+    assert not starts or len(set(starts)) > 1, "a mode whose energy the bound covers stands beside one that it does not"
+    with pytest.raises(Rejected, match=words):
         check(Certificate(whole.setting, replace(whole.energies, bound=whole.energies.bound * Fraction(999_999, 1_000_000))))
+
+
+def test_what_the_kernel_does_not_prove_is_refused(certificates, monkeypatch):
+    monkeypatch.setattr("verify.amplify.certificate.mode_squares", lambda *_: [])
+    with pytest.raises(Rejected, match="stage 1: "):
+        check(certificates["kernel"])
 
 
 def test_text_that_is_no_certificate_is_refused(tmp_path, certificates):

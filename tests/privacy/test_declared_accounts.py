@@ -336,6 +336,9 @@ def test_noises_that_reach_one_state_alone_are_one():
     used = Update(v, x + M), Update(x.next, v - f.gradient(x) + N)
     for g, variance in ((f, 2), (h, 1)):  # nothing depends on w; but without it h has no class
         assert gathered(Asked(mine(*used, Update(w, g.gradient(v))), {"eta": F(1)}, {}))[1] == variance
+    error = Noise("error", "X", "any error")  # stays: it moves the points that are asked
+    one, variance = gathered(Asked(mine(Update(v, x + error + M), used[1]), {"eta": F(1)}, {}))
+    assert variance == 2 and one.steps[0].value == x + error
     hides = mine(*carried, Update(x.next, (v - w) / 2 + N))
     made = account(hides, sigma=1, sensitivity=1, set={"eta": 1}, classes={"f": (0, 1)}, users=4, user=4, release="all")
     assert made.loss.mu_squared.upper == F(1, 4) / (1 + F(1, 4)) == made.lower.mu_squared.lower
