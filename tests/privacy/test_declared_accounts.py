@@ -320,11 +320,14 @@ def test_noises_that_reach_one_state_alone_are_one():
     y, w = own.last, own.Variable("w", "X")
     carried = Update(v, x + M), Update(w, eta * f.gradient(x))
     for steps, released in (
-        ((*carried, Update(x.next, h.gradient(v) - w + N)), ("x",)),
+        ((*carried, Update(x.next, h.gradient(v - x) - w + N)), ("x",)),
         ((*carried, Minimise(x.next, h(x.next) + square(x.next - v + w) / 2 + 0 * square(N))), ("x",)),
         ((*carried, Update(x.next, v - w + N)), ("x", "v")),
         ((*carried, Update(x.next, v - w + N), Update(y.next, v)), ("x",)),
         ((Update(v, M + 2 * M), Update(x.next, x / 2 + v + N)), ("x",)),
+        ((Update(v, x + M), Update(w, v - eta * f.gradient(x)), Update(x.next, w + N)), ("x", "v")),
+        ((Update(v, x + M, among=own.Parameter("in", per="agent")), Update(x.next, v - eta * f.gradient(x) + N)), ("x",)),
+        ((Update(x.next, x - eta * f.gradient(x) + 0 * N + 0 * M),), ("x",)),
     ):
         state = (x, y)[: 1 + (len(steps) > 3)]
         declared = Algorithm("apart", "", state, steps, released)
@@ -347,7 +350,7 @@ def test_noises_that_reach_one_state_alone_are_one():
 def test_a_noise_that_cancels_hides_nothing():
     """v carries M: v - M has none of it, and neither has 0 (y + M)."""
     M, y = Noise("M", "X"), own.last
-    for other, value in ((y + N, v - M), (Noise("E", "X") + y, v - M + N), (0 * (y + M), x + N)):
+    for other, value in ((y + N, v - M), (Noise("E", "X") + y, v - M + N), (0 * (y + M), x + N), (v - M, x + N)):
         steps = Update(v, x - f.gradient(x) + M), Update(y.next, other), Update(x.next, value)
         declared = Algorithm("cancels", "", (x, y), steps, ("x",))
         one, variance = gathered(Asked(declared, {"eta": F(1)}, {}))
