@@ -96,6 +96,18 @@ def test_longer_runs_are_bounded_by_a_law():
     assert many == sorted(many, reverse=True)
 
 
+def test_one_iteration_after_a_use_is_bounded_without_a_solver():
+    for question in (OF_ONE, replace(OF_ONE, A=declared((F(1), F(4)), False))):
+        assert 1 <= question.use(1) / question.runs(2, (1,)) < 1 + F(1, 10**6)
+    for outside in ({"nu": F(5, 2)}, {"mu": F(2)}, {"A": Spectrum(F(1), F(1), True, False, False)}):
+        assert replace(OF_ONE, **outside).use(1) is None
+
+
+def test_a_range_has_a_law_of_its_own():
+    wide, one = (replace(OF_ONE, A=replace(declared((F(1),), False), parts=(part,))) for part in ((F(1), F(4)), (F(1), F(1))))
+    assert wide.horizon == 0 and wide.start(8) >= one.start(8) and wide.family.nu == F(3, 2)
+
+
 def test_a_long_run_is_never_below_an_exact_one_and_near_it():
     """N = 300, beyond what the engine is asked for; without mu 1/N is attained on the kernel."""
     shared = {"eta": 1, "beta": "0.3", "singular": 1, "sigma": 1, "sensitivity": 1, "users": 300, "user": 1}
