@@ -282,7 +282,10 @@ def test_what_the_kernel_does_not_prove_is_refused(certificates, monkeypatch):
     def vanishing(*_):
         raise Inadmissible("a pivot vanishes")
 
-    for name, other, words in (("mode_squares", lambda *_: [], "stage 1: "), ("cost_to_go", vanishing, "stage 1, mode 1: a pivot")):
+    for name, other, words in (
+        ("mode_squares", lambda *_: [], "stage 1: "),
+        ("cost_to_go", vanishing, "stage 1, mode 1: a pivot"),
+    ):
         monkeypatch.setattr(f"verify.amplify.certificate.{name}", other)
         with pytest.raises(Rejected, match=words):
             check(certificates["kernel"])

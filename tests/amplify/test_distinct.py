@@ -36,7 +36,12 @@ ONE = {  # to the classes, the iterations and the name of what differs; without:
         "",
     ),
     "beyond a cut": (
-        mine(Update(v, x + h.gradient(x) / 2 + N), Update(x.next, v - h.gradient(x) / 2 + y / 4 + Noise("M", "X")), Update(y.next, v), state=(x, y)),
+        mine(
+            Update(v, x + h.gradient(x) / 2 + N),
+            Update(x.next, v - h.gradient(x) / 2 + y / 4 + Noise("M", "X")),
+            Update(y.next, v),
+            state=(x, y),
+        ),
         {"h": (0, 2)},
         "",
     ),

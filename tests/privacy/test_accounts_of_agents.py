@@ -78,7 +78,13 @@ def test_agents_on_a_path_are_not_alike(user):
     ends = account(own.gossip_descent, release="last", operators={"W": "1/2,1/2,0;1/2,0,1/2;0,1/2,1/2"}, **given)
     assert ends.user != 2 and said <= ends.loss.mu_squared.upper < account(own.gossip_descent, **given).loss.mu_squared.upper
     assert (said < ends.loss.mu_squared.upper * F(9, 10)) == (user == 2)
-    for wrong in ({"start": 1, "sensitivity": None, "users": None}, {"users": None}, {"users": 4}, {"order": "permuted"}, {"differs": "h"}):
+    for wrong in (
+        {"start": 1, "sensitivity": None, "users": None},
+        {"users": None},
+        {"users": 4},
+        {"order": "permuted"},
+        {"differs": "h"},
+    ):
         with pytest.raises(ValueError, match=r"a user is an agent|expected \d"):
             account(own.gossip_descent, release="last", operators={"W": PATH}, **{**given, **wrong})
 

@@ -101,6 +101,8 @@ def test_one_iteration_after_a_use_is_bounded_without_a_solver():
         assert 1 <= question.use(1) / question.runs(2, (1,)) < 1 + F(1, 10**6)
     for outside in ({"nu": F(5, 2)}, {"mu": F(2)}, {"A": Spectrum(F(1), F(1), True, False, False)}):
         assert replace(OF_ONE, **outside).use(1) is None
+    stiff = replace(OF_ONE, beta=F(10**9))  # floats propose nothing there
+    assert stiff.use(1000) is stiff.runs(8, (1,)) is None
 
 
 def test_a_range_has_a_law_of_its_own():

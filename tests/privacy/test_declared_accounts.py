@@ -191,6 +191,11 @@ def test_a_range_of_singular_values_is_composed_and_the_engine_says_what_it_need
     wide = account(own.private_admm, sigma=1, sensitivity=1, users=STEPS, user=1, release="last", **given)
     assert wide.loss.mu_squared.upper == F(1, 25) > exact.loss.mu_squared.upper  # eta/(1 + eta beta a_min^2) = 1/5
     assert any("one by one" in line for line in explained(wide))
+    two = mine(Update(x.next, x - eta * f.gradient(x) - eta * (Z.T(Z(x)) + B(B(x))) + N))
+    made = account(
+        two, sigma=1, sensitivity=1, users=2, user=1, set={"eta": "1/2"}, operators={"A": 1, "B": "0:1"}, release="last"
+    )
+    assert made.loss.mu_squared.upper == F(1, 4) and made.bound.route == "composition"
     rank = ["A has full row rank" in [one.says for one in made.assumptions] for made in (exact, wide)]
     assert rank == [True, False]  # a run of private ADMM with A = (1, 0)^T loses 2.9 times what the engine tells of A = 1
 
@@ -206,6 +211,9 @@ def test_a_start_a_clip_a_secret_order_and_a_target():
     )
     fixed, permuted = (asked("heavy_ball", release="last", order=order) for order in ("fixed", "permuted"))
     assert permuted.epsilon().upper < fixed.epsilon().upper and "joint convexity" in permuted.bound.argument
+    users = sorted(asked("heavy_ball", release="last", user=user).loss.rho.upper for user in range(1, STEPS + 1))
+    places = sorted(loss.upper for _, loss in permuted.loss.parts)  # at a grid of iterations
+    assert all(one <= place for one, place in zip(users, places, strict=True))
     sampled = account(own.heavy_ball, sigma=2, sensitivity=1, users=50, steps=20, order="sampled", **GIVEN["heavy_ball"])
     assert sampled.epsilon().upper < 2
     aimed = calibrate(own.heavy_ball, "epsilon", F(1), sensitivity=1, users=9, **GIVEN["heavy_ball"])
@@ -237,7 +245,9 @@ def mine(*steps, released=("x",)):
         (own.heavy_ball, {"set": {"eta": 1}}, "m has no number: say --set m="),
         (own.heavy_ball, {"set": {"eta": 1, "beta": 2}}, "no parameter beta"),
         (own.heavy_ball, {"differs": "F"}, "it has h, f"),
+        (own.heavy_ball, {"differs": "ff"}, "ff; did you mean f"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"B": 1}}, "no operator B"),
+        (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"A": 1, "B": "1:2"}}, "no operator B"),
         (own.private_admm, {"set": {"eta": 1, "beta": 1}}, "singular values of A are missing"),
         (own.douglas_rachford, {"set": {"eta": 1}}, "which of g, h"),
         *((own.douglas_rachford, {"differs": "g"} | one, "leave --users out") for one in ({"users": 4}, {"order": "permuted"})),
@@ -374,6 +384,8 @@ def test_a_map_that_differs_and_a_map_between():
     two = mine(Update(v, R(x)), Update(x.next, x + eta * (P(v) - x) + N))
     made = account(two, sigma=1, sensitivity=1, set={"eta": "1/2"}, differs="R", steps=4, release="all")
     assert made.loss.mu_squared.upper == F(1, 4) * 4  # the user's map is the same one in all four iterations
+    given = {"sigma": 1, "sensitivity": 1, "set": {"eta": "1/2"}, "differs": "R", "release": "all"}
+    assert account(two, passes=4, **given).loss == made.loss
 
 
 def test_by_the_command_and_from_a_file(tmp_path):

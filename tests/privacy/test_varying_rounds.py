@@ -186,7 +186,11 @@ def test_admm_is_no_less_than_its_run_on_the_kernel():
     [
         ("noisy-gradient-descent", {"sensitivity": None, "clip": "1/2"}, None),
         ("noisy-gradient-descent", {"release": "all"}, F(1, 4)),
-        ("gradient-admm", {"beta": 3, "matrix": [[1, 0]], "sensitivity": None, "clip": "1/2"}, F(1, 256)),  # flat, loud everywhere
+        (
+            "gradient-admm",
+            {"beta": 3, "matrix": [[1, 0]], "sensitivity": None, "clip": "1/2"},
+            F(1, 256),
+        ),  # flat, loud everywhere
         ("gradient-admm", {"beta": 3, "matrix": [[1, 0]], "release": "all"}, F(1, 4)),
     ],
 )
