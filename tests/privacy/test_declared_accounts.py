@@ -215,9 +215,24 @@ def test_a_start_a_clip_a_secret_order_and_a_target():
     places = sorted(loss.upper for _, loss in permuted.loss.parts)  # at a grid of iterations
     assert all(one <= place for one, place in zip(users, places, strict=True))
     sampled = account(own.heavy_ball, sigma=2, sensitivity=1, users=50, steps=20, order="sampled", **GIVEN["heavy_ball"])
-    assert sampled.epsilon().upper < 2
+    assert sampled.epsilon().upper < 2 and {made.attained for made in (clipped, permuted, sampled)} == {None}
     aimed = calibrate(own.heavy_ball, "epsilon", F(1), sensitivity=1, users=9, **GIVEN["heavy_ball"])
     assert 1 - F(1, 10**6) < aimed.epsilon(aimed.at_delta).upper <= 1
+
+
+def test_clipped_answers_have_no_class():
+    """Two local steps far from both minimisers: what is cut does not contract, as mu = 1/2 would have it (49/64 for 1)."""
+    ends = []
+    for minimiser in (9, -9):
+        at = F(0)
+        for _ in range(2):
+            at -= min(max(at - minimiser, -F(1, 2)), F(1, 2)) / 2
+        ends.append(at)
+    given = {"sigma": 1, "clip": "1/2", "users": 1, "release": "all", "set": {"eta": "1/2"}}
+    made = account(own.local_steps, classes={"f": ("1/2", 2)}, **given)
+    assert made.loss.mu_squared.upper == (ends[0] - ends[1]) ** 2
+    made = account(own.extragradient, classes={"f": (0, 2)}, **given)
+    assert made.lower.mu_squared.lower == made.loss.mu_squared.upper == F(1, 4)
 
 
 def test_many_users_are_no_longer_than_the_horizon():
