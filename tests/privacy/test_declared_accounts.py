@@ -216,6 +216,9 @@ def test_a_start_a_clip_a_secret_order_and_a_target():
     assert all(one <= place for one, place in zip(users, places, strict=True))
     sampled = account(own.heavy_ball, sigma=2, sensitivity=1, users=50, steps=20, order="sampled", **GIVEN["heavy_ball"])
     assert sampled.epsilon().upper < 2 and {made.attained for made in (clipped, permuted, sampled)} == {None}
+    given = {"sigma": 2, "sensitivity": 1, "users": 50, "steps": 20, "order": "sampled", "release": "last"}
+    drawn_last = account(own.heavy_ball, **given, **GIVEN["heavy_ball"])
+    assert {bound.route for bound in (drawn_last.bound, *drawn_last.others)} == {"composition"}
     aimed = calibrate(own.heavy_ball, "epsilon", F(1), sensitivity=1, users=9, **GIVEN["heavy_ball"])
     assert 1 - F(1, 10**6) < aimed.epsilon(aimed.at_delta).upper <= 1
 
