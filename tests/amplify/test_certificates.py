@@ -14,6 +14,7 @@ from tests.amplify.table import identity, singular
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import Certificate, check
 from verify.amplify.certificate_file import read, read_file, write
+from verify.amplify.energies import Inadmissible
 from verify.amplify.engine import amplify
 from verify.kernel import Rejected
 
@@ -229,9 +230,11 @@ def test_a_file_of_the_largest_sizes_is_read(certificates):
 
 ONE, TWO, INDEFINITE = ((1,),), ((1, 0), (0, 1)), ((1, 2), (2, 1))
 SHAPES = [  # setting, stage, mode, what is put there, the guard that must say so before the kernel is asked
+    ("kernel", 1, None, {"V": ((),) * 3}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, None, {"V": (TWO, TWO)}, "expected 3 energies and 2 multipliers"),
     ("kernel", 1, None, {"tau": (Fraction(1),) * 3}, "expected 3 energies and 2 multipliers"),
     ("kernel", 1, 0, {"V": ONE}, "mode 1: expected an energy of size 2"),
+    ("kernel", 1, 0, {"V": ((1, 0),)}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, 0, {"V": ((1, 0), (0,))}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, 0, {"V": ((1,), (0, 1))}, "mode 1: expected an energy of size 2"),
     ("kernel", 1, 0, {"V": ((2, 1), (0, 2))}, "mode 1: the energy is not symmetric"),
@@ -266,12 +269,26 @@ def test_a_certificate_of_more_iterations_than_the_setting_has_is_told(certifica
         check(Certificate(shorter, whole.energies))
 
 
-def test_a_bound_below_one_of_several_energies_is_told(certificates):
-    whole = certificates["kernel"]
-    starts = [V[0][0] for V in whole.energies.V[-1]]
-    assert len(set(starts)) > 1, "a mode whose energy the bound covers stands beside one that it does not"
-    with pytest.raises(Rejected, match="is less than the energy"):
+@pytest.mark.parametrize(("name", "words"), [("kernel", "is less than the energy"), ("user", "is less than the costs")])
+def test_a_bound_below_one_of_several_energies_or_the_costs_is_told(certificates, name, words):
+    whole = certificates[name]
+    starts = [V[0][0] for V in whole.energies.V[-1] if V]
+    assert not starts or len(set(starts)) > 1, "a mode whose energy the bound covers stands beside one that it does not"
+    with pytest.raises(Rejected, match=words):
         check(Certificate(whole.setting, replace(whole.energies, bound=whole.energies.bound * Fraction(999_999, 1_000_000))))
+
+
+def test_what_the_kernel_does_not_prove_is_refused(certificates, monkeypatch):
+    def vanishing(*_):
+        raise Inadmissible("a pivot vanishes")
+
+    for name, other, words in (
+        ("mode_squares", lambda *_: [], "stage 1: "),
+        ("cost_to_go", vanishing, "stage 1, mode 1: a pivot"),
+    ):
+        monkeypatch.setattr(f"verify.amplify.certificate.{name}", other)
+        with pytest.raises(Rejected, match=words):
+            check(certificates["kernel"])
 
 
 def test_text_that_is_no_certificate_is_refused(tmp_path, certificates):

@@ -1,5 +1,6 @@
 """What is said to be attained: a function asked twice at one point has one answer there, and some differ by one vector alone."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
@@ -32,6 +33,16 @@ ONE = {  # to the classes, the iterations and the name of what differs; without:
     "in the next iteration": (
         mine(Update(x.next, x + h.gradient(x) - h.gradient(y) + N), BEFORE, state=(x, y)),
         {"h": (0, 1)},
+        "",
+    ),
+    "beyond a cut": (
+        mine(
+            Update(v, x + h.gradient(x) / 2 + N),
+            Update(x.next, v - h.gradient(x) / 2 + y / 4 + Noise("M", "X")),
+            Update(y.next, v),
+            state=(x, y),
+        ),
+        {"h": (0, 2)},
         "",
     ),
     "linear": (TURN["h"], {"h": (0, 0)}, "h"),
@@ -83,6 +94,7 @@ def test_what_is_released_may_tell_one_mode_alone():
     given = {"declaration": seen, "classes": (("f", F(0), F(2)),), "users": (1,), "differs": "f"}
     kernel = Setting("seen", 2, squares=(F(1),), kernel=True, **given)
     assert system(kernel).told == (True, False) and system(kernel).tells((0,)) and not system(kernel).tells((0, 1))
+    assert answers_are_free(kernel)  # of the one
     assert amplify(Setting("seen", 2, squares=(F(1), F(4)), **given), lower=True).lower > F(1, 5)
 
 
@@ -101,6 +113,10 @@ def test_one_answer_is_not_two(case):
 @pytest.mark.parametrize("case", MANY.values(), ids=MANY)
 def test_answers_at_several_points_are_free(case):
     assert answers_are_free(asked(*case))
+
+
+def test_one_difference_is_free():
+    assert answers_are_free(replace(asked(*ONE["linear"]), users=(2,)))
 
 
 def test_nothing_is_said_to_be_attained_that_no_function_answers():

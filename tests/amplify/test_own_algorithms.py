@@ -131,7 +131,7 @@ def test_a_released_state_without_noise_needs_one_iteration_more():
 
 
 def test_a_certificate_of_an_own_algorithm_comes_back_and_is_bound_to_its_declaration():
-    answer = amplify(setting(own.heavy_ball, 4, eta=HALF, m=Fraction(1, 10)))
+    answer = amplify(setting(own.heavy_ball, 4, CLASSES | {"h": (Fraction(0), None)}, eta=HALF, m=Fraction(1, 10)))
     text = write(answer.certificate)
     found = read(text, declared=own.heavy_ball)
     assert write(found) == text and check(found)

@@ -77,7 +77,8 @@ GROUPS = {
     "asked": _group(
         "accounts",
         "account account_command calibration comparison declared declared_run gathered_noise odometer one_use",
-        "privacy/test_one_use privacy/test_everyday privacy/test_declared_accounts privacy/test_accounts_of_agents "
+        "privacy/test_one_use privacy/test_everyday privacy/test_declared_accounts privacy/test_gathered_noise "
+        "privacy/test_accounts_of_agents "
         "privacy/test_account privacy/test_refused_settings cli/test_account",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),

@@ -432,6 +432,7 @@ def test_losses_compose_and_travel_as_events():
     assert made.compose(made).mu_squared.upper == 2 * made.loss.mu_squared.upper
     both = made.compose(pure)
     assert isinstance(both, Composition) and both.rho.upper == made.loss.rho.upper + pure.loss.rho.upper
+    assert made.compose(pure.loss) == both
     assert both.epsilon(MICRO).upper > pure.epsilon(MICRO).upper
     assert both.delta(both.epsilon(MICRO).upper).upper <= F(101, 100) / 10**6
     pytest.importorskip("dp_accounting", reason="the extra `events` is not installed")

@@ -78,9 +78,26 @@ def test_agents_on_a_path_are_not_alike(user):
     ends = account(own.gossip_descent, release="last", operators={"W": "1/2,1/2,0;1/2,0,1/2;0,1/2,1/2"}, **given)
     assert ends.user != 2 and said <= ends.loss.mu_squared.upper < account(own.gossip_descent, **given).loss.mu_squared.upper
     assert (said < ends.loss.mu_squared.upper * F(9, 10)) == (user == 2)
-    for wrong in ({"start": 1, "sensitivity": None, "users": None}, {"users": None}, {"users": 4}, {"order": "permuted"}):
+    for wrong in (
+        {"start": 1, "sensitivity": None, "users": None},
+        {"users": None},
+        {"users": 4},
+        {"order": "permuted"},
+        {"differs": "h"},
+    ):
         with pytest.raises(ValueError, match=r"a user is an agent|expected \d"):
             account(own.gossip_descent, release="last", operators={"W": PATH}, **{**given, **wrong})
+
+
+def test_what_each_of_two_functions_of_an_agent_moves():
+    """W (w - F/2 - G + L), all seen: each use of G costs twice as much."""
+    W, w, G, L = Operator("W", each("X"), each("X")), own.w, Function("G", each("X"), per="agent"), Noise("L", each("X"))
+    sent = w - eta * own.F.gradient(w) - 2 * eta * G.gradient(w) + L
+    two = Algorithm("two", "", (w,), (Update(own.u, sent), Update(w.next, W(own.u))), ("w",))
+    given = {"sigma": 1, "sensitivity": 1, "users": 2, "steps": 3, "set": {"eta": "1/2"}, "operators": {"W": [[0, 1], [1, 0]]}}
+    for differs, moved in (("F", F(1, 2)), ("G", F(1))):
+        made = account(two, differs=differs, classes={"F": (0, 2), "G": (0, 2)}, release="all", **given)
+        assert made.loss.mu_squared.upper == 3 * moved**2
 
 
 def test_two_starts_of_agents_say_how_many_there_are():

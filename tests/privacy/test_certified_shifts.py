@@ -15,7 +15,7 @@ from verify.accounts.certified_shifts import Question, accepted, leaked
 from verify.amplify import certificate_file, given_matrix
 from verify.amplify.algorithms import system
 from verify.amplify.certificate import check
-from verify.amplify.engine import amplify, solved
+from verify.amplify.engine import MARGIN, amplify, solved
 from verify.amplify.instances import Search
 from verify.amplify.saddle import quick_place
 from verify.command_line import cli
@@ -94,6 +94,20 @@ def test_longer_runs_are_bounded_by_a_law():
     assert question.use(40, True) == question.use(34) >= question.use(40)
     many = [question.use(k, True) for k in (55, 100, question.horizon, question.horizon + 1, 377, 5000)]
     assert many == sorted(many, reverse=True)
+
+
+def test_one_iteration_after_a_use_is_bounded_without_a_solver():
+    for question in (OF_ONE, replace(OF_ONE, A=declared((F(1), F(4)), False))):
+        assert 1 <= question.use(1) / question.runs(2, (1,)) <= 1 + F(MARGIN)
+    for outside in ({"nu": F(5, 2)}, {"mu": F(2)}, {"A": Spectrum(F(1), F(1), True, False, False)}):
+        assert replace(OF_ONE, **outside).use(1) is None
+    stiff = replace(OF_ONE, beta=F(10**9))  # floats propose nothing there
+    assert stiff.use(1000) is stiff.runs(8, (1,)) is None
+
+
+def test_a_range_has_a_law_of_its_own():
+    wide, one = (replace(OF_ONE, A=replace(declared((F(1),), False), parts=(part,))) for part in ((F(1), F(4)), (F(1), F(1))))
+    assert wide.horizon == 0 and wide.start(8) >= one.start(8) and wide.family.nu == F(3, 2)
 
 
 def test_a_long_run_is_never_below_an_exact_one_and_near_it():

@@ -181,6 +181,27 @@ def test_admm_is_no_less_than_its_run_on_the_kernel():
     assert stiff.of(2).bound.route == "composition", "1/nu is below the largest step"
 
 
+@pytest.mark.parametrize(
+    ("name", "more", "attained"),
+    [
+        ("noisy-gradient-descent", {"sensitivity": None, "clip": "1/2"}, None),
+        ("noisy-gradient-descent", {"release": "all"}, F(1, 4)),
+        (
+            "gradient-admm",
+            {"beta": 3, "matrix": [[1, 0]], "sensitivity": None, "clip": "1/2"},
+            F(1, 256),
+        ),  # flat, loud everywhere
+        ("gradient-admm", {"beta": 3, "matrix": [[1, 0]], "release": "all"}, F(1, 4)),
+    ],
+)
+def test_what_is_clipped_or_seen_is_composed(name, more, attained):
+    """A clipped gradient need not be that of a convex function, and may cut what is not flat; nothing follows what is seen."""
+    rows = [{"steps": 2, "sigma": 1, "eta": "1/2"}, {"steps": 2, "sigma": 4, "eta": "1/2"}]
+    made = account(name, schedule=rows, nu=1, user=2, **{"sensitivity": 1} | more)
+    assert {bound.route for bound in (made.bound, *made.others)} == {"composition"}
+    assert made.loss.mu_squared.upper == F(1, 4) and (made.lower and made.lower.mu_squared.upper) == attained
+
+
 def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
     """Else the runs must meet between two uses, where no noise is loud."""
     rows = [{"steps": 1, "sigma": "1/3", "eta": "1/6"}, {"steps": 2, "sigma": "1/2", "eta": "1/6"}]
@@ -225,6 +246,8 @@ def test_small_steps_have_energies_of_their_own(monkeypatch, beta, entry, eta, r
         ("noisy-gradient-descent", {"schedule": ROWS, "users": 4}, "must be users/batch x passes"),
         ("noisy-gradient-descent", {"schedule": [{"steps": 3, "sigma": 1, "eta": 3}], "nu": 1}, "beyond 2/nu"),
         ("noisy-gradient-descent", {"schedule": [{"steps": 30_000, "sigma": 1, "eta": 1}]}, "up to 20000 steps"),
+        ("noisy-gradient-descent", {"schedule": ROWS, "start": 1}, "--start stands alone"),
+        ("noisy-gradient-descent", {"schedule": ROWS, "start": 1, "sensitivity": None, "release": "all"}, "leave --release out"),
         ("gradient-admm", {"schedule": ROWS, "start": 1, "sensitivity": None}, "leave --start out"),
         (
             "dp-sgd",

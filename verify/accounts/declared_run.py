@@ -126,8 +126,11 @@ class Run:
     def once(self) -> Use | str:
         """One use by composition, or why it has no finite loss."""
         declaration, variance = self.gathered
+        question = own(self.asked, declaration)
+        if self.values.given("clip"):  # clipped answers are near each other wherever they are asked, and have no class besides
+            question = replace(question, classes={**question.classes, self.differs: (Fraction(0), Fraction(0))})
         try:
-            found = one_use(own(self.asked, declaration), self.spectra, self.agents)
+            found = one_use(question, self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
         best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well

@@ -180,7 +180,7 @@ def rested(whole: System, energies: Energies) -> System:
     """Stages without an energy start from agreeing runs: the stage before (in time) must then bring the difference to zero."""
     stages = list(whole.stages)
     for k, V in enumerate(energies.V[: len(stages) - 1]):
-        if all(v == () for v in V) and len(V) == len(stages[k].modes) and not whole.endings:
+        if all(v == () for v in V) and not whole.endings:
             stages[k] = Stage(tuple(fresh(mode) for mode in stages[k].modes), stages[k].differs)
     return replace(whole, stages=tuple(stages))
 
@@ -217,7 +217,7 @@ def add(
     terms: dict[Monomial, Fraction], sign: int, rows: Rows, letters: Sequence[str], V: Sequence[Sequence[Fraction]] | None = None
 ) -> None:
     """Adds sign times sum V[i][j] <v_i, v_j>, or sum |v_i|^2, of the vectors v_i with these rows to the terms of a polynomial."""
-    whole = product(transpose(rows), rows if V is None else product(V, rows)) if rows else []
+    whole = product(transpose(rows), rows if V is None else product(V, rows))
     for u, row in zip(letters, whole, strict=False):
         for v, x in zip(letters, row, strict=True):
             if x:
@@ -258,7 +258,7 @@ def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statemen
         except Inadmissible as problem:
             raise Rejected(f"stage {k + 1}, mode {mode.name}: {problem}") from None
         shifts = product([[-x for x in W[r]] for r in mode.noisy], out)
-        reached = product(after, out) if after else []
+        reached = product(after, out)
         add(energy, 1, unit(n), letters[:n], energies.V[k][i])
         add(energy, -1, shifts, letters)
         add(energy, -1, reached, letters, following)
@@ -304,8 +304,6 @@ def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Seq
             j = mode.facts.index(ending.fact)
             lost.append(sum((row[j] ** 2 for row in mode.unknown), Fraction(0)))
             kept.append((-mode.of_unknown[j][j], Vector.named(f"{mode.unknowns[j]}_{mode.name}")))
-    if not lost:
-        return Combination(())
     factor = max(x / held for x, (held, _) in zip(lost, kept, strict=True))
     rest = [Term(Polynomial.of(factor * held - x), (), vector) for x, (held, vector) in zip(lost, kept, strict=True)]
     return Combination((Term(Polynomial.of(factor), (whole.facts[ending.fact],)), *(t for t in rest if t.coefficient.terms)))

@@ -63,7 +63,7 @@ def answers_are_free(setting: Setting) -> bool:
     if not any(system(setting).told):
         return False
     low, top = question.classes.get(question.differs, (Fraction(0), None))
-    if len(setting.users) > 1 and top == (0 if any(m.name == question.differs for m in question.algorithm.maps) else low):
+    if len(setting.users) > 1 and top == low:
         return False  # two functions of one curvature, or two constant maps, are apart by one vector everywhere
     anew = {f.name for f in question.algorithm.functions if "step" in f.per} - {question.differs}
     seen: dict[Asked, list[Fraction | None]] = {}
