@@ -59,7 +59,7 @@ QUESTIONS = (
     ),
     Question(
         "1/(N − 1) for a smaller penalty",
-        ("start", "late-start", "two-iterations", "start-small-penalty-kernel"),
+        ("late-start", "two-iterations", "start-small-penalty-kernel"),
         "from s = 0.7256 on at N = 2 (false from 1/2 to 29/40 where A has a kernel), from 0.5443 at N = 3, 0.4490 at N = 4, "
         "0.3897 at N = 5",
     ),
