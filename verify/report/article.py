@@ -128,7 +128,7 @@ class Needed:
         return typeset(solved(self.says(name, goal), letter, letters, moved or {}))
 
     def fact(self, name: str, fact: str = "range", moved: Moved | None = None, **letters: str) -> Markup:
-        """A hypothesis of a proved record as MathML, its letters on the left, its number on the right; no sum is put for a letter."""
+        """A hypothesis of a proved record as MathML, letters left, number right; no sum is put for a letter."""
         says = self.says(name, fact)
         left, right = (
             _side(says[side], letters, {n: to for n, to in (moved or {}).items() if "(" not in to[0]})
