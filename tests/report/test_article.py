@@ -207,6 +207,7 @@ def test_the_ends_are_positive_from_their_ranges_on(library):
             above, below = sympy.fraction(sympy.cancel(determinant(matrix[:size, :size]) / minor))
             assert above.is_positive and min(sympy.Poly(below, s).all_coeffs()) > 0, (name, size)
         least = sympy.Rational(str(Needed(library).least(f"chan2024.shift-{name}")))
+        assert str(last).replace("**", "^").replace("*", "") in SOURCE
         assert min(sympy.Poly(last.subs(s, s + least), s).all_coeffs()) > 0
 
 
