@@ -146,8 +146,8 @@ MAY = {
     "numpy scipy flint pyarrow pytest",
     "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic algorithms.functions "
     "algorithms.proximal enclosures.balls | numpy flint",
-    "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts worst_case | joblib distributed numpy flint "
-    "dp_accounting",
+    "campaign": "kernel algorithms attack judge lemma privacy enclosures accounts worst_case amplify | "
+    "joblib distributed numpy flint dp_accounting",
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
     "amplify": "kernel algorithms shifts privacy enclosures lemma cones | numpy scipy flint",

@@ -6,7 +6,7 @@ import pytest
 
 from tests.amplify.table import identity, singular
 from verify.amplify.engine import ENOUGH, amplify
-from verify.amplify.printed import _by_shifts
+from verify.amplify.printed import by_shifts
 
 
 def moderate(s, N):
@@ -24,6 +24,8 @@ def moderate(s, N):
         (singular("21/20", 3, ("1", "2"), True, norm="M"), Fraction(1, 3), "chan2024.shift-late-walk"),
         (singular("3/2", 7, ("1", "5/4", "3"), True, norm="M"), Fraction(1, 7), "chan2024.shift-late-walk"),
         (singular("21/20", 6, ("1", "2"), True, users=(2,)), Fraction(1, 5), "chan2024.shift-late-walk-user"),
+        (singular("8/5", 6, ("1", "2"), True, users=(1, 4)), Fraction(2, 3), "chan2024.shift-several-uses"),
+        (singular("21/20", 8, ("1", "2"), True, users=(5, 1)), Fraction(1, 2), "chan2024.shift-late-several-uses"),
         (identity("5/4", 2), Fraction(1), "chan2024.shift-identity"),
         (identity("5/4", 7), Fraction(1, 6), "chan2024.shift-identity"),
         (identity("5", 4), Fraction(1, 3), "chan2024.shift-identity"),
@@ -79,13 +81,20 @@ def test_below_the_range_of_the_walk_its_closed_form_is_false():
 @pytest.mark.parametrize(("s", "offered"), [("81/100", False), ("9/11", True)])
 def test_a_closed_form_is_offered_in_its_range_only(s, offered):
     start, user = singular(s, 4, ("1", "2"), True, norm="M"), singular(s, 6, ("1", "2"), True, users=(2,))
-    assert ("chan2024.shift-start" in _by_shifts(start)) == offered
-    assert ("chan2024.shift-user" in _by_shifts(user)) == offered
+    assert ("chan2024.shift-start" in by_shifts(start)) == offered
+    assert ("chan2024.shift-user" in by_shifts(user)) == offered
 
 
 @pytest.mark.parametrize(("s", "steps", "name"), [("13/20", 3, "late-start"), ("363/500", 2, "two-iterations")])
 def test_below_nine_elevenths_two_and_later_iterations_have_their_own(s, steps, name):
     """Not in as many iterations as the other, nor at 1/1000 less."""
     for product, count in ((Fraction(s), steps), (Fraction(s), 5 - steps), (Fraction(s) - Fraction(1, 1000), steps)):
-        offered = _by_shifts(singular(str(product), count, ("1", "2"), True, norm="M"))
+        offered = by_shifts(singular(str(product), count, ("1", "2"), True, norm="M"))
         assert (f"chan2024.shift-{name}" in offered) == ((product, count) == (Fraction(s), steps))
+
+
+@pytest.mark.parametrize(("users", "value"), [((6, 1), Fraction(2, 3)), ((2, 5, 7), None)])
+def test_several_uses_count_from_the_last_and_by_the_least_distance(users, value):
+    """Two uses with 2 iterations after the last, 5 apart; three of which two are followed by one other only."""
+    setting = singular("8/5", max(users) + 2, ("1", "2"), True, users=users)
+    assert by_shifts(setting).get("chan2024.shift-several-uses") == value

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from verify.campaign.accounts import attack, covariances, projected_walks, secret_orders
+from verify.campaign.accounts import attack, covariances, projected_walks, recorded_shifts, secret_orders
 from verify.campaign.accounts.command import accounts, job_of
 from verify.campaign.accounts.gaussian_runs import DRAWS
 from verify.campaign.command import Request
@@ -24,16 +24,18 @@ SETTINGS = {
     "secret-orders": 25,
     "projected-walks": 3,
     "schedules": 16,
-    "recorded-shifts": 600,
+    "recorded-shifts": 300,
+    "searched-shifts": 3,
     "declarations": 24,
     "other-programs": 6,
 }
 
 SHIFTS = """
-    any-penalty any-penalty-user identity identity-moderate identity-moderate-user identity-strongly-convex
-    identity-two-iterations identity-user late-several-uses late-start late-start-user late-walk late-walk-user long-step
-    long-step-user no-kernel no-kernel-moderate no-kernel-moderate-user no-kernel-user several-uses start strongly-convex
-    strongly-convex-user two-iterations user walk walk-user
+    any-penalty any-penalty-user bounded-set every-step identity identity-moderate identity-moderate-user
+    identity-strongly-convex identity-two-iterations identity-user last-point last-point-user late-point late-point-user
+    late-several-uses late-start late-start-user late-walk late-walk-user long-step long-step-user no-kernel no-kernel-moderate
+    no-kernel-moderate-user no-kernel-user sampler-error several-uses start strongly-convex strongly-convex-user two-iterations
+    user walk walk-user weakest-noise
 """
 
 
@@ -51,7 +53,8 @@ def asked(folder, *kinds, **more):
 
 
 @pytest.mark.parametrize("kind", SETTINGS)
-def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind):
+def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatch):
+    monkeypatch.setattr(recorded_shifts, "MOVES", 4)
     if kind == "other-programs":
         pytest.importorskip("dp_accounting")
     trials = [attack.trial(kind, 1, index) for index in range(SETTINGS[kind])]
@@ -59,7 +62,8 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind):
     if kind == "gaussian-runs":
         assert {one.subject for one in trials} == set(DRAWS)
     if kind == "recorded-shifts":
-        assert {one.subject for one in trials} == {f"chan2024.shift-{name}" for name in SHIFTS.split()}
+        seven = {f"chan2024.theorem-7.2-{name}" for name in ("sharper-factor", "optimal-weights")}
+        assert {one.subject for one in trials} == seven | {f"chan2024.shift-{name}" for name in SHIFTS.split()}
 
 
 def test_a_campaign_is_resumed_with_the_same_bytes(few, tmp_path):
@@ -95,7 +99,9 @@ def test_a_kind_that_sees_nothing_is_told(few, tmp_path, monkeypatch):
     assert not good and "BLIND gaussian-runs" in told
 
 
-@pytest.mark.parametrize("change", [{"below": {}}, {"seed": 5}, {"algorithms": {"dp-sgd": [1, 1, []]}}, {"more": 1}])
+@pytest.mark.parametrize(
+    "change", [{"below": {}}, {"loose": [0]}, {"seed": 5}, {"algorithms": {"dp-sgd": [1, 1, []]}}, {"more": 1}]
+)
 def test_a_forged_result_is_no_result(few, change):
     from verify.campaign.accounts.command import fault
 

@@ -1,15 +1,32 @@
-"""``python -m tests.campaign.tried SUMMARY``: keep a campaign of accounts (summary.json), and its table in docs/account.md."""
+"""``python -m tests.campaign.tried SUMMARY``: keep a campaign (summary.json) of accounts, with its tables in docs/account.md, or
+of theorems by shifts, with its table in docs/campaigns.md."""
 
 import json
 import sys
 from pathlib import Path
 from statistics import median
 
-from verify.campaign.accounts.attack import KINDS
+from verify.campaign.accounts.attack import KINDS, LOOSE, trial
+from verify.privacy.spectrum import of_matrix
 
-KEPT = Path(__file__).with_name("tried.json")
-PAGE = Path(__file__).parents[2] / "docs" / "account.md"
-HEAD = ("| run | account | settings | below | seen | room: median, worst |", "| --- | --- | --- | --- | --- | --- |")
+DOCS = Path(__file__).parents[2] / "docs"
+KEPT, PAGE = Path(__file__).with_name("tried.json"), DOCS / "account.md"
+SHIFTS, SHIFTS_PAGE = Path(__file__).with_name("tried_shifts.json"), DOCS / "campaigns.md"
+HEAD = (
+    "| run | account | settings | below | seen | room: median, worst | above 2 |",
+    "| --- | --- | --- | --- | --- | --- | --- |",
+)
+MISSING = "| what is missing | run | account | settings above 2: seed/index room |", "| --- | --- | --- | --- |"
+REASONS = {
+    "means": "a run that carries to the end what the means told",
+    "spread": "a run whose noise is near 0 in later messages too",
+    "walls": "a run that meets the walls better",
+    "dimensions": "how much gradients that turn with x can show in many dimensions, between 1/e and all of the bound",
+    "irrational": "shifts of the noise before a use for irrational squared singular values",
+    "uses": "noise of its own before each of several uses",
+    "last": "shifts of the noise two iterations before a use in the last one, which lam shows",
+    "turning": "shifts that pay less for what turns in a direction, or a run of waves that shows it",
+}
 
 
 def table(record):
@@ -19,8 +36,34 @@ def table(record):
         for name, row in algorithms.items():
             below = sum(one[0] == kind and one[3].startswith(name) for one in record["below"])
             room = f"{median(row['rooms']) / 1000:.2f}, {row['rooms'][-1] / 1000:.2f}" if row["rooms"] else "no run of its own"
-            rows.append(f"| {kind} | {name} | {row['settings']} | {below} | {row['seen']} | {room} |")
+            above = sum(room > LOOSE for room in row["rooms"])
+            rows.append(f"| {kind} | {name} | {row['settings']} | {below} | {row['seen']} | {room} | {above} |")
     return rows
+
+
+def why(kind, seed, index):
+    """The account of a setting far above its run, and which of REASONS it is."""
+    one = trial(kind, seed, index)
+    given = one.made.parameters
+    if one.subject in ("centralized-admm", "penalty-perturbation") or kind == "projected-walks":
+        return one.subject, {"centralized-admm": "means", "penalty-perturbation": "spread"}.get(one.subject, "walls")
+    if given.get("matrix") is None:  # how many dimensions there are is not said
+        return one.subject, "dimensions"
+    if not of_matrix(given["matrix"]).squares:
+        return one.subject, "irrational"
+    if given["passes"] > 1:
+        return one.subject, "uses"
+    return one.subject, "last" if one.made.user == given["users"] and "noise before it" in one.made.bound.says else "turning"
+
+
+def loose(record):
+    """A row per reason, kind of run and algorithm: what is missing, and the settings by room."""
+    found = {}
+    for kind, seed, index, room, name, reason in sorted(record["loose"], key=lambda one: -one[3]):
+        found.setdefault((reason, kind, name), []).append(f"{seed}/{index} {room / 1000:.1f}")
+    order = [*REASONS]
+    rows = sorted(found.items(), key=lambda one: (order.index(one[0][0]), one[0]))
+    return [*MISSING, *(f"| {REASONS[reason]} | {kind} | {name} | {', '.join(of)} |" for (reason, kind, name), of in rows)]
 
 
 def told(record):
@@ -33,20 +76,29 @@ def told(record):
 
 
 def page(text, record):
-    """The page with the table and the command of this record."""
+    """The page with the tables and the command of this record."""
     lines = text.split("\n")
-    first = lines.index(HEAD[0])
-    last = next(i for i in range(first, len(lines)) if not lines[i].startswith("|"))
     start = next(i for i, line in enumerate(lines) if line.startswith("`python -m verify campaign accounts"))
-    return "\n".join([*lines[:start], told(record), *lines[start + 1 : first], *table(record), *lines[last:]])
+    lines[start] = told(record)
+    for made in (table(record), *([loose(record)] if record["loose"] else [])):
+        first = next(i for i, line in enumerate(lines) if line.startswith(made[0][: made[0].index("|", 2)]))
+        last = next(i for i in range(first, len(lines)) if not lines[i].startswith("|"))
+        lines[first:last] = made
+    return "\n".join(lines)
 
 
 def main(arguments):
     record = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
     if record["below"] or record["unfinished"]:
         sys.exit("an account is below a run, or the campaign is not finished: that is no table but a mistake to be found")
-    KEPT.write_text(json.dumps(record) + "\n", encoding="utf-8")
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), record), encoding="utf-8")
+    if "recorded-shifts" in record["kinds"]:
+        kept, told_in = SHIFTS, SHIFTS_PAGE
+        record["loose"] = []  # bounds that are attained for some numbers only
+    else:
+        kept, told_in = KEPT, PAGE
+        record["loose"] = [[*one, *why(*one[:3])] for one in record["loose"]]
+    kept.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    told_in.write_text(page(told_in.read_text(encoding="utf-8"), record), encoding="utf-8")
 
 
 if __name__ == "__main__":

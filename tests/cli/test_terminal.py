@@ -49,12 +49,27 @@ LONG = "  gradient-admm dual-step: " + "a cause of some words " * 6
 
 
 def test_long_lines_wrap_at_a_terminal_and_nowhere_else(screen, monkeypatch):
-    lines = terminal.shown(LONG, wrap=True).split("\n")
+    lines = terminal.shown(LONG).split("\n")
     assert len(lines) > 2 and max(map(len, lines)) <= 60
     assert lines[0].startswith("  gradient") and all(line.startswith("      ") for line in lines[1:])
     assert " ".join(" ".join(lines).split()) == " ".join(LONG.split())
     monkeypatch.setattr(terminal, "sys", argparse.Namespace(stdout=Screen(False)))
-    assert terminal.shown(LONG, wrap=True) == LONG
+    assert terminal.shown(LONG) == LONG
+    assert terminal.shown(LONG, Screen(True)) == "\n".join(lines)
+
+
+def test_what_a_command_finds_and_an_error_wrap_and_what_is_to_be_copied_does_not(screen, monkeypatch, capsys):
+    assert main(["explain", "REFUTED"]) == 0
+    found = capsys.readouterr().out
+    assert all(len(re.sub("\033.*?m", "", line)) <= 60 for line in found.splitlines())
+    errors = Screen(True)
+    said = []
+    errors.write = lambda text: said.append(text) or len(text)
+    monkeypatch.setattr(sys, "stderr", errors)
+    assert main(["explain", "no-such-claim-" * 3]) == 2
+    assert len("".join(said).strip().splitlines()) > 1
+    for line in (f"  yours: python -m verify account {LONG}", f'at("eta=1 {LONG}")'):
+        assert terminal.shown(line) == line
 
 
 def test_a_command_that_is_named_is_of_the_collection():
@@ -81,6 +96,12 @@ def test_verdicts_are_coloured_where_colour_is_wanted(screen, monkeypatch, verdi
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("TERM", "dumb")
     assert terminal.shown(line) == line
+
+
+def test_how_a_program_fared_is_coloured_where_the_line_begins_with_it(screen):
+    assert [
+        terminal.shown(line).count("\033[") for line in ("conforms: 3 pass", "fails: 1 pass", "it fails: 1", "fails in 2")
+    ] == [2, 2, 0, 0]
 
 
 def test_every_argument_of_every_command_has_help():

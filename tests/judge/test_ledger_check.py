@@ -107,6 +107,11 @@ def test_a_kept_record_falls_where_the_kernel_no_longer_accepts(monkeypatch):
     assert not stands(stored("paper.claim") | bare_record(wrong), wrong, Prover(Collection({"paper.claim": wrong}, ())))
 
 
+def test_a_record_of_generators_that_were_altered_since_is_doubted():
+    since = Collection({**COLLECTION.lemmas, "paper.claim": changed(LEMMA, generated=("another",))}, ())
+    assert "otherwise in digests" in doubts(document()["records"], since)["paper.claim"]
+
+
 def test_a_record_without_a_lemma_file_is_doubted():
     fewer = Collection({n: one for n, one in COLLECTION.lemmas.items() if n != "paper.open"}, ())
     assert doubts(document()["records"], fewer) == {"paper.open": "it has no lemma file"}

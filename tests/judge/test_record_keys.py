@@ -47,6 +47,7 @@ OTHER = {
     "letters": "x, y: two vectors",
     "idea": "expand",
     "abbreviations": {"right": RIGHT},
+    "generated": ("a digest",),
 }
 OTHER_CLAIM = {
     "says": dataclasses.replace(SAYS, spaces={"y": "X", "x": "X"}),  # only the order differs

@@ -11,7 +11,7 @@ from lemmas.common import projected_descent_shifts as projected
 from verify import Polynomial, at_least, equal, scalars
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
-from verify.algorithms.differences import differences
+from verify.algorithms.differences import differences, one_run
 from verify.algorithms.expression import (
     Clip,
     Datum,
@@ -28,11 +28,15 @@ from verify.algorithms.expression import (
     square,
 )
 from verify.algorithms.split import split
-from verify.kernel import Rejected
+from verify.judge.examination import Settings
+from verify.judge.run import judge
+from verify.kernel import Proof, Rejected
+from verify.lemma import generator_json
+from verify.lemma.discover import Collection
 from verify.lemma.energies import believed
 from verify.lemma.generator_json import read, write
 from verify.lemma.generators import bring, brought, derived, typed, undeclared
-from verify.lemma.reading_process import read_apart
+from verify.lemma.reading_process import discover, read_apart
 
 eta, beta, a, a_min, a_max = scalars("eta beta a a_min a_max")
 NAMES = {"lam": "l", "f": "g", "B y": "b"}
@@ -228,3 +232,31 @@ def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_pat
     (tmp_path / "read.py").write_text("from verify.lemma.energies import believed\nassert believed.get()\nclaim = 0\n")
     (said,) = read_apart([(str(tmp_path), str(tmp_path / "read.py"))]).unreadable
     assert "AssertionError" not in said.problem
+
+
+def test_who_believed_shifts_judges_nothing():
+    token = believed.set(True)
+    with pytest.raises(RuntimeError, match="judges nothing"):
+        judge(Settings(budget="quick"), collection=Collection({}, ()))
+    believed.reset(token)
+
+
+def test_a_digest_is_of_what_proves_a_generator_too(monkeypatch):
+    program, shifts = START.shifts
+    label = next(iter(shifts.proofs))
+    asked = projected.generates
+    altered = (
+        (START, replace(START, shifts=(program, replace(shifts, proofs={**shifts.proofs, label: Proof({})})))),
+        (START, replace(START, shifts=(program, replace(shifts, energies={})))),
+        (asked, replace(asked, drawn=(partial(differences, projected.descent),))),
+        (asked, replace(asked, drawn=(partial(one_run, projected.descent),))),
+    )
+    found = set()
+    for number, one in enumerate(one for pair in altered for one in pair):
+        monkeypatch.setattr(generator_json, "read_generator", lambda _, one=one: one)
+        found.add(generator_json.digest(str(number)))
+    assert len(found) == 6 and "" not in found
+    monkeypatch.undo()
+    assert generator_json.digest("no such algorithm") == ""
+    lemma = next(iter(discover(only=["chan2024.shift-identity-moderate"]).lemmas.values()))
+    assert generator_json.digest(START.algorithm) not in lemma.generated != ()

@@ -1,4 +1,5 @@
-"""Accounts of gradient ADMM beside what ``amplify`` certifies at the same parameters, and beside what a run attains.
+"""Accounts beside what ``amplify`` certifies at the same parameters, and beside what a run attains: of every algorithm of which
+both answer the same question, for users and for starts.
 
     python -m tests.privacy.beside_amplify [COUNT] [SEED]
 
@@ -16,61 +17,73 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 
 F = Fraction
-# AUDIT E: where the account was up to 20 times in epsilon above what the engine certifies.
+# Where the account was up to 20 times in epsilon above what the engine certifies; last, uses of which only the last is shown.
 KNOWN = (
     {"eta": F(1), "beta": F(3, 2), "singular": (F(1),), "kernel": "yes", "nu": F(3, 2), "users": 8, "user": 1},
     {"eta": F(1), "beta": F(1), "singular": (F(1),), "kernel": "yes", "nu": F(1), "mu": F(3, 10), "users": 20, "user": 1},
     {"eta": F(1), "beta": F(3, 10), "singular": (F(1),), "kernel": "yes", "users": 20, "user": 1},
     {"eta": F(1), "beta": F(1, 10), "singular": (F(1),), "kernel": "no", "users": 20, "user": 1},
+    {"eta": F(1, 2), "beta": F(3), "singular": (F(3, 2),), "kernel": "yes", "nu": F(1), "users": 3, "passes": 4, "user": 3},
 )
 
 
 def drawn(count, seed):
-    """Settings of one user in a fixed order: one or two singular values, a kernel or none, steps up to 2/nu, mu and passes."""
+    """Settings of one user in a fixed order, or of two starts: steps up to 2/nu, strong convexity, passes; of ADMM one or two
+    singular values, a kernel or none, of descent a convex set or none."""
     generator = random.Random(seed)
     for _ in range(count):
+        algorithm = generator.choice(("gradient-admm", "gradient-admm", "oracle-admm", "noisy-gradient-descent"))
         eta = generator.choice((F(1), F(1, 2), F(2)))
         values = sorted(generator.sample((F(1, 4), F(1, 2), F(1), F(3, 2), F(2), F(4)), generator.choice((1, 1, 2))))
         nu = generator.choice((F(1), F(1, 2), F(5, 4), F(3, 2), F(19, 10))) / eta
         users, passes = generator.choice(((2, 1), (5, 1), (12, 1), (30, 1), (3, 4)))
-        yield {
-            "eta": eta,
-            "beta": generator.choice((F(1, 10), F(3, 10), F(1), F(3, 2), F(3), F(8))),
-            "singular": tuple(values),
-            "kernel": generator.choice(("yes", "no")),
-            "nu": nu,
-            "mu": generator.choice((F(0), F(0), nu / 10, nu / 3)),
-            "users": users,
-            "passes": passes,
-            "user": generator.randint(1, users),
-        }
+        found = {"algorithm": algorithm, "eta": eta, "nu": nu, "mu": generator.choice((F(0), F(0), nu / 10, nu / 3))}
+        if algorithm == "noisy-gradient-descent":
+            found["diameter"] = generator.choice((None, None, F(1), F(5)))
+        else:
+            found["beta"] = generator.choice((F(1, 10), F(3, 10), F(1), F(3, 2), F(3), F(8)))
+            found |= {"singular": tuple(values), "kernel": generator.choice(("yes", "no"))}
+        if algorithm != "oracle-admm" and found.get("diameter") is None and generator.random() < F(1, 5):
+            yield {**found, "start": 1, "steps": max(users, 2)}
+        else:
+            neighbours = generator.choice(("replace-one", "replace-one", "zero-out"))
+            yield {**found, "users": users, "passes": passes, "user": generator.randint(1, users), "neighbours": neighbours}
 
 
 def made(setting):
-    return account("gradient-admm", **setting, between="no", sigma=1, sensitivity=1)
+    setting = {"algorithm": "gradient-admm", **setting}
+    more = {} if setting["algorithm"] == "noisy-gradient-descent" else {"between": "no"}
+    return account(**setting, **more, sigma=1, **({} if "start" in setting else {"sensitivity": 1}))
 
 
 def engine(setting, lower=False):
-    """What ``amplify`` says is known at least, and (``lower``) attained, as rho for Delta = sigma = 1; None for nothing."""
-    steps = setting["users"] * setting.get("passes", 1)
+    """What ``amplify`` says is known at least, and (``lower``) attained, as rho for Delta = sigma = 1; None for nothing. The
+    noise that it means is that of x, which an oracle's is once multiplied by eta."""
+    name, starting = setting.get("algorithm", "gradient-admm"), "start" in setting
+    descent, diameter = name == "noisy-gradient-descent", setting.get("diameter")
+    steps = setting["steps"] if starting else setting["users"] * setting.get("passes", 1)
+    unit = 2 * (setting["eta"] ** 2 if name == "oracle-admm" else 1)
     try:
         answer = amplify(
             Setting(
-                "gradient-admm",
+                "gradient-descent" if descent else name,
                 steps,
                 eta=setting["eta"],
-                beta=setting["beta"],
-                squares=tuple(a**2 for a in setting["singular"]),
-                kernel=setting["kernel"] == "yes",
+                beta=setting.get("beta"),
+                squares=tuple(a**2 for a in setting.get("singular", ())),
+                kernel=setting.get("kernel") == "yes",
                 nu=setting.get("nu"),
                 mu=setting.get("mu", F(0)),
-                users=tuple(range(setting["user"], steps + 1, setting["users"])),
+                norm="M" if starting and not descent else "euclid",
+                users=() if starting else tuple(range(setting["user"], steps + 1, setting["users"])),
+                projected=diameter is not None,
+                diameter=diameter,
             ),
             lower=lower,
         )
     except ValueError:
         return None, None
-    return (None if answer.least is None else answer.least[0] / 2), (None if answer.lower is None else answer.lower / 2)
+    return (None if answer.least is None else answer.least[0] / unit), (None if answer.lower is None else answer.lower / unit)
 
 
 def beside(setting):

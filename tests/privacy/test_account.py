@@ -88,6 +88,21 @@ def test_every_named_record_exists_and_none_is_refuted():
             assert all(recorded.verdict(claim) is not None for claim in made.printed.records)
 
 
+@pytest.mark.parametrize("A", [{"singular": "1,3"}, {"singular": "1,2,3", "between": "no"}, {"matrix": "1 0 0; 0 3 0"}])
+def test_a_long_run_that_forgets_little_is_looked_at(A):
+    """Strongly convex f_t, g = 0: a use along a is divided by 1 + s, and each later step takes eta mu/(1 + s) of it; along the
+    least singular value less than a fifth is left of what the run has that is told."""
+    asked = {"eta": 1, "beta": 1, "nu": 1, "mu": "1/10", "sigma": 1, "sensitivity": 1, "users": 101, "user": 1}
+    told = account("gradient-admm", **asked, **A, theorem="composition").lower.mu_squared.lower
+
+    def left(s):
+        c = 1 - F(1, 10) / (1 + s)
+        return c**200 / (1 + s) ** 2 / sum(c ** (2 * j) for j in range(101))
+
+    best = max(left(a**2) for a in ([1, F(12, 5), 3] if A == {"singular": "1,3"} else [1, 2, 3]))
+    assert told > F(9, 10) * best and best > 5 * left(1)
+
+
 def test_the_shift_theorem_is_not_passed_off_as_a_record():
     made = admm(users=100, user=50)
     assert made.bound.route == "shifts"

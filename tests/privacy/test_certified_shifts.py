@@ -36,7 +36,7 @@ def test_an_account_is_never_above_amplify_and_never_below_a_run(setting):
 
 
 def test_the_settings_that_were_loose_are_close_to_what_is_attained():
-    assert [made(setting).epsilon().upper < limit for setting, limit in zip(KNOWN, (1.544, 0.0504, 0.952, 1.181), strict=True)]
+    assert all(made(one).epsilon().upper < limit for one, limit in zip(KNOWN, (1.544, 0.0504, 0.952, 1.181, 3.308), strict=True))
     assert max(float(room(one)) for one in map(made, KNOWN)) < 2
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from verify.accounts.account import account, module_of
-from verify.accounts.account_plot import least_error
+from verify.accounts.account_plot import EPSILONS, SEEN, curve, least_error
 from verify.accounts.calibration import largest
 from verify.accounts.odometer import Exceeded, Odometer, read, write
 from verify.command_line.cli import main
@@ -74,6 +74,10 @@ def test_a_picture_over_delta_with_the_trade_off(tmp_path, monkeypatch, capsys):
     run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "100", "--plot", str(picture))
     assert picture.stat().st_size > 1000
     assert least_error([(0.0, 0.25)], 0.5) == 0.25 and least_error([(1.0, 0.0)], 1.0) == 0.0
+    loss = Gaussian(exactly(1))
+    drawn, whole = curve(loss), [(float(e), float(loss.delta(e).upper)) for e in EPSILONS]
+    assert len(drawn) < len(whole) and least_error(drawn[:-4], 0) < 1 - 2 * SEEN
+    assert all(abs(least_error(drawn, k / 200) - least_error(whole, k / 200)) <= SEEN for k in range(201))
     monkeypatch.setattr("verify.environment.extras.find_spec", lambda name: None)
     said = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "9", "--plot", str(picture), expect=4)
     assert "matplotlib" in said and len(said.splitlines()) == 1
@@ -93,6 +97,22 @@ def test_the_most_steps_and_the_fewest_users_for_a_target(capsys):
         largest("dp-sgd", "epsilon", F(1, 10), "steps", **FULL)
     with pytest.raises(ValueError, match="leave --steps out"):
         largest("dp-sgd", "epsilon", F(1), "steps", **FULL, steps=3)
+
+
+@pytest.mark.parametrize("kind", ["fixed", "poisson"])
+def test_the_largest_secret_batch_for_a_target(kind, capsys):
+    given = {"sigma": 4, "users": 50, "steps": 5}
+    batch = {"fixed": "fixed:{}", "poisson": "poisson:{}/50"}[kind].format
+    made = largest("dp-sgd", "epsilon", F(1), "batch", **given, batch=kind)
+    size = next(k for k in range(51) if made.parameters["batch"] == batch(k))
+    assert made.epsilon(made.at_delta).upper <= 1 < account("dp-sgd", **given, batch=batch(size + 1)).epsilon().upper
+    assert largest("dp-sgd", "epsilon", F(9), "batch", **given, batch=kind).parameters["batch"] == batch(50)
+    for asked in ({**given, "batch": batch(3)}, {"sigma": 4, "steps": 5, "batch": kind}):
+        with pytest.raises(ValueError, match="say --batch fixed or --batch poisson, and --users"):
+            largest("dp-sgd", "epsilon", F(1), "batch", **asked)
+    words = ["dp-sgd", "--sigma", "4", "--users", "50", "--steps", "5", "--batch", kind]
+    out = run(capsys, *words, "--calibrate", "epsilon=1", "--find", "batch")
+    assert out.startswith(f"calibrated to epsilon=1: batch = {batch(size)}\n")
 
 
 def test_a_budget_is_spent_and_never_passed():

@@ -1,6 +1,7 @@
 """Only the mean of the blocks is seen: the step of the proof in rationals, its sum on exact runs, and runs that come near it."""
 
 import cmath
+import math
 from fractions import Fraction as F
 from itertools import product
 from random import Random
@@ -10,9 +11,14 @@ import pytest
 from tests.bounds import near
 from verify.accounts.account import account
 from verify.campaign.accounts.gaussian_runs import centralized_admm, consensus
+from verify.enclosures.balls import ball
 from verify.kernel import semidefinite
+from verify.privacy.contraction_game import outward_of
+from verify.privacy.detection import Detected, Nearly
+from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
-from verify.privacy.mean_of_blocks import attained, early, growth, lasting, multipliers, share
+from verify.privacy.loss import Gaussian, exactly
+from verify.privacy.mean_of_blocks import aside, attained, early, growth, lasting, multipliers, of_clipped, share
 
 RATES = [F(k, 40) for k in range(1, 40)] + [F(1, 10**6), F(29289, 100000), F(2929, 10000), F(999999, 10**6)]
 
@@ -184,6 +190,74 @@ def test_exact_gaussian_runs_lose_no_more():
     tried = [(made.loss.rho.upper, rho) for made, rho in tried if "mean_of_blocks" in made.theorem]
     assert len(tried) > 25 and all(rho <= upper for upper, rho in tried)
     assert max(rho / upper for upper, rho in tried) > F(3, 4)
+
+
+def clipping(p, users, rounds):
+    """The run of clipped updates, none of the others' clipped, exactly: blocks and n times their mean, noise 1, q = 1."""
+    M = [[(F(1) if i == 0 else 1 - p) * (i == j) for j in range(users)] for i in range(users)]
+    M, E = (
+        [*rows, [sum(column) for column in zip(*rows, strict=True)]]
+        for rows in (M, [[F(i == j) for j in range(users)] for i in range(users)])
+    )
+    return Recursion([0] * (users + 1), [(Step([[*row, 0] for row in M], E, [F(1), *[F(0)] * (users - 1), F(1)]), 1)] * rounds, 1)
+
+
+@pytest.mark.parametrize(("rate", "users", "rounds"), [(F(1), 2, 4), (F(1, 2), 4, 5), (F(1, 10), 3, 6), (F(3, 4), 5, 3)])
+def test_a_run_with_clipped_updates_is_no_more_than_promised(rate, users, rounds):
+    """Exactly, with no update of the others clipped: what the formulas say, near the promise and never above it."""
+    promised = rounds * share(growth(rate, rounds, True), users)
+    for p in (2 * rate, rate, rate / 3):
+        run = clipping(p, users, rounds)
+        every, last = (2 * divergence(run, [(t, (users,)) for t in seen]) for seen in (range(1, rounds + 1), [rounds]))
+        told = [outward_of(lambda p=p, end=end: of_clipped(ball(p), users, rounds, end)) for end in (False, True)]
+        assert all(found.lower <= exact <= found.upper for found, exact in zip(told, (every, last), strict=True))
+        assert last <= every <= promised and (p < 2 * rate or every > F(3, 4) * promised)
+
+
+def test_updates_are_clipped_with_a_small_probability():
+    """aside is above the tails of the Gaussians that the others' updates are; without a small one no such run is told."""
+    for p, users, rounds, q in ((F(1, 2), 10, 7, F(3)), (F(1, 100), 100, 40, F(1)), (F(2), 5, 9, F(40)), (F(3, 2), 3, 2, F(9))):
+        deviations = [F(0)]  # squares of s u_j in units of the clip, 4 C = q sigma
+        for _ in range(rounds - 1):
+            deviations.append((1 - p) ** 2 * deviations[-1] + (2 * p / q) ** 2)
+        tails = sum(math.erfc(1 / math.sqrt(2 * d)) for d in deviations[1:]) * (users - 1)
+        assert tails <= aside(p, users, rounds, q**2)
+    calm = {"sigma": F(1, 2), "steps": 100, "users": 10**6, "clip": 1, "relaxation": F(1, 10), "release": "means"}
+    made = account("centralized-admm", **calm)
+    assert 0 < made.epsilon().upper < made.lower.epsilon(made.at_delta).lower * F(1001, 1000)  # the growth of F is real
+    loud = account("centralized-admm", **calm | {"sigma": 40, "users": 1000})
+    assert loud.lower == Gaussian(exactly(F(99, 100000)))  # of linear losses: the others would be clipped
+    known = Nearly(F(1), F(1, 1000))
+    assert Detected(known, Gaussian(exactly(1))).epsilon(F(1, 100)).lower < Gaussian(exactly(1)).epsilon(F(11, 1000)).lower
+    assert not Detected(known, Gaussian(exactly(1))).epsilon(F(1, 10**4)).lower > 3
+
+
+@pytest.mark.parametrize("users", [2, 3, 6])
+def test_another_participant_knows_its_own_block(users):
+    """A run of which the means and one more block are seen has more than may be said where the means alone are (of two users
+    all of it), and no more than what is said of a participant."""
+    shared = {"sigma": 4, "steps": 3, "lipschitz": 1, "gamma": 1, "maps": "printed", "relaxation": "1/2"}
+    run = consensus(F(1, 2), F(1, 100), [F(1), *[F(0)] * (users - 1)], [F(2), F(-2), F(2)], F(4))
+    exact = divergence(run, [(t, (users - 1, users)) for t in (1, 2, 3)])
+    asked = {"participants": users, "users": users}
+    inside, outside = (account("federated-admm", **shared, **asked, view=view) for view in ("participant", "output"))
+    assert outside.loss.rho.upper < exact <= inside.loss.rho.upper == F(3, 2) * share(growth(F(1, 2), 3), users - 1)
+    assert users == 2 or "none of it but its own" in " ".join(a.says for a in inside.assumptions)
+    central = account("centralized-admm", **shared | {"steps": 4}, users=users, release="participant")
+    assert central.loss.rho.upper == inside.loss.rho.upper and central.lower.rho.lower == inside.lower.rho.lower >= F(3, 2) / (
+        users - 1
+    )
+    some = account("federated-admm", **shared, users=9, participants=4, view="participant")
+    rate = {"users": 8, "participants": 4, "view": "output"}  # who knows its own rounds has eight others
+    assert some.loss.rho.upper == account("federated-admm", **shared, **rate).loss.rho.upper and some.printed is None
+
+
+@pytest.mark.parametrize(
+    "asked", [("federated-admm", {"view": "participant", "participants": 1}), ("centralized-admm", {"release": "participant"})]
+)
+def test_who_is_alone_is_no_other_participant(asked):
+    with pytest.raises(ValueError, match="--users must be 2 at least"):
+        account(asked[0], **asked[1], sigma=4, steps=3, users=1, lipschitz=1, gamma=1)
 
 
 def test_what_the_account_says():

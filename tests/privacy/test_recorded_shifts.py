@@ -15,11 +15,13 @@ from verify.privacy.contraction_game import bounded_domain, energy
 from verify.privacy.recorded_shifts import (
     IDENTITY,
     LATE,
+    LATE_POINT,
     LATE_START,
     LONG,
     MODERATE,
     NO_KERNEL,
     OF_TWO,
+    POINT,
     START,
     STRONG,
     WALK,
@@ -40,11 +42,12 @@ admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", sensitiv
 
 
 def test_the_ranges_are_those_of_the_lemmas():
-    words = ["walk", "late_walk", "late_start", "two_steps", "long_step", "identity", "no_kernel", "strongly_convex", "plateau"]
+    words = ["walk", "late_walk", "late_start", "two_steps", "long_step", "identity", "no_kernel", "strongly_convex"]
+    words += ["last_point", "late_point", "plateau"]
     parts = ["", *(f"{word}_" for word in words)]
     lemmas = [import_module(f"lemmas.common.gradient_admm_{part}shifts") for part in parts]
     found = [one.LEAST for one in lemmas]
-    assert found == [START, WALK, LATE, LATE_START, OF_TWO, LONG, IDENTITY, NO_KERNEL, STRONG, MODERATE[0]]
+    assert found == [START, WALK, LATE, LATE_START, OF_TWO, LONG, IDENTITY, NO_KERNEL, STRONG, POINT, LATE_POINT, MODERATE[0]]
     assert MODERATE[1] == lemmas[-1].MOST
 
 
@@ -88,6 +91,17 @@ def test_the_value_without_a_kernel_is_the_goal_of_the_record(s, name, N):
         assert found is not None and found.record == record
         assert is_the_goal_of(found, beta=s, a_min=1, k=N - 1, h=N - 3)
     assert of_user(Known(NO_KERNEL - F(1, 1000), square=True), N - 1).record == "chan2024.shift-late-walk-user" or N < 4
+
+
+@pytest.mark.parametrize(("s", "N", "name"), [(F(1), 1, "last"), (F(1), 5, "last"), (F(1, 2), 2, "late"), (F(3), 40, "late")])
+def test_the_value_for_the_point_alone_is_the_goal_of_the_record(s, N, name):
+    for of, n, ending in ((of_starts, N, ""), (of_users, N, "-user")):
+        record = f"chan2024.shift-{name}-point{ending}"
+        (found,) = (one for one in of(Known(s, point=True), n) if one.record == record)
+        assert is_the_goal_of(found, beta=s, a_min=1, k=N)
+        least = POINT if name == "last" else LATE_POINT
+        for known in (Known(least - F(1, 1000), point=True), Known(s), Known(s, long=True, point=True)):
+            assert record not in {one.record for one in of(known, n)}
 
 
 @pytest.mark.parametrize("k", [3, 10, 300])

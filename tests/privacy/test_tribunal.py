@@ -222,6 +222,18 @@ def test_the_record_follows_from_its_answers_and_the_vectors() -> None:
         assert asked and (asked <= seen or RECORD["versions"].get(a.package, "") is None)
 
 
+def test_one_finding_is_repeated_by_one_command(capsys: pytest.CaptureFixture[str]) -> None:
+    kept = next(
+        row
+        for row in json.loads(tribunal.OUTCOMES.read_text(encoding="utf-8"))["rows"]
+        if row["accountant"] == "sampling theorem"
+    )
+    assert tribunal.main([kept["accountant"], kept["vector"]]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {name: told[name] for name in kept} == kept and told["question"] == all_vectors()[kept["vector"]]
+    assert tribunal.main(["sampling theorem", "nowhere"]) == 2 and not capsys.readouterr().out
+
+
 def test_formulas_of_our_own_are_judged_as_recorded() -> None:
     """They need no package: the wrong sum of effective rounds is up to four times too small, the right ones are not accused."""
     rows = {(r["accountant"], r["vector"]): r for r in RECORD["rows"]}

@@ -51,12 +51,19 @@ def page_problems(browser: Chromium, path: Path) -> tuple[list[str], int]:
 
 
 def late_reasons(browser: Chromium, paths: Iterable[Path]) -> list[str]:
-    """The refuted claims whose reason, the first paragraph after the print, ends below a telephone's first screen."""
-    reason, late = "document.querySelector('.first.refuted > p:not(.warning):not(:has(> b))')", []
+    """The refuted claims of which what is wrong (the first paragraph after the print) or its cause ends below a telephone's first
+    screen."""
+    told, late = (
+        (
+            "Array.from(document.querySelectorAll('.first.refuted > p:not(.warning)')).filter((p, i, all) =>"
+            "p.textContent.startsWith('Cause.') || p === all.find(q => !q.querySelector(':scope > b')))"
+        ),
+        [],
+    )
     browser.window(360, 740)
     for path in paths:
         browser.visit(path.as_uri())
-        if not browser.run(f"{reason}?.getBoundingClientRect().bottom <= 740"):
+        if not browser.run(f"{told}.map(p => p.getBoundingClientRect().bottom).every((b, i, all) => all.length && b <= 740)"):
             late.append(path.stem)
     return late
 
@@ -294,6 +301,12 @@ def graph_problems(browser: Chromium, folder: Path) -> list[str]:
         "n => n.getBoundingClientRect())))"
     )
     found += [f"{overlaps} boxes of the cone overlap"] if overlaps else []
+    asked = "document.querySelector('#pick [name=id]').value = {}; document.getElementById('pick').requestSubmit()"
+    for words, wanted in (*WORDINGS[:2], ("lemma-6.5", "chan2024.lemma-6.5"), ("no such claim", "No id has all of these words.")):
+        browser.run(asked.format(json.dumps(words)))
+        said = str(browser.run("document.getElementById('chosen').textContent"))
+        present = " " in wanted or browser.run(f"document.querySelector(`a.node[data-node='{wanted}']`) !== null")
+        found += [] if not present or said.startswith(wanted) else [f"{words!r} finds {said[:40]!r}"]
     browser.visit("about:blank")
     browser.visit((folder / "graph.html").as_uri() + f"#{name}")
     found += [] if browser.run(lit) == focus else ["an address with a claim does not highlight it"]

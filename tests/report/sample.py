@@ -32,7 +32,7 @@ BLANK: dict[str, Any] = {
     "statement": "x \\le y",
     "facts": "equivalent",
     "evidence": {"kind": "algebra", "detail": "kernel and sympy agree on every identity"},
-    "digests": {"statement": "ab12", "proof": None, "kernel": "cd34"},
+    "digests": {"statement": "ab12", "proof": None, "generated": None, "kernel": "cd34"},
 }
 """A record of which nothing is said but what a page of it cannot do without."""
 

@@ -14,7 +14,7 @@ from verify.report.amplification_bounds import curves
 from verify.report.chart import Axis, draw
 from verify.report.figures import figure, series
 from verify.report.graph import dependency_graph
-from verify.report.layout import standalone
+from verify.report.layout import standalone, stylesheet
 from verify.report.verdicts import VERDICTS
 
 LINES = [
@@ -44,6 +44,12 @@ def test_figures_are_byte_identical_and_keep_their_text(figure):
     assert not re.search(
         r"https?://(?!www\.w3\.org)|\bid=|#[0-9a-f]{6}", once
     )  # no colour of its own: light and dark are the page's
+
+
+def test_a_series_takes_the_colour_of_what_is_proved_printed_or_attained_only_where_it_says_so():
+    assert set(re.findall(r'class="s(\d)', draw(CONTRACTION))) == {"4", "5", "6"}
+    (printed,) = re.findall(r"--series-2: #(\w+)", stylesheet().split("@media")[0])
+    assert len(set(re.findall("..", printed))) == 1, "grey, no colour of a verdict: what is printed need not be refuted"
 
 
 @pytest.mark.parametrize("figure", [CONTRACTION, AMPLIFICATION])

@@ -103,6 +103,16 @@ def test_nothing_in_a_record_is_markup_of_the_markdown():
     assert "\\# head \\* item \\<script\\>" in text
 
 
+def test_an_entry_of_a_letter_that_no_cause_names_begins_with_what_holds():
+    wrong = record(
+        "chan2024.lemma-2", "REFUTED", title="All agree (as printed)", where="Lemma 2", corrected_by=["chan2024.lemma-3"]
+    )
+    right = record("chan2024.lemma-3", "PROVED", title="Two agree")
+    said = errata_text("chan2024", library(wrong, right)).split("\n1. ")[1].split("\n")[0]
+    assert said == "**Once mended: Two agree (proved).** As printed: All agree. Lemma 2 (chan2024.lemma-2)."
+    assert "\n1. **As printed: All agree.** Lemma 2" in errata_text("chan2024", library(wrong))
+
+
 def test_what_may_be_a_fault_of_the_text_is_said_and_does_not_hold_there():
     letter = errata_text("chan2024", library(record("chan2024.lemma-2", "REFUTED", consequence="conversion")))
     assert "(1 perhaps in our text alone)," in letter and "what holds there" not in letter

@@ -103,9 +103,15 @@ def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
 
 def test_the_summary_calls_nothing_wrong_as_printed_that_is_only_measured():
     measured = record("chan2024.sec10-gap", "CONTRADICTED", where="sec. 10")
-    text = summary({**document(), "records": [*document()["records"], measured]})
+    ours = next(r for r in document()["records"] if r["verdict"] == "REFUTED") | {"id": "chan2024.a-reading", "where": "ours"}
+    several = {**document(), "records": [*document()["records"], measured, ours]}
+    text = summary(several)
     sections = dict(part.split("\n", 1) for part in text.split("\n## "))
-    assert "`chan2024.eq-18`" in sections["Wrong as printed"] and "`chan2024.sec10-gap`" not in sections["Wrong as printed"]
+    wrong, _, besides = sections["Wrong as printed"].partition("Refuted besides, printed by no paper: ")
+    assert "`chan2024.eq-18`" in wrong and "`chan2024.sec10-gap`" not in wrong + besides
+    assert "a-reading" not in wrong and besides.strip() == "`chan2024.a-reading`."
+    front = pages(several).texts["index.html"]
+    assert re.search(r"Wrong as printed</h3><p[^>]*><a[^>]*>1</a></p><p>[^<]*; besides 1 statement of ours</p>", front)
     assert "| `chan2024.sec10-gap` | sec. 10 |" in sections["Contradicted by measurements, not refuted"]
 
 

@@ -67,7 +67,9 @@ def test_words_and_letters_of_other_alphabets():
     [
         (r"\mathit{shift}^2", "<mi>shift</mi>"),
         (r"w_{\mathrm{bad}}", "<mi>bad</mi>"),
-        (r"2\,\mathit{rate\ power}", "<mi>rate_power</mi>"),
+        (r"2\,\mathit{rate\ power}", "<msub><mi>rate</mi><mi>power</mi></msub>"),
+        (r"\mathit{gain\ 5\ lambda}", "<msub><mi>gain</mi><mi>5 λ</mi></msub>"),
+        (r"\mathit{one\ minus\ tau}", "<mo>(</mo><mn>1</mn><mo>−</mo><mi>τ</mi><mo>)</mo>"),
         (r"\frac{\mathit{dp}}{\mathit{gap2}}", "<mi>gap2</mi>"),
     ],
 )

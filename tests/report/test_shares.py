@@ -2,6 +2,9 @@
 
 from itertools import pairwise
 
+from tests.report.sample import library
+from verify.conformance.kit.report import UNTESTED
+from verify.report.list_pages import conformance_page
 from verify.report.shares import by_verdict, shares
 
 
@@ -19,3 +22,13 @@ def test_records_are_counted_by_verdict():
     assert [
         (one.words, one.number) for one in by_verdict([{"verdict": "REFUTED"}, {"verdict": "PROVED"}, {"verdict": "REFUTED"}])
     ] == [("PROVED", 1), ("REFUTED", 2)]
+
+
+def test_every_status_of_an_implementation_has_its_part_of_the_bar():
+    fared = ("conforms", "fails", UNTESTED, "fails")
+    known = {
+        f"p{i}": {"title": "t", "about": "a", "status": one, "counts": {}, "failures": [], "laws": {}, "unsupported": []}
+        for i, one in enumerate(fared)
+    }
+    page = conformance_page(library(implementations=known))
+    assert f'aria-label="1 conform, 1 {UNTESTED}, 2 fail"' in page and "4 implementations, and how they fared" in page

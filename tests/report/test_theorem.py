@@ -15,7 +15,7 @@ from verify.report.errata_text import errata_text
 from verify.report.headlines import BETTER
 from verify.report.list_pages import graph_page
 from verify.report.sides import Sides, apart, short
-from verify.report.theorem import difference, exemplified, failing, reason, theorem, together, turned
+from verify.report.theorem import difference, exemplified, failing, gist, reason, theorem, together, turned
 from verify.report.trust_page import trust_page
 
 TELLS = {
@@ -61,12 +61,17 @@ def knowing(*records, **more):
 
 
 def test_what_several_facts_are_of_is_said_once():
-    said = "one step of two runs; f convex", "a Gaussian", "one step of two runs; g convex", "one step of two runs; f convex"
-    assert together(said) == ("one step of two runs; f convex; g convex", "a Gaussian")
-    facts = [fact(f"f{i}", "x", "program", algorithm=words, fact="f") for i, words in enumerate(said[:3])]
-    known = {words: TELLS["a program"] | {"means": words} for words in said}
-    shown = theorem(claim("chan2024.x", "PROVED", facts), library(generators=lambda: known))
-    assert shown.of == together(said)
+    said = {
+        "ADMM": "two runs; f convex",
+        "noise": "a Gaussian",
+        "ADMM, g": "two runs; g convex",
+        "ADMM again": "two runs; f convex",
+    }
+    told = ("ADMM: two runs; f convex; g convex", "noise: a Gaussian")
+    assert together(said.items()) == told
+    facts = [fact(f"f{i}", "x", "program", algorithm=name, fact="f") for i, name in enumerate(said)]
+    known = {name: TELLS["a program"] | {"means": words} for name, words in said.items()}
+    assert theorem(claim("chan2024.x", "PROVED", facts), library(generators=lambda: known)).of == told
 
 
 def page(one, *others):
@@ -76,7 +81,7 @@ def page(one, *others):
 def test_the_sentence_has_every_fact_or_where_it_comes_from():
     one = claim("chan2024.theorem-1", "PROVED")
     said = theorem(one, knowing(one))
-    assert said.of == (TELLS["a program"]["means"],) and said.by == ("chan2024.rule",)
+    assert said.of == (f"a program: {TELLS['a program']['means']}",) and said.by == ("chan2024.rule",)
     assert said.given == (r"n \ge 2", r"q \ge 7") and said.domain == "n > 0"
     unknown = theorem(one, library(one))
     assert unknown.of == () and r"x \ge E" in unknown.given, "a fact that nobody tells of stands among the conditions"
@@ -121,8 +126,44 @@ def test_the_page_begins_with_the_theorem():
     one = claim("chan2024.theorem-1", "PROVED", letters="D = the divergence")
     shown = page(one)
     first = shown[shown.index("Theorem") :]
-    for words in ("Two starts that differ by x", "chan2024.rule", "n≥2", "D≤", "D = the divergence"):
+    for words in ("A program: two starts that differ by x", "chan2024.rule", "n≥2", "D≤", "D = the divergence"):
         assert words in first[: first.index("The derivation in one page")], words
+
+
+def test_a_proved_theorem_of_a_paper_begins_with_the_print_and_with_what_was_checked_of_it():
+    printed = {
+        "reading": "interpretation",
+        "reading_note": "Noise of one law.",
+        "statement": r"E_0\le P_1",
+        "letters": "D = the loss",
+    }
+    shown = page(claim("chan2024.theorem-1", "PROVED") | printed)
+    parts = (
+        "As the paper prints it",
+        "E0≤P1",
+        "an interpretation of the print: Noise of one law.",
+        "D≤",
+        "D = the loss",
+        "The derivation",
+    )
+    places = [shown.index(words) for words in parts]
+    assert places == sorted(places) and all(shown.count(words) == 1 for words in (parts[0], parts[2], parts[4]))
+
+
+def test_what_is_sharpened_stands_behind_the_theorem_and_what_is_corrected_before_it():
+    before = record("chan2024.theorem-1", "PROVED", title="The old")
+    for link, words, first in (("strengthens", "What it sharpens", False), ("corrects", "What differs from the print", True)):
+        shown = page(claim("chan2024.theorem-2", "PROVED", **{link: before["id"]}), before)
+        assert (shown.index(words) < shown.index("A program: two starts")) == first
+
+
+def test_a_cause_is_told_first_by_the_sentences_that_say_it():
+    first, second = (
+        "Three places are wrong.",
+        "The steps of (29) and (34) decrease, and the sum then needs iterates near the optimum. ",
+    )
+    assert gist(f"{first} {second}With t/2 for k it holds.") == (f"{first} {second.strip()}", "With t/2 for k it holds.")
+    assert gist(first) == (first, "") and gist("") == ("", "")
 
 
 def test_a_quotation_without_a_statement_says_whose_it_is_and_that_no_proof_can_use_it():

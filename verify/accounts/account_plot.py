@@ -14,11 +14,12 @@ from ..privacy.bounds import Printed
 from ..privacy.loss import Loss
 
 # the colours and lines that the report has for them
-PRINTED = {"color": "#c44e00", "linestyle": "--", "label": "the paper prints"}
+PRINTED = {"color": "#3d3d3d", "linestyle": "--", "label": "the paper prints"}
 PROVED = {"color": "#0072b2", "marker": ".", "label": "proved"}
 ATTAINED = {"color": "#007a59", "linestyle": "none", "marker": "x", "label": "attained"}
 DELTAS = tuple(Fraction(1, 10**k) for k in range(3, 13))
 EPSILONS = tuple(Fraction(k, 4) for k in range(33))
+SEEN = 1e-4  # of delta: what is beyond moves the curve at type I error 0 alone, and by no more
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,23 @@ def over_delta(title: str, loss: Loss, lower: Loss | None, path: str | Path | No
         left.plot([float(d) for d in DELTAS], [float(lower.epsilon(d).lower) for d in DELTAS], **ATTAINED)
     left.set(xlabel="delta", ylabel="epsilon", xscale="log", title=title)
     left.legend()
-    known = [(float(e), float(loss.delta(e).upper)) for e in EPSILONS]
+    known = curve(loss)
     errors = [k / 200 for k in range(201)]
     right.plot(errors, [least_error(known, a) for a in errors], color=PROVED["color"], label="proved")
     right.plot(errors, [1 - a for a in errors], color="#565c64", linestyle=":", label="nothing can be told")
     right.set(xlabel="type I error", ylabel="type II error, at least", title="trade-off")
     right.legend()
     return saved(figure, path)
+
+
+def curve(loss: Loss) -> list[tuple[float, float]]:
+    """(epsilon, delta) from which the trade-off is drawn, down to a delta that cannot be SEEN."""
+    known: list[tuple[float, float]] = []
+    for e in EPSILONS:
+        known.append((float(e), float(loss.delta(e).upper)))
+        if known[-1][1] <= SEEN:
+            break
+    return known
 
 
 def least_error(known: Sequence[tuple[float, float]], a: float) -> float:

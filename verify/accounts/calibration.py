@@ -82,22 +82,32 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
 
 
 def largest(algorithm: str | Algorithm, kind: str, target: Fraction, name: str, **parameters: Any) -> Account:
-    """The account at the most ``steps`` or ``passes``, or the fewest ``users``, whose upper end is at most the target, where one
-    more (fewer) passes it. ValueError where there is none up to MOST_COUNT."""
+    """The account at the most ``steps`` or ``passes``, the largest ``batch`` (given as "fixed" or "poisson"), or the fewest
+    ``users``, whose upper end is at most the target, where one more (fewer) passes it. ValueError where there is none up to
+    MOST_COUNT."""
+    drawn, of = parameters.pop("batch", None) if name == "batch" else None, parameters.get("users")
+    if name == "batch" and (drawn not in ("fixed", "poisson") or of is None):
+        raise ValueError(
+            "--find batch finds how many are in a batch: say --batch fixed or --batch poisson, and --users (of dp-sgd)"
+        )
     if parameters.get(name) is not None:
         raise ValueError(f"--find finds {name}: leave --{name} out")
     few = name == "users"
+    most = MOST_COUNT if drawn is None else int(number("users", of, Parameter("", "count")))
     known: dict[int, Account] = {}
 
     def below(count: int) -> bool:
-        known[count] = account(algorithm, **parameters, **{name: count})
+        size = count if drawn is None else f"{drawn}:{count}" + f"/{most}" * (drawn == "poisson")
+        known[count] = account(algorithm, **parameters, **{name: size})
         return level(known[count], kind) <= target
 
     low, high = 0, 1  # with ``few`` the target is passed at low and met at high, else the other way round
     while below(high) != few:
-        if high > MOST_COUNT:
+        if high == most and drawn:
+            return known[high]
+        if high >= most:
             raise ValueError(f"{kind} = {float(target):.6g} is {'not reached' if few else 'not passed'} up to {name} = {high}")
-        low, high = high, 2 * high
+        low, high = high, min(2 * high, most)
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if below(middle) == few else (middle, high)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from ..lemma.claim_names import WRITTEN
 from ..privacy import recorded_shifts as ranges
@@ -75,9 +76,7 @@ def _recorded(setting: Setting, eta: Fraction, algorithm: str, local: str) -> li
     strengths = [eta * setting.beta * square for square in sorted(setting.squares)]
     known = _known(setting, setting.smoothness > 1 / eta)
     if setting.users:
-        own, after = (eta * setting.delta) ** 2, setting.steps - setting.users[0]
-        alone = len(setting.users) == 1
-        shift = ranges.of_user(known, after) if alone else None
+        own, shift = (eta * setting.delta) ** 2, ranges.of_user(known, *_uses(setting))
         walked = [] if shift is None or algorithm == "oracle-admm" else [(shift.value * own, shift.record)]
         return walked if known.long else [(own * len(setting.users), local), *walked]
     shift = ranges.of_start(known, setting.steps)
@@ -94,7 +93,7 @@ def closed_form(setting: Setting, certificate: Certificate | None) -> str | None
         return None
     bound = float(certificate.energies.bound)
     if setting.algorithm == "gradient-admm":
-        return next((stored(name) for name, value in _by_shifts(setting).items() if abs(bound / value - 1) < 1e-6), None)
+        return next((stored(name) for name, value in by_shifts(setting).items() if abs(bound / float(value) - 1) < 1e-6), None)
     if setting.users:
         found = _every_step(setting, certificate.from_the_set) if setting.algorithm == "gradient-descent" else None
         return None if found is None or abs(bound / found[1] - 1) >= 1e-6 else stored(found[0])
@@ -118,18 +117,24 @@ def _every_step(setting: Setting, last: int | None) -> tuple[str, float] | None:
     return None
 
 
-def _by_shifts(setting: Setting) -> dict[str, float]:
-    """The closed forms of this suite's theorems on gradient ADMM that hold for a setting, by record."""
+def by_shifts(setting: Setting) -> dict[str, Fraction]:
+    """The closed forms of this suite's theorems on gradient ADMM that hold for a setting, by record, whatever its verdict."""
     if setting.eta is None or setting.beta is None or setting.mu_g or setting.eta * setting.smoothness > 2:
         return {}
     known, euclid = _known(setting, setting.nu is not None), setting.norm == "euclid"
     if setting.users:
-        found = ranges.of_users(known, setting.steps - setting.users[0])
-        unit = (setting.eta * setting.delta) ** 2 if len(setting.users) == 1 else Fraction(0)
+        found = ranges.of_users(known, *_uses(setting))
+        unit = (setting.eta * setting.delta) ** 2
     else:
         found = ranges.of_starts(known, setting.steps)
         unit = Fraction(0) if euclid and not known.identity else 1 + known.s if euclid else Fraction(1)  # |dx_0|_M^2 per unit
-    return {one.record: float(one.value * unit) for one in found if unit}
+    return {one.record: one.value * unit for one in found if unit}
+
+
+def _uses(setting: Setting) -> tuple[int, int | None, int]:
+    """How many iterations follow a user's last, the least distance of two of the user's, and how many these are."""
+    uses = sorted(setting.users)
+    return setting.steps - uses[-1], min((b - a for a, b in pairwise(uses)), default=None), len(uses)
 
 
 def _known(setting: Setting, long: bool) -> ranges.Known:

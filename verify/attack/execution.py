@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -39,16 +39,28 @@ class Columns:
             self.powers[name, exponent] = result if exponent > 0 else 1.0 / result
         return self.powers[name, exponent]
 
-    def evaluate(self, value: Polynomial) -> tuple[Floats, Floats]:
-        """The values of a polynomial, and the sums of the absolute values of its terms."""
-        total, size = np.zeros(self.length), np.zeros(self.length)
+    def products(self, value: Polynomial) -> Iterator[Floats | float]:
+        """The values of the terms of a polynomial."""
         for monomial, coefficient in value.terms.items():
             product: Floats | float = as_float(coefficient)
             for name, exponent in monomial:
                 product = product * self.power(name, exponent)
+            yield product
+
+    def evaluate(self, value: Polynomial) -> Floats:
+        """The values of a polynomial."""
+        total = np.zeros(self.length)
+        for product in self.products(value):
+            total = total + product
+        return total
+
+    def relative(self, value: Polynomial) -> Floats:
+        """The values of a polynomial over the sums of the absolute values of its terms."""
+        total, size = np.zeros(self.length), np.zeros(self.length)
+        for product in self.products(value):
             total = total + product
             size = size + np.abs(product)
-        return total, size
+        return total / (size + 1e-300)
 
 
 def as_float(value: Fraction) -> float:
@@ -73,13 +85,13 @@ def run(plan: Plan, sampled: Mapping[str, Floats], length: int) -> Trial:
         columns = Columns(sampled, length)
         for number, step in enumerate(plan.steps):
             if isinstance(step, Solve):
-                parts = [columns.evaluate(c)[0] for c in step.coefficients]
+                parts = [columns.evaluate(c) for c in step.coefficients]
                 start = sampled.get(f"branch {number}", np.ones(length))
                 if plan.system.signs[step.name] != "real":
                     start = np.where(start == 0, 1.0, np.abs(start)) if len(parts) == 2 else start
                 columns.values[step.name] = _root(parts, start)
             else:
-                columns.values |= on_conic(step, columns.values[step.t], lambda p: columns.evaluate(p)[0])
+                columns.values |= on_conic(step, columns.values[step.t], columns.evaluate)
         return Trial(columns, _score(plan.system, columns))
 
 
@@ -121,10 +133,9 @@ def _score(system: System, columns: Columns) -> Floats:
             violation += np.where(value >= 0, 0.0, np.abs(value))
         violation += np.where(np.isfinite(value), 0.0, np.inf)
     for name, meaning in system.computed:
-        columns.values[name] = columns.evaluate(meaning)[0]
+        columns.values[name] = columns.evaluate(meaning)
     for fact in system.facts:
-        total, size = columns.evaluate(fact.value)
-        relative = total / (size + 1e-300)
+        relative = columns.relative(fact.value)
         if fact.kind == "=":
             violation += np.where(np.abs(relative) <= TOLERANCE, 0.0, np.abs(relative))
         elif fact.kind == ">":
@@ -133,8 +144,7 @@ def _score(system: System, columns: Columns) -> Floats:
             violation += np.where(relative >= -TOLERANCE, 0.0, -relative)
     best = np.full(columns.length, np.inf)
     for goal in system.goals:
-        total, size = columns.evaluate(goal.value)
-        relative = total / (size + 1e-300)
+        relative = columns.relative(goal.value)
         if goal.kind == "=":
             relative = -np.abs(relative)
         elif goal.kind == ">":

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .commands import CHANGED, CLAIM, CLAIMS, COLLECTION, EFFORT, OK, Lines, command, flag, option
-from .terminal import of_collection, shown
+from .terminal import of_collection, put
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -143,10 +143,10 @@ def run_all(options: argparse.Namespace) -> int:
         progress.close()
     found = changes_since(recorded, judgement.document, bool(chosen.only))
     if found.new:
-        print(f"NEW {len(found.new)} records: {', '.join(found.new[:8])}{' ...' if len(found.new) > 8 else ''}")
+        put(f"NEW {len(found.new)} records: {', '.join(found.new[:8])}{' ...' if len(found.new) > 8 else ''}")
     for line in count_lines(judgement.records):
-        print(line)
-    print(
+        put(line)
+    put(
         f"{len(judgement.records) - len(judgement.reused)} judged now, {len(judgement.reused)} unchanged since an earlier run"
         + (" (--fresh judges all anew)" if judgement.reused else "")
     )
@@ -155,24 +155,24 @@ def run_all(options: argparse.Namespace) -> int:
     if other is None and options.cache is None and listing.fingerprint() == key:
         listing.keep(judgement.records, key)
     for words in (*refuted_by_attack(judgement.records, ours, chosen.seed), *unlisted(judgement.records, ledger())):
-        print(words)
+        put(words)
     broken = [r for r in judgement.records if r["verdict"] == "BROKEN"]
     for record in broken:
-        print(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
+        put(f"BROKEN {record['id']} ({record['file']}): {record['evidence']['detail']}")
         command = "read" if record["evidence"]["detail"].startswith("second reading") else "check"
-        print("  try: " + of_collection(f"`python -m verify {command} {record['id']}`", other).strip("`"))
+        put("  try: " + of_collection(f"`python -m verify {command} {record['id']}`", other).strip("`"))
     for file, problem in judgement.unreadable:
-        print(f"UNREADABLE {file}: {problem}")
+        put(f"UNREADABLE {file}: {problem}")
     for change in found.verdicts:
-        print(of_collection(f"CHANGED {change}", other))
+        put(of_collection(f"CHANGED {change}", other))
     for change in found.contents[: None if chosen.only else 8]:
-        print(f"{'CHANGED' if chosen.only else 'recorded anew:'} {change}")
+        put(f"{'CHANGED' if chosen.only else 'recorded anew:'} {change}")
     failed = bool(broken or judgement.unreadable or found.verdicts)
     if chosen.only:
         return CHANGED if failed or found.contents else OK
     write_measurements(folder, judgement.measurements)
     if failed and not options.accept:
-        print(
+        put(
             f"the ledger and the pages of {folder}/ are left as they were. Mend the cause, or keep the new verdicts with "
             f"{of_collection('`python -m verify all --accept`', other)} and give the reason in the commit."
         )
@@ -181,7 +181,7 @@ def run_all(options: argparse.Namespace) -> int:
         published = publish(judgement.document, folder, kept.folder, options.fresh)
     else:
         published = publish_collection(judgement.document, other, folder, kept.folder, options.fresh)
-    print(published.words(folder))
+    put(published.words(folder))
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -266,7 +266,7 @@ def run_list(options: argparse.Namespace) -> int:
         print(listing.as_json(rows), end="")
     else:
         for row in rows:
-            print(shown(f"{row.verdict or '-':10s} {row.id:45s} {row.title}", wrap=True))
+            put(f"{row.verdict or '-':10s} {row.id:45s} {row.title}")
     if found.doubt:
         print(of_collection(f"verify list: {found.doubt}", other), file=sys.stderr)
     for torn in found.unreadable:
@@ -292,7 +292,7 @@ def run_show(options: argparse.Namespace) -> int:
         print(canonical_json(record), end="")
         return OK
     for line in describe(record):
-        print(shown(line))
+        put(line)
     return CHANGED if record["verdict"] == "BROKEN" else OK
 
 
@@ -311,4 +311,4 @@ def run_explain(options: argparse.Namespace) -> int | Lines:
     from .explain import explain, explain_page
 
     asked = explain_page if options.page else explain
-    return ([shown(line) for line in asked(options.word, judge_one)], True)
+    return (asked(options.word, judge_one), True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from . import claim_commands, file_commands, program_commands, prover_commands, search_commands  # noqa: F401  (they declare the commands)
 from .commands import COMMANDS, ENVIRONMENT, INTERRUPTED, OK, USAGE, parser
-from .terminal import tell
+from .terminal import shown, tell
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         if isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EIO, errno.EFBIG) and problem.filename is None:
             no_output()
-        print(f"{said}: {trouble or words_of(problem)}", file=sys.stderr)
+        print(shown(f"{said}: {trouble or words_of(problem)}", sys.stderr), file=sys.stderr)
         return USAGE if trouble is None else ENVIRONMENT
 
 

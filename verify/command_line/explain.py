@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -155,8 +154,8 @@ def explain_verdict(name: str, records: Sequence[Mapping[str, Any]] = ()) -> lis
     told = EXPLANATIONS[wanted]
     lines = [
         f"{wanted}: {VERDICTS[wanted]}",
-        *wrapped(f"rests on: {told.rests_on}"),
-        *wrapped(f"what would change it: {told.changes}"),
+        f"  rests on: {told.rests_on}",
+        f"  what would change it: {told.changes}",
         "  evidence:",
         *(f"    {kind}: {words}" for kind, words in told.evidence.items()),
     ]
@@ -165,11 +164,6 @@ def explain_verdict(name: str, records: Sequence[Mapping[str, Any]] = ()) -> lis
         some = f", for example {', '.join(of[:3])}" if of else ""
         lines.append(f"  recorded: {len(of)} of {len(records)} claims{some}")
     return lines
-
-
-def wrapped(words: str) -> list[str]:
-    """``  label: text`` over several lines of a terminal."""
-    return textwrap.wrap(words, 110, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def explain_record(record: Record, verdicts: Mapping[str, str]) -> list[str]:
@@ -195,4 +189,4 @@ def explain_record(record: Record, verdicts: Mapping[str, str]) -> list[str]:
         )
     for others, words in ((record["corrected_by"], "corrected by"), (record["sharpened_by"], "sharpened by")):
         lines += [f"  {words} {other}: {verdicts.get(other, 'no record')}" for other in others]
-    return [*lines, *wrapped(f"what would change it: {told.changes}")]
+    return [*lines, f"  what would change it: {told.changes}"]

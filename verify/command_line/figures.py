@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..environment.house import ROOT
-from ..report.figures import ATTAINED, PRINTED, PROVED, figure, series
+from ..report.figures import ATTAINED, OTHER, PRINTED, PROVED, figure, series
 
 One = Fraction(1)
 ROUNDS, USERS = 10, (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -48,7 +48,7 @@ def figure_data() -> list[dict[str, Any]]:
             "amplification",
             "Amplification factor after T iterations",
             ("iterations T", "factor γ_T"),
-            [one for n, L in enumerate((One, Fraction(99, 100), Fraction(9, 10))) for one in amplification_factors(L, n)],
+            [one for n, L in enumerate((One, Fraction(99, 100), Fraction(9, 10))) for one in amplification_factors(L, OTHER + n)],
             "Divergence after T operators over C |z - z'|^2, for the un-squared contraction factor L of Theorem 5.2. "
             "The optimal interpolation weights give the smallest constant that the coupling argument can give.",
             ("chan2024.theorem-5.2", "chan2024.theorem-5.2-refined", "chan2024.theorem-5.2-optimal-weights"),
@@ -62,19 +62,19 @@ def study_figures() -> list[dict[str, Any]]:
     from ..experiments import distributed_study, elastic_net_study, lasso_comparison
 
     gaps = [
-        series(f"{c['setting']}: {part}", [(t, y) for t, y in c[part] if int(t) >= 1], style, number)
+        series(f"{c['setting']}: {part}", [(t, y) for t, y in c[part] if int(t) >= 1], style, OTHER + number)
         for number, c in enumerate(elastic_net_study.gap_curves(ROOT)[:4])
         for part, style in (("low", "dashed"), ("high", "line"))
     ]
     noise = elastic_net_study.gap_by_sigma(ROOT)
     lasso = [
-        series(c["method"], c["mean"], "line" if n < 3 else "dashed", n)
+        series(c["method"], c["mean"], "line" if n < 3 else "dashed")
         for n, c in enumerate(lasso_comparison.objective_curves(ROOT))
     ]
 
     def means(curves: list[dict[str, Any]], chosen: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> list[dict[str, Any]]:
         return [
-            series(curves[i]["label"], [(x, y) for x, y in curves[i]["mean"] if float(x) > 0], "line" if n % 2 else "dashed", n)
+            series(curves[i]["label"], [(x, y) for x, y in curves[i]["mean"] if float(x) > 0], "line" if n % 2 else "dashed")
             for n, i in enumerate(chosen)
         ]
 
@@ -151,7 +151,10 @@ def study_figures() -> list[dict[str, Any]]:
             "elastic-net-noise",
             "Stationary gap against the noise level (chan2024, Figure 1b)",
             ("noise sigma", "mean gap at iteration 100"),
-            [series(part, noise[part], style, 0) for part, style in (("low", "dashed"), ("mean", "points"), ("high", "line"))],
+            [
+                series(part, noise[part], style, OTHER)
+                for part, style in (("low", "dashed"), ("mean", "points"), ("high", "line"))
+            ],
             "Setting 1 of Table 1, 100 repetitions: the gap grows with sigma, as the paper says.",
             ("chan2024.table2-significant",),
             "xy",

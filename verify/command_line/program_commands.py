@@ -11,7 +11,7 @@ from typing import Any
 
 from ..amplify.arguments import add as amplify_arguments
 from .commands import CHANGED, OK, UNTESTED, Lines, command, flag, given, option, parser
-from .terminal import say, shown, tell
+from .terminal import put, say, tell
 
 
 def expect_a_trace(args: argparse.Namespace) -> None:
@@ -80,7 +80,7 @@ OF_EVERY_ACCOUNT = (
     option("--delta", "DELTA", "epsilon is given at this delta (default: 1e-6)"),
     option("--file", "FILE", "a TOML file with the same names; options override it"),
     option("--calibrate", "epsilon=VALUE", "the least noise for epsilon, rho or mu at most this"),
-    option("--find", None, "with --calibrate: the most of these, or fewest users", choices=("steps", "passes", "users")),
+    option("--find", None, "with --calibrate: the most of these, or fewest users", choices=("steps", "passes", "batch", "users")),
     option("--rounds", "N,N,...", "a table: epsilon after so many steps (with --users: passes)"),
     option("--plot", "FILE", "a picture: over rounds, users, or delta with the trade-off curve"),
     option("--ledger", "FILE", "record this release on a ledger, refused beyond its budget"),
@@ -127,7 +127,7 @@ def run_conform(args: argparse.Namespace) -> int:
         report, text = conform(Request(**{f.name: getattr(args, f.name) for f in fields(Request)}))
     except (ImportError, OSError) as problem:
         raise ValueError(str(problem)) from problem
-    print(shown(text, wrap=True))
+    put(text)
     if report.conforms:
         tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
     if args.output is not None:

@@ -62,7 +62,7 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
 
     path = house.recorded()
     before = _stamp(path)  # of the file that is judged there and shown here
-    told, doubted = beside(report_background.told_generators, lambda: listing().doubt)
+    told, doubted = beside(report_background.believed_generators, lambda: listing().doubt)
 
     def refused() -> str:
         return doubted() or (
@@ -88,7 +88,7 @@ def publish(
     folder: Path,
     notes: Path,
     fresh: bool = False,
-    background: Callable[[], Background] = report_background.background,
+    background: Callable[[], Background] = report_background.shown_background,
     doubt: Callable[[], str] = str,
     of: object = "the suite",
 ) -> Published:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..environment import house
+from ..environment.beside import beside
 from ..environment.data_file import Unusable, read_text
 from ..environment.garbage import all_is_kept
 from ..environment.house import PACKAGE, ROOT
@@ -34,17 +35,35 @@ def background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Bac
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    beside = (implementations(), accountants(), epsilons(), generators or cache(told_generators))
-    return Background(figure_data(), papers(), counted, *beside, ledger_scripts(), release())
+    more = (implementations(), accountants(), epsilons(), generators or cache(told_generators))
+    return Background(figure_data(), papers(), counted, *more, ledger_scripts(), release())
 
 
-@all_is_kept()
 def told_generators() -> dict[str, Any]:
     """What generated facts speak of, their letters in the words of the file that generates them, and the shifts behind them, by
     algorithm; kept until a source changes, for the shift rule takes seconds to accept them again."""
+    return _told("generators")
+
+
+def believed_generators() -> dict[str, Any]:
+    """The same where a judgement of these very generators is shown, which accepted them: so say the digests of its records. The
+    process that asks judges nothing afterwards."""
+    from ..lemma.energies import believed
+
+    believed.set(True)
+    return _told("believed generators")
+
+
+def shown_background() -> Background:
+    """Everything beside the records of a judgement of the files as they are."""
+    return background(beside(believed_generators, str)[0])
+
+
+@all_is_kept()
+def _told(name: str) -> dict[str, Any]:
     kept, sources = Kept(house.cache() / "shown"), (*HOUSE.glob("verify/**/*.py"), *ROOT.glob("lemmas/common/*.py"))
     key = digest_of_files(sorted((str(path), path) for path in sources))
-    known = kept.load("generators", key)
+    known = kept.load(name, key)
     if known is None:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
@@ -66,7 +85,7 @@ def told_generators() -> dict[str, Any]:
                     "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
                     "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
                 }
-        kept.store("generators", key, known)
+        kept.store(name, key, known)
     return known
 
 

@@ -7,7 +7,7 @@ import re
 import shutil
 import sys
 import textwrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from ..records.verdict_words import VERDICTS
 from .commands import CHANGED, OK
@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     from ..lemma.other_collections import Other
 
 COLOURS = {"PROVED": 34, "REDUCED": 36, "REFUTED": 31, "CITED": 35, "SUPPORTED": 32, "CONTRADICTED": 33, "OPEN": 33, "BROKEN": 41}
+COLOURS |= {"conforms": 34, "fails": 31}
 """ANSI codes; a verdict that is not here keeps the colour of the text."""
-VERDICT = re.compile(rf"\b(?:{'|'.join(VERDICTS)})\b")
+VERDICT = re.compile(rf"\b(?:{'|'.join(VERDICTS)})\b|^(?:conforms|fails)(?=: [0-9])", re.MULTILINE)
+COPIED = re.compile(r"^ *(?:at\(|[a-z]+: +python -m verify )")
 
 
-def shown(text: str, wrap: bool = False) -> str:
-    """``text`` for standard output; ``wrap``: long lines are broken at the terminal's width."""
-    if not sys.stdout.isatty():
+def shown(text: str, stream: TextIO | None = None) -> str:
+    """``text`` for standard output or another stream: at a terminal lines are broken at its width, but those to be copied."""
+    if not (stream or sys.stdout).isatty():
         return text
-    lines = [wrapped(line, shutil.get_terminal_size().columns) if wrap else line for line in text.split("\n")]
-    text = "\n".join(lines)
+    width = shutil.get_terminal_size().columns
+    text = "\n".join(line if COPIED.search(line) else wrapped(line, width) for line in text.split("\n"))
     return text if "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb" else VERDICT.sub(_coloured, text)
 
 
@@ -58,8 +60,13 @@ def say(words: str) -> None:
     print(f"  {words}", file=sys.stderr)
 
 
+def put(words: str) -> None:
+    """Print what a person reads."""
+    print(shown(words))
+
+
 def tell(result: tuple[list[str], bool]) -> int:
     """Print what a command found; the exit status."""
     for line in result[0]:
-        print(line)
+        put(line)
     return OK if result[1] else CHANGED

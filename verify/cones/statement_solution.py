@@ -129,8 +129,10 @@ def _solved(
 
     rows = np.ones(len(blocks.constant))
     rows[blocks.gram_rows] = 1 / scale[: len(blocks.gram_rows)]
-    matrix = sparse.diags_array(rows) @ blocks.matrix @ sparse.diags_array(scale)
-    posed = replace(blocks.posed(target), price=-target * scale, matrix=-matrix)
+    given = blocks.matrix
+    numbers = given.data * rows[given.indices] * np.repeat(scale, np.diff(given.indptr))
+    matrix = sparse.csc_matrix((-numbers, given.indices, given.indptr), shape=given.shape)
+    posed = replace(blocks.posed(target), price=-target * scale, matrix=matrix)
     try:
         found = solve_conic(posed, solver, tolerance=tolerance, time_limit=time_limit)
     except SolverFailed as problem:

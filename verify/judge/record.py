@@ -128,11 +128,12 @@ def hypothesis_rows(statement: Statement) -> list[Hypothesis]:
 
 
 def digests(lemma: LemmaFile) -> Digests:
-    """Digests of the statement, the proof and the kernel that a verdict speaks of."""
+    """Digests of the statement, the proof, the generators of facts and the kernel that a verdict speaks of."""
     says, proof = lemma.claim.says, lemma.proof
     return {
         "statement": json_text.digest(typed_json.write(says)) if says is not None else None,
         "proof": json_text.digest(typed_json.write(proof)) if proof is not None else None,
+        "generated": json_text.digest([*lemma.generated]) if lemma.generated else None,
         "kernel": kernel_digest(),
     }
 

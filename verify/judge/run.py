@@ -19,6 +19,7 @@ from ..environment.house import ROOT
 from ..environment.kept_results import Kept
 from ..environment.trouble import WorkerDied
 from ..lemma.discover import Collection, LemmaFile
+from ..lemma.energies import believed
 from ..lemma.generator_json import read, write
 from ..lemma.generators import bring, brought
 from ..lemma.lemma_data import read_lemma, write_lemma
@@ -71,8 +72,10 @@ def judge(
 
     ``kept``: records of earlier runs, read unless ``fresh``; each finished record is added at once.
     ``progress(id, verdict, reused)`` is called for every record. ``other``: a collection beside the suite's own; judged are then
-    its claims and those of ours that they rest on. Raises WorkerDied.
+    its claims and those of ours that they rest on. Raises WorkerDied; RuntimeError in a process that believed generators.
     """
+    if believed.get():
+        raise RuntimeError("this process has believed what generators say of their shifts: it judges nothing")
     if settings.budget not in BUDGETS:
         raise ValueError(f"budget must be one of {', '.join(BUDGETS)}, found {settings.budget!r}")
     started = time.perf_counter()

@@ -53,14 +53,16 @@ def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
     """The value of a polynomial; every atom must be given, and no denominator may vanish."""
     total = Fraction(0)
     spend(1 + len(value.terms))
-    for monomial, product in value.terms.items():
+    for monomial, coefficient in value.terms.items():
+        above, below = coefficient.numerator, coefficient.denominator  # of the product, reduced once
         for name, power in monomial:
             require(name in at, f"the point gives no value for {name!r}")
             require(power > 0 or at[name] != 0, f"the denominator {name!r} vanishes at the point")
-            size = abs(power) * bits((at[name],))
-            spend(1, size, size + bits((product,)))
-            product *= at[name] ** power
-        total = plus(total, product)
+            factor = at[name] if power > 0 else 1 / at[name]
+            size = abs(power) * bits((factor,))
+            spend(1, size, size + (abs(above) | below).bit_length())
+            above, below = above * factor.numerator ** abs(power), below * factor.denominator ** abs(power)
+        total = plus(total, Fraction(above, below))
     return total
 
 
@@ -86,8 +88,7 @@ def check_point(says: Statement | Scope, point: Point) -> Outcome:
         note(f"sign of {name}", SIGNS[sign], Polynomial.atom(name), at)
     for fact in statement.facts:
         note(fact.name, fact.kind, fact.value, at)
-    recursion = statement.recursion
-    if recursion is None:
+    if (recursion := statement.recursion) is None:
         require(point.index is None and not point.steps, "the statement has no sequences, the point gives an index or steps")
     else:
         length = -1 if point.index is None else point.index - recursion.start

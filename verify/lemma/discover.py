@@ -26,7 +26,7 @@ from .constants import Measured, read_file
 from .letters import for_the_page, sections
 from .measurement import Measurement
 from .neighbours import Neighbour
-from .origin import origin_of, rests
+from .origin import EachStep, Program, origin_of, rests
 from .symbols import check_symbols
 from .symbols import facts_of as facts_of
 from .symbols import letters as names_of
@@ -54,7 +54,7 @@ FIXED_NAMES = ("claim", "proof", "witness", "too_strong", "observe", "counterexa
 class LemmaFile:
     """What one lemma file says. ``neighbour_points`` and ``found_point`` are stored refutations (of false neighbours, of the
     claim itself) and ``tightness_data`` measured constants; all are replayed whenever the claim is judged. The data that
-    ``measured`` names lie below ``root``."""
+    ``measured`` names lie below ``root``. ``generated``: digests of the suite's generators of its facts."""
 
     module: str
     path: str
@@ -73,6 +73,7 @@ class LemmaFile:
     letters: str = ""
     idea: str = ""
     abbreviations: Mapping[str, Polynomial | Vector] = field(default_factory=dict)
+    generated: tuple[str, ...] = ()
     __hash__ = object.__hash__  # its mappings have none, and what is computed of it is kept
 
 
@@ -219,7 +220,17 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         found,
         *_explained(module, path, claim, root),
         abbreviations=abbreviations(module, claim),
+        generated=_generated(claim),
     )
+
+
+def _generated(claim: Claim) -> tuple[str, ...]:
+    """The digests of the suite's generators that the facts of a claim are of."""
+    from .generator_json import digest  # which knows all classes of declarations and shifts
+
+    origins = [origin_of(fact) for fact in facts_of(claim.says)] if claim.says is not None else []
+    names = {one.algorithm for one in origins if isinstance(one, Program | EachStep)}
+    return tuple(filter(None, map(digest, sorted(names))))
 
 
 @cache

@@ -11,18 +11,18 @@ import inspect
 import types
 import typing
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from ..algorithms import classes, declaration, expression
 from ..algorithms.differences import class_fact, differences, one_run
 from ..algorithms.split import split
 from ..kernel import Rejected
-from ..records import typed_json
+from ..records import json_text, typed_json
 from ..shifts import Block, Chain, Control, Fixed, Program, Rounds, Stage, User
 from .conclusions import Conclusion, Phase
 from .energies import Reading
-from .generators import Generator
+from .generators import Generator, read_generator
 
 MAX_DEPTH = 60
 QUESTIONS = {f.__name__: f for f in (differences, one_run, class_fact, split)} | {
@@ -74,6 +74,14 @@ typed_json.OWN.update({kind: ({dict}, _read_question) for kind in (partial, Call
 def write(value: Generator) -> Any:
     """A generator as JSON; Rejected for what is no datum of these classes."""
     return typed_json.write(value)
+
+
+@cache
+def digest(algorithm: str) -> str:
+    """A digest of all that a generator of the suite says and of what proves it; empty for a name that none has."""
+    made = read_generator(algorithm)
+    asked = {partial: lambda one: [one.func.__qualname__, typed_json.write(one.args), typed_json.write(one.keywords)]}
+    return "" if made is None else json_text.digest(typed_json.write(made, {**typed_json.PLAIN, **asked}))
 
 
 def read(data: Any, where: str) -> Generator:

@@ -89,7 +89,8 @@ def derived(
 @cache
 def vocabularies(root: Path = ROOT) -> dict[Path, str]:
     """The files below ``root/lemmas/common`` that may have generators, with their texts."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted((root / "lemmas" / "common").glob("*.py"))}
+    found = sorted((root / "lemmas" / "common").glob("*.py"))
+    texts = {path: path.read_text(encoding="utf-8", errors="replace") for path in found}  # one that is no text has none
     return {path: text for path, text in texts.items() if "generates" in text}
 
 
@@ -124,17 +125,10 @@ def generator(algorithm: str, root: Path = ROOT) -> Generator | None:
     return _brought.get(algorithm) or _written(algorithm, root)
 
 
-def said(algorithm: str, root: Path = ROOT) -> Statement | None:
-    """What the vocabulary that writes this name says by it, for a file that is read; who judges asks for the generator."""
-    return next(
-        (
-            one.says
-            for path in writing(algorithm, root) or _nearest(algorithm, root)
-            for one in _of(path, root)
-            if one.algorithm == algorithm
-        ),
-        None,
-    )
+def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
+    """What the vocabulary that writes this name generates by it, for a file that is read; who judges asks for the generator."""
+    places = writing(algorithm, root) or _nearest(algorithm, root)
+    return next((one for path in places for one in _of(path, root) if one.algorithm == algorithm), None)
 
 
 @cache

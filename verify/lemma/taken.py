@@ -40,9 +40,10 @@ def taken(name: str, origin: Source) -> Relation:
 
 
 def _generated(algorithm: str) -> Statement | None:
-    from .generators import said  # for files that ask: it looks into the vocabularies
+    from .generators import read_generator  # for files that ask: it looks into the vocabularies
 
-    return said(algorithm)
+    made = read_generator(algorithm)
+    return None if made is None else made.says
 
 
 def _sources(origin: Source) -> Iterable[str]:

@@ -78,7 +78,11 @@ VOCABULARY: dict[str, Parameter] = {
         "the proximal maps: those of (23), or as printed in (8), (9) (default: both answer)", "word", words=("derived", "printed")
     ),
     "release": Parameter("what is released", "word", words=("last", "all")),
-    "view": Parameter("who attacks: the server (all messages) or a reader of the output", "word", words=("server", "output")),
+    "view": Parameter(
+        "who attacks: the server (all messages), a reader of the output (every z), or another participant (and its own noise)",
+        "word",
+        words=("server", "output", "participant"),
+    ),
     "rho": Parameter("penalty of the consensus constraint", above=0),
     "samples": Parameter("samples of the smallest agent", "count"),
     "gradient": Parameter("c_1: largest norm of one sample's gradient", above=0),

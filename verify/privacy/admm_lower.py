@@ -50,14 +50,25 @@ def attained_by_admm(
             value, how = attained(c, kill, plan.steps, plan.positions(user), not A.known)
             value = scaled(value, (eta * delta / sigma) ** 2)
         found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise" + (how and f", but {how}"), value))
-    if plan.passes == 1:
-        found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu))
+    for pair in pairs(values, A, plan.steps if starting else plan.steps - user) if plan.passes == 1 else ():
+        found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu), pair)
         if not (starting or A.known) and mu < nu and user > 1:
-            found += in_phases(values, plan.steps, user, sigma, delta, (mu, nu))
+            found += in_phases(values, plan.steps, user, sigma, delta, (mu, nu), pair)
     if not found:
         return None
     says, best = max(found, key=lambda item: item[1].lower)
     return Attained(says, Gaussian(best))
+
+
+def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
+    """Singular values along which runs are looked at: the least (None), and where f_t is strongly convex a larger one, which
+    forgets less: with x = 1/(1 + eta beta a^2), g = 0 and Hessian mu about x^3 (1 - eta mu x)^(2 k) is left of a use after k
+    iterations."""
+    if not values["mu"] or A.least2 == A.largest2:
+        return [None]
+    s = max(2 * after * values["eta"] * values["mu"] / 3 - 1, Fraction(0)) / (values["eta"] * values["beta"])
+    a = min(max(Fraction(math.sqrt(s)).limit_denominator(1000), root_above(A.least2)), root_above(A.largest2))
+    return [None, a if A.known or values["between"] == "yes" else min(values["singular"], key=lambda one: abs(one - a))]
 
 
 def row_space(
@@ -69,10 +80,11 @@ def row_space(
     delta: Fraction,
     starting: bool,
     curvatures: tuple[Fraction, ...],
+    pair: Fraction | None = None,
 ) -> list[tuple[str, Enclosure]]:
-    """Runs along the singular direction of the least singular value, g = K |y|^2/2, B = I, f_t of Hessian h I."""
+    """Runs along the singular direction of the least singular value (or ``pair``), g = K |y|^2/2, B = I, f_t of Hessian h I."""
     eta, beta = values["eta"], values["beta"]
-    direction = chosen_direction(values, A)
+    direction = chosen_direction(values, A, pair)
     if direction is None:
         return []
     rows, unit, length2 = direction  # unit: rational vector of norm <= 1; length2 >= |unit|_M^2
@@ -98,7 +110,7 @@ def row_space(
             if isinstance(loss, Enclosure):
                 found.append(
                     (
-                        f"a run along the least singular value, Hessian {float(h):.4g}, g of curvature {float(K):.3g}",
+                        f"a run along {named(pair)}, Hessian {float(h):.4g}, g of curvature {float(K):.3g}",
                         outward(2 * loss.lower, 2 * loss.upper),
                     )
                 )
@@ -106,12 +118,18 @@ def row_space(
 
 
 def in_phases(
-    values: Setting, steps: int, user: int, sigma: Fraction, delta: Fraction, ends: tuple[Fraction, Fraction]
+    values: Setting,
+    steps: int,
+    user: int,
+    sigma: Fraction,
+    delta: Fraction,
+    ends: tuple[Fraction, Fraction],
+    pair: Fraction | None,
 ) -> list[tuple[str, Enclosure]]:
-    """Runs along singular pairs of the least singular value, as many as one likes: f_t of Hessian ``ends[1]`` up to the use and
-    ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far apart); the
-    user's gradients are constant or turn with x (``many_dimensions``)."""
-    eta, beta, a = values["eta"], values["beta"], values["singular"][0]
+    """Runs along singular pairs of the least singular value (or ``pair``), as many as one likes: f_t of Hessian ``ends[1]`` up to
+    the use and ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far
+    apart); the user's gradients are constant or turn with x (``many_dimensions``)."""
+    eta, beta, a = values["eta"], values["beta"], values["singular"][0] if pair is None else pair
     curvatures = sorted(
         {max(values["mu-g"] or Fraction(0), beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(1000))}
     )
@@ -124,9 +142,7 @@ def in_phases(
             value, k = in_many_dimensions(run, user - 1)
         except (Undecided, ZeroDivisionError):
             continue
-        found.append(
-            (f"runs along the least singular value, g of other curvature where the points are far apart{turned(k, 1)}", value)
-        )
+        found.append((f"runs along {named(pair)}, g of other curvature where the points are far apart{turned(k, 1)}", value))
     return found
 
 
@@ -177,14 +193,21 @@ def permuted_row_space(values: Setting, A: Spectrum, plan: Schedule, sigma: Frac
     )
 
 
-def chosen_direction(values: Setting, A: Spectrum) -> tuple[list[list[Fraction]], list[Fraction], Fraction] | None:
+def named(pair: Fraction | None) -> str:
+    return "the least singular value" if pair is None else f"the singular value {float(pair):.4g}"
+
+
+def chosen_direction(
+    values: Setting, A: Spectrum, pair: Fraction | None = None
+) -> tuple[list[list[Fraction]], list[Fraction], Fraction] | None:
     """The rows of a matrix of this spectrum, a vector of norm at most 1, and a bound of its squared M-norm; None where too large.
 
-    A declared spectrum is met by the 1 x 1 block of its least singular value (the other directions are left at rest).
+    A declared spectrum is met by the 1 x 1 block of one singular value, the least or ``pair``, a matrix by the nearest (the other
+    directions are left at rest).
     """
     eta, beta = values["eta"], values["beta"]
     if not A.known:
-        a = values["singular"][0]
+        a = values["singular"][0] if pair is None else pair
         return [[a]], [Fraction(1)], 1 + eta * beta * a**2
     rows = [list(row) for row in values["matrix"]]
     m, n = len(rows), len(rows[0])
@@ -192,7 +215,8 @@ def chosen_direction(values: Setting, A: Spectrum) -> tuple[list[list[Fraction]]
         return None
     import numpy as np
 
-    vector = np.linalg.svd(np.array([[float(x) for x in row] for row in rows]))[2][m - 1]
+    _, sizes, vectors = np.linalg.svd(np.array([[float(x) for x in row] for row in rows]))
+    vector = vectors[m - 1 if pair is None else int(np.argmin(abs(sizes - float(pair))))]
     exact = [Fraction(float(x)).limit_denominator(10**6) for x in vector]
     norm = root_above(sum((x * x for x in exact), Fraction(0)))
     unit = [x / norm for x in exact]

@@ -216,6 +216,33 @@ class Walk:
         return total, normal_ball(-ball(threshold))
 
 
+@dataclass(frozen=True)
+class Nearly:
+    """N(mu, 1) against N(0, 1), mu^2 = square, but for what happens with probability ``aside`` at most under each; events x >=
+    threshold."""
+
+    square: Fraction
+    aside: Fraction
+    limit = None
+
+    @cached_property
+    def thresholds(self) -> Any:
+        return np.linspace(-4, math.sqrt(self.square) + 12, THRESHOLDS)
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        from scipy.special import log_ndtr, ndtr
+
+        gap, lost = self.thresholds - math.sqrt(self.square), float(self.aside)
+        with np.errstate(all="ignore"):
+            log_p = np.log(np.maximum(ndtr(-gap) - lost, 0))
+        return Candidates(log_p, np.log(ndtr(gap) + lost), np.logaddexp(log_ndtr(-self.thresholds), math.log(lost)))
+
+    def certified(self, index: int) -> tuple[Any, Any]:
+        threshold, lost = ball(Fraction(float(self.thresholds[index]))), ball(self.aside)
+        return normal_ball(ball(self.square).sqrt() - threshold) - lost, normal_ball(-threshold) + lost
+
+
 def walk(rounds: int, chance: Fraction, square: Fraction) -> Detected:
     """``Walk`` with its loss from above: that of a user who is drawn every time."""
     return Detected(Walk(rounds, chance, square), Gaussian(exactly(square * rounds**2)))

@@ -58,6 +58,13 @@ the mean, 1 for r = 0 and 0 in the limit of a steep r. The user's block and the 
 with the best signs n times the last mean is q times the sum over the rounds of what is left in it of the user's block apart. Of
 theta = 0, s = 1/2 that is K^2/(K + n - 1) for lambda = 1; of s = theta = 1, linear losses, K/n.
 
+Of clipped updates let f_i have a slope so large that x_i - z is C or -C in every round: the difference u of the user's block
+grows by q each time and is never forgotten. Let r be steep, z = 0 in the limit, and the others be x_j = s (2 z - u_j), whose
+updates -s u_j are clipped with a probability (``aside``) that is small where the noise is. But for that, u_j+ = (1 - p) u_j +
+lambda eta_j, p = 2 lambda s, and s u_j has the variance (p sigma/2)^2 G, G = 1 + (1 - p)^2 + .. + (1 - p)^(2 K - 2). Then n times
+the next mean tells p u + q + N(0, 1) + N(0, n - 1): with p = 2 lambda it grows as F does, so that F is nearly met where sigma is
+small. The last mean tells K^2/(K + (n - 1) G), for K/n of linear losses.
+
 Any signs are those of convex f_i, as a limit. Let there be one more coordinate y in which the others' losses have slope G: z_y
 moves by the same amount in each round, and for one start of the user's block 2 z - u_i does too. f_i(x, y) = max_k (-sigma_k a x
 + h_k y - c_k) with h_1 < h_2 < .., |h_k| <= b, a^2 + b^2 = L^2, has in round k the slope -sigma_k a in x, with a probability
@@ -71,11 +78,15 @@ from fractions import Fraction
 from itertools import accumulate, product
 from typing import Any
 
-from ..enclosures.balls import Enclosure, ball
+from ..enclosures.balls import Enclosure, ball, enclose
 from .contraction_game import outward_of
+from .detection import Nearly
 from .loss import exactly, rounded_up
 
 HALF = Fraction(1, 2)
+SURE = Fraction(1, 10**16)  # that updates are not clipped, but for this
+GAIN = Fraction(5, 4)  # over linear losses, of which all is known and not what a test sees
+SMALLER = 50  # p that are tried, each 4/5 of the one before
 FOLLOWED = 1000  # rounds, of which a run is followed, and powers of 1 - 2 lambda are added up
 
 
@@ -119,12 +130,39 @@ def share(F: Fraction, users: int) -> Fraction:
 def attained(relaxation: Fraction, users: int, rounds: int, last: bool) -> Enclosure | None:
     """mu^2/q^2 of the runs above for n >= 2, at least; last: of the last mean alone. None where none is known."""
     if not last:
-        return outward_of(lambda: means(ball(relaxation), users, min(rounds, FOLLOWED)))
+        return outward_of(lambda: means(1 - 2 * ball(relaxation), -2 * ball(relaxation), -1, users, min(rounds, FOLLOWED)))
     if rounds > FOLLOWED:
         return exactly(Fraction(rounds**2, rounds + users - 1)) if relaxation == 1 else None
     others = Fraction(0), HALF, Fraction(1), min(Fraction(1), HALF / relaxation)
     theta, s = max(product((0, 1), others), key=lambda run: of_last(float(relaxation), users, rounds, run[0], float(run[1])))
     return outward_of(lambda: of_last(ball(relaxation), users, rounds, theta, ball(s)))
+
+
+def clipped(relaxation: Fraction | None, users: int, rounds: int, last: bool, square: Fraction) -> Nearly | None:
+    """The best run with clipped updates, as a test of it sees it; square: q^2. None where linear losses are nearly as good."""
+    if rounds > FOLLOWED and last:
+        return None
+    rounds, most = min(rounds, FOLLOWED), 2 * (relaxation or Fraction(1))
+    p = min(most, Fraction(1)) if last else most
+    for _ in range(SMALLER):
+        if (lost := aside(p, users, rounds, square)) <= SURE:
+            told = outward_of(lambda p=p: of_clipped(ball(p), users, rounds, last)).lower
+            return Nearly(told * square, lost) if told * users > rounds * GAIN else None
+        p = rounded_up(p * 4 / 5)
+    return None
+
+
+def of_clipped(p: Any, users: int, rounds: int, last: bool) -> Any:
+    """mu^2/q^2 of that run, in balls."""
+    if last:
+        return rounds**2 / (rounds + (users - 1) * sum(((1 - p) ** (2 * t) for t in range(rounds)), ball(0)))
+    return means(ball(1), p, 1, users, rounds)
+
+
+def aside(p: Fraction, users: int, rounds: int, square: Fraction) -> Fraction:
+    """The probability that an update of the others is clipped there, at most: a Gaussian tail for each of them and round."""
+    spread = Fraction(rounds) if p == 2 else min(Fraction(rounds), 1 / (p * (2 - p)))
+    return enclose(lambda: users * rounds * (-ball(square / (8 * p**2 * spread))).exp()).upper
 
 
 def of_last(rate: Any, users: int, rounds: int, theta: int, s: Any) -> Any:
@@ -138,14 +176,14 @@ def of_last(rate: Any, users: int, rounds: int, theta: int, s: Any) -> Any:
     return shown**2 / variance
 
 
-def means(relaxation: Any, users: int, rounds: int) -> Any:
-    """Of all means, in balls: P the variance of the user's block, error that of its mean difference, times the round's sign."""
-    kept, many = 1 - 2 * relaxation, ball(users)
-    gain = 4 * relaxation**2
+def means(a: Any, b: Any, turn: int, users: int, rounds: int) -> Any:
+    """Of all means, in balls: a is what the user's block keeps, b what is told of it, turn the sign of a round to that before; P
+    the variance of the block, error that of its mean difference, times the round's sign."""
+    many = ball(users)
     told = P = error = ball(0)
     for _ in range(rounds):
-        variance = gain * P + many
-        told += (1 - 2 * relaxation * error) ** 2 / variance
-        error = -((many - 2 * relaxation * (many - 1)) * error + many - 1 + 2 * relaxation * P) / variance
-        P = (((many - 1) * kept**2 + 1) * P + many - 1) / variance
+        variance = b**2 * P + many
+        told += (1 + b * error) ** 2 / variance
+        error = turn * ((many * a - b) * error + many - 1 + b * (b - a) * P) / variance
+        P = (((many - 1) * a**2 + (a - b) ** 2) * P + many - 1) / variance
     return told

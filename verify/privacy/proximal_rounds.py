@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 from .account_parameters import Setting
 from .bounds import BY_HAND, CHECKED, DECLARED, Assumption, Attained, Bound, Form
+from .detection import Detected
 from .loss import Gaussian, exactly, scaled
 from .mean_of_blocks import attained, growth, share
+from .mean_of_blocks import clipped as slow
 
 CLIPPED_RUN = "linear losses, r = 0, of slopes so large that every update is clipped (the limit of such losses)"
 MAPS = {"printed": "prox_{gamma f_i}, as printed in (9)", "derived": "prox_{(gamma/n) f_i} of (23)"}
@@ -66,11 +68,15 @@ class Shared(NamedTuple):
 
 
 def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str) -> Shared:
-    """Of ``rounds`` rounds of all users; seen: "means" over all blocks and nothing else, the "last" of them, or more ("all")."""
-    rate, n, clipped = values.get("relaxation"), values["users"], values.given("clip")
+    """Of ``rounds`` rounds of all users; seen: "means" over all blocks and nothing else, the "last" of them, more ("all"), or all
+    means by a "participant", whose own block is no secret to it: the mean over the n - 1 others is what it learns."""
+    inside = seen == "participant"
+    rate, n, clipped = values.get("relaxation"), values["users"] - inside, values.given("clip")
     if seen == "all":
         words = "--relaxation, which counts where only means are seen and every user takes part in every round"
         return Shared(lacking=() if rate is None else (words,))
+    if n == 0:
+        raise ValueError("another participant: --users must be 2 at least")
     if rounds == 0:
         return Shared()
     linear = CLIPPED_RUN if clipped else "linear losses, r = 0 (cyffers2023.theorem-2-linear-losses)"
@@ -79,15 +85,19 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
         return Shared(attained=run)
     F = growth(rate, rounds, clipped)
     lacking = () if rounds == 1 or rate else ("lambda, of which F may be far less: say --relaxation LAMBDA",)
+    if clipped and rounds > 1 and (tests := slow(rate, n, rounds, seen == "last", square)) is not None:
+        says = "a run (verify.privacy.mean_of_blocks) in which nothing that the user's updates add up to is forgotten"
+        run = Attained(says, Detected(tests, rounds_gaussian(square, rounds)))
     told = None if clipped else attained(rate or Fraction(1), n, rounds, seen == "last")
     if rounds > 1 and told is not None and told.lower * n > rounds:
         says = f"a limit of runs (verify.privacy.mean_of_blocks), lambda = {rate or 1}: the user's gradients change their sign"
         run = Attained(says, Gaussian(scaled(told, square)))
     of = "" if rate else ", of every lambda"
-    says = f"{rounds} rounds of which only the means over {n} blocks are seen: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
-    recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not clipped else ()
+    shown = f"{rounds} rounds of which only the means over {n} {'other ' * inside}blocks are seen"
+    says = f"{shown}: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
+    recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not (clipped or inside) else ()
     argument = "" if recorded else f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
-    words = "all users add their noise, and whoever sees z knows none of it; r is in both runs"
+    words = f"all users add their noise, and whoever sees z knows none of it{' but its own' * inside}; r is in both runs"
     if clipped and rounds > 1:
         words += "; every f_i is convex"
     asked = [Assumption("others", words, DECLARED)]

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import ceil, inf
 from typing import NamedTuple, ParamSpec
 
-from ..enclosures.balls import ball, enclose
+from ..enclosures.balls import Enclosure, ball, enclose
 from .loss import Gaussian, Loss, exactly
 from .participation import Schedule
 from .recorded import verdict
@@ -22,7 +22,7 @@ from .recorded import verdict
 START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20), Fraction(5, 4)
 LATE_START, OF_TWO = Fraction(13, 20), Fraction(363, 500)
 MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(251, 200), Fraction(36, 25)
-STRONG = Fraction(6, 5)
+STRONG, POINT, LATE_POINT = Fraction(6, 5), Fraction(1), Fraction(1, 2)
 RANGES = LATE_START, START, LATE, WALK  # without more about A
 
 
@@ -42,7 +42,8 @@ OWN = Shift(Fraction(1), "chan2024.corollary-6.2-local", "eta^2 Delta^2/(2 sigma
 
 class Known(NamedTuple):
     """What is known of a run. s = eta beta a_min^2; identity, A^T A = a^2 I; square, A has no kernel; long, f_t are
-    (2/eta)-smooth, and need not be (1/eta)-smooth; flat = eta mu < 1 of mu-strongly convex f_t, wide = eta beta a_max^2."""
+    (2/eta)-smooth, and need not be (1/eta)-smooth; flat = eta mu < 1 of mu-strongly convex f_t, wide = eta beta a_max^2; point,
+    x alone is released."""
 
     s: Fraction
     identity: bool = False
@@ -50,6 +51,7 @@ class Known(NamedTuple):
     long: bool = False
     flat: Fraction = Fraction(0)
     wide: Fraction = Fraction(0)
+    point: bool = False
 
 
 class Stated(NamedTuple):
@@ -120,13 +122,15 @@ THEOREMS = (
         True,
     ),
     Stated((LONG, inf), "long", lambda s, N: Fraction(N), (3, 4), ("shift-long-step", "shift-long-step-user"), OF_N),
+    Stated((POINT, inf), "point", lambda s, N: Fraction(N), (1, 2), ("shift-last-point", "shift-last-point-user"), OF_N),
+    Stated((LATE_POINT, inf), "point", lambda s, N: Fraction(N), (2, 3), ("shift-late-point", "shift-late-point-user"), OF_N),
 )
 
 
 def stated(whose: int, known: Known, N: int) -> list[Shift]:
     """Every stated bound for STARTS or for the USER of one iteration, whatever its verdict; N as in ``Stated``."""
     s, long = known.s, known.long
-    has = {"": not long, "identity": known.identity and not long, "square": known.square and not long, "long": long}
+    has = {"": not long, "long": long} | {name: getattr(known, name) and not long for name in ("identity", "square", "point")}
     found = []
     for one in THEOREMS:
         if has[one.needs] and one.range[0] <= s <= one.range[1] and one.least[whose] <= N:
@@ -183,34 +187,46 @@ def started(known: Known, iterations: int, unit: Fraction) -> tuple[Loss, list[S
 def used(known: Known, plan: Schedule, user: int, unit: Fraction) -> tuple[Loss, list[Shift]] | None:
     """The loss of a user by the best records, unit = eta^2 Delta^2/sigma^2; None where none applies (a sampled order, say).
 
-    In a permuted order each place has its own best record, and its own release (Corollary 6.2) where none is better.
+    Each place of a permuted order has its own best record. Several uses have the record of several, or each its own: the runs
+    meet before the next use, so what is lost adds up. Where none is better it is the own release (Corollary 6.2).
     """
-    if plan.order == "fixed":
-        found = of_user(known, plan.steps - plan.positions(user)[-1], plan.users, plan.passes)
-        return None if found is None else (Gaussian(exactly(unit * found.value)), [found])
-    if plan.order != "permuted" or plan.passes != 1:
+    if plan.order == "sampled":
         return None
-    left = (plan.users - place for place, _ in plan.places())
-    best = {k: of_user(known, k) or OWN for k in left}
-    theorems = list({one.record: one for one in best.values()}.values())
-    if theorems == [OWN]:
-        return None
-    return plan.loss(user, lambda at: exactly(unit * best[plan.steps - at[-1]].value), exactly(unit)), theorems
+
+    def best(at: range) -> list[Shift]:
+        after, uses = plan.steps - at[-1], len(at)
+        apart = [of_user(known, k) or OWN for k in (plan.users - 1, after)]
+        joint = of_user(known, after, plan.users, uses)
+        least = (uses - 1) * apart[0].value + apart[1].value
+        return apart[uses == 1 :] if joint is None or joint.value > least else [joint]
+
+    def square(at: range) -> Enclosure:
+        *before, last = best(at)
+        return exactly(unit * (last.value + sum((len(at) - 1) * one.value for one in before)))
+
+    places = [user] if plan.order == "fixed" else [place for place, _ in plan.places()]
+    theorems = list({one.record: one for place in places for one in best(plan.positions(place))}.values())
+    return None if theorems == [OWN] else (plan.loss(user, square, exactly(unit)), theorems)
 
 
-def every_step(c: Fraction, steps: int, distance: Fraction | None) -> Shift | None:
-    """The least recorded bound for a record that noisy gradient descent reads in every step, in the unit eta^2 Delta^2/sigma^2:
-    convex (1/eta)-smooth losses with modulus (1 - c)/eta, in a set of diameter ``distance`` times eta Delta."""
+def rounds(distance: Fraction, steps: int) -> int:
+    """The k up to ``steps`` for which (distance + k)^2/k is least: near the distance."""
+    return min({min(max(k, 1), steps) for k in (int(distance), int(distance) + 1)}, key=lambda k: (distance + k) ** 2 / k)
+
+
+def of_every_step(c: Fraction, steps: int, distance: Fraction | None) -> list[Shift]:
+    """Every stated bound for a record that noisy gradient descent reads in every step, in the unit eta^2 Delta^2/sigma^2: convex
+    (1/eta)-smooth losses with modulus (1 - c)/eta, in a set of diameter ``distance`` times eta Delta."""
     found = []
     if c < 1 and steps >= 2:
         power = c**steps
         says = "(1 - c^N)/(1 + c^N) (1 + c)/(1 - c) eta^2 Delta^2/(2 sigma^2), c = 1 - eta mu"
         found.append(Shift((1 - power) / (1 + power) * (1 + c) / (1 - c), "chan2024.shift-every-step", says))
     if distance:
-        near = int(distance)  # (R + k)^2/k is least at k = R
-        value = min((distance + k) ** 2 / k for k in {min(max(k, 1), steps) for k in (near, near + 1)})
-        found.append(Shift(value, "chan2024.shift-bounded-set", "(R + k eta Delta)^2/(2 sigma^2 k), the best k"))
-    return least(found)
+        k = rounds(distance, steps)
+        says = "(R + k eta Delta)^2/(2 sigma^2 k), the best k"
+        found.append(Shift((distance + k) ** 2 / k, "chan2024.shift-bounded-set", says))
+    return found
 
 
 def least(found: list[Shift]) -> Shift | None:
@@ -226,8 +242,8 @@ def least_of(stated: Callable[P, list[Shift]]) -> Callable[P, Shift | None]:
     return proved
 
 
-of_user, of_start = least_of(of_users), least_of(of_starts)
-"""For a user whose (last) iteration is followed by ``after`` others; for two starts, |dx_0|_M apart."""
+of_user, of_start, every_step = least_of(of_users), least_of(of_starts), least_of(of_every_step)
+"""For a user whose (last) iteration is followed by ``after`` others; two starts, |dx_0|_M apart; a record read in every step."""
 
 
 def settled(s: Fraction) -> int:

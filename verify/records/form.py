@@ -263,10 +263,11 @@ class Constant(TypedDict):
 
 
 class Digests(TypedDict):
-    """What the verdict speaks of."""
+    """What the verdict speaks of; ``generated``: what derives its facts from declarations and shifts."""
 
     statement: str | None
     proof: str | None
+    generated: str | None
     kernel: str
 
 

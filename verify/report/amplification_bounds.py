@@ -132,9 +132,9 @@ def curves(records: Mapping[str, Record]) -> list[dict[str, Any]]:
     ]
     ranged = f"proved by shifts from ηβ = {of.least_of_users()} on, any |A|"
     over_s: list[Row] = [
-        ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], ("dashed", 3)),
+        ("Corollary 6.2 as printed, |A| = 2", [(s, of.user_printed(AFTER, s, 2)) for s in PRODUCTS], ("line", PRINTED)),
         ("Corollary 6.2 as printed, |A| = 1", [(s, of.user_printed(AFTER, s)) for s in PRODUCTS], ("dashed", PRINTED)),
-        ("proved for every ηβ, any |A|", [(s, of.user_without_norm(AFTER, s)) for s in PRODUCTS], ("line", 4)),
+        ("proved for every ηβ, any |A|", [(s, of.user_without_norm(AFTER, s)) for s in PRODUCTS], ("dashed", PROVED)),
         (ranged, [(s, of.user_proved(AFTER, s)) for s in PRODUCTS], ("line", PROVED)),
         ("attained by a walk", [(s, attained(AFTER + 1)) for s in PRODUCTS], ("points", ATTAINED)),
     ]

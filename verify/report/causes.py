@@ -70,8 +70,9 @@ def letter_lines(wrong: Sequence[Record], paper: str, library: Library) -> list[
             converted.append(f"{named}: {'; '.join(r['title'] for r in right)}")
         else:
             printed = re.sub(r",? \(?as printed(?:, [^()]*)?\)?$", "", first["title"])
-            body = f"As printed: {printed}." + (f" Once mended: {mended}." if mended else "")
-            lines.append((f"{named}.", f"{body} {instance(first, library)}".strip()))
+            head = f"Once mended: {mended}." if mended else f"As printed: {printed}."
+            body = (f"As printed: {printed}." if mended else "", instance(first, library), f"{named}.")
+            lines.append((head, " ".join(filter(None, body))))
     if converted:
         lines.append(
             ("Perhaps faults of the converted text, to be compared first; what holds there:", "; ".join(converted) + ".")

@@ -10,14 +10,14 @@ from html import escape
 from itertools import count
 from typing import NamedTuple
 
-from .figures import Figure, Series, exact
+from .figures import OTHER, Figure, Series, exact
 from .mathematics import RAISED
 
 WIDTH, LEFT, RIGHT, TOP, BOTTOM = 380, 62, 368, 10, 246
 """Narrow: scaled to a telephone's screen its letters are still legible."""
 LEGEND, LINE, LETTERS = 14, 16, 48
 """Of the legend: its left end, the height of a line, the letters that it holds."""
-COLOURS = 6
+COLOURS = 9
 MARKS = (
     "m-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0z",
     "m-3 -3h6v6h-6z",
@@ -81,9 +81,9 @@ def height(figure: Figure) -> int:
 
 def _series(one: Series, index: int, places: list[tuple[str, str]]) -> str:
     """A line, a dashed line or the marks of a series at ``places`` of the picture."""
-    number = one.get("colour", index) % COLOURS
+    number = one.get("colour", OTHER + index) % COLOURS
     if one["style"] == "points":
-        mark = MARKS[number]
+        mark = MARKS[number % len(MARKS)]
         return f'<path class="s{number + 1} points" d="{"".join(f"M{x} {y}{mark}" for x, y in places)}"/>'
     return f'<path class="s{number + 1} {one["style"]}" d="M{"L".join(f"{x} {y}" for x, y in places)}"/>'
 

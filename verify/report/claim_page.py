@@ -11,7 +11,7 @@ from .errata import CONSEQUENCES
 from .library import Library
 from .rendering import rendered
 from .sides import apart, sides
-from .theorem import difference, exemplified, failing, first_of, named, reason, theorem, turned
+from .theorem import difference, exemplified, failing, first_of, gist, named, reason, theorem, turned
 from .verdicts import paper_of
 
 
@@ -48,6 +48,7 @@ def claim_page(record: Record, library: Library) -> str:
         named=named,
         reason=reason,
         first_of=first_of,
+        gist=gist,
         cause=lambda one: cause(one, library),
         turned=turned,
         apart=apart,

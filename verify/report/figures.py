@@ -17,7 +17,7 @@ Figure = Mapping[str, Any]
 
 STYLES = ("line", "dashed", "points")
 PROVED, PRINTED, ATTAINED, OTHER = range(4)
-"""The colours of what is proved, printed and attained, in every figure, and the next one."""
+"""The colours of what is proved, printed and attained, in every figure; from the last on they only tell series apart."""
 
 
 def series(label: str, points: Iterable[tuple[Exact, Exact]], style: str = "line", colour: int | None = None) -> dict[str, Any]:

@@ -54,7 +54,8 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
     """Title, number, where it leads, and what it counts."""
     count = Counter(r["verdict"] for r in records)
     sound = sum(1 for below in library.unsettled.values() if not below)
-    refuted = [r for r in records if r["verdict"] == "REFUTED"]
+    refuted = printed_and_refuted(records)
+    ours = count["REFUTED"] - len(refuted)
     corrected = sum(any(map(library.has, r["corrected_by"])) for r in refuted)
     guarantees = sum(r["consequence"] == "guarantee" for r in refuted)
     sharper = [r for r in records if r["strengthens"]]
@@ -85,10 +86,10 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
         ("Axioms", len(axioms(records)), "axioms.html", "quoted results on which records rest; the kernel takes them as given"),
         (
             "Wrong as printed",
-            count["REFUTED"],
+            len(refuted),
             claims_where(verdict="REFUTED"),
-            f"refuted at exact numbers or by a proved negation: {guarantees} stated guarantees; "
-            f"{corrected} have a proved correction",
+            f"refuted at exact numbers or by a proved negation: {plural(guarantees, 'stated guarantee')}; "
+            f"{corrected} with a proved correction" + (f"; besides {plural(ours, 'statement')} of ours" if ours else ""),
         ),
         (
             "Sharper",

@@ -20,6 +20,11 @@ from .verdicts import CERTIFIED, VERDICTS, argued_links, axioms, evidence_of, is
 
 RESULTS = ("pass", "fail", "unsupported", "error")
 LOOKS = {"pass": "good", "unsupported": "none", "error": "soft", "fail": "bad"}
+STATUS = (
+    ("conforms", "conform", "good"),
+    ("nothing that matters was tested", "nothing that matters was tested", "none"),
+    ("fails", "fail", "bad"),
+)
 
 
 def claims_page(library: Library) -> str:
@@ -100,4 +105,6 @@ def conformance_page(library: Library) -> str:
         name: shares((result, look, each["counts"].get(result, 0)) for result, look in LOOKS.items())
         for name, each in found.items()
     }
-    return rendered("conformance.html", library, found=found, parts=parts, anchor=anchor, RESULTS=RESULTS)
+    fared = Counter(str(each["status"]) for each in found.values())
+    whole = shares((words, look, fared[status]) for status, words, look in STATUS)
+    return rendered("conformance.html", library, found=found, parts=parts, whole=whole, anchor=anchor, RESULTS=RESULTS)

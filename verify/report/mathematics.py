@@ -11,18 +11,12 @@ from functools import cache
 from html import escape
 from xml.etree import ElementTree
 
-from .mathml import BrokenLatex, row
+from .mathml import GREEK, LETTER, BrokenLatex, row
 
 RELATIONS = frozenset("=<>≤≥≪≫≈≡∼∝→⇒⟹⇔⟺↦∈⊆⊂≠:∀")
 SIGNS = frozenset("+-−")
 LONG, WIDE = 14, 48
 """Leaves of a formula from which it may break at a sign, and from which it may within brackets."""
-_NAMES = (
-    "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
-)
-GREEK = dict(zip(_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
-LETTER = GREEK | {"eps": GREEK["epsilon"], "wt": "w\u0303"}
 ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
 MARKS = ACCENTS | {"prime": "\u2032", "star": "\u22c6"}
 RAISED = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")

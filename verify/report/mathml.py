@@ -37,6 +37,12 @@ LETTERLIKE = {
     **{("DOUBLE-STRUCK", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)},
     **{("SCRIPT", c): s for c, s in zip("BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ", strict=True)},
 }
+_GREEK_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
+)
+GREEK = dict(zip(_GREEK_NAMES.split(" "), "αβγδεζηθκλλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩ", strict=True))
+LETTER = GREEK | {"eps": GREEK["epsilon"], "wt": "w\u0303"}
 AMPERSAND = "\ue000"  # in words; the converter takes & for a column and writes letters as character references
 OPERATORS = {"~": "∼", "⧵": "∖", **{c: c for c in "⟨⟩⌊⌋⌈⌉⟶⟵⟺⟹"}}
 FENCES = {**dict.fromkeys("⟨⌊⌈", "prefix"), **dict.fromkeys("⟩⌋⌉", "postfix")}
@@ -47,6 +53,7 @@ SIZED = {
     **dict.fromkeys((r"\vert", r"\lvert", r"\rvert"), "|"),
     **dict(zip((r"\langle", r"\rangle", r"\lfloor", r"\rfloor", r"\lceil", r"\rceil"), "⟨⟩⌊⌋⌈⌉", strict=True)),
 }
+SIGNED = {"minus": "−", "plus": "+"}
 LIMITS = frozenset(("lim", "sup", "inf", "max", "min"))
 _REFERENCE = re.compile(r"&#x([0-9A-Fa-f]+);")
 _SAID = re.compile(r"\\(?:text|mathrm|textrm|textit|textbf|mbox|operatorname\*?)\s*\{[^{}]*\}")
@@ -210,11 +217,21 @@ def _repair(element: ElementTree.Element) -> None:
 
 
 def _join(element: ElementTree.Element) -> None:
-    """The letters of a name of several (``\\mathit{shift}``) as one word: apart, each would be set as a product's."""
+    """The letters of a name of several (``\\mathit{shift}``) as one word: apart, each would be set as a product's. What follows a
+    space in it (``\\mathit{count\\ L}``) stands below; ``\\mathit{one\\ minus\\ tau}`` is what it says."""
     if len(element) > 1 and all(one.get("mathvariant") in ("italic", "normal") for one in element):
-        text = "".join(one.text or "" for one in element).replace(chr(160), "_")
+        first, *others = "".join(one.text or "" for one in element).split(chr(160))
         del element[:]
-        element.tag, element.text = "mi", text
+        below = [LETTER.get(part, part) for part in others]
+        parts: tuple[tuple[str, str], ...] = ()
+        if first == "one" and len(below) == 2 and below[0] in SIGNED:
+            parts = ("mo", "("), ("mn", "1"), ("mo", SIGNED[below[0]]), ("mi", below[1]), ("mo", ")")
+        elif below:
+            element.tag, parts = "msub", (("mi", first), ("mi", " ".join(below)))
+        else:
+            element.tag, element.text = "mi", first
+        for tag, text in parts:
+            ElementTree.SubElement(element, tag).text = text
 
 
 def _letter(alphabet: str, character: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .mathematics import ACCENTS, GREEK, RAISED, without_detours
+from .mathematics import ACCENTS, RAISED, without_detours
+from .mathml import GREEK
 
 _NAMES = "ge le in star top wedge infty cdot ell sum langle rangle vert Vert sqrt to times pm neq approx partial nabla varepsilon"
 WORDS = dict(zip(_NAMES.split(), "≥≤∈*ᵀ^∞·ℓΣ<>||√→×±≠≈∂∇ε", strict=True))

@@ -117,8 +117,7 @@ def _bars(one: Sides, named: bool) -> str:
     rows = []
     for index, (name, value) in enumerate((("left side", one.left), ("right side", one.right))):
         x, end = sorted((place(Fraction(0)), place(value)))
-        look = "allowed" if index == (one.relation == "=") else "reached"
-        rows.append((name, top + ROW * index, look, x, max(1, end - x), short(value)))
+        rows.append((name, top + ROW * index, x, max(1, end - x), short(value)))
     should = {">=": "at least", ">": "more than", "=": "equal to"}[one.relation]
     name = one.goal.replace("_", " ")
     return drawing(

@@ -11,6 +11,7 @@ from ..records.canonical import Document
 from ..records.form import Record, Tightness
 from .background import Background
 from .constants import overview
+from .errata import printed_and_refuted
 from .library import Library
 from .rendering import rendered
 from .verdicts import argued_links, axioms, defects, foundations, is_core, paper_of, papers_of, records_of, unfinished_words
@@ -38,6 +39,7 @@ def summary(document: Document) -> str:
             ("argued links", "Links that only words make, each counted once.", argued, sum(argued.values())),
         ),
         coverage=document.get("coverage") or {},
+        wrong=printed_and_refuted(records),
         of=lambda *verdicts: [r for r in records if r["verdict"] in verdicts],
         sharper=sharper_rows(records),
         measured=overview(records),

@@ -61,19 +61,23 @@ def theorem(record: Record, library: Library) -> Theorem | None:
         f["latex"] for f in display["facts"] if (o := origins[f["name"]])["kind"] != "instance" and o.get("algorithm") not in of
     ]
     return Theorem(
-        together(str(known[name]["means"]) for name in of),
+        together((name, str(known[name]["means"])) for name in of),
         tuple(by),
         display["domain"],
         (*(row["latex"] for row in (*display["names"], *display["where"])), *asked),
     )
 
 
-def together(means: Iterable[str]) -> tuple[str, ...]:
-    """What is said before a semicolon once, with all that is said after it."""
+def together(generated: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """What generated facts speak of, the algorithm or class that says it before it; what stands before the semicolon of several
+    once, with all that is said after it."""
     after: dict[str, list[str]] = {}
-    for head, _, rest in (one.partition("; ") for one in dict.fromkeys(means)):
+    names: dict[str, str] = {}
+    for name, means in generated:
+        head, _, rest = means.partition("; ")
         after.setdefault(head, []).extend([rest] if rest else ())
-    return tuple("; ".join((head, *rests)) for head, rests in after.items())
+        names.setdefault(head, name)
+    return tuple(f"{names[head]}: {'; '.join((head, *dict.fromkeys(rests)))}" for head, rests in after.items())
 
 
 def turned(latex: str, domain: str = "") -> str:
@@ -131,6 +135,13 @@ def first_of(words: str) -> tuple[str, str]:
     """The first sentence of ``words``, or what stands before a semicolon, and the rest."""
     first, *more = re.split(r"(?<=[.;]) (?=[A-Z])", words, maxsplit=1)
     return first, "".join(more)
+
+
+def gist(words: str, least: int = 100) -> tuple[str, str]:
+    """The first sentences of ``words``, as many as reach ``least`` letters, and the rest."""
+    ends = (found.start() for found in re.finditer(r"(?<=\.) (?=[A-Z(])", words))
+    end = next((place for place in ends if place >= least), len(words))
+    return words[:end], words[end:].strip()
 
 
 def difference(*both: Record) -> Difference | None:

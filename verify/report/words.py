@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape, unescape
 
-from .mathematics import LETTER, LOWERED, MARKS, RAISED
+from .mathematics import LOWERED, MARKS, RAISED
 from .mathematics import name as named
+from .mathml import LETTER
 
 _TOKEN = re.compile(r"[A-Za-z0-9]+(?:[.\-_][A-Za-z0-9]+)+")
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
@@ -132,7 +133,7 @@ def unmarked(text: str) -> str:
 
 def sentence(words: str) -> str:
     """``words`` with a capital where they begin with a plain word that names no letter, and a full stop."""
-    if (first := re.match(r"([a-z]{2,}) (?=[a-z(])|a (?=[a-z])", words)) and first[1] not in LETTER:
+    if (first := re.match(r"([a-z]{2,}) (?=[A-Za-z(])|a (?=[a-z])", words)) and first[1] not in LETTER:
         words = words[0].upper() + words[1:]
     return words + "." if words and words[-1] not in ".!?" else words
 

@@ -17,9 +17,9 @@ REQUIRED = ("sigma", "steps", "users")
 OPTIONAL = {**ROUNDS, "relaxation": None, "release": "last"}
 VOCABULARY = {
     "release": Parameter(
-        "what is released: the last z, every z (means: the server sees sums only), or all blocks",
+        "what is seen: the last z, every z (means: the server sees sums only), every z by another participant, or all blocks",
         "word",
-        words=("last", "means", "all"),
+        words=("last", "means", "participant", "all"),
     )
 }
 

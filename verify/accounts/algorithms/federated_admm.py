@@ -1,5 +1,5 @@
 """cyffers2023, Algorithm 3: federated private ADMM. Each round draws m of the n users; --view server sees every message, --view
-output sees the z_k only and not who took part."""
+output sees the z_k only and not who took part, --view participant does so as one of the other users."""
 
 from __future__ import annotations
 
@@ -28,22 +28,25 @@ def analyse(values: Setting) -> Analysis:
 def secret_rounds(
     values: Setting, participants: int | None, local: str, printing: Callable[[Setting, int], Printed | None]
 ) -> Analysis:
-    """K rounds in which a user takes part, known (server) or in secret with probability m/n (output)."""
+    """K rounds in which a user takes part, known (server) or in secret with probability m/n (output). Another participant knows
+    when it took part itself: given that, at most m/(n - 1) in each round, and independently."""
     n, K, derived = values["users"], values["steps"], values["maps"] == "derived"
     square, server, clipped = round_square(values, n), values["view"] == "server", values.given("clip")
     own = values["passes"] or K
     if own > K:
         raise ValueError(f"a user takes part at most --steps {K} times, found --passes {own}")
-    m = participants
+    m, inside = participants, values["view"] == "participant"
+    if inside and n == 1:
+        raise ValueError("another participant: --users must be 2 at least")
     if not server and m is None:
-        raise ValueError("--view output needs --participants, the number of users drawn for each round")
+        raise ValueError(f"--view {values['view']} needs --participants, the number of users drawn for each round")
     if not server and values["passes"] is not None:
-        raise ValueError("--view output counts the participations itself: leave --passes out")
+        raise ValueError(f"--view {values['view']} counts the participations itself: leave --passes out")
     if m is not None and m > n:
         raise ValueError(f"--participants {m} is more than --users {n}")
     record = "cyffers2023.remark-6" if clipped else local
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
-    shared = seen_through_means(values, square, K, "means" if everybody else "all")
+    shared = seen_through_means(values, square, K, ("participant" if inside else "means") if everybody else "all")
 
     scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
     bounds = [
@@ -64,8 +67,8 @@ def secret_rounds(
         bounds.append(
             Bound(
                 "composition",
-                f"each round with probability {m}/{n}, in secret: the mean over the participations",
-                sampled(K, Fraction(m, n), exactly(square)),
+                f"each round with probability {m}/{n - inside}, in secret: the mean over the participations",
+                sampled(K, Fraction(m, n - inside), exactly(square)),
                 (record,),
                 f"{scale}joint convexity over the secret participations, composition of Gaussians (by hand)",
             )
@@ -96,7 +99,7 @@ def paper(values: Setting, own: int) -> Printed | None:
             ("cyffers2023.theorem-3-local",),
             Fraction(8 * own * L**2 * gamma**2 / sigma**2),
         )
-    if 5 * values["participants"] >= n:
+    if values["view"] == "participant" or 5 * values["participants"] >= n:
         return None
     rate = float(16 * values["steps"] * L**2 * gamma**2 / (sigma**2 * n**2))
     return Printed(

@@ -132,7 +132,7 @@ def analysis(values: Setting, sigma: Fraction, noise: str, oracle: bool = False)
         if found is None:
             return []
         loss, theorems = found
-        says = ", ".join(one.says for one in theorems) + ("" if plan.order == "fixed" else ", each for its places")
+        says = ", ".join(one.says for one in theorems) + (", each for its places" if len(theorems) > 1 else "")
         rests = (*shared, "s_min") if starting else (*shared, "s_min", "participation", "order")
         return [Bound("shifts", says, loss, tuple(one.record for one in theorems), secret[2:], rests)]
 

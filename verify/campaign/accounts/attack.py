@@ -9,7 +9,17 @@ from random import Random
 from typing import Any
 
 from ..jobs import Job, statement_digest
-from . import covariances, declarations, gaussian_runs, other_programs, projected_walks, recorded_shifts, schedules, secret_orders
+from . import (
+    covariances,
+    declarations,
+    gaussian_runs,
+    other_programs,
+    projected_walks,
+    recorded_shifts,
+    schedules,
+    searched_shifts,
+    secret_orders,
+)
 from .trial import Trial
 
 # kind -> how a setting is drawn, and how many of them are in a job
@@ -20,10 +30,12 @@ KINDS: dict[str, tuple[Callable[[Random], Trial], int]] = {
     "projected-walks": (projected_walks.drawn, 4),
     "schedules": (schedules.drawn, 16),
     "recorded-shifts": (recorded_shifts.drawn, 64),
+    "searched-shifts": (searched_shifts.drawn, 4),
     "declarations": (declarations.drawn, 24),
     "other-programs": (other_programs.drawn, 12),
 }
 SMALLER = Fraction(99, 100)
+LOOSE = 2000  # thousandths
 
 
 def trial(kind: str, seed: int, index: int) -> Trial:
@@ -33,10 +45,12 @@ def trial(kind: str, seed: int, index: int) -> Trial:
 
 def attack(job: Job) -> dict[str, Any]:
     """Per algorithm [settings, accounts that would be seen below the run if they were 1 % smaller, upper/attained of rho in
-    thousandths, rounded up]; ``below``: [index, account, numbers that are below the run]."""
+    thousandths, rounded up]; ``below``: [index, account, numbers that are below the run]; ``loose``: [index, upper/attained as
+    above] beyond LOOSE."""
     asked = json.loads(job["statement"])
     algorithms: dict[str, list[Any]] = {}
     below: list[list[Any]] = []
+    loose: list[list[int]] = []
     for index in range(asked["settings"]):
         one = trial(asked["kind"], job["seed"], index)
         row = algorithms.setdefault(one.subject, [0, 0, []])
@@ -44,6 +58,8 @@ def attack(job: Job) -> dict[str, Any]:
         row[1] += bool(one.below(SMALLER))
         if (room := one.room()) is not None:
             row[2].append(-int(-1000 * room // 1))
+            if row[2][-1] > LOOSE:
+                loose.append([index, row[2][-1]])
         if wrong := [claim.name for claim in one.below()] + (["its own run"] if room is not None and room < 1 else []):
             below.append([index, one.says, wrong])
     return {
@@ -51,4 +67,5 @@ def attack(job: Job) -> dict[str, Any]:
         "statement": statement_digest(job),
         "algorithms": algorithms,
         "below": below,
+        "loose": loose,
     }

@@ -21,7 +21,7 @@ Rows = dict[str, list[Any]]  # of one kind, per algorithm: settings, seen, upper
 
 
 class Result(TypedDict):
-    """What a job says; algorithms: as in Rows; below: the accounts that are below a run."""
+    """What a job says; algorithms: as in Rows; below: the accounts that are below a run; loose: those far above theirs."""
 
     claim: str
     change: str
@@ -30,6 +30,7 @@ class Result(TypedDict):
     statement: str
     algorithms: dict[str, tuple[int, int, list[int]]]
     below: list[object]
+    loose: list[list[int]]
 
 
 def job_of(kind: str, seed: int) -> Job:
@@ -96,6 +97,7 @@ def accounts(request: Request, folder: Path, cores: int, progress: Progress) -> 
             for kind, rows in table.items()
         },
         "below": [list(one) for one in below],
+        "loose": [[row["change"], row["seed"], *found] for row in ordered(outcome) for found in row["loose"]],
         "unfinished": len(outcome.unfinished),
     }
     path = write(outcome, record, folder, how)

@@ -124,14 +124,16 @@ def centralized_admm(generator: Random) -> Drawn:
     """Linear losses, r = kappa z^2/2: u_i+ = u_i + 2 lambda (z - u_i - g a_i) + lambda eta, z = theta mean u. Where only z is
     seen the others' losses are quadratics as often as not, x_j = s_j (2 z - u_j), and the user's gradients change sign."""
     n, K = generator.choice((1, 2, 3, 5)), generator.choice((1, 2, 3, 6))
-    maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "last", "means", "all"))
+    maps, release = generator.choice(("derived", "printed")), generator.choice(("last", "last", "means", "participant", "all"))
+    inside = release == "participant"  # the last of the users
+    n = max(n, 1 + inside)
     L, gamma, sigma, rate = (ratio(generator, 0.2, 3) for _ in range(4))
     rate, theta = min(rate, Fraction(1)), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 100)))
-    sums = release == "means" and generator.random() < 0.5  # of federated ADMM with all users in every round
+    sums = release in ("means", "participant") and generator.random() < 0.5  # of federated ADMM with all users in every round
     made = account(
         "federated-admm" if sums else "centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps,
         relaxation=generator.choice((rate, rate, None)),
-        **({"view": "output", "participants": n} if sums else {"release": release}),
+        **({"view": release if inside else "output", "participants": n} if sums else {"release": release}),
     )  # fmt: skip
     rounds = K if sums or release == "all" else K - 1
     if rounds == 0:
@@ -143,7 +145,9 @@ def centralized_admm(generator: Random) -> Drawn:
     run = consensus(rate, theta, s, [move * turns**k for k in range(rounds)], sigma)
     if release == "all":
         return made, trace_divergence(run)
-    return made, divergence(run, [(t, (n,)) for t in range(rounds if release == "last" else 1, rounds + 1)])
+    return made, divergence(
+        run, [(t, (n - 1, n) if inside else (n,)) for t in range(rounds if release == "last" else 1, rounds + 1)]
+    )
 
 
 def consensus(rate: Fraction, theta: Fraction, s: Sequence[Fraction], moves: Sequence[Fraction], sigma: Fraction) -> Recursion:

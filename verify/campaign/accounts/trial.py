@@ -21,12 +21,13 @@ class Claim:
 @dataclass(frozen=True)
 class Trial:
     """What is tried, with its claims, at least one. subject: the algorithm of an account, or the record of a theorem; says: the
-    setting in words; room: upper over attained of rho, None where none is known."""
+    setting in words; room: upper over attained of rho, None where none is known; made: the account."""
 
     subject: str
     says: str
     claims: tuple[Claim, ...]
     room: Callable[[], Fraction | None]
+    made: Account | None = None
 
     def below(self, factor: Fraction = Fraction(1)) -> list[Claim]:
         """The claims that the run exceeds, had each been smaller by the factor."""
@@ -40,4 +41,4 @@ def of_account(made: Account, *claims: Claim) -> Trial:
         lower = made.lower
         return None if lower is None or not lower.rho.lower else made.loss.rho.upper / lower.rho.lower
 
-    return Trial(made.algorithm, str(made), claims, room)
+    return Trial(made.algorithm, str(made), claims, room, made)

@@ -1,7 +1,8 @@
-"""``python -m verify.privacy.tribunal [--store | --check | --vectors]``: the accountants before the vectors.
+"""``python -m verify.privacy.tribunal [--store | --check | --vectors | ACCOUNTANT VECTOR]``: the accountants before the vectors.
 
-Runs what is installed and names what is not. --store writes ``outcomes.json``; --check exits with 1 where results differ from it;
---vectors answers the questions of ``vectors/*.json`` anew (needs python-flint and no accountant).
+Runs what is installed and names what is not; with two names that accountant on that vector alone. --store writes
+``outcomes.json``; --check exits with 1 where results differ from it; --vectors answers the questions of ``vectors/*.json`` anew
+(needs python-flint and no accountant).
 """
 
 from __future__ import annotations
@@ -63,14 +64,17 @@ def versions() -> dict[str, str | None]:
     return found
 
 
-def outcomes() -> dict[str, Any]:
-    """What every accountant says of every vector that it is asked; six digits, as the last ones differ between machines."""
+def outcomes(whose: str = "", which: str = "") -> dict[str, Any]:
+    """What every accountant (or one) says of every vector (or one) that it is asked; six digits, as the last ones differ between
+    machines."""
     installed, vectors, rows = versions(), all_vectors(), []
     for accountant in ACCOUNTANTS:
         if accountant.package != OURS and installed[accountant.package] is None:
             continue
         for name, vector in vectors.items():
             formula_only = accountant.package == OURS and not name.startswith("formulas/")
+            if whose not in ("", accountant.name) or which not in ("", name):
+                continue
             if (vector["mechanism"], vector["asked"]) not in accountant.asks or formula_only:
                 continue
             answer = ask(accountant, vector)
@@ -105,6 +109,10 @@ def main(arguments: list[str]) -> int:
             made = asked | {"vectors": [answer(vector) for vector in asked["vectors"]]}
             (FOLDER / f"{group}.json").write_text(text(made), encoding="utf-8")
         return 0
+    if len(arguments) == 2:
+        rows = outcomes(*arguments)["rows"]
+        sys.stdout.writelines(text({**row, "question": all_vectors()[row["vector"]]}) for row in rows)
+        return 0 if rows else 2
     if arguments not in ([], ["--store"], ["--check"]):
         sys.stderr.write(f"{__doc__}\n")
         return 2

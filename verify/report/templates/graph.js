@@ -142,6 +142,32 @@
     if (form.elements.only.checked) { cone(name); }
     return true;
   }
+  /* The parts of words or of an id, short forms written out: "thm 6.1" as "chan2024.theorem-6.1" has them. */
+  function parts(words) {
+    return words.toLowerCase().replace(/^([a-z]+[0-9]{4})\./, "$1 ").replace(/([a-z])\.? ?(?=[0-9]+\.)/g, "$1 ").split(/[^a-z0-9.]+/)
+      .map(function (one) { one = one.replace(/\.$/, ""); return { thm: "theorem", th: "theorem", lem: "lemma", cor: "corollary" }[one] || one; })
+      .filter(function (one) { return one; });
+  }
+  /* The claims whose id has all parts of ``words``, whole or begun with; those with the fewest others first. */
+  function fitting(words) {
+    var asked = parts(words);
+    return nodes[words] ? [words] : !asked.length ? [] : Object.keys(nodes).filter(function (name) {
+      var own = parts(name);
+      return asked.every(function (one) {
+        return own.some(function (other) { return other === one || (/^[a-z]/.test(one) && other.indexOf(one) === 0); });
+      });
+    }).sort(function (a, b) { return parts(a).length - parts(b).length || a.length - b.length; });
+  }
+  function find(enough) {
+    var words = form.elements.id.value.trim(), found = fitting(words);
+    if (found.length === 1 || (found.length && enough)) {
+      show(found[0]);
+      if (found.length > 1) { said.append(" Also: " + found.slice(1, 5).join(", ") + (found.length > 5 ? ", .." : "") + "."); }
+    } else if (enough) {
+      clear();
+      said.textContent = "No id has all of these words.";
+    }
+  }
   function show(name) {
     if (!choose(name)) { return; }
     var here = nodes[name].getBoundingClientRect(), frame = box.getBoundingClientRect();
@@ -158,11 +184,11 @@
       }
     });
   });
-  form.elements.id.addEventListener("input", function () { show(form.elements.id.value.trim()); });
+  form.elements.id.addEventListener("input", function () { find(false); });
   form.elements.only.addEventListener("change", function () {
     if (form.elements.only.checked && chosen) { show(chosen); } else { everything(); if (chosen) { show(chosen); } }
   });
-  form.addEventListener("submit", function (event) { event.preventDefault(); show(form.elements.id.value.trim()); });
+  form.addEventListener("submit", function (event) { event.preventDefault(); find(true); });
   form.addEventListener("reset", function () {
     setTimeout(function () { form.elements.only.checked = false; everything(); clear(); }, 0);
   });
