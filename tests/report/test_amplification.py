@@ -47,6 +47,7 @@ def with_records(proved):
 def test_the_bounds_are_those_of_the_records(proved):
     of = Bounds(proved)
     assert of.start_proved(10, FAVOURABLE) == Fraction(1, 9) and of.start_printed(10, FAVOURABLE) == 1
+    assert of.start_printed(10, FAVOURABLE, 0) == Fraction(2, 5)  # max(2, 3/(eta beta))/T
     assert of.user_printed(100, FAVOURABLE) / of.user_proved(100, FAVOURABLE) == 10
     assert of.user_printed(2, FAVOURABLE) == 1, "the local bound is the better one at first"
     for product in (Fraction(9, 11), Fraction(3, 2), Fraction(2), Fraction(9)):

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import pytest
 import sympy
+from sympy.polys.matrices import DomainMatrix
 
 from tests.report.sample import recorded
 from verify.command_line import article as command
 from verify.command_line.report_background import background
 from verify.coq.end_to_end import end_to_end
 from verify.environment.house import ROOT
-from verify.report.article import ArticleError, Needed, article, solved
+from verify.report.amplification_bounds import FAVOURABLE, Bounds, attained
+from verify.report.article import LIMITS, ArticleError, Needed, article, inline, solved
 from verify.report.library import Library
 
 SOURCE = (ROOT / "docs" / "article" / "article.html.jinja").read_text(encoding="utf-8")
@@ -65,6 +67,49 @@ def test_a_changed_constant_is_seen(library):
         Needed(library).step("chan2024.theorem-6.1")
 
 
+def test_theorem_2_counts_the_iterations_as_the_display_does(library):
+    """The walk on the kernel of A, with linear functions, loses 1 over the noises that come after the gradient of f_t."""
+    (ahead,) = re.findall(r"nabla f_\{t(?:\+(\d))?\}\(", SOURCE)  # the display is for t = 0, .., N - 1
+    (less,) = set(re.findall(r"k = N - t(?: - (\d))?\\?\"", SOURCE))
+    for count in range(4, 9):
+        for t in range(int(ahead or 0), int(ahead or 0) + count - 3):
+            noises = count - (t - int(ahead or 0))
+            bound = Bounds(library.records).user_proved(count - t - int(less or 0), FAVOURABLE)
+            assert bound is not None and attained(noises) == bound, (count, t)
+
+
+def test_table_2_shows_every_limit(library):
+    told = {
+        "neighbours",
+        "set",
+        "o",
+        "factor",
+        "sum_of_powers",
+        "sum",
+        "largest",
+        "P_one",
+        "P_two",
+    }  # in words, or in the letters
+    for name in set(re.findall(r'^  \("(chan2024\.shift-[\w-]+)", ', SOURCE, re.MULTILINE)):
+        rows = library.records[name]["hypotheses"]
+        asked = {h["name"] for h in rows if h["origin"]["kind"] == "letter" and not isinstance(h["says"], str)}
+        assert asked <= told.union(LIMITS), name
+    shown, at_least = Needed(library).limits, r"\ge 3"
+    late = shown("chan2024.shift-late-start", {"k_minus": ("N", -1)})
+    assert late == f"{Needed(library).fact('chan2024.shift-late-start')}, {inline('N ' + at_least)}"
+    assert shown("chan2024.shift-no-kernel-moderate-user", {"h": ("k", -2), "k": ("(k-1)", 1)}).endswith(inline(f"k {at_least}"))
+
+
+def test_table_4_has_every_refuted_guarantee(library):
+    wrong = [r for r in library.records.values() if r["verdict"] == "REFUTED" and r["consequence"] == "guarantee"]
+    text = rendered(library)
+    assert len(wrong) >= 10 and all(f'href="{library.links[r["id"]]}"' in text for r in wrong)
+    assert f"{len(wrong)} are guarantees that a paper states" in text
+    with pytest.raises(ArticleError, match=r"needs a cause of chan2024\.theorem-6\.2-made-up"):
+        made = {**wrong[0], "id": "chan2024.theorem-6.2-made-up", "paper": "chan2024"}
+        Needed(replace(library, records={**library.records, made["id"]: made})).refuted("chan2024")
+
+
 def test_broken_latex_and_a_reference_never_cited_stop_it(library):
     with pytest.raises(ArticleError, match="frac"):
         rendered(library, SOURCE.replace(r'm("C/T")', r'm("\\frac{C}")'))
@@ -84,6 +129,17 @@ def test_broken_latex_and_a_reference_never_cited_stop_it(library):
 def test_a_goal_is_solved_for_its_letter(left, right, letters, shown):
     letter = "mu" if "mu" in right else "D"
     assert solved({"left": left, "relation": ">=", "right": right}, letter, letters) == shown
+
+
+@pytest.mark.parametrize(
+    ("right", "moved", "shown"),
+    [
+        ("6 D + 5 D h + 2 D s + D s^2", {"h": ("N", -3), "s": ("(1+s)", -1), "N": ("(N-2)", 2)}, r"5\,(N-2) + (1+s)^{2}"),
+        ("D k + D k s", {"s": ("(1+s)", -1), "k": ("N", -1)}, r"(1+s)\,(N - 1)"),
+    ],
+)
+def test_letters_of_the_article_are_put_for_those_of_a_record(right, moved, shown):
+    assert solved({"left": "1", "relation": ">=", "right": right}, "D", {}, moved) == rf"D \le \frac{{1}}{{{shown}}}"
 
 
 @pytest.mark.parametrize(("left", "right"), [("D", "x"), ("x", "D + D^2"), ("x", "D + 1"), ("x D", "D")])
@@ -117,6 +173,42 @@ def test_the_displayed_step_is_an_identity():
         still
     )
     assert sympy.simplify(user - (s / k**2 * e_after**2 + eta / (beta * k * q) * m**2).subs(still)) == 0
+
+
+def test_the_ends_are_positive_from_their_ranges_on(library):
+    """The minors of section 3, typed here from the article; eta = beta = 1, a^2 = s, which units of x and f allow."""
+    variables = two, g, e, dual, after = sympy.symbols("g_2 g e l l_1")  # l, l_1: of the dual variables, over beta a
+    s = sympy.symbols("s", positive=True)
+    q, h = 1 + s, 2 * s**2 + 4 * s + 1
+    x, b = e + s * dual / q, sympy.sqrt(s) * (dual - after - e - s * dual / q)
+    x_after = (x - g + s * after - sympy.sqrt(s) * b) / q
+
+    def left(potential, *weights):
+        known = ((g * x - g**2), sympy.sqrt(s) * after * b, (two * after - two**2))
+        shifts = (after - x_after) ** 2 + ((after - two) / q) ** 2
+        return potential - shifts - sum(w * fact for w, fact in zip(weights, known, strict=True))
+
+    def determinant(matrix):
+        exact = DomainMatrix.from_Matrix(matrix).to_field()
+        return exact.domain.to_sympy(exact.det())
+
+    third = sympy.Rational(1, 3)
+    p_1 = 6 * s**6 + 18 * s**5 + 22 * s**4 + 13 * s**3 - 14 * s**2 - 8 * s - 9
+    p_2 = 32 * s**6 + 52 * s**5 - 13 * s**4 - 88 * s**3 - 139 * s**2 - 66 * s - 30
+    ends = (
+        ("start", left(q * e**2 + s * dual**2 / 2, 2, 1, 1), p_1,
+         (s * (s + 2), s * (s + 2) * h, s**2 * (s + 2) * (2 * s + 1), s**3 * (s + 2) * (2 * s**2 + s + 1), s**2 * p_1)),
+        ("walk", left(q * e**2 / 2 + s * dual**2 * third, 1, 2 * third, 2), p_2,
+         (h, s * (s + 2) * h, (s - 1) * (2 * s + 1) * h, s * (s - 1) * h * (4 * s**2 + 3 * s + 2), s**2 * p_2)),
+    )  # fmt: skip
+    for name, form, last, minors in ends:
+        matrix = (sympy.hessian(sympy.expand(form), variables) / 2).applyfunc(sympy.cancel)
+        for size, minor in enumerate(minors, 1):
+            above, below = sympy.fraction(sympy.cancel(determinant(matrix[:size, :size]) / minor))
+            assert above.is_positive and min(sympy.Poly(below, s).all_coeffs()) > 0, (name, size)
+        least = sympy.Rational(str(Needed(library).least(f"chan2024.shift-{name}")))
+        assert str(last).replace("**", "^").replace("*", "") in SOURCE
+        assert min(sympy.Poly(last.subs(s, s + least), s).all_coeffs()) > 0
 
 
 @pytest.mark.thorough

@@ -33,11 +33,12 @@ ASK = "python -m verify amplify gradient-admm --eta 1 --beta 2 --singular 1,2 --
 
 
 class Compared(NamedTuple):
-    """product: eta beta; of: the norm of A, or the number of iterations."""
+    """product: eta beta; of: the norm of A, or the number of iterations; argued: the printed bound in the norm of its proof."""
 
     product: Fraction
     of: int
     printed: Fraction
+    argued: Fraction
     proved: Fraction
     attained: Fraction
     ratio: Fraction
@@ -74,13 +75,16 @@ def rows_for_users(of: Bounds) -> list[Compared]:
     least = of.least_of_users()
     at = (*([] if least is None else [(least, 1)]), *ROWS)
     return _compared(
-        (eta_beta, A, of.user_printed(AFTER, eta_beta, A), of.user_proved(AFTER, eta_beta), AFTER + 1) for eta_beta, A in at
+        (s, A, of.user_printed(AFTER, s, A), of.user_without_norm(AFTER, s), of.user_proved(AFTER, s), AFTER + 1) for s, A in at
     )
 
 
 def rows_for_starts(of: Bounds) -> list[Compared]:
     """Another start, after every number of iterations of ``COUNTS``."""
-    return _compared((FAVOURABLE, n, of.start_printed(n, FAVOURABLE), of.start_proved(n, FAVOURABLE), n) for n in COUNTS)
+    return _compared(
+        (FAVOURABLE, n, of.start_printed(n, FAVOURABLE), of.start_printed(n, FAVOURABLE, 0), of.start_proved(n, FAVOURABLE), n)
+        for n in COUNTS
+    )
 
 
 def decimal(value: Fraction, digits: int = 3) -> str:
@@ -94,10 +98,10 @@ def root(value: Fraction) -> str:
     return decimal(Fraction(context.sqrt(context.divide(Decimal(value.numerator), Decimal(value.denominator)))))
 
 
-def _compared(given: Iterable[tuple[Fraction, int, Fraction | None, Fraction | None, int]]) -> list[Compared]:
-    """The rows: where, the printed, the proved and the attained bound, and how often the second goes into the first."""
+def _compared(given: Iterable[tuple[Fraction, int, Fraction | None, Fraction | None, Fraction | None, int]]) -> list[Compared]:
+    """The rows: where, the printed, argued, proved and attained bound, and how often the third goes into the first."""
     return [
-        Compared(product, of, printed, proved, attained(after), printed / proved)
-        for product, of, printed, proved, after in given
-        if printed is not None and proved is not None
+        Compared(product, of, printed, argued, proved, attained(after), printed / proved)
+        for product, of, printed, argued, proved, after in given
+        if printed is not None and argued is not None and proved is not None
     ]

@@ -5,12 +5,12 @@ A record that is missing, or has another verdict than the article needs, is an :
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from math import gcd, lcm
+from math import comb, gcd, lcm
 from types import MappingProxyType
-from typing import NamedTuple
 
 from jinja2 import Template
 from markupsafe import Markup
@@ -19,17 +19,20 @@ from ..records.form import Record, Relation
 from ..records.relation import terms
 from .amplification_bounds import AFTER, FAVOURABLE, Bounds, curves
 from .amplification_open import questions
-from .amplification_page import decimal, rows_for_starts, rows_for_users
-from .causes import LETTERS
+from .amplification_page import decimal, rows_for_users
+from .causes import Cause, causes, instance
 from .chart import draw
 from .library import Library
 from .mathematics import converted
-from .sides import named_index, short
 from .template_files import ENVIRONMENT
-from .theorem import failing, reason
+from .verdicts import paper_of
 
 Monomial = tuple[tuple[str, int], ...]
-SIGNS = {">=": r"\ge", ">": ">", "=": "="}
+Moved = Mapping[str, tuple[str, int]]
+"""Names of a record, each a letter of the article plus a number: k_minus = N - 1."""
+SIGNS, TURNED = {">=": r"\ge", ">": ">", "=": "="}, {">=": r"\le", ">": "<", "=": "="}
+LIMITS = ("range", "low", "high", "two_iterations", "three_iterations", "followed", "one_iteration", "flat", "contracts")
+"""The hypotheses of a record of the family that say for which parameters it holds; those on vectors are told in words."""
 GREEK = frozenset(("alpha", "beta", "gamma", "delta", "eta", "kappa", "lambda", "mu", "nu", "rho", "sigma", "Delta"))
 
 
@@ -43,6 +46,7 @@ def article(source: str, style: str, library: Library, coq: Sequence[str], versi
     Raises ArticleError where a record that it needs is missing, has another verdict, or has not the fact, goal or letters named.
     """
     needs = Needed(library)
+    printed = [r for r in library.records.values() if not r["where"].startswith("ours")]
     return compiled(source).render(
         style=Markup(style),
         version=version,
@@ -50,21 +54,22 @@ def article(source: str, style: str, library: Library, coq: Sequence[str], versi
         n=needs,
         link=needs.link,
         bound=needs.bound,
-        fact=needs.fact,
         within=inline,
         display=typeset,
         questions=questions,
         cites=Citations(),
         coq=[line.partition(" ")[0] for line in coq],
         coq_axioms=sorted({axiom for line in coq for axiom in line.partition("[")[2].partition("]")[0].split(", ")}),
-        counts={verdict: sum(r["verdict"] == verdict for r in library.records.values()) for verdict in ("PROVED", "REFUTED")},
+        proved=sum(r["verdict"] == "PROVED" for r in library.records.values()),
+        printed=Counter(r["verdict"] for r in printed),
+        faults=Counter(r["consequence"] for r in printed if r["verdict"] == "REFUTED"),
+        instance=lambda record: instance(record, library).removeprefix("Counterexample: ").removeprefix("Instance: "),
         accepted=sum(
             r["verdict"] == "PROVED" and any(c["name"] == "Coq" and c["outcome"] == "pass" for c in r["checks"])
             for r in library.records.values()
         ),
         figures={f["name"]: Markup(draw(f)) for f in curves(library.records)},
         users=rows_for_users(Bounds(library.records)),
-        starts=rows_for_starts(Bounds(library.records)),
         decimal=decimal,
         AFTER=AFTER,
         FAVOURABLE=FAVOURABLE,
@@ -118,15 +123,28 @@ class Needed:
         self.record(name, verdict)
         return Markup('<a class="record" href="{}">{}</a>').format(self.library.links[name], words or name.partition(".")[2])
 
-    def bound(self, name: str, goal: str = "amplified", letter: str = "D", **letters: str) -> Markup:
+    def bound(self, name: str, goal: str = "amplified", letter: str = "D", moved: Moved | None = None, **letters: str) -> Markup:
         """``letter <= ..`` as MathML: the goal, solved for its letter; ``letters``: what stands for names of the record."""
-        return typeset(solved(self.says(name, goal), letter, letters))
+        return typeset(solved(self.says(name, goal), letter, letters, moved or {}))
 
-    def fact(self, name: str, fact: str = "range", **letters: str) -> Markup:
-        """A hypothesis of a proved record as MathML."""
+    def fact(self, name: str, fact: str = "range", moved: Moved | None = None, **letters: str) -> Markup:
+        """A hypothesis of a proved record as MathML, letters left, number right; no sum is put for a letter."""
         says = self.says(name, fact)
-        left, right = (_latex(_side(one, letters), letters) for one in (says["left"], says["right"]))
-        return inline(f"{left} {SIGNS[says['relation']]} {right}")
+        left, right = (
+            _side(says[side], letters, {n: to for n, to in (moved or {}).items() if "(" not in to[0]})
+            for side in ("left", "right")
+        )
+        sign = SIGNS[says["relation"]]
+        if not any(left):
+            left, right, sign = right, left, TURNED[says["relation"]]
+        if () in left:
+            right[()] = right.get((), Fraction(0)) - left.pop(())
+        return inline(f"{_latex(left, letters)} {sign} {_latex(right, letters)}")
+
+    def limits(self, name: str, moved: Moved, **letters: str) -> Markup:
+        """The hypotheses of ``LIMITS`` that a proved record has."""
+        had = {h["name"] for h in self.record(name)["hypotheses"]}
+        return Markup(", ").join(self.fact(name, one, moved, **letters) for one in LIMITS if one in had)
 
     def least(self, name: str) -> Fraction:
         """The number from which the range of a proved record is met."""
@@ -157,37 +175,16 @@ class Needed:
                     return [typeset(latex) for latex in one["sum"]]
         raise ArticleError(f"the article needs the {kind} of {name} ({block}), found no such identity")
 
-    def wrong(self, name: str) -> Wrong:
-        """A refuted printed claim: an instance in one line, or what negates it, and what is proved in its place."""
-        record = self.record(name, "REFUTED")
-        mended = [other for other in record["corrected_by"] if other in self.library.records]
-        for other in mended:
-            self.record(other)
-        failed, point = failing(record), record["counterexample"]
-        if point is None or not failed:
-            negated = record["negated_by"]
-            if negated is None:
-                raise ArticleError(f"the article needs an instance of {name}, or its negation, found none")
-            return Wrong(record, {}, "", "", "", self.record(negated), mended)
-        scalars = named_index(point)["scalars"]
-        shown = dict(sorted(scalars.items())) if len(scalars) <= LETTERS else {}
-        sides = failed[0][1]
-        told = reason(record["note"])[0].partition(". ")[0].partition("Counterexample: ")
-        words = "" if shown or told[0] else told[2]
-        return Wrong(record, shown, words, short(sides.left), short(sides.right), None, mended)
-
-
-class Wrong(NamedTuple):
-    """at: the numbers of the instance, few enough for a line; words: what is told of one that has none; printed, true: the two
-    sides of the line that fails there; negated: the record that proves the negation, where there is no such line."""
-
-    record: Record
-    at: Mapping[str, str]
-    words: str
-    printed: str
-    true: str
-    negated: Record | None
-    mended: Sequence[str]
+    def refuted(self, paper: str) -> list[Cause]:
+        """The causes for which stated guarantees of a paper fail; places: these guarantees."""
+        wrong = [r for r in self.library.records.values() if r["verdict"] == "REFUTED" and paper_of(r) == paper]
+        found = [
+            one._replace(places=[r for r in one.places if r["consequence"] == "guarantee"])
+            for one in causes(wrong, paper, self.library)
+        ]
+        if silent := [r["id"] for one in found if not one.says for r in one.places]:
+            raise ArticleError(f"the article needs a cause of {', '.join(silent)} in the paper's list, found none")
+        return [one for one in found if one.places]
 
 
 class Citations:
@@ -209,9 +206,9 @@ class Citations:
         return self.order
 
 
-def solved(says: Relation, letter: str, letters: Mapping[str, str]) -> str:
+def solved(says: Relation, letter: str, letters: Mapping[str, str], moved: Moved = MappingProxyType({})) -> str:
     """``left >= letter * rest`` as the LaTeX of ``letter <= left/rest``, with what both have in common cancelled."""
-    left, right = _side(says["left"], letters), _side(says["right"], letters)
+    left, right = (_side(says[side], letters, moved) for side in ("left", "right"))
     powers = {dict(m).get(letter, 0) for m in right}
     if says["relation"] != ">=" or len(powers) != 1 or 0 in powers or any(letter in dict(m) for m in left):
         raise ArticleError(f"expected an upper bound on {letter}, found {says['left']} {says['relation']} {says['right']}")
@@ -236,7 +233,9 @@ def _price(latex: str) -> str:
     return latex
 
 
-def _side(text: str, letters: Mapping[str, str] = MappingProxyType({})) -> dict[Monomial, Fraction]:
+def _side(
+    text: str, letters: Mapping[str, str] = MappingProxyType({}), moved: Moved = MappingProxyType({})
+) -> dict[Monomial, Fraction]:
     """A polynomial of a record; s = eta beta a_min^2, of a too where no other letter is put for it."""
     found: dict[Monomial, Fraction] = {}
     for coefficient, powers in terms(text):
@@ -247,7 +246,23 @@ def _side(text: str, letters: Mapping[str, str] = MappingProxyType({})) -> dict[
                 powers = {"s": half} | {n: p - taken.get(n, 0) for n, p in powers.items()}
         key = tuple(sorted((n, p) for n, p in powers.items() if p))
         found[key] = found.get(key, Fraction(0)) + coefficient
+    for name, (letter, offset) in moved.items():
+        found = _moved(found, name, letter, offset)
     return found
+
+
+def _moved(side: Mapping[Monomial, Fraction], name: str, letter: str, offset: int) -> dict[Monomial, Fraction]:
+    """The polynomial with ``letter + offset`` for a name, expanded; a negative power stays one of the sum."""
+    found: dict[Monomial, Fraction] = {}
+    for monomial, c in side.items():
+        others, power = {n: p for n, p in monomial if n != name}, dict(monomial).get(name, 0)
+        whole = [(f"({letter}{offset:+d})", power, Fraction(1))]
+        for new, of, factor in (
+            whole if power < 0 else [(letter, i, Fraction(comb(power, i) * offset ** (power - i))) for i in range(power, -1, -1)]
+        ):
+            key = tuple(sorted({**others, **({new: of} if of else {})}.items()))
+            found[key] = found.get(key, Fraction(0)) + c * factor
+    return {m: c for m, c in found.items() if c}
 
 
 def _content(side: Mapping[Monomial, Fraction]) -> tuple[tuple[Fraction, dict[str, int]], dict[Monomial, Fraction]]:

@@ -42,7 +42,7 @@ claim = Claim(
     consequence="guarantee",
     note="""
         Counterexample: m = 3, n = 16, alpha = 2, sigma = 4, K = L = gamma = lambda = 1: exp(D_2) is at least 259/256 against
-        e^(1/128) < 128/127, which the bound allows. The cap on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5,
+        128/127 > e^(1/128), which the bound allows. The cap on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5,
         log(3/8) < 0, so it exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) against
         N(0). Attempts to save it: where all users are in one state, for m <= 2 and
         small losses the constant suffices for one round; where they are not, a round loses about eps_loc/n = 8 alpha L^2

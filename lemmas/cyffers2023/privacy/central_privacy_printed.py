@@ -61,9 +61,10 @@ claim = Claim(
     facts="equivalent",
     consequence="guarantee",
     note="""
-        Counterexample: L = 4, gamma = lambda = 1: exp(D_2) > 23, and the bound allows e^(8/9) < 9. The cap on alpha = 2 holds:
-        M = log 7 is in (9/5, 2), log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on sigma
-        over the sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss).
+        Counterexample: K = m = 1, n = 6, alpha = 2, sigma = L = 4, gamma = lambda = 1: exp(D_2) = 1 + (e^16 - 1)/6^2 is at
+        least 647/27 against 9 > e^(8/9), which the bound allows. The cap on alpha = 2 holds: M = log 7 is in (9/5, 2),
+        log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on sigma over the
+        sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss).
         Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on
         alpha besides (cyffers2023.lemma-c.1) and is not about users in different states
         (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement is true without any
