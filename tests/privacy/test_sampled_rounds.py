@@ -319,3 +319,22 @@ def test_an_event_of_secret_batches_says_all():
         from_dp_event(event, "zero-out")
     secret = account("noisy-gradient-descent", eta=1, sigma=4, sensitivity=1, users=9, order="permuted")
     assert lost(secret.loss, MICRO).lower > F(11, 10)
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+@pytest.mark.parametrize(("rate", "rounds"), [(F(1, 10**30), 10**6), (F(1, 10**12), 10), (F(1, 10**7), 10)])
+def test_a_record_that_is_hardly_ever_drawn_needs_no_grid(monkeypatch, pair, rate, rounds):
+    def grid(*_):
+        raise AssertionError("a grid was made")
+
+    monkeypatch.setattr(sampled_rounds, "composed_law", grid)
+    loss = Sampled(rate, F(11, 10), rounds, pair)
+    assert SampledRun(loss).epsilon(MICRO).upper == loss.epsilon(MICRO).upper == 0
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_the_mean_number_of_rounds_with_the_record_bounds_its_total_variation(pair):
+    loss = Sampled(F(1, 1000), F(1, 10), 3, pair)  # so little noise that a record that takes part is seen
+    apart = max(law.delta(F(0)) for law in loss.laws(1e-3))
+    assert F(29, 10000) < apart < F(3, 1000) * (1 + F(1, 1000))
+    assert loss.epsilon(F(3, 1000)).upper == 0 < loss.epsilon(F(28, 10000)).upper

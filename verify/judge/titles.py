@@ -3,8 +3,9 @@
 No machine reads a title. But a number in it stands somewhere in the statement, a letter is one of its letters or of the words
 of its facts, what is called sharp is shown to be attained, and a title about an algorithm or a leak needs a fact that comes
 from one and that the proof uses, as do the note, the reading, the place and the words of facts. Without such a fact a title has
-the plain words of formulas alone. What says more is to be read by a person, as a formula that is not compared is, and so are
-quotations of a paper whose words are not at hand.
+the plain words of formulas alone; with one it still promises no protection: who learns, infers or attacks is in no goal. What
+says more is to be read by a person, as a formula that is not compared is, and so are quotations of a paper whose words are not
+at hand.
 """
 
 from __future__ import annotations
@@ -25,12 +26,16 @@ from .exact_points import bind
 from .said_facts import GREEK
 
 BEST = re.compile(r"\b(?:sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
+PROTECTION = (
+    r"learn\w*|protect\w*|secre\w+|secur\w+|safe\w*|attack\w*|adversar\w+|reveal\w*|infer\w*|"
+    r"(?:every|any)(?:body|one)|nobody|no one"
+)
 ABOUT = re.compile(
-    r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false|nois\w+|users?|learn\w*|"
-    r"protect\w*|secre\w+|secur\w+|safe\w*|attack\w*|adversar\w+|reveal\w*|infer\w*|(?:every|any)(?:body|one)|nobody|no one|"
-    r"algorithms?|mechanisms?|gradients?|iterat\w+)\b",
+    r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false|nois\w+|users?|"
+    rf"{PROTECTION}|algorithms?|mechanisms?|gradients?|iterat\w+)\b",
     re.I,
 )
+PROMISED = re.compile(rf"\b(?:{PROTECTION})\b", re.I)
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
 WORD = re.compile(r"[^\W\d_]{2,}")
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
@@ -86,6 +91,8 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
         rest = ALWAYS.sub("", BEST.sub("", title))
         found += [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
         found += [one[0] for one in ABOUT.finditer(_beside(lemma, origins))]
+    else:  # no goal is a promise of protection, whatever the facts come from
+        found += [one[0] for one in PROMISED.finditer(title)]
     found += [ascii(one) for one in title if not (one.isascii() or name(one, "").startswith("LATIN"))]
     quoted = lemma.claim.prints is None and any(
         isinstance(o, Assumed) and not o.where.strip().startswith("ours") for o in origins

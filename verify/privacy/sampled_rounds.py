@@ -106,12 +106,15 @@ class SampledRun(Loss):
 
     def epsilon(self, delta: Rational) -> Enclosure:
         d = probability(delta)
+        high = self.above.epsilon(d).upper
+        if high == 0:  # hardly ever drawn: no grid is needed, and of so small losses it would be long
+            return Enclosure(high, high)
         try:
             law = self.law(float(d))
         except Undecided:
-            return Enclosure(Fraction(0), self.above.epsilon(d).upper)
+            return Enclosure(Fraction(0), high)
         low = bisect(lambda e: law.delta_lower(e) <= d, GRID, Fraction(10**6), upper=False)
-        return Enclosure(low, max(low, self.above.epsilon(d).upper))
+        return Enclosure(low, max(low, high))
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e, above = rational("epsilon", epsilon, at_least=0), self.above.delta(epsilon).upper
@@ -121,7 +124,9 @@ class SampledRun(Loss):
 @lru_cache(maxsize=256)
 def sampled_epsilon(loss: Sampled, delta: Fraction) -> Fraction:
     """From privacy losses on a grid, which are ``fine`` above the least there is; from Renyi divergences, never less, where
-    the grid would be too long."""
+    the grid would be too long. 0 where the mean number of rounds with the record, which bounds delta, is at most that."""
+    if sum((q * rounds for q, _, rounds in loss.stages), Fraction(0)) <= delta:
+        return Fraction(0)
     try:
         laws = loss.laws(float(delta))
         return bisect(lambda e: all(law.delta(e) <= delta for law in laws), GRID, Fraction(10**6))
