@@ -33,7 +33,8 @@ claim = Claim(
         For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
         and all convex f_t that are (1/eta)-smooth. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
         |x|_M^2 is larger than |x|^2 off the kernel of A, and on it the bound is attained; without a kernel
-        chan2024.shift-no-kernel is smaller. Not for small eta beta: tests/shifts/small_penalty.py is an exact run with more at 1/5.
+        chan2024.shift-no-kernel is smaller. Not for small eta beta: tests/shifts/small_penalty.py is an exact run with more at
+        1/5.
     """,
 )
 
