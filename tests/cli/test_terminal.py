@@ -1,6 +1,7 @@
 """What a person at a terminal sees: wrapped lines, colours where they are wanted, help of every argument."""
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -70,6 +71,15 @@ def test_what_a_command_finds_and_an_error_wrap_and_what_is_to_be_copied_does_no
     assert len("".join(said).strip().splitlines()) > 1
     for line in (f"  yours: python -m verify account {LONG}", f'at("eta=1 {LONG}")'):
         assert terminal.shown(line) == line
+
+
+def test_json_is_data_at_a_terminal_too(screen, capsys):
+    assert (
+        main(["account", "noisy-gradient-descent", "--sigma", "1", "--eta", "1/2", "--clip", "1", "--users", "3", "--json"]) == 0
+    )
+    found = capsys.readouterr().out
+    assert "PROVED" in found and max(map(len, found.splitlines())) > 60
+    assert json.loads(found)["algorithm"] == "noisy-gradient-descent"
 
 
 def test_a_command_that_is_named_is_of_the_collection():

@@ -23,8 +23,9 @@ COPIED = re.compile(r"^ *(?:at\(|[a-z]+: +python -m verify )")
 
 
 def shown(text: str, stream: TextIO | None = None) -> str:
-    """``text`` for standard output or another stream: at a terminal lines are broken at its width, but those to be copied."""
-    if not (stream or sys.stdout).isatty():
+    """``text`` for standard output or another stream: at a terminal lines are broken at its width, but those to be copied and
+    JSON."""
+    if not (stream or sys.stdout).isatty() or text.startswith(("{\n", "[\n")):
         return text
     width = shutil.get_terminal_size().columns
     text = "\n".join(line if COPIED.search(line) else wrapped(line, width) for line in text.split("\n"))
