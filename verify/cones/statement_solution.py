@@ -131,10 +131,9 @@ def _solved(
     rows[blocks.gram_rows] = 1 / scale[: len(blocks.gram_rows)]
     given = blocks.matrix
     numbers = given.data * rows[given.indices] * np.repeat(scale, np.diff(given.indptr))
-    matrix = sparse.csc_matrix((-numbers, given.indices, given.indptr), shape=given.shape)
-    posed = replace(blocks.posed(target), price=-target * scale, matrix=matrix)
+    scaled = replace(blocks, matrix=sparse.csc_matrix((numbers, given.indices, given.indptr), shape=given.shape))
     try:
-        found = solve_conic(posed, solver, tolerance=tolerance, time_limit=time_limit)
+        found = solve_conic(scaled.posed(target * scale), solver, tolerance=tolerance, time_limit=time_limit)
     except SolverFailed as problem:
         raise Unsolved("inaccurate", str(problem)) from None
     return found.x * scale, found.z * rows, found.status
