@@ -138,7 +138,7 @@ def attained(relaxation: Fraction, users: int, rounds: int, last: bool) -> Enclo
     return outward_of(lambda: of_last(ball(relaxation), users, rounds, theta, ball(s)))
 
 
-def clipped(relaxation: Fraction | None, users: int, rounds: int, last: bool, square: Fraction) -> Nearly | None:
+def clipped_run(relaxation: Fraction | None, users: int, rounds: int, last: bool, square: Fraction) -> Nearly | None:
     """The best run with clipped updates, as a test of it sees it; square: q^2. None where linear losses are nearly as good."""
     if rounds > FOLLOWED and last:
         return None

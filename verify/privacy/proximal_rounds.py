@@ -15,8 +15,7 @@ from .account_parameters import Setting
 from .bounds import BY_HAND, CHECKED, DECLARED, Assumption, Attained, Bound, Form
 from .detection import Detected
 from .loss import Gaussian, exactly, scaled
-from .mean_of_blocks import attained, growth, share
-from .mean_of_blocks import clipped as slow
+from .mean_of_blocks import attained, clipped_run, growth, share
 
 CLIPPED_RUN = "linear losses, r = 0, of slopes so large that every update is clipped (the limit of such losses)"
 MAPS = {"printed": "prox_{gamma f_i}, as printed in (9)", "derived": "prox_{(gamma/n) f_i} of (23)"}
@@ -85,7 +84,7 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
         return Shared(attained=run)
     F = growth(rate, rounds, clipped)
     lacking = () if rounds == 1 or rate else ("lambda, of which F may be far less: say --relaxation LAMBDA",)
-    if clipped and rounds > 1 and (tests := slow(rate, n, rounds, seen == "last", square)) is not None:
+    if clipped and rounds > 1 and (tests := clipped_run(rate, n, rounds, seen == "last", square)) is not None:
         says = "a run (verify.privacy.mean_of_blocks) in which nothing that the user's updates add up to is forgotten"
         run = Attained(says, Detected(tests, rounds_gaussian(square, rounds)))
     told = None if clipped else attained(rate or Fraction(1), n, rounds, seen == "last")
