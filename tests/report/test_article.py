@@ -46,6 +46,12 @@ def test_every_name_is_a_link_to_a_page(library):
     assert set(re.findall(r'class="record" href="([^"]*)"', text)) <= set(library.links.values())
 
 
+def test_a_line_has_a_colour_of_the_pages(library):
+    text = rendered(library)
+    drawn = set(re.findall(r"var\((--series-[0-9]+)\)", text))
+    assert len(drawn) > 2 and drawn <= set(re.findall(r"(--series-[0-9]+):", text))
+
+
 @pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", NAMED)
 def test_a_changed_verdict_stops_it(library, name):

@@ -5,6 +5,7 @@ A record that is missing, or has another verdict than the article needs, is an :
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -22,6 +23,7 @@ from .amplification_open import questions
 from .amplification_page import decimal, rows_for_users
 from .causes import Cause, causes, instance
 from .chart import draw
+from .layout import stylesheet
 from .library import Library
 from .mathematics import converted
 from .template_files import ENVIRONMENT
@@ -33,6 +35,8 @@ Moved = Mapping[str, tuple[str, int]]
 SIGNS, TURNED = {">=": r"\ge", ">": ">", "=": "="}, {">=": r"\le", ">": "<", "=": "="}
 LIMITS = ("range", "low", "high", "two_iterations", "three_iterations", "followed", "one_iteration", "flat", "contracts")
 """The hypotheses of a record of the family that say for which parameters it holds; those on vectors are told in words."""
+SERIES = re.compile(r"--series-[0-9]+: #[0-9a-f]+;")
+"""The colours of lines, which are those of the pages in light."""
 GREEK = frozenset(("alpha", "beta", "gamma", "delta", "eta", "kappa", "lambda", "mu", "nu", "rho", "sigma", "Delta"))
 
 
@@ -48,7 +52,7 @@ def article(source: str, style: str, library: Library, coq: Sequence[str], versi
     needs = Needed(library)
     printed = [r for r in library.records.values() if not r["where"].startswith("ours")]
     return compiled(source).render(
-        style=Markup(style),
+        style=Markup(f":root {{ {' '.join(SERIES.findall(stylesheet().partition('@media')[0]))} }}\n{style}"),
         version=version,
         library=library,
         n=needs,
