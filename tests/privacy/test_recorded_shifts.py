@@ -12,6 +12,7 @@ from tests.bounds import room
 from verify.accounts.account import account
 from verify.privacy import recorded_shifts
 from verify.privacy.contraction_game import bounded_domain, energy
+from verify.privacy.participation import Schedule
 from verify.privacy.recorded_shifts import (
     IDENTITY,
     LATE,
@@ -33,6 +34,7 @@ from verify.privacy.recorded_shifts import (
     of_user,
     of_users,
     settled,
+    used,
 )
 from verify.records.relation import margin
 
@@ -202,6 +204,16 @@ def test_the_account_is_met_by_a_run_and_rests_on_records_alone():
     started = admm(sensitivity=None, start=1, steps=20)
     assert started.lower is not None and started.theorem == "chan2024.shift-walk"
     assert 1 <= room(started) < 1 + F(1, 10**9)
+
+
+def test_several_uses_have_one_record_unless_each_its_own_costs_less():
+    known = Known(F(2))
+    for users, named in ((3, ["several-uses"]), (20, ["walk-user"])):
+        loss, theorems = used(known, Schedule(3 * users, users, 3, "fixed"), users - 2, F(1))
+        apart = 2 * of_user(known, users - 1).value + of_user(known, 2).value
+        joint = of_user(known, 2, users, 3)
+        assert [one.record.removeprefix("chan2024.shift-") for one in theorems] == named
+        assert (joint.value > apart) == (users == 20) and loss.mu_squared.upper == min(joint.value, apart)
 
 
 def test_a_permuted_order_takes_the_best_record_at_every_place():
