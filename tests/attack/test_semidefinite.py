@@ -10,12 +10,12 @@ from lemmas.chan2024.convex import nonexpansion
 from tests.bounds import printed
 from verify import Statement, at_least, equal, signs, spaces, vectors
 from verify.attack import EFFORTS, semidefinite
-from verify.attack.semidefinite import ACCEPTED, VIOLATED, exact_point, posed, worst
+from verify.attack.semidefinite import VIOLATED, exact_point, posed, worst
 from verify.cones import statement_solution
 from verify.cones.solve import CLARABEL, residuals
 from verify.cones.solve import solve as solve_conic
 from verify.cones.statement_program import Inexpressible
-from verify.cones.statement_solution import Unsolved, solve
+from verify.cones.statement_solution import PROPOSED, Unsolved, solve
 from verify.kernel import Polynomial, check_point, gram
 
 from .statements import sum_of_steps
@@ -63,7 +63,7 @@ def test_the_attack_sees_the_same_worst_case_through_another_solver(monkeypatch,
     for says in (nonexpansion.says, *(n.says for n in nonexpansion.too_strong)):
         if set(says.signs) == {"eta", "beta"}:
             (program,) = (choices[0] for choices in posed(says, {"eta": eta, "beta": beta}))
-            one, other = (solve(program, accepted=ACCEPTED, solver=solver).value for solver in (CLARABEL, "SCS"))
+            one, other = (solve(program, accepted=PROPOSED, solver=solver).value for solver in (CLARABEL, "SCS"))
             (conic, mine), (_, theirs) = made[-2:]
             room = max(apart(conic, mine, theirs), apart(conic, theirs, mine))
             assert abs(one - other) <= room
@@ -110,7 +110,7 @@ def test_a_goal_without_a_positive_part_is_measured_against_all_lengths():
     x = vectors("x")[0]
     says = Statement(signs(), spaces(E="x"), (at_least("any", x.norm2, 0),), (at_least("none", 0, x.norm2),))
     value, program = worst(says, {})
-    assert abs(value - 2) <= statement_solution.ACCEPTED
+    assert abs(value - 2) <= statement_solution.PROPOSED
     assert set(program.against.terms) == {((gram("x", "x"), 1),)}
     assert check_point(says, exact_point(says, {}, value, program)).refutes
 

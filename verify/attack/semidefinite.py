@@ -19,7 +19,7 @@ from verify.cones.cone import NoCertificate
 from verify.cones.solve import CLARABEL
 from verify.cones.statement_point import UNIT, attain, homogeneous
 from verify.cones.statement_program import Inexpressible, Program, by_space
-from verify.cones.statement_solution import Unsolved, solve
+from verify.cones.statement_solution import PROPOSED, Unsolved, solve
 from verify.kernel import Fact, Point, Polynomial, Rejected, Statement, check_point, gram
 from verify.lemma.numeric_statement import at_scalars, fixed
 
@@ -32,7 +32,6 @@ VIOLATED = 1 + 1e-6
 FAR, NEAR = 10**4, 100  # lengths together at most this, where the goal's positive part is 1, or where there are constants
 FINE = 2**30  # the denominator of that part, whose coefficients are at most 1
 SIZE = "size"  # the name of what bounds them, for the solver's sake: an exact point may be larger
-ACCEPTED = 0.1  # error of a value: it is taken off
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def worst(statement: Statement, values: Mapping[str, Fraction], solver: str = CL
     for programs in posed(statement, values):
         for program in programs:
             try:
-                made = solve(program, accepted=ACCEPTED, solver=solver)
+                made = solve(program, accepted=PROPOSED, solver=solver)
                 found.append((made.value - (1 + abs(made.value)) * max(made.residuals.values()), program))
             except Unsolved as problem:
                 if problem.reason == "infeasible":

@@ -146,8 +146,9 @@ def attack_declaration(declared: Algorithm, options: Namespace) -> Lines:
 
 
 def below_a_ceiling(question: Question, ceiling: Fraction) -> tuple[Question, Solution]:
-    """The optimum of a question, or of one whose ratio is kept below the ceiling where it has no bound. Raises Unsolved."""
-    from ..cones.statement_solution import Unsolved, solve
+    """The optimum of a question, or of one whose ratio is kept below the ceiling where it has no bound: then roughly, for what is
+    near it is only proposed. Raises Unsolved."""
+    from ..cones.statement_solution import PROPOSED, Unsolved, solve
 
     try:
         return question, solve(question.program())
@@ -155,7 +156,7 @@ def below_a_ceiling(question: Question, ceiling: Fraction) -> tuple[Question, So
         if problem.reason != "unbounded":
             raise
         bounded = replace(question, ceiling=ceiling)
-        return bounded, solve(bounded.program())
+        return bounded, solve(bounded.program(), accepted=PROPOSED)
 
 
 def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:

@@ -23,7 +23,7 @@ from .cone import triangle
 from .statement_program import Program, unknowns
 
 Floats = NDArray[np.float64]
-ACCEPTED = 1e-6
+ACCEPTED, PROPOSED = 1e-6, 0.1  # error of a value that is told, and of one near which an exact instance is looked for
 ATTEMPTS = 2
 
 
