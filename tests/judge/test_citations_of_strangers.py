@@ -21,7 +21,7 @@ says = statement(
     tenfold=m >= 10 * k | instance("my_papers.law", "law", D=m, E=k),
     twice=2 * m >= 20 * k | goal,
 )
-claim = Claim("my_papers.user", "what rests on it", "ours", "inequality", says, facts="equivalent", denotes="m k")
+claim = Claim("my_papers.user", "what follows from it", "ours", "inequality", says, facts="equivalent", denotes="m k")
 proof = shows(twice=2 * tenfold)
 witness = at("m=10 k=1")
 too_strong = altered(says, {"larger": 2 * m >= 21 * k | false})
@@ -58,7 +58,7 @@ def test_only_the_list_beside_the_cited_claim_counts(verdict):
 
 def test_what_nobody_read_is_told_with_the_command_that_keeps_it(verdict):
     folder, shown = verdict
-    (folder / "apart" / "user.py").write_text(USER.replace("what rests on it", "a sharp bound"))
+    (folder / "apart" / "user.py").write_text(USER.replace("what follows from it", "a sharp bound"))
     status, out, err = run("all", "--collection", str(folder), "--budget", "quick", "--jobs", "1")
     command = f"read my_papers.user --collection {folder}"
     assert status and "nothing in the statement carries: sharp" in out and f"try: python -m verify {command}\n" in out, out + err

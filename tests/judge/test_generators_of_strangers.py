@@ -39,6 +39,7 @@ from verify.lemma.generator_json import QUESTIONS, read, write
 from verify.lemma.generators import Generator, bring, brought, generated, owner
 from verify.lemma.origin import Said
 from verify.lemma.other_collections import read_collection
+from verify.lemma.second_reading import keep
 from verify.links.denoted import check_denoted
 
 X = Variable("x", "X")
@@ -341,6 +342,9 @@ def folder(place, vocabulary=VOCABULARY, lemma=None):
 
 def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(tmp_path):
     other = read_collection(folder(tmp_path), OURS)
+    (record,) = judge(Settings("quick"), collection=OURS, other=other).records
+    assert record["verdict"] == "BROKEN" and "carries: the words of 'my step'" in record["evidence"]["detail"]
+    keep(other.collection.lemmas.values(), "")
     (record,) = judge(Settings("quick"), collection=OURS, other=other).records
     assert record["verdict"] == "PROVED" and brought()[0].algorithm == "my step"
     assert owner("my step", "nonexpansive_R")[1] == "R"

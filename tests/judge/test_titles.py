@@ -63,7 +63,6 @@ STATEMENTS = {
     "first": FIRST,
     "run": RUN,
     "sides": SIDES,
-    "convex and Lipschitz": statement(LETTERS, LIPSCHITZ, CONVEX, goals=(GOAL,)),
     "an equation more": statement(LETTERS, LIPSCHITZ, goals=(GOAL, equal("same", L, T))),
     "T fixed by a letter": statement(LETTERS, equal("one", T, 1, because=letter("T")), goals=(GOAL,)),
     "D low": statement(LETTERS, LOW, LIPSCHITZ, goals=(GOAL,)),
@@ -86,12 +85,7 @@ def test_what_a_title_says_besides(name, title, expected):
     assert unsaid(record("claim", says, PROOF, title="-", tightness=tight), False) == expected
 
 
-def test_what_carries_a_title_is_used_and_a_tight_number_is_of_its_goal():
-    assert unsaid(record("claim", LINKED, shows(goal=because("other")), title="Private ADMM leaks"), False) == [
-        "Private",
-        "ADMM",
-        "leaks",
-    ]
+def test_a_tight_number_is_of_its_goal():
     assert unsaid(record("claim", PLAIN, PROOF, title="3", reading_note="5"), False) == ["5"]
     two_goals = replace(PLAIN, goals=(GOAL, at_least("other", 5 * L, 4 * L)))
     for goal, expected in (("goal", ["5"]), ("other", [])):

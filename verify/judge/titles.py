@@ -1,11 +1,10 @@
 """What a title says that no goal, hypothesis or link carries: numbers, letters, words for the best, things it is not about.
 
 No machine reads a title. But a number in it stands somewhere in the statement, a letter is one of its letters or of the words
-of its facts, what is called sharp is shown to be attained, and a title about an algorithm or a leak needs a fact that comes
-from one and that the proof uses, as do the note, the reading, the place and the words of facts. Without such a fact a title has
-the plain words of formulas alone; with one it still promises no protection: who learns, infers or attacks is in no goal. What
-says more is to be read by a person, as a formula that is not compared is, and so are quotations of a paper whose words are not
-at hand.
+of its facts, what is called sharp is shown to be attained, and all other words are the plain ones of formulas: what is about
+users, algorithms or leaks is to be read by a person, whatever the facts come from, as a formula that is not compared is. So are
+a note, a reading, a place and words of facts that speak of these, the words of a collection's own generators, and quotations of
+a paper whose words are not at hand.
 """
 
 from __future__ import annotations
@@ -16,26 +15,22 @@ from fractions import Fraction
 from itertools import chain
 from unicodedata import name
 
-from ..kernel import Fact, Polynomial, Statement, Use, check_point, gram
+from ..kernel import Fact, Polynomial, Statement, check_point, gram
 from ..lemma.discover import LemmaFile, facts_of, refutation
-from ..lemma.generators import generator
+from ..lemma.generators import brought, generator
 from ..lemma.origin import Assumed, EachStep, Letter, Origin, Program, named_in, origin_of, sides, words_of
 from ..lemma.quotations import data_of
-from .emptiness import used
+from ..lemma.second_reading import generators_of
 from .exact_points import bind
 from .said_facts import GREEK
 
 BEST = re.compile(r"\b(?:sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if and only if|iff|necessary|unimprovable)\b", re.I)
-PROTECTION = (
-    r"learn\w*|protect\w*|secre\w+|secur\w+|safe\w*|attack\w*|adversar\w+|reveal\w*|infer\w*|"
-    r"(?:every|any)(?:body|one)|nobody|no one"
-)
 ABOUT = re.compile(
     r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false|nois\w+|users?|"
-    rf"{PROTECTION}|algorithms?|mechanisms?|gradients?|iterat\w+)\b",
+    r"learn\w*|protect\w*|secre\w+|secur\w+|safe\w*|attack\w*|adversar\w+|reveal\w*|infer\w*|"
+    r"(?:every|any)(?:body|one)|nobody|no one|algorithms?|mechanisms?|gradients?|iterat\w+)\b",
     re.I,
 )
-PROMISED = re.compile(rf"\b(?:{PROTECTION})\b", re.I)
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
 WORD = re.compile(r"[^\W\d_]{2,}")
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
@@ -78,21 +73,16 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
     tight_words = "" if lemma.tightness is None else lemma.tightness.constant
     title += f"; {tight_words}" if tight_words else ""
     origins = [origin for fact in facts_of(says) if (origin := origin_of(fact)) is not None]
-    whole = lemma.proof is None or any(isinstance(step, Use) for step in lemma.proof.steps)
-    needed = facts_of(says) if whole or lemma.proof is None else used(says, lemma.proof)
-    linked = any(not isinstance(origin_of(fact), Assumed | Letter | None) for fact in needed)
     shown = tight or bool(lemma.tightness_data) or any(goal.kind == "=" for goal in says.goals)
     words = set(_words(lemma, says))
     equal = [f.value.atoms() for f in says.facts if f.kind == "=" and isinstance(origin_of(f), Assumed)]
     fixed = sorted(set().union(*(names for names in equal if len(names) == 1)))
     found = [] if shown else [one[0] for one in BEST.finditer(title)]
-    if not linked:
-        plain = {*FORMULAS.split(), *GREEK} | AMOUNTS.keys() | {*says.signs, *says.spaces}
-        rest = ALWAYS.sub("", BEST.sub("", title))
-        found += [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
-        found += [one[0] for one in ABOUT.finditer(_beside(lemma, origins))]
-    else:  # no goal is a promise of protection, whatever the facts come from
-        found += [one[0] for one in PROMISED.finditer(title)]
+    plain = {*FORMULAS.split(), *GREEK} | AMOUNTS.keys() | {*says.signs, *says.spaces}
+    rest = ALWAYS.sub("", BEST.sub("", title))
+    found += [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
+    found += [one[0] for one in ABOUT.finditer(_beside(lemma, origins))]
+    found += [f"the words of {one.algorithm!r}" for one in brought() if one.algorithm in generators_of(lemma)]
     found += [ascii(one) for one in title if not (one.isascii() or name(one, "").startswith("LATIN"))]
     quoted = lemma.claim.prints is None and any(
         isinstance(o, Assumed) and not o.where.strip().startswith("ours") for o in origins

@@ -21,7 +21,7 @@ says = statement(
 
 claim = Claim(
     "bok_su_altschuler2024.bounded-set",
-    "k iterations from two points of a bounded set leak a k-th part of its diameter",
+    "k iterations from two points of a bounded set leak at most a k-th part of what its diameter does",
     "ours, after Bok, Su and Altschuler (2024), on projections",
     "bound",
 )

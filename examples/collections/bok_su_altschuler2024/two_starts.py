@@ -19,7 +19,7 @@ says = statement(
 
 claim = Claim(
     "bok_su_altschuler2024.two-starts",
-    "k iterations from two starts leak a k-th part of one",
+    "k iterations from two starts leak at most a k-th part of one",
     "ours, after Bok, Su and Altschuler (2024)",
     "bound",
 )

@@ -15,7 +15,7 @@ says = statement(
 
 claim = Claim(
     "chambolle_pock2011.long-steps",
-    "The metric of the method is one for sigma tau |K|^2 up to 4/3",
+    "The metric of the method is not negative for sigma tau |K|^2 up to 4/3",
     "ours",
     "inequality",
     facts="equivalent",

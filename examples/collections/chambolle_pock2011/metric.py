@@ -17,7 +17,7 @@ says = statement(
 
 claim = Claim(
     "chambolle_pock2011.metric",
-    "The metric of the method is one for sigma tau |K|^2 at most 1",
+    "The metric of the method is not negative for sigma tau |K|^2 at most 1",
     "ours, after Chambolle and Pock (2011)",
     "inequality",
 )

@@ -32,7 +32,7 @@ says = statement(
 
 claim = Claim(
     "chambolle_pock2011.saved-distances",
-    "With strongly convex functions all squared distances add up to a constant",
+    "With strongly convex functions all squared distances add up to at most a constant",
     "ours",
     "inequality",
 )

@@ -16,7 +16,7 @@ says = statement(
     strongly_g, strongly_f, bounded, short, saved=before - after >= 2 * mu * x_next.norm2 + 2 * delta * y_next.norm2 | goal
 )
 
-claim = Claim("chambolle_pock2011.strongly-summed", "The metric loses what strong convexity saves", "ours", "inequality")
+claim = Claim("chambolle_pock2011.strongly-summed", "The metric loses at least what strong convexity saves", "ours", "inequality")
 
 proof = shows(
     saved=2 * (strongly_monotone_g + strongly_monotone_f)

@@ -32,7 +32,7 @@ says = statement(
 
 claim = Claim(
     "davis_yin2017.near-solution",
-    "With B strongly monotone and Lipschitz all distances of x_B add up to a constant",
+    "With B strongly monotone and Lipschitz all squared distances of x_B add up to at most a constant",
     "ours, after Davis and Yin (2017), on strong monotonicity",
     "inequality",
     note="So the mean of the x_B of k steps is within sqrt(D/(2 gamma mu k)) of the solution.",
