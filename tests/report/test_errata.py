@@ -5,7 +5,7 @@ import pytest
 from tests.report.sample import display, document, record
 from tests.report.sample import library as alone
 from verify.report.background import Paper
-from verify.report.errata import errata
+from verify.report.errata import errata, opening
 from verify.report.errata_text import errata_text
 from verify.report.standing import STANDINGS, standing, standings
 from verify.report.words import told, typeset
@@ -39,6 +39,9 @@ def test_a_correction_counts_as_far_as_it_is_proved():
         found = standing(wrong, library(wrong, right))
         assert found.kind == kind and found.because == ((right["id"],) if kind != "false" else ())
     right["verdict"] = "PROVED"
+    less = right | {"reading": "corrected in part"}
+    known = library(wrong, less)
+    assert standing(wrong, known).kind == "part" and "0 of these" in opening([wrong], "chan2024", known)[0]
     for consequence in ("misprint", "conversion"):
         slip = wrong | {"consequence": consequence}
         assert standing(slip, library(slip, right)).kind == consequence

@@ -25,8 +25,8 @@ KINDS = (
     "table",
 )
 FAITHFUL = ("equivalent", "implied")
-READINGS = ("", "verbatim", "interpretation", "weaker", "stronger hypotheses", "step", "corrected", "ours")
-OURS = ("corrected", "ours")
+READINGS = ("", "verbatim", "interpretation", "weaker", "stronger hypotheses", "step", "corrected", "corrected in part", "ours")
+OURS = ("corrected", "corrected in part", "ours")
 CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint", "conversion")
 
 
@@ -37,7 +37,7 @@ class Claim:
     id: the ledger's id, or ``<paper>.<slug>`` for a claim of ours.
     where: locator in the paper, or ``"ours"``.
     says: the exact statement, in a lemma file what it ``says``; None only for a definition with nothing to check.
-    statement: LaTeX of what the paper prints, in the paper's letters. A statement of ours (reading "ours" or "corrected") with a
+    statement: LaTeX of what the paper prints, in the paper's letters. A statement of ours (a reading of ``OURS``) with a
         formal one has none: it is rendered from ``says``.
     facts: ``"equivalent"`` where the facts say exactly what the paper assumes (a point that breaks the goals refutes the
         claim), ``"implied"`` where they are consequences (then only an instance of the algorithm refutes it).
@@ -48,8 +48,8 @@ class Claim:
         "step" (a step of a proof fails), "remark" (words on which no result rests), "misprint", or "conversion" (so in the
         text at hand, which is a machine conversion: the typeset paper may be right).
     reading: how ``says`` relates to the print: "verbatim", "interpretation", "weaker", "stronger hypotheses", "step" (of a
-        proof), "corrected" or "ours"; which interpretation, what is weaker, which hypotheses stands in ``reading_note``, or after
-        the word: "weaker: for t >= 1 alone".
+        proof), "corrected", "corrected in part" (less than the print) or "ours"; which interpretation, what is weaker, which
+        hypotheses stands in ``reading_note``, or after the word: "weaker: for t >= 1 alone".
     denotes: the letters (in one string) that denote something the formula does not determine, such as the
         divergence of two laws: an instance puts a name of its own for each, never zero or a formula.
     free: the letters of a claim that has such letters for which an instance may put a formula: they give the law it speaks of.

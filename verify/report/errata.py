@@ -100,7 +100,7 @@ def parts(paper: str, library: Library) -> dict[str, Any]:
 def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, str]:
     """The first paragraph of the letter, and the one on what may be misread, how to check and how to answer."""
     known, release = library.background.papers.get(paper), library.background.release
-    mended = sum(any(map(library.has, r["corrected_by"])) for r in mine)
+    mended = sum(bool(library.corrections(r)) for r in mine)
     read = f"We have read {'your' if known else 'this'} paper with care{f', in {known.text}' if known and known.text else ''}"
     dated = f" This letter is of {release['date']}, version {release['version']} of the suite." if release else ""
     address = f"Please answer to {release['address']}" if release.get("address") else NO_ADDRESS

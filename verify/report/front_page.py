@@ -56,7 +56,7 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
     sound = sum(1 for below in library.unsettled.values() if not below)
     refuted = printed_and_refuted(records)
     ours = count["REFUTED"] - len(refuted)
-    corrected = sum(any(map(library.has, r["corrected_by"])) for r in refuted)
+    corrected = sum(bool(library.corrections(r)) for r in refuted)
     guarantees = sum(r["consequence"] == "guarantee" for r in refuted)
     sharper = [r for r in records if r["strengthens"]]
     tight = Counter(t["instance"] for r in records if (t := r["tightness"]) is not None and t["tight"])

@@ -66,6 +66,10 @@ class Library:
         """Whether a record of this name has this verdict."""
         return name in self.records and self.records[name]["verdict"] == verdict
 
+    def corrections(self, record: Record) -> list[str]:
+        """The proved records that correct this one, but those that say less in its place."""
+        return [n for n in record["corrected_by"] if self.has(n) and self.records[n]["reading"] != "corrected in part"]
+
     def title(self, paper: str) -> str:
         """The paper's title where the background gives it, else its short description."""
         known = self.background.papers.get(paper)

@@ -22,6 +22,7 @@ STANDINGS = {
     "misprint": "misprinted, true as corrected",
     "conversion": "false in the converted text, perhaps not in the typeset paper; true as corrected",
     "corrected": "false as printed, correction proved",
+    "part": "false as printed; a weaker statement is proved in its place",
     "half": "false as printed; the correction is proved up to links that only words make",
     "false": "false as printed, and no correction is proved",
     "step": "a step of the printed proof, proved",
@@ -71,8 +72,8 @@ def standing(record: Record, library: Library) -> Standing:
     if verdict == "REFUTED":
         proved, reduced = (tuple(i for i in record["corrected_by"] if library.has(i, wanted)) for wanted in ("PROVED", "REDUCED"))
         if proved:
-            kind = record["consequence"] if record["consequence"] in ("misprint", "conversion") else "corrected"
-            return Standing(record, kind, proved)
+            whole = record["consequence"] if record["consequence"] in ("misprint", "conversion") else "corrected"
+            return Standing(record, whole if library.corrections(record) else "part", proved)
         return Standing(record, "half" if reduced else "false", reduced)
     kinds = {"REDUCED": "reduced", "SUPPORTED": "measured", "CONTRADICTED": "measured", "CITED": "quoted"}
     return Standing(record, kinds.get(verdict, "undecided"))

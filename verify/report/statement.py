@@ -15,10 +15,11 @@ READINGS = {
     "stronger hypotheses": "the print under stronger hypotheses",
     "step": "a step of the printed proof",
     "corrected": "a correction of the print",
+    "corrected in part": "less than the print, in its place",
     "ours": "a statement of this project",
     "": "its relation to the print is not yet said",
 }
-OWN = ("ours", "corrected")
+OWN = ("ours", "corrected", "corrected in part")
 
 
 def stated_goals(record: Record, telling: bool = False) -> list[dict[str, Any]]:

@@ -47,8 +47,8 @@ claim = Claim(
     "existence",
     corrects="cyffers2023.km-convergence",
     reading="""
-        corrected: Distances that do not grow, and a rate of the residual; the convergence of u_k that the print states follows
-        by the analysis of the note, which no machine checked.
+        corrected in part: Distances that do not grow, and a rate of the residual; the convergence of u_k that the print states
+        follows by the analysis of the note, which no machine checked.
     """,
     note="""
         gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows:

@@ -66,7 +66,7 @@ claim = Claim(
     "bound",
     symbols={"eta": r"\eta_{t+1}"},
     corrects="zhang2018.theorem-3.1",
-    reading="corrected: A bound on the smallest residual so far; not the convergence of (Y(t), f(t)) that the print states.",
+    reading="corrected in part: A bound on the smallest residual so far; not the convergence that the print states.",
     note="""
         sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly convex
         the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped:
