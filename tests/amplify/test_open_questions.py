@@ -39,11 +39,11 @@ def test_below_0_38_an_exact_run_leaks_more_than_one_over_n():
     assert answer("0.38", 60, True, "M").energy * 60 > 1 + MARGIN
 
 
-@pytest.mark.parametrize(("s", "off"), [("0.1", 0.4), ("0.05", 0.25), ("0.02", 0.12)])
-def test_iterations_given_away_at_a_small_penalty(s, off):
-    assert "about (ln(1/s)/2 − 0.47)/s + 2.75 iterations less" in SAID["every penalty"]
-    x = float(s)
-    assert abs(200 - 1 / answer(s, 200).energy - ((math.log(1 / x) / 2 - 0.47) / x + 2.75)) < off
+@pytest.mark.parametrize(("s", "N", "off"), [("0.1", 60, 0.12), ("0.05", 90, 0.05), ("0.02", 170, 0.01), ("0.01", 450, 0.01)])
+def test_iterations_given_away_at_a_small_penalty(s, N, off):
+    assert "about (ln(1/s)/2 − 0.4715)/s + 0.116 ln(1/s) + 2.27 iterations less" in SAID["every penalty"]
+    x, log = float(s), math.log(1 / float(s))
+    assert abs(N - 1 / answer(s, N).energy - ((log / 2 - 0.4715) / x + 0.116 * log + 2.27)) < off
 
 
 @pytest.mark.parametrize(("s", "least", "most"), [("21/20", 2.98, 4.1), ("3", 12, 15.6)])

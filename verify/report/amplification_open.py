@@ -72,8 +72,8 @@ QUESTIONS = (
     Question(
         "every penalty",
         ("any-penalty", "any-penalty-user"),
-        "for small s a long run at A = I is worth about (ln(1/s)/2 − 0.47)/s + 2.75 iterations less than a walk; proved is about "
-        "(2 ln(1/s) − 0.31)/s + ln(1/s) + 2.35",
+        "for small s a long run at A = I is worth about (ln(1/s)/2 − 0.4715)/s + 0.116 ln(1/s) + 2.27 iterations less than a "
+        "walk; proved is about (2 ln(1/s) − 0.31)/s + ln(1/s) + 2.35",
     ),
     Question(
         "strongly convex f",
