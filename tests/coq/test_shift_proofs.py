@@ -190,7 +190,9 @@ def test_a_theorem_without_an_instance_is_refused(before, after, words, tmp_path
 
 
 def test_what_is_altered_below_stands_in_the_files():
-    assert {*END_TO_END, INSTANCES, *answers.below("textbook")} <= {name for name, *_ in FALSE}
+    assert {*END_TO_END, INSTANCES, *answers.below("textbook"), *(d.file for d in DENOTED.values())} <= {
+        name for name, *_ in FALSE
+    }
     for name, before, _ in FALSE:
         assert before in (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
 
