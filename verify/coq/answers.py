@@ -49,6 +49,7 @@ WRITTEN_BY_HAND = (
     "densities",
     "planar_gaussian",
     "extrema",
+    "releases",
     "privacy",
     "directions",
     "printed_bounds",

@@ -39,6 +39,7 @@ class Denoted:
     words: str
 
 
+NOISE = "that probabilities under Gaussian noise on R^n are iterated upper Lebesgue integrals, as for measurable runs they are"
 LAWS = "that laws are densities on such integrals, over a pair one after the other, as any two laws on R^n are"
 
 
@@ -61,6 +62,13 @@ def composed(kind: str, divergence: str) -> Meaning:
     )
 
 
+def released(theorem: str, goal: str, rule: str) -> Meaning:
+    letters, premises = "root c e eps tail X exact least r", " root'sign c'sign e'sign threshold'0"
+    return by(
+        theorem, "denoted_releases", letters, premises, goal, rule, tail="Phi", X="Phi", exact="least_delta", least="least_delta"
+    )
+
+
 DENOTED = {
     "common.shift-rule": Denoted(
         "textbook",
@@ -74,7 +82,7 @@ DENOTED = {
                 "assumption",
             ),
         ),
-        "that probabilities under Gaussian noise on R^n are iterated upper Lebesgue integrals, as for measurable runs they are",
+        NOISE,
     ),
     "common.joint-convexity": Denoted(
         "densities",
@@ -113,6 +121,11 @@ DENOTED = {
             ),
         ),
         "that iterated upper Lebesgue integrals on the plane are Lebesgue's, as for continuous functions they are",
+    ),
+    "common.gaussian-composition": Denoted(
+        "releases",
+        (released("composed_profile", "profile", "same_null"), released("composed_releases", "release", "same_weak")),
+        NOISE,
     ),
     "common.sum-rule": Denoted("extrema", (by("sum_rule", "denoted_minimiser", "s d g_1 g_y", s="gradient_at"),), "nothing"),
     "common.largest-quotient": Denoted(
