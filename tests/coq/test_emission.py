@@ -279,6 +279,13 @@ def test_a_cited_claim_says_that_coq_proves_it(monkeypatch):
         "this very statement" in of_rule.words and "D is zero_concentrated" in of_rule.words and "left to words" in of_rule.words
     )
     assert answers.told(COLLECTION.lemmas["common.sampled-gaussian"], {}) is None
+    monkeypatch.undo()
+    by_goal, once = (
+        answers.told(COLLECTION.lemmas[f"common.{n}"], {}).words for n in ("largest-quotient", "gaussian-composition")
+    )
+    assert (
+        "dist is of_pair for no_larger; d is largest_quotient, " in by_goal and "X is Phi, " in once and " for " not in once[:140]
+    )
 
 
 RULE = COLLECTION.lemmas["common.shift-rule"].claim

@@ -272,11 +272,10 @@ def told_of_cited(lemma: LemmaFile) -> Told | None:
         file = emitted_cited(lemma, hand_written({}, below(denoted.file)))
     except Rejected:
         return None
-    meant = "; ".join(
-        ", ".join(f"{letter} is {name}" for letter, name in one.definitions.items())
-        + (f" for {', '.join(one.goals)}" if one.goals else "")
-        for one in denoted.meanings
-    )
+    goals: dict[str, list[str]] = {}
+    for one in denoted.meanings:
+        goals.setdefault(", ".join(f"{letter} is {name}" for letter, name in one.definitions.items()), []).extend(one.goals)
+    meant = "; ".join(f"{said} for {', '.join(of)}" if len(goals) > 1 else said for said, of in goals.items())
     words = f"this very statement, of Coq definitions ({meant}, in {denoted.file}.v); left to words: {denoted.words}"
     if standing(file, known.of) not in ("accepted", "rejected"):
         return None

@@ -40,7 +40,7 @@ class Denoted:
 
 
 NOISE = "that probabilities under Gaussian noise on R^n are iterated upper Lebesgue integrals, as for measurable runs they are"
-LAWS = "that laws are densities on such integrals, over a pair one after the other, as any two laws on R^n are"
+LAWS = "that laws are densities on integrals of that file (of a pair, one after the other), as any two laws on R^n are"
 
 
 def by(
