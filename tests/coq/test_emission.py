@@ -262,15 +262,9 @@ def test_no_answer_in_time_is_stored_as_no_rejection_and_replaces_no_answer(monk
     assert kept[two[1]].outcome == "no answer" and not any(a.outcome == "rejected" for a in kept.values())
 
 
-def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
-    by_hand = answers.hand_written({}, answers.below("textbook"))
-    rule, processing = COLLECTION.lemmas["common.shift-rule"], COLLECTION.lemmas["chan2024.fact-4.5a"]
-    file, other = answers.emitted_cited(rule, by_hand), by_hand["shift_rule"]
-    for name, covered in answers.PROVED_BY_HAND.items():
-        lemma = COLLECTION.lemmas[name]
-        assert lemma.claim.cited and lemma.proof is None and set(covered.goals) <= {g.name for g in lemma.claim.says.goals}
-        text = by_hand[covered.file].text
-        assert f"Theorem {covered.theorem} " in text and f"\nPrint Assumptions {covered.theorem}.\n" in text
+def test_a_cited_claim_says_that_coq_proves_it(monkeypatch):
+    rule = COLLECTION.lemmas["common.shift-rule"]
+    file = answers.emitted_cited(rule, answers.hand_written({}, answers.below("textbook")))
     told = {"axioms": ("A.b",), "outcome": "accepted"}
     for change, row in (({}, "pass"), ({"digest": "0"}, None), ({"outcome": "rejected", "message": "no"}, "fail")):
         answer = answers.Answer(**({"digest": file.digest} | told | change))
@@ -278,29 +272,66 @@ def test_a_cited_claim_says_which_goals_coq_proves(monkeypatch):
         record, _ = examine(rule, accepted(), {}, Settings(budget="quick"))
         assert [r["outcome"] for r in record["checks"] if r["name"] == "Coq"] == ([] if row is None else [row])
         assert record["verdict"] == ("BROKEN" if row == "fail" else "CITED")
-    good = {f.claim: answers.Answer(f.digest, **told) for f in (file, other)}
-    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", good))
-    of_rule, of_processing = answers.told(rule, {}), answers.told(processing, {})
-    assert of_rule.axioms == of_processing.axioms == ("A.b",)
+    monkeypatch.setattr(answers, "stored", lambda: answers.Stored("8.16.1", {file.claim: answers.Answer(file.digest, **told)}))
+    of_rule = answers.told(rule, {})
+    assert of_rule.axioms == ("A.b",)
     assert (
         "this very statement" in of_rule.words and "D is zero_concentrated" in of_rule.words and "left to words" in of_rule.words
     )
-    assert "proves marginal" in of_processing.words and "; not " not in of_processing.words
-    assert answers.told(COLLECTION.lemmas["common.sum-rule"], {}) is None
+    assert answers.told(COLLECTION.lemmas["common.sampled-gaussian"], {}) is None
+    monkeypatch.undo()
+    by_goal, once = (
+        answers.told(COLLECTION.lemmas[f"common.{n}"], {}).words for n in ("largest-quotient", "gaussian-composition")
+    )
+    assert (
+        "dist is of_pair for no_larger; d is largest_quotient, " in by_goal and "X is Phi, " in once and " for " not in once[:140]
+    )
 
 
 RULE = COLLECTION.lemmas["common.shift-rule"].claim
 E, D, mu, sigma = scalars("E D mu sigma")
 
 
-def test_the_file_of_a_cited_claim_states_what_the_kernel_reads_of_definitions_that_stand_in_the_file_it_requires():
-    denoted = DENOTED[RULE.id]
-    text, by_hand = text_of(COLLECTION.lemmas[RULE.id], denoted), (answers.HERE / f"{denoted.file}.v").read_text(encoding="utf-8")
+def test_the_file_of_a_cited_claim_states_what_the_kernel_reads_of_the_proposition():
+    text = text_of(COLLECTION.lemmas[RULE.id], DENOTED[RULE.id])
     letters, _, rest = stated(RULE.says).text.partition("\n")
     assert f"Theorem claim :\n{letters}\n  denoted sigma E D mu ->\n{rest}.\nProof." in text
-    assert f"Definition {denoted.proposition} (" in by_hand and set(denoted.definitions) == set(RULE.denotes.split())
-    meaning = by_hand.partition(f"Definition {denoted.proposition} (")[2].partition(".\n\n")[0]
-    assert all(re.search(rf"\b{name}\b.* {letter}\b", meaning) for letter, name in denoted.definitions.items())
+    rule = COLLECTION.lemmas["common.sum-rule"]
+    text = text_of(rule, DENOTED[rule.claim.id])
+    vectors = "  forall Y'space : space,\n  forall s d : Y'space,\n  forall g_1 g_y : R,\n  denoted_minimiser s d g_1 g_y ->\n"
+    assert f"Theorem claim :\n{vectors}{stated(rule.claim.says).text.splitlines()[-1]}.\nProof." in text
+
+
+@pytest.mark.parametrize("name", DENOTED)
+def test_the_definitions_that_a_cited_claim_names_stand_in_the_file_it_requires(name):
+    """Of each letter, in its proposition or the one below; every goal is told once, of a statement with all of its facts."""
+    denoted, says = DENOTED[name], COLLECTION.lemmas[name].claim.says
+    text, by_hand = text_of(COLLECTION.lemmas[name], denoted), (answers.HERE / f"{denoted.file}.v").read_text(encoding="utf-8")
+    for meaning in denoted.meanings:
+        proposition = by_hand.partition(f"Definition {meaning.proposition} (")[2].partition(".\n\n")[0]
+        assert all(
+            re.search(rf"\b{meant}\b.* {letter}\b|\b{letter} = [^/]*\b{meant}\b", proposition, re.DOTALL)
+            for letter, meant in meaning.definitions.items()
+        )
+    assert [text.count(f"(* {part.name} *)") for part in says.goals] == [1] * len(says.goals)
+    assert all(text.count(f"(* {part.name} *)") == len(denoted.meanings) for part in says.facts)
+    assert text.count("Theorem ") == text.count("\nPrint Assumptions ") == len(denoted.meanings)
+
+
+def test_every_cited_claim_that_coq_proves_has_its_answer_and_something_that_it_is_about():
+    """The very statement is about something: beside each proposition stands a theorem that such numbers exist."""
+    files = {d.file for d in DENOTED.values()} | {"planar_gaussian"}
+    concluded = "\n".join(
+        re.findall(
+            r"^Theorem (?:\w+_instance|letters_denote)\b.*?\nProof",
+            "\n".join((answers.HERE / f"{f}.v").read_text() for f in sorted(files)),
+            re.MULTILINE | re.DOTALL,
+        )
+    )
+    for name, denoted in DENOTED.items():
+        assert all(f"{meaning.proposition} " in concluded for meaning in denoted.meanings), name
+        told = answers.told(COLLECTION.lemmas[name], {})
+        assert told is not None and told.accepted, name
 
 
 @pytest.mark.parametrize(
@@ -333,8 +364,11 @@ def test_a_file_written_by_hand_is_stale_when_what_it_requires_has_changed(monke
     monkeypatch.setattr(answers, "HERE", tmp_path)
     after = answers.hand_written({**files(), **shifts()})
     changed = {name for name in before if before[name].digest != after[name].digest}
-    changed_by_hand = "shift_rule rounds upper_integral variational_renyi trade_off noise textbook privacy directions"
-    assert changed == {*changed_by_hand.split(), *END_TO_END, INSTANCES}
+    changed_by_hand = (
+        "shift_rule rounds upper_integral variational_renyi trade_off noise textbook privacy directions",
+        "densities planar_gaussian releases",
+    )
+    assert changed == {*" ".join(changed_by_hand).split(), *END_TO_END, INSTANCES}
     required = "shifts.gradient_admm_late_start_shifts.start"
     assert required in before["family"].requires
     other = {**files(), **shifts(), required: answers.Emitted(**{**shifts()[required].__dict__, "digest": "0"})}

@@ -1,6 +1,7 @@
 """The amplification page, the axioms and the headlines: numbers are read off PROVED goals, words need their verdicts."""
 
 import json
+import re
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
@@ -155,8 +156,20 @@ def test_an_axiom_tells_its_source_its_statement_and_what_rests_on_it():
     axiom["checks"] = [{"name": "Coq", "outcome": "pass", "detail": "Coq 8 proves g (h of a.v); not k; axioms: none"}]
     shown = pages(ledger, BESIDE).texts["axioms.html"]
     assert "Not proved in Coq" not in shown and "Coq 8 proves g (h of a.v); not k; axioms: none." in shown
+
+    def counted():
+        """How many of how many Coq proves, as three pages tell it, and the others."""
+        texts = {name: plain(text) for name, text in pages(ledger, BESIDE).texts.items() if name.endswith(".html")}
+        lead = re.search(r"statement of (\d), of its own definitions; the other (\d) ", texts["axioms.html"])
+        front = re.search(r"takes them as given, Coq proves (\d)", texts["index.html"])
+        trust = re.search(r"Coq proves the statement of (\d) of 1,", texts["trust.html"])
+        assert ("; Coq proves its statement" in texts["trust.html"]) == (trust[1] == "1")
+        return lead[1], lead[2], front[1], trust[1]
+
+    assert counted() == ("1", "0", "1", "1")
     axiom["checks"][0]["outcome"] = "fail"
     assert "Not proved in Coq" in pages(ledger, BESIDE).texts["axioms.html"]
+    assert counted() == ("0", "1", "0", "0")
     for one in ledger["records"]:
         one["cited"] = []
     assert "No record rests on a quoted result" in pages(ledger, BESIDE).texts["axioms.html"]

@@ -60,7 +60,8 @@ EXPLANATIONS = {
         },
     ),
     "CITED": Explanation(
-        "the named source. Nothing of it is checked here; what uses it says so (`show ID`, cited).",
+        "the named source. The kernel checks nothing of it; where Coq proves the statement, of its own definitions, its check "
+        "says so. What uses it says so (`show ID`, cited).",
         "a proof in its lemma file.",
         {"cited": "the source, in words"},
     ),

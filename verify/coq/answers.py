@@ -46,6 +46,10 @@ WRITTEN_BY_HAND = (
     "noise",
     "parabolas",
     "textbook",
+    "densities",
+    "planar_gaussian",
+    "extrema",
+    "releases",
     "privacy",
     "directions",
     "printed_bounds",
@@ -59,23 +63,6 @@ WRITTEN_BY_HAND = (
 
 Outcomes = Literal["accepted", "rejected", "no answer"]
 OUTCOMES: tuple[Outcomes, ...] = get_args(Outcomes)
-
-
-@dataclass(frozen=True)
-class ByHand:
-    """Which goals of a cited claim a theorem of a file written by hand proves, that file requiring no claim; ``of``: in words."""
-
-    file: str
-    theorem: str
-    goals: tuple[str, ...]
-    of: str
-
-
-PROVED_BY_HAND = {
-    "chan2024.fact-4.5a": ByHand(
-        "shift_rule", "data_processing", ("marginal",), "for every law, the divergence in its variational form"
-    )
-}
 
 
 @dataclass(frozen=True)
@@ -277,24 +264,19 @@ class Told:
 
 
 def told_of_cited(lemma: LemmaFile) -> Told | None:
-    """The check of a cited record of which Coq proves the statement or some goals; None where it does not, or was never asked."""
-    says, known, name = lemma.claim.says, stored(), lemma.claim.id
-    denoted, covered = DENOTED.get(name), PROVED_BY_HAND.get(name)
-    if says is None or (denoted is None and covered is None):
+    """The check of a cited record of which Coq proves the statement; None where it does not, or was never asked."""
+    known, denoted = stored(), DENOTED.get(lemma.claim.id)
+    if denoted is None:
         return None
-    if denoted is not None:
-        try:
-            file = emitted_cited(lemma, hand_written({}, below(denoted.file)))
-        except Rejected:
-            return None
-        letters = ", ".join(f"{letter} is {meaning}" for letter, meaning in denoted.definitions.items())
-        words = f"this very statement, of Coq definitions ({letters}, in {denoted.file}.v); left to words: {denoted.words}"
-    elif covered is not None:
-        file = hand_written({}, below(covered.file))[covered.file]
-        rest = ", ".join(goal.name for goal in says.goals if goal.name not in covered.goals)
-        words = (
-            f"{', '.join(covered.goals)} ({covered.theorem} of {covered.file}.v), {covered.of}{'; not ' + rest if rest else ''}"
-        )
+    try:
+        file = emitted_cited(lemma, hand_written({}, below(denoted.file)))
+    except Rejected:
+        return None
+    goals: dict[str, list[str]] = {}
+    for one in denoted.meanings:
+        goals.setdefault(", ".join(f"{letter} is {name}" for letter, name in one.definitions.items()), []).extend(one.goals)
+    meant = "; ".join(f"{said} for {', '.join(of)}" if len(goals) > 1 else said for said, of in goals.items())
+    words = f"this very statement, of Coq definitions ({meant}, in {denoted.file}.v); left to words: {denoted.words}"
     if standing(file, known.of) not in ("accepted", "rejected"):
         return None
     found = known.of[file.claim]

@@ -9,6 +9,7 @@ from ..records.form import Record
 from .library import Library
 from .rendering import rendered
 from .shares import by_verdict, shares
+from .verdicts import accepted_by_coq
 
 RESTS_ON = {
     "PROVED": (
@@ -26,7 +27,7 @@ RESTS_ON = {
         "The kernel's polynomials and exact points; for a run of an algorithm also the "
         "exact reference implementation; and the reading of the paper.",
     ),
-    "CITED": ((), "The source. Nothing is proved here; what rests on it says so."),
+    "CITED": ((), "The source; Coq and its definitions too, where its check says so. What rests on it says so."),
     "DEFINED": (("polynomials", "proofs"), "Where a definition has stated properties, these are proved as above."),
     "SUPPORTED": (("experiments",), "Stored data and the code that made them, with the error or the effort that is stated."),
     "CONTRADICTED": (("experiments",), "As SUPPORTED: evidence in floating point, never a refutation."),
@@ -65,7 +66,7 @@ def trust_page(library: Library) -> str:
         count=Counter(r["verdict"] for r in records),
         to_read={verdict: _to_read(verdict, parts, lines) for verdict, (parts, _) in RESTS_ON.items()},
         checks=_checks(records),
-        cited=[r for r in records if r["verdict"] == "CITED"],
+        cited=[(r, accepted_by_coq(r)) for r in records if r["verdict"] == "CITED"],
         resting=Counter(name for r in records for name in set(r["cited"])),
         coq=sorted(coq.items()),
         conditions=sorted(((name, *words[name], n) for name, n in number.items()), key=lambda row: (-row[-1], row[0])),

@@ -125,6 +125,11 @@ def axioms(records: Iterable[Record]) -> dict[str, list[str]]:
     return {name: sorted(above) for name, above in sorted(found.items())}
 
 
+def accepted_by_coq(record: Record) -> bool:
+    """Whether Coq accepts the proof of a PROVED record, or proves the very statement of a CITED one, of its own definitions."""
+    return any(check["name"] == "Coq" and check["outcome"] == "pass" for check in record["checks"])
+
+
 def argued_links(record: Record) -> list[tuple[str, str]]:
     """(record, fact) of each link of the record's own that only words make; those of what it rests on stand in ``argued``."""
     rows = record["hypotheses"]
