@@ -19,6 +19,7 @@ from .balanced import in_powers
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
+from .noise_altered import noise_behind
 from .point import EXACT, ITERATED, Example, Point, closed
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
@@ -38,7 +39,6 @@ OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, 
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
-
 
 OWN_START = Alteration(
     "row 0 is made by the program in a way of its own: not as it is given, nor by anything that was tried "
@@ -179,6 +179,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: _fitting(search.doubles, broken, kept),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
+        lambda: some(noise_behind(singles, broken[0])),
         lambda: some(weighed(broken)),
         lambda: of_earlier(broken),
         lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
