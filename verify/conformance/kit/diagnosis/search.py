@@ -16,6 +16,7 @@ from ..rounding import largest
 from .added import added
 from .alterations import alterations
 from .balanced import in_powers
+from .descents import descents
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
@@ -180,7 +181,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
         lambda: some(noise_behind(singles, broken[0])),
-        lambda: some(weighed(broken)),
+        lambda: some((*weighed(broken), *descents(broken))),
         lambda: of_earlier(broken),
         lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
         lambda: partly(one_number()),
@@ -200,7 +201,6 @@ def concluded(search: Search) -> Diagnosis:
         line = "" if broken[0].line.start else broken[0].line.words
         return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line)
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
-    plain = max(p.apart(NOTHING) for p in broken)
     closest, nearest = np.inf, NOTHING
     for a in near:
         worst = 0.0
@@ -212,7 +212,7 @@ def concluded(search: Search) -> Diagnosis:
             closest, nearest = worst, a
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
-    nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
+    nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
     early = any(part.function for part in broken[0].line.parts) or 2 * cases >= len(examples)
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
 
