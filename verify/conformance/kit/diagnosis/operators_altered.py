@@ -191,6 +191,7 @@ def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
             of |= {t: (t.key, given(_edges, graph, number, weight)) for t in counted}
             beside = {t: change for t, change in of.items() if not t.key.endswith("K")}
             chosen = [("", of), (" beside the system", beside), *((f" in {t.name}", {t: of[t]}) for t in of)]
+            chosen.append((" in the sum of the values alone", {t: beside[t] for t in beside if not isinstance(t.core, Noise)}))
             for where, changes in chosen if len(beside) < len(of) else (chosen[0], *chosen[2:]):
                 yield Alteration(words.format(number) + where, dict(changes.values()))
 

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.declaration import Update
+from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
 from ..recorded_steps import blind
 from .line import Line, Part, line_of
-from .reads import Alteration, Change, Reads, Recorded, Unknown, listed, smooth
+from .reads import Alteration, Change, Reads, Recorded, Unknown
 from .words import (
     Map,
     Other,
@@ -88,8 +88,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         if np.ndim(r.raw(name)) == 2:
             yield from ((f"{base} of {who}", change) for who, change in agents(name))
             yield f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)
-        others = (n for n in r.run.states if n != base)
-        for other in (n + later for n in sorted(others, key=lambda n: "mean" in fitting(n, name, r)) for later in ("", "+")):
+        apart_from = (n for n in r.run.states if n != base)
+        for other in (n + later for n in sorted(apart_from, key=lambda n: "mean" in fitting(n, name, r)) for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
                 yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
         for other in (n for n, rows in r.run.states.items() if n != base and long(n) and rows.ndim == 3 and not own(n)):
@@ -171,15 +171,13 @@ def _moved_before(r: Reads, name: str, target: str) -> Change | None:
 
 
 def _said(r: Reads, name: str) -> Change | None:
-    """A state as the line that sets it makes it from what is recorded; None where that iterates, or its noise is not given."""
+    """A state as the line that sets it makes it from what is recorded; None where that minimises, or its noise is not given."""
     steps = r.run.algorithm.steps
-    place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-")), None)
+    place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
     if place is None or r.at(name) < (time := steps[place].target.time):
         return None
     other = line_of("", steps[place], steps[:place], frozenset(r.run.states))
-    if any(
-        blind(p.step, r.run.inputs) or any(map(smooth, listed(r.raw(p.minimises)) if p.minimises else ())) for p in other.parts
-    ):
+    if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
         return None
     return lambda r: other.value(Reads(r.run, r.at(name) - time))[0]
 
