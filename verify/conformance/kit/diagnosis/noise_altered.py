@@ -145,9 +145,14 @@ def behind(line: Line, r: Reads) -> dict[str, Any]:
     """What adds the noise behind an altered system, as the system of the line turns it; nothing where none is solved with."""
     silent: dict[str, Any] = {n: reading(n, np.zeros_like) for n in r.names & r.run.noises if line.parts[-1].carrying}
 
+    known: dict[tuple[int, int], Array] = {}  # by run and step, which no alteration moves
+
     def added(r: Reads, v: Array, before: Array) -> Array:
-        plain, without = (line.value(Reads(r.run, r.t, Alteration("", of)))[0] for of in ({}, silent))
-        return np.asarray(v + plain - without)
+        key = id(r.run), r.t
+        if key not in known:
+            plain, without = (line.value(Reads(r.run, r.t, Alteration("", of)))[0] for of in ({}, silent))
+            known[key] = plain - without
+        return np.asarray(v + known[key])
 
     return {**silent, RESULT: added} if silent else {}
 
