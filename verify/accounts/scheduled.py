@@ -13,7 +13,7 @@ from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
-from ..privacy.contraction_game import factors
+from ..privacy.contraction_game import alternates, factors
 from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
@@ -37,10 +37,7 @@ def rows_of(values: Setting, algorithm: str) -> list[Setting]:
     for n, row in enumerate(values["schedule"], 1):
         if other := [name for name in row if name not in COLUMNS]:
             raise ValueError(f"--schedule, row {n}: {algorithm} has the columns {', '.join(COLUMNS)}, found {other[0]!r}")
-        one = Setting({**values, **row, "schedule": None})
-        if missing := [f"--{name}" for name in ("sigma", "eta") if one[name] is None]:
-            raise ValueError(f"{algorithm} needs {' and '.join(missing)} (row {n} of --schedule)")
-        found.append(one)
+        found.append(Setting({**values, **row, "schedule": None}))
     if values["steps"]:
         raise ValueError("--schedule says how many steps there are: leave --steps out")
     if values["order"] != "fixed":
@@ -81,7 +78,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
         steps.append(step)
         mu = row["mu"] or Fraction(0)
         line = factors(row["eta"], mu, nu, False) or (c, c)
-        adding = adding and 1 - row["eta"] * mu >= row["eta"] * nu - 1
+        adding = adding and not alternates(row["eta"], mu, nu)
         rounds += [Round(c, line[1], row["eta"] * delta / batch, row["sigma"])] * row["steps"]
     everything, clipped = values["release"] == "all", values.given("clip")
 
