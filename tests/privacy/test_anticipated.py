@@ -199,6 +199,16 @@ def test_what_an_event_says_of_it():
     assert lost(loss, Fraction(1, 10**6)).lower > 1
 
 
+def test_the_last_user_by_name_loses_less_than_all_do():
+    """It was added up as if it were everyone's."""
+    given = {"eta": "1/2", "beta": 1, "sigma": 1, "matrix": [[1, 0]], "sensitivity": 1, "users": 3, "nu": 1, "mu": "1/4"}
+    everyone, last = account("gradient-admm", **given), account("gradient-admm", **given, user=3)
+    assert last.loss.rho.upper < Fraction(9, 10) * everyone.loss.rho.upper and everyone.whose == "replace-one"
+    with pytest.raises(ValueError, match="this is of replace-one, user 3"):
+        everyone.compose(last)
+    assert last.compose(everyone).rho.upper == last.loss.rho.upper + everyone.loss.rho.upper
+
+
 def test_one_number_for_every_user_is_no_user_s_less():
     known = [(user, Fraction(10 - user)) for user in range(9)]
     tight = {0: Fraction(2), 1: None, 2: Fraction(3)}

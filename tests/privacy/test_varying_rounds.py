@@ -8,6 +8,7 @@ import pytest
 
 from verify.accounts import certified_shifts, scheduled
 from verify.accounts.account import account
+from verify.accounts.account_text import document, lines_of
 from verify.privacy.admm_energy import Changing
 from verify.privacy.contraction_game import attained as attained_of_equal
 from verify.privacy.contraction_game import energy as of_equal
@@ -283,6 +284,14 @@ def test_all_singular_values_count_where_steps_change(monkeypatch):
     made = of_admm(rows, beta="1/3", between="no", user=1)
     whole, least = (Changing(squares, True, True).uses(both)[0] for squares in ((F(1, 3), F(4, 3)), (F(1, 3),)))
     assert least < whole == made.loss.mu_squared.upper
+
+
+def test_a_user_who_is_named_is_not_called_the_worst():
+    """Losses of two users were added up, as if each were everyone's."""
+    one, other = (of_admm([(3, 1), (3, 2)], user=user) for user in (2, 5))
+    assert one.whose == "replace-one, user 2" and "worst" not in lines_of(one)[0] and document(one)["worst_user"] is None
+    with pytest.raises(ValueError, match="user 2, and this is of replace-one, user 5"):
+        one.compose(other)
 
 
 def test_the_worst_where_nobody_is_named_is_answered_as_it_was_found(monkeypatch):

@@ -230,7 +230,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     def certified(user: int, coarse: bool) -> Bound | None:
         """Not of the worst where nobody is asked for: who that is was found without."""
-        answers = engine or (len(last) > 1 and user == most and not named)
+        answers = engine or (len(last) > 1 and user == most)
         found = None if answers or len(sizes) > 1 else quiet(user).certified(user, coarse)
         return None if found is None else loudly(found)
 
@@ -267,7 +267,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     if engine or (shifted and each and (plan.passes > 1 or len(sizes) > 1)):
         last = {*range(1, plan.users + 1)}
     most, top, sure = 0, Fraction(-1), dict[int, Fraction]()
-    for user in sorted({values["user"]} if named else last, key=lambda user: (rough(user), user), reverse=True):
+    for user in sorted(() if named else last, key=lambda user: (rough(user), user), reverse=True):
         if rough(user) <= 2 * top:
             break
         sure[user] = least(bounds(user))
@@ -286,7 +286,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         attained=run,
         certified=certified,
         closer=closer,
-        anticipated=by_noise_before(use, falling, 0 if named else most),
+        anticipated=by_noise_before(use, falling, most),
     )
 
 
