@@ -96,11 +96,44 @@ def test_longer_runs_are_bounded_by_a_law():
     assert many == sorted(many, reverse=True)
 
 
+def test_where_a_law_goes_on_units_stay(monkeypatch):
+    """eta = 1/2: of a use per Delta^2, of starts per |dx_0|_M^2; a law is no better than the energies before it."""
+    monkeypatch.setattr(certified_shifts, "HORIZON", 8)
+    question = replace(OF_ONE, eta=F(1, 2), nu=F(2))
+    assert (
+        question.horizon == 4 and question.use(4) == question.asked(5, (1,)) and question.start(4) == question.asked(4, norm="M")
+    )
+    for of in (question.use, question.start):
+        assert F(1, 2) * of(4) < of(5) < of(4)
+    monkeypatch.setattr(Question, "lasting", lambda *_: None)
+    assert question.use(9) == question.asked(5, (1,)) and question.start(9) == question.asked(4, norm="M")
+    asked = []
+    monkeypatch.setattr(Question, "lasting", lambda question, iterations, starting, law: asked.append(law))
+    for after in (33, 34, 54, 55, 376, 377):
+        question.use(after, True)
+    assert asked == [21, 34, 34, 55, 55, 377] and question.use(3, True) == question.use(3)
+
+
+def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
+    span = replace(OF_ONE, A=replace(OF_ONE.A, parts=((F(1), F(4)),)), eta=F(1, 10**4), beta=F(1, 10**4))
+    assert span.use(5) is None and span.asked(6, (1,)) is None, "of pairs that are not known the kernel of A says nothing"
+    assert replace(OF_ONE, beta=F(10**7)).lasting(9, False, 9) is None
+    monkeypatch.setattr(certified_shifts, "TOGETHER", 5)
+    uses = [OF_ONE.together(at, 6) is not None for at in ((2,), (2, 4), (1, 4))]
+    assert uses == [False, True, False]
+    cells = [tuple((F(k), F(k) + wide) for k in range(1, count)) for count, wide in ((10, F(1, 2)), (9, F(1, 2)), (10, F(0)))]
+    assert [len(replace(OF_ONE, A=replace(OF_ONE.A, parts=parts)).family.parts) for parts in cells] == [1, 8, 9]
+    monkeypatch.setattr(certified_shifts, "uniform", lambda *_: None)
+    assert OF_ONE.lasting(9, False, 9) is None
+
+
 def test_one_iteration_after_a_use_is_bounded_without_a_solver():
     for question in (OF_ONE, replace(OF_ONE, A=declared((F(1), F(4)), False))):
         assert 1 <= question.use(1) / question.runs(2, (1,)) <= 1 + F(MARGIN)
     for outside in ({"nu": F(5, 2)}, {"mu": F(2)}, {"A": Spectrum(F(1), F(1), True, False, False)}):
         assert replace(OF_ONE, **outside).use(1) is None
+    for inside in ({"nu": F(2)}, {"mu": F(3, 2)}):
+        assert replace(OF_ONE, **inside).use(1) is not None
     stiff = replace(OF_ONE, beta=F(10**9))  # floats propose nothing there
     assert stiff.use(1000) is stiff.runs(8, (1,)) is None
 
