@@ -174,3 +174,22 @@ def test_what_is_no_answer():
     unasked = pytest.fail
     made = answered(delta=F(0), attained=lambda user: unasked("a run"), closer=lambda user: unasked("a closer run"))
     assert isinstance(made.loss, Pure) and made.attained is None
+
+
+@pytest.mark.parametrize(
+    ("users", "alike", "user", "named", "who", "whose"),
+    [
+        (3, False, 3, None, "user 3 of 3", "replace-one"),  # the worst
+        (3, False, 2, None, "user 2 of 3", "replace-one, user 2"),
+        (3, False, 3, 3, "user 3 of 3", "replace-one, user 3"),
+        (3, True, 2, None, "every user", "replace-one"),
+        (1, False, 1, None, "every user", "replace-one"),
+    ],
+)
+def test_whose_the_loss_is(users, alike, user, named, who, whose):
+    values = {"neighbours": "replace-one", "user": named}
+    made = best(WORST, "made-up", values, DELTA, replace(analysis(ONE), users=users, alike=alike), user)
+    assert (made.who, made.whose) == (who, whose)
+    assert made.compose(gaussian(1)).rho.upper == 2 == made.compose(made).rho.upper
+    assert made.theorem == "argument" and replace(made, bound=replace(ONE, argument="", records=("a", "b"))).theorem == "a; b"
+    assert made.epsilon(DELTA) is made.epsilon() and made.epsilon(DELTA / 2).lower > made.epsilon().upper
