@@ -119,7 +119,6 @@ def test_where_a_law_goes_on_units_stay(monkeypatch):
 def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
     span = replace(OF_ONE, A=replace(OF_ONE.A, parts=((F(1), F(4)),)), eta=F(1, 10**4), beta=F(1, 10**4))
     assert span.use(5) is None and span.asked(6, (1,)) is None, "of pairs that are not known the kernel of A says nothing"
-    assert replace(OF_ONE, beta=F(10**7)).lasting(9, False, 9) is None
     monkeypatch.setattr(certified_shifts, "TOGETHER", 5)
     uses = [OF_ONE.together(at, 6) is not None for at in ((2,), (2, 4), (1, 4))]
     assert uses == [False, True, False]
@@ -127,6 +126,8 @@ def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
     assert [len(replace(OF_ONE, A=replace(OF_ONE.A, parts=parts)).family.parts) for parts in cells] == [1, 8, 9]
     monkeypatch.setattr(certified_shifts, "uniform", lambda *_: None)
     assert OF_ONE.lasting(9, False, 9) is None
+    monkeypatch.setattr(certified_shifts, "uniform", lambda *_: pytest.fail("beyond what floats propose"))
+    assert replace(OF_ONE, beta=F(10**7)).lasting(9, False, 9) is None
 
 
 def test_one_iteration_after_a_use_is_bounded_without_a_solver():

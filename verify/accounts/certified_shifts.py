@@ -101,7 +101,7 @@ class Question:
     def asked(self, steps: int, users: tuple[int, ...] = (), norm: str = "euclid") -> Fraction | None:
         """The bound that the kernel accepts; None where there is none."""
         try:
-            setting = self.setting(steps, users, norm, self.squares) if self.squares else None
+            setting = self.setting(steps, users, norm, self.squares)
             return None if setting is None else accepted(from_first_use(setting))
         except (ValueError, ArithmeticError, Rejected):
             return None
