@@ -174,7 +174,7 @@ class Run:
             return None
         try:
             question = Question(self.seen(every_state), self.numbers, self.values["classes"], self.spectra)
-            return Mechanism(question, self.differs if uses else "", uses=uses, steps=steps, agents=self.agents or 1)
+            return Mechanism(question, self.differs, uses=uses, steps=steps, agents=self.agents or 1)
         except ValueError:
             return None
 
