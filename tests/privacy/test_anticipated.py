@@ -265,6 +265,14 @@ def test_the_last_user_by_name_loses_less_than_all_do():
     assert last.compose(everyone).rho.upper == last.loss.rho.upper + everyone.loss.rho.upper
 
 
+@pytest.mark.parametrize("outside", [(-1, 0, 0, 1), (0, -1, 0, 1), (0, 0, -1, 1), (0, 0, 1, 1), (0, 0, 0, 0)])
+def test_what_no_shifts_cost_is_refused(outside):
+    with pytest.raises(ValueError, match="slope"):
+        Anticipated(*map(Fraction, outside[:3]), outside[3])
+    flat = Anticipated(Fraction(1, 5), Fraction(0), Fraction(0), 1).renyi(2).upper
+    assert Fraction(1, 5) <= flat < Fraction(1, 5) * (1 + Fraction(1, 10**8))
+
+
 def test_one_number_for_every_user_is_no_user_s_less():
     known = [(user, Fraction(10 - user)) for user in range(9)]
     tight = {0: Fraction(2), 1: None, 2: Fraction(3)}
