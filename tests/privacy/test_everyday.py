@@ -7,7 +7,7 @@ import pytest
 
 from verify.accounts.account import account, module_of
 from verify.accounts.account_plot import EPSILONS, SEEN, curve, least_error
-from verify.accounts.calibration import largest
+from verify.accounts.calibration import calibrate, largest
 from verify.accounts.odometer import Exceeded, Odometer, read, write
 from verify.command_line.cli import main
 from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
@@ -206,6 +206,23 @@ def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
     assert "(add-remove)" in run(capsys, *words, "--budget", "epsilon=2").splitlines()[0]
     assert "of one user and one relation" in run(capsys, *words, "--neighbours", "replace-one", expect=2)
     assert len(read(path).entries) == 1
+
+
+ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "identity": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "kind", "given", "words"),
+    [
+        ("consensus-admm", "rho", {}, module_of("consensus-admm").CLAIMS[0]),
+        ("dp-sgd", "rho", {"sigma": 1, "batch": "full", "steps": 9}, "leave --sigma out"),
+        ("fixed-point", "rho", {"sensitivity": 0, "steps": 9}, "nothing to calibrate"),
+        ("gradient-admm", "mu", ADMM | {"start": 1, "steps": 20, "theorem": "paper"}, "no Gaussian trade-off curve"),
+    ],
+)
+def test_what_cannot_be_calibrated_is_told(algorithm, kind, given, words):
+    with pytest.raises(ValueError, match=words):
+        calibrate(algorithm, kind, F(1), **given)
 
 
 def test_one_line_of_an_account():
