@@ -85,7 +85,8 @@ GROUPS = {
     "by shifts": _group(
         "accounts",
         "anticipating certified_shifts scheduled",
-        "privacy/test_anticipated privacy/test_certified_shifts privacy/test_varying_rounds privacy/test_refused_settings",
+        "privacy/test_anticipated privacy/test_certified_shifts privacy/test_varying_rounds privacy/test_schedules "
+        "privacy/test_refused_settings",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
