@@ -59,7 +59,7 @@ def evaluate(value: Polynomial, at: Mapping[str, Fraction]) -> Fraction:
             require(name in at, f"the point gives no value for {name!r}")
             require(power > 0 or at[name] != 0, f"the denominator {name!r} vanishes at the point")
             factor = at[name] if power > 0 else 1 / at[name]
-            size = abs(power) * (abs(factor.numerator) | factor.denominator).bit_length()
+            size = abs(power) * bits((factor,))
             spend(1, size, size + (abs(above) | below).bit_length())
             above, below = above * factor.numerator ** abs(power), below * factor.denominator ** abs(power)
         total = plus(total, Fraction(above, below))
