@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from examples.declarations import f, g, x
+from examples.declarations import f, g, heavy_ball, x
 from tests.altered import parts
 from tests.amplify import refused
 from tests.amplify.table import identity, singular
 from verify.amplify.algorithms import Setting, system
-from verify.amplify.certificate import Certificate, check
+from verify.amplify.certificate import Certificate, check, stage_statement
 from verify.amplify.certificate_file import read, read_file, write
 from verify.amplify.energies import Inadmissible
 from verify.amplify.engine import amplify
@@ -269,6 +269,20 @@ def test_a_certificate_of_more_iterations_than_the_setting_has_is_told(certifica
         check(Certificate(shorter, whole.energies))
 
 
+def test_runs_that_agree_before_a_user_are_not_from_the_set(certificates):
+    """Of a set that is large beside what a user moves; and without energies nothing is shifted."""
+    wide = amplify(replace(SETTINGS["set"], diameter=Fraction(10**6))).certificate
+    assert check(wide) and wide.energies.V[-1] == ((),) and wide.from_the_set is None
+    with pytest.raises(Rejected, match="stages, found 0"):
+        check(replace(wide, energies=replace(wide.energies, V=())))
+
+
+def test_a_change_is_bounded_in_the_iterations_of_users_alone(certificates):
+    whole = certificates["user"]
+    facts = [[f.name for f in stage_statement(whole.system, whole.energies, k)[0].facts] for k in range(whole.system.length)]
+    assert [("bounded" in names) for names in facts] == [stage.differs for stage in whole.system.stages] == [False] * 3 + [True]
+
+
 @pytest.mark.parametrize(("name", "words"), [("kernel", "is less than the energy"), ("user", "is less than the costs")])
 def test_a_bound_below_one_of_several_energies_or_the_costs_is_told(certificates, name, words):
     whole = certificates[name]
@@ -289,6 +303,16 @@ def test_what_the_kernel_does_not_prove_is_refused(certificates, monkeypatch):
         monkeypatch.setattr(f"verify.amplify.certificate.{name}", other)
         with pytest.raises(Rejected, match=words):
             check(certificates["kernel"])
+
+
+def test_what_a_file_of_an_own_algorithm_does_not_say_is_nothing():
+    given = {"declaration": heavy_ball, "values": (("eta", Fraction(1, 2)), ("m", Fraction(1, 10)))}
+    best = amplify(Setting("own:ball", 3, classes=(("f", Fraction(0), Fraction(2)),), **given)).certificate
+    data = json.loads(write(best))
+    assert "mixing" not in data["setting"]
+    silent = {name: value for name, value in data["setting"].items() if name not in ("values", "classes", "differs")}
+    read_back = read(json.dumps(data | {"setting": silent}), declared=heavy_ball).setting
+    assert (read_back.values, read_back.classes, read_back.differs) == ((), (), "")
 
 
 def test_text_that_is_no_certificate_is_refused(tmp_path, certificates):

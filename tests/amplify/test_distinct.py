@@ -53,6 +53,7 @@ ONE = {  # to the classes, the iterations and the name of what differs; without:
 MANY = {
     "at two points": (mine(Update(v, 2 * x), Update(x.next, x + h.gradient(x) / 2 - h.gradient(v) / 2 + N)), {"h": (0, 2)}, ""),
     "at one expression": (mine(Update(x.next, x - h.gradient(x) / 4 - h.gradient(x) / 4 + N)), {"h": (0, 2)}, ""),
+    "in two steps": (mine(Update(v, x - h.gradient(x) / 4), Update(x.next, v - h.gradient(x) / 4 + N)), {"h": (0, 2)}, ""),
     "another function": (mine(Update(x.next, x + f.gradient(x) - f.gradient(y) + N), BEFORE, state=(x, y)), {"f": (0, 1)}, ""),
     "curved": (TURN["h"], {"h": (0, 1)}, "h"),
 }

@@ -64,8 +64,8 @@ GROUPS = {
     ),
     "certificates": _group(
         "amplify",
-        "certificate certificate_file meeting segment",
-        "amplify/test_certificates amplify/test_own_algorithms amplify/test_agents amplify/test_command",
+        "certificate certificate_file distinct meeting segment",
+        "amplify/test_certificates amplify/test_distinct amplify/test_own_algorithms amplify/test_agents amplify/test_command",
     ),
     "accounts": _group(
         "accounts/algorithms",
@@ -77,9 +77,16 @@ GROUPS = {
     "asked": _group(
         "accounts",
         "account account_command calibration comparison declared declared_run gathered_noise odometer one_use",
-        "privacy/test_one_use privacy/test_everyday privacy/test_declared_accounts privacy/test_gathered_noise "
+        "privacy/test_choice privacy/test_declared_run privacy/test_one_use privacy/test_everyday "
+        "privacy/test_declared_accounts privacy/test_gathered_noise "
         "privacy/test_accounts_of_agents "
         "privacy/test_account privacy/test_refused_settings cli/test_account",
+    ),
+    "by shifts": _group(
+        "accounts",
+        "anticipating certified_shifts scheduled",
+        "privacy/test_anticipated privacy/test_certified_shifts privacy/test_varying_rounds privacy/test_schedules "
+        "privacy/test_refused_settings",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),

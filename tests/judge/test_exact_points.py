@@ -38,7 +38,8 @@ from verify.judge.exact_points import (
     tightness,
     witness,
 )
-from verify.kernel import Proof, Recursion
+from verify.judge.realised import chosen
+from verify.kernel import Proof, Recursion, check_point
 from verify.lemma.tightness import Tightness
 from verify.records import typed_json
 
@@ -62,6 +63,17 @@ def about(says, **parts):
 
 
 # Counterexamples
+
+
+@pytest.mark.parametrize(
+    ("facts", "free"),
+    [((), ["a"]), ((equal("fixed", w, a, because=OURS),), []), ((at_least("grows", w, 0, because=OURS),), ["a"])],
+)
+def test_a_point_chooses_a_number_that_no_step_fixes(facts, free):
+    steps = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + (w if facts else a)}, {"w": "real"} if facts else {}, facts)
+    says = Statement({"a": "real"}, {}, (), (at_least("goal", 0, S),), (), steps)
+    point = Point({"a": ratio(1)}, index=2, steps=({"w": ratio(1)},) * 2 if facts else ())
+    assert check_point(says, point).refutes and chosen(says, point) == free
 
 
 def refuting(says, at, **parts):

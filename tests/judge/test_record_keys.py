@@ -292,6 +292,17 @@ def test_a_file_edited_while_its_claim_is_judged_is_not_kept(kept, monkeypatch):
     assert not list(kept.folder.iterdir())
 
 
+def test_a_generator_edited_while_a_claim_is_judged_is_noticed(tmp_path, monkeypatch):
+    path = tmp_path / "lemmas" / "common" / "energy.py"
+    path.parent.mkdir(parents=True)
+    path.write_text("generates = ()\n")
+    monkeypatch.setattr("verify.judge.record_keys.ROOT", tmp_path)
+    keys = Keys(Collection({}, ()), QUICK)
+    assert keys.current
+    path.write_text("generates = () \n")
+    assert not keys.current
+
+
 def test_a_folder_that_cannot_be_written_costs_nothing_but_time(tmp_path):
     (tmp_path / "file").write_text("")
     kept = Kept(tmp_path / "file" / "cache")

@@ -41,6 +41,8 @@ def test_the_noise_of_n_agents_is_that_of_as_many_as_are_asked_for():
         assert account(declared, set={"eta": "1/2"} | more, **given).loss.mu_squared.upper == F(1, 18**2)
     with pytest.raises(ValueError, match="expected n = 3, the number of agents, found 30"):
         account(declared, set={"eta": "1/2", "n": 30}, **given)
+    alone = mine(Update(x.next, x - own.f.gradient(x) + n * N))  # without agents n is a number as any other
+    assert account(alone, sigma=1, sensitivity=1, users=3, user=3, set={"n": 30}).loss.mu_squared.upper == F(1, 900)
 
 
 @pytest.mark.parametrize("users", [2, 1000])

@@ -6,8 +6,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from verify.accounts import anticipating
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, Use, Way, rho_of_everyone
+from verify.accounts.anticipating import MOST_USERS, Use, Way, best_way, in_equal_steps, rho_of_everyone
 from verify.accounts.certified_shifts import Question
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
@@ -17,10 +18,11 @@ from verify.amplify.engine import solved
 from verify.enclosures.balls import ball
 from verify.kernel import Rejected
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
-from verify.privacy.anticipated import Anticipated, excess, least_of
+from verify.privacy.anticipated import Anticipated, excess, least_of, upper
 from verify.privacy.dp_events import lost, to_dp_event
 from verify.privacy.linear_recursion import EXACT
-from verify.privacy.spectrum import of_matrix
+from verify.privacy.participation import Schedule
+from verify.privacy.spectrum import Spectrum, of_matrix
 
 ORDERS = (Fraction(101, 100), Fraction(3, 2), Fraction(4), Fraction(20), Fraction(100))
 
@@ -197,6 +199,77 @@ def test_what_an_event_says_of_it():
     loss = Anticipated(Fraction(1, 10), Fraction(1, 20), Fraction(1, 5), 1)
     assert Fraction(to_dp_event(loss).rho) >= loss.rho.upper
     assert lost(loss, Fraction(1, 10**6)).lower > 1
+
+
+A = Spectrum(Fraction(1), Fraction(4), True, False, True, (2, 3), ((Fraction(1),) * 2, (Fraction(4),) * 2))
+ALIKE, OTHER = (Fraction(1, 2), Fraction(1)), (Fraction(1, 4), Fraction(1))
+
+
+def a_use(rows, at, nu=2, **changes):
+    asked = Question(Fraction(1, 2), Fraction(3), A, None, Fraction(1, 2), Fraction(0), None)
+    return Use(replace(asked, **changes), tuple(rows), at, Fraction(1), Fraction(nu))
+
+
+@pytest.mark.parametrize(
+    ("rows", "at", "nu", "kernel", "counts"),
+    [
+        ([ALIKE] * 12, 10, 2, True, [1, 2, 3, 7, 8]),  # eta nu = 1
+        ([ALIKE] * 12, 10, 2, False, [1, 2, 3, 7, 8]),
+        ([ALIKE] * 12, 10, 3, True, [1]),
+        ([ALIKE] * 12, 3, 2, True, [1, 2]),
+        ([ALIKE] * 12, 2, 2, True, [1]),
+        ([ALIKE] * 8 + [OTHER] + [ALIKE] * 3, 10, 2, True, [1, 2]),
+        ([ALIKE] * 6 + [OTHER] + [ALIKE] * 5, 10, 2, True, [1, 2, 3]),
+        ([ALIKE] * 10, 10, 2, True, [1]),  # nothing follows
+        ([ALIKE] * 10, 10, 2, False, []),
+    ],
+)
+def test_noise_of_several_iterations_is_shifted_where_the_argument_holds(rows, at, nu, kernel, counts):
+    found = a_use(rows, at, nu).ways(Fraction(1, 3), (1, 2, 3, 7, 8, 9), kernel)
+    assert found == [Way(count, kernel, Fraction(1, 3)) for count in counts]
+
+
+@pytest.mark.parametrize(
+    ("count", "kernel", "wide", "directions"),
+    [(1, True, 1, 1), (2, True, 1, 1), (1, False, 1, 3), (2, False, 1 + Fraction(3, 4) * 4, 3)],  # 1 + eta beta a_max^2/2
+)
+def test_how_far_a_use_moves_by_what_is_shifted_before_it(count, kernel, wide, directions):
+    use, way = a_use([ALIKE] * 12, 10), Way(count, kernel, Fraction(1, 20))
+    found = use.loss(way, use.setting(way), Fraction(1, 3))
+    assert found.slope == (2 - Fraction(1, 2)) * Fraction(1, 40) * wide and found.directions == directions
+    assert found.square == Fraction(1, 3) + found.reach and found.reach > 0
+
+
+def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before():
+    for at, known in ((1, A), (2, replace(A, shape=None)), (2, replace(A, parts=((Fraction(1), Fraction(4)),)))):
+        use = a_use([ALIKE] * 4, at, A=known)
+        assert best_way(use, Fraction(10**6)) is None
+
+
+@pytest.mark.parametrize(("delta", "order", "users", "passes"), [(0, "fixed", 4, 1), (1, "permuted", 4, 1), (1, "fixed", 2, 2)])
+def test_noise_before_is_of_one_use_in_a_fixed_order(monkeypatch, delta, order, users, passes):
+    monkeypatch.setattr(anticipating, "best_way", lambda use, other: Anticipated(Fraction(0), Fraction(0), Fraction(0), 1))
+    asked = a_use([ALIKE] * 4, 2).question
+    for plan, known in ((Schedule(4, users, passes, order), False), (Schedule(4, 4, 1, "fixed"), True)):
+        found = in_equal_steps(asked, Fraction(1), plan, Fraction(known or delta), lambda user: (), True)(2, Fraction(1))
+        assert (found is not None) == known
+
+
+def test_the_last_user_by_name_loses_less_than_all_do():
+    """It was added up as if it were everyone's."""
+    given = {"eta": "1/2", "beta": 1, "sigma": 1, "matrix": [[1, 0]], "sensitivity": 1, "users": 3, "nu": 1, "mu": "1/4"}
+    everyone, last = account("gradient-admm", **given), account("gradient-admm", **given, user=3)
+    assert last.loss.rho.upper < Fraction(9, 10) * everyone.loss.rho.upper and everyone.whose == "replace-one"
+    with pytest.raises(ValueError, match="this is of replace-one, user 3"):
+        everyone.compose(last)
+    assert last.compose(everyone).rho.upper == last.loss.rho.upper + everyone.loss.rho.upper
+
+
+@pytest.mark.parametrize("outside", [(-1, 0, 0, 1), (0, -1, 0, 1), (0, 0, -1, 1), (0, 0, 1, 1), (0, 0, 0, 0)])
+def test_what_no_shifts_cost_is_refused(outside):
+    with pytest.raises(ValueError, match="slope"):
+        Anticipated(*map(Fraction, outside[:3]), outside[3])
+    assert Anticipated(Fraction(1, 5), Fraction(0), Fraction(0), 1).renyi(2) == upper(lambda: ball(Fraction(1, 5)))
 
 
 def test_one_number_for_every_user_is_no_user_s_less():

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from fractions import Fraction as F
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,12 +12,13 @@ from tests.bounds import room
 from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
 from verify.accounts import certified_shifts
 from verify.accounts.account import account
-from verify.accounts.certified_shifts import Question, accepted, leaked
+from verify.accounts.certified_shifts import MODERATE, Question, accepted, leaked, moderate
 from verify.amplify import certificate_file, given_matrix
 from verify.amplify.algorithms import system
 from verify.amplify.certificate import check
 from verify.amplify.engine import MARGIN, amplify, solved
 from verify.amplify.instances import Search
+from verify.amplify.kept_answers import Place
 from verify.amplify.saddle import quick_place
 from verify.command_line import cli
 from verify.kernel import Rejected
@@ -96,13 +98,91 @@ def test_longer_runs_are_bounded_by_a_law():
     assert many == sorted(many, reverse=True)
 
 
+def test_where_a_law_goes_on_units_stay(monkeypatch):
+    """eta = 1/2: of a use per Delta^2, of starts per |dx_0|_M^2; a law is no better than the energies before it."""
+    monkeypatch.setattr(certified_shifts, "HORIZON", 8)
+    question = replace(OF_ONE, eta=F(1, 2), nu=F(2))
+    assert (
+        question.horizon == 4 and question.use(4) == question.asked(5, (1,)) and question.start(4) == question.asked(4, norm="M")
+    )
+    for of in (question.use, question.start):
+        assert F(1, 2) * of(4) < of(5) < of(4)
+    monkeypatch.setattr(Question, "lasting", lambda *_: None)
+    assert question.use(9) == question.asked(5, (1,)) and question.start(9) == question.asked(4, norm="M")
+    asked = []
+    monkeypatch.setattr(Question, "lasting", lambda question, iterations, starting, law: asked.append(law))
+    for after in (33, 34, 54, 55, 376, 377):
+        question.use(after, True)
+    assert asked == [21, 34, 34, 55, 55, 377] and question.use(3, True) == question.use(3)
+
+
+def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
+    span = replace(OF_ONE, A=replace(OF_ONE.A, parts=((F(1), F(4)),)), eta=F(1, 10**4), beta=F(1, 10**4))
+    assert span.use(5) is None and span.asked(6, (1,)) is None, "of pairs that are not known the kernel of A says nothing"
+    monkeypatch.setattr(certified_shifts, "TOGETHER", 5)
+    uses = [OF_ONE.together(at, 6) is not None for at in ((2,), (2, 4), (1, 4))]
+    assert uses == [False, True, False]
+    cells = [tuple((F(k), F(k) + wide) for k in range(1, count)) for count, wide in ((10, F(1, 2)), (9, F(1, 2)), (10, F(0)))]
+    assert [len(replace(OF_ONE, A=replace(OF_ONE.A, parts=parts)).family.parts) for parts in cells] == [1, 8, 9]
+    monkeypatch.setattr(certified_shifts, "uniform", lambda *_: None)
+    assert OF_ONE.lasting(9, False, 9) is None
+    monkeypatch.setattr(certified_shifts, "uniform", lambda *_: pytest.fail("beyond what floats propose"))
+    assert replace(OF_ONE, beta=F(10**7)).lasting(9, False, 9) is None
+
+
 def test_one_iteration_after_a_use_is_bounded_without_a_solver():
     for question in (OF_ONE, replace(OF_ONE, A=declared((F(1), F(4)), False))):
         assert 1 <= question.use(1) / question.runs(2, (1,)) <= 1 + F(MARGIN)
     for outside in ({"nu": F(5, 2)}, {"mu": F(2)}, {"A": Spectrum(F(1), F(1), True, False, False)}):
         assert replace(OF_ONE, **outside).use(1) is None
+    for inside in ({"nu": F(2)}, {"mu": F(3, 2)}):
+        assert replace(OF_ONE, **inside).use(1) is not None
+    for low, high, c in ((F(1, 2), F(19, 10), F(9, 10)), (F(1, 10), F(3, 2), F(9, 10))):  # the larger of |1 - mu|, |1 - nu|
+        assert replace(OF_ONE, beta=F(100), mu=low, nu=high).use(1) == c**2 / (1 + c**2)
     stiff = replace(OF_ONE, beta=F(10**9))  # floats propose nothing there
     assert stiff.use(1000) is stiff.runs(8, (1,)) is None
+
+
+def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
+    asked = []
+    monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: asked.append((setting.squares, setting.norm, *more)))
+    two, span = declared((F(1), F(4)), True), replace(OF_ONE.A, parts=((F(1), F(4)),))
+    rows = ((F(1), F(1)), (F(0), F(1)))
+    for A, matrix in ((two, None), (span, None), (span, rows)):
+        assert replace(OF_ONE, A=A, rows=matrix).runs(4, (1,)) is None
+    assert OF_ONE.runs(4, ()) is None
+    ends = [((F(4),), "euclid", False, None), ((F(1),), "euclid", False, None)]
+    assert asked[0] == ((F(1), F(4)), "euclid", False, None) and sorted(asked[1:3]) == ends[::-1]
+    assert asked[3:] == [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: F(1) if setting.squares == (F(1),) else None)
+    assert replace(OF_ONE, A=span).runs(4, (1,)) == 1
+    fixed, secret = (OF_ONE.attained(Schedule(4, 4, 1, order), 1, F(1), False) for order in ("fixed", "permuted"))
+    assert fixed is not None and secret is None, "a run is of one order"
+    monkeypatch.setattr(certified_shifts, "LONGEST", 8)
+    assert OF_ONE.runs(4, (1,)) and OF_ONE.runs(5, (1,)) is None
+
+
+def test_what_is_kept_of_a_run_is_decided_again(monkeypatch):
+    setting = OF_ONE.setting(4, (1,), "euclid", OF_ONE.squares)
+    monkeypatch.setattr(certified_shifts, "quick_instance", lambda *_: SimpleNamespace(modes=(0,), value=F(1, 3)))
+
+    def value(copies, given):
+        monkeypatch.setattr(certified_shifts, "kept", lambda form, what, decide, find: decide(Place(copies, (F(1),))))
+        leaked.cache_clear()
+        return leaked(setting, given)
+
+    assert [value(c, g) for c, g in (((0, 0), False), ((0, 1), True), ((0, 0), True))] == [F(1, 3), F(1, 3), None]
+    for name in ("verify.amplify.system.System.tells", "verify.accounts.certified_shifts.answers_are_free"):
+        with monkeypatch.context() as other:
+            other.setattr(name, lambda *_: False)
+            assert value((0, 1), True) is None
+    monkeypatch.setattr(certified_shifts, "kept", lambda *_: None)
+    accepted.cache_clear()
+    with pytest.raises(ValueError, match="prove no energy"):
+        accepted(setting)
+    leaked.cache_clear()
+    edges = (MODERATE, 1 / MODERATE, F(0), None), (MODERATE + 1,), (1 / (MODERATE + 1),)
+    assert [moderate(*numbers) for numbers in edges] == [True, False, False]
 
 
 def test_a_range_has_a_law_of_its_own():

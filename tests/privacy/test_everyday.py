@@ -7,7 +7,7 @@ import pytest
 
 from verify.accounts.account import account, module_of
 from verify.accounts.account_plot import EPSILONS, SEEN, curve, least_error
-from verify.accounts.calibration import largest
+from verify.accounts.calibration import calibrate, largest
 from verify.accounts.odometer import Exceeded, Odometer, read, write
 from verify.command_line.cli import main
 from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
@@ -134,6 +134,12 @@ def test_a_budget_is_spent_and_never_passed():
     assert fresh.order is None and not fresh.entries and "nothing spent" in str(fresh)
     fixed = Odometer(1, F(1, 10**5), F(20))
     assert fixed.spend(one) == fixed.total - 20 * F(1, 40) and fixed.order == 20
+    with pytest.raises(Exceeded, match="at order 20"):
+        fixed.spend(Gaussian(exactly(100)))
+    fixed.entries[0] = ("before", fixed.total - fixed.cost(one))
+    assert fixed.spend(one, "the last") == 0 and [words for words, _ in fixed.entries] == ["before", "the last"]
+    with pytest.raises(ValueError, match="too small for every order"):
+        Odometer(F(1, 1000), MICRO).spend(one)
 
 
 def test_a_twin_whose_budget_is_one_percent_too_large_is_seen(monkeypatch):
@@ -191,11 +197,32 @@ def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
         assert len(budget.entries) == 1
     for one, other in ((first, first), (first, worst), (worst, replaced)):  # the worst loses no less than each
         assert one.compose(other).rho.lower >= one.loss.rho.lower
+    budget = Odometer(3, MICRO)
+    budget.spend(first)
+    budget.spend(first.loss)  # of whom, the caller says
+    assert budget.entries[0] == (str(first), budget.entries[1][1]) and budget.whose == "replace-one, user 1"
     path = tmp_path / "ledger.json"
     words = ("dp-sgd", "--sigma", "2", "--batch", "poisson:1/100", "--steps", "2", "--ledger", str(path))
     assert "(add-remove)" in run(capsys, *words, "--budget", "epsilon=2").splitlines()[0]
     assert "of one user and one relation" in run(capsys, *words, "--neighbours", "replace-one", expect=2)
     assert len(read(path).entries) == 1
+
+
+ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "identity": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "kind", "given", "words"),
+    [
+        ("consensus-admm", "rho", {}, module_of("consensus-admm").CLAIMS[0]),
+        ("dp-sgd", "rho", {"sigma": 1, "batch": "full", "steps": 9}, "leave --sigma out"),
+        ("fixed-point", "rho", {"sensitivity": 0, "steps": 9}, "nothing to calibrate"),
+        ("gradient-admm", "mu", ADMM | {"start": 1, "steps": 20, "theorem": "paper"}, "no Gaussian trade-off curve"),
+    ],
+)
+def test_what_cannot_be_calibrated_is_told(algorithm, kind, given, words):
+    with pytest.raises(ValueError, match=words):
+        calibrate(algorithm, kind, F(1), **given)
 
 
 def test_one_line_of_an_account():

@@ -18,7 +18,7 @@ from verify.privacy.detection import Detected, Nearly
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
 from verify.privacy.loss import Gaussian, exactly
-from verify.privacy.mean_of_blocks import aside, attained, early, growth, lasting, multipliers, of_clipped, share
+from verify.privacy.mean_of_blocks import aside, attained, clipped_run, early, growth, lasting, multipliers, of_clipped, share
 
 RATES = [F(k, 40) for k in range(1, 40)] + [F(1, 10**6), F(29289, 100000), F(2929, 10000), F(999999, 10**6)]
 
@@ -282,3 +282,13 @@ def test_what_the_account_says():
     clipped = account("centralized-admm", sigma=4, steps=11, users=1000, clip=1, relaxation="1/10")
     assert clipped.loss.rho.upper == 5 * share(growth(F(1, 10), 10, True), 1000) < 4 * clipped.lower.rho.lower
     assert "convex" in " ".join(a.says for a in clipped.assumptions if a.name == "others")
+
+
+def test_a_clipped_run_keeps_at_least_what_the_relaxation_does():
+    """s <= 1: p = 2 lambda s is 1/2 at most for lambda = 1/4, and 1 where the last mean is seen of lambda = 1."""
+    for relaxation, p in ((F(1, 4), F(1, 2)), (F(1), F(1)), (None, F(1))):
+        told = F(25) / (5 + 19 * sum((1 - p) ** (2 * t) for t in range(5)))
+        found = clipped_run(relaxation, 20, 5, True, F(10**6))
+        assert found is not None and near(float(found.square), float(told * 10**6), 100)
+    every = clipped_run(F(1), 20, 5, False, F(10**6))
+    assert every is not None and every.square > found.square

@@ -4,6 +4,8 @@ from fractions import Fraction as F
 
 import pytest
 
+from tests.privacy.test_varying_rounds import of_admm
+from verify.accounts import certified_shifts, scheduled
 from verify.accounts.account import account
 from verify.accounts.account_command import account_lines
 from verify.accounts.account_text import json_text
@@ -128,3 +130,16 @@ def test_no_file_a_device_and_steps_beside_a_schedule_are_refused(tmp_path):
         account("dp-sgd", schedule=str(tmp_path))
     with pytest.raises(ValueError, match="leave --steps"):
         account("dp-sgd", schedule=ROWS, steps=4)
+
+
+def test_runs_along_a_singular_value_are_of_the_class(monkeypatch):
+    true, seen = scheduled.AdmmStep, []
+    monkeypatch.setattr(scheduled, "AdmmStep", lambda of, H, d: seen.append((H[0][0], d is None, of.K)) or true(of, H, d))
+    monkeypatch.setattr(certified_shifts, "LONGEST", 4)
+    for given, ends in (({"nu": "3/2", "mu": "1/2", "mu-g": 6}, {F(1, 2), F(3, 2)}), ({}, {F(0), F(2)})):
+        seen.clear()
+        of_admm([(3, 1), (3, 2)], kernel="no", user=2, **given).analysis.closer(2)
+        assert {h for h, idle, _ in seen if idle} == ends and {h for h, idle, _ in seen if not idle} == {max(ends)}
+        assert all(K[0][0] >= given.get("mu-g", 0) for *_, K in seen)
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
+    assert of_admm([(9, 1), (9, 2)], users=2, passes=9, user=1).bound.route == "shifts", "of more uses than a block has"

@@ -6,8 +6,10 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
-from verify.accounts import scheduled
+from verify.accounts import certified_shifts, scheduled
 from verify.accounts.account import account
+from verify.accounts.account_text import document, lines_of
+from verify.privacy.admm_energy import Changing
 from verify.privacy.contraction_game import attained as attained_of_equal
 from verify.privacy.contraction_game import energy as of_equal
 from verify.privacy.varying_rounds import Round, attained, energy, worst
@@ -106,6 +108,36 @@ def test_descent_is_between_its_run_and_each_use_alone_and_the_worst_user_is_fou
     assert reverse.of(9).loss.rho.upper != made.of(9).loss.rho.upper
 
 
+def test_two_starts_lose_what_the_run_of_the_largest_factors_does():
+    made = account("noisy-gradient-descent", schedule=ROWS, nu=1, mu="1/10", start=2)
+    rounds = [Round(c, c, F(0), F(s)) for c, s in [(F(19, 20), 2)] * 5 + [(F(9, 10), 1)] * 4 + [(F(39, 40), F(3, 2))] * 6]
+    exact = linear([Round(F(1), F(1), F(2), F(1, 10**9)), *rounds], (1,), 1, False)
+    assert all(near(float(x), exact, STEPS) for x in (made.loss.mu_squared.upper, made.lower.mu_squared.lower))
+    assert (made.analysis.users, made.user, made.others) == (1, 1, ()) and "participation" not in {
+        a.name for a in made.assumptions
+    }
+    assert "the runs start at x_0 and x_0'" in {a.says for a in made.assumptions}
+
+
+@pytest.mark.parametrize(
+    ("etas", "passes", "known"),
+    [(["3/2"], 1, True), (["3/2"], 2, False), (["3/2", "1/2"], 2, False), (["1/2", "3/2"], 2, False), (["4/3"], 2, True)],
+)
+def test_uses_add_up_where_no_largest_factor_is_negative(etas, passes, known):
+    """1 - eta nu < 0 is the largest where eta nu - 1 > 1 - eta mu."""
+    rows = [{"steps": 4 * passes // len(etas), "sigma": 1, "eta": eta} for eta in etas]
+    made = account("noisy-gradient-descent", schedule=rows, nu=1, mu="1/2", sensitivity=1, users=4, passes=passes)
+    assert (made.lower is not None) == known
+
+
+def test_noise_before_a_use_is_forgotten_as_far_as_the_class_lets_it():
+    run = [Round(F(1, 2), F(1, 2), F(3, 2), F(1))] * 3  # x+ = -x/2
+    one = account("noisy-gradient-descent", schedule=[{"steps": 3, "sigma": 1, "eta": "3/2"}], nu=1, mu=1, sensitivity=1, user=2)
+    assert near(float(one.lower.mu_squared.lower), linear(run, (2,), 2, True), STEPS)
+    flat = account("noisy-gradient-descent", schedule=ROWS, **DESCENT, user=7)  # 1 - eta nu = 0
+    assert near(float(flat.lower.rho.lower), float(flat.loss.rho.upper), STEPS)
+
+
 PASSES = (
     ("noisy-gradient-descent", {"nu": 1, "mu": "1/2"}, [(8, "0.1", 1), (4, "0.5", "0.1")], 4, 3),
     ("noisy-gradient-descent", {"nu": 1}, [(3, "1/2", 1), (2, 2, "1/2"), (4, "1/3", 1)], 3, 3),
@@ -200,6 +232,8 @@ def test_what_is_clipped_or_seen_is_composed(name, more, attained):
     made = account(name, schedule=rows, nu=1, user=2, **{"sensitivity": 1} | more)
     assert {bound.route for bound in (made.bound, *made.others)} == {"composition"}
     assert made.loss.mu_squared.upper == F(1, 4) and (made.lower and made.lower.mu_squared.upper) == attained
+    assert account(name, schedule=rows, nu=1, **{"sensitivity": 1} | more).user == 2, "the last of the little noise"
+    assert [a.says.startswith("every") for a in made.assumptions if a.name == "released"] == ["release" in more]
 
 
 def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
@@ -212,6 +246,105 @@ def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
     monkeypatch.setattr(scheduled, "BLOCK", 1)
     apart = account("gradient-admm", schedule=rows, **given)
     assert 0 < blocks.lower.rho.lower <= blocks.loss.rho.upper < F(1, 2) * apart.loss.rho.upper
+
+
+HAND, ENGINE = "verify.privacy.admm_energy", "accepted by the kernel"
+
+
+def of_admm(rows, **more):
+    table = [dict(zip(("steps", "sigma", "eta"), row, strict=False)) for row in rows]
+    return account("gradient-admm", schedule=table, **{**ADMM, "eta": None if len(rows[0]) > 2 else "1/2"} | more)
+
+
+@pytest.mark.parametrize(
+    ("more", "few", "asked", "names", "held"),
+    [  # of three users twice, or six once: who is one of few, or named, or one of one pass
+        ({"users": 3, "passes": 2}, 3, 0, HAND, True),
+        ({"users": 3, "passes": 2}, 2, 0, HAND, False),
+        ({"users": 3, "passes": 2, "user": 2}, 2, 0, HAND, True),
+        ({"users": 6}, 2, 0, HAND, True),
+        ({"users": 6, "nu": 3}, 64, 0, HAND, False),
+        ({"users": 6, "between": "no"}, 64, 36, ENGINE, True),  # six iterations, of six users
+        ({"users": 6, "between": "no"}, 64, 35, ENGINE, False),
+        ({"users": 6, "between": "no", "user": 2}, 64, 6, ENGINE, True),
+        ({"users": 6, "between": "no", "user": 2}, 64, 5, ENGINE, False),
+    ],
+)
+def test_which_arguments_are_asked(monkeypatch, more, few, asked, names, held):
+    monkeypatch.setattr(scheduled, "FEW_USERS", few)
+    monkeypatch.setattr(scheduled, "MOST_ASKED", asked)
+    bounds = of_admm([(3, 1), (3, 2)], **more).analysis.bounds(2)
+    assert any(names in bound.argument for bound in bounds) == held
+    assert [bound.route for bound in bounds].count("composition") == 1
+
+
+def test_all_singular_values_count_where_steps_change(monkeypatch):
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
+    rows, both = [(3, 1, "1/4"), (3, 1, "1/2")], [(F(1, 4), F(1))] * 3 + [(F(1, 2), F(1))] * 3
+    made = of_admm(rows, beta="1/3", between="no", user=1)
+    whole, least = (Changing(squares, True, True).uses(both)[0] for squares in ((F(1, 3), F(4, 3)), (F(1, 3),)))
+    assert least < whole == made.loss.mu_squared.upper
+
+
+def test_a_user_who_is_named_is_not_called_the_worst():
+    """Losses of two users were added up, as if each were everyone's."""
+    one, other = (of_admm([(3, 1), (3, 2)], user=user) for user in (2, 5))
+    assert one.whose == "replace-one, user 2" and "worst" not in lines_of(one)[0] and document(one)["worst_user"] is None
+    with pytest.raises(ValueError, match="user 2, and this is of replace-one, user 5"):
+        one.compose(other)
+
+
+def test_the_worst_where_nobody_is_named_is_answered_as_it_was_found(monkeypatch):
+    """The engine brings the third user below the fourth, of whom it knows nothing better."""
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
+    rows, strong = [(3, 1), (1, "11/10")], {"nu": 2, "mu": "1/2"}
+    made, named = of_admm(rows, **strong), of_admm(rows, **strong, user=3)
+    assert made.user == 3 and named.loss.rho.upper < made.of(4).loss.rho.upper <= made.loss.rho.upper == F(1, 8)
+    assert made.analysis.certified(2, False) is not None
+    changing = of_admm([(3, 1, "1/4"), (3, 1, "1/2")]).analysis
+    assert changing.certified(2, False) is None, "an energy of equal steps says nothing of steps that change"
+    monkeypatch.setattr(scheduled, "FEW_USERS", 2)
+    assert of_admm([(6, 1)], users=3, passes=2).analysis.certified(3, False) is not None, "of whom is known that he is the worst"
+    least = of_admm([(6, 1), (6, 2)], nu=3, user=2)  # the steps are too long for energies of each
+    assert least.bound.route == "shifts" and "the least noise" in least.bound.says
+
+
+@pytest.mark.parametrize(
+    ("rows", "more", "user"),
+    [  # who is at no end of a row
+        ([(2, "1/4", "1/8"), (4, 4, "1/2")], {"nu": 1}, 1),
+        ([(2, 1), (3, "1/4"), (3, 1)], {"nu": 2, "kernel": "no", "users": 4, "passes": 2}, 3),
+    ],
+)
+def test_the_worst_by_energies_may_be_anywhere(monkeypatch, rows, more, user):
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
+    made = of_admm(rows, beta="1/3", **more).analysis
+    assert max(range(1, made.users + 1), key=lambda u: scheduled.least(made.bounds(u))) == made.worst == user
+
+
+def test_runs_of_a_schedule_are_runs_of_these_steps(monkeypatch):
+    monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
+    rows, alternating = [(3, 1), (3, 2)], {"nu": 3, "mu": "5/2"}
+    assert of_admm(rows, kernel="no", release="all", user=2).lower is None, "data differ in a kernel that there is not"
+    assert of_admm(rows, **alternating, user=1).analysis.attained(1).says.startswith("on the kernel")
+    assert of_admm(rows, **alternating, users=3, passes=2, user=1).analysis.attained(1) is None, "its uses do not add up"
+    changing = of_admm([(3, 1, "1/4"), (3, 1, "1/2")], kernel="no", user=2).analysis
+    assert changing.attained(2) is None, "a run of equal steps is none of these"
+    assert of_admm(rows, sensitivity=0, user=2).analysis.closer(2) is None
+    monkeypatch.setattr(certified_shifts, "LONGEST", 4)
+    wide = of_admm(rows, kernel="no", user=2).analysis.closer(2)
+    assert wide is not None and "along the least singular value" in wide.says
+    irrational = {"singular": None, "matrix": [[1, 1], [0, 1]]}  # of whose singular values only bounds are known
+    assert of_admm(rows, **irrational, user=2).analysis.closer(2) is None
+
+
+def test_what_is_known_of_the_functions_counts_where_noise_changes():
+    rows = [(2, 1), (2, 2)]
+    known = [of_admm(rows, kernel="no", singular=1, nu=2, user=2, **m).loss.rho.upper for m in ({}, {"mu-g": 1, "norm-b": 1})]
+    assert known[1] < F(95, 100) * known[0] and of_admm(rows, kernel="no", singular=1, nu=2, user=2, norm_b=1)
+    made = of_admm(rows, nu=2, mu="1/2", user=2)  # on the kernel x -> 3/4 x + noise, without what was before
+    run = [Round(F(3, 4), F(0), F(1, 2), F(s)) for s in (1, 1, 2, 2)]
+    assert near(float(made.lower.mu_squared.lower), linear(run, (2,), 2, True), STEPS)
 
 
 @pytest.mark.parametrize(

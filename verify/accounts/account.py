@@ -149,8 +149,10 @@ class Account:
 
     @property
     def whose(self) -> str:
-        """Who loses at most this, in words: the relation, and a user where others may lose more."""
-        return self.relation + ("" if self.alone or self.user == self.analysis.worst else f", user {self.user}")
+        """Who loses at most this, in words: the relation, and a user where others may lose more, or who is asked for by name:
+        the noise before a use hides it, and the first have none before theirs."""
+        everyone = self.alone or (self.user == self.analysis.worst and self.parameters.get("user") is None)
+        return self.relation + ("" if everyone else f", user {self.user}")
 
     def compose(self, other: Account | Loss) -> Loss:
         """This and another release on the same data, adaptively: a loss with the same conversions. ValueError where the two are

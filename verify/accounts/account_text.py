@@ -138,7 +138,7 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
         "algorithm": made.algorithm,
         "user": made.user,
         "users": made.analysis.users,
-        "worst_user": made.analysis.worst,
+        "worst_user": made.analysis.worst or None,
         "delta": float(delta),
         "epsilon": float_up(made.epsilon(delta).upper),
         "rho": float_up(made.loss.rho.upper),

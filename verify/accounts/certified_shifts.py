@@ -101,17 +101,17 @@ class Question:
     def asked(self, steps: int, users: tuple[int, ...] = (), norm: str = "euclid") -> Fraction | None:
         """The bound that the kernel accepts; None where there is none."""
         try:
-            setting = self.setting(steps, users, norm, self.squares) if self.squares else None
+            setting = self.setting(steps, users, norm, self.squares)
             return None if setting is None else accepted(from_first_use(setting))
         except (ValueError, ArithmeticError, Rejected):
             return None
 
-    def lasting(self, iterations: int, starting: bool, law: int | None = None) -> Fraction | None:
-        """The bound of the law that is best at ``law`` (default: at all iterations), per (eta Delta)^2 or |dx_0|_M^2."""
+    def lasting(self, iterations: int, starting: bool, law: int) -> Fraction | None:
+        """The bound of the law that is best at ``law`` iterations, per (eta Delta)^2 or |dx_0|_M^2."""
         family = self.family
         if not moderate(family.mu, family.nu, *(x for part in family.parts for x in part)):
             return None
-        found = uniform(family, law or iterations, starting)
+        found = uniform(family, law, starting)
         return None if found is None else found.bound(iterations)
 
     def start(self, steps: int) -> Fraction | None:

@@ -51,7 +51,7 @@ class Declared:
 
 def of_agents_apart(declaration: Algorithm, values: Setting, mixing: Mapping[str, Matrix]) -> Analysis:
     """Where agents are not alike, as matrices mix what they send: the analysis of each, told apart, is that of one user."""
-    n, own_names = values["users"] or 0, of_agents(declaration)
+    n, own_names = values["users"], of_agents(declaration)
     differs = values["differs"] or one_of(declaration)
     if differs not in own_names or not n or values["order"] != "fixed":
         raise ValueError(

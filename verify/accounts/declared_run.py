@@ -94,7 +94,6 @@ class Run:
             classes=tuple((name, *bounds) for name, bounds in self.values["classes"].items()),
             squares=squares,
             kernel=kernel,
-            users=(1,) if self.differs else (),
             differs=self.differs,
         )
 
@@ -108,8 +107,7 @@ class Run:
 
     @property
     def agents(self) -> int:
-        theirs = "agent" in per(self.declaration, self.differs) if self.differs else bool(of_agents(self.declaration))
-        return (self.values["users"] or 0) if theirs else 0
+        return (self.values["users"] or 0) if of_agents(self.declaration) else 0
 
     @cached_property
     def numbers(self) -> Mapping[str, Fraction]:
@@ -133,9 +131,7 @@ class Run:
             found = one_use(question, self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
-        best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
-        square = found.square / variance
-        return replace(found, square=min(square, best) if isinstance(best, Fraction) else square)
+        return replace(found, square=found.square / variance)
 
     def seen(self, every_state: bool) -> Algorithm:
         """What is analysed, with what is seen at the end."""
@@ -178,7 +174,7 @@ class Run:
             return None
         try:
             question = Question(self.seen(every_state), self.numbers, self.values["classes"], self.spectra)
-            return Mechanism(question, self.differs if uses else "", uses=uses, steps=steps, agents=self.agents or 1)
+            return Mechanism(question, self.differs, uses=uses, steps=steps, agents=self.agents or 1)
         except ValueError:
             return None
 

@@ -13,7 +13,7 @@ from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
-from ..privacy.contraction_game import factors
+from ..privacy.contraction_game import alternates, factors
 from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
@@ -37,10 +37,7 @@ def rows_of(values: Setting, algorithm: str) -> list[Setting]:
     for n, row in enumerate(values["schedule"], 1):
         if other := [name for name in row if name not in COLUMNS]:
             raise ValueError(f"--schedule, row {n}: {algorithm} has the columns {', '.join(COLUMNS)}, found {other[0]!r}")
-        one = Setting({**values, **row, "schedule": None})
-        if missing := [f"--{name}" for name in ("sigma", "eta") if one[name] is None]:
-            raise ValueError(f"{algorithm} needs {' and '.join(missing)} (row {n} of --schedule)")
-        found.append(one)
+        found.append(Setting({**values, **row, "schedule": None}))
     if values["steps"]:
         raise ValueError("--schedule says how many steps there are: leave --steps out")
     if values["order"] != "fixed":
@@ -81,7 +78,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
         steps.append(step)
         mu = row["mu"] or Fraction(0)
         line = factors(row["eta"], mu, nu, False) or (c, c)
-        adding = adding and 1 - row["eta"] * mu >= row["eta"] * nu - 1
+        adding = adding and not alternates(row["eta"], mu, nu)
         rounds += [Round(c, line[1], row["eta"] * delta / batch, row["sigma"])] * row["steps"]
     everything, clipped = values["release"] == "all", values.given("clip")
 
@@ -233,7 +230,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     def certified(user: int, coarse: bool) -> Bound | None:
         """Not of the worst where nobody is asked for: who that is was found without."""
-        answers = engine or (len(last) > 1 and user == most and not named)
+        answers = engine or (len(last) > 1 and user == most)
         found = None if answers or len(sizes) > 1 else quiet(user).certified(user, coarse)
         return None if found is None else loudly(found)
 
@@ -270,7 +267,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     if engine or (shifted and each and (plan.passes > 1 or len(sizes) > 1)):
         last = {*range(1, plan.users + 1)}
     most, top, sure = 0, Fraction(-1), dict[int, Fraction]()
-    for user in sorted({values["user"]} if named else last, key=lambda user: (rough(user), user), reverse=True):
+    for user in sorted(() if named else last, key=lambda user: (rough(user), user), reverse=True):
         if rough(user) <= 2 * top:
             break
         sure[user] = least(bounds(user))
@@ -289,7 +286,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         attained=run,
         certified=certified,
         closer=closer,
-        anticipated=by_noise_before(use, falling, 0 if named else most),
+        anticipated=by_noise_before(use, falling, most),
     )
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass
+from functools import lru_cache
 
 from verify.algorithms.rational_roots import square_root
 from verify.kernel import Polynomial
@@ -50,35 +52,64 @@ class Plan:
     steps: tuple[Solve | Conic, ...]
 
 
-@dataclass
 class _Equation:
-    """``degrees`` of the atoms and ``linear``, the unknowns of degree 1, are known once nothing is eliminated any more."""
+    """``left``: the unknowns that are not known yet; ``linear``: those of degree 1, by the ``degrees`` of the atoms."""
 
-    value: Polynomial
-    slack: str | None
-    left: set[str]
-    degrees: dict[str, int] = field(default_factory=dict)
-    linear: frozenset[str] = frozenset()
+    def __init__(self, value: Polynomial, slack: str | None = None) -> None:
+        self.value, self.slack = value, slack
+        self.degrees: dict[str, int] = {}
+        for name, power in (entry for monomial in value.terms for entry in monomial):
+            self.degrees[name] = max(power, self.degrees.get(name, 0))
+        self.left = self.degrees.keys() - {slack}
+        self.linear = frozenset(name for name in self.left if self.degrees[name] == 1)
+        self._by_power: dict[str, tuple[Polynomial, ...]] = {}
+
+    def again(self) -> _Equation:
+        """The same, of which nothing is known yet; what is worked out of it is shared."""
+        other = copy(self)
+        other.left = set(self.left)
+        return other
+
+    def by_power(self, name: str) -> tuple[Polynomial, ...]:
+        if name not in self._by_power:
+            self._by_power[name] = by_power(self.value, name)
+        return self._by_power[name]
+
+
+class _Equations:
+    """The equations of all plans of a system: its equalities, and its inequalities with slacks."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        values = [e for e in system.equalities if e is not None and e.terms]
+        plain = [_Equation(value) for value in values]
+        self._meanings = _eliminate(values, system)
+        self._equalities = {False: plain, True: [_Equation(value) for value in values]}
+        self._tight: dict[tuple[int, bool], _Equation] = {}
+
+    def chosen(self, tight: Sequence[int], eliminate: bool) -> list[_Equation]:
+        """The equalities and the inequalities numbered ``tight``; ``eliminate``: what equalities give explicitly is put in."""
+        return [e.again() for e in (*self._equalities[eliminate], *(self._with_slack(k, eliminate) for k in tight))]
+
+    def _with_slack(self, number: int, eliminate: bool) -> _Equation:
+        if (number, eliminate) not in self._tight:
+            value, slack = self._system.inequalities[number], f"slack {number}"
+            whole = (value or Polynomial({})) - Polynomial.atom(slack)
+            for name, meaning in self._meanings if eliminate else ():
+                whole = _put(whole, name, meaning)
+            self._tight[number, eliminate] = _Equation(whole, slack)
+        return self._tight[number, eliminate]
+
+
+_equations = lru_cache(maxsize=32)(_Equations)
 
 
 def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate: bool = True) -> Plan | None:
     """A random plan in which the inequalities numbered ``tight`` hold with a sampled slack; None where it got stuck."""
-    equations = [_Equation(e, None, e.atoms()) for e in system.equalities if e is not None and e.terms]
-    sampled: dict[str, str] = {}
     kinds = [f.kind for f in system.facts if f.kind != "="]
-    for number in tight:
-        value = system.inequalities[number]
-        if value is None or not value.atoms():
-            continue
-        slack = f"slack {number}"
-        sampled[slack] = "positive" if kinds[number] == ">" else "nonnegative"
-        equations.append(_Equation(value - Polynomial.atom(slack), slack, value.atoms()))
-    if eliminate:
-        _eliminate(equations, system)
-    for equation in equations:
-        for name, power in (entry for monomial in equation.value.terms for entry in monomial):
-            equation.degrees[name] = max(power, equation.degrees.get(name, 0))
-        equation.linear = frozenset(name for name in equation.left if equation.degrees[name] == 1)
+    tight = [k for k in tight if (value := system.inequalities[k]) is not None and value.atoms()]
+    sampled = {f"slack {k}": "positive" if kinds[k] == ">" else "nonnegative" for k in tight}
+    equations = _equations(system).chosen(tight, eliminate)
     steps: list[Solve | Conic] = []
     done: set[str] = set()
 
@@ -93,7 +124,7 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
         single = next((e for e in equations if len(e.left) == 1), None)
         if single is not None:
             (name,) = single.left
-            steps.append(Solve(name, by_power(single.value, name), single.slack))
+            steps.append(Solve(name, single.by_power(name), single.slack))
             equations.remove(single)
             know(name)
             continue
@@ -140,12 +171,11 @@ def _cost(name: str, equations: list[_Equation]) -> int:
     return cost
 
 
-def _eliminate(equations: list[_Equation], system: System) -> None:
-    """Use equalities that give one scalar explicitly (constant coefficient) inside the other equations."""
-    for equation in equations:
-        if equation.slack:
-            continue
-        terms = equation.value.terms
+def _eliminate(equalities: list[Polynomial], system: System) -> list[tuple[str, Polynomial]]:
+    """Use equalities that give one scalar explicitly (constant coefficient) inside the others; these scalars, explicitly."""
+    meanings: list[tuple[str, Polynomial]] = []
+    for number, equality in enumerate(equalities):
+        terms = equality.terms
         times = Counter(name for monomial in terms for name, _ in monomial)
         explicit = (m for m in sorted(terms) if [times[n] * p for n, p in m] == [1] and m[0][0] in system.statement.signs)
         alone = next(explicit, None)
@@ -153,11 +183,15 @@ def _eliminate(equations: list[_Equation], system: System) -> None:
             continue
         ((name, _),) = alone
         meaning = Polynomial({m: c for m, c in terms.items() if m != alone}) * (-1 / terms[alone])
-        for other in equations:
-            if other is not equation and name in other.value.atoms():
-                value = substituted(other.value, {name: meaning}, 200)
-                if value is not None and value.terms:
-                    other.value, other.left = (value, {a for a in value.atoms() if not a.startswith("slack ")})
+        meanings.append((name, meaning))
+        equalities[:] = [one if k == number else _put(one, name, meaning) for k, one in enumerate(equalities)]
+    return meanings
+
+
+def _put(value: Polynomial, name: str, meaning: Polynomial) -> Polynomial:
+    """``meaning`` for ``name``, unless the result is too large or empty."""
+    found = substituted(value, {name: meaning}, 200)
+    return value if found is None or not found.terms else found
 
 
 def _conic(equations: list[_Equation]) -> tuple[Conic, _Equation] | None:
@@ -168,7 +202,7 @@ def _conic(equations: list[_Equation]) -> tuple[Conic, _Equation] | None:
             (m,) = equation.left - {r}
             if equation.degrees[r] != 2:
                 continue
-            square = by_power(equation.value, r)
+            square = equation.by_power(r)
             if square[1].terms or m in square[2].atoms() or len(square[2].terms) != 1:
                 continue
             rest = (*by_power(square[0], m), Polynomial({}), Polynomial({}))

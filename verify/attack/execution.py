@@ -63,6 +63,11 @@ class Columns:
         return total / (size + 1e-300)
 
 
+def rows_of(sign: str, signs: Mapping[str, str]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Whether each name has this sign, as a column."""
+    return np.array([one == sign for one in signs.values()], dtype=bool).reshape(-1, 1)
+
+
 def as_float(value: Fraction) -> float:
     """The nearest float; an infinity beyond all."""
     try:
@@ -124,14 +129,11 @@ def _root(parts: list[Floats], start: Floats) -> Floats:
 
 
 def _score(system: System, columns: Columns) -> Floats:
-    violation = np.zeros(columns.length)
-    for name, sign in system.signs.items():
-        value = columns.values[name]
-        if sign == "positive":
-            violation += np.where(value > 0, 0.0, 0.1 + np.abs(value))
-        elif sign == "nonnegative":
-            violation += np.where(value >= 0, 0.0, np.abs(value))
-        violation += np.where(np.isfinite(value), 0.0, np.inf)
+    values = np.array([columns.values[name] for name in system.signs]).reshape(len(system.signs), columns.length)
+    positive, real = (rows_of(one, system.signs) for one in ("positive", "real"))
+    wrong = ~(np.where(positive, values > 0, values >= 0) | real)
+    violation = np.where(wrong, 0.1 * positive + np.abs(values), 0.0).sum(axis=0)
+    violation[~np.isfinite(values).all(axis=0)] = np.inf
     for name, meaning in system.computed:
         columns.values[name] = columns.evaluate(meaning)
     for fact in system.facts:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 
 from verify.kernel import Point, Statement
 
 from .elimination import Plan, Solve, plan
-from .execution import Floats, Trial, confirm, run
+from .execution import Floats, Trial, confirm, rows_of, run
 from .system import System, system
 
 POSITIVE = (1, 1, 1, 1, 2, 2, 1 / 2, 1 / 2, 3, 1 / 3, 1 / 4, 4, 3 / 2, 2 / 3, 3 / 4, 9 / 10, 1 / 10, 10, 99 / 100, 1 / 100, 100)
@@ -53,21 +54,20 @@ def plans(statement: Statement, seed: int) -> Iterator[Plan]:
 def draw(found: Plan, random_state: np.random.RandomState, length: int) -> dict[str, Floats]:
     """Samples from small rationals; each sample is either plain (0, 1, -1, 2, 1/2) or wide."""
     wide = random_state.randint(0, 4, length) == 0
-    columns: dict[str, Floats] = {}
-    grid, plain = np.array(POSITIVE), np.array(ROUND)
-    for name, sign in _names(found).items():
-        value = np.where(
-            wide, grid[random_state.randint(0, len(grid), length)], plain[random_state.randint(0, len(plain), length)]
-        )
+    names = _names(found)
+    at = np.empty((2, len(names), length), dtype=np.int64)
+    factors, zero = np.ones((len(names), length)), np.zeros((len(names), length), dtype=bool)
+    for row, (name, sign) in enumerate(names.items()):
+        at[0, row] = random_state.randint(0, len(POSITIVE), length)
+        at[1, row] = random_state.randint(0, len(ROUND), length)
         if sign == "real":
-            value = value * (1 - 2 * random_state.randint(0, 2, length))
+            factors[row] = 1 - 2 * random_state.randint(0, 2, length)
         if sign != "positive":
-            zero = 0.6 if name.startswith("slack ") else 0.25
-            value = np.where(random_state.uniform(size=length) < zero, 0.0, value)
+            zero[row] = random_state.uniform(size=length) < (0.6 if name.startswith("slack ") else 0.25)
         elif name.startswith("slack "):
-            value = value * np.array((1.0, 0.1, 0.01))[random_state.randint(0, 3, length)]
-        columns[name] = value
-    return columns
+            factors[row] = np.array((1.0, 0.1, 0.01))[random_state.randint(0, 3, length)]
+    values = np.where(wide, np.array(POSITIVE)[at[0]], np.array(ROUND)[at[1]])
+    return dict(zip(names, np.where(zero, 0.0, values * factors), strict=True))
 
 
 def _names(found: Plan) -> dict[str, str]:
@@ -89,37 +89,30 @@ def _visibly_unique(step: Solve, here: System) -> bool:
 def evolve(found: Plan, trial: Trial, generations: int, random_state: np.random.RandomState, length: int) -> Iterator[Trial]:
     """Keep the best samples and change some of their values: scale, shift, zero, copy, mix."""
     names = _names(found)
-    columns: Mapping[str, Floats] = trial.columns.values
+    real, positive = (rows_of(one, names) for one in ("real", "positive"))
+    pool = np.array([trial.columns.values[n] for n in names]).reshape(len(names), len(trial.score))
     score = trial.score
     elite = max(4, length // 16)
-    pool: dict[str, Floats] = dict(columns)
+    chance = min(0.5, 2.0 / max(len(names), 1) + 0.1)
     for generation in range(generations):
         order = np.argsort(score, kind="stable")[:elite]
-        best = {n: pool[n][order] for n in names}
-        kept_score = score[order]
+        best, kept_score = pool[:, order], score[order]
         step = 0.7 * 0.75**generation
         parents = random_state.randint(0, elite, length)
         mates = random_state.randint(0, elite, length)
-        children: dict[str, Floats] = {}
-        chance = min(0.5, 2.0 / max(len(names), 1) + 0.1)
-        for name, sign in names.items():
-            value = best[name][parents]
-            kind = random_state.uniform(size=length)
-            noise = random_state.uniform(-1.0, 1.0, size=length)
-            noise = noise * random_state.uniform(size=length)
-            moved = value * (1 + step * noise)
-            if sign == "real":
-                moved = np.where(kind < 0.3 * chance, value + step * noise, moved)
-            if sign != "positive":
-                moved = np.where(kind < 0.05 * chance, 0.0, moved)
-            moved = np.where(kind < chance, moved, value)
-            moved = np.where(kind > 1 - 0.3 * chance, best[name][mates], moved)
-            children[name] = np.abs(moved) if sign != "real" else moved
-            if sign == "positive":
-                children[name] = np.where(children[name] > 1e-12, children[name], 1.0)
-        result = run(found, children, length)
+        value = best[:, parents]
+        kind, side, size = random_state.uniform(size=(len(names), 3, length)).transpose(1, 0, 2)
+        noise = step * ((2.0 * side - 1.0) * size)
+        moved = value * (1 + noise)
+        moved = np.where(real & (kind < 0.3 * chance), value + noise, moved)
+        moved[~positive & (kind < 0.05 * chance)] = 0.0
+        moved = np.where(kind < chance, moved, value)
+        moved = np.where(kind > 1 - 0.3 * chance, best[:, mates], moved)
+        moved = np.where(real, moved, np.abs(moved))
+        moved[positive & ~(moved > 1e-12)] = 1.0
+        result = run(found, dict(zip(names, moved, strict=True)), length)
         yield result
-        pool = {n: np.concatenate([best[n], children[n]]) for n in names}
+        pool = np.concatenate([best, moved], axis=1)
         score = np.concatenate([kept_score, result.score])
 
 
@@ -127,9 +120,7 @@ def search(statement: Statement, seed: int, rounds: int, length: int, generation
     """A refuting point, if one of ``rounds`` plans leads to one, and the number of samples tried."""
     random_state = np.random.RandomState(seed)
     tried = 0
-    for turn, found in enumerate(plans(statement, seed)):
-        if turn == rounds:
-            return None, tried
+    for found in islice(plans(statement, seed), rounds):
         patience = PATIENCE
         for trial in trials(found, generations, random_state, length, length // 2):
             tried += trial.columns.length

@@ -18,7 +18,7 @@ from verify.lemma.powers import cleared
 MAX_EXPANDED = 600
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class System:
     """``signs``: the unknowns; ``computed``: names by their meaning, in order of evaluation; facts and goals in both.
 

@@ -83,9 +83,9 @@ def source_digest(*modules: str, house: Path = HOUSE) -> str:
     return digest_of_files(_closed(modules, house))
 
 
-def stamp(*modules: str) -> tuple[tuple[int, int], ...]:
-    """Time and size of the same files: what differs as soon as one of them is edited."""
-    found = [path.stat() for _, path in _closed(modules, HOUSE)]
+def stamp(*modules: str, beside: Iterable[Path] = ()) -> tuple[tuple[int, int], ...]:
+    """Time and size of the same files, and of those ``beside``: what differs as soon as one of them is edited."""
+    found = [path.stat() for path in (*(path for _, path in _closed(modules, HOUSE)), *sorted(beside))]
     return tuple((stat.st_mtime_ns, stat.st_size) for stat in found)
 
 

@@ -230,19 +230,21 @@ def _derivative(value: Polynomial, name: str) -> Polynomial:
 
 
 def chosen(says: Statement, point: Point) -> list[str]:
-    """The scalars that the point chooses: each could have another value while every hypothesis holds."""
+    """The scalars that the point chooses: each could have another value while every hypothesis holds. Sequences of which no
+    hypothesis speaks need not run."""
+    scope, recursion = Scope(says), says.recursion
+    silent = recursion is not None and not recursion.step_signs and not recursion.step_facts
+    index = recursion.start if recursion is not None and silent and point.index is not None else point.index
 
     def moves(name: str) -> bool:
         value = Fraction(point.scalars[name])
-        others = (
-            Point({**point.scalars, name: value + step}, point.vectors, point.grams, point.index, point.steps) for step in FURTHER
-        )
-        return any(_admits(says, other) for other in others)
+        others = (replace(point, scalars={**point.scalars, name: value + step}, index=index) for step in FURTHER)
+        return any(_admits(scope, other) for other in others)
 
     return [name for name in says.signs if moves(name)]
 
 
-def _admits(says: Statement, point: Point) -> bool:
+def _admits(says: Scope, point: Point) -> bool:
     try:
         return check_point(says, point).admissible
     except Rejected:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..environment.house import ROOT
 from ..environment.kept_results import digest
 from ..environment.sources import HOUSE, digest_of_files, environment, source_digest, stamp
 from ..lemma import second_reading
@@ -48,7 +49,7 @@ class Keys:
         asked = [write(one) for one in brought()]
         around = [FORM, settings.budget, settings.seed, list(environment()), code or source_digest(*EXAMINATION), *asked]
         self._around = digest(around, order_counts=True)
-        self._stamp = stamp(*EXAMINATION)
+        self._stamp = _stamp()
         self._direct = {other: direct_links(lemma) for other, lemma in collection.lemmas.items()}
         self._data: dict[tuple[str, Callable[[LemmaFile], Any]], str | None] = {}
 
@@ -63,8 +64,8 @@ class Keys:
 
     @property
     def current(self) -> bool:
-        """Whether the sources are still those that the digest was made of."""
-        return self._stamp == stamp(*EXAMINATION)
+        """Whether the sources are still those that the digest was made of, and the generators those that were read."""
+        return self._stamp == _stamp()
 
     def _datum(self, name: str, describe: Callable[[LemmaFile], Any]) -> str | None:
         if (name, describe) not in self._data:
@@ -73,6 +74,10 @@ class Keys:
             except (Exception, SystemExit):  # whatever a malformed lemma raises here, the judge will say in its own words
                 self._data[name, describe] = None
         return self._data[name, describe]
+
+
+def _stamp() -> tuple[tuple[int, int], ...]:
+    return stamp(*EXAMINATION, beside=(ROOT / "lemmas" / "common").glob("*.py"))
 
 
 def describe_theorem(lemma: LemmaFile) -> list[Any]:
@@ -104,6 +109,6 @@ def describe(lemma: LemmaFile) -> list[Any]:
     if quotations.is_file():
         stored.append((quotations.name, digest_of_files([(quotations.name, quotations)])))
     readings = second_reading.file_of(lemma)
-    stored.append((readings.name, f"{second_reading.digest(lemma)} {second_reading.kept(readings).get(lemma.claim.id)}"))
+    stored.append((readings.name, second_reading.kept(readings).get(lemma.claim.id)))  # compared with what ``data`` have
     vocabulary = f"lemmas.common.{lemma.observe}" if lemma.observe is not None else None
     return [data, stored, source_digest(vocabulary, house=HOUSE) if vocabulary is not None else None]

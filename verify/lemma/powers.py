@@ -25,4 +25,4 @@ def cleared(value: Polynomial, atoms: Set[str] | None = None) -> Polynomial:
     for name, power in (entry for monomial in value.terms for entry in monomial):
         if power < lowest.get(name, 0) and (atoms is None or name in atoms):
             lowest[name] = power
-    return value * Polynomial({tuple(sorted((n, -p) for n, p in lowest.items())): Fraction(1)})
+    return value * Polynomial({tuple(sorted((n, -p) for n, p in lowest.items())): Fraction(1)}) if lowest else value

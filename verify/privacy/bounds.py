@@ -68,8 +68,8 @@ class Attained:
 
 @dataclass(frozen=True)
 class Analysis:
-    """users: how many (1 where all are alike); worst: the user with the largest loss; bounds(user): all valid theorems;
-    printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
+    """users: how many (1 where all are alike); worst: the user with the largest loss (0: nobody asked); bounds(user): all valid
+    theorems; printed(user), attained(user): None where there is none. program: lines from the program to the theorem.
     alike: every user has the same loss (a secret order). certified(user, coarse): the bound of an engine that takes time (coarse:
     less of it); None where it has none. lacking: arguments that do not apply, with what each would need. forms: where the paper
     has several and none was asked for, all of them; the analysis is of the first, and no other loses more. closer(user): a run

@@ -266,6 +266,7 @@ def first_not_finite(rows: Array) -> int | None:
     return next(iter(np.flatnonzero(~np.isfinite(rows.reshape(len(rows), -1)).all(axis=1)).tolist()), None)
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows: Window) -> Finding | None:
     """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
     wild = not_finite(family, rows.rows)

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from ....algorithms.declaration import Update
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
 from .fitted import MOMENTA
@@ -20,7 +19,7 @@ from .operators_altered import graph_alterations, matrix_alterations, mean_alter
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .solves_altered import solve_alterations
-from .states_altered import AVERAGES, VALUES, mixed_in, same, state_alterations
+from .states_altered import AVERAGES, VALUES, fitting, mixed_in, same, shaped, state_alterations
 from .words import (
     Map,
     Other,
@@ -261,10 +260,18 @@ def _starts(r: Reads, state: str) -> list[Other]:
         found.append(("what is given less its mean over the agents", reading(f"{state}0", lambda v: v - v.mean(axis=0))))
     if np.ptp(first) == 0:
         found.append((f"{first.flat[0]:g} in every entry", given(lambda r, v: v + 0 * r.raw(f"{state}0"), first.flat[0])))
+    for other in (n for n in r.run.inputs.start if n != state):
+        if np.shape(r.raw(f"{other}0"))[-1:] == first.shape[-1:]:
+            found.append(
+                (
+                    fitting(f"{other}0", f"{state}0", r),
+                    given(lambda r, n, s: shaped(r.raw(n), r.raw(s)), f"{other}0", f"{state}0"),
+                )
+            )
     rows: dict[str, Change] = {n + "+": given(Reads.row, n, 0) for n in r.run.states}
     own = reading(f"{state}0")
     for place, step in enumerate(steps):
-        if step.target.name == state and step.target.time and isinstance(step, Update):
+        if step.target.name == state and step.target.time:
             line = line_of("", step, steps[:place], frozenset(r.run.states))
             made = given(lambda r, line, at: line.value(Reads(r.run, 0, Alteration("", at)))[0], line, {**rows, state: own})
             found.append(("what its step makes of it and of the other starts", made))

@@ -25,6 +25,7 @@ DATA: Table[Map] = (
     ("{} scaled to 0 to 1", lambda v: (v - v.min(axis=0)) / np.ptp(v, axis=0)),
     ("{} with the sign changed", np.negative),
     ("{} in float32", single),
+    ("the mean of {} for each (a column less a row is a matrix)", lambda v: 0 * v + v.mean(axis=0)),
     ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
     ("{} of the sample before", lambda v: np.roll(v, 1, axis=0)),
     ("{} in reverse order", lambda v: v[::-1]),

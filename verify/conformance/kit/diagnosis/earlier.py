@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, product
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from ....algorithms import functions as library
 from ....algorithms.arrays import Array, floats
 from ....algorithms.run import Inputs
 from .line import Part, system
+from .noise_altered import behind
 from .point import Point
 from .reads import Alteration, Reads, listed
 from .solves_altered import full
@@ -35,7 +36,8 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
     groups["what the system is made of"] = solved
     parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and (p.function is None or p.terms)}
-    for words in (*groups, *parts):
+    added = behind(line, r)
+    for words, more in product((*groups, *parts), ({}, added) if added else ({},)):
         worst = 0.0
         for p in broken:
             olds = (
@@ -44,11 +46,11 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
                 else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
                 for old in p.run.earlier
             )
-            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", made))) <= p.room), np.inf))
+            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", {**made, **more}))) <= p.room), np.inf))
             if worst == np.inf:
                 break
         else:
-            yield Alteration(f"{words} {KEPT}"), worst
+            yield Alteration(f"{words} {KEPT}{', the noise added behind it' * bool(more)}"), worst
             return
 
 

@@ -119,6 +119,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             )
         for number in run.numbers:
             yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
+    yield from (change(words, other) for words, other in data_alterations(name, run, every))
     if not minimised:
         for words, through in MAPS:
             mapped = given(lambda f, r, through: _Loss(f, lambda x: through(f.gradient(x))), through)
@@ -128,6 +129,8 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 yield each(f"the gradients of the samples: {words}", given(_of_samples, made, 0.0, False))
             cut = lambda f, r: Huber(f.features, f.targets, f.radius) if isinstance(f, ClippedSquares) else f  # noqa: E731
             yield each("the residual of each sample clipped, not its gradient", cut)
+            for words, whole_row in (("", False), (" nor its residual", True)):
+                yield each(f"the features of each sample clipped, not its gradient{words}", given(_of_clipped, whole_row))
         lengths = LENGTHS if any(map(counted, every)) else ()
         for length, (how, share) in product(lengths, (("", 0.0), (" with its l2 term", 1.0))):
             clipped = given(_of_samples, given(lambda rows, C, length: clip(rows, length), length), share, True)
@@ -152,7 +155,6 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield replace(
                 moved, words=f"{moved.words}, the rest of the system the other way round", changes={**moved.changes, **rest}
             )
-    yield from (change(words, other) for words, other in data_alterations(name, run, every))
     here = [p.function.key for p in line.parts if p.function is not None and p.minimises == name]
     ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(counted, every)) else ()
     for (how, weight), (words, alone) in ways:
@@ -309,6 +311,14 @@ def _of_samples(f: Any, r: Reads, made: Callable[[Array, float], Array], whole: 
         return np.asarray(made(slopes[:, None] * f.features + whole * l2 * x, radius).mean(axis=0) + (1 - whole) * l2 * x)
 
     return _Loss(f, gradient)
+
+
+def _of_clipped(f: Any, r: Reads, residual: bool) -> Any:
+    """Clipped squares whose features are clipped in what is summed, and in the residuals too."""
+    if not isinstance(f, ClippedSquares):
+        return f
+    rows = clip(f.features, f.radius)
+    return _Loss(f, lambda x: ((rows if residual else f.features) @ x - f.targets) @ rows / len(rows))
 
 
 def _quadratic(f: Any, part: Callable[[Array, Array], tuple[Array, Array]]) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -12,6 +12,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Gradient, Noise, parts
 from .data_altered import weights
 from .line import Line
+from .point import Point
 from .reads import RESULT, Alteration, Reads
 from .words import (
     POWERS,
@@ -138,6 +139,30 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
             for (how, of), operator in product(BY_SYSTEM, (o for o in r.run.algorithm.operators if o.name != "I")):
                 of = given(lambda r, of, A: of(r.raw(A).T @ r.raw(A)) @ r.raw(name), of, operator.name)
                 yield Alteration(f"the noise {how} {operator.name}^T {operator.name}", {name: of})
+
+
+def behind(line: Line, r: Reads) -> dict[str, Any]:
+    """What adds the noise behind an altered system, as the system of the line turns it; nothing where none is solved with."""
+    silent: dict[str, Any] = {n: reading(n, np.zeros_like) for n in r.names & r.run.noises if line.parts[-1].carrying}
+
+    known: dict[tuple[int, int], Array] = {}  # by run and step, which no alteration moves
+
+    def added(r: Reads, v: Array, before: Array) -> Array:
+        key = id(r.run), r.t
+        if key not in known:
+            plain, without = (line.value(Reads(r.run, r.t, Alteration("", of)))[0] for of in ({}, silent))
+            known[key] = plain - without
+        return np.asarray(v + known[key])
+
+    return {**silent, RESULT: added} if silent else {}
+
+
+def noise_behind(tried: Sequence[Alteration], point: Point) -> Iterator[Alteration]:
+    """Altered systems which the noise has no part in."""
+    added = behind(point.line, point.reads)
+    for a in tried if added else ():
+        if not (a.changes.keys() & added.keys()) and any(k == "minimiser" or k.endswith("K") for k in a.changes):
+            yield Alteration(f"{a.words}, the noise added behind it", {**a.changes, **added})
 
 
 BY_SYSTEM: Table[Map] = (

@@ -179,7 +179,10 @@ def example(
         start = {name: identity.evaluate.given(problem, name, states[name][0]) for name in identity.evaluate.fields}
         names = tuple(Variable(name, "") for name in start)
         return Example(
-            case, replace(run, inputs=Inputs(run.inputs.data, {}, start), states=states), starts_of(identity.law, names), broken
+            case,
+            replace(run, inputs=Inputs(run.inputs.data, run.inputs.functions, start), states=states),
+            starts_of(identity.law, names),
+            broken,
         )
     if not isinstance(identity.evaluate, LawOfStep):
         return None

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.expression import Applied, Mean, Parameter, Variable, parts
+from ....algorithms.expression import Applied, Mean, Noise, Parameter, Variable, parts
 from .data_altered import weights
 from .line import Line, Term, evaluated
 from .reads import RESULT, Alteration, Reads
@@ -73,6 +73,8 @@ GRAPHS: Table[Map] = (
     ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
     ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < _degrees(A))),
     ("a graph whose nodes miss their first neighbour", lambda A: A * (np.cumsum(A, axis=1) > 1)),
+    ("a graph without the edges to its last node", lambda A: A * (np.arange(len(A)) < len(A) - 1)),
+    ("a graph without the edges to its first node", lambda A: A * (np.arange(len(A)) > 0)),
     ("a graph whose edges lead to earlier nodes only", np.tril),
     ("a graph whose edges lead to later nodes only", np.triu),
     ("the mean over the neighbours for their sum", lambda A: A / np.maximum(_degrees(A), 1)),
@@ -109,6 +111,12 @@ TURNS: Table[Callable[[Array, int], Array]] = (  # which of the neighbours in st
 )
 
 
+ROUNDS: dict[int, Table[Map]] = {  # by the time of a state which of its moves come in
+    0: (("of this round for the nodes before (Gauss-Seidel)", np.tril), ("of this round for all", np.asarray)),
+    1: (("not yet moved in this round for the nodes behind (both steps in one loop)", lambda A: -np.triu(A, 1)),),
+}
+
+
 def _one_neighbour(r: Reads, name: str, which: Callable[[Array, int], Array], weighted: bool) -> Array:
     """The operator of a graph where every node sees one of its neighbours, in place of all of them or alone."""
     matrix, others = r.raw(name), _others(r, name)
@@ -142,6 +150,9 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             yield Alteration(
                 f"{how}, in the average of the values alone", {**{key: of[name] for key, name in weights.items()}, **share}
             )
+            masks = {t.key for t in line.terms if any(isinstance(e, Noise) for e in parts(t.core))}
+            summed = {key: of[name] for key, name in weights.items() if key.partition("@")[2] not in masks}
+            yield Alteration(f"{how}, in the sum of the values alone", summed)
             yield Alteration(f"{how} for {degrees[0]} in the system", reads)
             for key, n, words in operands(line, r, set(degrees)):
                 if "@" in key and key not in reads:
@@ -155,11 +166,8 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
         if not isinstance(term.core, Applied) or term.core.operator.name not in over:
             continue
         matrix, inside = term.core.operator.name, term.core.of
-        if isinstance(inside, Variable) and inside.time == 0 and len(r.run.states.get(inside.name, ())) > r.run.steps:
-            for words, part in (
-                ("of this round for the nodes before (Gauss-Seidel)", np.tril),
-                ("of this round for all", np.asarray),
-            ):
+        if isinstance(inside, Variable) and inside.time in ROUNDS and len(r.run.states.get(inside.name, ())) > r.run.steps:
+            for words, part in ROUNDS[inside.time]:
                 moved = given(lambda r, m, f, part: part(r.raw(m)) @ (r.raw(f + "+") - r.raw(f)), matrix, inside.name, part)
                 yield Alteration(f"{inside.name} {words}", {f"+{term.key}": moved})
 
@@ -183,6 +191,7 @@ def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
             of |= {t: (t.key, given(_edges, graph, number, weight)) for t in counted}
             beside = {t: change for t, change in of.items() if not t.key.endswith("K")}
             chosen = [("", of), (" beside the system", beside), *((f" in {t.name}", {t: of[t]}) for t in of)]
+            chosen.append((" in the sum of the values alone", {t: beside[t] for t in beside if not isinstance(t.core, Noise)}))
             for where, changes in chosen if len(beside) < len(of) else (chosen[0], *chosen[2:]):
                 yield Alteration(words.format(number) + where, dict(changes.values()))
 
@@ -252,6 +261,7 @@ MEANS: Table[Map] = (
 
 PRESENT: Table[Callable[[Array, Array], Any]] = (
     ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
+    ("the mean times the share of those who take part", lambda rows, here: rows.mean(axis=0) * here.mean()),
     ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
     ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
     ("the last of those who take part left out of the sum", lambda rows, here: rows[here][:-1].sum(axis=0) / len(rows)),

@@ -16,9 +16,11 @@ from ..rounding import largest
 from .added import added
 from .alterations import alterations
 from .balanced import in_powers
+from .descents import descents
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
+from .noise_altered import noise_behind
 from .point import EXACT, ITERATED, Example, Point, closed
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
@@ -38,7 +40,6 @@ OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, 
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
-
 
 OWN_START = Alteration(
     "row 0 is made by the program in a way of its own: not as it is given, nor by anything that was tried "
@@ -174,12 +175,13 @@ def concluded(search: Search) -> Diagnosis:
         lambda: islice(_fitting(() if search.faint else relaxed(broken), broken, kept), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
+        lambda: some(noise_behind(singles, broken[0])),
         lambda: partly(singles),
         lambda: _drawn_agents(broken, kept),
         lambda: _fitting(search.doubles, broken, kept),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: some(weighed(broken)),
+        lambda: some((*weighed(broken), *descents(broken))),
         lambda: of_earlier(broken),
         lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
         lambda: partly(one_number()),
@@ -199,7 +201,6 @@ def concluded(search: Search) -> Diagnosis:
         line = "" if broken[0].line.start else broken[0].line.words
         return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line)
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
-    plain = max(p.apart(NOTHING) for p in broken)
     closest, nearest = np.inf, NOTHING
     for a in near:
         worst = 0.0
@@ -211,7 +212,7 @@ def concluded(search: Search) -> Diagnosis:
             closest, nearest = worst, a
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
-    nearly = nearest.words if residual < NEARLY and closest < plain / CLEARLY else ""
+    nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
     early = any(part.function for part in broken[0].line.parts) or 2 * cases >= len(examples)
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
 

@@ -121,6 +121,7 @@ SYSTEMS: Table[Callable[[Array, Array], Any]] = (
     ("one triangular factor of the system, not both", lambda M, q: np.linalg.solve(np.linalg.cholesky(M), q)),
     *((f"{k} steps of conjugate gradients from 0 for the solve", given(_conjugate, k)) for k in (1, 2, 3, 5)),
     ("the first two terms of a Neumann series for the solve", lambda M, q: 2 * q - M @ q),
+    ("the first three terms of a Neumann series for the solve", lambda M, q: 3 * (q - M @ q) + M @ (M @ q)),
     ("only the lower triangle of the system", lambda M, q: np.linalg.solve(np.tril(M), q)),
     ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),
     ("the matrix of the system in float32", lambda M, q: np.linalg.solve(single(M), q)),

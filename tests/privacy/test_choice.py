@@ -1,0 +1,195 @@
+"""Which of several bounds and runs an account answers with, on bounds and runs that are given."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+from types import SimpleNamespace
+
+import pytest
+
+from verify.accounts import account
+from verify.accounts.account import ENOUGH, ROOM, best, choose, met
+from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
+from verify.privacy.loss import Concentrated, Gaussian, Pure, exactly
+
+DELTA, NONE, WORST = F(1, 10**6), lambda *_: None, SimpleNamespace(TITLE="made up")
+
+
+def gaussian(rho):
+    return Gaussian(exactly(2 * F(rho)))
+
+
+def bound(rho, route="composition", kind=gaussian, records=()):
+    return Bound(route, "says", kind(rho), records, "argument")
+
+
+def zcdp(rho):
+    return Concentrated(exactly(F(rho)))
+
+
+def pure(epsilon):
+    return Pure(((exactly(F(epsilon)), 1),))
+
+
+def run(rho):
+    return Attained("a run", gaussian(rho))
+
+
+def analysis(*bounds, **more):
+    known = {"assumptions": (), "printed": NONE, "attained": NONE} | more
+    return Analysis(3, 3, bounds=lambda user: bounds, **known)
+
+
+def chosen(given, values=None, delta=DELTA, attained=None, coarse=False):
+    return choose(values or {}, delta, given, 2, attained, coarse)
+
+
+ONE, SHIFTS = bound(1), bound(F(1, 2), "shifts")
+
+
+@pytest.mark.parametrize(
+    ("bounds", "values", "rho"),
+    [
+        ([ONE, SHIFTS], {}, F(1, 2)),
+        ([ONE, SHIFTS], {"theorem": "composition"}, 1),
+        ([bound(F(1, 2)), bound(F(1, 4), kind=zcdp)], {}, F(1, 4)),  # a smaller one of another kind
+        ([bound(F(1, 2)), bound(F(1, 4), kind=zcdp), bound(F(3, 4))], {}, F(1, 4)),
+        ([bound(F(1, 4), kind=zcdp), bound(F(13, 50))], {}, F(13, 50)),  # a Gaussian one has the smaller epsilon
+        ([bound(1), bound(3, kind=pure)], {}, pure(3).rho.upper),
+    ],
+)
+def test_the_least_of_the_kind_that_is_asked_for(bounds, values, rho):
+    found, others = chosen(analysis(*bounds), values)
+    assert found.loss.rho.upper == rho
+    assert sorted(map(id, (found, *others))) == sorted(map(id, bounds))
+
+
+def test_no_epsilon_is_computed_in_vain(monkeypatch):
+    monkeypatch.setattr(Concentrated, "epsilon", lambda *_: pytest.fail("what is no smaller"))
+    for more in (1, 2):
+        assert chosen(analysis(bound(more, kind=zcdp), ONE, bound(3, kind=pure)))[0].loss == pure(3)
+    monkeypatch.setattr(Gaussian, "epsilon", lambda *_: pytest.fail("of the only one"))
+    assert chosen(analysis(ONE)) == (ONE, ())
+
+
+@pytest.mark.parametrize(
+    ("values", "delta", "more", "words"),
+    [
+        ({"theorem": "paper"}, DELTA, {}, r"no theorem of the kind 'paper' holds for these parameters$"),
+        ({"theorem": "paper"}, DELTA, {"lacking": ("a rank",)}, r"'paper' holds for these parameters \(a rank\)$"),
+        (
+            {"theorem": "paper"},
+            DELTA,
+            {"assumptions": (Assumption("form", "A = [I D]", "checked"), Assumption("noise", "loud", "checked"))},
+            r"\(A = \[I D\]\)$",
+        ),
+        ({"theorem": "paper"}, DELTA, {"printed": lambda user: Printed("rho", ("false",))}, "no bound here: false is REFUTED"),
+        ({}, F(0), {}, "no bound here is pure"),
+    ],
+)
+def test_no_number_has_a_reason(monkeypatch, values, delta, more, words):
+    monkeypatch.setattr(account, "verdict", lambda claim: {"false": "REFUTED"}.get(claim))
+    with pytest.raises(ValueError, match=words):
+        chosen(analysis(ONE, SHIFTS, **more), values, delta)
+    with pytest.raises(ValueError, match="false is recorded as REFUTED"):
+        chosen(analysis(ONE, bound(2, records=("true", "false"))))
+    warned = analysis(bound(1, records=("true",)), printed=lambda user: Printed("rho", ("false",)))
+    assert chosen(warned)[0].loss == gaussian(1)
+    allowed = analysis(bound(1, "paper"), printed=lambda user: Printed("rho", ("true",)))
+    assert chosen(allowed, {"theorem": "paper"})[0].loss == gaussian(1)
+    assert chosen(analysis(ONE, bound(3, kind=pure)), {}, F(0)) == (bound(3, kind=pure), ())
+
+
+NEAR, FAR = run(1 / ROOM), run(1 / ROOM - F(1, 100))
+
+
+@pytest.mark.parametrize(
+    ("values", "attained", "coarse", "asked"),
+    [
+        ({}, None, False, "certified anticipated"),
+        ({"theorem": "shifts"}, None, False, "certified"),
+        ({"theorem": "composition"}, None, False, ""),
+        ({}, None, True, "certified"),
+        ({}, run(1), False, ""),  # nothing is left to find
+        ({}, run(1 / ENOUGH), False, ""),
+        ({}, run(1 / ENOUGH / ENOUGH), False, "certified"),
+        ({}, NEAR, False, "certified"),
+        ({}, FAR, False, "certified anticipated"),
+    ],
+)
+def test_what_takes_time_is_asked_where_there_is_room(values, attained, coarse, asked):
+    calls = []
+    engines = {
+        "certified": lambda user, coarse: calls.append("certified"),
+        "anticipated": lambda user, rho: calls.append("anticipated"),
+    }
+    assert chosen(analysis(ONE, bound(2, "shifts"), **engines), values, attained=attained, coarse=coarse)
+    assert calls == asked.split()
+    calls.clear()
+    assert chosen(analysis(bound(0), **engines)) and "anticipated" not in calls, "nothing is below nothing"
+
+
+def test_what_an_engine_says_stands_once():
+    assert chosen(analysis(ONE, certified=lambda *_: bound(1, "shifts"))) == (ONE, ())
+    found, others = chosen(analysis(ONE, certified=lambda *_: SHIFTS, anticipated=lambda *_: bound(F(1, 4), "shifts")))
+    assert found.loss.rho.upper == F(1, 4) and others == (ONE, SHIFTS)
+
+
+def test_a_bound_is_met_by_a_gaussian_run_alone():
+    edge = Bound("shifts", "", Gaussian(exactly(ENOUGH)), ())
+    assert met([edge], Attained("", Gaussian(exactly(1)))) and not met([bound(ENOUGH / 2, kind=zcdp)], run(F(1, 2)))
+    assert not met([edge], None) and not met([edge], Attained("", zcdp(F(1, 2))))
+    assert not met([Bound("shifts", "", Gaussian(exactly(ENOUGH * ENOUGH)), ())], Attained("", Gaussian(exactly(1))))
+
+
+def answered(user=2, delta=DELTA, **more):
+    return best(WORST, "made-up", {"neighbours": "replace-one"}, delta, analysis(ONE, bound(99, kind=pure), **more), user)
+
+
+@pytest.mark.parametrize(
+    ("attained", "closer", "asked", "which"),
+    [
+        (None, run(F(1, 4)), 1, 1),
+        (NEAR, run(1), 0, 0),
+        (FAR, run(1), 1, 1),
+        (FAR, run(F(1, 4)), 1, 0),
+        (FAR, replace(FAR, says="as much"), 1, 0),
+        (FAR, None, 1, 0),
+        (None, None, 1, 0),
+    ],
+)
+def test_the_run_that_loses_more(attained, closer, asked, which):
+    calls = []
+    made = answered(attained=lambda user: attained, closer=lambda user: calls.append(user) or closer)
+    assert len(calls) == asked and made.attained is (attained, closer)[which]
+
+
+def test_what_is_no_answer():
+    for user in (0, 4):
+        with pytest.raises(ValueError, match="user must be from 1 to 3"):
+            answered(user)
+    assert answered(1) and answered(3)
+    for runs in ({"attained": lambda user: run(F(101, 100))}, {"closer": lambda user: run(F(101, 100))}):
+        with pytest.raises(ArithmeticError, match="an exact run loses more"):
+            answered(**runs)
+    unasked = pytest.fail
+    made = answered(delta=F(0), attained=lambda user: unasked("a run"), closer=lambda user: unasked("a closer run"))
+    assert isinstance(made.loss, Pure) and made.attained is None
+
+
+@pytest.mark.parametrize(
+    ("users", "alike", "user", "named", "who", "whose"),
+    [
+        (3, False, 3, None, "user 3 of 3", "replace-one"),  # the worst
+        (3, False, 2, None, "user 2 of 3", "replace-one, user 2"),
+        (3, False, 3, 3, "user 3 of 3", "replace-one, user 3"),
+        (3, True, 2, None, "every user", "replace-one"),
+        (1, False, 1, None, "every user", "replace-one"),
+    ],
+)
+def test_whose_the_loss_is(users, alike, user, named, who, whose):
+    values = {"neighbours": "replace-one", "user": named}
+    made = best(WORST, "made-up", values, DELTA, replace(analysis(ONE), users=users, alike=alike), user)
+    assert (made.who, made.whose) == (who, whose)
+    assert made.compose(gaussian(1)).rho.upper == 2 == made.compose(made).rho.upper
+    assert made.theorem == "argument" and replace(made, bound=replace(ONE, argument="", records=("a", "b"))).theorem == "a; b"
+    assert made.epsilon(DELTA) is made.epsilon() and made.epsilon(DELTA / 2).lower > made.epsilon().upper

@@ -1,0 +1,170 @@
+"""What a declaration's account asks of the engine, of the search on a line and of runs from far away, each in place of itself."""
+
+from contextlib import suppress
+from fractions import Fraction as F
+from types import SimpleNamespace
+
+import pytest
+
+from examples import declarations as own
+from tests.privacy.test_declared_accounts import GIVEN
+from verify.accounts import declared_run
+from verify.accounts.account import account
+from verify.accounts.declared_run import Run
+from verify.accounts.one_use import Use
+
+USERS = {"sigma": 1, "sensitivity": 1, "users": 4, **GIVEN["heavy_ball"]}
+
+
+def made(monkeypatch, declared=own.heavy_ball, **given):
+    """The run that an account of this makes."""
+    seen = []
+    with monkeypatch.context() as other, suppress(AttributeError):
+        other.setattr(Run, "analysis", property(seen.append))
+        account(declared, **given)
+    return seen[0]
+
+
+def answering(monkeypatch, answers):
+    """Every question to the engine, which has these answers to those of uses, of starts and of several uses."""
+    asked = []
+
+    def engine(run, steps, uses, every_state):
+        asked.append((steps, uses, every_state))
+        return answers[min(len(uses), 2)]
+
+    monkeypatch.setattr(Run, "engine", engine)
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("after", "every", "coarse", "question"),
+    [
+        (10, False, False, (11, (1,), False)),
+        (10, True, False, (11, (1,), True)),
+        (10, False, True, (9, (1,), True)),  # what follows the eighth is a function of all states
+        (8, False, True, (9, (1,), False)),
+        (0, False, True, (1, (1,), False)),
+        (10**4, False, False, (101, (1,), True)),
+    ],
+)
+def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coarse, question):
+    run = made(monkeypatch, **USERS)
+    run.__dict__["once"] = Use(F(1), F(1, 2))
+    asked = answering(monkeypatch, ("no", F(1, 3), "no"))
+    assert run.use(after, every, coarse) == F(1, 3) and asked == [question]
+
+
+@pytest.mark.parametrize(
+    ("once", "answers", "after", "square"),
+    [
+        (Use(F(1), F(1, 2)), (F(4), "no"), 3, F(1, 2)),  # 1/(1/1 + 1/(1/4 4))
+        (Use(F(1), F(1, 2)), (F(4), "no"), 0, F(1)),
+        (Use(F(1), F(1, 2)), (F(0), "no"), 3, F(1)),
+        (Use(F(1), F(1, 2)), ("no", "no"), 3, F(1)),
+        (Use(F(1), F(0)), (F(4), "no"), 3, F(1)),
+        (Use(F(1), F(1, 2)), (F(4), F(2)), 3, F(1)),
+        ("why", (F(4), F(2)), 3, F(2)),
+        ("why", (F(4), "no"), 3, None),
+    ],
+)
+def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, answers, after, square):
+    run = made(monkeypatch, **USERS)
+    run.__dict__["once"] = once
+    answering(monkeypatch, (*answers, "no"))
+    assert run.use(after, False, False) == square
+
+
+@pytest.mark.parametrize(
+    ("at", "coarse", "order", "joint", "total", "finely"),
+    [
+        ((1, 3), False, "fixed", F(1, 5), F(1, 5), True),
+        ((1, 3), False, "fixed", F(9), F(2), True),
+        ((1, 3), False, "fixed", "no", F(2), True),
+        ((1, 3), True, "fixed", F(1, 5), F(2), False),
+        ((1, 3), False, "permuted", F(1, 5), F(1, 5), False),
+        ((2,), False, "fixed", F(1, 5), F(1), True),
+    ],
+)
+def test_uses_add_up_unless_all_together_cost_less(monkeypatch, at, coarse, order, joint, total, finely):
+    run, seen = made(monkeypatch, order=order, **USERS), []
+    monkeypatch.setattr(Run, "use", lambda run, *part: seen.append(part) or F(1))
+    asked = answering(monkeypatch, ("no", F(1, 5), joint))
+    assert run.ended(at, False, coarse) == total
+    assert seen == [(*part, not finely) for part in ([(1, True), (1, False)] if len(at) > 1 else [(2, False)])]
+    monkeypatch.setattr(declared_run, "HORIZON", 8)
+    asked.clear()
+    assert run.ended((1, 3), False, False) == (F(2) if joint == "no" else min(F(2), joint)) and len(asked) == 1
+    monkeypatch.setattr(declared_run, "HORIZON", 7)
+    assert run.ended((1, 3), False, False) == 2 and len(asked) == 1
+
+
+def test_more_modes_are_asked_of_for_fewer_iterations(monkeypatch):
+    run = made(monkeypatch, own.private_admm, sigma=1, sensitivity=1, users=4, **GIVEN["private_admm"])
+    assert run.horizon == 100 // (2 + run.asked.kernel) and made(monkeypatch, **USERS).horizon == 100
+    monkeypatch.setattr(declared_run, "HORIZON", 1)
+    assert run.horizon == 2
+
+
+def line(energy, slope=F(0), differs="f"):
+    found = SimpleNamespace(energy=energy, slopes={"f": slope}, before={})
+    return SimpleNamespace(differs=differs, worst=lambda: found)
+
+
+@pytest.mark.parametrize(
+    ("given", "mechanism", "far", "value", "words"),
+    [
+        ({}, line(F(1)), F(2), F(2), "far away"),
+        ({}, line(F(1)), F(1), F(1), "a run on the line whose two f"),
+        ({}, line(F(1)), None, F(1), "a run on the line whose two f"),
+        ({}, line(None), F(2), None, ""),
+        ({}, line(F(1), differs=""), F(2), F(1), "a run on the line; slopes f = 0"),
+        ({"clip": 1, "sensitivity": None}, line(F(1)), F(2), F(1), "a run on the line whose two f"),
+        ({"clip": 1, "sensitivity": None}, line(F(1), F(1)), F(2), None, ""),
+        ({}, line(F(1), F(1)), None, F(1), "f = 1"),
+    ],
+)
+def test_a_clip_may_cut_what_is_not_flat_or_comes_from_far(monkeypatch, given, mechanism, far, value, words):
+    run = made(monkeypatch, **USERS | given)
+    monkeypatch.setattr(declared_run, "FarApart", lambda *_: SimpleNamespace(energy=lambda steps: far))
+    found = run.on_a_line(mechanism, F(1))
+    assert (found and found.loss.mu_squared.lower) == value and (found is None or words in found.says)
+
+
+@pytest.mark.parametrize(
+    ("given", "near", "far"),
+    [
+        ({"release": "last"}, False, True),
+        ({"release": "states"}, False, True),
+        ({"release": "all"}, True, False),
+        ({"release": "all", "order": "permuted"}, False, False),
+        ({"release": "last", "order": "permuted"}, False, False),
+        ({"release": "last", "clip": 1, "sensitivity": None}, False, False),
+        ({"release": "last", "sensitivity": 0}, False, False),
+        ({"release": "all", "sensitivity": 0}, False, False),
+    ],
+)
+def test_runs_are_of_one_order_and_one_release(monkeypatch, given, near, far):
+    monkeypatch.setattr(Run, "shown", lambda *_: "shown")
+    monkeypatch.setattr(Run, "on_a_line", lambda *_: "on a line")
+    analysis = made(monkeypatch, **USERS | given).of_users()
+    assert (analysis.attained(2), analysis.closer(2)) == ("on a line" if near else None, "shown" if far else None)
+
+
+def test_the_engine_s_runs_are_of_spectra_and_users_that_are_known(monkeypatch):
+    monkeypatch.setattr(declared_run, "leaked", lambda asked, given: F(1, 7))
+    monkeypatch.setattr(Run, "mechanism", lambda *_: None)
+    given = {"sigma": 1, "sensitivity": 1, "users": 4} | GIVEN["private_admm"]
+    wide = made(monkeypatch, own.private_admm, **given | {"operators": {"A": "1:2"}})
+    assert wide.shown((1,), False, F(1)) is None
+    run = made(monkeypatch, **USERS)
+    assert run.shown((1,), False, F(3)).loss.mu_squared.lower == F(3, 7)
+    for longest, known in ((4, True), (3, False)):
+        monkeypatch.setattr(declared_run, "LONGEST", longest)
+        assert (run.shown((1,), False, F(1)) is not None) == known
+
+
+def test_who_takes_part_again(monkeypatch):
+    runs = [made(monkeypatch, **USERS | {"passes": passes}) for passes in (1, 2)]
+    always = made(monkeypatch, own.douglas_rachford, sigma=1, sensitivity=1, steps=3, set={"eta": "1/2"}, differs="g")
+    assert [run.again for run in (*runs, always)] == [False, True, False]
