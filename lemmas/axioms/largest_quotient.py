@@ -2,8 +2,9 @@
 
 Where: used for Theorem 5.2 of chan2024, in which d_T is the supremum, over all choices of T operators and all pairs of points
 apart, of their divergence over C_K times their squared distance. Letters: d = the supremum of D/(C dist) over a family of pairs;
-in ``no_larger`` D and dist belong to any pair of the family, in ``attained`` to a pair with the largest quotient, or are limits
-along pairs whose quotients tend to d (all that is stated of such a pair is closed under limits at a fixed dist).
+in ``no_larger`` D and dist belong to any pair of the family, or are limits of those of pairs; in ``attained`` they belong to a
+pair with the largest quotient, or are limits along pairs whose quotients tend to d (all that is stated of such a pair is closed
+under limits at a fixed dist).
 """
 
 from verify import *

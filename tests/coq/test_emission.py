@@ -322,7 +322,8 @@ def test_every_cited_claim_that_coq_proves_has_its_answer_and_something_that_it_
     """The very statement is about something: beside each proposition stands a theorem that such numbers exist."""
     files = {d.file for d in DENOTED.values()} | {"planar_gaussian"}
     concluded = "\n".join(
-        re.findall(
+        one.rpartition("->")[2]
+        for one in re.findall(
             r"^Theorem (?:\w+_instance|letters_denote)\b.*?\nProof",
             "\n".join((answers.HERE / f"{f}.v").read_text() for f in sorted(files)),
             re.MULTILINE | re.DOTALL,

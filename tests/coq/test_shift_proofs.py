@@ -194,7 +194,9 @@ def test_what_is_altered_below_stands_in_the_files():
         name for name, *_ in FALSE
     }
     for name, before, _ in FALSE:
-        assert before in (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
+        text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
+        assert before in text
+        assert not re.search(rf"(?<![\w.]){name}\.\w", text), "an altered file has another name: Coq would reject it for that"
 
 
 @needs_coq

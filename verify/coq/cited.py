@@ -40,7 +40,14 @@ class Denoted:
 
 
 NOISE = "that probabilities under Gaussian noise on R^n are iterated upper Lebesgue integrals, as for measurable runs they are"
-LAWS = "that laws are densities on integrals of that file (of a pair, one after the other), as any two laws on R^n are"
+LAWS = (
+    "that laws, finitely many, are densities on one integral of that file (of a pair, one after the other), as laws on R^n are "
+    "on their sum"
+)
+LIMITS = (
+    "that pairs whose quotients tend to d have such limits, and that these have with them what else is said of the pair, as they "
+    "do at a fixed dist"
+)
 
 
 def by(
@@ -152,7 +159,7 @@ DENOTED = {
                 dist="of_limit",
             ),
         ),
-        "nothing",
+        LIMITS,
     ),
 }
 

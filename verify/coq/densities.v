@@ -291,20 +291,25 @@ Qed.
 
 (* The mixture of p 0 .. p (k - 1) with the weights w i, divided by their sum. *)
 Definition mixture k (w : nat -> R) (p : nat -> X -> R) (x : X) := total k (fun i => w i * p i x) / total k w.
+Lemma mixed k w p q v : (forall i, 0 <= w i) -> 0 < total k w -> (forall i, density mu (p i)) -> (forall i, density mu (q i)) ->
+  (forall i, moment mu alpha (p i) (q i) (v i)) ->
+  moment mu alpha (mixture k w p) (mixture k w q) (/ total k w * total k (fun i => w i * v i)).
+Proof.
+  intros W T P Q V; assert (N : forall r : nat -> X -> R, (forall i, density mu (r i)) ->
+    forall i x, 0 <= r i x) by (intros r D i; apply D).
+  assert (N' : forall r : nat -> X -> R, (forall i, density mu (r i)) -> forall x, 0 <= total k (fun i => w i * r i x)).
+  { intros r D x; apply total_nonneg; intro i; apply Rmult_le_pos; [apply W | apply N, D]. }
+  apply (moment_of_same (fun x => / total k w * total k (fun i => w i * p i x))
+    (fun x => / total k w * total k (fun i => w i * q i x))); try (intro; apply Rmult_comm).
+  apply moment_scaled; auto; [apply Rinv_0_lt_compat, T|]; apply moment_total; auto.
+Qed.
 Lemma moment_of_mixture k w p q v M : (forall i, 0 <= w i) -> 0 < total k w -> (forall i, density mu (p i)) ->
   (forall i, density mu (q i)) ->
   (forall i, is (moment mu alpha (p i) (q i)) (v i)) -> is (moment mu alpha (mixture k w p) (mixture k w q)) M ->
   total k w * M <= total k (fun i => w i * v i).
 Proof.
-  intros W T P Q V HM; assert (N : forall r : nat -> X -> R, (forall i, density mu (r i)) ->
-    forall i x, 0 <= r i x) by (intros r D i; apply D).
-  assert (N' : forall r : nat -> X -> R, (forall i, density mu (r i)) -> forall x, 0 <= total k (fun i => w i * r i x)).
-  { intros r D x; apply total_nonneg; intro i; apply Rmult_le_pos; [apply W | apply N, D]. }
-  assert (K : M <= / total k w * total k (fun i => w i * v i)).
-  { apply HM; apply (moment_of_same (fun x => / total k w * total k (fun i => w i * p i x))
-    (fun x => / total k w * total k (fun i => w i * q i x)));
-      try (intro; apply Rmult_comm).
-    apply moment_scaled; auto; [apply Rinv_0_lt_compat, T|]; apply moment_total; auto; intro i; apply (V i), Rle_refl. }
+  intros W T P Q V HM; assert (K : M <= / total k w * total k (fun i => w i * v i)).
+  { apply HM, mixed; trivial; intro i; apply (V i), Rle_refl. }
   apply (Rmult_le_compat_l (total k w)) in K; [|lra]; rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l in K by lra; exact K.
 Qed.
 End Order.
@@ -489,10 +494,118 @@ Proof.
   intros x P Q; exact (proj2 (HC D_cond) (Rle_refl _) x P Q alpha A).
 Qed.
 
+(* ------------------------------------------------------------------------- what is bounded is a number that is not negative *)
+
+Lemma least_bound (F : value) b r : (forall v w, v <= w -> F v -> F w) ->
+  (forall v, (forall eps, 0 < eps -> F (v + eps)) -> F v) -> (forall v, F v -> b <= v) -> F r -> exists d, b <= d /\ is F d.
+Proof.
+  intros Grows Closed Below Hr; destruct (completeness (fun y => forall v, F v -> y <= v)) as (d & U & L);
+    [exists r; intros y Hy; apply Hy, Hr | exists b; exact Below|].
+  exists d; split; [apply U, Below|]; intro v; split; [intro H; apply L; intros y Hy; apply Hy, H|]; intro H; apply (Grows d v H).
+  apply Closed; intros eps He; apply Classical_Prop.NNPP; intro N; assert (d + eps <= d); [apply U|lra].
+  intros w W; apply Rnot_lt_le; intro Lt; apply N, (Grows w); [lra | exact W].
+Qed.
+
+Section Finite.
+Context {X : Type} (mu : measure X) (p q : X -> R).
+Hypotheses (of_p : density mu p) (of_q : density mu q).
+Lemma moment_above alpha v : 1 < alpha -> moment mu alpha p q v -> 1 <= v.
+Proof.
+  intros A H; destruct of_p as (Np & Ip), of_q as (Nq & Iq).
+  pose proof (moment_of_marginal (at_point tt) (fun _ => mu) alpha (fun z => p (snd z)) (fun z => q (snd z))
+    (fun _ => 1) (fun _ => 1) v A (fun z => Np _) (fun z => Nq _) (fun _ => Ip) (fun _ => Iq)) as K.
+  destruct K as (_ & K).
+  - split; [exact (integral_nonneg mu _ _ H)|]; intros eps He; exists v; split; [lra | exact H].
+  - apply le_epsilon; intros eps He; destruct (K eps He) as (w & Hw & _ & L); revert L; unfold term.
+    destruct (Req_EM_T 1 0); [lra|]; unfold Rpower; rewrite ln_1, !Rmult_0_r, exp_0; lra.
+Qed.
+Theorem divergence_exists alpha r : 1 < alpha -> at_most mu alpha p q r -> exists d, 0 <= d /\ divergence mu alpha p q d.
+Proof.
+  intros A H; destruct (least_bound (moment mu alpha p q) 1 (exp ((alpha - 1) * r))) as (m & M & E).
+  - intros v w L; apply (integral_grows mu); [trivial | exact L].
+  - intro v; apply (integral_closed mu).
+  - intro v; apply moment_above, A.
+  - exact H.
+  - exists (ln m / (alpha - 1)); split.
+    + apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat; lra].
+      destruct M as [M|<-]; [rewrite <- ln_1; apply Rlt_le, ln_increasing; lra | rewrite ln_1; lra].
+    + unfold divergence; replace ((alpha - 1) * (ln m / (alpha - 1))) with (ln m) by (field; lra); rewrite exp_ln by lra; exact E.
+Qed.
+Theorem concentrated_exists r : concentrated mu p q r -> exists d, 0 <= d /\ zero_concentrated mu p q d.
+Proof.
+  apply least_bound.
+  - intros v w L H alpha A; generalize (H alpha A); apply (integral_grows mu); [trivial|]; apply exp_grows.
+    repeat (apply Rmult_le_compat_l; [lra|]); exact L.
+  - intros v H alpha A; apply (integral_closed mu); intros e He; set (x := (alpha - 1) * (alpha * v)).
+    assert (P : 0 < (alpha - 1) * alpha) by (apply Rmult_lt_0_compat; lra); pose proof (exp_pos x) as Hx.
+    assert (Q : 0 < e / exp x) by (apply Rdiv_lt_0_compat; assumption).
+    set (eps := ln (1 + e / exp x) / ((alpha - 1) * alpha)).
+    assert (Heps : 0 < eps) by (apply Rdiv_lt_0_compat; [rewrite <- ln_1; apply ln_increasing; lra | exact P]).
+    generalize (H eps Heps alpha A); apply (integral_grows mu); [trivial|]; apply Req_le.
+    replace ((alpha - 1) * (alpha * (v + eps))) with (x + ln (1 + e / exp x)) by (unfold eps, x; field; lra).
+    rewrite exp_plus, exp_ln by lra; field; lra.
+  - intros v H; specialize (H 2 ltac:(lra)); apply moment_above in H; [|lra]; apply Rnot_lt_le; intro N.
+    pose proof (exp_increasing ((2 - 1) * (2 * v)) 0 ltac:(lra)) as I; rewrite exp_0 in I; lra.
+Qed.
+End Finite.
+
+(* Where the letters on the larger side are numbers, so is that on the smaller; of a mixture where it is a density. *)
+Theorem mixture_finite {X} (mu : measure X) alpha k weight e p q : 1 < alpha -> (forall i, 0 <= weight i /\ density mu (p i) /\
+  density mu (q i) /\ exponential mu alpha (p i) (q i) (e i)) -> 0 < total k weight ->
+  density mu (mixture k weight p) -> density mu (mixture k weight q) ->
+  exists M, 1 <= M /\ exponential mu alpha (mixture k weight p) (mixture k weight q) M.
+Proof.
+  intros A H T P Q; pose proof (mixed alpha A mu k weight p q e (fun i => proj1 (H i)) T (fun i => proj1 (proj2 (H i)))
+    (fun i => proj1 (proj2 (proj2 (H i))))) as K; set (v := / total k weight * total k (fun i => weight i * e i)) in K.
+  assert (V : moment mu alpha (mixture k weight p) (mixture k weight q) v).
+  { apply K; intro i; destruct (H i) as (_ & _ & _ & d & D & ->); apply D, Rle_refl. }
+  assert (L : 1 <= v) by apply (moment_above mu _ _ P Q alpha v A V).
+  destruct (divergence_exists mu _ _ P Q alpha (ln v / (alpha - 1)) A) as (d & D0 & D).
+  - unfold at_most; replace ((alpha - 1) * (ln v / (alpha - 1))) with (ln v) by (field; lra); rewrite exp_ln by lra; exact V.
+  - exists (exp ((alpha - 1) * d)); split; [|exists d; split; [exact D | reflexivity]].
+    apply Rle_trans with (exp 0); [rewrite exp_0; lra | apply exp_grows, Rmult_le_pos; lra].
+Qed.
+Theorem composition_finite {X Y} (mu : measure X) (nu : X -> measure Y) alpha p q k l D_X D_cond : 1 < alpha ->
+  density mu p -> density mu q -> (forall x, density (nu x) (k x)) -> (forall x, density (nu x) (l x)) ->
+  divergence mu alpha p q D_X -> is (everywhere p q (fun x => at_most (nu x) alpha (k x) (l x))) D_cond ->
+  exists D_pair, 0 <= D_pair /\ divergence (product mu nu) alpha (joint p k) (joint q l) D_pair.
+Proof.
+  intros A Dp Dq Dk Dl HX HC; refine (divergence_exists _ _ _ (joint_density _ _ _ _ Dp Dk) (joint_density _ _ _ _ Dq Dl) _
+    (D_X + D_cond) A _); apply joint_at_most; trivial; [apply Dq | apply HX, Rle_refl | apply HC, Rle_refl].
+Qed.
+Theorem zero_composition_finite {X Y} (mu : measure X) (nu : X -> measure Y) p q k l D_X D_cond :
+  density mu p -> density mu q -> (forall x, density (nu x) (k x)) -> (forall x, density (nu x) (l x)) ->
+  zero_concentrated mu p q D_X -> is (everywhere p q (fun x => concentrated (nu x) (k x) (l x))) D_cond ->
+  exists D_pair, 0 <= D_pair /\ zero_concentrated (product mu nu) (joint p k) (joint q l) D_pair.
+Proof.
+  intros Dp Dq Dk Dl HX HC; refine (concentrated_exists _ _ _ (joint_density _ _ _ _ Dp Dk) (joint_density _ _ _ _ Dq Dl)
+    (D_X + D_cond) _); intros alpha A; rewrite Rmult_plus_distr_l; apply joint_at_most; trivial;
+    [apply Dq | exact (proj2 (HX D_X) (Rle_refl _) alpha A)|].
+  intros x P Q; exact (proj2 (HC D_cond) (Rle_refl _) x P Q alpha A).
+Qed.
+Lemma marginal_density {Y X} (mu : measure Y) (nu : Y -> measure X) p P : density (product mu nu) p -> marginal nu p P ->
+  density mu P.
+Proof.
+  intros (N & I) M; split; [intro y; apply (integral_nonneg (nu y) (fun x => finite (p (y, x)))), M, Rle_refl|].
+  intro v; rewrite <- (I v); split; apply (integral_grows mu); try apply Rle_refl; intros y c; apply M.
+Qed.
+Theorem marginal_finite {Y X} (mu : measure Y) (nu : Y -> measure X) p q P Q D_pair :
+  density (product mu nu) p -> density (product mu nu) q -> marginal nu p P -> marginal nu q Q ->
+  zero_concentrated (product mu nu) p q D_pair -> exists D_Y, 0 <= D_Y /\ zero_concentrated mu P Q D_Y.
+Proof.
+  intros Dp Dq HP HQ HD; refine (concentrated_exists _ _ _ (marginal_density _ _ _ _ Dp HP) (marginal_density _ _ _ _ Dq HQ)
+    D_pair _); intros alpha A.
+  exact (moment_of_marginal mu nu alpha p q P Q _ A (proj1 Dp) (proj1 Dq) HP HQ (proj2 (HD D_pair) (Rle_refl _) alpha A)).
+Qed.
+
 Print Assumptions joint_convexity.
 Print Assumptions joint_convexity_of_mean.
 Print Assumptions data_processing.
 Print Assumptions composition.
 Print Assumptions zero_composition.
 Print Assumptions joint_density.
+Print Assumptions mixture_finite.
+Print Assumptions composition_finite.
+Print Assumptions zero_composition_finite.
+Print Assumptions marginal_finite.
 Print Assumptions at_point.

@@ -53,8 +53,9 @@ Qed.
 (* d is the supremum of D/(C dist) over the pairs apart; a pair that is not apart has D = 0. *)
 Definition largest_quotient {Pair : Type} C (D dist : Pair -> R) d :=
   (forall i, 0 < dist i \/ dist i = 0 /\ D i = 0) /\ is_lub (fun r => exists i, 0 < dist i /\ r = D i / (C * dist i)) d.
-(* D and dist are those of a pair. *)
-Definition of_pair {Pair : Type} (values distances : Pair -> R) D dist := exists i, D = values i /\ dist = distances i.
+(* D and dist are the limits of those of pairs; of one pair: its own. *)
+Definition of_pair {Pair : Type} (values distances : Pair -> R) D dist := exists pair : nat -> Pair,
+  Un_cv (fun n => values (pair n)) D /\ Un_cv (fun n => distances (pair n)) dist.
 (* D and dist are the limits of those of pairs apart, dist > 0, whose quotients tend to d; for one pair: its own. *)
 Definition of_limit {Pair : Type} C (values distances : Pair -> R) d D dist := 0 < dist /\ exists pair : nat -> Pair,
   (forall n, 0 < distances (pair n)) /\ Un_cv (fun n => values (pair n)) D /\ Un_cv (fun n => distances (pair n)) dist /\
@@ -65,9 +66,13 @@ Definition denoted_pair (C dist D d : R) : Prop := exists (Pair : Type) (values 
 Definition denoted_limit (C dist D d : R) : Prop := exists (Pair : Type) (values distances : Pair -> R),
   largest_quotient C values distances d /\ of_limit C values distances d D dist.
 
+Lemma constant c : Un_cv (fun _ => c) c.
+Proof. intros eps He; exists 0%nat; intros n _; unfold R_dist; rewrite Rminus_diag_eq, Rabs_R0 by reflexivity; exact He. Qed.
 Theorem no_larger C dist D d : denoted_pair C dist D d -> 0 < C -> 0 <= C * d * dist - D.
 Proof.
-  intros (Pair & values & distances & (Apart & Above & _) & i & -> & ->) HC; destruct (Apart i) as [P|(-> & ->)]; [|lra].
+  intros (Pair & values & distances & (Apart & Above & _) & pair & HD & Hdist) HC; apply Rge_le, Rge_minus, Rle_ge.
+  eapply Rle_cv_lim; [|exact HD | exact (CV_mult _ _ _ _ (constant (C * d)) Hdist)]; intro n; cbv beta; set (i := pair n).
+  destruct (Apart i) as [P|(E & F)]; [|rewrite E, F; lra].
   assert (L : values i / (C * distances i) <= d) by (apply Above; exists i; split; [exact P | reflexivity]).
   assert (K : 0 < C * distances i) by (apply Rmult_lt_0_compat; assumption); apply (Rmult_le_compat_l (C * distances i)) in L;
     [|lra].
@@ -77,9 +82,7 @@ Theorem attained C dist D d : denoted_limit C dist D d -> 0 < C -> 0 <= - C * d 
 Proof.
   intros (Pair & values & distances & _ & P & pair & Apart & HD & Hdist & Hd) HC; apply Req_le.
   assert (K : Un_cv (fun n => values (pair n)) (C * dist * d)).
-  { assert (HC' : Un_cv (fun _ : nat => C) C).
-    { intros eps He; exists 0%nat; intros n _; unfold R_dist; rewrite Rminus_diag_eq, Rabs_R0 by reflexivity; exact He. }
-    intros eps He; destruct (CV_mult _ _ _ _ (CV_mult _ _ _ _ HC' Hdist) Hd eps He) as (N & H); exists N; intros n Hn;
+  { intros eps He; destruct (CV_mult _ _ _ _ (CV_mult _ _ _ _ (constant C) Hdist) Hd eps He) as (N & H); exists N; intros n Hn;
       specialize (H n Hn).
     cbv beta in H; specialize (Apart n).
     replace (C * distances (pair n) * (values (pair n) / (C * distances (pair n)))) with (values (pair n)) in H by (field; lra);
@@ -94,7 +97,8 @@ Proof.
   intros P L; destruct (completeness (fun r => exists i, 0 < distances i /\ r = values i / (C * distances i))) as (d & H).
   - exists bound; intros r (j & _ & ->); apply L.
   - exists (values i / (C * distances i)), i; split; [apply P | reflexivity].
-  - exists d, Pair, values, distances; refine (conj (conj (fun j => or_introl (P j)) H) _); exists i; split; reflexivity.
+  - exists d, Pair, values, distances; refine (conj (conj (fun j => or_introl (P j)) H) _).
+    exists (fun _ => i); split; apply constant.
 Qed.
 (* The pairs n with dist = 1 and D = 1 - 1/(n + 1) come near 1, which none attains. *)
 Theorem limit_instance : denoted_limit 1 1 1 1.
@@ -113,7 +117,7 @@ Proof.
     + intros b B; apply le_epsilon; intros eps He; destruct (V eps He) as (N & H); specialize (H N (le_n N)); unfold R_dist in H.
       assert (values N <= b) by (apply B; exists N; split; [lra | field]); apply Rabs_def2 in H; lra.
   - split; [lra|]; exists (fun n => n); refine (conj (fun _ => Rlt_0_1) (conj V (conj _ _))).
-    + intros eps He; exists 0%nat; intros n _; unfold R_dist; rewrite Rminus_diag_eq, Rabs_R0 by reflexivity; exact He.
+    + apply (constant 1).
     + intros eps He; destruct (V eps He) as (N & H); exists N; intros n Hn; specialize (H n Hn).
       replace (values n / (1 * 1)) with (values n) by field; exact H.
 Qed.

@@ -190,26 +190,51 @@ Proof.
 Qed.
 End Plane.
 
-(* Mixtures of one pair of Gaussians with itself. *)
-Theorem mixture_instance alpha d W w : 1 < alpha -> 0 <= W -> 0 <= w -> 0 < W + w ->
-  let X := exp ((alpha - 1) * (alpha * (d ^ 2 / 2))) in denoted_mixture w X X W (W * X) /\ denoted_mean w X X.
+(* A mixture of Gaussians on the line, the i-th around d i. *)
+Lemma mixture_density k weight d : (forall i, 0 <= weight i) -> 0 < total k weight ->
+  density lebesgue_line (mixture k weight (fun i => normal_line 1 (d i))).
 Proof.
-  intros A HW Hw Hs X; set (p := normal_line 1 (0 + d)); set (q := normal_line 1 0).
-  set (weight := fun i => match i with 0%nat => W | _ => w end).
-  assert (E : exponential lebesgue_line alpha p q X).
-  { exists (alpha * (d ^ 2 / 2)); split; [|reflexivity]; unfold divergence;
-    replace (d ^ 2 / 2) with (d ^ 2 / (2 * 1 ^ 2)) by field.
+  intros W T; set (h := fun k x => total k (fun i => weight i * normal_line 1 (d i) x)).
+  assert (I : forall k, continuity (h k) /\ integral (h k) (total k weight)).
+  { clear k T; induction k as [|k [C I]]; split.
+    - apply (continuity_constant 0).
+    - exists (fun _ => 0); split; [intro; apply derivable_pt_lim_const|]; intros eps He; exists 0; intros a b _ _; simpl.
+      replace (0 - 0 - 0) with 0 by ring; rewrite Rabs_R0; exact He.
+    - apply continuity_added; [exact C | apply continuity_scaled, normal_cont; lra].
+    - apply (integral_plus (h k) (fun x => weight k * normal_line 1 (d k) x)); [exact I|].
+      assert (J : integral (normal_line 1 (d k)) 1) by (apply normal_total; [apply Z_pos; lra | apply bell_scaled;
+        [lra | exact Z1_is]]).
+      apply (integral.integral_scaled (weight k)) in J; rewrite Rmult_1_r in J; exact J. }
+  destruct (I k) as (C & J); apply (continuity_scaled (/ total k weight)) in C;
+    apply (integral.integral_scaled (/ total k weight)) in J.
+  rewrite Rinv_l in J by lra; assert (E : forall x, / total k weight * h k x = mixture k weight (fun i => normal_line 1 (d i)) x)
+    by (intro; apply Rmult_comm).
+  assert (N : forall x, 0 <= mixture k weight (fun i => normal_line 1 (d i)) x).
+  { intro x; rewrite <- E; apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat, T|]; apply total_nonneg; intro i.
+    apply Rmult_le_pos; [apply W | apply Rlt_le, normal_line_pos; lra]. }
+  split; [exact N|]; intro v; rewrite (upper_of_finite (mixture k weight _) v); apply upper_is_integral; [|exact N|].
+  - exact (continuity_same _ _ E C).
+  - exact (integral_same _ _ _ E J).
+Qed.
+(* Mixtures of any Gaussians, the i-th pair around d i and around 0. *)
+Theorem mixture_instance alpha k weight d w : 1 < alpha -> (forall i, 0 <= weight i) -> 0 < total k weight ->
+  let X := fun i => exp ((alpha - 1) * (alpha * (d i ^ 2 / 2))) in let E_exp := total k (fun i => weight i * X i) in
+  exists M M', denoted_mixture (weight k) (X k) M (total k weight) E_exp /\ denoted_mean w (E_exp / total k weight) M'.
+Proof.
+  intros A W T X E_exp; set (p := fun i => normal_line 1 (d i)); set (q := fun _ : nat => normal_line 1 0).
+  assert (P : forall i, 0 <= weight i /\ density lebesgue_line (p i) /\ density lebesgue_line (q i) /\
+    exponential lebesgue_line alpha (p i) (q i) (X i)).
+  { intro i; refine (conj (W i) (conj _ (conj _ _))); [apply normal_line_density; lra.. |].
+    exists (alpha * (d i ^ 2 / 2)); split; [|reflexivity]; unfold divergence, p, q.
+    replace (d i ^ 2 / 2) with (d i ^ 2 / (2 * 1 ^ 2)) by field; replace (d i) with (0 + d i) at 1 by ring.
     apply line_moment; lra. }
-  assert (M : forall f : R -> R, mixture 2 weight (fun _ => f) = f).
-  { intro f; apply FunctionalExtensionality.functional_extensionality; intro x; unfold mixture; simpl; field; lra. }
-  assert (P : forall i, 0 <= weight i /\ density lebesgue_line p /\ density lebesgue_line q /\
-    exponential lebesgue_line alpha p q X).
-  { intro i; refine (conj _ (conj _ (conj _ E))); [destruct i; assumption | |]; apply normal_line_density; lra. }
-  split.
-  - exists alpha, A, R, lebesgue_line, 1%nat, weight, (fun _ => X), (fun _ => p), (fun _ => q); rewrite !M.
-    refine (conj P (conj Hs (conj _ (conj _ (conj eq_refl (conj E E)))))); simpl; ring.
-  - exists alpha, A, R, lebesgue_line, 2%nat, weight, (fun _ => X), (fun _ => p), (fun _ => q); rewrite !M.
-    refine (conj P (conj _ (conj _ E))); simpl; [lra | field; lra].
+  assert (T' : 0 < total (S k) weight) by (simpl; specialize (W k); lra).
+  destruct (mixture_finite lebesgue_line alpha (S k) weight X p q A P T') as (M & _ & HM);
+    [apply mixture_density; assumption.. |].
+  destruct (mixture_finite lebesgue_line alpha k weight X p q A P T) as (M' & _ & HM'); [apply mixture_density; assumption.. |].
+  destruct (P k) as (_ & _ & _ & Hk); exists M, M'; split; exists alpha, A, R, lebesgue_line, k, weight, X, p, q.
+  - exact (conj P (conj T' (conj eq_refl (conj eq_refl (conj eq_refl (conj Hk HM)))))).
+  - exact (conj P (conj T (conj eq_refl HM'))).
 Qed.
 
 (* What the letters of common.gaussian-one-covariance denote: d_1 and d_2 the difference of the means, D that of the laws. *)

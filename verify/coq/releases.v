@@ -1,5 +1,5 @@
-(* Gaussian releases, each around a centre that the past decides: the least delta' of all together, the same wherever every two
-   centres are equally far apart. What the letters of common.gaussian-composition denote. Written by hand. *)
+(* Gaussian releases, each around a centre and with a deviation that the past decides: the least delta' of all together, the same
+   wherever every two centres are equally many deviations apart. What the letters of common.gaussian-composition denote. Written by hand. *)
 Require Import Reals Lra Lia.
 From Verify Require Import integral.
 From Verify Require Import gaussian_integral.
@@ -91,17 +91,21 @@ Variable s : R.
 Hypothesis s_pos : 0 < s.
 Variable n : nat.
 Notation past := (list (Rn n)).
-(* Each is noise around a centre that those before decide; all are seen. *)
-Definition release (centre : past -> Rn n) (t : nat) (w : past) (m : Rn n) : past := add m (centre w) :: w.
+(* Each is noise around a centre, times a deviation, which those before decide; all are seen. *)
+Variable dev : past -> R.
+Hypothesis dev_pos : forall w, 0 < dev w.
+Definition release (centre : past -> Rn n) (t : nat) (w : past) (m : Rn n) : past := add (scale (dev w) m) (centre w) :: w.
 Definition releases (centre : past -> Rn n) k : Law past := run_law (noise s s_pos n) (fun w => w) (release centre) k 0 nil.
-Definition apart (centre centre' : past -> Rn n) w : Rn n := lin [(1, centre' w); (-1, centre w)].
+(* The difference of two centres, in deviations. *)
+Definition apart (centre centre' : past -> Rn n) w : Rn n := lin [(/ dev w, centre' w); (- / dev w, centre w)].
 
 Lemma moved centre centre' t w m : release centre t w (add m (apart centre centre' w)) = release centre' t w m.
 Proof.
-  unfold release, apart; f_equal; apply Rn_definite.
-  set (u := add (add m _) _); set (v := add m _); assert (E : forall x : Rn n, inner (lin [(1, u); (-1, v)]) x = 0).
-  { intro x; rewrite inner_lin_left; cbn [inner_of_lin]; unfold u, v; rewrite !inner_add, inner_lin_left; cbn [inner_of_lin];
-    ring. }
+  pose proof (dev_pos w); unfold release, apart; f_equal; apply Rn_definite.
+  set (u := add (scale _ (add m _)) _); set (v := add _ (centre' w)).
+  assert (E : forall x : Rn n, inner (lin [(1, u); (-1, v)]) x = 0).
+  { intro x; rewrite inner_lin_left; cbn [inner_of_lin]; unfold u, v; rewrite !inner_add, !inner_scale, inner_add, inner_lin_left;
+    cbn [inner_of_lin]; field; lra. }
   apply E.
 Qed.
 Lemma releases_meet centre centre' D2 : (forall w, inner (apart centre centre' w) (apart centre centre' w) <= D2) ->
@@ -144,7 +148,8 @@ Section Exact.
 Variables (centre centre' : past -> Rn n) (D2 : R).
 Notation way := (apart centre centre').
 Hypothesis far : forall w, inner (way w) (way w) = D2.
-Fixpoint score (w : past) : R := match w with [] => 0 | z :: w => score w + (inner (way w) z - inner (way w) (centre w)) end.
+Fixpoint score (w : past) : R :=
+  match w with [] => 0 | z :: w => score w + (inner (way w) z - inner (way w) (centre w)) / dev w end.
 Lemma D2_nonneg : 0 <= D2.
 Proof. rewrite <- (far nil); apply inner_nonneg. Qed.
 Definition width beta k := sqrt (1 + beta ^ 2 * (INR k * D2) * s ^ 2).
@@ -153,7 +158,8 @@ Proof.
   pose proof (pos_INR k); pose proof D2_nonneg; assert (0 <= beta ^ 2 * (INR k * D2) * s ^ 2); [|lra].
   apply Rmult_le_pos; [apply Rmult_le_pos; [apply pow2_ge_0 | apply Rmult_le_pos; assumption] | apply pow2_ge_0].
 Qed.
-Lemma tested_by_score actual h : (forall w, inner (way w) (actual w) - inner (way w) (centre w) = h) -> forall beta y k t w,
+Lemma tested_by_score actual h : (forall w, inner (way w) (actual w) - inner (way w) (centre w) = h * dev w) ->
+  forall beta y k t w,
   run_law (noise s s_pos n) (fun w => w) (release actual) k t w (fun w => Phi (y + beta * score w))
     (Phi ((y + beta * (score w + INR k * h)) / width beta k)).
 Proof.
@@ -173,8 +179,10 @@ Proof.
       rewrite <- W; assert (0 < sqrt (1 + inner a a * s ^ 2)) by apply sqrt_lt_R0, spread; field; lra. }
     rewrite E in K; refine (mean_monotone _ _ _ _ _ _ (Rle_refl _) K); intro m; apply Req_le; f_equal; unfold a, Y, release;
       cbn [score].
-    rewrite inner_scale, (inner_sym _ (way w) (add m _)), inner_add, (inner_sym _ m), (inner_sym _ (actual w)), S_INR.
-    specialize (H w); replace (inner (way w) (actual w)) with (h + inner (way w) (centre w)) by lra; field; lra.
+    rewrite inner_scale, (inner_sym _ (way w) (add _ _)), inner_add, inner_scale, (inner_sym _ m), (inner_sym _ (actual w)),
+      S_INR.
+    pose proof (dev_pos w); specialize (H w).
+    replace (inner (way w) (actual w)) with (h * dev w + inner (way w) (centre w)) by lra; field; lra.
 Qed.
 
 Lemma lower_way_near eps delta k x kappa : 0 < INR k * D2 -> 0 < kappa < 1 ->
@@ -191,12 +199,14 @@ Proof.
     replace ((/ r) ^ 2) with ((1 - kappa ^ 2 + kappa ^ 2) / (r * r)) by (field; lra); rewrite <- RR at 1; field; lra. }
   set (test := fun w => Phi (x / r + beta * score w)); assert (T : forall w, 0 <= test w <= 1) by (intro; apply Phi_bounds;
     [exact Z1_pos | exact Z1_is]).
-  assert (Same : forall w, inner (way w) (centre w) - inner (way w) (centre w) = 0) by (intro; ring).
+  assert (Same : forall w, inner (way w) (centre w) - inner (way w) (centre w) = 0 * dev w)
+    by (intro; ring).
   pose proof (tested_by_score centre 0 Same beta (x / r) k 0%nat nil) as First; rewrite W in First; cbn [score] in First.
   replace ((x / r + beta * (0 + INR k * 0)) / / r) with x in First by (field; lra).
   pose proof (H test _ T First) as Second.
-  assert (Other : forall w, inner (way w) (centre' w) - inner (way w) (centre w) = D2).
-  { intro w; rewrite <- (far w); unfold apart at 4; rewrite inner_lin_right; cbn [inner_with_lin]; ring. }
+  assert (Other : forall w, inner (way w) (centre' w) - inner (way w) (centre w) = D2 * dev w).
+  { intro w; pose proof (dev_pos w); pose proof (far w) as F; unfold apart at 2 in F; rewrite inner_lin_right in F;
+    cbn [inner_with_lin] in F; rewrite <- F; field; lra. }
   pose proof (tested_by_score centre' D2 Other (- beta) (- (x / r)) k 0%nat nil) as Rest; cbn [score] in Rest.
   assert (W' : width (- beta) k = / r) by (rewrite <- W; unfold width; f_equal; ring); rewrite W' in Rest; fold B in Rest.
   replace ((- (x / r) + - beta * (0 + B)) / / r) with (- (x + kappa * (b / s))) in Rest.
@@ -232,39 +242,45 @@ End Releases.
 
 (* The letters of common.gaussian-composition: least is the least delta' of k = root^2 releases with centres at most e/c standard
    deviations apart; exact that of k exactly so far apart; tail and X are Pr[N > r] and e^eps Pr[N > r + mu]. *)
-Definition least_delta s (s_pos : 0 < s) n centre centre' k eps x :=
-  infimum (fun delta => private_up_to n eps delta (releases s s_pos n centre k) (releases s s_pos n centre' k)) x.
-Definition denoted_releases (root c e eps tail X exact least r : R) : Prop := exists (k : nat) (s : R) (s_pos : 0 < s) (n : nat)
+Definition least_delta n dev centre centre' k eps x :=
+  infimum (fun delta => private_up_to n eps delta (releases 1 Rlt_0_1 n dev centre k) (releases 1 Rlt_0_1 n dev centre' k)) x.
+Definition denoted_releases (root c e eps tail X exact least r : R) : Prop := exists (k n : nat) (dev : list (Rn n) -> R)
   (centre centre' equal equal' : list (Rn n) -> Rn n),
-  root ^ 2 = INR k /\ (forall w, inner (apart n centre centre' w) (apart n centre centre' w) <= (s * e / c) ^ 2) /\
-  (forall w, inner (apart n equal equal' w) (apart n equal equal' w) = (s * e / c) ^ 2) /\
+  root ^ 2 = INR k /\ (forall w, 0 < dev w) /\
+  (forall w, inner (apart n dev centre centre' w) (apart n dev centre centre' w) <= (e / c) ^ 2) /\
+  (forall w, inner (apart n dev equal equal' w) (apart n dev equal equal' w) = (e / c) ^ 2) /\
   tail = 1 - Phi r /\ X = exp eps * (1 - Phi (r + root * e / c)) /\
-  least_delta s s_pos n centre centre' k eps least /\ least_delta s s_pos n equal equal' k eps exact.
+  least_delta n dev centre centre' k eps least /\ least_delta n dev equal equal' k eps exact.
 
-Lemma as_far {n} (centre centre' : list (Rn n) -> Rn n) w :
-  inner (apart n centre' centre w) (apart n centre' centre w) = inner (apart n centre centre' w) (apart n centre centre' w).
+Section Distance.
+Context {n : nat} (dev : list (Rn n) -> R).
+Hypothesis dev_pos : forall w, 0 < dev w.
+Notation releases := (releases 1 Rlt_0_1 n dev).
+Notation between := (apart n dev).
+Lemma as_far centre centre' w : inner (between centre' centre w) (between centre' centre w)
+  = inner (between centre centre' w) (between centre centre' w).
 Proof.
   unfold apart; rewrite !inner_lin_left; cbn [inner_of_lin]; rewrite !inner_lin_right; cbn [inner_with_lin].
   rewrite (inner_sym _ (centre w) (centre' w)); ring.
 Qed.
-Lemma private_releases s (s_pos : 0 < s) n centre centre' D2 k eps : 0 < INR k * D2 ->
-  (forall w, inner (apart n centre centre' w) (apart n centre centre' w) <= D2) ->
-  let delta := profile eps (sqrt (INR k * D2) / s) in
-  0 <= delta /\ private_up_to n eps delta (releases s s_pos n centre k) (releases s s_pos n centre' k).
+Lemma private_releases centre centre' D2 k eps : 0 < INR k * D2 ->
+  (forall w, inner (between centre centre' w) (between centre centre' w) <= D2) ->
+  let delta := profile eps (sqrt (INR k * D2) / 1) in
+  0 <= delta /\ private_up_to n eps delta (releases centre k) (releases centre' k).
 Proof.
   intros P H delta; split; [|split].
-  - unfold delta; rewrite <- stick_is by exact P; apply Rmult_le_pos; [apply Rlt_le, exp_pos | apply stick_nonneg;
-    [exact s_pos | lra]].
+  - unfold delta; rewrite <- stick_is by exact P; apply Rmult_le_pos; [apply Rlt_le, exp_pos | apply stick_nonneg; lra].
   - apply upper_way; assumption.
-  - apply upper_way; [exact P | intro w; rewrite as_far; apply H].
+  - apply upper_way; [exact dev_pos | exact P | intro w; rewrite as_far; apply H].
 Qed.
-(* Root^2 times the square of s e/c, and what the profile of one release at that distance is. *)
-Lemma distance_of root c e s k : 0 < root -> 0 < c -> 0 < e -> 0 < s -> root ^ 2 = INR k ->
-  0 < INR k * (s * e / c) ^ 2 /\ sqrt (INR k * (s * e / c) ^ 2) / s = root * e / c.
+End Distance.
+(* Root^2 times the square of e/c, and what the profile of one release at that distance is. *)
+Lemma distance_of root c e k : 0 < root -> 0 < c -> 0 < e -> root ^ 2 = INR k ->
+  0 < INR k * (e / c) ^ 2 /\ sqrt (INR k * (e / c) ^ 2) / 1 = root * e / c.
 Proof.
-  intros R0 C E S K; assert (D : 0 < s * e / c) by (apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat|]; assumption).
-  rewrite <- K; replace (root ^ 2 * (s * e / c) ^ 2) with ((root * (s * e / c)) ^ 2) by ring.
-  assert (P : 0 < root * (s * e / c)) by (apply Rmult_lt_0_compat; assumption).
+  intros R0 C E K; assert (D : 0 < e / c) by (apply Rdiv_lt_0_compat; assumption).
+  rewrite <- K; replace (root ^ 2 * (e / c) ^ 2) with ((root * (e / c)) ^ 2) by ring.
+  assert (P : 0 < root * (e / c)) by (apply Rmult_lt_0_compat; assumption).
   split; [apply pow_lt, P | rewrite sqrt_pow2 by lra; field; lra].
 Qed.
 
@@ -283,40 +299,41 @@ Proof.
 Qed.
 Theorem composed_profile : X + exact - tail = 0.
 Proof.
-  destruct denotes as (k & s & S & n & centre & centre' & equal & equal' & K & _ & F & -> & -> & _ & (Below & Greatest)).
-  destruct (distance_of root c e s k) as (P & M); try assumption.
-  destruct (private_releases s S n equal equal' _ k eps P (fun w => Req_le _ _ (F w))) as (N & D); rewrite M, profile_is in N, D.
+  destruct denotes as (k & n & dev & centre & centre' & equal & equal' & K & V & _ & F & -> & -> & _ & (Below & Greatest)).
+  destruct (distance_of root c e k) as (P & M); try assumption.
+  destruct (private_releases dev V equal equal' _ k eps P (fun w => Req_le _ _ (F w))) as (N & D); rewrite M, profile_is in N, D.
   specialize (Below _ N D); assert (Above : 1 - Phi r - exp eps * (1 - Phi (r + root * e / c)) <= exact); [|lra].
-  apply Greatest; intros delta _ (H & _); rewrite <- profile_is, <- M; exact (lower_way s S n equal equal' _ F eps delta k P H).
+  apply Greatest; intros delta _ (H & _); rewrite <- profile_is, <- M;
+  exact (lower_way 1 Rlt_0_1 n dev V equal equal' _ F eps delta k P H).
 Qed.
 Theorem composed_releases : 0 <= - least + tail.
 Proof.
-  destruct denotes as (k & s & S & n & centre & centre' & equal & equal' & K & F & _ & -> & _ & (Below & _) & _).
-  destruct (distance_of root c e s k) as (P & M); try assumption.
-  destruct (private_releases s S n centre centre' _ k eps P F) as (N & D); rewrite M, profile_is in N, D;
-    specialize (Below _ N D).
+  destruct denotes as (k & n & dev & centre & centre' & equal & equal' & K & V & F & _ & -> & _ & (Below & _) & _).
+  destruct (distance_of root c e k) as (P & M); try assumption.
+  destruct (private_releases dev V centre centre' _ k eps P F) as (N & D);
+  rewrite M, profile_is in N, D; specialize (Below _ N D).
   pose proof (Phi_bounds Z1 Z1_pos Z1_is (r + root * e / c)); pose proof (exp_pos eps); unfold Phi in *.
   assert (0 <= exp eps * (1 - normal_distribution.Phi Z1 (r + root * e / c))) by (apply Rmult_le_pos; lra); lra.
 Qed.
 End Claim.
 
-(* There are such numbers, for every number of releases and every distance: on the line, from 0 to e/c. *)
+(* There are such numbers, for every number of releases and every distance: on the line, the t-th with deviation t, from 0. *)
 Theorem releases_instance k c e eps : (0 < k)%nat -> 0 < c -> 0 < e -> let mu := sqrt (INR k) * e / c in
   exists exact least, denoted_releases (sqrt (INR k)) c e eps (1 - Phi (eps / mu - mu / 2))
     (exp eps * (1 - Phi (eps / mu - mu / 2 + mu))) exact least (eps / mu - mu / 2).
 Proof.
   intros K C E mu; assert (P : 0 < INR k) by (apply lt_0_INR; exact K); assert (R0 : 0 < sqrt (INR k)) by apply sqrt_lt_R0, P.
   assert (Q : sqrt (INR k) ^ 2 = INR k) by (apply pow2_sqrt; lra).
-  destruct (distance_of (sqrt (INR k)) c e 1 k R0 C E Rlt_0_1 Q) as (D & _); set (centre := fun _ : list (Rn 0) => 0 : Rn 0).
-  set (centre' := fun _ : list (Rn 0) => 1 * e / c : Rn 0).
-  assert (F : forall w, inner (apart 0 centre centre' w) (apart 0 centre centre' w) = (1 * e / c) ^ 2).
-  { intro w; unfold apart, centre, centre'; simpl; ring. }
-  destruct (private_releases 1 Rlt_0_1 0 centre centre' _ k eps D (fun w => Req_le _ _ (F w))) as (N & Z).
-  destruct (infimum_exists (fun delta => private_up_to 0 eps delta (releases 1 Rlt_0_1 0 centre k)
-    (releases 1 Rlt_0_1 0 centre' k)) _ N Z)
-    as (x & I & _).
-  exists x, x, k, 1, Rlt_0_1, 0%nat, centre, centre', centre, centre'.
-  exact (conj Q (conj (fun w => Req_le _ _ (F w)) (conj F (conj eq_refl (conj eq_refl (conj I I)))))).
+  destruct (distance_of (sqrt (INR k)) c e k R0 C E Q) as (D & _); set (dev := fun w : list (Rn 0) => INR (S (length w))).
+  assert (V : forall w, 0 < dev w) by (intro w; apply lt_0_INR; lia).
+  set (centre := fun _ : list (Rn 0) => 0 : Rn 0); set (centre' := fun w : list (Rn 0) => dev w * e / c : Rn 0).
+  assert (F : forall w, inner (apart 0 dev centre centre' w) (apart 0 dev centre centre' w) = (e / c) ^ 2).
+  { intro w; specialize (V w); unfold apart, centre, centre'; cbn [Rn line carrier inner lin add scale zero]; field; lra. }
+  destruct (private_releases dev V centre centre' _ k eps D (fun w => Req_le _ _ (F w))) as (N & Z).
+  destruct (infimum_exists (fun delta => private_up_to 0 eps delta (releases 1 Rlt_0_1 0 dev centre k)
+    (releases 1 Rlt_0_1 0 dev centre' k)) _ N Z) as (x & I & _).
+  exists x, x, k, 0%nat, dev, centre, centre', centre, centre'.
+  exact (conj Q (conj V (conj (fun w => Req_le _ _ (F w)) (conj F (conj eq_refl (conj eq_refl (conj I I))))))).
 Qed.
 
 Print Assumptions composed_profile.

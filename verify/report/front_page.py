@@ -89,7 +89,8 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
             "Axioms",
             len(quoted),
             "axioms.html",
-            f"quoted results on which records rest; the kernel takes them as given, Coq proves {proved_by_coq}",
+            "quoted results on which records rest; the kernel takes them as given, "
+            f"Coq proves {proved_by_coq} of its own definitions",
         ),
         (
             "Wrong as printed",
