@@ -46,6 +46,7 @@ class Example:
             self.made[key] = self._point(*key)
         return [point for t in chosen if (point := self.made[t, clear])]
 
+    @np.errstate(over="ignore", invalid="ignore")
     def _point(self, t: int, clear: bool) -> Point | None:
         reads = Reads(self.run, t)
         try:
