@@ -66,13 +66,19 @@ def about(says, **parts):
 
 
 @pytest.mark.parametrize(
-    ("facts", "free"),
-    [((), ["a"]), ((equal("fixed", w, a, because=OURS),), []), ((at_least("grows", w, 0, because=OURS),), ["a"])],
+    ("drawn", "facts", "free"),
+    [
+        (False, (), ["a"]),
+        (False, (equal("fixed", a, 1, because=OURS),), []),
+        (True, (), ["a"]),
+        (True, (equal("fixed", w, a, because=OURS),), []),
+        (True, (at_least("grows", w, 0, because=OURS),), ["a"]),
+    ],
 )
-def test_a_point_chooses_a_number_that_no_step_fixes(facts, free):
-    steps = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + (w if facts else a)}, {"w": "real"} if facts else {}, facts)
+def test_a_point_chooses_a_number_that_no_step_fixes(drawn, facts, free):
+    steps = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + (w if drawn else a)}, {"w": "real"} if drawn else {}, facts)
     says = Statement({"a": "real"}, {}, (), (at_least("goal", 0, S),), (), steps)
-    point = Point({"a": ratio(1)}, index=2, steps=({"w": ratio(1)},) * 2 if facts else ())
+    point = Point({"a": ratio(1)}, index=2, steps=({"w": ratio(1)},) * 2 if drawn else ())
     assert check_point(says, point).refutes and chosen(says, point) == free
 
 

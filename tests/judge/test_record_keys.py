@@ -20,6 +20,7 @@ from verify.judge.record import hypothesis_rows
 from verify.judge.record_keys import EXAMINATION, Keys
 from verify.judge.run import judge
 from verify.kernel import Rejected
+from verify.lemma import second_reading
 from verify.lemma.constants import Measured, Row
 from verify.lemma.discover import ROOT, Collection
 from verify.lemma.lemma_data import read_lemma, write_lemma
@@ -129,6 +130,16 @@ def test_stored_results_count(tmp_path):
     one = key(lemma)
     (tmp_path / "result.json").write_text("2")
     assert len({absent, one, key(lemma)}) == 3
+
+
+def test_what_was_read_counts(tmp_path):
+    lemma = dataclasses.replace(LEMMA, root=tmp_path)
+    unread, folder = key(lemma), second_reading.file_of(lemma).parent
+    folder.mkdir(parents=True)
+    second_reading.keep([lemma], "")
+    read = key(lemma)
+    second_reading.file_of(lemma).write_text('{"paper.claim": "000000000000"}')
+    assert len({unread, read, key(lemma)}) == 3
 
 
 def test_what_is_no_datum_has_no_key():

@@ -26,12 +26,13 @@ from verify import (
     vectors,
 )
 from verify.judge.titles import unsaid
-from verify.kernel import Fact
+from verify.kernel import Fact, Polynomial
 
 L, T, D, S = scalars("L T D S")
 x, g = vectors("x g")
 LIPSCHITZ = at_least("monotone_B", L**2 * x.norm2, 3 * g.norm2, because=assumed("B is L-Lipschitz", "ours"))
 GOAL = at_least("goal", L**2 * x.norm2 / 4, g.norm2 / 8)
+GOAL_OF_WORDS = at_least("goal", Polynomial.atom("nobody") + Polynomial.atom("learns"), 0)
 LETTERS = for_all(positive="L T", nonnegative="D", X="x g")
 PLAIN = statement(LETTERS, LIPSCHITZ, goals=(GOAL,))
 ONE = statement(LETTERS, equal("one", T, 1, because=assumed("one step", "ours")), goals=(GOAL,))
@@ -71,6 +72,7 @@ STATEMENTS = {
     "powers": replace(PLAIN, goals=(Fact("goal", ">=", 5 * L**8 * T),)),
     "two states": replace(LATE, recursion=over("k", 1, {"T_1": (L, L), "S": (0, S + L)})),
     "defined": DEFINED,
+    "words as letters": statement(for_all(nonnegative="nobody learns ell alpha"), goals=(GOAL_OF_WORDS,)),
     "own starts": replace(PLAIN, recursion=over("k", 0, {"S": (L - 3, S + L), "T_1": (1, L), "T_2": (L - 1, L), "T_3": (2, L)})),
 }
 
@@ -83,6 +85,13 @@ def test_what_a_title_says_besides(name, title, expected):
     assert unsaid(record("claim", says, title=title, counterexample=at("L=1")), False) == expected
     tight = Tightness(title, "goal", L, at("L=1"))
     assert unsaid(record("claim", says, PROOF, title="-", tightness=tight), False) == expected
+
+
+def test_an_idea_and_the_names_of_goals_are_words_too():
+    for words in ({"idea": "no user is told apart"}, {"letters": "L: what a user tells"}):
+        assert unsaid(replace(record("claim", PLAIN, PROOF), **words), False) == ["user"]
+    named = replace(PLAIN, goals=(replace(GOAL, name="no_one_learns"),))
+    assert unsaid(record("claim", named, PROOF), False) == ["no one", "learns"]
 
 
 def test_a_tight_number_is_of_its_goal():

@@ -131,7 +131,9 @@ class Run:
             found = one_use(question, self.spectra, self.agents)
         except ValueError as problem:
             return str(problem)
-        return replace(found, square=found.square / variance)
+        best = None if self.values.given("clip") else self.engine(1, (1,), True)  # every state agrees after it as well
+        square = found.square / variance
+        return replace(found, square=min(square, best) if isinstance(best, Fraction) else square)
 
     def seen(self, every_state: bool) -> Algorithm:
         """What is analysed, with what is seen at the end."""

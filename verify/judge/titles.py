@@ -2,9 +2,9 @@
 
 No machine reads a title. But a number in it stands somewhere in the statement, a letter is one of its letters or of the words
 of its facts, what is called sharp is shown to be attained, and all other words are the plain ones of formulas: what is about
-users, algorithms or leaks is to be read by a person, whatever the facts come from, as a formula that is not compared is. So are
-a note, a reading, a place and words of facts that speak of these, the words of a collection's own generators, and quotations of
-a paper whose words are not at hand.
+users, algorithms or leaks is to be read by a person, whatever the facts come from, as a formula that is not compared is. A word
+is none of these for being the name of a letter. So are a note, an idea, a reading, a place, names of goals and words of facts
+that speak of these, the words of a collection's own generators, and quotations of a paper whose words are not at hand.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BEST = re.compile(r"\b(?:sharp\w*|tight\w*|optim\w+|best|attain\w*|equality|if a
 ABOUT = re.compile(
     r"\b(?:ADMM|privat\w+|privacy|leak\w*|converge\w*|lasso|theorem|lemma|corollary|refut\w+|false|nois\w+|users?|"
     r"learn\w*|protect\w*|secre\w+|secur\w+|safe\w*|attack\w*|adversar\w+|reveal\w*|infer\w*|"
-    r"(?:every|any)(?:body|one)|nobody|no one|algorithms?|mechanisms?|gradients?|iterat\w+)\b",
+    r"(?:every|any)(?:body|one)|nobody|no[- ]one|algorithms?|mechanisms?|gradients?|iterat\w+)\b",
     re.I,
 )
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
@@ -52,6 +52,7 @@ FORMULAS = """
     the their them there these they this times title to triangle two under up upper value values vector vectors weight
     weights what whatever when where which with zero
 """
+LONGEST_LETTER = 3  # of a name that no word is: lam, ell
 STEPS = re.compile(r"\b(?:term|step|round|iteration|iterate)s?\b", re.I)
 AMOUNTS = {
     "half": Fraction(1, 2),
@@ -78,9 +79,12 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
     equal = [f.value.atoms() for f in says.facts if f.kind == "=" and isinstance(origin_of(f), Assumed)]
     fixed = sorted(set().union(*(names for names in equal if len(names) == 1)))
     found = [] if shown else [one[0] for one in BEST.finditer(title)]
-    plain = {*FORMULAS.split(), *GREEK} | AMOUNTS.keys() | {*says.signs, *says.spaces}
+    named = {*says.signs, *says.spaces}
+    plain = {*FORMULAS.split(), *GREEK} | AMOUNTS.keys() | {one for one in named if len(one) <= LONGEST_LETTER}
     rest = ALWAYS.sub("", BEST.sub("", title))
-    found += [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
+    other = [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
+    found += [f"{one} (a letter's name)" if one in named else one for one in other]
+    found += [one[0] for one in ABOUT.finditer(title) if one[0] not in other]
     found += [one[0] for one in ABOUT.finditer(_beside(lemma, origins))]
     found += [f"the words of {one.algorithm!r}" for one in brought() if one.algorithm in generators_of(lemma)]
     found += [ascii(one) for one in title if not (one.isascii() or name(one, "").startswith("LATIN"))]
@@ -106,10 +110,13 @@ def _amounts(title: str, numbers: Set[Fraction]) -> list[str]:
 
 
 def _beside(lemma: LemmaFile, origins: list[Origin]) -> str:
-    """The words that explain a claim: note, reading, its place where that is ours, what is assumed and what letters are."""
+    """The words that explain a claim: note, idea, reading, its place where that is ours, what is assumed and what letters are;
+    and its goals' names."""
     own = [lemma.claim.where] if lemma.claim.where.strip().startswith("ours") else []
     words = [f"{o.quote} {o.means}" if isinstance(o, Assumed) else o.means for o in origins if isinstance(o, Assumed | Letter)]
-    return " ".join([lemma.claim.note, lemma.claim.reading_note, *own, *words])
+    says = lemma.claim.says
+    words += [] if says is None else [goal.name.replace("_", " ") for goal in says.goals]
+    return " ".join([lemma.claim.note, lemma.letters, lemma.idea, lemma.claim.reading_note, *own, *words])
 
 
 def _of_some(says: Statement, title: str) -> Iterator[str]:
