@@ -42,7 +42,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.km-convergence-corrected",
-    "With a fixed point, averaged iterations come no farther from it and their residual decays like 1/k",
+    "With a fixed point, averaged iterations come no farther from it and their squared residual decays like 1/k",
     "ours; corrects Sec 3.1 after Def 1",
     "existence",
     corrects="cyffers2023.km-convergence",
