@@ -67,7 +67,6 @@ def _followed(r: Reads, start: Change, rate: Change | float | None, count: int, 
     if np.ndim(rows) == 2:
         rows = iter(rows if among is None else rows[r.raw(among.name) > 0])
 
-    @np.errstate(over="ignore", invalid="ignore")
     def descend(f: Any, K: Any, q: Array, unit: float) -> Array:
         v = np.array(next(rows) if isinstance(rows, Iterator) else rows + 0 * q)
         slope, length = library.gradient(f, FLOATS), rate(r) if callable(rate) else rate

@@ -35,6 +35,7 @@ RUNS = 3  # that are made again with arrays elsewhere
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
 
+@np.errstate(over="ignore", invalid="ignore")  # of programs that diverge
 def diagnoses(
     causes: Collection[Cause], runs: Runs, moved: Callable[[Problem], Run] | None = None
 ) -> dict[tuple[str, str], Diagnosis]:

@@ -46,7 +46,6 @@ class Example:
             self.made[key] = self._point(*key)
         return [point for t in chosen if (point := self.made[t, clear])]
 
-    @np.errstate(over="ignore", invalid="ignore")
     def _point(self, t: int, clear: bool) -> Point | None:
         reads = Reads(self.run, t)
         try:
