@@ -4,9 +4,12 @@ import pytest
 
 from tests.report.sample import display, document, record
 from tests.report.sample import library as alone
+from verify.lemma.claim import OURS, READINGS
+from verify.report import statement
 from verify.report.background import Paper
 from verify.report.errata import errata, opening
 from verify.report.errata_text import errata_text
+from verify.report.front_page import front_page
 from verify.report.standing import STANDINGS, standing, standings
 from verify.report.words import told, typeset
 
@@ -15,6 +18,10 @@ ORDER = ("chan2024.theorem-1", "chan2024.lemma-2", "chan2024.lemma-3", "chan2024
 
 def library(*records, uses=None):
     return alone(*records, papers={"chan2024": Paper("A title", "Authors", ORDER, uses or {})})
+
+
+def test_pages_know_each_reading_of_a_claim_and_which_are_ours():
+    assert tuple(sorted(statement.READINGS)) == tuple(sorted(READINGS)) and set(statement.OWN) == set(OURS)
 
 
 STANDS = """
@@ -42,6 +49,7 @@ def test_a_correction_counts_as_far_as_it_is_proved():
     less = right | {"reading": "corrected in part"}
     known = library(wrong, less)
     assert standing(wrong, known).kind == "part" and "0 of these" in opening([wrong], "chan2024", known)[0]
+    assert "1 with a proved correction" in front_page(library(wrong, right)) and "0 with a proved" in front_page(known)
     for consequence in ("misprint", "conversion"):
         slip = wrong | {"consequence": consequence}
         assert standing(slip, library(slip, right)).kind == consequence
