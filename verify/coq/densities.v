@@ -71,36 +71,26 @@ Proof. intros M L; apply Classical_Prop.NNPP; intro N; destruct (M x c N) as (n 
 Definition lebesgue_line : measure R.
 Proof.
   refine {| integral_of := upper_of |}.
-  - intros f g v w H L U eps He; destruct (U eps He) as (G & (C & P & I) & M); exists G; split; [refine (conj C (conj P _))|].
-    + intro n; destruct (I n) as (F & Q & B); exists F; split; [exact Q|]; intros a b Hab; specialize (B a b Hab); lra.
+  - intros f g v w H L U eps He; destruct (U eps He) as (G & E & M); exists G; split.
+    + apply (elementary_weaker _ (v + eps)); [lra | exact E].
     + intros x c N; apply M; intro K; apply N, H, K.
-  - intros c f v Hc U eps He; destruct (U (eps / c) ltac:(apply Rdiv_lt_0_compat; assumption)) as (G & (C & P & I) & M).
-    exists (fun n x => c * G n x); refine (conj (conj _ (conj _ _)) _).
-    + intro n; apply continuity_scaled, C.
-    + intros n x; split; [apply Rmult_le_pos; [lra | apply P] | apply Rmult_le_compat_l; [lra | apply P]].
-    + intro n; destruct (I n) as (F & Q & B); exists (fun x => c * F x); split; [apply primitive_scaled, Q|].
-      intros a b Hab; specialize (B a b Hab); apply (Rmult_le_compat_l c) in B; [|lra].
-      replace (c * (v + eps / c)) with (c * v + eps) in B by (field; lra); lra.
-    + intros x d N; destruct (M x (d / c) N) as (n & Hn); exists n; apply (Rmult_lt_compat_l c) in Hn; [|exact Hc].
-      replace (c * (d / c)) with d in Hn by (field; lra); exact Hn.
+  - intros c f v Hc U eps He; destruct (U (eps / c) ltac:(apply Rdiv_lt_0_compat; assumption)) as (G & E & M).
+    exists (fun n x => c * G n x); split; [apply elementary_scaled; assumption|].
+    intros x d N; destruct (M x (d / c) N) as (n & Hn); exists n; apply (Rmult_lt_compat_l c) in Hn; [|exact Hc].
+    replace (c * (d / c)) with d in Hn by (field; lra); exact Hn.
   - intros f g v w U W eps He; destruct (U (eps / 2)) as (G & EG & M); [lra|]; destruct (W (eps / 2)) as (H & EH & N); [lra|].
-    exists (fun n x => G n x + H n x); pose proof EG as (C & P & I); pose proof EH as (D & Q & J);
-      refine (conj (conj _ (conj _ _)) _).
-    + intro n; apply continuity_added; [apply C | apply D].
-    + intros n x; pose proof (P n x); pose proof (Q n x); lra.
-    + intro n; destruct (I n) as (F & PF & B), (J n) as (K & PK & B'); exists (fun x => F x + K x).
-      split; [apply primitive_plus; assumption|]; intros a b Hab; specialize (B a b Hab); specialize (B' a b Hab); lra.
-    + intros x c Not; apply Classical_Prop.NNPP; intro None; apply Not.
-      assert (L : forall n m, G n x + H m x <= c).
-      { intros n m; apply Rnot_lt_le; intro Lt; apply None; exists (Nat.max n m).
-        pose proof (elementary_grows _ _ n (Nat.max n m) x EG ltac:(lia));
-          pose proof (elementary_grows _ _ m (Nat.max n m) x EH ltac:(lia)); lra. }
-      destruct (completeness (fun y => exists n, y = G n x)) as (a & Ua & La);
-        [exists (c - H 0%nat x); intros y (n & ->); specialize (L n 0%nat); lra | exists (G 0%nat x), 0%nat; reflexivity|].
-      exists a, (c - a); split; [|split; [|lra]].
-      * apply (below_all f G); [exact M|]; intro n; apply Ua; exists n; reflexivity.
-      * apply (below_all g H); [exact N|]; intro m; assert (a <= c - H m x); [|lra].
-        apply La; intros y (n & ->); specialize (L n m); lra.
+    exists (fun n x => G n x + H n x); split; [apply elementary_added; assumption|].
+    intros x c Not; apply Classical_Prop.NNPP; intro None; apply Not.
+    assert (L : forall n m, G n x + H m x <= c).
+    { intros n m; apply Rnot_lt_le; intro Lt; apply None; exists (Nat.max n m).
+      pose proof (elementary_grows _ _ n (Nat.max n m) x EG ltac:(lia));
+        pose proof (elementary_grows _ _ m (Nat.max n m) x EH ltac:(lia)); lra. }
+    destruct (completeness (fun y => exists n, y = G n x)) as (a & Ua & La);
+      [exists (c - H 0%nat x); intros y (n & ->); specialize (L n 0%nat); lra | exists (G 0%nat x), 0%nat; reflexivity|].
+    exists a, (c - a); split; [|split; [|lra]].
+    + apply (below_all f G); [exact M|]; intro n; apply Ua; exists n; reflexivity.
+    + apply (below_all g H); [exact N|]; intro m; assert (a <= c - H m x); [|lra].
+      apply La; intros y (n & ->); specialize (L n m); lra.
   - apply upper_of_finite, (upper_of_integral (fun _ => 0)); [apply continuity_constant | intro; apply Rle_refl|].
     exists (fun _ => 0); split; [intro; apply derivable_pt_lim_const|]; intros eps He; exists 0; intros a b _ _.
     replace (0 - 0 - 0) with 0 by ring; rewrite Rabs_R0; exact He.

@@ -1,6 +1,7 @@
 (* The upper Lebesgue integral on the line (Daniell: increasing sequences of continuous functions), and on products by iteration.
 
-   On a product, some u bounds f(., y) by u(y) for all y, and v bounds u; for Borel f >= 0 this is the integral (Tonelli, not here). *)
+   On a product, some u bounds f(., y) by u(y) for all y, and v bounds u; for Borel f >= 0 whose inner integrals are
+   finite this is the integral (Tonelli, not here). *)
 Require Import Reals Lra Lia.
 From Verify Require Import integral.
 From Verify Require Import gaussian_integral.
@@ -18,11 +19,34 @@ Lemma elementary_grows G v n m x : elementary G v -> (n <= m)%nat -> G n x <= G 
 Proof. intros (_ & H & _) L; induction L as [|m L IH]; [lra | pose proof (H m x); lra]. Qed.
 Lemma elementary_part G v n F a b : elementary G v -> primitive_of F (G n) -> a <= b -> F b - F a <= v.
 Proof. intros (_ & _ & H) P L; destruct (H n) as (F' & P' & B); rewrite (unique F F' (G n) a b P P'); apply B, L. Qed.
+Lemma elementary_weaker G v w : v <= w -> elementary G v -> elementary G w.
+Proof.
+  intros L (C & P & I); refine (conj C (conj P _)); intro n; destruct (I n) as (F & Q & B); exists F; split; [exact Q|].
+  intros a b Hab; specialize (B a b Hab); lra.
+Qed.
+Lemma elementary_scaled c G v eps : 0 < c -> elementary G (v + eps / c) -> elementary (fun n x => c * G n x) (c * v + eps).
+Proof.
+  intros Hc (C & P & I); refine (conj _ (conj _ _)).
+  - intro n; apply continuity_scaled, C.
+  - intros n x; split; [apply Rmult_le_pos; [lra | apply P] | apply Rmult_le_compat_l; [lra | apply P]].
+  - intro n; destruct (I n) as (F & Q & B); exists (fun x => c * F x); split; [apply primitive_scaled, Q|].
+    intros a b Hab; specialize (B a b Hab); apply (Rmult_le_compat_l c) in B; [|lra].
+    replace (c * (v + eps / c)) with (c * v + eps) in B by (field; lra); lra.
+Qed.
+Lemma elementary_added G H v w eps : elementary G (v + eps / 2) -> elementary H (w + eps / 2) ->
+  elementary (fun n x => G n x + H n x) (v + w + eps).
+Proof.
+  intros (C & P & I) (D & Q & J); refine (conj _ (conj _ _)).
+  - intro n; apply continuity_added; [apply C | apply D].
+  - intros n x; pose proof (P n x); pose proof (Q n x); lra.
+  - intro n; destruct (I n) as (F & PF & B), (J n) as (K & PK & B'); exists (fun x => F x + K x).
+    split; [apply primitive_plus; assumption|]; intros a b Hab; specialize (B a b Hab); specialize (B' a b Hab); lra.
+Qed.
 
 Lemma upper_monotone f g v w : (forall x, f x <= g x) -> v <= w -> upper g v -> upper f w.
 Proof.
-  intros H L U eps He; destruct (U eps He) as (G & (C & P & I) & M); exists G; refine (conj (conj C (conj P _)) _).
-  - intro n; destruct (I n) as (F & Q & B); exists F; split; [exact Q|]; intros a b Hab; specialize (B a b Hab); lra.
+  intros H L U eps He; destruct (U eps He) as (G & E & M); exists G; split.
+  - apply (elementary_weaker _ (v + eps)); [lra | exact E].
   - intros x c Hc; apply M; specialize (H x); lra.
 Qed.
 
@@ -38,16 +62,11 @@ Qed.
 Lemma upper_scaled c f v : 0 <= c -> upper f v -> upper (fun x => c * f x) (c * v).
 Proof.
   intros [Hc|<-] U eps He.
-  - destruct (U (eps / c) ltac:(apply Rdiv_lt_0_compat; assumption)) as (G & (C & P & I) & M).
-    exists (fun n x => c * G n x); refine (conj (conj _ (conj _ _)) _).
-    + intro n; apply continuity_scaled, C.
-    + intros n x; split; [apply Rmult_le_pos; [lra | apply P] | apply Rmult_le_compat_l; [lra | apply P]].
-    + intro n; destruct (I n) as (F & Q & B); exists (fun x => c * F x); split; [apply primitive_scaled, Q|].
-      intros a b Hab; specialize (B a b Hab); apply (Rmult_le_compat_l c) in B; [|lra].
-      replace (c * (v + eps / c)) with (c * v + eps) in B by (field; lra); lra.
-    + intros x d Hd; destruct (M x (d / c)) as (n & Hn).
-      { apply (Rmult_lt_reg_l c); [assumption|]; replace (c * (d / c)) with d by (field; lra); assumption. }
-      exists n; apply (Rmult_lt_compat_l c) in Hn; [|assumption]; replace (c * (d / c)) with d in Hn by (field; lra); assumption.
+  - destruct (U (eps / c) ltac:(apply Rdiv_lt_0_compat; assumption)) as (G & E & M).
+    exists (fun n x => c * G n x); split; [apply elementary_scaled; assumption|].
+    intros x d Hd; destruct (M x (d / c)) as (n & Hn).
+    { apply (Rmult_lt_reg_l c); [assumption|]; replace (c * (d / c)) with d by (field; lra); assumption. }
+    exists n; apply (Rmult_lt_compat_l c) in Hn; [|assumption]; replace (c * (d / c)) with d in Hn by (field; lra); assumption.
   - exists (fun _ _ => 0); refine (conj (conj _ (conj _ _)) _).
     + intro n; apply continuity_constant.
     + intros n x; lra.
@@ -58,16 +77,12 @@ Qed.
 Lemma upper_added f g v w : upper f v -> upper g w -> upper (fun x => f x + g x) (v + w).
 Proof.
   intros U W eps He; destruct (U (eps / 2)) as (G & EG & M); [lra|]; destruct (W (eps / 2)) as (H & EH & N); [lra|].
-  exists (fun n x => G n x + H n x); destruct EG as (C & P & I), EH as (D & Q & J); refine (conj (conj _ (conj _ _)) _).
-  - intro n; apply continuity_added; [apply C | apply D].
-  - intros n x; pose proof (P n x); pose proof (Q n x); lra.
-  - intro n; destruct (I n) as (F & PF & B), (J n) as (K & PK & B'); exists (fun x => F x + K x).
-    split; [apply primitive_plus; assumption|]; intros a b Hab; specialize (B a b Hab); specialize (B' a b Hab); lra.
-  - intros x c Hc; set (gap := f x + g x - c); destruct (M x (f x - gap / 2)) as (n & Hn); [unfold gap; lra|].
-    destruct (N x (g x - gap / 2)) as (m & Hm); [unfold gap; lra|]; exists (Nat.max n m).
-    assert (G n x <= G (Nat.max n m) x) by (apply (elementary_grows _ _ _ _ _ (conj C (conj P I))); lia).
-    assert (H m x <= H (Nat.max n m) x) by (apply (elementary_grows _ _ _ _ _ (conj D (conj Q J))); lia).
-    unfold gap in *; lra.
+  exists (fun n x => G n x + H n x); split; [apply elementary_added; assumption|].
+  intros x c Hc; set (gap := f x + g x - c); destruct (M x (f x - gap / 2)) as (n & Hn); [unfold gap; lra|].
+  destruct (N x (g x - gap / 2)) as (m & Hm); [unfold gap; lra|]; exists (Nat.max n m).
+  assert (G n x <= G (Nat.max n m) x) by (apply (elementary_grows _ _ _ _ _ EG); lia).
+  assert (H m x <= H (Nat.max n m) x) by (apply (elementary_grows _ _ _ _ _ EH); lia).
+  unfold gap in *; lra.
 Qed.
 
 Lemma upper_translated f v a : upper f v -> upper (fun x => f (x + a)) v.
