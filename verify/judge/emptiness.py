@@ -105,11 +105,11 @@ def _bounds(origin: Origin | None) -> bool:
 
 def _of_bounds(says: Statement, proof: Proof) -> bool:
     """Whether bounds on letters are the only facts of the statement that the proof names, some at all."""
-    found = used(says, proof)
+    found = _used(says, proof)
     return bool(found) and all(_bounds(origin_of(f)) for f in found) and not any(isinstance(s, Use) for s in proof.steps)
 
 
-def used(says: Statement, proof: Proof) -> list[Fact]:
+def _used(says: Statement, proof: Proof) -> list[Fact]:
     """The facts of the statement that the proof names."""
     sums = [step.because for step in proof.steps if isinstance(step, Have)] + list(proof.goals.values())
     if proof.induction is not None:

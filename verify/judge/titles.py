@@ -32,7 +32,7 @@ ABOUT = re.compile(
     re.I,
 )
 NUMBER = re.compile(r"(?<![\w./])\d+(?:/\d+)?(?![\w.]*\w)")
-WORD = re.compile(r"[^\W\d_]{2,}")
+WORD = re.compile(r"\bno[- ]one\b|[^\W\d_]{2,}", re.I)
 LETTER = re.compile(rf"(?<![\w'])(?:[B-HJ-Zb-z]|{'|'.join(sorted(GREEK))})(?![\w'])")
 ALL = re.compile(r"\b(?:all|any|every)\b", re.I)
 NARROWED = "in|of|with|where|from|up|at|that|such|below|above"
@@ -84,7 +84,6 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
     rest = ALWAYS.sub("", BEST.sub("", title))
     other = [one for one in WORD.findall(rest) if not {one, one.lower()} & plain]
     found += [f"{one} (a letter's name)" if one in named else one for one in other]
-    found += [one[0] for one in ABOUT.finditer(title) if one[0] not in other]
     found += [one[0] for one in ABOUT.finditer(_beside(lemma, origins))]
     found += [f"the words of {one.algorithm!r}" for one in brought() if one.algorithm in generators_of(lemma)]
     found += [ascii(one) for one in title if not (one.isascii() or name(one, "").startswith("LATIN"))]
