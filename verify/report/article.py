@@ -27,7 +27,7 @@ from .layout import stylesheet
 from .library import Library
 from .mathematics import converted
 from .template_files import ENVIRONMENT
-from .verdicts import accepted_by_coq, axioms, paper_of
+from .verdicts import accepted_by_coq, axioms, axioms_of_coq, paper_of
 
 Monomial = tuple[tuple[str, int], ...]
 Moved = Mapping[str, tuple[str, int]]
@@ -69,7 +69,8 @@ def article(source: str, style: str, library: Library, coq: Sequence[str], versi
         faults=Counter(r["consequence"] for r in printed if r["verdict"] == "REFUTED"),
         instance=lambda record: instance(record, library).removeprefix("Counterexample: ").removeprefix("Instance: "),
         accepted=sum(r["verdict"] == "PROVED" and accepted_by_coq(r) for r in library.records.values()),
-        quoted=[accepted_by_coq(library.records[name]) for name in axioms(library.records.values())],
+        quoted=len(axioms(library.records.values())),
+        quoted_by_coq=len(axioms_of_coq(library.records.values())),
         figures={f["name"]: Markup(draw(f)) for f in curves(library.records)},
         users=rows_for_users(Bounds(library.records)),
         decimal=decimal,

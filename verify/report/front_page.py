@@ -13,7 +13,7 @@ from .layout import plural
 from .library import Library
 from .rendering import rendered
 from .summary_page import sharper_rows
-from .verdicts import CERTIFIED, VERDICTS, accepted_by_coq, axioms, defects, foundations, is_core, paper_of, unfinished_words
+from .verdicts import CERTIFIED, VERDICTS, axioms, axioms_of_coq, defects, foundations, is_core, paper_of, unfinished_words
 
 Columns = list[tuple[str, str, Mapping[str, int]]]
 
@@ -61,8 +61,6 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
     sharper = [r for r in records if r["strengthens"]]
     tight = Counter(t["instance"] for r in records if (t := r["tightness"]) is not None and t["tight"])
     _, argued = foundations(records)
-    quoted = axioms(records)
-    proved_by_coq = sum(r["id"] in quoted and accepted_by_coq(r) for r in records)
     measured = count["SUPPORTED"] + count["CONTRADICTED"]
     return (
         (
@@ -87,10 +85,10 @@ def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int,
         ),
         (
             "Axioms",
-            len(quoted),
+            len(axioms(records)),
             "axioms.html",
             "quoted results on which records rest; the kernel takes them as given, "
-            f"Coq proves {proved_by_coq} of its own definitions",
+            f"Coq proves {len(axioms_of_coq(records))} of its own definitions",
         ),
         (
             "Wrong as printed",

@@ -16,7 +16,7 @@ from .library import Library
 from .rendering import rendered
 from .shares import shares
 from .summary_page import sharper_rows
-from .verdicts import CERTIFIED, VERDICTS, accepted_by_coq, argued_links, axioms, evidence_of, is_core, slug
+from .verdicts import CERTIFIED, VERDICTS, argued_links, axioms, axioms_of_coq, evidence_of, is_core, slug
 
 RESULTS = ("pass", "fail", "unsupported", "error")
 LOOKS = {"pass": "good", "unsupported": "none", "error": "soft", "fail": "bad"}
@@ -58,7 +58,7 @@ def axioms_page(library: Library) -> str:
         library,
         carried=carried,
         order=sorted(carried, key=lambda name: (-len(carried[name]), name)),
-        by_coq=sum(r["id"] in carried and accepted_by_coq(r) for r in records),
+        by_coq=len(axioms_of_coq(records)),
         unused=[r for r in records if r["verdict"] == "CITED" and r["id"] not in carried],
         proved_ids={r["id"] for r in records if r["verdict"] == "PROVED"},
         argued=sorted(argued, key=lambda pair: (-pair[1], pair[0])),

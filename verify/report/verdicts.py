@@ -130,6 +130,12 @@ def accepted_by_coq(record: Record) -> bool:
     return any(check["name"] == "Coq" and check["outcome"] == "pass" for check in record["checks"])
 
 
+def axioms_of_coq(records: Iterable[Record]) -> list[str]:
+    """Those of ``axioms`` of which Coq proves the very statement."""
+    known = {r["id"]: r for r in records}
+    return [name for name in axioms(known.values()) if accepted_by_coq(known[name])]
+
+
 def argued_links(record: Record) -> list[tuple[str, str]]:
     """(record, fact) of each link of the record's own that only words make; those of what it rests on stand in ``argued``."""
     rows = record["hypotheses"]
