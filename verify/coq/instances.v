@@ -297,30 +297,31 @@ Notation isometric T := (T f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X =>
 Theorem shift_identity_two_iterations x x' lam :
   private 1 (distance2 x x' / (q0 ^ 2 / 5)) (law 2 (x, lam)) (law 2 (x', lam)).
 Proof. exact (isometric (moderate (@family.shift_identity_two_iterations)) x x' lam). Qed.
+Notation kernelless below T := (T f_convex 1 Rlt_0_1 below ltac:(unfold eta, beta; lra) ltac:(unfold eta, beta; lra)).
+Notation isometry := (fun u : X => eq_sym (one_times (inner u u))).
 Theorem shift_identity_moderate N x x' lam :
   private 1 (distance2 x x' / (INR (S N) + q0 ^ 2 / 5)) (law (3 + N) (x, lam)) (law (3 + N) (x', lam)).
-Proof. exact (isometric (moderate (@family.shift_identity_moderate)) ltac:(unfold eta, beta; lra) N x x' lam). Qed.
+Proof. exact (kernelless isometry (moderate (@family.shift_identity_moderate)) N x x' lam). Qed.
 Theorem shift_identity_moderate_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)) (law (4 + N) z) (law' (4 + N) z).
-Proof. exact (isometric (with_user (moderate (@family.shift_identity_moderate_user))) ltac:(unfold eta, beta; lra) N z). Qed.
+Proof. exact (kernelless isometry (with_user (moderate (@family.shift_identity_moderate_user))) N z). Qed.
 Theorem shift_identity_moderate_several_uses N M z :
   private 1 (INR (uses (every (4 + N)) 0 (M * (4 + N))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)))
   (law (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
 Proof.
-  exact (isometric (with_user (moderate (@family.shift_identity_moderate_several_uses))) ltac:(unfold eta, beta; lra) N _ _ z
+  exact (kernelless isometry (with_user (moderate (@family.shift_identity_moderate_several_uses))) N _ _ z
     (every_followed (3 + N) M)).
 Qed.
-Notation kernelless T := (T f_convex 1 Rlt_0_1 below ltac:(unfold eta, beta; lra) ltac:(unfold eta, beta; lra)).
 Theorem shift_no_kernel_moderate N x x' lam : private 1 (price same eta beta (minus x x') / (q0 * (INR (S N) + q0 ^ 2 / 5)))
   (law (3 + N) (x, lam)) (law (3 + N) (x', lam)).
-Proof. exact (kernelless (moderate (@family.shift_no_kernel_moderate)) N x x' lam). Qed.
+Proof. exact (kernelless below (moderate (@family.shift_no_kernel_moderate)) N x x' lam). Qed.
 Theorem shift_no_kernel_moderate_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)) (law (4 + N) z) (law' (4 + N) z).
-Proof. exact (kernelless (with_user (moderate (@family.shift_no_kernel_moderate_user))) N z). Qed.
+Proof. exact (kernelless below (with_user (moderate (@family.shift_no_kernel_moderate_user))) N z). Qed.
 Theorem shift_no_kernel_moderate_several_uses N M z :
   private 1 (INR (uses (every (4 + N)) 0 (M * (4 + N))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)))
   (law (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
-Proof. exact (kernelless (with_user (moderate (@family.shift_no_kernel_moderate_several_uses))) N _ _ z (every_followed (3 + N) M)). Qed.
+Proof. exact (kernelless below (with_user (moderate (@family.shift_no_kernel_moderate_several_uses))) N _ _ z (every_followed (3 + N) M)). Qed.
 End Moderate.
 
 (* c_k = 1/(k + 9/10) *)
@@ -358,8 +359,8 @@ Theorem shift_long_step N x x' lam :
 Proof. exact (controlled (@classes.shift_long_step) f_long (wide (36 / 25) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_long_step_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (4 + N)) (law state (4 + N) z) (law' state (4 + N) z).
 Proof. exact (with_user (controlled (@classes.shift_long_step_user)) f_long (wide (36 / 25) ltac:(lra)) N z). Qed.
-Notation bent T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 ltac:(unfold eta, beta; lra) f_contracting (wide (6 / 5) ltac:(lra))
-  (fun _ _ => Rle_refl 1)).
+Notation curved T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 f_contracting ltac:(unfold eta, beta; lra)).
+Notation bent T := (curved T (wide (6 / 5) ltac:(lra)) (fun _ _ => Rle_refl 1)).
 Notation forgotten N := (total (rate eta beta 1 1 ^ 2) (S N)).
 Theorem shift_strongly_convex N x x' lam :
   private 1 (price same eta beta (minus x x') / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
@@ -367,6 +368,13 @@ Proof. exact (bent (controlled (@classes.shift_strongly_convex)) N x x' lam). Qe
 Theorem shift_strongly_convex_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
 Proof. exact (bent (with_user (controlled (@classes.shift_strongly_convex_user))) N z). Qed.
+Notation curved_isometry T := (curved T (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))).
+Theorem shift_identity_strongly_convex N x x' lam :
+  private 1 (distance2 x x' / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (curved_isometry (controlled (@classes.shift_identity_strongly_convex)) N x x' lam). Qed.
+Theorem shift_identity_strongly_convex_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (curved_isometry (with_user (controlled (@classes.shift_identity_strongly_convex_user))) N z). Qed.
 
 (* ------------------------------------------------------------------------------------------------- projected descent *)
 
@@ -615,6 +623,8 @@ Print Assumptions shift_long_step.
 Print Assumptions shift_long_step_user.
 Print Assumptions shift_strongly_convex.
 Print Assumptions shift_strongly_convex_user.
+Print Assumptions shift_identity_strongly_convex.
+Print Assumptions shift_identity_strongly_convex_user.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.
