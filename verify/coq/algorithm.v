@@ -10,6 +10,8 @@ From Verify Require common_cocoercivity.
 From Verify Require common_strong_cocoercivity.
 From Verify Require chan2024_lemma_6_5.
 From Verify Require chan2024_lemma_7_6_explicit_L.
+From Verify Require chan2024_lemma_7_6_sharper.
+From Verify Require chan2024_sharper_weight_positive.
 Require Import Lra.
 
 (* ------------------------------------------------------------------------------------------ limits, without analysis *)
@@ -304,8 +306,11 @@ Definition Q := eta / beta + eta * gap / 4.
 Definition R_weight := 1 - 2 * eta * nu * mu / (nu + mu) + gap / eta.
 Definition S_weight := eta / beta.
 Definition factor := Rmax (R_weight / P) (S_weight / Q).
-Definition weighted (x x' : X) (lam lam' : Z) := R_weight * distance2 x x'
+Definition weighted weight (x x' : X) (lam lam' : Z) := weight * distance2 x x'
   + S_weight * distance2 (lin [(1, lam); (- beta, A x)]) (lin [(1, lam'); (- beta, A x')]).
+(* The sharper factor, for which the norm has the smaller weight. *)
+Definition sharper_weight := 1 - 2 * eta * nu * mu / (nu + mu).
+Definition sharper_factor := Rmax sharper_weight (S_weight / (eta / beta + eta ^ 2 * gap * (nu + mu) / 2)).
 
 (* h = f - (mu/2) |.|^2 is convex with curvature at most nu - mu. *)
 Lemma strongly_cocoercive f gradient x x' : between_parabolas mu nu f gradient ->
@@ -365,11 +370,57 @@ Proof.
     apply Rmult_lt_0_compat; lra.
 Qed.
 
+(* What Lemma 7.6 asks of the differences of two iterations. *)
+Definition differences (X0 X1 T1 T2 : X) (w0 b0 A1 : Z) (Y0 : Y) :=
+  inner A1 A1 * beta + inner A1 b0 * beta - inner A1 w0 + inner T1 X1 = 0 /\ - inner A1 b0 + inner T2 X1 = 0 /\
+  0 <= - inner b0 b0 * beta + inner b0 w0 - inner Y0 Y0 * mu_g /\
+  (let G := lin [(/ eta, X0); (- / eta, X1); (1, T1); (- beta, T2)] in
+    0 <= - inner G G + inner G X0 * s - inner X0 X0 * mu * nu) /\
+  (let W := lin [(1, w0); (- beta, b0); (- beta, A1)] in 0 <= inner T1 T1 - inner W W) /\
+  0 <= rho ^ 2 * inner Y0 Y0 - inner T2 T2.
+Ltac by_differences D claim := let H1 := fresh in let H2 := fresh in let H3 := fresh in let H4 := fresh in let H5 := fresh in
+  let H6 := fresh in destruct D as (H1 & H2 & H3 & H4 & H5 & H6);
+  lapply claim; [clear claim; intro claim | refine (same_null _ _ _ H1); orient; ring];
+  lapply claim; [clear claim; intro claim | refine (same_null _ _ _ H2); orient; ring];
+  lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H3); orient; ring];
+  lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H4); linear; orient; field; lra];
+  lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H5); linear; orient; ring];
+  lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H6); orient; ring].
+
+(* A norm that every such pair of differences shrinks is shrunk by an iteration. *)
+Lemma contracts_if weight L : (forall (X0 X1 T1 T2 : X) (w0 b0 A1 : Z) (Y0 : Y), differences X0 X1 T1 T2 w0 b0 A1 Y0 ->
+    let W := lin [(1, w0); (- beta, b0); (- beta, A1)] in
+    0 <= L * (weight * inner X0 X0 + S_weight * inner w0 w0) - (weight * inner X1 X1 + S_weight * inner W W)) ->
+  forall f gradient g, between_parabolas mu nu f gradient -> convex mu_g g ->
+  forall x lam y x_next lam_next x' lam' y' x_next' lam_next',
+  iteration f gradient g x lam y x_next lam_next -> iteration f gradient g x' lam' y' x_next' lam_next' ->
+  weighted weight x_next x_next' lam_next lam_next' <= L * weighted weight x x' lam lam'.
+Proof.
+  intros general f gradient g Hf Hg x lam y x_next lam_next x' lam' y' x_next' lam_next' H H'.
+  pose proof (monotone mu_g f gradient g (Rlt_le _ _ mu_g_pos) Hg _ _ _ _ _ _ _ _ _ _ H H') as M.
+  pose proof (gradient_difference f gradient g _ _ _ _ _ _ _ _ _ _ H H') as G.
+  pose proof (strongly_cocoercive f gradient x x' Hf) as C.
+  pose proof (adjoint_w x x_next x' x_next' lam lam' y y') as W.
+  pose proof (adjoint_b x_next x_next' y y') as V.
+  fold (dG gradient x x') in C; fold (dx x x') in C.
+  rewrite (G (dG gradient x x')), (inner_sym _ _ (dG gradient x x')), !G in C.
+  assert (O : inner (At (b y y')) (At (b y y')) <= rho ^ 2 * inner (dy y y') (dy y y')).
+  { assert (E : forall e, inner (At (b y y')) e = inner (At (B (dy y y'))) e).
+    { intro e; rewrite !(inner_sym _ (At _) e), <- !adjoint_A; unfold b, dy, minus; linear; orient; ring. }
+    rewrite E, (inner_sym _ _ (At (b y y'))), E; apply norm_of_AtB. }
+  pose proof (general _ _ _ _ _ _ _ _
+    (conj W (conj V (conj M (conj C (conj (minus_weak _ _ (identity_block _)) (minus_weak _ _ O))))))) as K.
+  cbv zeta in K; apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0.
+  destruct H as (_ & E & _); destruct H' as (_ & E' & _); subst lam_next lam_next'.
+  refine (same_weak _ _ _ K).
+  unfold weighted, distance2, dx, dx_next, b, dw, A_x_next, next_multiplier, residual, minus; linear; orient; ring.
+Qed.
+
 Theorem one_iteration_contracts f gradient g :
   between_parabolas mu nu f gradient -> convex mu_g g ->
   0 < factor /\ factor < 1 /\ forall x lam y x_next lam_next x' lam' y' x_next' lam_next',
   iteration f gradient g x lam y x_next lam_next -> iteration f gradient g x' lam' y' x_next' lam_next' ->
-  weighted x_next x_next' lam_next lam_next' <= factor * weighted x x' lam lam'.
+  weighted R_weight x_next x_next' lam_next lam_next' <= factor * weighted R_weight x x' lam lam'.
 Proof.
   intros Hf Hg; destruct interval as (HG & HP & HQ).
   assert (Hs : 0 < s) by (unfold s; lra).
@@ -381,27 +432,15 @@ Proof.
     replace (S_weight / Q * Q) with S_weight in M by (field; lra); lra. }
   assert (maximum : (factor * P - R_weight) * (factor * Q - S_weight) = 0).
   { unfold factor, Rmax; destruct (Rle_dec _ _); [apply null_right | apply null_left]; field; lra. }
-  assert (general : forall (X0 X1 T1 T2 : X) (w0 b0 A1 A0 : Z) (Y0 : Y),
-    inner A1 A1 * beta + inner A1 b0 * beta - inner A1 w0 + inner T1 X1 = 0 -> - inner A1 b0 + inner T2 X1 = 0 ->
-    0 <= - inner b0 b0 * beta + inner b0 w0 - inner Y0 Y0 * mu_g ->
-    (let G := lin [(/ eta, X0); (- / eta, X1); (1, T1); (- beta, T2)] in
-      0 <= - inner G G + inner G X0 * s - inner X0 X0 * mu * nu) ->
-    (let W := lin [(1, w0); (- beta, b0); (- beta, A1)] in inner W W <= inner T1 T1) ->
-    inner T2 T2 <= rho ^ 2 * inner Y0 Y0 ->
+  assert (general : forall (X0 X1 T1 T2 : X) (w0 b0 A1 : Z) (Y0 : Y), differences X0 X1 T1 T2 w0 b0 A1 Y0 ->
     0 < factor /\ 0 < 1 - factor /\
     (let W := lin [(1, w0); (- beta, b0); (- beta, A1)] in
       0 <= factor * (R_weight * inner X0 X0 + S_weight * inner w0 w0) - (R_weight * inner X1 X1 + S_weight * inner W W))).
-  { intros X0 X1 T1 T2 w0 b0 A1 A0 Y0 H1 H2 H3 H4 H5 H6.
-    cbv zeta in H4, H5 |- *; apply minus_weak in H5; apply minus_weak in H6.
+  { intros X0 X1 T1 T2 w0 b0 A1 Y0 D; cbv zeta in D |- *.
     assert (Hd : 0 < s + r) by lra.
-    pose proof (@chan2024_lemma_7_6_explicit_L.claim X Z Y X0 X1 T1 T2 w0 b0 A1 A0 Y0 eta beta nu mu mu_g r rho factor
+    pose proof (@chan2024_lemma_7_6_explicit_L.claim X Z Y X0 X1 T1 T2 w0 b0 A1 zero Y0 eta beta nu mu mu_g r rho factor
       eta_pos beta_pos ltac:(lra) mu_pos mu_g_pos root_pos rho_nonneg s (Rplus_comm nu mu) (r + s) eq_refl) as claim.
-    lapply claim; [clear claim; intro claim | refine (same_null _ _ _ H1); orient; ring].
-    lapply claim; [clear claim; intro claim | refine (same_null _ _ _ H2); orient; ring].
-    lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H3); orient; ring].
-    lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H4); linear; orient; field; lra].
-    lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H5); linear; orient; ring].
-    lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ H6); orient; ring].
+    by_differences D claim.
     lapply claim; [clear claim; intro claim | refine (same_strict _ _ _ HG); unfold gap; fold s; field; lra].
     lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ (minus_weak _ _ y_term)); field; lra].
     lapply claim; [clear claim; intro claim | rewrite root; ring].
@@ -414,39 +453,63 @@ Proof.
     destruct claim as (C1 & C2 & C3); split; [assumption|split; [assumption|]].
     refine (same_weak _ _ _ C3); unfold R_weight, S_weight, gap; fold s; linear; orient; field; lra. }
   assert (nothing : 0 < factor /\ 0 < 1 - factor).
-  { destruct (general zero zero zero zero zero zero zero zero zero) as (? & ? & _); [..|split; assumption];
-    cbv zeta; linear; rewrite ?inner_zero; linear; rewrite ?inner_zero; try lra. }
-  split; [apply nothing|split; [lra|]].
-  intros x lam y x_next lam_next x' lam' y' x_next' lam_next' H H'.
-  pose proof (monotone mu_g f gradient g (Rlt_le _ _ mu_g_pos) Hg _ _ _ _ _ _ _ _ _ _ H H') as M.
-  pose proof (gradient_difference f gradient g _ _ _ _ _ _ _ _ _ _ H H') as G.
-  pose proof (strongly_cocoercive f gradient x x' Hf) as C.
-  pose proof (adjoint_w x x_next x' x_next' lam lam' y y') as W.
-  pose proof (adjoint_b x_next x_next' y y') as V.
-  fold (dG gradient x x') in C; fold (dx x x') in C.
-  rewrite (G (dG gradient x x')), (inner_sym _ _ (dG gradient x x')), !G in C.
-  assert (O : inner (At (b y y')) (At (b y y')) <= rho ^ 2 * inner (dy y y') (dy y y')).
-  { assert (E : forall e, inner (At (b y y')) e = inner (At (B (dy y y'))) e).
-    { intro e; rewrite !(inner_sym _ (At _) e), <- !adjoint_A; unfold b, dy, minus; linear; orient; ring. }
-    rewrite E, (inner_sym _ _ (At (b y y'))), E; apply norm_of_AtB. }
-  destruct (general _ _ _ _ _ _ _ zero _ W V M C (identity_block _) O) as (_ & _ & K).
-  cbv zeta in K; apply Rminus_le, Ropp_le_cancel; rewrite Ropp_0.
-  destruct H as (_ & E & _); destruct H' as (_ & E' & _); subst lam_next lam_next'.
-  refine (same_weak _ _ _ K).
-  unfold weighted, distance2, dx, dx_next, b, dw, A_x_next, next_multiplier, residual, minus; linear; orient; ring.
+  { destruct (general zero zero zero zero zero zero zero zero) as (? & ? & _); [|split; assumption];
+    unfold differences; cbv zeta; repeat split; linear; rewrite ?inner_zero; linear; rewrite ?inner_zero; lra. }
+  split; [apply nothing|split; [lra|]]; apply contracts_if; try assumption.
+  intros X0 X1 T1 T2 w0 b0 A1 Y0 D; exact (proj2 (proj2 (general _ _ _ _ _ _ _ _ D))).
+Qed.
+
+Lemma sharper_weight_pos : 0 < sharper_weight.
+Proof.
+  pose proof (@chan2024_sharper_weight_positive.claim eta nu mu eta_pos ltac:(lra) mu_pos s (Rplus_comm nu mu)) as claim.
+  assert (Hs : 0 < s) by (unfold s; lra); apply Rlt_Rminus in eta_below.
+  lapply claim; [|refine (same_strict _ _ _ eta_below); field; lra].
+  intro W; refine (same_strict _ _ _ W); unfold sharper_weight; fold s; field; lra.
+Qed.
+(* Without the lower end of (23). *)
+Theorem one_iteration_contracts_sharper f gradient g :
+  between_parabolas mu nu f gradient -> convex mu_g g ->
+  0 < sharper_factor /\ sharper_factor < 1 /\ forall x lam y x_next lam_next x' lam' y' x_next' lam_next',
+  iteration f gradient g x lam y x_next lam_next -> iteration f gradient g x' lam' y' x_next' lam_next' ->
+  weighted sharper_weight x_next x_next' lam_next lam_next' <= sharper_factor * weighted sharper_weight x x' lam lam'.
+Proof.
+  intros Hf Hg; pose proof sharper_weight_pos as HW; assert (Hs : 0 < s) by (unfold s; lra).
+  assert (HG : 0 < gap) by (unfold gap; fold s; lra); assert (Hr : 0 < eta / beta) by (apply Rdiv_lt_0_compat; assumption).
+  set (Q' := eta / beta + eta ^ 2 * gap * s / 2).
+  assert (More : eta / beta < Q').
+  { unfold Q'; assert (0 < eta ^ 2 * gap * s / 2); [|lra]; repeat apply Rmult_lt_0_compat; try lra; apply pow_lt; assumption. }
+  pose proof (Rmax_l sharper_weight (S_weight / Q')) as ML; pose proof (Rmax_r sharper_weight (S_weight / Q')) as MR.
+  change (Rmax sharper_weight (S_weight / Q')) with sharper_factor in ML, MR; set (L := sharper_factor) in *.
+  split; [lra|split].
+  - apply Rmax_lub_lt; fold s Q'.
+    + unfold sharper_weight; fold s; assert (0 < 2 * eta * nu * mu / s); [|lra].
+      apply Rdiv_lt_0_compat; [repeat apply Rmult_lt_0_compat|]; lra.
+    + apply (Rmult_lt_reg_r Q'); [lra|]; unfold S_weight; replace (eta / beta / Q' * Q') with (eta / beta) by (field; lra); lra.
+  - apply contracts_if; try assumption; intros X0 X1 T1 T2 w0 b0 A1 Y0 D; cbv zeta in D |- *.
+    pose proof (@chan2024_lemma_7_6_sharper.claim X Z Y X0 X1 T1 T2 w0 b0 A1 zero Y0 eta beta nu mu mu_g L rho
+      eta_pos beta_pos ltac:(lra) mu_pos mu_g_pos ltac:(lra) rho_nonneg s (Rplus_comm nu mu)) as claim.
+    by_differences D claim.
+    lapply claim; [clear claim; intro claim | refine (same_strict _ _ _ HG); unfold gap; fold s; field; lra].
+    lapply claim; [clear claim; intro claim | refine (same_weak _ _ _ (minus_weak _ _ y_term)); field; lra].
+    lapply claim; [clear claim; intro claim
+      | apply minus_weak in ML; refine (same_weak _ _ _ ML); unfold sharper_weight; fold s; field; lra].
+    lapply claim; [clear claim; intro claim|].
+    2: { apply (Rmult_le_compat_r Q') in MR; [|lra]; unfold S_weight in MR; replace (eta / beta / Q' * Q') with (eta / beta) in MR by (field; lra).
+         apply minus_weak in MR; refine (same_weak _ _ _ MR); unfold Q', gap; fold s; field; lra. }
+    destruct claim as (_ & _ & _ & K); refine (same_weak _ _ _ K); unfold sharper_weight, S_weight; fold s; linear; orient; field; lra.
 Qed.
 
 Theorem runs_contract (f : nat -> X -> R) gradient g noise :
   (forall n, between_parabolas mu nu (f n) (gradient n)) -> convex mu_g g ->
   forall x xt lam y x' xt' lam' y',
   noisy_run f gradient g noise x xt lam y -> noisy_run f gradient g noise x' xt' lam' y' ->
-  forall T : nat, weighted (x T) (x' T) (lam T) (lam' T) <= factor ^ T * weighted (x 0%nat) (x' 0%nat) (lam 0%nat) (lam' 0%nat).
+  forall T : nat, weighted R_weight (x T) (x' T) (lam T) (lam' T) <= factor ^ T * weighted R_weight (x 0%nat) (x' 0%nat) (lam 0%nat) (lam' 0%nat).
 Proof.
   intros Hf Hg x xt lam y x' xt' lam' y' H H' T; induction T as [|T IH]; [simpl; lra|].
   destruct (H T) as [S E]; destruct (H' T) as [S' E'].
   destruct (one_iteration_contracts (f T) (gradient T) g (Hf T) Hg) as (Hp & _ & K); specialize (K _ _ _ _ _ _ _ _ _ _ S S').
-  assert (N : weighted (x (Datatypes.S T)) (x' (Datatypes.S T)) (lam (Datatypes.S T)) (lam' (Datatypes.S T))
-    = weighted (xt T) (xt' T) (lam (Datatypes.S T)) (lam' (Datatypes.S T))).
+  assert (N : weighted R_weight (x (Datatypes.S T)) (x' (Datatypes.S T)) (lam (Datatypes.S T)) (lam' (Datatypes.S T))
+    = weighted R_weight (xt T) (xt' T) (lam (Datatypes.S T)) (lam' (Datatypes.S T))).
   { rewrite E, E'; unfold weighted, distance2, minus; linear; orient; ring. }
   rewrite N; apply (Rle_trans _ _ _ K); simpl; rewrite Rmult_assoc; apply Rmult_le_compat_l; [lra | assumption].
 Qed.
@@ -495,5 +558,6 @@ Qed.
 Print Assumptions one_iteration_does_not_expand.
 Print Assumptions runs_do_not_expand.
 Print Assumptions one_iteration_contracts.
+Print Assumptions one_iteration_contracts_sharper.
 Print Assumptions runs_contract.
 Print Assumptions run_on_the_line.

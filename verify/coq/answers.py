@@ -47,6 +47,7 @@ WRITTEN_BY_HAND = (
     "parabolas",
     "textbook",
     "densities",
+    "one_divergence",
     "planar_gaussian",
     "extrema",
     "releases",

@@ -18,7 +18,7 @@ From Verify Require shifts_gradient_admm_late_point_shifts_start.
 From Verify Require shifts_gradient_admm_no_kernel_shifts_start.
 From Verify Require shifts_gradient_admm_identity_shifts_start.
 From Verify Require shifts_gradient_admm_two_iterations_shifts_two.
-From Verify Require shifts_gradient_admm_plateau_shifts_start.
+From Verify Require shifts_gradient_admm_no_kernel_plateau_shifts_start.
 From Verify Require shifts_gradient_admm_worth_shifts_start.
 From Verify Require shifts_gradient_admm_late_walk_shifts_start.
 Open Scope R_scope.
@@ -438,11 +438,18 @@ Proof.
     Delta f' gradient' x_min' use x_minimises' neighbours state w0 K k w0_pos worth_more Hk M N 0%nat z F).
 Qed.
 
+Definition floor k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
+  q / (w0 * k) * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * w0 * (k + 1)) * l ^ 2.
+Lemma floor_starts N k : 0 < k -> (forall t z z', meets state next next N t z z' (worth (floor k) (/ (w0 * k)) z z')) ->
+  forall t x x' lam, meets state next next N t (x, lam) (x', lam) (price (minus x x') / (w0 * k)).
+Proof.
+  intros Hk M; apply (starts_pay state N (floor k)); [apply Rmult_lt_0_compat; [apply w0_pos | exact Hk] | | exact M].
+  intros i y L; unfold floor; along L Ha Hq; pose proof w0_pos; rewrite Rmult_0_l; field; repeat split; lra.
+Qed.
+
 (* |dx_0|_M^2/((1 + S) (N - 1)), S = eta beta a_min^2 >= 251/200, N >= 2. *)
 Section Floor.
 Hypothesis range : 251 / 200 <= eta * beta * a_min ^ 2.
-Definition floor k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
-  q / (w0 * k) * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * w0 * (k + 1)) * l ^ 2.
 Lemma floor_meets : forall n t z z', meets state next next (2 + n) t z z' (worth (floor (INR (S n))) (/ (w0 * INR (S n))) z z').
 Proof.
   pose proof w0_pos as Hw; assert (Hs : 0 < eta * beta * a_min ^ 2) by lra.
@@ -477,10 +484,7 @@ Proof.
   - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
 Qed.
 Lemma floor_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / (w0 * INR (S n))).
-Proof.
-  apply (no_kernel_starts (2 + n) (floor (INR (S n)))); [apply S_pos | | apply floor_meets].
-  intros i y L; unfold floor; along L Ha Hq; pose proof (S_pos n); pose proof w0_pos; rewrite Rmult_0_l; field; repeat split; lra.
-Qed.
+Proof. apply floor_starts; [apply S_pos | apply floor_meets]. Qed.
 Theorem shift_no_kernel n x x' lam :
   private s (price (minus x x') / (w0 * INR (S n))) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
 Proof. apply private_of_shifts, floor_pays. Qed.
@@ -492,6 +496,92 @@ Theorem shift_no_kernel_several_uses n use N z : followed use (S (S n)) 0 N ->
   private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / INR (S (S n)))) (law state N z) (law_using use N z).
 Proof. rewrite (S_INR (S n)); apply no_kernel_uses; [apply S_pos | apply floor_pays]. Qed.
 End Floor.
+
+(* |dx_0|_M^2/((1 + S) (N - 2 + (1 + S)^2/5)), 17/25 <= S <= 61/50, N >= 3. *)
+Section Plateau.
+Hypotheses (low : 17 / 25 <= eta * beta * a_min ^ 2) (high : eta * beta * a_min ^ 2 <= 61 / 50).
+Let y0 := 5 + w0 ^ 2.
+Let crossed (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let s' := eta * beta * a_min ^ 2 in
+  - (5 / y0) * (x - l * (eta * a' / q) - l * (eta * a' * ((3 - 2 * s') / (5 * s' * q)))).
+Let past n := INR (S n) + w0 ^ 2 / 5.
+Lemma sw0_pos : 0 < w0 ^ 2.
+Proof. apply pow_lt, w0_pos. Qed.
+Lemma past_pos n : 1 < past n.
+Proof. unfold past; pose proof (S_least n); pose proof sw0_pos; lra. Qed.
+Lemma flat_pos : 0 < 11 - 4 * (eta * beta * a_min ^ 2) - 4 * (eta * beta * a_min ^ 2) ^ 2.
+Proof.
+  pose proof (Rmult_le_compat_l (eta * beta * a_min ^ 2) _ _ ltac:(lra) high) as P.
+  replace ((eta * beta * a_min ^ 2) ^ 2) with (eta * beta * a_min ^ 2 * (eta * beta * a_min ^ 2)) by ring; lra.
+Qed.
+Lemma wider i : (i < m)%nat -> 0 <= eta * beta * a i ^ 2 - eta * beta * a_min ^ 2.
+Proof.
+  intro L; replace (eta * beta * a i ^ 2 - eta * beta * a_min ^ 2) with (eta * beta * (a i ^ 2 - a_min ^ 2)) by ring.
+  apply Rmult_le_pos; [apply Rmult_le_pos; lra|]; pose proof (pow_incr a_min (a i) 2 (conj (Rlt_le _ _ a_min_pos) (a_least i L))); lra.
+Qed.
+(* The letters of the control, which its conclusion does not say more of. *)
+Ltac by_letters C := change (1 + a_min ^ 2 * beta * eta) with w0 in C; change (5 + w0 ^ 2) with y0 in C;
+  refine (same_weak _ _ _ C); cbn [inner line];
+  unfold floor, crossed, part_of_e, cost_along, facts_along, l_to_x, all_of_x, x_after, l_after; cbv zeta;
+  match goal with L : (?i < m)%nat |- _ => set (q := 1 + a i ^ 2 * beta * eta) in *; clearbody q end;
+  match goal with |- context [past ?n] => set (k := past n) in *; clearbody k end;
+  set (w := w0) in *; set (y := y0) in *; clear C; clearbody y w; field; repeat split; lra.
+Lemma plateau_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (floor (past n)) (/ (w0 * past n)) z z').
+Proof.
+  pose proof w0_pos as Hw; pose proof sw0_pos; assert (Hs : 0 < eta * beta * a_min ^ 2) by lra; assert (Hy : 0 < y0) by (unfold y0; lra).
+  pose proof flat_pos as Ht; assert (P : forall y, 0 < y -> 0 < / (w0 * y)) by (intros; apply Rinv_0_lt_compat, Rmult_lt_0_compat; assumption).
+  assert (Mf : forall n, 0 <= 2 * eta / (w0 * past (S n))).
+  { intro n; apply over_pos; [lra | apply Rmult_lt_0_compat; [|pose proof (past_pos (S n))]; lra]. }
+  apply (runs_are state 3 (fun n => floor (past n)) (fun n => / (w0 * past n)) (fun n => 2 * eta / (w0 * past (S n)))
+    (fun n => 2 * eta / (w0 * past (S n))) (fun n => - / past (S n)) (fun n => part_of_e (past (S n))) Mf Mf).
+  - intros t z z'; unfold worth, directions.worth.
+    apply (first_is (10 * eta / (w0 * y0)) (2 * eta * (7 * (eta * beta * a_min ^ 2) - 3) / (y0 * (eta * beta * a_min ^ 2) * w0)) 0 crossed).
+    + apply over_pos; [lra | apply Rmult_lt_0_compat; lra].
+    + apply over_pos; [apply Rmult_le_pos; lra | repeat apply Rmult_lt_0_compat; lra].
+    + intros w1 w1' Ex El M.
+      apply (last_two_are (4 * eta / w0 ^ 2) (eta * (6 - 4 * (eta * beta * a_min ^ 2)) / (eta * beta * a_min ^ 2 * w0 ^ 2)) (2 * eta / w0 ^ 2) 0);
+        try (apply over_pos; lra).
+      * apply over_pos; [apply Rmult_le_pos | apply Rmult_lt_0_compat]; lra.
+      * intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
+        set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
+        clearbody x l b1 g1; along L Ha Hq; pose proof (past_pos 0) as Hk.
+        pose proof (@shifts_gradient_admm_no_kernel_plateau_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta a_min
+          (eta * beta * a_min ^ 2 - 17 / 25) (61 / 50 - eta * beta * a_min ^ 2)
+          (11 - 4 * (eta * beta * a_min ^ 2) - 4 * (eta * beta * a_min ^ 2) ^ 2) (eta * beta * a i ^ 2 - eta * beta * a_min ^ 2) (a i)
+          (/ (w0 * (past 0 + 1))) 1 (/ (w0 * past 0)) beta_pos eta_pos a_min_pos ltac:(lra) ltac:(lra) Ht (wider i L) Ha
+          (P (past 0 + 1) ltac:(lra)) Rlt_0_1 (P (past 0) ltac:(lra)) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl
+          ltac:(ring) ltac:(ring) ltac:(ring) ltac:(ring) ltac:(fold w0; apply Req_le; unfold past; simpl INR; field; lra)
+          ltac:(fold w0; apply Req_le; unfold past; simpl INR; field; lra)) as C.
+        by_letters C.
+      * intros g2 w2 g3 M2; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; assert (Pn : past (S n) = past n + 1) by (unfold past; rewrite (S_INR (S n)); ring).
+    rewrite Pn; pose proof (past_pos n) as Hk.
+    assert (Be : - / (w0 * (past n + 1)) + / (w0 * (past n + 1 + 1)) * w0
+      = (w0 * (past n + 1) - (past n + 1 + 1)) * / (w0 * (past n + 1) * (past n + 1 + 1))) by (field; repeat split; lra).
+    pose proof (@shifts_gradient_admm_no_kernel_plateau_shifts_start.step_along.claim line x l b' g' beta eta a_min
+      (eta * beta * a_min ^ 2 - 17 / 25) (61 / 50 - eta * beta * a_min ^ 2)
+      (11 - 4 * (eta * beta * a_min ^ 2) - 4 * (eta * beta * a_min ^ 2) ^ 2) (eta * beta * a i ^ 2 - eta * beta * a_min ^ 2) (a i)
+      (/ (w0 * (past n + 1))) (/ (w0 * (past n + 1 + 1))) (/ (w0 * past n)) (/ (w0 * (past n + 1))) beta_pos eta_pos a_min_pos
+      ltac:(lra) ltac:(lra) Ht (wider i L) Ha (P (past n + 1) ltac:(lra)) (P (past n + 1 + 1) ltac:(lra)) (P (past n) ltac:(lra))
+      (P (past n + 1) ltac:(lra)) _ eq_refl _ eq_refl
+      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(ring) ltac:(ring) ltac:(ring) ltac:(ring)
+      ltac:(fold w0; field; repeat split; lra) ltac:(lra) ltac:(fold w0; rewrite Be; apply over_pos;
+      [pose proof (Rmult_le_compat_r (past n + 1) _ _ ltac:(lra) low); unfold w0; lra | repeat apply Rmult_lt_0_compat; lra])) as C.
+    by_letters C.
+  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !no_kernel_pair; lra.
+Qed.
+Lemma plateau_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / (w0 * past n)).
+Proof. apply floor_starts; [pose proof (past_pos n); lra | apply plateau_meets]. Qed.
+Theorem shift_no_kernel_moderate n x x' lam :
+  private s (price (minus x x') / (w0 * (INR (S n) + w0 ^ 2 / 5))) (law state (3 + n) (x, lam)) (law state (3 + n) (x', lam)).
+Proof. apply private_of_shifts, plateau_pays. Qed.
+(* k = n + 3 iterations follow the user's own; at least so many that do not read the user, each one that does. *)
+Theorem shift_no_kernel_moderate_user n z :
+  private s (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / (INR (S n) + w0 ^ 2 / 5 + 1)) (law state (4 + n) z) (law' state (4 + n) z).
+Proof. apply (no_kernel_user (3 + n)); [pose proof (past_pos n); fold (past n); lra | apply plateau_pays]. Qed.
+Theorem shift_no_kernel_moderate_several_uses n use N z : followed use (3 + n) 0 N ->
+  private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / w0 ^ 2 / (INR (S n) + w0 ^ 2 / 5 + 1))) (law state N z) (law_using use N z).
+Proof. apply (no_kernel_uses (3 + n)); [pose proof (past_pos n); fold (past n); lra | apply plateau_pays]. Qed.
+End Plateau.
 End NoKernel.
 
 (* ---------------------------------------------------------- A^T A = a_0^2 I, as with A = I: bounds in the plain norm |dx_0|^2 *)
@@ -557,7 +647,6 @@ End Large.
 (* 5/(1 + eta beta a_0^2)^2 where N = 2, 1/(N - 2 + (1 + eta beta a_0^2)^2/5) where N >= 3 and eta beta a_0^2 >= 17/25. *)
 Section Moderate.
 Hypothesis high : eta * beta * a0 ^ 2 <= 61 / 50.
-Let y0 := 5 + q0 ^ 2.
 Lemma sq0_pos : 0 < q0 ^ 2.
 Proof. apply pow_lt, q0_pos. Qed.
 Lemma s0_pos : 0 < eta * beta * a0 ^ 2.
@@ -589,74 +678,19 @@ Proof.
 Qed.
 
 Hypothesis low : 17 / 25 <= eta * beta * a0 ^ 2.
-Definition level k (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in
-  / k * (x - l * (eta * a' / q)) ^ 2 + eta / (beta * q * (k + 1)) * l ^ 2.
-Let crossed (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let s' := eta * beta * a' ^ 2 in
-  - (5 / y0) * (x - eta * a' / q * l + eta * a' * ((7 * s' - 3) / (5 * s' * q) - / q) * l).
-Let past n := INR (S n) + q0 ^ 2 / 5.
-Lemma past_pos n : 1 < past n.
-Proof. unfold past; pose proof (S_least n); pose proof sq0_pos; lra. Qed.
-Lemma flat_pos : 0 < 11 - 4 * (eta * beta * a0 ^ 2) - 4 * (eta * beta * a0 ^ 2) ^ 2.
-Proof.
-  pose proof (Rmult_le_compat_l (eta * beta * a0 ^ 2) _ _ ltac:(lra) high) as P.
-  replace ((eta * beta * a0 ^ 2) ^ 2) with (eta * beta * a0 ^ 2 * (eta * beta * a0 ^ 2)) by ring; lra.
-Qed.
-Lemma level_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (level (past n)) (/ (q0 * past n)) z z').
-Proof.
-  pose proof q0_pos; pose proof sq0_pos; pose proof s0_pos as Hs; assert (Hy : 0 < y0) by (unfold y0; lra); pose proof flat_pos as Ht.
-  assert (Hqp : forall n, 0 < q0 * past n) by (intro n; apply Rmult_lt_0_compat; [|pose proof (past_pos n)]; lra).
-  assert (Mf : forall n, 0 <= 2 * eta / (q0 * past (S n))) by (intro n; apply over_pos; [lra | apply Hqp]).
-  apply (runs_are state 3 (fun n => level (past n)) (fun n => / (q0 * past n)) (fun n => 2 * eta / (q0 * past (S n)))
-    (fun n => 2 * eta / (q0 * past (S n))) (fun n => - / past (S n)) (fun n => part_of_e (past (S n))) Mf Mf).
-  - intros t z z'; unfold worth, directions.worth.
-    apply (first_is (10 * eta / (q0 * y0)) (2 * eta * (7 * (eta * beta * a0 ^ 2) - 3) / (y0 * (eta * beta * a0 ^ 2) * q0)) 0 crossed).
-    + apply over_pos; [lra | apply Rmult_lt_0_compat; lra].
-    + apply over_pos; [apply Rmult_le_pos; lra | repeat apply Rmult_lt_0_compat; lra].
-    + intros w w' Ex El M.
-      apply (last_two_are (4 * eta / q0 ^ 2) (eta * (6 - 4 * (eta * beta * a0 ^ 2)) / (eta * beta * a0 ^ 2 * q0 ^ 2)) (2 * eta / q0 ^ 2) 0);
-        try (apply over_pos; lra).
-      * apply over_pos; [apply Rmult_le_pos | apply Rmult_lt_0_compat]; lra.
-      * intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
-        set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
-        rewrite (same i L).
-        pose proof (@shifts_gradient_admm_plateau_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta a0
-          (eta * beta * a0 ^ 2 - 17 / 25) (61 / 50 - eta * beta * a0 ^ 2)
-          (11 - 4 * (eta * beta * a0 ^ 2) - 4 * (eta * beta * a0 ^ 2) ^ 2) (/ (past 0 + 1)) 1 (/ past 0) beta_pos eta_pos a0_pos
-          ltac:(lra) ltac:(lra) Ht ltac:(apply Rinv_0_lt_compat; pose proof (past_pos 0); lra) Rlt_0_1
-          ltac:(apply Rinv_0_lt_compat; pose proof (past_pos 0); lra) _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl
-          ltac:(lra) ltac:(lra) ltac:(ring) ltac:(fold q0; apply Req_le; unfold past; simpl INR; field; lra)
-          ltac:(fold q0; apply Req_le; unfold past; simpl INR; field; lra)) as C.
-        unfold level, crossed, past, y0, q0 in *; simpl INR in *; by_claim C.
-      * intros g2 w2 g3 M2; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
-  - intros n i x l b' g' L; cbv zeta; rewrite (same i L); assert (Pn : past (S n) = past n + 1) by (unfold past; rewrite (S_INR (S n)); ring).
-    rewrite Pn; pose proof (past_pos n) as Hk; set (k := past n) in *.
-    assert (Be : - / (k + 1) + / (k + 1 + 1) * q0 = (eta * beta * a0 ^ 2 * (k + 1) - 1) * / ((k + 1) * (k + 1 + 1)))
-      by (unfold q0; field; lra).
-    pose proof (Rmult_le_compat_r (k + 1) _ _ ltac:(lra) low) as Hl.
-    pose proof (@shifts_gradient_admm_plateau_shifts_start.step_along.claim line x l b' g' beta eta a0
-      (eta * beta * a0 ^ 2 - 17 / 25) (61 / 50 - eta * beta * a0 ^ 2) (11 - 4 * (eta * beta * a0 ^ 2) - 4 * (eta * beta * a0 ^ 2) ^ 2)
-      (/ (k + 1)) (/ (k + 1 + 1)) (/ k) (/ (k + 1)) beta_pos eta_pos a0_pos ltac:(lra) ltac:(lra) Ht ltac:(apply Rinv_0_lt_compat; lra)
-      ltac:(apply Rinv_0_lt_compat; lra) ltac:(apply Rinv_0_lt_compat; lra) ltac:(apply Rinv_0_lt_compat; lra) _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(ring) ltac:(apply Req_le; field; lra) ltac:(lra)
-      ltac:(fold q0; rewrite Be; apply over_pos; [lra | apply Rmult_lt_0_compat; lra])) as C.
-    unfold level, q0 in *; by_claim C.
-  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
-Qed.
-Lemma level_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / (q0 * past n)).
-Proof.
-  pose proof (past_pos n); apply (no_kernel_starts a0 a0_pos (3 + n) (level (past n))); [lra | | apply level_meets].
-  intros i y L; unfold level; rewrite (same i L); fold q0; pose proof q0_pos; rewrite Rmult_0_l; field; repeat split; lra.
-Qed.
 Theorem shift_identity_moderate n x x' lam :
   private s (distance2 x x' / (INR (S n) + q0 ^ 2 / 5)) (law state (3 + n) (x, lam)) (law state (3 + n) (x', lam)).
-Proof. pose proof (past_pos n); unfold distance2; rewrite <- plain_price by (fold (past n); lra); apply private_of_shifts, level_pays. Qed.
+Proof.
+  pose proof (S_pos n); pose proof sq0_pos; unfold distance2; rewrite <- plain_price by lra.
+  apply (shift_no_kernel_moderate a0 a0_pos isometric low high).
+Qed.
 (* k = n + 3 iterations follow the user's own; at least so many that do not read the user, each one that does. *)
 Theorem shift_identity_moderate_user n z :
   private s (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (INR (S n) + q0 ^ 2 / 5 + 1)) (law state (4 + n) z) (law' state (4 + n) z).
-Proof. apply (no_kernel_user a0 a0_pos isometric (3 + n)); [pose proof (past_pos n); fold (past n); lra | apply level_pays]. Qed.
+Proof. apply (shift_no_kernel_moderate_user a0 a0_pos isometric low high). Qed.
 Theorem shift_identity_moderate_several_uses n use N z : followed use (3 + n) 0 N ->
   private s (INR (uses use 0 N) * (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (INR (S n) + q0 ^ 2 / 5 + 1))) (law state N z) (law_using use N z).
-Proof. apply (no_kernel_uses a0 a0_pos isometric (3 + n)); [pose proof (past_pos n); fold (past n); lra | apply level_pays]. Qed.
+Proof. apply (shift_no_kernel_moderate_several_uses a0 a0_pos isometric low high). Qed.
 End Moderate.
 End Identity.
 
@@ -746,6 +780,9 @@ Print Assumptions shift_late_point_user.
 Print Assumptions shift_no_kernel.
 Print Assumptions shift_no_kernel_user.
 Print Assumptions shift_no_kernel_several_uses.
+Print Assumptions shift_no_kernel_moderate.
+Print Assumptions shift_no_kernel_moderate_user.
+Print Assumptions shift_no_kernel_moderate_several_uses.
 Print Assumptions shift_identity.
 Print Assumptions shift_identity_user.
 Print Assumptions shift_identity_several_uses.

@@ -9,6 +9,7 @@ Require Import Reals Lra Lia.
 From Verify Require Import prelude.
 From Verify Require Import algorithm.
 From Verify Require Import shift_rule.
+From Verify Require Import rounds.
 From Verify Require Import privacy.
 From Verify Require Import directions.
 From Verify Require Import noise.
@@ -173,13 +174,19 @@ Proof. exact (with_first (printed (@printed_bounds.corollary_6_2) 1 1 Rlt_0_1 f_
 Theorem corollary_6_2_sharper T z : private 1 (c_6 eta beta / INR (S T) * (eta ^ 2 * 1 ^ 2))
   (law state (S (2 * S T)) z) (law' state (S (2 * S T)) z).
 Proof. exact (with_first (printed (@printed_bounds.corollary_6_2_sharper) 1 Rlt_0_1 f_convex g_convex) (S T) z (Nat.lt_0_succ T)). Qed.
+Notation strongly T := (printed T 1 of_norm_1 1 Rlt_0_1 1 2 1 1 Rlt_0_1 ltac:(lra) Rlt_0_1 ltac:(lra) (fun v => Rle_refl _) of_norm_1
+  ltac:(unfold eta; lra) ltac:(unfold eta, beta; lra) f_strongly_convex (parabola_convex 1 1 ltac:(lra))).
+Notation weight := (sharper_weight eta 1 2).
+Notation shrinking := (sharper_factor eta beta 1 2).
+Theorem theorem_7_2_sharper T x x' lam :
+  private 1 (largest eta beta weight * (weight + eta * beta * 1 ^ 2) * (shrinking / span (shrinking ^ 2) (S T)) * distance2 x x')
+    (law state (2 * S T) (x, lam)) (law state (2 * S T) (x', lam)).
+Proof. exact (strongly (@printed_bounds.theorem_7_2_sharper) (S T) x x' lam (Nat.lt_0_succ T)). Qed.
 Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = algorithm.factor eta beta 1 2 /\ forall T x x' lam,
   private 1 (c_7 eta beta 1 2 * (weight_7 eta 1 2 + eta * beta * 1 ^ 2) * r ^ (2 * S T - 1) / INR (S T) * distance2 x x')
     (law state (2 * S T) (x, lam)) (law state (2 * S T) (x', lam)).
 Proof.
-  destruct (printed (@printed_bounds.theorem_7_2) 1 of_norm_1 1 Rlt_0_1 1 2 1 1 5 Rlt_0_1 ltac:(lra) Rlt_0_1 ltac:(lra)
-    (fun v => Rle_refl _) of_norm_1 ltac:(lra) ltac:(lra) ltac:(unfold eta; lra) ltac:(unfold eta; lra) ltac:(unfold eta, beta; lra)
-    f_strongly_convex (parabola_convex 1 1 ltac:(lra))) as (r & H0 & H1 & Sq & P).
+  destruct (strongly (@printed_bounds.theorem_7_2) 5 ltac:(lra) ltac:(lra) ltac:(unfold eta; lra)) as (r & H0 & H1 & Sq & P).
   exists r; refine (conj H0 (conj H1 (conj Sq _))); intros T x x' lam; exact (P (S T) x x' lam (Nat.lt_0_succ T)).
 Qed.
 
@@ -290,19 +297,31 @@ Notation isometric T := (T f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X =>
 Theorem shift_identity_two_iterations x x' lam :
   private 1 (distance2 x x' / (q0 ^ 2 / 5)) (law 2 (x, lam)) (law 2 (x', lam)).
 Proof. exact (isometric (moderate (@family.shift_identity_two_iterations)) x x' lam). Qed.
+Notation kernelless below T := (T f_convex 1 Rlt_0_1 below ltac:(unfold eta, beta; lra) ltac:(unfold eta, beta; lra)).
+Notation isometry := (fun u : X => eq_sym (one_times (inner u u))).
 Theorem shift_identity_moderate N x x' lam :
   private 1 (distance2 x x' / (INR (S N) + q0 ^ 2 / 5)) (law (3 + N) (x, lam)) (law (3 + N) (x', lam)).
-Proof. exact (isometric (moderate (@family.shift_identity_moderate)) ltac:(unfold eta, beta; lra) N x x' lam). Qed.
+Proof. exact (kernelless isometry (moderate (@family.shift_identity_moderate)) N x x' lam). Qed.
 Theorem shift_identity_moderate_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)) (law (4 + N) z) (law' (4 + N) z).
-Proof. exact (isometric (with_user (moderate (@family.shift_identity_moderate_user))) ltac:(unfold eta, beta; lra) N z). Qed.
+Proof. exact (kernelless isometry (with_user (moderate (@family.shift_identity_moderate_user))) N z). Qed.
 Theorem shift_identity_moderate_several_uses N M z :
   private 1 (INR (uses (every (4 + N)) 0 (M * (4 + N))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)))
   (law (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
 Proof.
-  exact (isometric (with_user (moderate (@family.shift_identity_moderate_several_uses))) ltac:(unfold eta, beta; lra) N _ _ z
+  exact (kernelless isometry (with_user (moderate (@family.shift_identity_moderate_several_uses))) N _ _ z
     (every_followed (3 + N) M)).
 Qed.
+Theorem shift_no_kernel_moderate N x x' lam : private 1 (price same eta beta (minus x x') / (q0 * (INR (S N) + q0 ^ 2 / 5)))
+  (law (3 + N) (x, lam)) (law (3 + N) (x', lam)).
+Proof. exact (kernelless below (moderate (@family.shift_no_kernel_moderate)) N x x' lam). Qed.
+Theorem shift_no_kernel_moderate_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)) (law (4 + N) z) (law' (4 + N) z).
+Proof. exact (kernelless below (with_user (moderate (@family.shift_no_kernel_moderate_user))) N z). Qed.
+Theorem shift_no_kernel_moderate_several_uses N M z :
+  private 1 (INR (uses (every (4 + N)) 0 (M * (4 + N))) * (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (INR (S N) + q0 ^ 2 / 5 + 1)))
+  (law (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
+Proof. exact (kernelless below (with_user (moderate (@family.shift_no_kernel_moderate_several_uses))) N _ _ z (every_followed (3 + N) M)). Qed.
 End Moderate.
 
 (* c_k = 1/(k + 9/10) *)
@@ -340,8 +359,8 @@ Theorem shift_long_step N x x' lam :
 Proof. exact (controlled (@classes.shift_long_step) f_long (wide (36 / 25) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_long_step_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (4 + N)) (law state (4 + N) z) (law' state (4 + N) z).
 Proof. exact (with_user (controlled (@classes.shift_long_step_user)) f_long (wide (36 / 25) ltac:(lra)) N z). Qed.
-Notation bent T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 ltac:(unfold eta, beta; lra) f_contracting (wide (6 / 5) ltac:(lra))
-  (fun _ _ => Rle_refl 1)).
+Notation curved T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 f_contracting ltac:(unfold eta, beta; lra)).
+Notation bent T := (curved T (wide (6 / 5) ltac:(lra)) (fun _ _ => Rle_refl 1)).
 Notation forgotten N := (total (rate eta beta 1 1 ^ 2) (S N)).
 Theorem shift_strongly_convex N x x' lam :
   private 1 (price same eta beta (minus x x') / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
@@ -349,6 +368,13 @@ Proof. exact (bent (controlled (@classes.shift_strongly_convex)) N x x' lam). Qe
 Theorem shift_strongly_convex_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
 Proof. exact (bent (with_user (controlled (@classes.shift_strongly_convex_user))) N z). Qed.
+Notation curved_isometry T := (curved T (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))).
+Theorem shift_identity_strongly_convex N x x' lam :
+  private 1 (distance2 x x' / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (curved_isometry (controlled (@classes.shift_identity_strongly_convex)) N x x' lam). Qed.
+Theorem shift_identity_strongly_convex_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (curved_isometry (with_user (controlled (@classes.shift_identity_strongly_convex_user))) N z). Qed.
 
 (* ------------------------------------------------------------------------------------------------- projected descent *)
 
@@ -561,6 +587,7 @@ End Instance.
 Print Assumptions theorem_6_1.
 Print Assumptions corollary_6_2.
 Print Assumptions corollary_6_2_sharper.
+Print Assumptions theorem_7_2_sharper.
 Print Assumptions theorem_7_2.
 Print Assumptions shift_late_start.
 Print Assumptions shift_late_start_user.
@@ -580,6 +607,9 @@ Print Assumptions shift_late_point_user.
 Print Assumptions shift_no_kernel.
 Print Assumptions shift_no_kernel_user.
 Print Assumptions shift_no_kernel_several_uses.
+Print Assumptions shift_no_kernel_moderate.
+Print Assumptions shift_no_kernel_moderate_user.
+Print Assumptions shift_no_kernel_moderate_several_uses.
 Print Assumptions shift_identity.
 Print Assumptions shift_identity_user.
 Print Assumptions shift_identity_several_uses.
@@ -593,6 +623,8 @@ Print Assumptions shift_long_step.
 Print Assumptions shift_long_step_user.
 Print Assumptions shift_strongly_convex.
 Print Assumptions shift_strongly_convex_user.
+Print Assumptions shift_identity_strongly_convex.
+Print Assumptions shift_identity_strongly_convex_user.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.

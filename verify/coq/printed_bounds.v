@@ -4,6 +4,7 @@ Require Import Reals Lra Lia.
 From Verify Require Import prelude.
 From Verify Require Import algorithm.
 From Verify Require Import shift_rule.
+From Verify Require Import rounds.
 From Verify Require Import privacy.
 From Verify Require Import noise.
 Open Scope R_scope.
@@ -67,24 +68,38 @@ Proof.
 Qed.
 End Convex.
 
-Variables (mu nu mu_g rho root : R).
+Variables (mu nu mu_g rho : R).
 Hypotheses (mu_pos : 0 < mu) (mu_nu : mu <= nu) (mu_g_pos : 0 < mu_g) (rho_nonneg : 0 <= rho).
 Hypothesis identity_block : forall v : Z, inner v v <= inner (At v) (At v).
 Hypothesis norm_of_AtB : forall y : Y, inner (At (B y)) (At (B y)) <= rho ^ 2 * inner y y.
-Hypothesis root_pos : 0 < root.
-Hypothesis root_is : root ^ 2 = (nu + mu) ^ 2 + 8 * nu * mu.
-Hypothesis eta_above : 4 / (nu + mu + root) < eta.
 Hypothesis eta_below : eta < 2 / (nu + mu).
 Hypothesis y_term : beta ^ 2 * rho ^ 2 * (2 / (nu + mu) - eta) <= 2 * mu_g.
 Hypothesis f_class : forall t, between_parabolas mu nu (f t) (gradient t).
 Hypothesis g_convex : convex mu_g g.
+Let R_ := sharper_weight eta mu nu.
+Let L := sharper_factor eta beta mu nu.
+(* With the weight and the factor of chan2024.lemma-7.6-sharper and the best weights of the rounds. *)
+Theorem theorem_7_2_sharper T x x' lam : (0 < T)%nat ->
+  private s (largest eta beta R_ * (R_ + eta * beta * norm ^ 2) * (L / span (L ^ 2) T) * distance2 x x')
+    (law (2 * T) (x, lam)) (law (2 * T) (x', lam)).
+Proof.
+  intro HT; apply private_of_shifts.
+  apply (meet_7_2_sharper A At B Bt c adjoint_A adjoint_B (Rn_definite dim) (Rn_definite dim') right_inverse inverts no_longer eta beta
+    eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises norm norm_of_A mu nu mu_g rho mu_pos mu_nu mu_g_pos rho_nonneg
+    identity_block norm_of_AtB eta_below y_term f_class g_convex T x x' lam HT).
+Qed.
+
+Variable root : R.
+Hypothesis root_pos : 0 < root.
+Hypothesis root_is : root ^ 2 = (nu + mu) ^ 2 + 8 * nu * mu.
+Hypothesis eta_above : 4 / (nu + mu + root) < eta.
 Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = factor eta beta mu nu /\ forall T x x' lam, (0 < T)%nat ->
   private s (c_7 eta beta mu nu * (weight_7 eta mu nu + eta * beta * norm ^ 2) * r ^ (2 * T - 1) / INR T * distance2 x x')
     (law (2 * T) (x, lam)) (law (2 * T) (x', lam)).
 Proof.
   destruct (meet_7_2 A At B Bt c adjoint_A adjoint_B (Rn_definite dim) (Rn_definite dim') right_inverse inverts no_longer eta beta eta_pos
-    beta_pos f gradient g y_min x_min y_minimises x_minimises norm norm_of_A mu nu mu_g rho root mu_pos mu_nu mu_g_pos rho_nonneg
-    identity_block norm_of_AtB root_pos root_is eta_above eta_below y_term f_class g_convex) as (r & H0 & H1 & Sq & M).
+    beta_pos f gradient g y_min x_min y_minimises x_minimises norm norm_of_A mu nu mu_g rho mu_pos mu_nu mu_g_pos rho_nonneg
+    identity_block norm_of_AtB eta_below y_term f_class g_convex root root_pos root_is eta_above) as (r & H0 & H1 & Sq & M).
   exists r; refine (conj H0 (conj H1 (conj Sq _))); intros T x x' lam HT; apply private_of_shifts, M, HT.
 Qed.
 End Printed.
@@ -92,4 +107,5 @@ End Printed.
 Print Assumptions theorem_6_1.
 Print Assumptions corollary_6_2.
 Print Assumptions corollary_6_2_sharper.
+Print Assumptions theorem_7_2_sharper.
 Print Assumptions theorem_7_2.

@@ -167,15 +167,14 @@ Proof.
     apply (Rmult_le_compat_l cost) in First; [|assumption]; lra.
 Qed.
 
-(* T rounds: for starts at a squared distance D, the energy is cost L D/span(T)^2 T, where span(T) = 1 + 1/L + .. + 1/L^(T-1). *)
-Theorem runs_meet T t z z' : (0 < T)%nat -> meet (2 * T) t z z' (INR T * (cost * L * (far z z' / span L T ^ 2))).
+(* T rounds: for starts at a squared distance D, the energy is cost L D/(1 + 1/L^2 + .. + 1/L^(2 (T - 1))). *)
+Theorem runs_meet T t z z' : (0 < T)%nat -> meet (2 * T) t z z' (cost * L * (far z z' / span (L ^ 2) T)).
 Proof.
   intro HT; assert (Hc : 0 <= cost).
   { apply Rnot_lt_le; intro N; assert (0 < (- cost) * weight) by (apply Rmult_lt_0_compat; lra); lra. }
-  destruct T as [|T]; [lia|]; assert (Hs := span_pos L L_pos T).
+  destruct T as [|T]; [lia|]; assert (Hs : 0 < span (L ^ 2) (S T)) by (apply span_pos, pow_lt; assumption).
   assert (Hf : 0 <= far z z').
   { assert (Hr := ratio_pos); apply Rplus_le_le_0_compat; apply Rmult_le_pos; try lra; apply inner_nonneg. }
-  assert (Hp : 0 < span L (S T) ^ 2) by (apply pow_lt; assumption).
   apply (rounds step far L (cost * L) L_pos ltac:(apply Rmult_le_pos; lra) far_apart far_between step_shrinks two_iterations).
   - apply Rmult_le_pos; [assumption | apply Rlt_le, Rinv_0_lt_compat; assumption].
   - apply Req_le; field; lra.
@@ -227,7 +226,7 @@ Lemma meet_6 T t z z' b : (0 < T)%nat -> c_6 / INR T * far 1 z z' <= b ->
 Proof.
   intros HT Hb; destruct c_6_facts as (C1 & C2 & C0); assert (P : 0 < INR T) by (apply lt_0_INR; assumption).
   refine (meets_more _ _ _ _ _ _ _ _ _ _ (runs_meet 1 1 c_6 Rlt_0_1 Rlt_0_1 (Rle_refl 1) C1 C2 g_convex shrinks_6 T t z z' HT)).
-  rewrite span_of_one; refine (Rle_trans _ _ _ (Req_le _ _ _) Hb); field; lra.
+  rewrite pow1, span_of_one; refine (Rle_trans _ _ _ (Req_le _ _ _) Hb); field; lra.
 Qed.
 
 Lemma meet_6_1 T x0 x0' lam0 : (0 < T)%nat -> meets (fun z : X * Z => z) step step (2 * T) 0 (x0, lam0) (x0', lam0)
@@ -341,47 +340,70 @@ Proof.
   assert (0 <= m / 2 * t * (1 - t) * distance2 y y')
     by (apply Rmult_le_pos; [apply Rmult_le_pos; [apply Rmult_le_pos|]; lra | apply inner_nonneg]); lra.
 Qed.
+Definition largest weight := Rmax (2 / weight) (3 / (eta * beta)).
+Lemma largest_facts weight : 0 < weight -> 2 <= largest weight * weight /\ 3 <= largest weight * (eta * beta) /\ 0 <= largest weight.
+Proof.
+  intro W; assert (H : 2 / weight <= largest weight) by apply Rmax_l; assert (K : 3 / (eta * beta) <= largest weight) by apply Rmax_r.
+  assert (P : 0 < eta * beta) by (apply Rmult_lt_0_compat; assumption).
+  assert (0 < 2 / weight) by (apply Rmult_lt_0_compat; [lra | apply Rinv_0_lt_compat; assumption]).
+  split; [|split; [|lra]].
+  - apply (Rmult_le_compat_r weight) in H; [|lra]; replace (2 / weight * weight) with 2 in H by (field; lra); assumption.
+  - apply (Rmult_le_compat_r (eta * beta)) in K; [|lra]; replace (3 / (eta * beta) * (eta * beta)) with 3 in K by (field; lra).
+    assumption.
+Qed.
 
 Section StronglyConvex.
-Variables (mu nu mu_g rho root : R).
+Variables (mu nu mu_g rho : R).
 Hypotheses (mu_pos : 0 < mu) (mu_nu : mu <= nu) (mu_g_pos : 0 < mu_g) (rho_nonneg : 0 <= rho).
-(* A = [I D]; rho is a bound on |A^T B|; the interval (23) for eta. *)
+(* A = [I D]; rho is a bound on |A^T B|. *)
 Hypothesis identity_block : forall v : Z, inner v v <= inner (At v) (At v).
 Hypothesis norm_of_AtB : forall y : Y, inner (At (B y)) (At (B y)) <= rho ^ 2 * inner y y.
-Hypothesis root_pos : 0 < root.
-Hypothesis root_is : root ^ 2 = (nu + mu) ^ 2 + 8 * nu * mu.
-Hypothesis eta_above : 4 / (nu + mu + root) < eta.
 Hypothesis eta_below : eta < 2 / (nu + mu).
 Hypothesis y_term : beta ^ 2 * rho ^ 2 * (2 / (nu + mu) - eta) <= 2 * mu_g.
 Hypothesis f_class : forall t, between_parabolas mu nu (f t) (gradient t).
 Hypothesis g_convex : convex mu_g g.
-Definition weight_7 := R_weight eta mu nu.
-Definition c_7 := Rmax (2 / weight_7) (3 / (eta * beta)).
 
-Lemma weight_7_pos : 0 < weight_7.
+(* An iteration shrinks the norm of this weight by the factor L. *)
+Lemma starts_meet weight L T x0 x0' lam0 : 0 < weight -> 0 < L -> L <= 1 ->
+  (forall t z z', far weight (x_hat t z, lam_next z) (x_hat t z', lam_next z') <= L * far weight z z') -> (0 < T)%nat ->
+  meets (fun z : X * Z => z) step step (2 * T) 0 (x0, lam0) (x0', lam0)
+    (largest weight * (weight + eta * beta * norm ^ 2) * (L / span (L ^ 2) T) * distance2 x0 x0').
 Proof.
-  unfold weight_7, R_weight, gap; assert (Hs : 0 < nu + mu) by lra; assert (Hg : 0 < 2 / (nu + mu) - eta) by lra.
-  assert (0 < (2 / (nu + mu) - eta) / eta) by (apply Rmult_lt_0_compat; [lra | apply Rinv_0_lt_compat; assumption]).
-  assert (H1 : eta * (nu + mu) < 2).
-  { apply (Rmult_lt_compat_r (nu + mu)) in eta_below; [|lra].
-    replace (2 / (nu + mu) * (nu + mu)) with 2 in eta_below by (field; lra); assumption. }
-  assert (H2 : 4 * (nu * mu) <= (nu + mu) * (nu + mu)).
-  { assert (0 <= (nu - mu) * (nu - mu)) by apply Rle_0_sqr; lra. }
-  assert (H3 : eta * (4 * (nu * mu)) <= eta * ((nu + mu) * (nu + mu))) by (apply Rmult_le_compat_l; lra).
-  assert (H4 : eta * (nu + mu) * (nu + mu) < 2 * (nu + mu)) by (apply Rmult_lt_compat_r; lra).
-  assert (0 < (nu + mu - 2 * eta * nu * mu) * / (nu + mu)) by (apply Rmult_lt_0_compat; [lra | apply Rinv_0_lt_compat; lra]).
-  replace (1 - 2 * eta * nu * mu / (nu + mu)) with ((nu + mu - 2 * eta * nu * mu) * / (nu + mu)) by (field; lra); lra.
+  intros W F0 F1 Sh HT; destruct (largest_facts weight W) as (C1 & C2 & C0).
+  refine (meets_more _ _ _ _ _ _ _ _ _ _ (runs_meet weight L (largest weight) W F0 F1 C1 C2
+    (less_convex mu_g g (Rlt_le _ _ mu_g_pos) g_convex) Sh T 0 _ _ HT)).
+  destruct T as [|T]; [lia|]; assert (S0 : 0 < span (L ^ 2) (S T)) by (apply span_pos, pow_lt; assumption).
+  rewrite far_of_starts; pose proof (A_of_difference x0 x0') as N; assert (Q0 : 0 <= eta * beta) by (apply Rmult_le_pos; lra).
+  apply (Rmult_le_compat_l _ _ _ Q0) in N; set (s := span (L ^ 2) (S T)) in *; set (D := distance2 x0 x0') in *.
+  replace (largest weight * (weight + eta * beta * norm ^ 2) * (L / s) * D)
+    with (largest weight * L * ((weight * D + eta * beta * (norm ^ 2 * D)) / s)) by (field; lra).
+  apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|]; apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat; assumption | lra].
 Qed.
 
-Lemma c_7_facts : 2 <= c_7 * weight_7 /\ 3 <= c_7 * (eta * beta) /\ 0 <= c_7.
+(* With the sharper factor and the best weights. *)
+Lemma meet_7_2_sharper T x0 x0' lam0 : let L := sharper_factor eta beta mu nu in let weight := sharper_weight eta mu nu in (0 < T)%nat ->
+  meets (fun z : X * Z => z) step step (2 * T) 0 (x0, lam0) (x0', lam0)
+    (largest weight * (weight + eta * beta * norm ^ 2) * (L / span (L ^ 2) T) * distance2 x0 x0').
 Proof.
-  assert (H : 2 / weight_7 <= c_7) by apply Rmax_l; assert (K : 3 / (eta * beta) <= c_7) by apply Rmax_r.
-  assert (P : 0 < eta * beta) by (apply Rmult_lt_0_compat; assumption); assert (W := weight_7_pos).
-  assert (0 < 2 / weight_7) by (apply Rmult_lt_0_compat; [lra | apply Rinv_0_lt_compat; assumption]).
-  split; [|split; [|lra]].
-  - apply (Rmult_le_compat_r weight_7) in H; [|lra]; replace (2 / weight_7 * weight_7) with 2 in H by (field; lra); assumption.
-  - apply (Rmult_le_compat_r (eta * beta)) in K; [|lra]; replace (3 / (eta * beta) * (eta * beta)) with 3 in K by (field; lra).
-    assumption.
+  pose proof (fun t => one_iteration_contracts_sharper A At B Bt c adjoint_A adjoint_B eta beta eta_pos beta_pos mu nu mu_g rho
+    mu_pos mu_nu mu_g_pos rho_nonneg identity_block norm_of_AtB eta_below y_term (f t) (gradient t) g (f_class t) g_convex) as K.
+  destruct (K 0%nat) as (F0 & F1 & _); intros L weight.
+  apply starts_meet; [apply (sharper_weight_pos eta eta_pos mu nu mu_pos mu_nu eta_below) | exact F0 | exact (Rlt_le _ _ F1)|].
+  intros t z z'; exact (proj2 (proj2 (K t)) _ _ _ _ _ _ _ _ _ _ (is_iteration t z) (is_iteration t z')).
+Qed.
+
+(* The interval (23) for eta, the weight and the factor of Lemma 7.6. *)
+Variable root : R.
+Hypothesis root_pos : 0 < root.
+Hypothesis root_is : root ^ 2 = (nu + mu) ^ 2 + 8 * nu * mu.
+Hypothesis eta_above : 4 / (nu + mu + root) < eta.
+Definition weight_7 := R_weight eta mu nu.
+Definition c_7 := largest weight_7.
+Lemma weight_7_pos : 0 < weight_7.
+Proof.
+  pose proof (sharper_weight_pos eta eta_pos mu nu mu_pos mu_nu eta_below) as P.
+  assert (0 < (2 / (nu + mu) - eta) / eta) by (apply Rdiv_lt_0_compat; [lra | assumption]).
+  unfold weight_7, R_weight, gap; unfold sharper_weight in P; lra.
 Qed.
 
 (* There is a constant 0 < r < 1, the square root of the factor of Lemma 7.6, with which the bound holds for every T. *)
@@ -397,40 +419,24 @@ Proof.
   assert (Sq : r ^ 2 = L) by (simpl; rewrite Rmult_1_r; apply sqrt_sqrt; lra).
   assert (Hone : r < 1).
   { apply Rnot_le_lt; intro N; assert (1 * 1 <= r * r) by (apply Rmult_le_compat; lra); simpl in Sq; lra. }
-  exists r; repeat split; try assumption; intros T x0 x0' lam0 HT.
-  destruct c_7_facts as (C1 & C2 & C0); assert (W := weight_7_pos).
-  assert (G0 := less_convex mu_g g (Rlt_le _ _ mu_g_pos) g_convex).
-  assert (Sh : forall t z z', far weight_7 (x_hat t z, lam_next z) (x_hat t z', lam_next z') <= L * far weight_7 z z').
-  { intros t z z'; destruct (K t) as (_ & _ & H); specialize (H _ _ _ _ _ _ _ _ _ _ (is_iteration t z) (is_iteration t z')).
-    exact H. }
-  refine (meets_more _ _ _ _ _ _ _ _ _ _ (runs_meet weight_7 L c_7 W F0 (Rlt_le _ _ F1) C1 C2 G0 Sh T 0 _ _ HT)).
-  destruct T as [|T]; [lia|]; clear HT; replace (2 * S T - 1)%nat with (2 * T + 1)%nat by lia.
-  assert (HI : 0 < INR (S T)) by (apply lt_0_INR; lia).
-  pose proof (span_at_least r T Hr) as Sp; rewrite Sq in Sp; assert (S0 := span_pos L F0 T); set (s := span L (S T)) in *.
-  assert (Hp : 0 < r ^ T) by (apply pow_lt; assumption).
-  set (D := far weight_7 (x0, lam0) (x0', lam0)).
-  assert (Hd : D <= (weight_7 + eta * beta * norm ^ 2) * distance2 x0 x0').
-  { unfold D; rewrite far_of_starts; pose proof (A_of_difference x0 x0') as N.
-    assert (Q0 : 0 <= eta * beta) by (apply Rmult_le_pos; lra); apply (Rmult_le_compat_l _ _ _ Q0) in N; lra. }
-  assert (D0 : 0 <= D).
-  { unfold D; rewrite far_of_starts; apply Rplus_le_le_0_compat; apply Rmult_le_pos; try apply inner_nonneg; try lra.
-    apply Rmult_le_pos; lra. }
-  (* T^2 <= s^2 r^(2(T-1)), so T c L D/s^2 <= c r^2 r^(2(T-1)) D/T, and one r is to spare *)
-  assert (Q2 : INR (S T) ^ 2 <= (s * r ^ T) ^ 2) by (apply pow_incr; lra).
-  apply Rle_trans with (c_7 * D * (r * (r * (r ^ T * r ^ T))) / INR (S T)).
-  - replace (INR (S T) * (c_7 * L * (D / s ^ 2))) with (c_7 * L * D / INR (S T) * (INR (S T) ^ 2 / s ^ 2)) by (field; lra).
-    replace (c_7 * D * (r * (r * (r ^ T * r ^ T))) / INR (S T)) with (c_7 * L * D / INR (S T) * ((s * r ^ T) ^ 2 / s ^ 2))
-      by (rewrite <- Sq; field; lra).
-    apply Rmult_le_compat_l; [|apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat, pow_lt|]; assumption].
-    apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat; assumption]; repeat apply Rmult_le_pos; lra.
-  - replace (2 * T + 1)%nat with (T + T + 1)%nat by lia; rewrite !pow_add, pow_1.
-    set (q := r ^ T * r ^ T); assert (Hq : 0 < q) by (apply Rmult_lt_0_compat; assumption).
-    assert (A1 : r * (r * q) <= 1 * (r * q)) by (apply Rmult_le_compat_r; [apply Rmult_le_pos; lra | lra]).
-    assert (A2 : c_7 * D * (r * (r * q)) <= c_7 * ((weight_7 + eta * beta * norm ^ 2) * distance2 x0 x0') * (r * q)).
-    { apply Rmult_le_compat;
-        [apply Rmult_le_pos; assumption | repeat apply Rmult_le_pos; lra | apply Rmult_le_compat_l; assumption | lra]. }
-    apply (Rmult_le_compat_r (/ INR (S T))) in A2; [|apply Rlt_le, Rinv_0_lt_compat; assumption].
-    apply (Rle_trans _ _ _ A2), Req_le; field; lra.
+  exists r; repeat split; try assumption; intros T x0 x0' lam0 HT; assert (W := weight_7_pos).
+  refine (meets_more _ _ _ _ _ _ _ _ _ _ (starts_meet weight_7 L T x0 x0' lam0 W F0 (Rlt_le _ _ F1)
+    (fun t z z' => proj2 (proj2 (K t)) _ _ _ _ _ _ _ _ _ _ (is_iteration t z) (is_iteration t z')) HT)).
+  destruct T as [|T]; [lia|]; clear HT; assert (HI : 0 < INR (S T)) by (apply lt_0_INR; lia).
+  (* T <= (1 + 1/L^2 + ..) L^(T-1), so L/(1 + 1/L^2 + ..) <= L^T/T = r^(2 T)/T, and one r is to spare *)
+  pose proof (span_at_least L T F0) as Sp; assert (S0 : 0 < span (L ^ 2) (S T)) by (apply span_pos, pow_lt; assumption).
+  set (s := span (L ^ 2) (S T)) in *; destruct (largest_facts weight_7 W) as (_ & _ & C0).
+  apply Rmult_le_compat_r; [apply inner_nonneg|]; unfold c_7, Rdiv; rewrite (Rmult_assoc _ (r ^ _) (/ INR _)); apply Rmult_le_compat_l.
+  - apply Rmult_le_pos; [assumption|]; apply Rplus_le_le_0_compat; [lra|]; apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply square_nonneg].
+  - apply (Rmult_le_reg_r (s * INR (S T))); [apply Rmult_lt_0_compat; assumption|].
+    replace (L * / s * (s * INR (S T))) with (L * INR (S T)) by (field; lra).
+    replace (r ^ (2 * S T - 1) * / INR (S T) * (s * INR (S T))) with (r ^ (2 * S T - 1) * s) by (field; lra).
+    apply (Rmult_le_compat_l L) in Sp; [|lra]; apply (Rle_trans _ _ _ Sp).
+    replace (L * (s * L ^ T)) with (r * r ^ (2 * S T - 1) * s).
+    + assert (0 < r ^ (2 * S T - 1) * s) by (apply Rmult_lt_0_compat; [apply pow_lt|]; assumption).
+      rewrite Rmult_assoc; apply Rle_trans with (1 * (r ^ (2 * S T - 1) * s)); [apply Rmult_le_compat_r|]; lra.
+    + change (r * r ^ (2 * S T - 1)) with (r ^ S (2 * S T - 1)); replace (S (2 * S T - 1)) with (2 * S T)%nat by lia.
+      rewrite pow_mult, Sq; simpl; ring.
 Qed.
 
 Theorem theorem_7_2 : exists r, 0 < r /\ r < 1 /\ r ^ 2 = factor eta beta mu nu /\ forall T x0 x0' lam0, (0 < T)%nat ->

@@ -6,6 +6,17 @@ From Verify Require Import prelude.
 From Verify Require Import shift_rule.
 Require Import Lra Lia.
 
+(* 1 + 1/q + .. + 1/q^(T - 1) *)
+Fixpoint span q T := match T with 0%nat => 0 | S T => span q T + / q ^ T end.
+Lemma span_nonneg q T : 0 < q -> 0 <= span q T.
+Proof.
+  intro Hq; induction T as [|T IH]; simpl; [lra|]; assert (0 < / q ^ T) by (apply Rinv_0_lt_compat, pow_lt; assumption); lra.
+Qed.
+Lemma span_pos q T : 0 < q -> 0 < span q (S T).
+Proof.
+  intro Hq; pose proof (span_nonneg q T Hq); simpl; assert (0 < / q ^ T) by (apply Rinv_0_lt_compat, pow_lt; assumption); lra.
+Qed.
+
 Section Rounds.
 Context {X : space} {State : Type} (step : nat -> State -> X -> State).
 Let meet := meets (fun z : State => z) step step.
@@ -31,37 +42,26 @@ Proof.
     apply (Rle_trans _ _ _ (shrinks _ _ _ _)), Rmult_le_compat_l; lra.
 Qed.
 
-(* 1 + 1/L + ... + 1/L^(T - 1) *)
-Fixpoint span T := match T with 0%nat => 0 | S T => span T + / L ^ T end.
-
-Lemma span_pos T : 0 < span (S T).
+(* The best weights: the start for one round more lies by 1/L^(2 T) e farther out, where T rounds come to a distance e. *)
+Theorem rounds T : forall t w z' e, 0 <= e -> far w z' <= span (L ^ 2) T * e -> meet (2 * T) t w z' (cost * e).
 Proof.
-  assert (H : forall n, 0 < / L ^ n) by (intro n; apply Rinv_0_lt_compat, pow_lt; assumption).
-  induction T as [|T IH]; [simpl; rewrite Rinv_1; lra|]; change (0 < span (S T) + / L ^ S T); specialize (H (S T)); lra.
-Qed.
-
-(* Every round costs the same where the starts lie farther and farther out. *)
-Theorem rounds T : forall t w z' e, 0 <= e -> far w z' <= span T ^ 2 * e -> meet (2 * T) t w z' (INR T * (cost * e)).
-Proof.
+  assert (HL : 0 < L ^ 2) by (apply pow_lt; assumption).
   induction T as [|T IH]; intros t w z' e He F.
-  - split; [apply apart; simpl in F; lra | simpl; lra].
-  - assert (Hs := span_pos T); destruct (between w z' (span T / span (S T))) as (p & Hp & Hw).
-    assert (Hl : 0 < L ^ T) by (apply pow_lt; assumption).
-    assert (M : meet (2 * T) t p z' (INR T * (cost * e))).
-    { apply IH; [assumption|]; rewrite Hp.
-      replace (span T ^ 2 * e) with ((span T / span (S T)) ^ 2 * (span (S T) ^ 2 * e)) by (field; lra).
+  - split; [apply apart; simpl in F; lra | apply Rmult_le_pos; assumption].
+  - set (V := span (L ^ 2) T) in *; set (P := (L ^ 2) ^ T); assert (HP : 0 < P) by (apply pow_lt; assumption).
+    assert (HV : 0 <= V) by (apply span_nonneg; assumption); change (span (L ^ 2) (S T)) with (V + / P) in F.
+    assert (Hi : 0 < / P) by (apply Rinv_0_lt_compat; assumption); assert (0 <= V * P) by (apply Rmult_le_pos; lra).
+    destruct (between w z' (V / (V + / P))) as (p & Hp & Hw).
+    assert (M : meet (2 * T) t p z' (cost * (V / (V + / P) * e))).
+    { apply IH; [repeat apply Rmult_le_pos; try assumption; apply Rlt_le, Rinv_0_lt_compat; lra|]; rewrite Hp.
+      replace (V * (V / (V + / P) * e)) with ((V / (V + / P)) ^ 2 * ((V + / P) * e)) by (field; lra).
       apply Rmult_le_compat_l; [apply square_nonneg | assumption]. }
-    assert (G : far w p <= (/ L ^ T) ^ 2 * e).
-    { rewrite Hw; replace ((/ L ^ T) ^ 2 * e) with ((1 - span T / span (S T)) ^ 2 * (span (S T) ^ 2 * e)).
-      - apply Rmult_le_compat_l; [apply square_nonneg | assumption].
-      - replace (1 - span T / span (S T)) with (/ L ^ T / span (S T)); [field; lra|].
-        change (span (S T)) with (span T + / L ^ T) in *; field; split; [lra|].
-        intro E; assert (E' : span T + / L ^ T = (span T * L ^ T + 1) * / L ^ T) by (field; lra); rewrite E in E'; lra. }
+    assert (G : far w p <= (1 - V / (V + / P)) ^ 2 * ((V + / P) * e)).
+    { rewrite Hw; apply Rmult_le_compat_l; [apply square_nonneg | assumption]. }
     replace (2 * S T)%nat with (2 * T + 2)%nat by lia.
-    refine (meets_more _ _ _ _ _ _ _ _ _ _ (follow _ _ _ _ _ _ _ _ M G));
-      [|apply Rmult_le_pos; [apply square_nonneg | assumption]].
-    rewrite S_INR; replace (2 * T)%nat with (T + T)%nat by lia; rewrite pow_add.
-    replace (cost * (L ^ T * L ^ T * ((/ L ^ T) ^ 2 * e))) with (cost * e) by (field; apply pow_nonzero; lra); lra.
+    refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (follow _ _ _ _ _ _ _ _ M G)).
+    + rewrite pow_mult; fold P; field; lra.
+    + apply Rmult_le_pos; [apply square_nonneg | apply Rmult_le_pos; lra].
 Qed.
 
 End Rounds.
