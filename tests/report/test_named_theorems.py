@@ -68,7 +68,12 @@ def messages(path):
 
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/**/*.md"), *ROOT.glob("verify/**/*.md")])
-PAGES += sorted([*ROOT.glob("verify/report/**/*.html"), *ROOT.glob("verify/report/*.toml")])
+PAGES += sorted(
+    [
+        *ROOT.glob("verify/report/**/*.html"),
+        *(p for room in ("accounts", "command_line", "report") for p in ROOT.glob(f"verify/{room}/*.toml")),
+    ]
+)
 MODULES = sorted([*ROOT.glob("verify/**/*.py"), *ROOT.glob("examples/**/*.py")])
 
 
