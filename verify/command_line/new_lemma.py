@@ -9,7 +9,7 @@ from ..environment.data_file import write_atomically
 from ..environment.house import ROOT, work
 from ..environment.nearest import meant
 
-TEMPLATE = '''"""{slug}: one plain line, the title.
+TEMPLATE = '''"""One plain line.
 
 Where: ours.
 Letters: how the paper's letters map to the names below.
