@@ -11,10 +11,8 @@ from ..environment.nearest import meant
 
 TEMPLATE = '''"""One plain line.
 
-Where: ours.
-Letters: how the paper's letters map to the names below.
+Where: ours. Letters: how the paper's letters map to the names below.
 Idea: the proof in two lines.
-Note: anything a reader must know.
 """
 
 from verify import *
