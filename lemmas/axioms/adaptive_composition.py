@@ -1,7 +1,12 @@
-"""Fact 4.5(c): adaptive composition of the zero-concentrated divergence.
+"""Adaptive composition: the bounds of the first and of the second component add.
 
-Where: arXiv Fact 4.5(c); AAAI Fact 3.3(c). Letters: D_X = divergence of X and X', D_cond = the supremum
-over x in the common support of the divergence of Y given X = x and Y' given X' = x, D_pair = divergence of the pairs.
+Fact 4.5(c): adaptive composition of the zero-concentrated divergence.
+
+Where: arXiv Fact 4.5(c); AAAI Fact 3.3(c).
+Letters: D_X = divergence of X and X', D_cond = the supremum over x in the common support of the divergence of Y given X = x
+and Y' given X' = x, D_pair = divergence of the pairs.
+Reading: verbatim
+Note: Printed for pairs with one support, as the letter D_cond has it.
 """
 
 from verify import *
@@ -12,8 +17,6 @@ says = statement(composition=D_X + D_cond >= D_pair | goal)
 
 claim = Claim(
     "chan2024.fact-4.5c",
-    "Adaptive composition: the bounds of the first and of the second component add",
-    "arXiv Fact 4.5(c); AAAI Fact 3.3(c)",
     "composition",
     statement=r"\mathsf{D^z}(X\|X')\le\epsilon_1,\ \sup_x\mathsf{D^z}(Y|_{X=x}\,\|\,Y'|_{X'=x})\le\epsilon_2"
     r"\ \Rightarrow\ \mathsf{D^z}((X,Y)\|(X',Y'))\le\epsilon_1+\epsilon_2",
@@ -24,8 +27,6 @@ claim = Claim(
         \epsilon_1 -> D_X
         \epsilon_2 -> D_cond
     """,
-    reading="verbatim",
-    note="Printed for pairs with one support, as the letter D_cond has it.",
     denotes="D_X D_cond D_pair",
     cited="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2 (composition)",
 )

@@ -1,6 +1,11 @@
-"""The divergence D^z of two Gaussians in the plane with one covariance: half the inner product of d and Sigma^{-1} d.
+"""The divergence of two Gaussians in the plane with one covariance.
 
-Where: used for arXiv section 11. Letters: d_1, d_2 = the difference of the means, Sigma = [[v_1, c], [c, v_2]]; D = D^z.
+The divergence D^z of two Gaussians in the plane with one covariance: half the inner product of d and Sigma^{-1} d.
+
+Where: outside the papers.
+Used for arXiv section 11.
+Letters: d_1, d_2 = the difference of the means, Sigma = [[v_1, c], [c, v_2]]; D = D^z.
+Reading: interpretation: the cited theorem's formula; what its letters denote is said in words
 """
 
 from verify import *
@@ -16,10 +21,7 @@ says = statement(
 
 claim = Claim(
     "common.gaussian-one-covariance",
-    "The divergence of two Gaussians in the plane with one covariance",
-    "outside the papers",
     "divergence",
-    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"\mathsf{D^z}(\mathcal N(\mu,\Sigma)\,\|\,\mathcal N(\mu',\Sigma))"
     r"=\tfrac12\langle\mu-\mu',\Sigma^{-1}(\mu-\mu')\rangle",
     denotes="D",

@@ -1,8 +1,14 @@
-"""An invertible map that both scenarios share keeps the divergence D^z: composition and data processing, there and back.
+"""An invertible map keeps the divergence of two laws.
 
-Where: used for arXiv section 3.2 of chan2024. Letters: D = the divergence D^z of the laws of X and X'; D_image = that of f(X) and
-f(X'), f an invertible map; D_there = the supremum over x of the divergences of f(X) given X = x and of f(X') given X' = x,
-D_back that of X given f(X) and of X' given f(X'); D_pair = the divergence of the pairs of X and f(X).
+An invertible map that both scenarios share keeps the divergence D^z: composition and data processing, there and back.
+
+Where: outside the papers.
+Used for arXiv section 3.2 of chan2024.
+Letters: D = the divergence D^z of the laws of X and X'; D_image = that of f(X) and f(X'), f an invertible map; D_there = the
+supremum over x of the divergences of f(X) given X = x and of f(X') given X' = x, D_back that of X given f(X) and of X' given
+f(X'); D_pair = the divergence of the pairs of X and f(X).
+Reading: interpretation: laws of one support, as Fact 4.5(c), used twice, is printed of such pairs; both scenarios share the
+map, a point has one image and an image one point
 """
 
 from verify import *
@@ -26,13 +32,7 @@ says = statement(*image_of(D, D_image), not_more=D >= D_image | goal, not_less=D
 
 claim = Claim(
     "common.invertible-map",
-    "An invertible map keeps the divergence of two laws",
-    "outside the papers",
     "divergence",
-    reading="""
-        interpretation: laws of one support, as Fact 4.5(c), used twice, is printed of such pairs; both scenarios share the
-        map, a point has one image and an image one point
-    """,
     statement=r"\mathsf{D^z}(f_\#P\|f_\#Q)=\mathsf{D^z}(P\|Q)\quad(f\text{ invertible})",
     denotes="D D_image D_there D_back D_pair",
 )

@@ -1,9 +1,14 @@
-"""Joint convexity of (P, Q) -> exp((alpha - 1) D_alpha(P || Q)), the integral of P^alpha Q^(1 - alpha), for alpha > 1.
+"""The moment behind the Renyi divergence is jointly convex.
 
-Where: used for arXiv Lemma 8.2. Letters: one l with the weight w and X = exp((alpha - 1) D_alpha(P_l || Q_l)); W and E_exp = the
-sums over the other l of the weights and of the weighted exponentials; M = exp((alpha - 1) D_alpha(P || Q)) for the mixtures P and
-Q of all of them, with the weights divided by their sum. In ``mean`` X is the mean of exp((alpha - 1) D_alpha(P_l || Q_l)) over
-all l (over one l alone, its own), w any weight.
+Joint convexity of (P, Q) -> exp((alpha - 1) D_alpha(P || Q)), the integral of P^alpha Q^(1 - alpha), for alpha > 1.
+
+Where: outside the papers.
+Used for arXiv Lemma 8.2.
+Letters: one l with the weight w and X = exp((alpha - 1) D_alpha(P_l || Q_l)); W and E_exp = the sums over the other l of the
+weights and of the weighted exponentials; M = exp((alpha - 1) D_alpha(P || Q)) for the mixtures P and Q of all of them, with
+the weights divided by their sum. In ``mean`` X is the mean of exp((alpha - 1) D_alpha(P_l || Q_l)) over all l (over one l
+alone, its own), w any weight.
+Reading: interpretation: the cited theorem's formula; what its letters denote is said in words
 """
 
 from verify import *
@@ -14,10 +19,7 @@ says = statement(mixture=E_exp + w * X >= (W + w) * M | goal, mean=w * X >= w * 
 
 claim = Claim(
     "common.joint-convexity",
-    "The moment behind the Renyi divergence is jointly convex",
-    "outside the papers",
     "divergence",
-    reading="interpretation: the cited theorem's formula; what its letters denote is said in words",
     statement=r"e^{(\alpha-1)\mathsf D_\alpha(\mathbf E P_\ell\|\mathbf E Q_\ell)}"
     r"\le\mathbf E\,e^{(\alpha-1)\mathsf D_\alpha(P_\ell\|Q_\ell)}"
     r"\quad(\alpha>1)",

@@ -1,9 +1,12 @@
-"""Fact 4.5(b), corrected: quasi-convexity when X and X' have the same law.
+"""Uniform to average: with one common law of X and X', a bound on the conditionals bounds the marginals.
 
-Where: corrects arXiv Fact 4.5(b); the printed version drops the common law and fails (see ``quasi_convexity``).
-Letters: D_X, D_pair, D_Y are the divergences of X, (X, Y) and Y; epsilon_2 is the supremum
-of the conditional ones.
+Fact 4.5(b), corrected: quasi-convexity when X and X' have the same law.
+
+Where: ours; corrects arXiv Fact 4.5(b).
+Corrects arXiv Fact 4.5(b); the printed version drops the common law and fails (see ``quasi_convexity``).
+Letters: D_X, D_pair, D_Y are the divergences of X, (X, Y) and Y; epsilon_2 is the supremum of the conditional ones.
 Idea: a common law means D_X = 0; adaptive composition bounds the pair by 0 + epsilon_2, data processing forgets X.
+Note: Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.
 """
 
 from verify import *
@@ -17,14 +20,7 @@ says = statement(
     marginal=epsilon_2 >= D_Y | goal,
 )
 
-claim = Claim(
-    "chan2024.fact-4.5b-corrected",
-    "Uniform to average: with one common law of X and X', a bound on the conditionals bounds the marginals",
-    "ours; corrects arXiv Fact 4.5(b)",
-    "divergence",
-    corrects="chan2024.fact-4.5b",
-    note="Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.2, state quasi-convexity for a common law.",
-)
+claim = Claim("chan2024.fact-4.5b-corrected", "divergence", corrects="chan2024.fact-4.5b")
 
 proof = shows(marginal=composition + data_processing - same_law)
 

@@ -1,9 +1,13 @@
-"""Cocoercivity: for f convex and (1/eta)-smooth, <grad f(x1) - grad f(x2), x1 - x2> >= eta |grad f(x1) - grad f(x2)|^2.
+"""The gradient of a convex (1/eta)-smooth function is eta-cocoercive.
 
-Where: ours (quoted by chan2024, Fact 6.4, from the textbook of Hiriart-Urruty and Lemarechal; also Baillon and Haddad).
+Cocoercivity: for f convex and (1/eta)-smooth, <grad f(x1) - grad f(x2), x1 - x2> >= eta |grad f(x1) - grad f(x2)|^2.
+
+Where: ours.
+Quoted by chan2024, Fact 6.4, from the textbook of Hiriart-Urruty and Lemarechal; also Baillon and Haddad.
 Letters: g1, g2 = gradients at x1, x2; x = x1 - x2, G = g1 - g2; z1 = x1 - eta G, z2 = x2 + eta G are two auxiliary points;
 f1, f2, fz1, fz2 = the values of f at x1, x2, z1, z2.
 Idea: at z2 the tangent plane of x1 lies below f and the parabola of x2 above it; likewise at z1; add the two.
+Note: f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.
 """
 
 from verify import *
@@ -20,13 +24,7 @@ says = statement(
     cocoercive=G @ x >= eta * G.norm2 | goal,
 )
 
-claim = Claim(
-    "common.cocoercivity",
-    "The gradient of a convex (1/eta)-smooth function is eta-cocoercive",
-    "ours",
-    "inequality",
-    note="f must be convex and smooth on the whole space: z1 and z2 need not lie between x1 and x2.",
-)
+claim = Claim("common.cocoercivity", "inequality")
 
 proof = shows(cocoercive=plane_of_x1_at_z2 + parabola_of_x2_at_z2 + plane_of_x2_at_z1 + parabola_of_x1_at_z1)
 

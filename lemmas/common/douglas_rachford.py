@@ -1,8 +1,16 @@
-"""One Douglas-Rachford step contracts by max(1/(1 + gamma mu), gamma L/(1 + gamma L)): f strongly convex and smooth, g convex.
+"""One Douglas-Rachford step contracts by the larger of 1/(1 + gamma mu) and gamma L/(1 + gamma L).
 
-Where: ours (relaxation 1). Letters: differences of two runs; p = prox_f(z) with gradient F, so z = p + gamma F;
-q = prox_g(2p - z) with subgradient S, so q = p - gamma F - gamma S; z_next = z + q - p. delta = 2c - 1, where c is the factor.
+One Douglas-Rachford step contracts by max(1/(1 + gamma mu), gamma L/(1 + gamma L)): f strongly convex and smooth, g convex.
+
+Where: ours.
+Relaxation 1.
+Letters: differences of two runs; p = prox_f(z) with gradient F, so z = p + gamma F; q = prox_g(2p - z) with subgradient S,
+so q = p - gamma F - gamma S; z_next = z + q - p. delta = 2c - 1, where c is the factor.
 Idea: z_next is the mean of z and r = 2q - (2p - z); g gives |r| <= |2p - z|, and f gives |2p - z| <= delta |z|.
+Note: delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at
+both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the indicator
+of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. at_most_one loses nothing, for c > 1 is
+weaker than non-expansion; strongly_monotone and smooth follow from cocoercive, and are listed for mu = L.
 """
 
 from verify import *
@@ -29,18 +37,7 @@ says = statement(
     contraction=c**2 * z.norm2 >= z_next.norm2 | goal,
 )
 
-claim = Claim(
-    "common.douglas-rachford-contraction",
-    "One Douglas-Rachford step contracts by the larger of 1/(1 + gamma mu) and gamma L/(1 + gamma L)",
-    "ours",
-    "inequality",
-    note="""
-        delta = 2c - 1 is positive: for gamma mu = gamma L = 1, where the maximum is 1/2, every c > 1/2 is meant. Attained at
-        both ends for all parameters, in dimension one: f = mu x^2/2 and g = 0 give z/(1 + gamma mu); f = L x^2/2 and g the
-        indicator of {0} give z gamma L/(1 + gamma L). mu = 1, L = 10, gamma = 3/10: c^2 = 100/169. at_most_one loses nothing,
-        for c > 1 is weaker than non-expansion; strongly_monotone and smooth follow from cocoercive, and are listed for mu = L.
-    """,
-)
+claim = Claim("common.douglas-rachford-contraction", "inequality")
 
 proof = shows(
     reflection=gamma**2 * (1 + delta) * at_most_one * cocoercive

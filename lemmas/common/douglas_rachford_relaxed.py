@@ -1,7 +1,11 @@
-"""One relaxed Douglas-Rachford step: the factor 1 - theta (1 - c) for every relaxation 0 < theta <= 2.
+"""One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c).
 
-Where: ours. Letters and facts: see ``lemmas.common.douglas_rachford``; z_next = z + theta (q - p), and theta = 1 is that file.
+One relaxed Douglas-Rachford step: the factor 1 - theta (1 - c) for every relaxation 0 < theta <= 2.
+
+Where: ours.
+Letters and facts: see ``lemmas.common.douglas_rachford``; z_next = z + theta (q - p), and theta = 1 is that file.
 Idea: z_next = (1 - theta/2) z + (theta/2) r with |r| <= delta |z|; the triangle inequality, squared, is one square.
+Note: Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.
 """
 
 from verify import *
@@ -22,14 +26,7 @@ says = statement(
     contraction=factor**2 * z.norm2 >= z_next.norm2 | goal,
 )
 
-claim = Claim(
-    "common.douglas-rachford-relaxed",
-    "One Douglas-Rachford step with relaxation theta contracts by 1 - theta (1 - c)",
-    "ours",
-    "inequality",
-    strengthens="common.douglas-rachford-contraction",
-    note="Stated with the squares of both sides. Attained at both ends of the maximum by the same functions as for theta = 1.",
-)
+claim = Claim("common.douglas-rachford-relaxed", "inequality", strengthens="common.douglas-rachford-contraction")
 
 proof = shows(
     use(

@@ -1,6 +1,9 @@
-"""The larger of two ratios below one is positive and below one: L = max(R/P, S/Q) with P > R > 0, Q > S > 0 has 0 < L < 1.
+"""The larger of two positive ratios below one lies between zero and one.
 
-Where: ours (used for chan2024, Lemma 7.6). L is the maximum exactly when L P >= R, L Q >= S and one of them is an equality.
+The larger of two ratios below one is positive and below one: L = max(R/P, S/Q) with P > R > 0, Q > S > 0 has 0 < L < 1.
+
+Where: ours.
+Used for chan2024, Lemma 7.6. L is the maximum exactly when L P >= R, L Q >= S and one of them is an equality.
 Idea: (1 - L) times P (Q - S) + Q (L P - R) equals (P - R)(Q - S).
 """
 
@@ -18,13 +21,7 @@ says = statement(
     positive=L > 0 | goal,
 )
 
-claim = Claim(
-    "common.maximum_of_ratios",
-    "The larger of two positive ratios below one lies between zero and one",
-    "ours",
-    "inequality",
-    facts="equivalent",
-)
+claim = Claim("common.maximum_of_ratios", "inequality", facts="equivalent")
 
 bracket = P * (Q - S) + Q * (L * P - R)
 

@@ -1,6 +1,9 @@
-"""Division by a positive quantity: if B > 0 and u B > 0 then u > 0.
+"""A factor of a positive product is positive if the other factor is.
 
-Where: ours. Applied with B an expression that is known to be positive, where the kernel's rule would need a visible sign.
+Division by a positive quantity: if B > 0 and u B > 0 then u > 0.
+
+Where: ours.
+Applied with B an expression that is known to be positive, where the kernel's rule would need a visible sign.
 Letters: ``B``, ``u`` = any two numbers.
 Idea: u B is the hypothesis itself, and B is positive.
 """
@@ -11,13 +14,7 @@ for_all(positive="B", real="u")
 
 says = statement(product=u * B > 0 | ours("a positive product"), factor=u > 0 | goal)
 
-claim = Claim(
-    "common.positive_factor",
-    "A factor of a positive product is positive if the other factor is",
-    "ours",
-    "inequality",
-    facts="equivalent",
-)
+claim = Claim("common.positive_factor", "inequality", facts="equivalent")
 
 proof = shows(factor=product / B)
 

@@ -1,8 +1,9 @@
 """A proximal step of a strongly convex function contracts by 1/(1 + eta mu).
 
-Where: ours. Letters: differences of two runs; p = prox_{eta g}(x) with subgradient S, so x = p + eta S; g is
-mu-strongly convex.
+Where: ours.
+Letters: differences of two runs; p = prox_{eta g}(x) with subgradient S, so x = p + eta S; g is mu-strongly convex.
 Idea: <S, p> >= mu |p|^2 makes |S| at least mu |p|, and both enter |p + eta S|^2.
+Note: Attained in dimension one by g = mu x^2/2.
 """
 
 from verify import *
@@ -15,13 +16,7 @@ says = statement(
     strongly_monotone=program("strongly convex functions", x=p, S=S), contraction=x.norm2 >= (1 + eta * mu) ** 2 * p.norm2 | goal
 )
 
-claim = Claim(
-    "common.proximal-contraction",
-    "A proximal step of a strongly convex function contracts by 1/(1 + eta mu)",
-    "ours",
-    "inequality",
-    note="Attained in dimension one by g = mu x^2/2.",
-)
+claim = Claim("common.proximal-contraction", "inequality")
 
 proof = shows(contraction=2 * eta * (1 + eta * mu) * strongly_monotone + eta**2 * square(S - p * mu))
 

@@ -1,10 +1,16 @@
-"""The Renyi divergence of order alpha of two Gaussians with one isotropic covariance, in three forms.
+"""The Renyi divergence of two Gaussians with one isotropic covariance.
 
-Where: quoted by cyffers2023 Sec 3.3; chan2024 prints the first form (``chan2024.fact-4.2``).
-Letters: a = alpha - 1 > 0; D = D_alpha of N(x, sigma^2 I) and N(x', sigma^2 I), D_V that of N(x, V I) and N(x', V I), D_line the
-same on the line; dx = x - x', delta = x - x' on the line; u, w = z - x' for a point z; m, m_V, m_line = ln E_Q (P/Q)^alpha.
-Idea: alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - mean|^2 - alpha (alpha - 1)|x - x'|^2 with mean = alpha x + (1 - alpha) x';
-the density at the mean integrates to one, so the log moment is what is left over.
+The Renyi divergence of order alpha of two Gaussians with one isotropic covariance, in three forms.
+
+Where: outside the papers.
+Quoted by cyffers2023 Sec 3.3; chan2024 prints the first form (``chan2024.fact-4.2``).
+Letters: a = alpha - 1 > 0; D = D_alpha of N(x, sigma^2 I) and N(x', sigma^2 I), D_V that of N(x, V I) and N(x', V I), D_line
+the same on the line; dx = x - x', delta = x - x' on the line; u, w = z - x' for a point z; m, m_V, m_line = ln E_Q
+(P/Q)^alpha.
+Idea: alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - mean|^2 - alpha (alpha - 1)|x - x'|^2 with mean = alpha x + (1 - alpha)
+x'; the density at the mean integrates to one, so the log moment is what is left over.
+Reading: interpretation: the theorem that cyffers2023 quotes (van Erven and Harremoes 2014, Renyi divergence and
+Kullback-Leibler divergence, equation (10)); that the three letters D are divergences of these laws is said in words
 """
 
 from verify import *
@@ -33,13 +39,7 @@ says = statement(
 
 claim = Claim(
     "common.renyi-gaussian",
-    "The Renyi divergence of two Gaussians with one isotropic covariance",
-    "outside the papers",
     "divergence",
-    reading="""
-        interpretation: the theorem that cyffers2023 quotes (van Erven and Harremoes 2014, Renyi divergence and Kullback-Leibler
-        divergence, equation (10)); that the three letters D are divergences of these laws is said in words
-    """,
     statement=r"D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal "
     r"N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}\quad(\alpha>1)",
     denotes="D D_V D_line m m_V m_line",

@@ -1,8 +1,13 @@
-"""Strong cocoercivity: for f mu-strongly convex and nu-smooth, (nu + mu)<G, x> >= nu mu |x|^2 + |G|^2.
+"""The gradient of a strongly convex smooth function is strongly cocoercive.
 
-Where: ours (the inequality behind chan2024, Fact 7.5; Nesterov's textbook, Theorem 2.1.12).
-Letters: x = x1 - x2, G = grad f(x1) - grad f(x2), s = nu + mu; H = G - mu x is the difference of the gradients of
-h = f - (mu/2)|.|^2, which is convex and (nu - mu)-smooth. Idea: cocoercivity of h is this very inequality, rearranged.
+Strong cocoercivity: for f mu-strongly convex and nu-smooth, (nu + mu)<G, x> >= nu mu |x|^2 + |G|^2.
+
+Where: ours.
+The inequality behind chan2024, Fact 7.5; Nesterov's textbook, Theorem 2.1.12.
+Letters: x = x1 - x2, G = grad f(x1) - grad f(x2), s = nu + mu; H = G - mu x is the difference of the gradients of h = f -
+(mu/2)|.|^2, which is convex and (nu - mu)-smooth. Idea: cocoercivity of h is this very inequality, rearranged.
+Note: nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since f
+lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.
 """
 
 from verify import *
@@ -20,16 +25,7 @@ says = statement(
     definitions=(("s", nu + mu),),
 )
 
-claim = Claim(
-    "common.strong_cocoercivity",
-    "The gradient of a strongly convex smooth function is strongly cocoercive",
-    "ours",
-    "inequality",
-    note="""
-        nu = mu is allowed: then both sides of the hypothesis vanish. h lies below its parabolas of curvature nu - mu since f
-        lies below those of curvature nu; this upper bound is all that the proof of cocoercivity asks for.
-    """,
-)
+claim = Claim("common.strong_cocoercivity", "inequality")
 
 proof = shows(strongly_cocoercive=cocoercive_h)
 

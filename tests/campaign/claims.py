@@ -11,7 +11,7 @@ from verify.lemma.discover import Collection, LemmaFile
 
 
 def lemma(name: str, says: Statement, **more) -> LemmaFile:
-    said = Claim(name, "title", "ours", "inequality", says, "x", facts="equivalent", note="tried by hand")
+    said = Claim(name, "inequality", "title", "ours", says, "x", facts="equivalent", note="tried by hand")
     bare = LemmaFile("module", f"lemmas/{name.replace('.', '/')}.py", said, None, None, (), None, None, None, {})
     return replace(bare, **more)
 

@@ -50,7 +50,7 @@ PROOF = Proof({"pythagoras": because(term(a, square=y), term(2 * a, "given (* on
 
 
 def lemma(says: Statement = SAYS, proof: Proof = PROOF, name: str = "ours.small") -> LemmaFile:
-    return LemmaFile("m", "m.py", Claim(name, "small", "ours", "inequality", says), proof, None, (), None, None, None, {})
+    return LemmaFile("m", "m.py", Claim(name, "inequality", "small", "ours", says), proof, None, (), None, None, None, {})
 
 
 def theorems(says: Statement = SAYS, proof: Proof = PROOF) -> dict:

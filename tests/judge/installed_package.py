@@ -6,7 +6,7 @@ LEMMA = """
 from verify import *
 
 says = statement(for_all(X="x y"), squares={constant} * x.norm2 + 2 * y.norm2 >= (x + y).norm2 | goal)
-claim = Claim("{name}", "a square", "ours", "inequality", says, facts="equivalent")
+claim = Claim("{name}", "inequality", "a square", "ours", says, facts="equivalent")
 proof = shows(squares=square(x - y))
 witness = at("x=[2, 0] y=[1, 1]")
 too_strong = altered(says, {{"smaller": 99 * (2 * x.norm2 + 2 * y.norm2) / 100 >= (x + y).norm2 | false}})

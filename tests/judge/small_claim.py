@@ -15,7 +15,7 @@ ATTAINED = at("x=[1] y=[1]")
 LEMMA = LemmaFile(
     "module",
     "lemmas/here.py",
-    Claim("paper.claim", "title", "ours", "inequality", SAYS, "x", facts="equivalent"),
+    Claim("paper.claim", "inequality", "title", "ours", SAYS, "x", facts="equivalent"),
     PROOF,
     at("x=[1, 0] y=[1, 1]"),
     altered(SAYS, scale="1 % smaller -> left 99/100"),

@@ -10,7 +10,7 @@ LAW = """
 from verify import *
 
 says = statement(for_all(nonnegative="D E"), law=D >= 10 * E | goal)
-claim = Claim("my_papers.law", "a law", "ours", "inequality", says, facts="equivalent", cited="Somebody 2001, Theorem 1",
+claim = Claim("my_papers.law", "inequality", "a law", "ours", says, facts="equivalent", cited="Somebody 2001, Theorem 1",
               denotes="D E")
 """
 USER = """
@@ -21,7 +21,7 @@ says = statement(
     tenfold=m >= 10 * k | instance("my_papers.law", "law", D=m, E=k),
     twice=2 * m >= 20 * k | goal,
 )
-claim = Claim("my_papers.user", "what follows from it", "ours", "inequality", says, facts="equivalent", denotes="m k")
+claim = Claim("my_papers.user", "inequality", "what follows from it", "ours", says, facts="equivalent", denotes="m k")
 proof = shows(twice=2 * tenfold)
 witness = at("m=10 k=1")
 too_strong = altered(says, {"larger": 2 * m >= 21 * k | false})

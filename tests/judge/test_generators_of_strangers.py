@@ -72,7 +72,7 @@ from verify import *
 
 says = statement(for_all(X="x R"), shorter=x.norm2 >= {times} * R.norm2 | program("my step", "nonexpansive_R"),
                  half=4 * x.norm2 >= (x + R).norm2 | goal)
-claim = Claim("papers_of_mine.half", "half", "ours", "inequality", says)
+claim = Claim("papers_of_mine.half", "inequality", "half", "ours", says)
 proof = shows(half=2 * shorter + square(x - R))
 witness = at("x=[1] R=[1]")
 too_strong = altered(says, scale="smaller -> left 99/100", drop="shorter")

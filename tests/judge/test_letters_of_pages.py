@@ -7,7 +7,7 @@ import pytest
 from tests.every_lemma import LEMMAS
 from verify import Claim, above, assumed, at_least, equal, for_all, scalars, statement
 from verify.lemma.discover import ROOT, check_claim, facts_of
-from verify.lemma.letters import for_the_page, sections
+from verify.lemma.letters import for_the_page, of_the_claim, sections
 
 STEMS = {path.stem for path in (ROOT / "lemmas").rglob("*.py") if "_" in path.stem.strip("_")}
 
@@ -27,6 +27,29 @@ def test_no_page_names_a_file(paper):
             own |= set() if says.recursion is None else {*says.recursion.initial, *says.recursion.step_signs}
         assert files_in(one.letters, own) == [] and files_in(one.idea, own) == [], name
         assert not re.search(r"\bLetters (as|along|Letters)\b", f"{one.letters} {one.idea}"), name
+
+
+def test_a_docstring_says_the_words_of_its_claim():
+    said = """
+A title of
+two lines.
+
+A sentence.
+
+Where: arXiv sec. 2;
+Lemma 3. Letters: x = 1 (Note: no more).
+Idea: add.
+Reading: weaker: for t >= 1.
+Note: a sum. Idea: none.
+Where: here.
+"""
+    words = {"title": "A title of two lines", "where": "arXiv sec. 2; Lemma 3", "reading": "weaker: for t >= 1."}
+    assert of_the_claim(said) == words | {"note": "a sum. Idea: none. Where: here."}
+    assert sections(said) == ("x = 1 (Note: no more).", "add.")
+    assert of_the_claim("Title alone.") == {"title": "Title alone"} and of_the_claim("") == {}
+    for name, place in (("title", "the first paragraph"), ("where", "a line `Where: ")):
+        with pytest.raises(ValueError, match=rf"claim\.{name} of a\.b is missing: expected {place}"):
+            check_claim(Claim("a.b", "inequality", **({"title": "t", "where": "ours"} | {name: ""})))
 
 
 def test_a_mention_becomes_a_record_or_its_letters(tmp_path):

@@ -116,7 +116,7 @@ def test_facts_that_several_statements_take_are_given_once():
 
 def test_what_prints_mean_is_a_table():
     def prints(table):
-        return Claim("c.a", "title", "ours", "bound", prints=table).prints
+        return Claim("c.a", "bound", "title", "ours", prints=table).prints
 
     assert prints(r"\lambda -> lam") == {r"\lambda": "lam"} and prints("") == {} and prints(None) is None
     assert prints("""
@@ -129,12 +129,12 @@ def test_what_prints_mean_is_a_table():
 @pytest.mark.parametrize("table", ["C", "C -> ", " -> c", "C: c", "C -> c\nC -> d", "C -> c\n\nD -> d"])
 def test_another_table_is_refused(table):
     with pytest.raises(ValueError, match=r"claim\.prints: expected lines"):
-        Claim("c.a", "title", "ours", "bound", prints=table)
+        Claim("c.a", "bound", "title", "ours", prints=table)
 
 
 def test_a_reading_has_its_words_after_it_and_prose_is_one_paragraph():
     def made(**words):
-        return Claim("c.a", "title", "ours", "bound", **words)
+        return Claim("c.a", "bound", "title", "ours", **words)
 
     found = made(reading="weaker: for t >= 1:\n        alone", note="""
         One line,

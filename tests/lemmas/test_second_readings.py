@@ -90,7 +90,7 @@ x, y = scalars("x y")
 SAYS = statement(
     for_all(real="x y"), at_least("given", x, y, because=assumed("x is large", "ours")), goals=(at_least("goal", x, y),)
 )
-PRINT = Claim("acme.claim", "A title", "Lemma 1", "inequality", SAYS, r"x\ge y\text{, and it is private}", prints={})
+PRINT = Claim("acme.claim", "inequality", "A title", "Lemma 1", SAYS, r"x\ge y\text{, and it is private}", prints={})
 
 
 def stranger(tmp_path, **parts):
@@ -180,7 +180,7 @@ REFUSED = (  # the names of the scalars, symbols, statement, what is said
 def test_letters_that_lie_are_refused(names, symbols, typed, words):
     x, *_ = scalars(names)
     says = statement(for_all(positive=names), goals=(at_least("goal", x),))
-    claim = Claim("a.b", "t", "ours", "inequality", says, typed, symbols=symbols)
+    claim = Claim("a.b", "inequality", "t", "ours", says, typed, symbols=symbols)
     with pytest.raises(ValueError, match=words):
         check_claim(claim)
 
@@ -190,7 +190,7 @@ def test_letters_that_differ_stand_together(names):
     x, *_ = scalars(names)
     symbols = {"s": r"x_{\ell}"} if "s" in names.split() else {}
     says = statement(for_all(positive=names), goals=(at_least("goal", x),))
-    check_claim(Claim("a.b", "t", "ours", "inequality", says, symbols=symbols))
+    check_claim(Claim("a.b", "inequality", "t", "ours", says, symbols=symbols))
 
 
 def test_a_root_and_a_logarithm_are_shown_only_where_the_statement_says_so():

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,6 @@ SIGMAS = ("0.2", "0.25", "0.32", "0.4", "0.5", "0.64", "0.8", "1", "1.25", "1.6"
           "12.5", "16", "20")  # fmt: skip
 DELTAS = ("1e-5", "1e-6", "1e-8")
 COMPARED = "1e-6"  # the delta at which paper and composition are tabulated as well
-FEW = ("2", "5", "10", "20", "50", "100", "200", "500", "1000")
-MANY = (*FEW, "2000", "5000", "10000")
 
 
 @dataclass(frozen=True)
@@ -44,8 +43,8 @@ class Named:
     meaning: str
     unit: str
     falls: bool
-    steps: tuple[str, ...]
-    shown: tuple[str, ...] = field(default=("10", "100", "1000"))
+    steps: Sequence[str]
+    shown: Sequence[str] = ("10", "100", "1000")
 
     def account(self, sigma: str, steps: str, delta: str = COMPARED) -> Account:
         return account(self.algorithm, **self.parameters, **{self.axis: steps}, sigma=sigma, delta=delta)
@@ -58,86 +57,7 @@ class Named:
         )
 
 
-ADMM = {"eta": "1", "beta": "3", "singular": "1,2", "identity": "yes", "sensitivity": "1"}
-NAMED = {
-    "admm-one-pass": Named(
-        "ADMM, one pass",
-        "Noisy gradient ADMM on x + D y = c, every user's data used once; the user at the beginning.",
-        "gradient-admm",
-        {**ADMM, "user": "1"},
-        "users",
-        "iterations from the user's own to the last",
-        "eta Delta",
-        True,
-        MANY,
-    ),
-    "admm-secret-order": Named(
-        "ADMM, one pass in a secret order",
-        "The same, each of the users at a place that is drawn once and kept secret: one number for everybody.",
-        "gradient-admm",
-        {**ADMM, "order": "permuted"},
-        "users",
-        "iterations, as many as users",
-        "eta Delta",
-        True,
-        FEW,
-    ),
-    "descent-in-passes": Named(
-        "Gradient descent, many passes",
-        "Noisy gradient descent through 20 users in a fixed order, 1-smooth and 1/100-strongly convex losses; the last user.",
-        "noisy-gradient-descent",
-        {"eta": "1", "nu": "1", "mu": "0.01", "sensitivity": "1", "users": "20"},
-        "passes",
-        "passes through the users",
-        "eta Delta",
-        False,
-        FEW,
-    ),
-    "descent-projected": Named(
-        "Projected gradient descent, full batches",
-        "Noisy gradient descent on all data at once, convex losses, projected to a set of diameter 5 (in units of eta Delta).",
-        "noisy-gradient-descent",
-        {"eta": "1", "nu": "1", "sensitivity": "1", "users": "1", "diameter": "5"},
-        "passes",
-        "iterations",
-        "eta Delta",
-        False,
-        FEW,
-    ),
-    "centralized-admm": Named(
-        "Centralized private ADMM",
-        "Fixed-point ADMM over 50 users with the proximal maps of (23), only the last z is released.",
-        "centralized-admm",
-        {"users": "50", "lipschitz": "1", "gamma": "1", "maps": "derived"},
-        "steps",
-        "rounds",
-        "L gamma",
-        False,
-        FEW,
-    ),
-    "federated-admm": Named(
-        "Federated private ADMM, the output alone",
-        "Each round draws 5 of 50 users in secret, proximal maps of (23); the attacker sees z and not who took part.",
-        "federated-admm",
-        {"users": "50", "participants": "5", "lipschitz": "1", "gamma": "1", "maps": "derived", "view": "output"},
-        "steps",
-        "rounds",
-        "L gamma",
-        False,
-        FEW,
-    ),
-    "dp-admm": Named(
-        "DP-ADMM",
-        "Linearised consensus ADMM, every message of the agent is released; one sample is replaced.",
-        "dp-admm",
-        {"rho": "1", "eta": "1", "gradient": "1", "samples": "1"},
-        "steps",
-        "messages",
-        "2 c_1/(m (rho + 1/eta))",
-        False,
-        FEW,
-    ),
-}
+NAMED = {name: Named(**row) for name, row in tomllib.loads(data_file.read_text(STORED.with_suffix(".toml"))).items()}
 
 
 def cell(made: Account) -> dict[str, str | None]:

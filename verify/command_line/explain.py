@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ..environment import house
@@ -29,73 +31,8 @@ class Explanation:
     evidence: Mapping[str, str]
 
 
-EXPLANATIONS = {
-    "PROVED": Explanation(
-        "the kernel, run on every identity of the proof in every run; sympy, which expands each identity again; a witness, an "
-        "exact point where the hypotheses hold together; false neighbours, each refuted at an exact point; an attack that "
-        "found nothing. On the conditions of classes of functions, maps and laws, as they are stated. And on the reading: that "
-        "the facts follow from the paper's hypotheses and the goals are what it says.",
-        "another statement or proof in the lemma file, a fact that does not follow from the paper's hypotheses (then the file "
-        "must be corrected), an error in the kernel. No search, however long, can make a false claim PROVED.",
-        {
-            "algebra": "one identity per goal, with visibly non-negative coefficients: all parameters, all dimensions",
-            "induction": "the same for a base and a step: every number of iterations",
-        },
-    ),
-    "REDUCED": Explanation(
-        "what a PROVED record rests on, and besides on the links that are listed as argued, here or in a record below it: "
-        "sentences, which no machine has checked; or on a citation that citations.toml beside it does not take as given.",
-        "a checked origin for every argued link makes it PROVED; a rejected proof BROKEN.",
-        {"algebra": "one identity per goal, up to the argued links", "induction": "a base and a step, up to the argued links"},
-    ),
-    "REFUTED": Explanation(
-        "an exact rational instance at which the kernel finds every hypothesis true and a goal false. Where the facts are only "
-        "implied by the paper's hypotheses it must be a run of the algorithm itself.",
-        "another reading of the printed hypotheses under which the instance is excluded. A corrected statement is a claim of "
-        "its own and stands beside the refuted one.",
-        {
-            "exact point": "values of the statement's names",
-            "exact instance": "a run of the algorithm in exact rationals",
-            "negation": "a PROVED record: under the claim's hypotheses a goal of it fails",
-        },
-    ),
-    "CITED": Explanation(
-        "the named source. The kernel checks nothing of it; where Coq proves the statement, of its own definitions, its check "
-        "says so. What uses it says so (`show ID`, cited).",
-        "a proof in its lemma file.",
-        {"cited": "the source, in words"},
-    ),
-    "SUPPORTED": Explanation(
-        "stored results of runs, replayed: statistics with an error probability, or a float search with its effort.",
-        "a proof, a counterexample, or results that speak against it.",
-        {"statistics": "what was measured, and the risk of error"},
-    ),
-    "CONTRADICTED": Explanation(
-        "stored results of runs, replayed, that speak against the claim. It is no refutation: rounding and chance are not "
-        "excluded.",
-        "an exact instance (REFUTED), a proof, or results that speak for it.",
-        {"statistics": "what was measured, and the risk of error"},
-    ),
-    "DEFINED": Explanation(
-        "nothing: a definition or an algorithm cannot be wrong. Properties that its file states are proved like any claim.",
-        "a failed check of those properties (BROKEN).",
-        {"definition": "whether properties are stated and proved"},
-    ),
-    "OPEN": Explanation(
-        "nothing; the note says what was tried.",
-        "a proof, a counterexample, a source or a measurement in its lemma file.",
-        {"none": "see the note", "statistics": "measured, and inconclusive"},
-    ),
-    "BROKEN": Explanation(
-        "a failed check of ours: a rejected proof, a witness outside the hypotheses, a neighbour that is not refuted, a law that "
-        "fails on runs, a check that did not run. It is kept for no later run, and `all` ends with status 1.",
-        "mending the file that the check names: `python -m verify check ID` says where.",
-        {
-            "failed check": "the first check that failed, and why",
-            "contradiction": "both a proof and a counterexample are accepted",
-        },
-    ),
-}
+ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+EXPLANATIONS = {verdict: Explanation(**row) for verdict, row in ROWS.items()}
 
 
 def explain(word: str | None, judged: Judged) -> list[str]:

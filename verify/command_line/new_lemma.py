@@ -9,9 +9,9 @@ from ..environment.data_file import write_atomically
 from ..environment.house import ROOT, work
 from ..environment.nearest import meant
 
-TEMPLATE = '''"""{slug}: say the statement in words.
+TEMPLATE = '''"""One plain line.
 
-Where: the place in the paper. Letters: how the paper's letters map to the names below.
+Where: ours. Letters: how the paper's letters map to the names below.
 Idea: the proof in two lines.
 """
 
@@ -24,7 +24,7 @@ says = statement(
     bounded=2 * x.norm2 + 2 * y.norm2 >= (x + y).norm2 | goal,
 )
 
-claim = Claim("{paper}.{slug}", "One plain line", "ours", "inequality")
+claim = Claim("{paper}.{slug}", "inequality")
 
 proof = shows(bounded=square(x - y))
 

@@ -32,7 +32,8 @@ CONSEQUENCES = ("", "guarantee", "hypothesis", "step", "remark", "misprint", "co
 
 @dataclass(frozen=True)
 class Claim:
-    """One checkable claim of a paper (or of ours), with the mathematics the kernel sees in ``says``.
+    """One checkable claim of a paper (or of ours), with the mathematics the kernel sees in ``says``. Its words (title, where,
+    reading, note) stand in the docstring of its lemma file (:func:`verify.lemma.letters.of_the_claim`).
 
     id: the ledger's id, or ``<paper>.<slug>`` for a claim of ours.
     where: locator in the paper, or ``"ours"``.
@@ -63,9 +64,9 @@ class Claim:
     """
 
     id: str
-    title: str
-    where: str
     kind: str
+    title: str = ""
+    where: str = ""
     says: Statement | None = None
     statement: str = ""
     facts: str = "implied"

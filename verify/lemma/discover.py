@@ -23,7 +23,7 @@ from ..kernel.statement import NAME
 from ..records import json_text, typed_json
 from .claim import CONSEQUENCES, FAITHFUL, KINDS, READINGS, Claim, is_ours
 from .constants import Measured, read_file
-from .letters import for_the_page, sections
+from .letters import for_the_page, of_the_claim, sections
 from .measurement import Measurement
 from .neighbours import Neighbour
 from .origin import EachStep, Program, origin_of, rests
@@ -175,8 +175,8 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         return value
 
     expect("claim", Claim)
-    if claim.says is None:
-        claim = replace(claim, says=expect("says", Statement))
+    words = {name: said for name, said in of_the_claim(module.__doc__ or "").items() if not getattr(claim, name)}
+    claim = replace(claim, says=expect("says", Statement) if claim.says is None else claim.says, **words)
     if hasattr(module, "generates"):
         raise ValueError("a file says `claim` or `generates`, not both: what a claim uses is generated elsewhere")
     check_claim(claim)
@@ -272,10 +272,13 @@ def check_claim(claim: Claim) -> None:
     for name, words in (("kind", KINDS), ("consequence", CONSEQUENCES), ("facts", FAITHFUL), ("reading", READINGS)):
         if (found := getattr(claim, name)) not in words:
             raise ValueError(f"claim.{name} must be one of {', '.join(filter(None, words))}, found {found!r}")
+    for name, place in (("title", "the first paragraph"), ("where", "a line `Where: .. .`")):
+        if not getattr(claim, name):
+            raise ValueError(f"claim.{name} of {claim.id} is missing: expected {place} of the docstring")
     if is_ours(claim) and claim.statement:
         raise ValueError(
             f"claim.statement of {claim.id} is typed by hand: leave it out, a statement of ours is rendered from `says` "
-            "(or give `reading=` where it is what the paper prints)"
+            "(or say `Reading:` where it is what the paper prints)"
         )
     if not is_ours(claim) and not claim.statement.strip():
         raise ValueError(f"claim.statement of {claim.id} is missing: the LaTeX of what the paper prints")

@@ -1,4 +1,5 @@
-"""The letters and the idea of a lemma file, for the page: what they say of other files is replaced by what those files say.
+"""What the docstring of a lemma file says: the words of its claim, and for the page its letters and its idea, in which what they
+say of other files is replaced by what those files say.
 
 A lemma file may write "see ``two_nodes``" or "as in ``lemmas.common.two_iterations``". A reader of the page has no files: a file
 with a claim becomes the id of its record, a vocabulary the letters that it explains.
@@ -14,13 +15,27 @@ from pathlib import Path
 from ..environment.data_file import Unusable, read_text
 
 HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Idea|Units?):\s|Letters(?: and (?:facts|idea))?[:,]?\s)", re.M)
+OF_THE_CLAIM = {  # by field of the claim; its reading and its note are the last that a docstring says
+    "title": re.compile(r"\A\s*(.+?)\.?\s*(?:\n\n|\Z)", re.S),
+    "where": re.compile(r"^Where: (.+?)\.(?=$|\s(?:Letters|Idea))", re.M | re.S),
+    "reading": re.compile(r"^Reading: (.+?)(?=^Note: |\Z)", re.M | re.S),
+    "note": re.compile(r"^Note: (.+)", re.M | re.S),
+}
 FILES = re.compile(r"((?:see|as in) )?(?:``(?:lemmas/)?([a-z_0-9./]+?)(?:\.py)?``|\b(lemmas\.[a-z_0-9.]*[a-z_0-9]))")
 CODE = re.compile(r"\b(verify|lemmas|tests)\.|DERIVED")
+
+
+def of_the_claim(docstring: str) -> dict[str, str]:
+    """The words of a claim in the docstring of its file, by field: the title is its first paragraph, ``Where:`` goes up to a full
+    stop at the end of a line, ``Reading:`` and ``Note:`` begin a line and are the last."""
+    found = {name: pattern.search(docstring) for name, pattern in OF_THE_CLAIM.items()}
+    return {name: " ".join(match[1].split()) for name, match in found.items() if match is not None}
 
 
 def sections(docstring: str) -> tuple[str, str]:
     """What a lemma file's docstring says after ``Letters:`` and after ``Idea:``; empty where it has none."""
     found: dict[str, str] = {}
+    docstring = re.split(r"^(?:Reading|Note): ", docstring, maxsplit=1, flags=re.M)[0]
     marks = list(HEADS.finditer(docstring))
     for number, mark in enumerate(marks):
         end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)

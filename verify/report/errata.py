@@ -17,6 +17,7 @@ from .rendering import rendered
 from .shares import by_verdict
 from .sides import what_breaks
 from .standing import STANDINGS, Standing, standings
+from .template_files import drawing
 from .verdicts import papers_of
 
 CONSEQUENCES = {
@@ -58,9 +59,6 @@ CONSEQUENCES = {
 }
 
 
-NO_ADDRESS = "No address is set in this copy (repository-code in CITATION.cff): please answer to whoever sent it"
-
-
 def printed_and_refuted(records: Iterable[Record]) -> list[Record]:
     """The refuted records whose place is in a paper."""
     return [r for r in records if r["verdict"] == "REFUTED" and r["where"] != "ours"]
@@ -97,26 +95,16 @@ def parts(paper: str, library: Library) -> dict[str, Any]:
     }
 
 
-def opening(mine: Sequence[Record], paper: str, library: Library) -> tuple[str, str]:
+def opening(mine: Sequence[Record], paper: str, library: Library) -> list[str]:
     """The first paragraph of the letter, and the one on what may be misread, how to check and how to answer."""
-    known, release = library.background.papers.get(paper), library.background.release
-    mended = sum(bool(library.corrections(r)) for r in mine)
-    read = f"We have read {'your' if known else 'this'} paper with care{f', in {known.text}' if known and known.text else ''}"
-    dated = f" This letter is of {release['date']}, version {release['version']} of the suite." if release else ""
-    address = f"Please answer to {release['address']}" if release.get("address") else NO_ADDRESS
-    places, them = ("printed place", "it") if len(mine) == 1 else ("printed places", "them")
-    perhaps = sum(r["consequence"] == "conversion" for r in mine)
-    doubt = f" ({perhaps} perhaps in our text alone)," if perhaps else ","
-    return (
-        f"{read}, and formalised it claim by claim. {len(mine)} {places} did not hold as we read {them}{doubt} and {mended} of "
-        f"these have a correction that is proved. They are grouped by what is to be mended; the details "
-        f"stand behind this letter.{dated}",
-        "We may have misread: an assumption that stands elsewhere, a convention, a slip of the text at hand. A reading under "
-        "which an instance does not qualify changes the entry; the readings that we tried stand with it. What is printed is "
-        "given in our words. Every number below is exact, or shown by its first digits; a script that needs Python alone "
-        "checks it. "
-        f"{address}.",
-    )
+    return drawing(
+        "letter_opening.md",
+        known=library.background.papers.get(paper),
+        release=library.background.release,
+        wrong=len(mine),
+        mended=sum(bool(library.corrections(r)) for r in mine),
+        doubtful=sum(r["consequence"] == "conversion" for r in mine),
+    ).splitlines()
 
 
 def by_consequence(records: Sequence[Record]) -> dict[str, list[Record]]:

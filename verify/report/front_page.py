@@ -9,7 +9,6 @@ from urllib.parse import urlencode
 from ..records.form import Record
 from .errata import CONSEQUENCES, papers_with_errata, printed_and_refuted
 from .headlines import headlines, ratio
-from .layout import plural
 from .library import Library
 from .rendering import rendered
 from .summary_page import sharper_rows
@@ -31,7 +30,7 @@ def front_page(library: Library) -> str:
         papers=len(coverage),
         told_of=headlines(library.records),
         ratio=ratio(library.records),
-        boxes=_boxes(library, records),
+        number=_numbers(library, records),
         columns=_columns(library, records),
         claims_where=claims_where,
         unfinished_words=unfinished_words,
@@ -50,61 +49,28 @@ def claims_where(**wanted: str) -> str:
     return f"claims.html?{urlencode(wanted)}"
 
 
-def _boxes(library: Library, records: Sequence[Record]) -> tuple[tuple[str, int, str, str], ...]:
-    """Title, number, where it leads, and what it counts."""
-    count = Counter(r["verdict"] for r in records)
-    sound = sum(1 for below in library.unsettled.values() if not below)
-    refuted = printed_and_refuted(records)
-    ours = count["REFUTED"] - len(refuted)
-    corrected = sum(bool(library.corrections(r)) for r in refuted)
-    guarantees = sum(r["consequence"] == "guarantee" for r in refuted)
-    sharper = [r for r in records if r["strengthens"]]
+def _numbers(library: Library, records: Sequence[Record]) -> dict[str, int]:
+    """What the first page says in numbers."""
+    count, refuted = Counter(r["verdict"] for r in records), printed_and_refuted(records)
+    sharper = Counter(r["verdict"] for r in records if r["strengthens"])
     tight = Counter(t["instance"] for r in records if (t := r["tightness"]) is not None and t["tight"])
-    _, argued = foundations(records)
-    measured = count["SUPPORTED"] + count["CONTRADICTED"]
-    return (
-        (
-            "Checked",
-            len(records),
-            "claims.html",
-            f"{plural(count['DEFINED'], 'definition')}, {count['CITED']} quoted, {measured} measured, {count['OPEN']} open, "
-            f"{count['BROKEN']} broken among them",
-        ),
-        (
-            "Proved",
-            count["PROVED"],
-            claims_where(verdict="PROVED"),
-            f"by exact certificates; {sound} of them with all they rest on settled, by links a machine checked, "
-            "from the printed hypotheses, quoted results and stated conditions of classes (page of trust)",
-        ),
-        (
-            "Reduced",
-            count["REDUCED"],
-            claims_where(verdict="REDUCED"),
-            f"proved up to links that only words make; {plural(sum(argued.values()), 'such link')} in all records together",
-        ),
-        (
-            "Axioms",
-            len(axioms(records)),
-            "axioms.html",
-            "quoted results on which records rest; the kernel takes them as given, "
-            f"Coq proves {len(axioms_of_coq(records))} of its own definitions",
-        ),
-        (
-            "Wrong as printed",
-            len(refuted),
-            claims_where(verdict="REFUTED"),
-            f"refuted at exact numbers or by a proved negation: {plural(guarantees, 'stated guarantee')}; "
-            f"{corrected} with a proved correction" + (f"; besides {plural(ours, 'statement')} of ours" if ours else ""),
-        ),
-        (
-            "Sharper",
-            sum(r["verdict"] == "PROVED" for r in sharper),
-            "#sharper",
-            f"than printed, and proved; {sum(r['verdict'] == 'REDUCED' for r in sharper)} more are reduced; "
-            f"{tight[True]} constants are attained by an exact instance, {tight[False]} more at an exact point of the facts",
-        ),
-    )
+    return {
+        **{v.name: count[v.name] for v in VERDICTS},
+        "checked": len(records),
+        "measured": count["SUPPORTED"] + count["CONTRADICTED"],
+        "sound": sum(not below for below in library.unsettled.values()),
+        "links": sum(foundations(records)[1].values()),
+        "axioms": len(axioms(records)),
+        "in_coq": len(axioms_of_coq(records)),
+        "wrong": len(refuted),
+        "guarantees": sum(r["consequence"] == "guarantee" for r in refuted),
+        "corrected": sum(bool(library.corrections(r)) for r in refuted),
+        "ours": count["REFUTED"] - len(refuted),
+        "sharper": sharper["PROVED"],
+        "sharper_reduced": sharper["REDUCED"],
+        "attained": tight[True],
+        "attained_by_facts": tight[False],
+    }
 
 
 def _columns(library: Library, records: Sequence[Record]) -> Columns:

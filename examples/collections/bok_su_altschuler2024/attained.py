@@ -1,7 +1,11 @@
-"""attained: quadratic losses of curvature mu, whose slopes are Delta apart in every iteration: sums in closed form, for all k.
+"""With quadratic losses mean and variance are geometric sums.
 
+attained: quadratic losses of curvature mu, whose slopes are Delta apart in every iteration: sums in closed form, for all k.
+
+Where: ours, after Bok, Su and Altschuler (2024).
 Letters: c = 1 - eta mu, z = c^k; S = difference of the means after k iterations, V = the variance of an entry.
 Idea: geometric sums.
+Note: So S^2/V = eta^2 Delta^2/sigma^2 (1 - c^k)(1 + c)/((1 + c^k)(1 - c)), what strongly-convex allows.
 """
 
 from verify import *
@@ -15,13 +19,7 @@ says = statement(
     recursion=over("k", 0, dict(S=(0, c * S + eta * Delta), V=(0, c**2 * V + sigma**2), z=(1, c * z))),
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.attained",
-    "With quadratic losses mean and variance are geometric sums",
-    "ours, after Bok, Su and Altschuler (2024)",
-    "identity",
-    note="So S^2/V = eta^2 Delta^2/sigma^2 (1 - c^k)(1 + c)/((1 + c^k)(1 - c)), what strongly-convex allows.",
-)
+claim = Claim("bok_su_altschuler2024.attained", "identity")
 
 proof = shows(
     by_induction(

@@ -1,5 +1,8 @@
-"""bounded-set: where the runs are two points of a set of diameter R, k iterations more leak at most R^2/(2 sigma^2 k).
+"""k iterations from two points of a bounded set leak at most a k-th part of what its diameter does.
 
+bounded-set: where the runs are two points of a set of diameter R, k iterations more leak at most R^2/(2 sigma^2 k).
+
+Where: ours, after Bok, Su and Altschuler (2024), on projections.
 Letters: see ``two_starts``.
 """
 
@@ -19,12 +22,7 @@ says = statement(
     gaussian=R**2 / (sigma**2 * k) >= mu**2 | goal,
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.bounded-set",
-    "k iterations from two points of a bounded set leak at most a k-th part of what its diameter does",
-    "ours, after Bok, Su and Altschuler (2024), on projections",
-    "bound",
-)
+claim = Claim("bok_su_altschuler2024.bounded-set", "bound")
 
 proof = shows(
     use("it", "bok_su_altschuler2024.two-starts"),

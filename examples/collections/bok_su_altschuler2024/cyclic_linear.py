@@ -1,6 +1,10 @@
-"""cyclic-linear: cyclic batches, where the record is read once in l iterations: linear losses leak m/l after m epochs.
+"""With cyclic batches linear losses leak m/l times as much as one iteration.
 
+cyclic-linear: cyclic batches, where the record is read once in l iterations: linear losses leak m/l after m epochs.
+
+Where: ours, after Bok, Su and Altschuler (2024), on cyclic batches.
 Letters: S, V as in ``linear_losses``, after m epochs of l iterations.
+Note: At the end of an epoch: S^2/V = m eta^2 Delta^2/(l sigma^2).
 """
 
 from verify import *
@@ -13,13 +17,7 @@ says = statement(
     recursion=over("m", 0, dict(S=(0, S + eta * Delta), V=(0, V + l * sigma**2))),
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.cyclic-linear",
-    "With cyclic batches linear losses leak m/l times as much as one iteration",
-    "ours, after Bok, Su and Altschuler (2024), on cyclic batches",
-    "identity",
-    note="At the end of an epoch: S^2/V = m eta^2 Delta^2/(l sigma^2).",
-)
+claim = Claim("bok_su_altschuler2024.cyclic-linear", "identity")
 
 proof = shows(
     by_induction(

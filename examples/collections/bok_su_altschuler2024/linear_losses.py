@@ -1,6 +1,10 @@
-"""linear-losses: linear losses whose slopes are Delta apart in every iteration leak k times as much as one iteration.
+"""Linear losses leak k times as much as one iteration.
 
+linear-losses: linear losses whose slopes are Delta apart in every iteration leak k times as much as one iteration.
+
+Where: ours, after Bok, Su and Altschuler (2024).
 Letters: S = difference of the means after k iterations, V = the variance of an entry.
+Note: S^2/V = k eta^2 Delta^2/sigma^2.
 """
 
 from verify import *
@@ -13,13 +17,7 @@ says = statement(
     recursion=over("k", 0, dict(S=(0, S + eta * Delta), V=(0, V + sigma**2))),
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.linear-losses",
-    "Linear losses leak k times as much as one iteration",
-    "ours, after Bok, Su and Altschuler (2024)",
-    "identity",
-    note="S^2/V = k eta^2 Delta^2/sigma^2.",
-)
+claim = Claim("bok_su_altschuler2024.linear-losses", "identity")
 
 proof = shows(
     by_induction(

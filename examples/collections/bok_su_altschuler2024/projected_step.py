@@ -1,5 +1,8 @@
-"""projected-step: a projection and a gradient step of length at most 1/nu bring two points no farther apart.
+"""A projection and a gradient step do not expand.
 
+projected-step: a projection and a gradient step of length at most 1/nu bring two points no farther apart.
+
+Where: ours, after Bok, Su and Altschuler (2024).
 Letters: x, p, g = differences of the points, of the projected ones and of the gradients there.
 """
 
@@ -13,12 +16,7 @@ says = statement(
     nonexpansive=x.norm2 >= (p - g * eta).norm2 | goal,
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.projected-step",
-    "A projection and a gradient step do not expand",
-    "ours, after Bok, Su and Altschuler (2024)",
-    "inequality",
-)
+claim = Claim("bok_su_altschuler2024.projected-step", "inequality")
 
 proof = shows(nonexpansive=projected + 2 * eta * cocoercive + eta**2 * square(g))
 

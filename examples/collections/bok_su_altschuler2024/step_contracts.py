@@ -1,7 +1,11 @@
-"""step-contracts: a gradient step on a mu-strongly convex, 1/eta-smooth function contracts by 1 - eta mu.
+"""A gradient step contracts by 1 - eta mu.
 
+step-contracts: a gradient step on a mu-strongly convex, 1/eta-smooth function contracts by 1 - eta mu.
+
+Where: ours, after Bok, Su and Altschuler (2024).
 Letters: x, g = differences of two points and of the gradients there.
 Idea: the strong form of cocoercivity twice, and |g| >= mu |x|.
+Note: Both sides times 1 + eta mu.
 """
 
 from verify import *
@@ -17,13 +21,7 @@ says = statement(
     contraction=(1 + eta * mu) * (1 - eta * mu) ** 2 * x.norm2 >= (1 + eta * mu) * (x - g * eta).norm2 | goal,
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.step-contracts",
-    "A gradient step contracts by 1 - eta mu",
-    "ours, after Bok, Su and Altschuler (2024)",
-    "inequality",
-    note="Both sides times 1 + eta mu.",
-)
+claim = Claim("bok_su_altschuler2024.step-contracts", "inequality")
 
 proof = shows(contraction=2 * eta**2 * strong + eta**3 * ordered * square(g - x * mu) + 2 * mu * eta**3 * ordered * monotone)
 

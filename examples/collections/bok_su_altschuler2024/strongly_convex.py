@@ -1,5 +1,8 @@
-"""strongly-convex: with strongly convex losses the leak of any number of iterations stays below (1 + c)/(1 - c) of one.
+"""With strongly convex losses the leak of all iterations is bounded.
 
+strongly-convex: with strongly convex losses the leak of any number of iterations stays below (1 + c)/(1 - c) of one.
+
+Where: ours, after Bok, Su and Altschuler (2024), on strong convexity.
 Letters: c = o = 1 - eta mu, z = c^N, L = c + .. + c^(N - 1); E = the energy of the shifts, D = the divergence.
 Idea: chan2024.shift-every-step, and z is not negative.
 """
@@ -16,12 +19,7 @@ says = statement(
 )
 scalars("eta Delta o z sigma D")
 
-claim = Claim(
-    "bok_su_altschuler2024.strongly-convex",
-    "With strongly convex losses the leak of all iterations is bounded",
-    "ours, after Bok, Su and Altschuler (2024), on strong convexity",
-    "bound",
-)
+claim = Claim("bok_su_altschuler2024.strongly-convex", "bound")
 
 proof = shows(
     use("it", "chan2024.shift-every-step"),

@@ -1,5 +1,8 @@
-"""two-starts: N iterations from two starts leak at most |x|^2/(2 sigma^2 N).
+"""k iterations from two starts leak at most a k-th part of one.
 
+two-starts: N iterations from two starts leak at most |x|^2/(2 sigma^2 N).
+
+Where: ours, after Bok, Su and Altschuler (2024).
 Letters: see ``descent``; E = the energy of the shifts, D = the divergence of the last point, mu = of the Gaussian curve.
 Idea: the shift rule.
 """
@@ -17,12 +20,7 @@ says = statement(
     gaussian=x.norm2 / (sigma**2 * k) >= mu**2 | goal,
 )
 
-claim = Claim(
-    "bok_su_altschuler2024.two-starts",
-    "k iterations from two starts leak at most a k-th part of one",
-    "ours, after Bok, Su and Altschuler (2024)",
-    "bound",
-)
+claim = Claim("bok_su_altschuler2024.two-starts", "bound")
 
 proof = shows(leaked=shift_rule + 1 / (2 * sigma**2) * energy, gaussian=shift_rule_curve + 1 / sigma**2 * energy)
 

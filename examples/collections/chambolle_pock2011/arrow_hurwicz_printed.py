@@ -1,6 +1,10 @@
-"""arrow-hurwicz: without the extrapolation the step expands in the metric.
+"""Without extrapolation the step does not expand in the metric.
 
+arrow-hurwicz: without the extrapolation the step expands in the metric.
+
+Where: ours.
 Letters: see ``saddle``; K = I.
+Note: A wish, not a claim of the paper.
 """
 
 from chambolle_pock2011.saddle import metric, plain_A, plain_B, x, x_next, y, y_next
@@ -16,14 +20,6 @@ says = statement(
     nonexpansive=metric(x, x, y) >= metric(x_next, x_next, y_next) | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.arrow-hurwicz",
-    "Without extrapolation the step does not expand in the metric",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    consequence="guarantee",
-    note="A wish, not a claim of the paper.",
-)
+claim = Claim("chambolle_pock2011.arrow-hurwicz", "inequality", facts="equivalent", consequence="guarantee")
 
 counterexample = at("tau=1/2 sigma=1 x=[1] y=[1] x_next=[1/2] y_next=[3/2]")

@@ -1,7 +1,11 @@
-"""contraction: with g and f strongly convex the metric falls by the factor 1/(1 + c), c the smaller of mu tau and delta sigma.
+"""With both functions strongly convex the metric contracts.
 
+contraction: with g and f strongly convex the metric falls by the factor 1/(1 + c), c the smaller of mu tau and delta sigma.
+
+Where: ours, after Chambolle and Pock (2011), on linear convergence.
 Letters: see ``saddle``; a at least |K|; c at most mu tau and delta sigma.
 Idea: the metric is at most twice |x|^2/tau + |y|^2/sigma.
+Note: The printed rate is another; the text was not compared.
 """
 
 from chambolle_pock2011.firm import after, before
@@ -25,13 +29,7 @@ says = statement(
     contraction=before >= (1 + c) * after | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.contraction",
-    "With both functions strongly convex the metric contracts",
-    "ours, after Chambolle and Pock (2011), on linear convergence",
-    "inequality",
-    note="The printed rate is another; the text was not compared.",
-)
+claim = Claim("chambolle_pock2011.contraction", "inequality")
 
 proof = shows(
     contraction=2 * (strongly_monotone_g + strongly_monotone_f)

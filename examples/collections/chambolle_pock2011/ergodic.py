@@ -1,8 +1,12 @@
-"""ergodic: after k steps the gap at the mean of the iterates is at most D/(2 k), D the metric of the start against any points.
+"""The gap at the mean of the iterates falls like 1/k.
 
-Letters: ``dist`` = the metric of iterate k against any fixed points, ``gap`` = the gap of the next iterate, ``mean`` = the gap at
-the mean of k iterates (with k = 0 any number), a convex function of it.
+ergodic: after k steps the gap at the mean of the iterates is at most D/(2 k), D the metric of the start against any points.
+
+Where: ours, after Chambolle and Pock (2011), Theorem 1.
+Letters: ``dist`` = the metric of iterate k against any fixed points, ``gap`` = the gap of the next iterate, ``mean`` = the
+gap at the mean of k iterates (with k = 0 any number), a convex function of it.
 Idea: ``gap`` at every step, and Jensen's inequality for one point more.
+Note: dist is not negative for sigma tau |K|^2 at most 1: chambolle_pock2011.metric. So 2 k mean is at most D.
 """
 
 from chambolle_pock2011.gap import K_x_next, after, before, short, x_next, y_next
@@ -32,13 +36,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chambolle_pock2011.ergodic",
-    "The gap at the mean of the iterates falls like 1/k",
-    "ours, after Chambolle and Pock (2011), Theorem 1",
-    "inequality",
-    note="dist is not negative for sigma tau |K|^2 at most 1: chambolle_pock2011.metric. So 2 k mean is at most D.",
-)
+claim = Claim("chambolle_pock2011.ergodic", "inequality")
 
 proof = shows(
     by_induction(invariants(energy=D >= dist + 2 * k * mean | at_start), energy=energy + paid + 2 * jensen), ergodic=energy

@@ -1,7 +1,11 @@
-"""firm: one step is firmly non-expansive in the metric |x|^2/tau - 2 <K x, y> + |y|^2/sigma, for any steps.
+"""The step is firmly non-expansive in its metric.
 
+firm: one step is firmly non-expansive in the metric |x|^2/tau - 2 <K x, y> + |y|^2/sigma, for any steps.
+
+Where: ours, after Chambolle and Pock (2011) and He and Yuan (2012).
 Letters: see ``saddle``.
 Idea: an identity: twice the two monotonicities.
+Note: The metric is one where sigma tau |K|^2 < 1; the inequality needs no such condition.
 """
 
 from chambolle_pock2011.saddle import K_x, K_x_next, metric, monotone_f, monotone_g, x, x_next, y, y_next
@@ -14,13 +18,7 @@ moved = metric(x - x_next, K_x - K_x_next, y - y_next)
 
 says = statement(monotone_g, monotone_f, firm=before - after >= moved | goal)
 
-claim = Claim(
-    "chambolle_pock2011.firm",
-    "The step is firmly non-expansive in its metric",
-    "ours, after Chambolle and Pock (2011) and He and Yuan (2012)",
-    "inequality",
-    note="The metric is one where sigma tau |K|^2 < 1; the inequality needs no such condition.",
-)
+claim = Claim("chambolle_pock2011.firm", "inequality")
 
 proof = shows(firm=2 * (monotone_g + monotone_f))
 

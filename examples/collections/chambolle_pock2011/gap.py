@@ -1,5 +1,8 @@
-"""gap: twice the primal-dual gap of the next point against any points is at most what the metric loses.
+"""The gap of one step against any points is at most half of what the metric loses.
 
+gap: twice the primal-dual gap of the next point against any points is at most what the metric loses.
+
+Where: ours, after Chambolle and Pock (2011), Theorem 1.
 Letters: see ``values``; gap = L(x_next, y_any) - L(x_any, y_next) with L(x, y) = g(x) + <K x, y> - f(y).
 Idea: two tangent planes, and the metric of what moved.
 """
@@ -28,12 +31,7 @@ says = statement(
     gap=before - after >= 2 * gap | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.gap",
-    "The gap of one step against any points is at most half of what the metric loses",
-    "ours, after Chambolle and Pock (2011), Theorem 1",
-    "inequality",
-)
+claim = Claim("chambolle_pock2011.gap", "inequality")
 
 proof = shows(
     gap=2 * (above_g_any_g_next + above_f_any_f_next)

@@ -1,6 +1,10 @@
-"""long-steps: for sigma tau |K|^2 up to 4/3 the metric is none.
+"""The metric of the method is not negative for sigma tau |K|^2 up to 4/3.
 
+long-steps: for sigma tau |K|^2 up to 4/3 the metric is none.
+
+Where: ours.
 Letters: see ``metric``.
+Note: A wish, not a claim of the paper. The method is known to converge there; another energy must show it.
 """
 
 from verify import *
@@ -13,14 +17,6 @@ says = statement(
     nonnegative=u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma >= 0 | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.long-steps",
-    "The metric of the method is not negative for sigma tau |K|^2 up to 4/3",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    consequence="guarantee",
-    note="A wish, not a claim of the paper. The method is known to converge there; another energy must show it.",
-)
+claim = Claim("chambolle_pock2011.long-steps", "inequality", facts="equivalent", consequence="guarantee")
 
 counterexample = at("tau=1 sigma=4/3 a=1 u=[1] v=[4/3] K_u=[1]")

@@ -1,5 +1,8 @@
-"""metric: for sigma tau |K|^2 <= 1 the metric is not negative, and at most twice |x|^2/tau + |y|^2/sigma.
+"""The metric of the method is not negative for sigma tau |K|^2 at most 1.
 
+metric: for sigma tau |K|^2 <= 1 the metric is not negative, and at most twice |x|^2/tau + |y|^2/sigma.
+
+Where: ours, after Chambolle and Pock (2011).
 Letters: see ``saddle``; K_u = K u, a at least |K|.
 Idea: squares of K u sigma -+ v.
 """
@@ -15,12 +18,7 @@ says = statement(
     at_most=2 * (u.norm2 / tau + v.norm2 / sigma) >= u.norm2 / tau - 2 * (K_u @ v) + v.norm2 / sigma | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.metric",
-    "The metric of the method is not negative for sigma tau |K|^2 at most 1",
-    "ours, after Chambolle and Pock (2011)",
-    "inequality",
-)
+claim = Claim("chambolle_pock2011.metric", "inequality")
 
 rest = sigma * bounded + 1 / tau * short * square(u)
 proof = shows(nonnegative=rest + 1 / sigma * square(K_u * sigma - v), at_most=rest + 1 / sigma * square(K_u * sigma + v))

@@ -1,5 +1,6 @@
-"""nonexpansive: for sigma tau |K|^2 <= 1 the step does not expand in the metric.
+"""For sigma tau |K|^2 at most 1 the step does not expand in its metric.
 
+Where: ours, after Chambolle and Pock (2011).
 Letters: see ``saddle``; a at least |K|.
 Idea: ``firm``, and ``metric`` of what moved.
 """
@@ -19,12 +20,7 @@ says = statement(
     nonexpansive=before >= after | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.nonexpansive",
-    "For sigma tau |K|^2 at most 1 the step does not expand in its metric",
-    "ours, after Chambolle and Pock (2011)",
-    "inequality",
-)
+claim = Claim("chambolle_pock2011.nonexpansive", "inequality")
 
 proof = shows(
     nonexpansive=2 * (monotone_g + monotone_f)

@@ -1,7 +1,10 @@
-"""saved-distances: with g and f strongly convex all squared distances to the saddle point add up to a constant.
+"""With strongly convex functions all squared distances add up to at most a constant.
 
-Letters: ``dist`` = the metric of iterate k against a saddle point, ``near`` and ``near_y`` = |x - x*|^2 and
-|y - y*|^2 of the next one, ``total`` and ``total_y`` their sums so far.
+saved-distances: with g and f strongly convex all squared distances to the saddle point add up to a constant.
+
+Where: ours.
+Letters: ``dist`` = the metric of iterate k against a saddle point, ``near`` and ``near_y`` = |x - x*|^2 and |y - y*|^2 of
+the next one, ``total`` and ``total_y`` their sums so far.
 Idea: ``strongly-summed`` at every step.
 """
 
@@ -30,12 +33,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chambolle_pock2011.saved-distances",
-    "With strongly convex functions all squared distances add up to at most a constant",
-    "ours",
-    "inequality",
-)
+claim = Claim("chambolle_pock2011.saved-distances", "inequality")
 
 proof = shows(
     by_induction(invariants(energy=D >= dist + 2 * mu * total + 2 * delta * total_y | at_start), energy=energy + saved),

@@ -1,5 +1,8 @@
-"""strongly-convex: g and f strongly convex save 2 mu |x_next|^2 and 2 delta |y_next|^2.
+"""Strong convexity saves the squared lengths.
 
+strongly-convex: g and f strongly convex save 2 mu |x_next|^2 and 2 delta |y_next|^2.
+
+Where: ours, after Chambolle and Pock (2011), on acceleration.
 Letters: see ``saddle``.
 """
 
@@ -15,12 +18,7 @@ says = statement(
     saved=before - after - moved >= 2 * mu * x_next.norm2 + 2 * delta * y_next.norm2 | goal,
 )
 
-claim = Claim(
-    "chambolle_pock2011.strongly-convex",
-    "Strong convexity saves the squared lengths",
-    "ours, after Chambolle and Pock (2011), on acceleration",
-    "inequality",
-)
+claim = Claim("chambolle_pock2011.strongly-convex", "inequality")
 
 proof = shows(saved=2 * (strongly_monotone_g + strongly_monotone_f))
 

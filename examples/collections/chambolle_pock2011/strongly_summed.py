@@ -1,5 +1,8 @@
-"""strongly-summed: for sigma tau |K|^2 <= 1 the metric loses what strong convexity saves.
+"""The metric loses at least what strong convexity saves.
 
+strongly-summed: for sigma tau |K|^2 <= 1 the metric loses what strong convexity saves.
+
+Where: ours.
 Letters: see ``saddle``; a at least |K|.
 Idea: ``strongly-convex`` and the metric of what moved.
 """
@@ -16,7 +19,7 @@ says = statement(
     strongly_g, strongly_f, bounded, short, saved=before - after >= 2 * mu * x_next.norm2 + 2 * delta * y_next.norm2 | goal
 )
 
-claim = Claim("chambolle_pock2011.strongly-summed", "The metric loses at least what strong convexity saves", "ours", "inequality")
+claim = Claim("chambolle_pock2011.strongly-summed", "inequality")
 
 proof = shows(
     saved=2 * (strongly_monotone_g + strongly_monotone_f)

@@ -1,7 +1,11 @@
-"""averaged: one step is averaged with alpha = 2 beta/(4 beta - gamma), for gamma < 2 beta.
+"""The three-operator step is averaged.
 
+averaged: one step is averaged with alpha = 2 beta/(4 beta - gamma), for gamma < 2 beta.
+
+Where: ours, after Davis and Yin (2017), Proposition 2.1.
 Letters: see ``operators``; lam = 1.
 Idea: 2 (monotone A) + 2 (monotone B) leave -2 gamma <c, x_A>; cocoercivity and a square pay for it.
+Note: (1 - alpha)/alpha = 1 - gamma/(2 beta) for alpha = 2 beta/(4 beta - gamma). The printed text was not compared.
 """
 
 from davis_yin2017.operators import beta, c, cocoercive_C, gamma, monotone_A, monotone_B, u, z
@@ -19,13 +23,7 @@ says = statement(
     nonexpansive=z.norm2 >= (z + u).norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.averaged",
-    "The three-operator step is averaged",
-    "ours, after Davis and Yin (2017), Proposition 2.1",
-    "inequality",
-    note="(1 - alpha)/alpha = 1 - gamma/(2 beta) for alpha = 2 beta/(4 beta - gamma). The printed text was not compared.",
-)
+claim = Claim("davis_yin2017.averaged", "inequality")
 
 proof = shows(
     averaged=2 * gamma * (monotone_A + monotone_B + cocoercive_C) + 2 * gamma * beta * square(c + u / (2 * beta)),

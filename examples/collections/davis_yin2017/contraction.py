@@ -1,7 +1,11 @@
-"""contraction: with B strongly monotone and Lipschitz one step contracts by 1 - 2 gamma mu/(1 + gamma L)^2.
+"""With B strongly monotone and Lipschitz the step contracts.
 
+contraction: with B strongly monotone and Lipschitz one step contracts by 1 - 2 gamma mu/(1 + gamma L)^2.
+
+Where: ours, after Davis and Yin (2017), on linear convergence.
 Letters: see ``operators``; b = the value of B at x_B, so z = x_B + gamma b; lam = 1.
 Idea: B strongly monotone saves 2 gamma mu |x_B|^2, and |z| <= (1 + gamma L) |x_B|.
+Note: contraction is |z_next|^2 <= (1 - 2 gamma mu/(1 + gamma L)^2) |z|^2. The printed text was not compared.
 """
 
 from davis_yin2017.operators import L, b, beta, c, cocoercive_C, gamma, lipschitz_B, monotone_A, mu, strongly_B, u, x_B, z
@@ -23,13 +27,7 @@ says = statement(
     contraction=whole * (z.norm2 - (z + u).norm2) >= 2 * gamma * mu * z.norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.contraction",
-    "With B strongly monotone and Lipschitz the step contracts",
-    "ours, after Davis and Yin (2017), on linear convergence",
-    "inequality",
-    note="contraction is |z_next|^2 <= (1 - 2 gamma mu/(1 + gamma L)^2) |z|^2. The printed text was not compared.",
-)
+claim = Claim("davis_yin2017.contraction", "inequality")
 
 saves = (
     2 * gamma * (monotone_A + strongly_monotone_B + cocoercive_C)

@@ -1,7 +1,11 @@
-"""contraction-c: with C strongly monotone and B Lipschitz one step contracts, for steps up to 2 beta (1 - t).
+"""With C strongly monotone and B Lipschitz the step contracts.
 
+contraction-c: with C strongly monotone and B Lipschitz one step contracts, for steps up to 2 beta (1 - t).
+
+Where: ours, after Davis and Yin (2017), on linear convergence.
 Letters: see ``operators``; t in (0, 1) parts <c, x_B> between cocoercivity and strong monotonicity; t + t_rest = 1.
 Idea: as ``contraction``, with t mu |x_B|^2 from C.
+Note: |z_next|^2 <= (1 - 2 gamma t mu/(1 + gamma L)^2) |z|^2. The printed text was not compared.
 """
 
 from davis_yin2017.operators import b, c, cocoercive_C, lipschitz_B, monotone_A, monotone_B, strongly_C, u, x_B, z
@@ -22,13 +26,7 @@ says = statement(
     contraction=whole * (z.norm2 - (z + u).norm2) >= 2 * gamma * t * mu * z.norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.contraction-c",
-    "With C strongly monotone and B Lipschitz the step contracts",
-    "ours, after Davis and Yin (2017), on linear convergence",
-    "inequality",
-    note="|z_next|^2 <= (1 - 2 gamma t mu/(1 + gamma L)^2) |z|^2. The printed text was not compared.",
-)
+claim = Claim("davis_yin2017.contraction-c", "inequality")
 
 saves = (
     2 * gamma * (monotone_A + monotone_B + t_rest * cocoercive_C + t * strongly_monotone_C)

@@ -1,5 +1,8 @@
-"""douglas-rachford: with C = 0 the step is firmly non-expansive, and any relaxation up to 2 does not expand.
+"""Without C the step is firmly non-expansive.
 
+douglas-rachford: with C = 0 the step is firmly non-expansive, and any relaxation up to 2 does not expand.
+
+Where: ours, after Davis and Yin (2017): Douglas and Rachford.
 Letters: see ``operators``; the facts are those of the declaration without C.
 """
 
@@ -16,12 +19,7 @@ says = statement(
     firm=z @ (z + u) >= (z + u).norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.douglas-rachford",
-    "Without C the step is firmly non-expansive",
-    "ours, after Davis and Yin (2017): Douglas and Rachford",
-    "inequality",
-)
+claim = Claim("davis_yin2017.douglas-rachford", "inequality")
 
 proof = shows(decrease=2 * lam * gamma * (monotone_A + monotone_B), firm=gamma * (monotone_A + monotone_B))
 

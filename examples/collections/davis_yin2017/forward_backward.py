@@ -1,5 +1,8 @@
-"""forward-backward: with B = 0, the same decrease.
+"""Without B, forward and backward steps decrease the distance as much.
 
+forward-backward: with B = 0, the same decrease.
+
+Where: ours, after Davis and Yin (2017): forward-backward splitting.
 Letters: differences of two runs: c = C z, x_A = J_{gamma A}(z - gamma c), z_next = z + lam (x_A - z).
 Idea: 2 gamma cocoercive + 2 gamma monotone + one square.
 """
@@ -13,12 +16,7 @@ u = x_A - z
 
 says = statement(fb_A, fb_C, decrease=z.norm2 - (z + u * lam).norm2 >= lam * (2 - lam - gamma / (2 * beta)) * u.norm2 | goal)
 
-claim = Claim(
-    "davis_yin2017.forward-backward",
-    "Without B, forward and backward steps decrease the distance as much",
-    "ours, after Davis and Yin (2017): forward-backward splitting",
-    "inequality",
-)
+claim = Claim("davis_yin2017.forward-backward", "inequality")
 
 proof = shows(decrease=2 * lam * gamma * (monotone_A + cocoercive_C) + 2 * lam * gamma * beta * square(c + u / (2 * beta)))
 

@@ -1,5 +1,8 @@
-"""fundamental: the objective at the two points of one step against any point, in three distances.
+"""The objective of one step against any point, by three distances.
 
+fundamental: the objective at the two points of one step against any point, in three distances.
+
+Where: ours, after Davis and Yin (2017), the upper fundamental inequality.
 Letters: one run. x_A, x_B with subgradients of f and g there, C = h' smooth and convex; values f_A = f(x_A), g_B = g(x_B),
 h_B = h(x_B), and f_x, g_x, h_x at any point x; S = h'(x_B); p = z_next - z.
 Idea: three tangent planes and the sum of the subgradients, which is (x_B - x_A)/gamma.
@@ -19,12 +22,7 @@ says = statement(
     >= 2 * gamma * lam * (f_A + g_B + h_B - f_x - g_x - h_x) | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.fundamental",
-    "The objective of one step against any point, by three distances",
-    "ours, after Davis and Yin (2017), the upper fundamental inequality",
-    "inequality",
-)
+claim = Claim("davis_yin2017.fundamental", "inequality")
 
 proof = shows(gap=2 * gamma * lam * (above_f_x_f_A + above_g_x_g_B + above_h_x_h_B))
 

@@ -1,6 +1,11 @@
-"""long-step: without relaxation (lam = 1) steps beyond twice the cocoercivity expand.
+"""Without relaxation the step does not expand for steps up to four times the cocoercivity.
 
+long-step: without relaxation (lam = 1) steps beyond twice the cocoercivity expand.
+
+Where: ours.
 Letters: see ``operators``.
+Note: A wish, not a claim of the paper: A = B = 0, C = I and gamma = 3 give z_next = -2 z. With relaxation it holds:
+davis_yin2017.relaxed.
 """
 
 from davis_yin2017.operators import cocoercive_C, monotone_A, monotone_B, u, z
@@ -17,17 +22,6 @@ says = statement(
     nonexpansive=z.norm2 >= (z + u).norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.long-step",
-    "Without relaxation the step does not expand for steps up to four times the cocoercivity",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    consequence="guarantee",
-    note="""
-        A wish, not a claim of the paper: A = B = 0, C = I and gamma = 3 give z_next = -2 z. With relaxation it holds:
-        davis_yin2017.relaxed.
-    """,
-)
+claim = Claim("davis_yin2017.long-step", "inequality", facts="equivalent", consequence="guarantee")
 
 counterexample = at("gamma=3 beta=1 z=[1] x_B=[1] x_A=[-2] c=[1]")

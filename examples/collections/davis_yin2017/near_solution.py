@@ -1,7 +1,11 @@
-"""near-solution: with B strongly monotone and Lipschitz the squared distances of all x_B add up to at most D/(2 gamma mu).
+"""With B strongly monotone and Lipschitz all squared distances of x_B add up to at most a constant.
 
+near-solution: with B strongly monotone and Lipschitz the squared distances of all x_B add up to at most D/(2 gamma mu).
+
+Where: ours, after Davis and Yin (2017), on strong monotonicity.
 Letters: ``dist`` = |z_k - z*|^2 from ``D``, ``near`` = |x_B - x*|^2 at step k, ``total`` = their sum so far.
 Idea: ``contraction``, its goal saved, at every step.
+Note: So the mean of the x_B of k steps is within sqrt(D/(2 gamma mu k)) of the solution.
 """
 
 from davis_yin2017.contraction import short, u, x_B, z
@@ -30,13 +34,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "davis_yin2017.near-solution",
-    "With B strongly monotone and Lipschitz all squared distances of x_B add up to at most a constant",
-    "ours, after Davis and Yin (2017), on strong monotonicity",
-    "inequality",
-    note="So the mean of the x_B of k steps is within sqrt(D/(2 gamma mu k)) of the solution.",
-)
+claim = Claim("davis_yin2017.near-solution", "inequality")
 
 proof = shows(
     by_induction(

@@ -1,7 +1,11 @@
-"""relaxed: with relaxation lam the step does not expand for lam <= 2 - gamma/(2 beta), and that for every gamma < 4 beta.
+"""The relaxed step does not expand for steps up to four times the cocoercivity.
 
+relaxed: with relaxation lam the step does not expand for lam <= 2 - gamma/(2 beta), and that for every gamma < 4 beta.
+
+Where: ours.
 Letters: see ``operators``; room = 2 - lam - gamma/(2 beta).
 Idea: as ``averaged``, with the squares of lam u.
+Note: lam = 1 gives gamma <= 2 beta; smaller relaxations admit longer steps, up to gamma < 4 beta.
 """
 
 from davis_yin2017.operators import beta, c, cocoercive_C, gamma, lam, monotone_A, monotone_B, u, z
@@ -22,14 +26,7 @@ says = statement(
     nonexpansive=z.norm2 >= z_next.norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.relaxed",
-    "The relaxed step does not expand for steps up to four times the cocoercivity",
-    "ours",
-    "inequality",
-    strengthens="davis_yin2017.averaged",
-    note="lam = 1 gives gamma <= 2 beta; smaller relaxations admit longer steps, up to gamma < 4 beta.",
-)
+claim = Claim("davis_yin2017.relaxed", "inequality", strengthens="davis_yin2017.averaged")
 
 spent = 2 * lam * gamma * (monotone_A + monotone_B + cocoercive_C) + 2 * lam * gamma * beta * square(c + u / (2 * beta))
 proof = shows(decrease=spent, nonexpansive=spent + lam * relaxed * square(u))

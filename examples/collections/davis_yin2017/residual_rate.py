@@ -1,7 +1,11 @@
-"""residual-rate: after k steps the squared residual is at most the squared first distance over k lam (2 - lam - gamma/(2 beta)).
+"""The squared residual falls like 1/k.
 
+residual-rate: after k steps the squared residual is at most the squared first distance over k lam (2 - lam - gamma/(2 beta)).
+
+Where: ours, after Davis and Yin (2017), on rates.
 Letters: ``dist`` = |z_k - z*|^2 from ``D``, ``residual`` = |u_k|^2, z* a fixed point; see ``residual_step``.
 Idea: distance + k lam room residual never grows.
+Note: For every k; at k = 0 it says nothing of the residual.
 """
 
 from davis_yin2017.residual_step import moved, relaxed, u, u_next, x_A, x_B, y_A, y_B, z
@@ -32,13 +36,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "davis_yin2017.residual-rate",
-    "The squared residual falls like 1/k",
-    "ours, after Davis and Yin (2017), on rates",
-    "inequality",
-    note="For every k; at k = 0 it says nothing of the residual.",
-)
+claim = Claim("davis_yin2017.residual-rate", "inequality")
 
 proof = shows(
     by_induction(

@@ -1,7 +1,10 @@
-"""residual-step: against a fixed point the distance falls by the residual, and the residual falls.
+"""Distances to a fixed point fall by the residual, which falls itself.
 
-Letters: z, x_B, x_A, c of a run against a fixed point, whose residual is zero; u = x_A - x_B. y_B, y_A, d: the differences of
-x_B, x_A and c of the next step and this one, whose starting points are lam u apart; u_next = u + y_A - y_B.
+residual-step: against a fixed point the distance falls by the residual, and the residual falls.
+
+Where: ours.
+Letters: z, x_B, x_A, c of a run against a fixed point, whose residual is zero; u = x_A - x_B. y_B, y_A, d: the differences
+of x_B, x_A and c of the next step and this one, whose starting points are lam u apart; u_next = u + y_A - y_B.
 Idea: ``relaxed`` for both pairs.
 """
 
@@ -28,9 +31,7 @@ says = statement(
     residual=u.norm2 >= u_next.norm2 | goal,
 )
 
-claim = Claim(
-    "davis_yin2017.residual-step", "Distances to a fixed point fall by the residual, which falls itself", "ours", "inequality"
-)
+claim = Claim("davis_yin2017.residual-step", "inequality")
 
 pays = gamma * (monotone_A_next + monotone_B_next + cocoercive_C_next) + gamma * beta * square(d + (y_A - y_B) / (2 * beta))
 proof = shows(

@@ -1,10 +1,18 @@
-"""Corollary 8.3: with C <= 1/(alpha (alpha - 1)), releasing the final variable costs every user at most 4 alpha C (1 + ln
+"""Privacy of every user after a random permutation or random stopping.
+
+Corollary 8.3: with C <= 1/(alpha (alpha - 1)), releasing the final variable costs every user at most 4 alpha C (1 + ln
 N)/N.
 
-Where: arXiv Corollary 8.3. Letters as in ``weak_convexity`` with weight one for each of M equally likely outcomes: the positions
-of the permutation (N = M) or the stopping times (N = 2 M); given an outcome the divergence is D_l <= alpha C e, e = 1/L or 0.
-As in ``expected_reciprocal`` the outcomes are sorted by rising L, up to ``last``; H = the sum of e, log = ln M, log_2 = ln 2.
+Where: arXiv Corollary 8.3.
+Letters as in ``weak_convexity`` with weight one for each of M equally likely outcomes: the positions of the permutation (N =
+M) or the stopping times (N = 2 M); given an outcome the divergence is D_l <= alpha C e, e = 1/L or 0. As in
+``expected_reciprocal`` the outcomes are sorted by rising L, up to ``last``; H = the sum of e, log = ln M, log_2 = ln 2.
 Idea: Lemma 8.2 with D_l <= alpha C/L <= 1/(alpha - 1) gives M D <= 2 alpha C H, and H <= 1 + ln M.
+Reading: interpretation: O(.) with the explicit constant 4; alpha > 1.
+Note: Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random stopping
+(sharper, with M outcomes), both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final
+variable is released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2 C'
+eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.
 """
 
 from verify import *
@@ -76,8 +84,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-8.3",
-    "Privacy of every user after a random permutation or random stopping",
-    "arXiv Corollary 8.3",
     "asymptotic",
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \mathsf D_\alpha\le2\alpha C\,\mathbf E\Big[\frac1L\Big]"
     r"\le\frac{4\alpha C(1+\ln N)}N",
@@ -87,13 +93,6 @@ claim = Claim(
         \mathbf E\Big[\frac1L\Big] -> not compared: by its bound
         1+\ln N -> 1+log
         \le2\alpha -> not compared: by its bound
-    """,
-    reading="interpretation: O(.) with the explicit constant 4; alpha > 1.",
-    note="""
-        Explicit constants: 2 alpha C (1 + ln N)/N for a random permutation, 4 alpha C (1 + ln(N/2))/N for random stopping
-        (sharper, with M outcomes), both at most the bound stated; e - 1 may replace the factor 2 of Lemma 8.2. Only the final
-        variable is released: neither the permutation nor T. With chan2024.assumption-8.1 the condition on C asks sigma^2 >= 2
-        C' eta^2 Delta^2 alpha (alpha - 1), C' the constant of Theorem 6.1. alpha > 1.
     """,
 )
 

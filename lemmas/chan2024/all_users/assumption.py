@@ -1,12 +1,22 @@
-"""Assumption 8.1: D_alpha(Z_{t+L} || Z'_{t+L}) <= alpha C/L when only the data of one user differ, L iterations including
+"""Privacy amplification by iteration, as an assumption on the number of iterations after a user.
+
+Assumption 8.1: D_alpha(Z_{t+L} || Z'_{t+L}) <= alpha C/L when only the data of one user differ, L iterations including
 its own.
 
-Where: arXiv Assumption 8.1, said to rephrase Theorem 6.1 and Corollary 6.2. Letters: L iterations, own included; p pairs of
-later iterations, so that L <= 2p + 2; b = eta^2 Delta^2/(2 sigma^2), B >= b the constant of Corollary 6.2 times b; D_long is
-D^z after L >= 3 iterations, D_pairs after 2p + 1, D_short after 1 or 2, D_own after the first; D_alpha <= alpha D^z. The other
-letters are those of Corollary 6.2.
+Where: arXiv Assumption 8.1.
+Said to rephrase Theorem 6.1 and Corollary 6.2.
+Letters: L iterations, own included; p pairs of later iterations, so that L <= 2p + 2; b = eta^2 Delta^2/(2 sigma^2), B >= b
+the constant of Corollary 6.2 times b; D_long is D^z after L >= 3 iterations, D_pairs after 2p + 1, D_short after 1 or 2,
+D_own after the first; D_alpha <= alpha D^z. The other letters are those of Corollary 6.2.
 Idea: p pairs follow the own iteration (a last odd one is data processing), so D_long <= B/p and 4p >= L; D_short <= b, L <=
 2.
+Reading: interpretation: L counts iterations, the user's own included, so the constant is up to four times that of Corollary
+6.2.
+Note: Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 if users
+are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts iterations, Corollary
+6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times eta^2 Delta^2/(2 sigma^2) but up to
+four times that (L = 4, one pair); the statement above checks that factor. At alpha = 1 read D_1 as the Kullback-Leibler
+divergence, the limit.
 """
 
 from verify import *
@@ -40,8 +50,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.assumption-8.1",
-    "Privacy amplification by iteration, as an assumption on the number of iterations after a user",
-    "arXiv Assumption 8.1",
     "definition",
     statement=r"\mathsf D_\alpha(Z_{t+L}\|Z'_{t+L})\le\frac{\alpha C}L;\quad\text{for noisy ADMM: }"
     r"C=4\,C_{6.2}\frac{\eta^2\Delta^2}{2\sigma^2}",
@@ -49,16 +57,6 @@ claim = Claim(
         \mathsf D_\alpha(Z_{t+L}\|Z'_{t+L}) -> D_long
         \alpha C -> C
         C_{6.2} -> c*(1+a**2*beta*eta)
-    """,
-    reading="""
-        interpretation: L counts iterations, the user's own included, so the constant is up to four times that of Corollary 6.2.
-    """,
-    note="""
-        Misprints: the step is Z_{t+1} = Phi(f_{t+1}; Z_t), not Phi(f_t; Z_t), and the user whose data differ is t + 1 if users
-        are numbered from 1 as in the paragraph before (t if they are numbered from 0). The assumption counts iterations,
-        Corollary 6.2 pairs of iterations after the user's own, so its C is not the C of Theorem 6.1 times eta^2 Delta^2/(2
-        sigma^2) but up to four times that (L = 4, one pair); the statement above checks that factor. At alpha = 1 read D_1 as
-        the Kullback-Leibler divergence, the limit.
     """,
 )
 

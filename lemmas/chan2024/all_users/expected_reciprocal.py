@@ -1,11 +1,18 @@
-"""Section 8: in every case E[1/L] = O(log N/N): at most (1 + ln N)/N for a random permutation, 2 (1 + ln(N/2))/N for
+"""The expected reciprocal of the number of dependent iterations is O(log N/N) in every case.
+
+Section 8: in every case E[1/L] = O(log N/N): at most (1 + ln N)/N for a random permutation, 2 (1 + ln(N/2))/N for
 stopping.
 
-Where: arXiv section 8. Letters: M equally likely outcomes (the positions, M = N; or the stopping times, M = N/2). Where the
-user is used L is a positive integer and different outcomes give different L; where it is not, 1/L = 0. Sorted by rising L,
-the outcomes have L = first_L, .., last, and L_next for the outcome number M+1, where 1/L = e (an unused one may be given any
-larger L, with e = 0). W is the sum of 1/L, so E[1/L] = W/M.
+Where: arXiv section 8.
+Letters: M equally likely outcomes (the positions, M = N; or the stopping times, M = N/2). Where the user is used L is a
+positive integer and different outcomes give different L; where it is not, 1/L = 0. Sorted by rising L, the outcomes have L =
+first_L, .., last, and L_next for the outcome number M+1, where 1/L = e (an unused one may be given any larger L, with e =
+0). W is the sum of 1/L, so E[1/L] = W/M.
 Idea: last >= M, so W <= 1 + 1/2 + ... + 1/M <= 1 + ln M.
+Reading: interpretation: O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.
+Note: So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, own
+iteration included; the convention L = infinity for an unused user is used. The misprints of the records before do no harm.
+Enumerated for N up to 64 in tests/lemmas/test_section_8.py.
 """
 
 from verify import *
@@ -34,20 +41,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec8-stopping-E",
-    "The expected reciprocal of the number of dependent iterations is O(log N/N) in every case",
-    "arXiv section 8",
     "asymptotic",
     statement=r"\mathbf E\Big[\frac1L\Big]\le\frac{1+\ln M}M,\quad M=N\text{ (permutation)},\ M=\tfrac N2\text{ (stopping)}",
     prints=r"""
         \ln M -> log
         \mathbf E\Big[\frac1L\Big] -> W/M
         M= -> not compared: the two cases
-    """,
-    reading="interpretation: O(log N/N) with the constant (1 + ln M)/M for M equally likely outcomes.",
-    note="""
-        So E[1/L] <= 2 (1 + ln(N/2))/N for random stopping, every user, every even N. L = T - t + 1 or N + 1 - position, own
-        iteration included; the convention L = infinity for an unused user is used. The misprints of the records before do no
-        harm. Enumerated for N up to 64 in tests/lemmas/test_section_8.py.
     """,
 )
 

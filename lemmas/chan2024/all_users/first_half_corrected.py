@@ -1,9 +1,15 @@
-"""Section 8, random stopping, corrected: for every user t <= N/2, L dominates the uniform law on {2, ..., N/2+1}.
+"""Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1.
 
-Where: corrects arXiv section 8. Letters: N = 2M, T uniform on {M+1..2M}, L = T - t + 1; level s in {2..M+1}. The number of
-stopping times with L >= s is the smaller of M (all of them) and 2M - (s + t - 1) + 1; that of values of the uniform law is
-M + 2 - s.
+Section 8, random stopping, corrected: for every user t <= N/2, L dominates the uniform law on {2, ..., N/2+1}.
+
+Where: ours; corrects arXiv section 8.
+Letters: N = 2M, T uniform on {M+1..2M}, L = T - t + 1; level s in {2..M+1}. The number of stopping times with L >= s is the
+smaller of M (all of them) and 2M - (s + t - 1) + 1; that of values of the uniform law is M + 2 - s.
 Idea: both numbers are at least M + 2 - s, as s >= 2 and t <= M; equality for t = M, where L has that law.
+Reading: corrected: the uniform law on 2..N/2+1. Counts are integers: more than M + 1 - s is at least M + 2 - s.
+Note: Below level 2 both probabilities are 1 (L >= 2 here), above M + 1 that of U is 0. In particular L dominates the uniform
+law on {1..N/2}, so E[1/L] <= 2 H_{N/2}/N. Best possible: user N/2 has exactly that law. Enumerated for even N up to 64 in
+tests/lemmas/test_section_8.py.
 """
 
 from verify import *
@@ -24,18 +30,7 @@ says = statement(
 )
 
 claim = Claim(
-    "chan2024.sec8-stopping-first-half-corrected",
-    "Random stopping: for users of the first half L dominates the uniform law on 2..N/2+1",
-    "ours; corrects arXiv section 8",
-    "inequality",
-    reading="corrected: the uniform law on 2..N/2+1. Counts are integers: more than M + 1 - s is at least M + 2 - s.",
-    facts="equivalent",
-    corrects="chan2024.sec8-stopping-first-half",
-    note="""
-        Below level 2 both probabilities are 1 (L >= 2 here), above M + 1 that of U is 0. In particular L dominates the uniform
-        law on {1..N/2}, so E[1/L] <= 2 H_{N/2}/N. Best possible: user N/2 has exactly that law. Enumerated for even N up to 64
-        in tests/lemmas/test_section_8.py.
-    """,
+    "chan2024.sec8-stopping-first-half-corrected", "inequality", facts="equivalent", corrects="chan2024.sec8-stopping-first-half"
 )
 
 # With c = count_L and u = count_uniform - 1: (c - u)(M + enough - c - u) = (M - u)(enough - u) - (M - c)(enough - c).

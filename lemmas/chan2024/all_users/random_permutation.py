@@ -1,8 +1,15 @@
-"""Section 8, random permutation: the number L of iterations from a user's own on has E[1/L] = H_N/N <= (1 + ln N)/N.
+"""Random permutation: E[1/L] = H_N/N is of order log N/N.
 
-Where: arXiv section 8. Letters: H = 1 + 1/2 + ... + 1/N, so that E[1/L] = H/N; l = ln N; u = 1/(N+1), g = ln((N+1)/N).
+Section 8, random permutation: the number L of iterations from a user's own on has E[1/L] = H_N/N <= (1 + ln N)/N.
+
+Where: arXiv section 8.
+Letters: H = 1 + 1/2 + ... + 1/N, so that E[1/L] = H/N; l = ln N; u = 1/(N+1), g = ln((N+1)/N).
 Idea: the user's position is uniform on {1..N} and L = N + 1 - position. H grows by 1/(N+1) <= g, and by at most g less 1/N -
 1/(N+1) from below.
+Reading: interpretation: O(log N/N) with the constant (1 + ln N)/N, and a lower bound.
+Note: Explicit form of O(log N/N), with the matching lower bound, for every N >= 1. L counts the user's own iteration.
+Enumerated exactly for N up to 64 (over positions) and for all permutations of up to 6 users in
+tests/lemmas/test_section_8.py.
 """
 
 from verify import *
@@ -25,20 +32,12 @@ says = statement(above=(1 + log) / N >= H / N | goal, below=H / N >= log / N | g
 
 claim = Claim(
     "chan2024.sec8-permutation",
-    "Random permutation: E[1/L] = H_N/N is of order log N/N",
-    "arXiv section 8",
     "asymptotic",
     statement=r"\frac{\ln N}N\le\mathbf E\Big[\frac1L\Big]=\frac{H_N}N\le\frac{1+\ln N}N",
     prints=r"""
         \ln N -> log
         \mathbf E\Big[\frac1L\Big] -> H/N
         H_N -> H
-    """,
-    reading="interpretation: O(log N/N) with the constant (1 + ln N)/N, and a lower bound.",
-    note="""
-        Explicit form of O(log N/N), with the matching lower bound, for every N >= 1. L counts the user's own iteration.
-        Enumerated exactly for N up to 64 (over positions) and for all permutations of up to 6 users in
-        tests/lemmas/test_section_8.py.
     """,
 )
 

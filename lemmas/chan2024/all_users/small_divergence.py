@@ -1,8 +1,12 @@
-"""Corollary 8.3: the condition on C makes every divergence alpha C/L at most 1/(alpha - 1), as Lemma 8.2 asks.
+"""Under the condition of Corollary 8.3 every divergence is at most 1/(alpha - 1).
 
-Where: arXiv Corollary 8.3. Letters: a = alpha - 1; e = 1/L for one outcome of the permutation or of the stopping time, 0 if the
-user is not used; D_l = the divergence given that outcome.
+Corollary 8.3: the condition on C makes every divergence alpha C/L at most 1/(alpha - 1), as Lemma 8.2 asks.
+
+Where: arXiv Corollary 8.3.
+Letters: a = alpha - 1; e = 1/L for one outcome of the permutation or of the stopping time, 0 if the user is not used; D_l =
+the divergence given that outcome.
 Idea: L >= 1 and alpha C <= 1/(alpha - 1).
+Reading: step
 """
 
 from verify import *
@@ -22,11 +26,8 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-8.3-small",
-    "Under the condition of Corollary 8.3 every divergence is at most 1/(alpha - 1)",
-    "arXiv Corollary 8.3",
     "inequality",
     statement=r"C\le\frac1{\alpha(\alpha-1)}\ \Rightarrow\ \frac{\alpha C}L\le\frac1{\alpha-1}",
-    reading="step",
 )
 
 proof = shows(small=small_constant + alpha * a * C * at_most_one + a * assumption)

@@ -1,7 +1,12 @@
-"""Section 8, random stopping, corrected: the data of user t >= N/2+1 are unused with probability (t - 1 - N/2)/(N/2).
+"""Random stopping: the share of the stopping times at which a user of the second half is not used.
 
-Where: corrects arXiv section 8. Letters as in ``unused_probability_printed``; j = t - N/2, M = N/2.
+Section 8, random stopping, corrected: the data of user t >= N/2+1 are unused with probability (t - 1 - N/2)/(N/2).
+
+Where: ours; corrects arXiv section 8.
+Letters as in ``unused_probability_printed``; j = t - N/2, M = N/2.
 Idea: the stopping times N/2+1, ..., t-1 are j - 1 in number, out of M equally likely ones.
+Note: That is P(T < t), as the stopping times are equally likely. With users numbered from 0 it is the printed formula.
+Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.
 """
 
 from verify import *
@@ -13,16 +18,7 @@ for_all(positive="M")
 says = statement(probability=unused / M == (j - 1) / M | goal, recursion=STOPPING_TIMES)
 
 claim = Claim(
-    "chan2024.sec8-stopping-unused-prob-corrected",
-    "Random stopping: the share of the stopping times at which a user of the second half is not used",
-    "ours; corrects arXiv section 8",
-    "identity",
-    facts="equivalent",
-    corrects="chan2024.sec8-stopping-unused-prob",
-    note="""
-        That is P(T < t), as the stopping times are equally likely. With users numbered from 0 it is the printed formula.
-        Enumerated for even N up to 64 in tests/lemmas/test_section_8.py.
-    """,
+    "chan2024.sec8-stopping-unused-prob-corrected", "identity", facts="equivalent", corrects="chan2024.sec8-stopping-unused-prob"
 )
 
 proof = shows(by_induction(invariants(count=unused == j - 1 | at_start), count=count), probability=1 / M * count)

@@ -1,10 +1,17 @@
-"""Lemma 8.2: if D_alpha(P_l || Q_l) <= 1/(alpha - 1) for all l, mixing is at most 2-convex: D_alpha <= 2 E_l D_alpha.
+"""Weak convexity of the Renyi divergence with the constant 2.
 
-Where: arXiv Lemma 8.2; Feldman, Mironov, Talwar, Thakurta 2018, Lemma 25, with the constant 1 + c at c = 1. Letters: a = alpha -
-1 > 0; ``count`` values of l, the first with weight w_1 and D_1 = D_alpha(P_l || Q_l), X_1 = exp(a D_1), any further one with w,
-D_l, X_l; W, E_D, E_exp = the sums of w, w D_l, w X_l; D = D_alpha of the mixtures with the weights w/W, M = exp(a D) (M_next,
-D_next with one value more). At W = 1 the sums are means.
+Lemma 8.2: if D_alpha(P_l || Q_l) <= 1/(alpha - 1) for all l, mixing is at most 2-convex: D_alpha <= 2 E_l D_alpha.
+
+Where: arXiv Lemma 8.2.
+Feldman, Mironov, Talwar, Thakurta 2018, Lemma 25, with the constant 1 + c at c = 1.
+Letters: a = alpha - 1 > 0; ``count`` values of l, the first with weight w_1 and D_1 = D_alpha(P_l || Q_l), X_1 = exp(a D_1),
+any further one with w, D_l, X_l; W, E_D, E_exp = the sums of w, w D_l, w X_l; D = D_alpha of the mixtures with the weights
+w/W, M = exp(a D) (M_next, D_next with one value more). At W = 1 the sums are means.
 Idea: exp(a D) W <= sum w exp(a D_l) <= W + (e - 1) sum w a D_l, and exp(a D) >= 1 + a D.
+Reading: stronger hypotheses: For finitely many values of l (W = 1), which is what the section uses, and alpha > 1.
+Note: alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler divergence,
+is jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved beside 2. P_L and Q_L are
+the mixtures with one common law of the index.
 """
 
 from verify import *
@@ -79,8 +86,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-8.2",
-    "Weak convexity of the Renyi divergence with the constant 2",
-    "arXiv Lemma 8.2",
     "divergence",
     statement=r"\mathsf D_\alpha(P_\ell\|Q_\ell)\le\tfrac1{\alpha-1}\ \forall\ell\ \Rightarrow\ "
     r"\mathsf D_\alpha(P_L\|Q_L)\le(e-1)\,\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]"
@@ -92,12 +97,6 @@ claim = Claim(
         (e-1) -> euler-1
         \mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)] -> E_D
         (e-1)\mathbf E_{\ell\leftarrow L}[\mathsf D_\alpha(P_\ell\|Q_\ell)]\le -> not compared: e is at most 3
-    """,
-    reading="stronger hypotheses: For finitely many values of l (W = 1), which is what the section uses, and alpha > 1.",
-    note="""
-        alpha > 1; printed for alpha >= 1, and at alpha = 1 the hypothesis is empty and D_1, the Kullback-Leibler divergence, is
-        jointly convex, so that the claim holds with constant 1. The constant e - 1 = 1.718... is proved beside 2. P_L and Q_L
-        are the mixtures with one common law of the index.
     """,
 )
 

@@ -1,12 +1,20 @@
-"""Theorem 5.2: T contractive and one-step private operators have divergence at most C_K L^(T-1) |z - z'|^2/T.
+"""Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2.
 
-Where: arXiv Theorem 5.2; AAAI Theorem 4.2. Letters: L = r^2; d = d_T, the least number with D^z(K_T..K_1(z) || K_T..K_1(z')) <=
-C_K d |z - z'|^2 for all T operators and all z, z' (a supremum); p = r^(T-1), so L^(T-1) = p^2; S = 1 + L + .. + L^(T-1); u =
-r^-(T-1), dz = z - z'; U as in ``phi_bound``. In the step, for T + 1 operators and a pair z, z' with the largest quotient (or for
-pairs that approach it): apart = |z - z'|^2; zh the point of the segment with |zh - z'| = lam |z - z'|; gap2 = the largest squared
-distance of coupled points after the first operator from z and from zh; D_points .. D_all as in Theorem 5.4.
+Theorem 5.2: T contractive and one-step private operators have divergence at most C_K L^(T-1) |z - z'|^2/T.
+
+Where: arXiv Theorem 5.2; AAAI Theorem 4.2.
+Letters: L = r^2; d = d_T, the least number with D^z(K_T..K_1(z) || K_T..K_1(z')) <= C_K d |z - z'|^2 for all T operators and
+all z, z' (a supremum); p = r^(T-1), so L^(T-1) = p^2; S = 1 + L + .. + L^(T-1); u = r^-(T-1), dz = z - z'; U as in
+``phi_bound``. In the step, for T + 1 operators and a pair z, z' with the largest quotient (or for pairs that approach it):
+apart = |z - z'|^2; zh the point of the segment with |zh - z'| = lam |z - z'|; gap2 = the largest squared distance of coupled
+points after the first operator from z and from zh; D_points .. D_all as in Theorem 5.4.
 Idea: the first operator alone is private for zh and z', the T that follow for z and zh, which the first brings nearer:
 d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2. With lam = L^T/S_{T+1} this is d S^2 <= T L^(2(T-1)), and phi_T = p/S <= 1/T.
+Reading: verbatim
+Note: L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared norm
+contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) and
+K(z') have one support (technical assumption of section 5) enters through Theorem 5.4. Sharper constants:
+chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.
 """
 
 from verify import *
@@ -62,8 +70,6 @@ says = statement(one_step_privacy, rate=C * p**2 / T * distance >= C * d * dista
 
 claim = Claim(
     "chan2024.theorem-5.2",
-    "Privacy amplification by iteration: the divergence after T operators is at most C_K L^(T-1)/T times |z - z'|^2",
-    "arXiv Theorem 5.2; AAAI Theorem 4.2",
     "bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le\frac{C_{\mathcal K}L^{T-1}}{T}\|z-z'\|^2",
     prints=r"""
@@ -71,13 +77,6 @@ claim = Claim(
         C_{\mathcal K} -> C
         L -> r**2
         z-z' -> dz
-    """,
-    reading="verbatim",
-    note="""
-        L is the factor of the un-squared norm in condition (A): the coupling keeps |u - w| <= L |z - z'|. Where a squared norm
-        contracts by a factor (Lemma 7.6 of the paper), L is the square root of that factor. L <= 1 is not needed. That K(z) and
-        K(z') have one support (technical assumption of section 5) enters through Theorem 5.4. Sharper constants:
-        chan2024.theorem-5.2-refined and chan2024.theorem-5.2-optimal-weights.
     """,
 )
 

@@ -1,11 +1,16 @@
-"""The bound with the best weights is attained: the noisy affine iteration x -> L x + N, N ~ N(0, sigma^2), on the
+"""A noisy affine iteration attains the amplification bound with the best weights exactly.
+
+The bound with the best weights is attained: the noisy affine iteration x -> L x + N, N ~ N(0, sigma^2), on the
 line.
 
-Where: ours; tightness of ``optimal_weights``. Letters: two runs from points at distance delta; after T steps
-the means differ by m delta and both laws are Gaussian with variance v sigma^2; P = L^(2(T-1)), Q = 1 + L^2 +
-... + L^(2(T-1)). The operator satisfies (A) with factor L and (B) with C_K = L^2/(2 sigma^2), both with
-equality.
+Where: ours.
+Tightness of ``optimal_weights``.
+Letters: two runs from points at distance delta; after T steps the means differ by m delta and both laws are Gaussian with
+variance v sigma^2; P = L^(2(T-1)), Q = 1 + L^2 + ... + L^(2(T-1)). The operator satisfies (A) with factor L and (B) with C_K
+= L^2/(2 sigma^2), both with equality.
 Idea: m = L^T and v = Q, so the exact divergence m^2 delta^2/(2 sigma^2 v) is C_K delta^2 P/Q.
+Note: The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > 0, so the
+cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: condition (B) is tight too.
 """
 
 from verify import *
@@ -21,16 +26,7 @@ says = statement(
     recursion=over("T", 1, dict(m=(L, L * m), v=(L**0, 1 + L**2 * v), P=(L**0, L**2 * P), Q=(L**0, 1 + L**2 * Q))),
 )
 
-claim = Claim(
-    "chan2024.theorem-5.2-attained",
-    "A noisy affine iteration attains the amplification bound with the best weights exactly",
-    "ours",
-    "identity",
-    note="""
-        The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); v, Q > 0, so the
-        cross-multiplied form is the same statement. At T = 1 it reads D^z = C_K delta^2: condition (B) is tight too.
-    """,
-)
+claim = Claim("chan2024.theorem-5.2-attained", "identity")
 
 proof = shows(
     by_induction(

@@ -1,8 +1,14 @@
-"""Definition 5.1: the infinity-Wasserstein distance. Couplings glue, and the natural coupling shrinks by the factor of the map.
+"""Infinity-Wasserstein distance: couplings glue, and the natural coupling shrinks with the map.
 
-Where: arXiv Def 5.1; AAAI Def 4.1. Letters: z, z_1, z_2 = coupled points of three laws, witnesses of W <= Delta_1 and W <=
-Delta_2; phi, phi_1 = images of z, z_1 under a map with Lipschitz factor L; N = the noise shared by the natural coupling.
+Definition 5.1: the infinity-Wasserstein distance. Couplings glue, and the natural coupling shrinks by the factor of the map.
+
+Where: arXiv Def 5.1; AAAI Def 4.1.
+Letters: z, z_1, z_2 = coupled points of three laws, witnesses of W <= Delta_1 and W <= Delta_2; phi, phi_1 = images of z,
+z_1 under a map with Lipschitz factor L; N = the noise shared by the natural coupling.
 Idea: the triangle inequality on the support of the glued coupling; the shared noise cancels in the difference.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is
+condition (A) of Theorem 5.2 for a map followed by additive noise.
 """
 
 from verify import *
@@ -23,19 +29,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.def-5.1",
-    "Infinity-Wasserstein distance: couplings glue, and the natural coupling shrinks with the map",
-    "arXiv Def 5.1; AAAI Def 4.1",
     "definition",
     statement=r"\mathsf W(\mu,\nu)=\inf_\pi\sup_{(z,z')\in\mathsf{supp}(\pi)}\|z-z'\|",
     prints=r"""
         \mathsf W -> not compared: the definition, of which the statement proves properties
     """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="""
-        The definition itself has nothing to check. For point masses W is the distance of the points. natural_coupling is
-        condition (A) of Theorem 5.2 for a map followed by additive noise.
-    """,
 )
 
 proof = shows(

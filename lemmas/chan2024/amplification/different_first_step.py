@@ -1,8 +1,14 @@
-"""Remark 5.3, first step: neighbouring functions in the first noisy gradient step give starting laws at distance eta Delta.
+"""A different function in the first step moves the starting point or law by at most eta Delta.
 
-Where: arXiv Remark 5.3. Letters: z_0 the common start, G, G_1 = grad f(z_0), grad f'(z_0), N the noise shared by the natural
-coupling; z = z_0 - eta G, z' = z_0 - eta G_1 for the second approach.
+Remark 5.3, first step: neighbouring functions in the first noisy gradient step give starting laws at distance eta Delta.
+
+Where: arXiv Remark 5.3.
+Letters: z_0 the common start, G, G_1 = grad f(z_0), grad f'(z_0), N the noise shared by the natural coupling; z = z_0 - eta
+G, z' = z_0 - eta G_1 for the second approach.
 Idea: the start and the noise cancel.
+Reading: interpretation: Squared distances of coupled points.
+Note: Squared distances. The first approach uses the laws after the first step, the second the points before the noise of the
+first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.
 """
 
 from verify import *
@@ -19,8 +25,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.remark-5.3-first-step",
-    "A different function in the first step moves the starting point or law by at most eta Delta",
-    "arXiv Remark 5.3",
     "inequality",
     statement=r"\mathsf W(K_1(z_0),K_1'(z_0))\le\eta\|\nabla f(z_0)-\nabla f'(z_0)\|\le\eta\Delta,\qquad\|z-z'\|\le\eta\Delta",
     prints=r"""
@@ -29,12 +33,7 @@ claim = Claim(
         \nabla f'(z_0) -> G_1
         z-z' -> z - z_prime
     """,
-    reading="interpretation: Squared distances of coupled points.",
     facts="equivalent",
-    note="""
-        Squared distances. The first approach uses the laws after the first step, the second the points before the noise of the
-        first step with K_1 : z -> z + N, which keeps the noise of the first step and so one more operator.
-    """,
 )
 
 proof = shows(first_approach=eta**2 * neighbours, second_approach=eta**2 * neighbours)

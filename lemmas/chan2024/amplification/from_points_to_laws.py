@@ -1,10 +1,17 @@
-"""Remark 5.3: Theorem 5.2 for starting laws mu, mu', with their infinity-Wasserstein distance in place of |z - z'|.
+"""Amplification by iteration for starting laws, with their infinity-Wasserstein distance.
 
-Where: arXiv Remark 5.3. Letters as in ``amplification_by_iteration``; Delta >= W(mu, mu'); F = the divergence of the outputs of T
-operators from the two laws (F_1 for one, F_next for T + 1). The pair (z, z') is drawn from a witness coupling, the same in both
-scenarios; near2 = |z - z'|^2 for the pair of its support from which the outputs are farthest apart (or a limit of pairs), D_cond
-= their divergence; D_X, D_pair = the divergences of the pair and of the pair with the output.
+Remark 5.3: Theorem 5.2 for starting laws mu, mu', with their infinity-Wasserstein distance in place of |z - z'|.
+
+Where: arXiv Remark 5.3.
+Letters as in ``amplification_by_iteration``; Delta >= W(mu, mu'); F = the divergence of the outputs of T operators from the
+two laws (F_1 for one, F_next for T + 1). The pair (z, z') is drawn from a witness coupling, the same in both scenarios;
+near2 = |z - z'|^2 for the pair of its support from which the outputs are farthest apart (or a limit of pairs), D_cond =
+their divergence; D_X, D_pair = the divergences of the pair and of the pair with the output.
 Idea: condition on the pair; both scenarios have the same law of it, as in the corrected Fact 4.5(b).
+Reading: interpretation: For a coupling that is a witness of W <= Delta.
+Note: The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled PAIR
+gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum W is not
+attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.
 """
 
 from verify import *
@@ -75,8 +82,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.remark-5.3-distributions",
-    "Amplification by iteration for starting laws, with their infinity-Wasserstein distance",
-    "arXiv Remark 5.3",
     "bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(\mu)\|(K_T\cdots K_1)(\mu'))\le\frac{C_{\mathcal K}L^{T-1}}T\,\mathsf W(\mu,\mu')^2",
     prints=r"""
@@ -84,12 +89,6 @@ claim = Claim(
         C_{\mathcal K} -> C
         L -> r**2
         \mathsf W(\mu,\mu') -> Delta
-    """,
-    reading="interpretation: For a coupling that is a witness of W <= Delta.",
-    note="""
-        The remark refers to Fact 4.5(b), which fails as printed (different laws of X and X'); conditioning on the coupled PAIR
-        gives both scenarios one law, as chan2024.fact-4.5b-corrected asks, and the remark stands. Where the infimum W is not
-        attained, let Delta decrease to it. Measurability of z -> K(z) is assumed.
     """,
 )
 

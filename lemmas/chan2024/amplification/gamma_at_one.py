@@ -1,7 +1,11 @@
-"""The coefficient of the induction step of Theorem 5.2 at L = 1: gamma_T(1) = 1/T.
+"""The induction coefficient at L = 1 is 1/T.
 
-Where: arXiv proof of Theorem 5.2. Letters: s = T - 1, positive because T >= 2.
+The coefficient of the induction step of Theorem 5.2 at L = 1: gamma_T(1) = 1/T.
+
+Where: arXiv proof of Theorem 5.2.
+Letters: s = T - 1, positive because T >= 2.
 Idea: 1 - 1/T = s/T, so the first summand is s/T^2 and the two add up to (s + 1)/T^2.
+Reading: step
 """
 
 from verify import *
@@ -17,12 +21,9 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-5.2-gamma1",
-    "The induction coefficient at L = 1 is 1/T",
-    "arXiv proof of Theorem 5.2",
     "identity",
     statement=r"\gamma_T(1)=(T-1)\Big(\frac1{T-1}\Big)^2\Big(1-\frac1T\Big)^2+\frac1{T^2}=\frac1T",
     prints=r"\gamma_T(1) -> gamma",
-    reading="step",
     facts="equivalent",
 )
 

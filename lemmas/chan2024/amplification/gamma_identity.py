@@ -1,8 +1,14 @@
-"""The coefficient of the induction step of Theorem 5.2 for 0 < L < 1: gamma_T(L) = T L^(T-1) phi_T(L)^2.
+"""The induction coefficient gamma_T(L) equals T L^(T-1) phi_T(L)^2 below L = 1.
 
-Where: arXiv proof of Theorem 5.2. Letters: r = L^(1/2), h = L^(T/2) (any positive number serves), d = 1 - L^T,
-e = L - L^T; then phi_T = (1/r - r) h/d, phi_{T-1} = (1/r - r) r h/e and lam_T = (1 - L)/d.
+The coefficient of the induction step of Theorem 5.2 for 0 < L < 1: gamma_T(L) = T L^(T-1) phi_T(L)^2.
+
+Where: arXiv proof of Theorem 5.2.
+Letters: r = L^(1/2), h = L^(T/2) (any positive number serves), d = 1 - L^T, e = L - L^T; then phi_T = (1/r - r) h/d,
+phi_{T-1} = (1/r - r) r h/e and lam_T = (1 - L)/d.
 Idea: 1 - lam_T = e/d, so both summands carry L^(2(T-1)) (1 - L)^2/d^2, once with T - 1 and once with 1.
+Reading: step
+Note: An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = 1 too, is proved
+inside chan2024.theorem-5.2-refined.
 """
 
 from verify import *
@@ -25,8 +31,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-5.2-gamma",
-    "The induction coefficient gamma_T(L) equals T L^(T-1) phi_T(L)^2 below L = 1",
-    "arXiv proof of Theorem 5.2",
     "identity",
     statement=r"(T-1)L^{T-2}\phi_{T-1}^2(1-\lambda_T)^2+L^{2(T-1)}\lambda_T^2=TL^{T-1}\phi_T(L)^2",
     prints=r"""
@@ -37,11 +41,6 @@ claim = Claim(
         L^{T-2} -> h**2/r**4
         L^{2(T-1)} -> h**4/r**4
         L^{T-1} -> h**2/r**2
-    """,
-    reading="step",
-    note="""
-        An identity in T and L^T as independent symbols. The form without a division by 1 - L, valid at L = 1 too, is proved
-        inside chan2024.theorem-5.2-refined.
     """,
 )
 

@@ -1,8 +1,13 @@
-"""The intermediate point of the proof of Theorem 5.2: zh = (1 - lam) z + lam z' with lam = (1 - L)/(1 - L^T).
+"""The interpolated starting point of the proof of Theorem 5.2 and its two distances.
 
-Where: arXiv proof of Theorem 5.2. Letters: S = S_T(L) = 1 + L + ... + L^(T-1), P = L^(T-1), S_one = S_T(1).
-Idea: (1 - L) S = 1 - L^T, so lam = 1/S without any division by 1 - L; at L = 1 it is 1/T, which is the limit
-because S is a polynomial that is at least 1. The two distances need homogeneity of the norm only.
+The intermediate point of the proof of Theorem 5.2: zh = (1 - lam) z + lam z' with lam = (1 - L)/(1 - L^T).
+
+Where: arXiv proof of Theorem 5.2.
+Letters: S = S_T(L) = 1 + L + ... + L^(T-1), P = L^(T-1), S_one = S_T(1).
+Idea: (1 - L) S = 1 - L^T, so lam = 1/S without any division by 1 - L; at L = 1 it is 1/T, which is the limit because S is a
+polynomial that is at least 1. The two distances need homogeneity of the norm only.
+Reading: step
+Note: The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).
 """
 
 from verify import *
@@ -28,8 +33,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-5.2-lambda",
-    "The interpolated starting point of the proof of Theorem 5.2 and its two distances",
-    "arXiv proof of Theorem 5.2",
     "definition",
     statement=r"\hat z=(1-\lambda_T)z+\lambda_T z',\quad \lambda_T(L)=\frac{1-L}{1-L^T}=\frac1{1+L+\dots+L^{T-1}}",
     prints=r"""
@@ -39,8 +42,6 @@ claim = Claim(
         \lambda_T(L)= -> not compared: lambda_T is any number in this statement
         \frac{1-L}{1-L^T} -> not compared: its closed form is the goal on S
     """,
-    reading="step",
-    note="The distances hold for every weight lam; closed_form and limit identify the weight of the paper as 1/S_T(L).",
 )
 
 proof = shows(

@@ -1,10 +1,18 @@
-"""Theorem 5.4: the triangle inequality for one Markov operator and a coupling.
+"""Markov triangle inequality for the divergence.
 
-Where: arXiv Theorem 5.4. mu, omega, nu are laws on Omega, omega and nu with the same support, pi couples mu and omega.
-Letters: D_points = the supremum over the support of pi of the divergences of K(u) and K(w), D_laws that of omega and nu, D_out
-that of K(mu) and K(nu). w is drawn from omega or from nu, u from pi given w in both, then the output from K(u) or from K(w):
-D_draw = the supremum over w of the divergences of u, D_both that of the pairs (w, u), D_all that of the pairs with the output.
-Idea: the second scenario draws a u that it does not use; so w, u and the output compose, and data processing forgets w and u.
+Theorem 5.4: the triangle inequality for one Markov operator and a coupling.
+
+Where: arXiv Theorem 5.4.
+mu, omega, nu are laws on Omega, omega and nu with the same support, pi couples mu and omega.
+Letters: D_points = the supremum over the support of pi of the divergences of K(u) and K(w), D_laws that of omega and nu,
+D_out that of K(mu) and K(nu). w is drawn from omega or from nu, u from pi given w in both, then the output from K(u) or from
+K(w): D_draw = the supremum over w of the divergences of u, D_both that of the pairs (w, u), D_all that of the pairs with the
+output.
+Idea: the second scenario draws a u that it does not use; so w, u and the output compose, and data processing forgets w and
+u.
+Reading: verbatim
+Note: Balle, Barthe, Gaboardi and Geumlek 2019, whom the paper quotes (Theorem 2), average u over pi given w, a smaller
+supremum. On w that only nu can draw, pi given w is free: let u be w there, where K(u) and K(w) are one law.
 """
 
 from verify import *
@@ -26,8 +34,6 @@ says = statement(*drawn("is a coupling from", "Theorem 5.4"), triangle=D_points 
 
 claim = Claim(
     "chan2024.theorem-5.4",
-    "Markov triangle inequality for the divergence",
-    "arXiv Theorem 5.4",
     "divergence",
     statement=r"\text{omega and nu of one support, pi a coupling from mu to omega:}\quad"
     r"\mathsf{D^z}(K(\mu)\|K(\nu))\le\sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w))"
@@ -37,12 +43,7 @@ claim = Claim(
         \sup_{(u,w)\in\mathrm{supp}\,\pi}\mathsf{D^z}(K(u)\|K(w)) -> D_points
         \mathsf{D^z}(\omega\|\nu) -> D_laws
     """,
-    reading="verbatim",
     denotes="D_points D_laws D_out D_draw D_both D_all",
-    note="""
-        Balle, Barthe, Gaboardi and Geumlek 2019, whom the paper quotes (Theorem 2), average u over pi given w, a smaller
-        supremum. On w that only nu can draw, pi given w is free: let u be w there, where K(u) and K(w) are one law.
-    """,
 )
 
 proof = shows(triangle=together - draw + output + forget)

@@ -1,8 +1,13 @@
-"""Example of section 5.1: noisy gradient descent satisfies (A) with L = 1 and (B) with C_K = 1/(2 sigma^2).
+"""Noisy gradient descent is non-expansive and one-step private.
 
-Where: arXiv section 5.1, example. Letters: x = z - z', G = difference of the gradients; the shared noise of the natural
-coupling cancels and leaves the squared distance N; W = their infinity-Wasserstein distance, D = divergence of the outputs.
+Example of section 5.1: noisy gradient descent satisfies (A) with L = 1 and (B) with C_K = 1/(2 sigma^2).
+
+Where: arXiv sec. 5.1 example.
+Letters: x = z - z', G = difference of the gradients; the shared noise of the natural coupling cancels and leaves the squared
+distance N; W = their infinity-Wasserstein distance, D = divergence of the outputs.
 Idea: the gradient step is non-expansive (Fact 6.4); the outputs are Gaussians whose means differ by x - eta G (Fact 4.3).
+Reading: verbatim
+Note: Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.
 """
 
 from verify import *
@@ -25,8 +30,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.example-noisy-gd",
-    "Noisy gradient descent is non-expansive and one-step private",
-    "arXiv sec. 5.1 example",
     "bound",
     statement=r"K(z)=z-\eta\nabla f(z)+\mathcal N(0,\sigma^2I):\quad\mathsf W(K(z),K(z'))\le\|z-z'\|,\quad"
     r"\mathsf{D^z}(K(z)\|K(z'))\le\tfrac1{2\sigma^2}\|z-z'\|^2",
@@ -37,8 +40,6 @@ claim = Claim(
         \mathsf{D^z}(K(z)\|K(z')) -> D
         z-z' -> x
     """,
-    reading="verbatim",
-    note="Both constants are attained by a constant gradient (f linear), so neither L nor C_K can be smaller.",
 )
 
 proof = shows(

@@ -1,10 +1,17 @@
-"""Theorem 5.2 with the best interpolation weights: the divergence after T operators is at most
+"""With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... ).
+
+Theorem 5.2 with the best interpolation weights: the divergence after T operators is at most
 C_K |z - z'|^2 L^(2(T-1))/(1 + L^2 + ... + L^(2(T-1))), never more than the refined bound of the paper.
 
-Where: ours; sharpens the proof overview of arXiv Theorem 5.2. Letters as in ``refined_bound``; Q = 1 + L^2 +
-... + L^(2(T-1)), away = 1 - |zh - z'|/|z - z'| = Q_T/Q_{T+1}, t = any weight, dz = z - z'.
+Where: ours.
+Sharpens the proof overview of arXiv Theorem 5.2.
+Letters as in ``refined_bound``; Q = 1 + L^2 + ... + L^(2(T-1)), away = 1 - |zh - z'|/|z - z'| = Q_T/Q_{T+1}, t = any weight,
+dz = z - z'.
 Idea: a t^2 + b (1 - t)^2 is least at t = b/(a + b), with value ab/(a + b); with a = L^2 P/Q and b = 1 this is
 P_{T+1}/Q_{T+1} and t = Q_T/Q_{T+1}. Cauchy-Schwarz gives S^2 <= T Q, so P/Q <= T P/S^2.
+Note: For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T >
+1 it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not optimal. Third goal: no weight t makes the
+step smaller. chan2024.theorem-5.2-attained shows that nothing better is possible under (A) and (B).
 """
 
 from verify import *
@@ -33,18 +40,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chan2024.theorem-5.2-optimal-weights",
-    "With the best interpolation weights the divergence after T operators carries L^(2(T-1))/(1 + L^2 + ... )",
-    "ours",
-    "bound",
-    strengthens="chan2024.theorem-5.2-refined",
-    note="""
-        For L < 1 the coefficient is L^(2(T-1)) (1 - L^2)/(1 - L^(2T)); at L = 1 it is 1/T as in the paper, and for L < 1, T > 1
-        it is strictly smaller than that of the paper, whose weights 1/S_T(L) are not optimal. Third goal: no weight t makes the
-        step smaller. chan2024.theorem-5.2-attained shows that nothing better is possible under (A) and (B).
-    """,
-)
+claim = Claim("chan2024.theorem-5.2-optimal-weights", "bound", strengthens="chan2024.theorem-5.2-refined")
 
 w = (1 - away) * Q_next - L**2 * P  # 0
 

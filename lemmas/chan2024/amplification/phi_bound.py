@@ -1,9 +1,15 @@
-"""phi_T(L) <= 1/T, with phi_T(L) = (L^(-1/2) - L^(1/2))/(L^(-T/2) - L^(T/2)) and phi_T(1) = 1/T.
+"""phi_T(L) is at most 1/T, with equality in the limit L -> 1.
 
-Where: arXiv proof of Theorem 5.2. Letters: r = L^(1/2), p = r^(T-1), S = 1 + L + ... + L^(T-1), U = 1 + r + ...
-+ r^T; phi_T = p/S (numerator and denominator of the printed fraction times r^T, divided by 1 - L).
-Idea: S_{T+1} - (T+1) p_{T+1} = L (S_T - T p_T) + h_T with h_T = 1 + T r^(T+1) - (T+1) r^T, and h_{T+1} - r h_T
-= (1 - r)(1 - r^(T+1)) = (1 - r)^2 U_T >= 0.
+phi_T(L) <= 1/T, with phi_T(L) = (L^(-1/2) - L^(1/2))/(L^(-T/2) - L^(T/2)) and phi_T(1) = 1/T.
+
+Where: arXiv proof of Theorem 5.2.
+Letters: r = L^(1/2), p = r^(T-1), S = 1 + L + ... + L^(T-1), U = 1 + r + ... + r^T; phi_T = p/S (numerator and denominator
+of the printed fraction times r^T, divided by 1 - L).
+Idea: S_{T+1} - (T+1) p_{T+1} = L (S_T - T p_T) + h_T with h_T = 1 + T r^(T+1) - (T+1) r^T, and h_{T+1} - r h_T = (1 - r)(1 -
+r^(T+1)) = (1 - r)^2 U_T >= 0.
+Reading: step
+Note: Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r whose denominator is
+at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.
 """
 
 from verify import *
@@ -22,8 +28,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-5.2-phi",
-    "phi_T(L) is at most 1/T, with equality in the limit L -> 1",
-    "arXiv proof of Theorem 5.2",
     "inequality",
     statement=r"\phi_T(L)=\frac{L^{-1/2}-L^{1/2}}{L^{-T/2}-L^{T/2}}\le\frac1T\ (0<L\le1),\qquad"
     r" \lim_{L\to1}\phi_T(L)=\frac1T",
@@ -35,12 +39,7 @@ claim = Claim(
         L\le1 -> not compared: r <= 1
         \frac1T -> 1/T
     """,
-    reading="step",
     facts="equivalent",
-    note="""
-        Proved for every L > 0, not only L <= 1. The limit: phi_T = p/S is a quotient of polynomials in r whose denominator is
-        at least 1, so the limit is the value at r = 1, namely 1/S_T(1) = 1/T.
-    """,
 )
 
 proof = shows(

@@ -1,8 +1,13 @@
-"""The special case of identity maps: T Gaussians add up to variance T sigma^2, so the divergence shrinks by the factor T.
+"""For identity maps the divergence after T noisy steps is one T-th of that after one step.
 
-Where: arXiv section 2. Letters: z -> z + N_t, T times; v = variance of the sum, starting with the first noise; distance =
-|z - z'|^2. D_1 = distance/(2 sigma^2) and D_T = distance/(2 v) are the divergences after 1 and T steps.
+The special case of identity maps: T Gaussians add up to variance T sigma^2, so the divergence shrinks by the factor T.
+
+Where: arXiv sec. 2.
+Letters: z -> z + N_t, T times; v = variance of the sum, starting with the first noise; distance = |z - z'|^2. D_1 =
+distance/(2 sigma^2) and D_T = distance/(2 v) are the divergences after 1 and T steps.
 Idea: variances of independent noises add; D_1 v = T distance/2 reads D_1 = T D_T.
+Reading: interpretation: D_T = |z - z'|^2/(2 v) with the variance v of the sum.
+Note: Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.
 """
 
 from verify import *
@@ -22,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.informal-prefix-sum",
-    "For identity maps the divergence after T noisy steps is one T-th of that after one step",
-    "arXiv sec. 2",
     "identity",
     statement=r"z\mapsto z+\mathcal N(0,\sigma^2I)\ T\text{ times}:\quad v_T=T\sigma^2,\quad"
     r"\mathsf D^{\mathsf z}_T=\frac{\|z-z'\|^2}{2v_T}=\tfrac1T\,\mathsf D^{\mathsf z}_1",
@@ -34,8 +37,6 @@ claim = Claim(
         \mathsf D^{\mathsf z}_1 -> D_1
         z\mapsto -> not compared: a map
     """,
-    reading="interpretation: D_T = |z - z'|^2/(2 v) with the variance v of the sum.",
-    note="Precise reading: D_T = |z - z'|^2/(2 v) by chan2024.fact-4.3 with variance v > 0, so shrinks_by_T is D_1 = T D_T.",
 )
 
 proof = shows(

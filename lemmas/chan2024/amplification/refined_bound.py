@@ -1,10 +1,19 @@
-"""The refined form of Theorem 5.2: D^z after T operators is at most C_K |z - z'|^2 T L^(T-1) phi_T(L)^2.
+"""Refined amplification: the divergence after T operators carries T L^(T-1) phi_T(L)^2.
 
-Where: arXiv proof of Theorem 5.2. Letters as in ``amplification_by_iteration``: d = d_T, the least number with
-D^z(K_T...K_1(z) || K_T...K_1(z')) <= C_K d |z - z'|^2 for all operators and all z, z' (a supremum); S = 1 + L + .. + L^(T-1), h =
-L^(T-1), P = L^(2(T-1)). In these letters T L^(T-1) phi_T^2 = T P/S^2, for L = 1 too.
-Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2, and with lam = L^T/S_{T+1}, 1 - lam =
-S_T/S_{T+1} both summands carry L^(2T).
+The refined form of Theorem 5.2: D^z after T operators is at most C_K |z - z'|^2 T L^(T-1) phi_T(L)^2.
+
+Where: arXiv proof overview of Theorem 5.2.
+Letters as in ``amplification_by_iteration``: d = d_T, the least number with D^z(K_T...K_1(z) || K_T...K_1(z')) <= C_K d |z -
+z'|^2 for all operators and all z, z' (a supremum); S = 1 + L + .. + L^(T-1), h = L^(T-1), P = L^(2(T-1)). In these letters T
+L^(T-1) phi_T^2 = T P/S^2, for L = 1 too.
+Idea: the Markov triangle inequality at zh gives d_{T+1} <= L^2 (1 - lam)^2 d_T + lam^2, and with lam = L^T/S_{T+1}, 1 - lam
+= S_T/S_{T+1} both summands carry L^(2T).
+Reading: verbatim: phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in
+the limit, for L = 1.
+Note: L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - lam)^2
+d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, with the
+same weights in the other order and the same sum. L <= 1 is not needed. That K(z) and K(z') have one support (technical
+assumption of section 5) enters through Theorem 5.4.
 """
 
 from verify import *
@@ -33,24 +42,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-5.2-refined",
-    "Refined amplification: the divergence after T operators carries T L^(T-1) phi_T(L)^2",
-    "arXiv proof overview of Theorem 5.2",
     "bound",
     statement=r"\mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z'))\le C_{\mathcal K}\|z-z'\|^2\,TL^{T-1}\phi_T(L)^2",
     prints=r"""
         \mathsf{D^z}((K_T\cdots K_1)(z)\|(K_T\cdots K_1)(z')) -> C*d*distance
         C_{\mathcal K} -> C
         L^{T-1}\phi_T(L)^2 -> P/S**2
-    """,
-    reading="""
-        verbatim: phi_T(L) is written as L^((T-1)/2)/S with S = 1 + L + .. + L^(T-1), which is its value for L < 1 and, in the
-        limit, for L = 1.
-    """,
-    note="""
-        L is the factor of the un-squared norm in condition (A). The chain here takes the first operator apart: L^2 (1 - lam)^2
-        d_T for the T that follow, from coupled points, and lam^2 for the first, at zh and z'; the paper takes the last, with
-        the same weights in the other order and the same sum. L <= 1 is not needed. That K(z) and K(z') have one support
-        (technical assumption of section 5) enters through Theorem 5.4.
     """,
 )
 

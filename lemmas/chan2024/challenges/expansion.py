@@ -1,9 +1,16 @@
-"""Section 5.2, example: with B = 0, g = 0, A = I, beta = 1 one iteration moves lam by as much as x, so it can expand.
+"""One iteration can expand the usual norm of (x, lam).
 
-Where: arXiv section 5.2; AAAI section 4.1. Letters: x = x_0 - x_0', equal multipliers at the start; G = difference of the
-gradients of a convex nu-smooth f (G = 0 for f = 0); lam_1 = -x by line 2; (1 + eta) x_1 = x - eta (G - lam_1) by Lemma 3.2; s
-= 1 + eta.
+Section 5.2, example: with B = 0, g = 0, A = I, beta = 1 one iteration moves lam by as much as x, so it can expand.
+
+Where: arXiv sec. 5.2; AAAI sec. 4.1.
+Letters: x = x_0 - x_0', equal multipliers at the start; G = difference of the gradients of a convex nu-smooth f (G = 0 for f
+= 0); lam_1 = -x by line 2; (1 + eta) x_1 = x - eta (G - lam_1) by Lemma 3.2; s = 1 + eta.
 Idea: x_1 - x = -eta (2 x + G)/(1 + eta) is small of order eta; lam_1 has the full length.
+Reading: interpretation: `Approximately' with explicit errors, for any fixed nu-smooth f.
+Note: The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum is
+|x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or 0) while eta
+-> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + eta) instead of x_1
+close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 suffices.
 """
 
 from verify import *
@@ -24,8 +31,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec5.2-expansion",
-    "One iteration can expand the usual norm of (x, lam)",
-    "arXiv sec. 5.2; AAAI sec. 4.1",
     "counterexample",
     statement=r"\|\lambda_1-\lambda_1'\|=\|x_0-x_0'\|,\quad"
     r"\|(x_1-x_1')-(x_0-x_0')\|\le\tfrac{\eta(2+\nu)}{1+\eta}\|x_0-x_0'\|",
@@ -34,14 +39,7 @@ claim = Claim(
         (x_1-x_1')-(x_0-x_0') -> x_1-x
         x_0-x_0' -> x
     """,
-    reading="interpretation: `Approximately' with explicit errors, for any fixed nu-smooth f.",
     facts="implied",
-    note="""
-        The printed `approximately' made explicit: relative error eta (2 + nu)/(1 + eta), 2 eta/(1 + eta) for f = 0. The sum is
-        |x|^2 + |x_1|^2, a strict expansion unless x_1 = 0. The text does not say which f is used; it must be fixed (or 0) while
-        eta -> 0. Under the convention eta = 1/nu of section 3 with f = |x|^2/(2 eta) one gets x_1 = -eta x/(1 + eta) instead of
-        x_1 close to x, and the expansion is only 1 + (eta/(1 + eta))^2. Since an example is claimed, f = 0 suffices.
-    """,
 )
 
 proof = shows(  # nu (nu |x|^2 - <x,G>) etc.: 2 nu (nu |x|^2 - <x,G>) = |nu x - G|^2 + nu^2 |x|^2 - |G|^2

@@ -1,8 +1,15 @@
-"""Section 5.2, example: the squared norm of (x, lam) grows by more than 3/2 as soon as eta (1 + nu) <= 1/6.
+"""One iteration can expand the squared usual norm by more than 3/2.
 
-Where: arXiv section 5.2. Letters: as in ``expansion``; n = |x_0 - x_0'|^2 > 0.
-Idea: |x_1| (1 + eta) >= (1 - eta - eta nu)|x|, and (1 - eta)^2 - 2 (1 - eta) eta nu - (1 + eta)^2/2 is (1 - 6 eta - 6 eta nu)/2
-plus positive terms.
+Section 5.2, example: the squared norm of (x, lam) grows by more than 3/2 as soon as eta (1 + nu) <= 1/6.
+
+Where: arXiv sec. 5.2.
+Letters: as in ``expansion``; n = |x_0 - x_0'|^2 > 0.
+Idea: |x_1| (1 + eta) >= (1 - eta - eta nu)|x|, and (1 - eta)^2 - 2 (1 - eta) eta nu - (1 + eta)^2/2 is (1 - 6 eta - 6 eta
+nu)/2 plus positive terms.
+Reading: interpretation: `eta close to 0' is eta (1 + nu) <= 1/6, for any nu-smooth f.
+Note: Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716
+(chan2024.sec5.2-three-halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by eta =
+1/nu (see the note of chan2024.sec5.2-expansion), which the example does not assume.
 """
 
 from verify import *
@@ -25,8 +32,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec5.2-three-halves",
-    "One iteration can expand the squared usual norm by more than 3/2",
-    "arXiv sec. 5.2",
     "counterexample",
     statement=r"6\eta(1+\nu)\le1:\quad\|x_1-x_1'\|^2+\|\lambda_1-\lambda_1'\|^2>\tfrac32"
     r"\big(\|x_0-x_0'\|^2+\|\lambda_0-\lambda_0'\|^2\big)",
@@ -35,12 +40,6 @@ claim = Claim(
         \lambda_1-\lambda_1' -> x
         \lambda_0-\lambda_0' -> x-x
         x_0-x_0' -> x
-    """,
-    reading="interpretation: `eta close to 0' is eta (1 + nu) <= 1/6, for any nu-smooth f.",
-    note="""
-        Every nu-smooth f, convex or not. For f = 0 the exact condition is eta < 3 - 2 sqrt 2 = 0.1716
-        (chan2024.sec5.2-three-halves-exact). The factor tends to 2 as eta -> 0. It is false for eta tied to the smoothness by
-        eta = 1/nu (see the note of chan2024.sec5.2-expansion), which the example does not assume.
     """,
 )
 

@@ -1,9 +1,17 @@
-"""One noisy iteration on (x, lam) has D^z = +infinity for any sigma: lam_{t+1} carries no noise.
+"""One noisy iteration has infinite divergence wherever the new multipliers differ.
 
-Where: arXiv sections 1 and 5.2; AAAI sections 1 and 4.1. Letters: differences of two inputs: ``lam``, ``A_x`` = A x~_t, ``b`` =
-B y_t, lam_next = lam - beta (A_x + b); D = divergence of the outputs (x~_{t+1}, lam_{t+1}), supposed finite; D_tau = that of
-lam_{t+1} + N(0, tau^2 I), for any tau > 0. Instance A = I, B = 0, lam = 0: lam_next = -beta x, with A_x = x.
+One noisy iteration on (x, lam) has D^z = +infinity for any sigma: lam_{t+1} carries no noise.
+
+Where: arXiv sec. 1, 5.2; AAAI sec. 1, 4.1.
+Letters: differences of two inputs: ``lam``, ``A_x`` = A x~_t, ``b`` = B y_t, lam_next = lam - beta (A_x + b); D = divergence
+of the outputs (x~_{t+1}, lam_{t+1}), supposed finite; D_tau = that of lam_{t+1} + N(0, tau^2 I), for any tau > 0. Instance A
+= I, B = 0, lam = 0: lam_next = -beta x, with A_x = x.
 Idea: noise added afterwards cannot increase the divergence, so D >= |lam_next|^2/(2 tau^2) for EVERY tau > 0.
+Reading: interpretation: A finite divergence exceeds every bound, wherever the new multipliers differ.
+Note: tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so
+D = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, B = 0,
+equal lam_t dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where dlam_{t+1} = 0 the divergence is finite: hence
+`can be' in the statement is right, `will' in section 1 is loose.
 """
 
 from verify import *
@@ -28,8 +36,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec5.2-one-iter-infinite",
-    "One noisy iteration has infinite divergence wherever the new multipliers differ",
-    "arXiv sec. 1, 5.2; AAAI sec. 1, 4.1",
     "divergence",
     statement=r"\mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}'))\ge"
     r"\frac{\|\lambda_{t+1}-\lambda_{t+1}'\|^2}{2\tau^2}\quad\forall\tau>0",
@@ -37,13 +43,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_{t+1},\lambda_{t+1})\|(\tilde x_{t+1}',\lambda_{t+1}')) -> D
         \lambda_{t+1}-\lambda_{t+1}' -> lam_next
         \lambda_{t+1} -> lam_next
-    """,
-    reading="interpretation: A finite divergence exceeds every bound, wherever the new multipliers differ.",
-    note="""
-        tau is arbitrary and sigma does not occur: a finite D would be at least |dlam_{t+1}|^2/(2 tau^2) for every tau > 0, so D
-        = +infinity whenever dlam_{t+1} is not 0 (also by chan2024.remark-5.5, since the supports are disjoint). For A = I, B =
-        0, equal lam_t dlam_{t+1} = -beta dx~_t is not 0 unless the inputs agree. Where dlam_{t+1} = 0 the divergence is finite:
-        hence `can be' in the statement is right, `will' in section 1 is loose.
     """,
 )
 

@@ -1,11 +1,20 @@
-"""Section 5.2, m large: with m >= T - 1 rows the last multiplier can reveal x~_1 exactly, and nothing is amplified.
+"""With at least T - 1 constraints per coordinate the last multiplier can reveal the first iterate: no amplification.
 
-Where: arXiv section 5.2. Instance: n = 1, B = I, g(y) = 1/2 sum q_i y_i^2, so y = (Q + beta I)^{-1} w and lam_{t+1} = M (lam_t -
-beta A x~_t) with M = Q (Q + beta I)^{-1} diagonal with distinct entries in (0, 1), A = (1, .., 1)^T, any f_t. Letters: u a
-vector with <u, M^(T-1) A> = 1 and <u, M^(T-t) A> = 0 for 2 <= t < T; r = difference of <M^(T-t) u, lam_t>, which is that of
-<u, lam_T> at the end; x_1 = dx_1; for later steps x = dx~_t and k = <u, M^(T-t) A>; D, D_u = divergences of (x~_T, lam_T) and
-of <u, lam_T>.
+Section 5.2, m large: with m >= T - 1 rows the last multiplier can reveal x~_1 exactly, and nothing is amplified.
+
+Where: arXiv sec. 5.2.
+Instance: n = 1, B = I, g(y) = 1/2 sum q_i y_i^2, so y = (Q + beta I)^{-1} w and lam_{t+1} = M (lam_t - beta A x~_t) with M =
+Q (Q + beta I)^{-1} diagonal with distinct entries in (0, 1), A = (1, .., 1)^T, any f_t.
+Letters: u a vector with <u, M^(T-1) A> = 1 and <u, M^(T-t) A> = 0 for 2 <= t < T; r = difference of <M^(T-t) u, lam_t>,
+which is that of <u, lam_T> at the end; x_1 = dx_1; for later steps x = dx~_t and k = <u, M^(T-t) A>; D, D_u = divergences of
+(x~_T, lam_T) and of <u, lam_T>.
 Idea: r changes by -beta k x at each step; only the first k is not 0. So <u, lam_T> = -beta x~_1 + a constant.
+Reading: interpretation: An explicit family for every T.
+Note: Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T,
+whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with little
+noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in chan2024.sec5.2-m-large-instance.
+B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the elimination of Remark 3.4 this instance has m =
+1 and amplifies: the transformation changes the algorithm, not just its description.
 """
 
 from verify import *
@@ -39,8 +48,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec5.2-m-large",
-    "With at least T - 1 constraints per coordinate the last multiplier can reveal the first iterate: no amplification",
-    "arXiv sec. 5.2",
     "divergence",
     statement=r"m\ge T-1,\ n=1:\quad\langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const},\quad"
     r"\mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T'))\ge\frac{|x_1-x_1'|^2}{2\sigma^2}",
@@ -50,15 +57,6 @@ claim = Claim(
         \langle u,\lambda_T\rangle=-\beta\tilde x_1+\mathrm{const} -> not compared: up to a constant
         \mathsf{D^z}((\tilde x_T,\lambda_T)\|(\tilde x_T',\lambda_T')) -> D
         x_1-x_1' -> x_1
-    """,
-    reading="interpretation: An explicit family for every T.",
-    note="""
-        Precise reading: an explicit family in which the divergence after T iterations is at least the local one, for every T,
-        whatever f_2, .., f_T are (they need not be known) and however large sigma is; the printed `perceivable ... with little
-        noise' holds with no noise besides N_1. The smallest case, m = 2, T = 3, is written out in
-        chan2024.sec5.2-m-large-instance. B = 0 does not do: then lam_T depends on the sum of the x~_t only. After the
-        elimination of Remark 3.4 this instance has m = 1 and amplifies: the transformation changes the algorithm, not just its
-        description.
     """,
 )
 

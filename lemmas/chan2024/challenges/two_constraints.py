@@ -1,10 +1,15 @@
-"""The smallest instance of `m large': n = 1, m = l = 2, three iterations. Both rows of lam_3 together give x~_1.
+"""Two constraints on one coordinate: three noisy iterations leave the divergence at its local value.
 
-Where: ours; on arXiv section 5.2. A = (1, 1)^T, B = I, c = 0, beta = 1, g(y) = 1/2 (q_a y_a^2 + q_b y_b^2), any f_t. Letters:
-q_a = q_b + d with d > 0; differences of two scenarios with a common lam_1: x_1, x_2 = dx~_1, dx~_2; ``y_1a``, ``y_1b``,
-``y_2a``, ``y_2b`` = rows a and b of dy_1 and dy_2; D, D_u = divergences of (x~_3, lam_3) and of the combination
-u = q_b (1 + q_a) lam_3a - q_a (1 + q_b) lam_3b.
+The smallest instance of `m large': n = 1, m = l = 2, three iterations. Both rows of lam_3 together give x~_1.
+
+Where: ours; on arXiv sec. 5.2.
+A = (1, 1)^T, B = I, c = 0, beta = 1, g(y) = 1/2 (q_a y_a^2 + q_b y_b^2), any f_t.
+Letters: q_a = q_b + d with d > 0; differences of two scenarios with a common lam_1: x_1, x_2 = dx~_1, dx~_2; ``y_1a``,
+``y_1b``, ``y_2a``, ``y_2b`` = rows a and b of dy_1 and dy_2; D, D_u = divergences of (x~_3, lam_3) and of the combination u
+= q_b (1 + q_a) lam_3a - q_a (1 + q_b) lam_3b.
 Idea: the y-step gives lam_{t+1} = q/(1 + q) (lam_t - x~_t) row by row; the combination removes x~_2.
+Note: x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local
+privacy of x~_1: no amplification, for every sigma.
 """
 
 from verify import *
@@ -44,16 +49,7 @@ says = statement(
     definitions=(("q_a", q_b + d), ("n_a", 1 + q_a), ("n_b", 1 + q_b)),
 )
 
-claim = Claim(
-    "chan2024.sec5.2-m-large-instance",
-    "Two constraints on one coordinate: three noisy iterations leave the divergence at its local value",
-    "ours; on arXiv sec. 5.2",
-    "counterexample",
-    note="""
-        x_2 is arbitrary, so f_2 and N_2 do not matter. With D = 1/2 per unit of |x_1 - x_1'|^2/sigma^2 this is the local
-        privacy of x~_1: no amplification, for every sigma.
-    """,
-)
+claim = Claim("chan2024.sec5.2-m-large-instance", "counterexample")
 
 # n_a lam_2a = -q_a x_1 and n_a lam_3a = q_a (lam_2a - x_2), up to the y-steps.
 proof = shows(

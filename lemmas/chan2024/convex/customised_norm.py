@@ -1,7 +1,12 @@
-"""Definition 6.3: the customised norm |x|^2 + (eta/beta)|lam - beta A x|^2 is homogeneous of degree two.
+"""The customised norm of the convex case is homogeneous.
 
-Where: arXiv Def 6.3; AAAI Def 5.2. Letters: ``A_x`` = A x, ``A_ax`` = A(a x) for a real a.
+Definition 6.3: the customised norm |x|^2 + (eta/beta)|lam - beta A x|^2 is homogeneous of degree two.
+
+Where: arXiv Def 6.3; AAAI Def 5.2.
+Letters: ``A_x`` = A x, ``A_ax`` = A(a x) for a real a.
 Idea: both squared norms are quadratic forms in (x, lam); nothing else of a norm is used by the paper.
+Reading: verbatim
+Note: Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.
 """
 
 from verify import *
@@ -20,8 +25,6 @@ says = statement(*MULTIPLES, homogeneous=scaled == a**2 * norm2 | goal, nonnegat
 
 claim = Claim(
     "chan2024.def-6.3",
-    "The customised norm of the convex case is homogeneous",
-    "arXiv Def 6.3; AAAI Def 5.2",
     "definition",
     statement=r"\|(x,\lambda)\|_*^2:=\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,"
     r"\qquad\|a(x,\lambda)\|_*^2=a^2\|(x,\lambda)\|_*^2",
@@ -32,8 +35,6 @@ claim = Claim(
         \lambda -> lam
     """,
     facts="equivalent",
-    reading="verbatim",
-    note="Homogeneity is for every real a, negative ones included; the paper needs no triangle inequality.",
 )
 
 HOMOGENEOUS = eta * beta * tested_with_A_ax + eta * beta * a * tested_with_A_x - 2 * eta * a * tested_with_lam

@@ -1,7 +1,13 @@
-"""Fact 6.4: for f convex and (1/eta)-smooth the gradient step x -> x - eta grad f(x) does not expand distances.
+"""A gradient step on a convex smooth function is non-expansive.
 
-Where: arXiv Fact 6.4. Letters: x, G = differences of the two points and of their gradients.
+Fact 6.4: for f convex and (1/eta)-smooth the gradient step x -> x - eta grad f(x) does not expand distances.
+
+Where: arXiv Fact 6.4.
+Letters: x, G = differences of the two points and of their gradients.
 Idea: the square of the new distance is the old one minus 2 eta (<G, x> - eta |G|^2) minus eta^2 |G|^2.
+Reading: verbatim
+Note: Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact
+loses nothing.
 """
 
 from verify import *
@@ -18,8 +24,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.fact-6.4",
-    "A gradient step on a convex smooth function is non-expansive",
-    "arXiv Fact 6.4",
     "inequality",
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2"
     r"\le\|\mathfrak d x\|^2-\eta^2\|\mathfrak d\nabla f\|^2\le\|\mathfrak d x\|^2",
@@ -29,11 +33,6 @@ claim = Claim(
         \mathfrak d x -> x
     """,
     facts="equivalent",
-    reading="verbatim",
-    note="""
-        Squared norms. Any two pairs (x, grad f(x)) with this cocoercivity belong to some convex (1/eta)-smooth f, so the fact
-        loses nothing.
-    """,
 )
 
 proof = shows(with_gradient=2 * eta * cocoercive, nonexpansion=2 * eta * cocoercive + eta**2 * square(G))

@@ -1,7 +1,12 @@
-"""(12): the two inner products of old and new differences dominate the squared norm of the new ones.
+"""Inner products of old and new differences dominate the new squared norm.
 
-Where: arXiv (12). Letters: see ``lemmas.common.gradient_admm_pair``; lam/beta - A x = w/beta.
+(12): the two inner products of old and new differences dominate the squared norm of the new ones.
+
+Where: arXiv (12).
+Letters: see ``lemmas.common.gradient_admm_pair``; lam/beta - A x = w/beta.
 Idea: by (11) and the update of lam, the difference of the two sides is eta <d lam_{t+1}, B d y_t>, which (8) bounds.
+Reading: verbatim
+Note: Convexity and smoothness of f are not used.
 """
 
 from verify import *
@@ -20,8 +25,6 @@ says = statement(*facts, inner_products=left >= right | goal)
 
 claim = Claim(
     "chan2024.eq-12",
-    "Inner products of old and new differences dominate the new squared norm",
-    "arXiv (12)",
     "inequality",
     statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle"
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1},"
@@ -43,8 +46,6 @@ claim = Claim(
         \lambda_t -> lam
         \lambda_{t+1} -> lam_next
     """,
-    reading="verbatim",
-    note="Convexity and smoothness of f are not used.",
 )
 
 proof = shows(use("first_order", "chan2024.eq-11"), inner_products=eta * monotone + first_order)

@@ -1,8 +1,12 @@
-"""Lemma 6.5: one iteration with a convex (1/eta)-smooth f does not expand the customised norm.
+"""One ADMM iteration is non-expansive in the customised norm.
 
-Where: arXiv Lemma 6.5; AAAI Lemma 5.3. Facts: see ``lemmas.common.gradient_admm_pair``.
+Lemma 6.5: one iteration with a convex (1/eta)-smooth f does not expand the customised norm.
+
+Where: arXiv Lemma 6.5; AAAI Lemma 5.3.
+Facts: see ``lemmas.common.gradient_admm_pair``.
 Idea: N_in - N_out is a sum of the cocoercivity of grad f, the monotonicity of dg and three squares; the two adjointness
 equalities remove the cross terms.
+Reading: verbatim
 """
 
 from verify import *
@@ -18,8 +22,6 @@ says = statement(adjoint_w, adjoint_b, monotone, cocoercive, nonexpansion=before
 
 claim = Claim(
     "chan2024.lemma-6.5",
-    "One ADMM iteration is non-expansive in the customised norm",
-    "arXiv Lemma 6.5; AAAI Lemma 5.3",
     "inequality",
     statement=r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2 \le \|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2",
     prints=r"""
@@ -31,7 +33,6 @@ claim = Claim(
         x_t -> x
         x_{t+1} -> x_next
     """,
-    reading="verbatim",
 )
 
 proof = shows(

@@ -1,7 +1,13 @@
-"""(11): the optimality of x_{t+1}, tested against the difference x_{t+1} - x'_{t+1}, is an identity.
+"""First-order condition of the x-step, tested against the difference of the outputs.
 
-Where: arXiv (11). Letters: see ``lemmas.common.gradient_admm_pair``.
+(11): the optimality of x_{t+1}, tested against the difference x_{t+1} - x'_{t+1}, is an identity.
+
+Where: arXiv (11).
+Letters: see ``lemmas.common.gradient_admm_pair``.
 Idea: insert the gradient formula of Lemma 3.2 and move A^T to the other side.
+Reading: verbatim
+Note: The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10). Convexity and smoothness of f
+are not used.
 """
 
 from verify import *
@@ -18,8 +24,6 @@ says = statement(*facts, first_order=(x - G * eta) @ x_next - x_next.norm2 + cou
 
 claim = Claim(
     "chan2024.eq-11",
-    "First-order condition of the x-step, tested against the difference of the outputs",
-    "arXiv (11)",
     "identity",
     statement=r"\langle\mathfrak d x_t-\eta\,\mathfrak d\nabla f(x_t),\mathfrak d x_{t+1}\rangle-\|\mathfrak d x_{t+1}\|^2"
     r"+\eta\beta\langle\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak d x_{t+1}-B\mathfrak d y_t,"
@@ -36,11 +40,6 @@ claim = Claim(
         x_t -> x
         x_{t+1} -> x_next
         \lambda_{t+1} -> lam_next
-    """,
-    reading="verbatim",
-    note="""
-        The text derives it from '(16) + (17)', which belong to section 7; it means (9) + (10). Convexity and smoothness of f
-        are not used.
     """,
 )
 

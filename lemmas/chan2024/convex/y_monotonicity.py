@@ -1,7 +1,12 @@
-"""(8): the dual update and the y-step are monotonically related, <d lam_{t+1}, B d y_t> >= 0.
+"""The updated multiplier and the y-step are monotonically related.
 
-Where: arXiv (8). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next = B^T d lam_{t+1}.
+(8): the dual update and the y-step are monotonically related, <d lam_{t+1}, B d y_t> >= 0.
+
+Where: arXiv (8).
+Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next = B^T d lam_{t+1}.
 Idea: by the optimality of y_t, B^T lam_{t+1} is a subgradient of g at y_t; move B^T to the other side.
+Reading: verbatim: The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.
+Note: The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.
 """
 
 from verify import *
@@ -17,8 +22,6 @@ says = statement(*facts, monotone=lam_next @ b >= 0 | goal)
 
 claim = Claim(
     "chan2024.eq-8",
-    "The updated multiplier and the y-step are monotonically related",
-    "arXiv (8)",
     "inequality",
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle\ge 0",
@@ -32,8 +35,6 @@ claim = Claim(
         \lambda_t -> lam
         \lambda_{t+1} -> lam_next
     """,
-    reading="verbatim: The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
-    note="The same follows from Lemma 3.1: add its inequality for the two runs, each tested with the other run's y_t.",
 )
 
 proof = shows(monotone=subgradient_monotone - adjoint_B)

@@ -1,9 +1,17 @@
-"""Corollary 6.2, amplification: with f_1 ~_Delta f_1', after 2T + 1 iterations D^z <= (C/T) eta^2 Delta^2/(2 sigma^2).
+"""Privacy of the first user after 2T + 1 noisy iterations, convex objectives.
 
-Where: arXiv Corollary 6.2. Letters: ``x1`` = x_1 - x_1'; D is the divergence after 2T + 1 iterations, E the energy of the shifts;
-c = max(2, 3/(eta beta)).
-Idea: lam_1 is common, so after the user's own iteration the runs differ by x1; then rounds of two iterations as for Theorem 6.1,
-with |x1|^2 + eta beta |A x1|^2 <= eta^2 Delta^2.
+Corollary 6.2, amplification: with f_1 ~_Delta f_1', after 2T + 1 iterations D^z <= (C/T) eta^2 Delta^2/(2 sigma^2).
+
+Where: arXiv Corollary 6.2.
+Letters: ``x1`` = x_1 - x_1'; D is the divergence after 2T + 1 iterations, E the energy of the shifts; c = max(2, 3/(eta
+beta)).
+Idea: lam_1 is common, so after the user's own iteration the runs differ by x1; then rounds of two iterations as for Theorem
+6.1, with |x1|^2 + eta beta |A x1|^2 <= eta^2 Delta^2.
+Reading: interpretation: With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections
+3.1, 6), A = [I D] (Remark 3.4).
+Note: lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so after the user's own iteration, whose noise is not
+shifted, the runs differ in x only. without_the_norm: the factor 1 + eta beta |A|^2 is not needed, since the user's own
+iteration divides by it.
 """
 
 from verify import *
@@ -27,23 +35,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-6.2-amplified",
-    "Privacy of the first user after 2T + 1 noisy iterations, convex objectives",
-    "arXiv Corollary 6.2",
     "bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot"
     r"\frac{\eta^2\Delta^2}{2\sigma^2},\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
     prints=r"""
         \mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1})) -> D
         \|A\| -> a
-    """,
-    reading="""
-        interpretation: With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1,
-        6), A = [I D] (Remark 3.4).
-    """,
-    note="""
-        lam_1 = lam_0 - beta (A x_0 + B y_0 - c) does not depend on f_1, so after the user's own iteration, whose noise is not
-        shifted, the runs differ in x only. without_the_norm: the factor 1 + eta beta |A|^2 is not needed, since the user's own
-        iteration divides by it.
     """,
 )
 

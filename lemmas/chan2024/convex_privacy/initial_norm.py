@@ -1,7 +1,11 @@
-"""Proof of Theorem 6.1: two starts with the same multiplier have squared customised norm at most (1 + eta beta |A|^2)|dx_0|^2.
+"""Customised norm of two starts that share the multiplier.
 
-Where: arXiv proof of Theorem 6.1. Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; dlam_0 = 0, so w_0 = -beta A dx_0.
+Proof of Theorem 6.1: two starts with the same multiplier have squared customised norm at most (1 + eta beta |A|^2)|dx_0|^2.
+
+Where: arXiv proof of Theorem 6.1.
+Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; dlam_0 = 0, so w_0 = -beta A dx_0.
 Idea: (eta/beta)|beta A dx_0|^2 = eta beta |A dx_0|^2, and |A dx_0| <= a |dx_0|.
+Reading: step
 """
 
 from verify import *
@@ -16,8 +20,6 @@ says = statement(bounded, initial_norm=bound >= norm2 | goal)
 
 claim = Claim(
     "chan2024.thm6.1-initial-norm",
-    "Customised norm of two starts that share the multiplier",
-    "arXiv proof of Theorem 6.1",
     "inequality",
     statement=r"\|(\mathfrak dx_0,0)\|_*^2=\|\mathfrak dx_0\|^2+\eta\beta\|A\,\mathfrak dx_0\|^2"
     r"\le(1+\eta\beta\|A\|^2)\|\mathfrak dx_0\|^2",
@@ -29,7 +31,6 @@ claim = Claim(
         \mathfrak d x -> x
         A\mathfrak d x -> A_x
     """,
-    reading="step",
     facts="equivalent",
 )
 

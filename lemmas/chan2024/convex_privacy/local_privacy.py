@@ -1,8 +1,14 @@
-"""Corollary 6.2, local privacy: with f_1 ~_Delta f_1', the first masked iterate is eta^2 Delta^2/(2 sigma^2) private.
+"""Local privacy of the first user after its own iteration.
 
-Where: arXiv Corollary 6.2. Letters: ``x1`` = x_1 - x_1', ``A_x1`` = A x1, ``At_A_x1`` = A^T A x1; D is the divergence. x_0,
-y_0, lam_1 agree in both scenarios, so h = grad f_1(x_0) - grad f_1'(x_0) = -(I + eta beta A^T A) x1/eta.
+Corollary 6.2, local privacy: with f_1 ~_Delta f_1', the first masked iterate is eta^2 Delta^2/(2 sigma^2) private.
+
+Where: arXiv Corollary 6.2.
+Letters: ``x1`` = x_1 - x_1', ``A_x1`` = A x1, ``At_A_x1`` = A^T A x1; D is the divergence. x_0, y_0, lam_1 agree in both
+scenarios, so h = grad f_1(x_0) - grad f_1'(x_0) = -(I + eta beta A^T A) x1/eta.
 Idea: |x1|^2 + 2 eta beta |A x1|^2 + |eta beta A^T A x1|^2 = eta^2 |h|^2.
+Reading: verbatim
+Note: lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same.
+Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.
 """
 
 from verify import *
@@ -28,18 +34,11 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-6.2-local",
-    "Local privacy of the first user after its own iteration",
-    "arXiv Corollary 6.2",
     "bound",
     statement=r"\|x_1-x_1'\|\le\eta\Delta,\qquad\mathsf{D^z}(\tilde x_1\|\tilde x_1')\le\frac{\eta^2\Delta^2}{2\sigma^2}",
     prints=r"""
         x_1-x_1' -> x1
         \mathsf{D^z}(\tilde x_1\|\tilde x_1') -> D
-    """,
-    reading="verbatim",
-    note="""
-        lam_1 = lam_0 - beta (A x_0 + B y_0 - c) is computed before f_1 is used, so releasing (x~_1, lam_1) costs the same.
-        Convexity and smoothness of f_1 are not needed, and A is arbitrary. Equality for a difference in the kernel of A.
     """,
 )
 

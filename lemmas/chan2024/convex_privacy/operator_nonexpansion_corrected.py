@@ -1,10 +1,14 @@
-"""Lemma 6.12, corrected: W_*(K(z), K(z')) is at most the customised norm of z - z', both un-squared.
+"""Non-expansion of the two-iteration operator in the un-squared customised norm.
 
-Where: corrects arXiv Lemma 6.12. Letters: two iterations, the first with ``x``, ``w`` -> ``x1``, ``w1``, the second from the
-masked point with difference x1 (the noise is shared) -> ``x2``, ``w2``, which depend on the noise: they are those of a noise for
-which the norm after both is largest, or a limit of such; n_in, n_out are the un-squared norms, W is W_*.
-``lam1`` = dlam_{t+1}, ``b2`` = B dy_{t+1}, ``A_x2`` = A dx_{t+2}.
+Lemma 6.12, corrected: W_*(K(z), K(z')) is at most the customised norm of z - z', both un-squared.
+
+Where: ours; corrects arXiv Lemma 6.12.
+Letters: two iterations, the first with ``x``, ``w`` -> ``x1``, ``w1``, the second from the masked point with difference x1
+(the noise is shared) -> ``x2``, ``w2``, which depend on the noise: they are those of a noise for which the norm after both
+is largest, or a limit of such; n_in, n_out are the un-squared norms, W is W_*. ``lam1`` = dlam_{t+1}, ``b2`` = B dy_{t+1},
+``A_x2`` = A dx_{t+2}.
 Idea: Lemma 6.5 twice for the squares, then n_in^2 >= n_out^2 with n_in + n_out > 0.
+Note: Condition (A) of Theorem 5.2 with L = 1. n_in > 0: for equal inputs both sides are 0.
 """
 
 from verify import *
@@ -45,14 +49,7 @@ says = statement(
     nonexpansion=n_in >= W | goal,
 )
 
-claim = Claim(
-    "chan2024.lemma-6.12-corrected",
-    "Non-expansion of the two-iteration operator in the un-squared customised norm",
-    "ours; corrects arXiv Lemma 6.12",
-    "inequality",
-    corrects="chan2024.lemma-6.12",
-    note="Condition (A) of Theorem 5.2 with L = 1. n_in > 0: for equal inputs both sides are 0.",
-)
+claim = Claim("chan2024.lemma-6.12-corrected", "inequality", corrects="chan2024.lemma-6.12")
 
 proof = shows(
     Use("first", "chan2024.lemma-6.5", vectors=FIRST_AS_PAIR),

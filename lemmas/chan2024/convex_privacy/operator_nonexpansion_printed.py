@@ -1,10 +1,18 @@
-"""Lemma 6.12 as printed: W_*(K(z), K(z')) is at most the SQUARED customised norm of z - z'.
+"""Non-expansion of the two-iteration operator, as printed with a square on the right only.
 
-Where: arXiv Lemma 6.12. The statement is the printed one for the problems A = [1 0], B = [1], c = 0, f = (h/2)|x|^2 with h <=
-1/eta, any convex g, and inputs that differ by d in the kernel of A only: there the difference is d2 = (1 - eta h)^2 d after
-two iterations, whatever the noise. So K(z) and K(z') are shifts of each other by d2, and W_* is exactly the length ``n_out``
-of that shift.
+Lemma 6.12 as printed: W_*(K(z), K(z')) is at most the SQUARED customised norm of z - z'.
+
+Where: arXiv Lemma 6.12.
+The statement is the printed one for the problems A = [1 0], B = [1], c = 0, f = (h/2)|x|^2 with h <= 1/eta, any convex g,
+and inputs that differ by d in the kernel of A only: there the difference is d2 = (1 - eta h)^2 d after two iterations,
+whatever the noise. So K(z) and K(z') are shifts of each other by d2, and W_* is exactly the length ``n_out`` of that shift.
 Idea: the shift is of the size of d, and d <= d^2 fails for d < 1.
+Reading: interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.
+Note: With curvature h = 1/10 and eta = 1, inputs 1/10 apart in the kernel of A come out n_out = 81/1000 apart against 1/100
+in print, the square of 1/10. Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be squared
+(or both sides should). Attempts to save it: no hypothesis bounds the inputs away from each other, no choice of units helps
+since the two sides scale differently, and another coupling cannot bring two shifted copies of one law closer than the shift.
+Nothing is lost: the proof gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.
 """
 
 from verify import *
@@ -24,8 +32,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-6.12",
-    "Non-expansion of the two-iteration operator, as printed with a square on the right only",
-    "arXiv Lemma 6.12",
     "inequality",
     consequence="misprint",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))\le\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
@@ -33,15 +39,7 @@ claim = Claim(
         W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t)) -> W
         \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> n_in**2
     """,
-    reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
-    note="""
-        With curvature h = 1/10 and eta = 1, inputs 1/10 apart in the kernel of A come out n_out = 81/1000 apart against 1/100
-        in print, the square of 1/10. Misprint: Definition 6.11 takes the un-squared norm, so the right side should not be
-        squared (or both sides should). Attempts to save it: no hypothesis bounds the inputs away from each other, no choice of
-        units helps since the two sides scale differently, and another coupling cannot bring two shifted copies of one law
-        closer than the shift. Nothing is lost: the proof gives chan2024.lemma-6.12-corrected, which is what Theorem 5.2 needs.
-    """,
 )
 
 witness = at("eta=1 h=1/10 n_in=2 n_out=81/50 W=81/50 d=[2] d2=[81/50]")

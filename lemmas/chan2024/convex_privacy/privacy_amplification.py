@@ -1,9 +1,17 @@
-"""Theorem 6.1: after 2T noisy iterations from (x_0, lam_0) and (x_0', lam_0), D^z <= (C/T)|dx_0|^2/(2 sigma^2).
+"""Privacy amplification by iteration for ADMM with convex objectives.
 
-Where: arXiv Theorem 6.1; AAAI Theorem 5.1. Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|, D the divergence, N = |(dx_0,
-0)|_*^2; c = max(2, 3/(eta beta)); E = the energy of the shifts that make the two runs meet.
+Theorem 6.1: after 2T noisy iterations from (x_0, lam_0) and (x_0', lam_0), D^z <= (C/T)|dx_0|^2/(2 sigma^2).
+
+Where: arXiv Theorem 6.1; AAAI Theorem 5.1.
+Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|, D the divergence, N = |(dx_0, 0)|_*^2; c = max(2, 3/(eta beta)); E = the
+energy of the shifts that make the two runs meet.
 Idea: rounds of two iterations, each of which removes the T-th part of the difference at the cost of c N/T^2; see
 lemmas.common.gradient_admm_rounds. Then N <= (1 + eta beta a^2)|dx_0|^2.
+Reading: interpretation: With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections
+3.1, 6), A = [I D] (Remark 3.4).
+Note: AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by
+the paper's chain of couplings (its steps keep their own verdicts; misprints on the way, Lemma 6.12's square and Fact
+4.5(b)'s common law, do no harm). Sharper where eta beta >= 9/11: chan2024.shift-start.
 """
 
 from verify import *
@@ -26,8 +34,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-6.1",
-    "Privacy amplification by iteration for ADMM with convex objectives",
-    "arXiv Theorem 6.1; AAAI Theorem 5.1",
     "bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))\le\frac1{2\sigma^2}\cdot\frac CT"
     r"\|x_0-x_0'\|^2,\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
@@ -35,15 +41,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T})) -> D
         \|A\| -> a
         x_0-x_0' -> x
-    """,
-    reading="""
-        interpretation: With the paper's standing assumptions, which stand elsewhere: convex (1/eta)-smooth f_t (sections 3.1,
-        6), A = [I D] (Remark 3.4).
-    """,
-    note="""
-        AAAI puts 1/(2 sigma^2) inside C. Proved by rounds of two iterations with an auxiliary run on the same noise, not by the
-        paper's chain of couplings (its steps keep their own verdicts; misprints on the way, Lemma 6.12's square and Fact
-        4.5(b)'s common law, do no harm). Sharper where eta beta >= 9/11: chan2024.shift-start.
     """,
 )
 

@@ -1,7 +1,14 @@
-"""Theorem 6.1 with the sharper one-step constant c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta, in place of max(2, 3/k).
+"""Privacy amplification for convex objectives with the best one-step constant of the argument.
 
-Where: ours; sharpens arXiv Theorem 6.1. Letters as in ``privacy_amplification``; c* = 1 + s with s > 0, s (k (1 + s) - 2) = 1.
-Idea: rounds of two iterations as for Theorem 6.1, where the point that the second shift takes off is split with the best weights.
+Theorem 6.1 with the sharper one-step constant c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta, in place of max(2, 3/k).
+
+Where: ours.
+Sharpens arXiv Theorem 6.1.
+Letters as in ``privacy_amplification``; c* = 1 + s with s > 0, s (k (1 + s) - 2) = 1.
+Idea: rounds of two iterations as for Theorem 6.1, where the point that the second shift takes off is split with the best
+weights.
+Note: c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large k and
+to 2/3 for small k.
 """
 
 from verify import *
@@ -23,17 +30,7 @@ says = statement(
     amplified=bound >= D | goal,
 )
 
-claim = Claim(
-    "chan2024.theorem-6.1-sharper",
-    "Privacy amplification for convex objectives with the best one-step constant of the argument",
-    "ours",
-    "bound",
-    strengthens="chan2024.theorem-6.1",
-    note="""
-        c* <= max(2, 3/k), with equality at k = 3/2 only (chan2024.lemma-6.10-sharper); the ratio tends to 1/2 for large k and
-        to 2/3 for small k.
-    """,
-)
+claim = Claim("chan2024.theorem-6.1-sharper", "bound", strengthens="chan2024.theorem-6.1")
 
 proof = shows(
     use("start", "chan2024.thm6.1-initial-norm"),

@@ -1,9 +1,13 @@
-"""Fact 4.3: the zero-concentrated divergence of two Gaussians with the same isotropic covariance.
+"""The divergence of two Gaussians is the squared distance of the means over twice the variance.
 
-Where: arXiv Fact 4.3; AAAI Fact 3.2. Letters: D = the divergence D^z of N(x, sigma^2 I) and N(x', sigma^2 I), dx = x - x';
-D_line = that of N(x, V) and N(x', V) on the line, delta = x - x'; D_alpha, D_alpha_line = the Renyi divergences of order alpha =
-a + 1 of the same laws.
+Fact 4.3: the zero-concentrated divergence of two Gaussians with the same isotropic covariance.
+
+Where: arXiv Fact 4.3; AAAI Fact 3.2.
+Letters: D = the divergence D^z of N(x, sigma^2 I) and N(x', sigma^2 I), dx = x - x'; D_line = that of N(x, V) and N(x', V)
+on the line, delta = x - x'; D_alpha, D_alpha_line = the Renyi divergences of order alpha = a + 1 of the same laws.
 Idea: D_alpha/alpha names no alpha, so it is the supremum over alpha > 1 as well.
+Reading: verbatim
+Note: The paper quotes Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4. The second goal: on the line.
 """
 
 from verify import *
@@ -24,16 +28,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.fact-4.3",
-    "The divergence of two Gaussians is the squared distance of the means over twice the variance",
-    "arXiv Fact 4.3; AAAI Fact 3.2",
     "divergence",
     statement=r"\mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I))=\frac{\|x-x'\|^2}{2\sigma^2}",
     prints=r"""
         \mathsf{D^z}(\mathcal N(x,\sigma^2 I)\,\|\,\mathcal N(x',\sigma^2 I)) -> D
         x-x' -> dx
     """,
-    reading="verbatim",
-    note="The paper quotes Bun and Steinke 2016, Concentrated Differential Privacy, Lemma 2.4. The second goal: on the line.",
     denotes="D D_line D_alpha D_alpha_line",
     free="dx delta sigma V",
 )

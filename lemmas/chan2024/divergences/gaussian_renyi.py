@@ -1,9 +1,16 @@
-"""Fact 4.2: the Renyi divergence of two Gaussians with one isotropic covariance is alpha |x - x'|^2/(2 sigma^2).
+"""Renyi divergence of two Gaussians with the same isotropic covariance.
 
-Where: arXiv Fact 4.2; AAAI Fact 3.2. Letters: a = alpha - 1 > 0, dx = x - x', u = z - x' for a point z; log_moment = ln E_Q
-(P/Q)^alpha; D = D_alpha; D_z = D_alpha/alpha.
-Idea: completing the square, alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - m|^2 - alpha (alpha - 1)|x - x'|^2 with m = alpha x +
-(1 - alpha) x'; the density at m integrates to one, so the log moment is what is left over.
+Fact 4.2: the Renyi divergence of two Gaussians with one isotropic covariance is alpha |x - x'|^2/(2 sigma^2).
+
+Where: arXiv Fact 4.2; AAAI Fact 3.2.
+Letters: a = alpha - 1 > 0, dx = x - x', u = z - x' for a point z; log_moment = ln E_Q (P/Q)^alpha; D = D_alpha; D_z =
+D_alpha/alpha.
+Idea: completing the square, alpha |z - x|^2 + (1 - alpha)|z - x'|^2 = |z - m|^2 - alpha (alpha - 1)|x - x'|^2 with m = alpha
+x + (1 - alpha) x'; the density at m integrates to one, so the log moment is what is left over.
+Reading: verbatim
+Note: same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact
+4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual limit
+(the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.
 """
 
 from verify import *
@@ -32,20 +39,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.fact-4.2",
-    "Renyi divergence of two Gaussians with the same isotropic covariance",
-    "arXiv Fact 4.2; AAAI Fact 3.2",
     "divergence",
     statement=r"\mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I))=\frac{\alpha\|x-x'\|^2}{2\sigma^2}"
     r"\quad(\alpha>1)",
     prints=r"""
         \mathsf D_\alpha(\mathcal N(x,\sigma^2I)\,\|\,\mathcal N(x',\sigma^2I)) -> D
         x-x' -> dx
-    """,
-    reading="verbatim",
-    note="""
-        same_for_every_order: D_alpha/alpha does not depend on alpha, so its supremum is |x - x'|^2/(2 sigma^2), which is Fact
-        4.3 too. AAAI prints alpha >= 1, but D_1 is not defined by its Definition 3.1 (0 in the denominator); with the usual
-        limit (the relative entropy) the formula holds at alpha = 1 as well: a misprint without consequence.
     """,
 )
 

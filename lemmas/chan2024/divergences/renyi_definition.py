@@ -1,8 +1,15 @@
-"""Definition 4.1: the Renyi divergence and D^z. On two points: never negative, zero for equal laws only, growing with alpha.
+"""Renyi divergence and its supremum D^z; their first properties on two points.
 
-Where: arXiv (4), Def 4.1; AAAI Def 3.1. Letters: p, q = two laws with full support on two points; order_2 = E_Q (P/Q)^2 =
-exp(D_2), order_3 = E_Q (P/Q)^3 = exp(2 D_3).
+Definition 4.1: the Renyi divergence and D^z. On two points: never negative, zero for equal laws only, growing with alpha.
+
+Where: arXiv (4), Def 4.1; AAAI Def 3.1.
+Letters: p, q = two laws with full support on two points; order_2 = E_Q (P/Q)^2 = exp(D_2), order_3 = E_Q (P/Q)^3 = exp(2
+D_3).
 Idea: order_2 - 1 = sum (p_i - q_i)^2/q_i; order_3 - order_2^2 is the variance of P/Q under P.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: The definition itself has nothing to check. nonnegative is D_2 >= 0, distance says that D_2 = 0 for equal laws only,
+monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha > 1
+(chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.
 """
 
 from verify import *
@@ -22,8 +29,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.def-4.1",
-    "Renyi divergence and its supremum D^z; their first properties on two points",
-    "arXiv (4), Def 4.1; AAAI Def 3.1",
     "definition",
     statement=r"\mathsf D_\alpha(P\|Q)=\tfrac1{\alpha-1}\ln\mathbb E_{x\leftarrow Q}\Big(\frac{P(x)}{Q(x)}\Big)^\alpha"
     r"\ (\alpha>1),\qquad\mathsf{D^z}(P\|Q)=\sup_{\alpha>1}\tfrac1\alpha\mathsf D_\alpha(P\|Q)",
@@ -32,13 +37,7 @@ claim = Claim(
         \mathsf{D^z}(P -> not compared: the definition, of which the statement proves properties
         \alpha>1 -> not compared: the range of the order
     """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="""
-        The definition itself has nothing to check. nonnegative is D_2 >= 0, distance says that D_2 = 0 for equal laws only,
-        monotone_in_alpha is D_2 <= D_3. Where Q vanishes on a set of positive P-mass the value is +infinity for every alpha > 1
-        (chan2024.remark-5.5). The definition excludes alpha = 1. epsilon-zCDP (Def 4.4) is D^z <= epsilon on neighbours.
-    """,
 )
 
 proof = shows(

@@ -1,6 +1,14 @@
-"""Section 10: the synthetic data. The rows are scaled so that |a_i|^2 = mu.
+"""Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger.
 
-Where: arXiv section 10 (data generation). Letters: ``raw`` = a'_i, ``t`` = sqrt(mu)/|a'_i|.
+Section 10: the synthetic data. The rows are scaled so that |a_i|^2 = mu.
+
+Where: arXiv sec. 10.
+ArXiv section 10 (data generation).
+Letters: ``raw`` = a'_i, ``t`` = sqrt(mu)/|a'_i|.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is
+chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row before scaling,
+so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in verify.experiments.data.elastic_net_data.
 """
 
 from verify import *
@@ -19,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec10-data",
-    "Data generation: rows of norm sqrt(mu), a fifth of the coordinates fifty times larger",
-    "arXiv sec. 10",
     "algorithm",
     statement=r"a'_{ij}=50z_{ij}\ (j\le\lfloor n/5\rfloor),\ z_{ij}\ (\text{else});\quad a_i=\sqrt\mu\,a'_i/\|a'_i\|;\quad "
     r"b_i=\langle a_i,x'\rangle+\mathfrak n_{b_i}",
@@ -31,13 +37,6 @@ claim = Claim(
         a'_i -> raw
         \|a'_i\| -> length
         a_i -> raw*t
-    """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="""
-        x'_j = 3 for j <= floor(n/5) = 12, else 0. The remark attached to mu (2 mu-smooth and 2 mu-strongly convex) is
-        chan2024.sec10-f-smooth and the refuted chan2024.sec10-f-strong. The authors' notebook also centres each row before
-        scaling, so that the vector of ones lies in the kernel of every a_i a_i^T. Implemented in
-        verify.experiments.data.elastic_net_data.
     """,
 )
 

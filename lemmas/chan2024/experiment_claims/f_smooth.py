@@ -1,8 +1,13 @@
-"""Section 10: with |a_i|^2 = mu each f_i = (<a_i, x> - b_i)^2 and their mean are 2 mu-smooth.
+"""The f_i and their mean are 2 mu-smooth.
 
-Where: arXiv section 10. Letters: ``a`` = a_i, ``d`` = x - x'; grad f_i differs by 2 a_i <a_i, d>, grad f by ``G``; ``h2`` is the
-mean of <a_i, d>^2 over i.
+Section 10: with |a_i|^2 = mu each f_i = (<a_i, x> - b_i)^2 and their mean are 2 mu-smooth.
+
+Where: arXiv sec. 10.
+Letters: ``a`` = a_i, ``d`` = x - x'; grad f_i differs by 2 a_i <a_i, d>, grad f by ``G``; ``h2`` is the mean of <a_i, d>^2
+over i.
 Idea: |mu d - <a, d> a|^2 >= 0 (Cauchy-Schwarz); the mean by Jensen.
+Reading: interpretation: Printed for the mean; that each f_i is smooth is what the experiment needs.
+Note: Squared. Equality for d along a_i; for the mean only if all a_i are parallel.
 """
 
 from verify import *
@@ -19,8 +24,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec10-f-smooth",
-    "The f_i and their mean are 2 mu-smooth",
-    "arXiv sec. 10",
     "identity",
     statement=r"\|\nabla f_i(x)-\nabla f_i(x')\|\le2\mu\|x-x'\|,\qquad\mathfrak f\text{ likewise}",
     prints=r"""
@@ -28,8 +31,6 @@ claim = Claim(
         x-x' -> d
         \mathfrak f\text -> not compared: words
     """,
-    reading="interpretation: Printed for the mean; that each f_i is smooth is what the experiment needs.",
-    note="Squared. Equality for d along a_i; for the mean only if all a_i are parallel.",
 )
 
 proof = shows(each=4 * square(d * mu - a * h) - 8 * h**2 * row_norm, mean=jensen + 4 * mu * averaged)

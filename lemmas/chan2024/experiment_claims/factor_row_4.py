@@ -1,7 +1,14 @@
-"""Table 1, row 4: for mu = 0.01, beta = 0.15, c_2 = 0.1 and eta the midpoint of (23), L = max(R/P, S/Q)
+"""Contraction factor of row 4 of Table 1 from the formula.
+
+Table 1, row 4: for mu = 0.01, beta = 0.15, c_2 = 0.1 and eta the midpoint of (23), L = max(R/P, S/Q)
 rounds to 0.80 (it is 0.7992...).
 
-Where: arXiv Table 1, row 4. Letters and idea: see ``table_one``.
+Where: arXiv Table 1 row 4.
+Letters and idea: see ``table_one``.
+Reading: interpretation: The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is
+read as rounded to its last digit. At the midpoint of (23), not at the printed step size.
+Note: At the midpoint of (23); at the printed 43.30 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. The factor
+belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).
 """
 
 from verify import *
@@ -12,8 +19,6 @@ says, proof, witness, too_strong = printed_factor(ROWS[4], "chan2024.table1-row4
 
 claim = Claim(
     "chan2024.table1-row4-L",
-    "Contraction factor of row 4 of Table 1 from the formula",
-    "arXiv Table 1 row 4",
     "table",
     statement=r"\mu=0.01,\ \beta=0.15,\ c_2=0.1:\quad 0.795\le\mathfrak L\le0.805,\quad \mathfrak L=\max\{R/P,S/Q\}",
     prints=r"""
@@ -23,13 +28,5 @@ claim = Claim(
         \max\{R/P -> not compared: the two ratios are hypotheses at these parameters
         \eta=20.00 -> not compared: the parameters, which the numbers of the statement are made of
         \mathfrak L -> L
-    """,
-    reading="""
-        interpretation: The formula's nu and mu are 2 mu of the table, |A^T B| = 1 and mu_g = 2 c_2; a printed number is read as
-        rounded to its last digit. At the midpoint of (23), not at the printed step size.
-    """,
-    note="""
-        At the midpoint of (23); at the printed 43.30 it is the same to two digits. L = S/Q = 1/(1 + beta k/4) here. The factor
-        belongs to f_t that are 2 mu-strongly convex; those of the experiment are not (chan2024.sec10-f-strong).
     """,
 )

@@ -1,8 +1,14 @@
-"""Section 10: g(y) = c_1 |y|_1 + c_2 |y|^2 is 2 c_2-strongly convex.
+"""The elastic-net regulariser is 2 c_2-strongly convex.
 
-Where: arXiv section 10. Letters: ``y`` = a difference of two points, ``v`` = the difference of subgradients of |.|_1 there; the
-subgradients of g differ by c_1 v + 2 c_2 y.
+Section 10: g(y) = c_1 |y|_1 + c_2 |y|^2 is 2 c_2-strongly convex.
+
+Where: arXiv sec. 10.
+Letters: ``y`` = a difference of two points, ``v`` = the difference of subgradients of |.|_1 there; the subgradients of g
+differ by c_1 v + 2 c_2 y.
 Idea: subgradients are monotone.
+Reading: interpretation: The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.
+Note: Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one
+orthant.
 """
 
 from verify import *
@@ -15,19 +21,12 @@ says = statement(monotone=program("convex functions", x=y, S=v), strongly=u @ y 
 
 claim = Claim(
     "chan2024.sec10-g-sc",
-    "The elastic-net regulariser is 2 c_2-strongly convex",
-    "arXiv sec. 10",
     "identity",
     statement=r"\langle u-u',y-y'\rangle\ge2c_2\|y-y'\|^2\quad(u\in\partial g(y),\ u'\in\partial g(y'))",
     prints=r"""
         u-u' -> u
         y-y' -> y
         \partial g -> not compared: words
-    """,
-    reading="interpretation: The paper's definition, g - c_2 |.|^2 convex, is read as strong monotonicity of the subgradients.",
-    note="""
-        Strong monotonicity of the subdifferential, which is what chan2024.eq-15 uses. Sharp: equality between points of one
-        orthant.
     """,
 )
 

@@ -1,8 +1,14 @@
-"""Section 10: the gap f(x) + g(y) - [f(x*) + g(y*)] is at least <p, x - y>, p = grad f(x*), and can be negative off x = y.
+"""The optimality gap of an infeasible pair is bounded below by the multiplier times the infeasibility.
 
-Where: ours (the quantity of arXiv section 10). Letters: ``e`` = x - x*, ``z`` = y - y*, f_gap = f(x) - f(x*), g_gap = g(y) -
-g(y*); -p is a subgradient of g at y* = x* by optimality.
+Section 10: the gap f(x) + g(y) - [f(x*) + g(y*)] is at least <p, x - y>, p = grad f(x*), and can be negative off x = y.
+
+Where: ours.
+The quantity of arXiv section 10.
+Letters: ``e`` = x - x*, ``z`` = y - y*, f_gap = f(x) - f(x*), g_gap = g(y) - g(y*); -p is a subgradient of g at y* = x* by
+optimality.
 Idea: the two subgradient inequalities.
+Note: For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of
+convergence.
 """
 
 from verify import *
@@ -15,16 +21,7 @@ says = statement(
     gap=f_gap + g_gap >= p @ (e - z) | goal,
 )
 
-claim = Claim(
-    "chan2024.sec10-gap-sign",
-    "The optimality gap of an infeasible pair is bounded below by the multiplier times the infeasibility",
-    "ours",
-    "inequality",
-    note="""
-        For x = y the bound is 0. Off x = y the gap can be negative (first false neighbour): then a small value is no sign of
-        convergence.
-    """,
-)
+claim = Claim("chan2024.sec10-gap-sign", "inequality")
 
 proof = shows(gap=convex_f + convex_g)
 witness = at("f_gap=1 g_gap=1 e=[1] z=[1] p=[1]")

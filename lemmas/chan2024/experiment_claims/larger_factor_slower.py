@@ -1,6 +1,13 @@
-"""Figure 1(a) and Table 1: under the same noise, settings with a larger L need more iterations.
+"""A larger contraction factor goes with slower convergence in the four settings.
 
-Where: arXiv section 10. Measured: see ``stored``; the rows of Table 1 are ordered by L.
+Figure 1(a) and Table 1: under the same noise, settings with a larger L need more iterations.
+
+Where: arXiv sec. 10, Fig 1(a).
+Measured: see ``stored``; the rows of Table 1 are ordered by L.
+Note: Reading: at each single noise level the four counts decrease with L. The authors say themselves that the four problems
+differ in more than L (mu, beta and eta change together), so this is an order of four settings, no effect of L alone. "As
+predicted" cannot be checked: L is no contraction factor of these f_t (chan2024.sec10-f-strong). Their own comparison is not
+at one noise level (chan2024.sec10-same-noise).
 """
 
 from verify import *
@@ -9,17 +16,9 @@ from .stored import PUBLISHED, STUDY, counts, read
 
 claim = Claim(
     "chan2024.trend-L",
-    "A larger contraction factor goes with slower convergence in the four settings",
-    "arXiv sec. 10, Fig 1(a)",
     "experiment",
     statement=r"0.95>0.91>0.85>0.80\ \Rightarrow\ t_1>t_2>t_3>t_4\quad(\text{convergence iterations, one noise level})",
     prints={},
-    note="""
-        Reading: at each single noise level the four counts decrease with L. The authors say themselves that the four problems
-        differ in more than L (mu, beta and eta change together), so this is an order of four settings, no effect of L alone.
-        "As predicted" cannot be checked: L is no contraction factor of these f_t (chan2024.sec10-f-strong). Their own
-        comparison is not at one noise level (chan2024.sec10-same-noise).
-    """,
 )
 
 

@@ -1,6 +1,9 @@
-"""Table 2: the t-test between sigma = 0.2 and sigma = 0.5 at iteration 100 has the p-value 6.70e-74.
+"""p-value of Table 2 between sigma = 0.2 and sigma = 0.5.
 
-Where: arXiv Table 2. Measured: see ``stored``.
+Table 2: the t-test between sigma = 0.2 and sigma = 0.5 at iteration 100 has the p-value 6.70e-74.
+
+Where: arXiv Table 2.
+Measured: see ``stored``.
 """
 
 from verify import *
@@ -9,8 +12,6 @@ from .stored import ONE_DRAW, p_value
 
 claim = Claim(
     "chan2024.table2-0.2-0.5",
-    "p-value of Table 2 between sigma = 0.2 and sigma = 0.5",
-    "arXiv Table 2",
     "table",
     statement=r"p(\sigma=0.2,\ \sigma=0.5)=6.70\cdot10^{-74}\quad(t=100,\ \mu=0.25,\ \beta=0.9,\ c_2=0.1,\ c_1=0.01)",
     prints={},

@@ -1,8 +1,15 @@
-"""Section 10: the step size of the experiments is the midpoint of the interval (23).
+"""The step size of the experiments: the midpoint of the admissible interval.
 
-Where: arXiv section 10. Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r, rho = |A^T B|; ``e`` is the larger lower end.
-Idea: with z = e - 2/s, (e d - 4)(e - second) = 0 reads -z (d g2 + q) = d z^2 + q g2, q = 16 nu mu/(s d),
-g2 = 2 mu_g/(beta rho)^2.
+Section 10: the step size of the experiments is the midpoint of the interval (23).
+
+Where: arXiv sec. 10.
+Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r, rho = |A^T B|; ``e`` is the larger lower end.
+Idea: with z = e - 2/s, (e d - 4)(e - second) = 0 reads -z (d g2 + q) = d z^2 + q g2, q = 16 nu mu/(s d), g2 = 2 mu_g/(beta
+rho)^2.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: It lies inside (23), so that Lemma 7.6 would apply. In Table 1 nu and mu_sc are both 2 mu (the mu of the table is
+|a_i|^2), mu_g = 2 c_2, |A^T B| = 1: the text writes nu = mu for the former. That f has the strong convexity 2 mu is refuted
+(chan2024.sec10-f-strong).
 """
 
 from verify import *
@@ -28,18 +35,10 @@ says = statement(
 
 claim = Claim(
     "chan2024.table1-eta-formula",
-    "The step size of the experiments: the midpoint of the admissible interval",
-    "arXiv sec. 10",
     "definition",
     statement=r"\eta=\frac12\Bigl[\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},\ \tfrac2{\nu+\mu}-"
     r"\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}+\frac2{\nu+\mu}\Bigr]",
     prints=r"\|A^\top B\| -> rho",
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="""
-        It lies inside (23), so that Lemma 7.6 would apply. In Table 1 nu and mu_sc are both 2 mu (the mu of the table is
-        |a_i|^2), mu_g = 2 c_2, |A^T B| = 1: the text writes nu = mu for the former. That f has the strong convexity 2 mu is
-        refuted (chan2024.sec10-f-strong).
-    """,
 )
 
 proof = shows(

@@ -1,7 +1,13 @@
-"""Lemma 6.5 with its slack kept: one iteration is an averaged operator in the customised norm.
+"""One ADMM iteration is averaged in the customised norm for step sizes below 2/nu.
 
-Where: ours; sharpens arXiv Lemma 6.5. Facts: see ``lemmas.common.gradient_admm_pair``; ``nu`` is the smoothness of f, and eta
-need not be 1/nu. Idea: with d = x_next - x, the x-part of the loss is (eta nu/2)|d + (2/nu) G|^2, whatever eta is.
+Lemma 6.5 with its slack kept: one iteration is an averaged operator in the customised norm.
+
+Where: ours.
+Sharpens arXiv Lemma 6.5. Facts: see ``lemmas.common.gradient_admm_pair``; ``nu`` is the smoothness of f, and eta need not be
+1/nu.
+Idea: with d = x_next - x, the x-part of the loss is (eta nu/2)|d + (2/nu) G|^2, whatever eta is.
+Note: Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without
+noise and a summable sequence of steps.
 """
 
 from verify import *
@@ -17,17 +23,7 @@ moved_x, moved_w = (x_next - x).norm2, eta / beta * (w_next - w).norm2
 
 says = statement(adjoint_w, adjoint_b, monotone, smooth, averaged=before >= after + (1 - eta * nu / 2) * moved_x + moved_w | goal)
 
-claim = Claim(
-    "chan2024.lemma-6.5-averaged",
-    "One ADMM iteration is averaged in the customised norm for step sizes below 2/nu",
-    "ours",
-    "inequality",
-    strengthens="chan2024.lemma-6.5",
-    note="""
-        Squared norms; for every eta > 0. For eta nu <= 1 the iteration is 2/3-averaged, which gives weak convergence without
-        noise and a summable sequence of steps.
-    """,
-)
+claim = Claim("chan2024.lemma-6.5-averaged", "inequality", strengthens="chan2024.lemma-6.5")
 
 witness = run_at(says)
 observe = "gradient_admm_pair"

@@ -1,9 +1,15 @@
-"""A contraction without strong convexity of g: f strongly convex and smooth, A bounded with A A^T >= I.
+"""One iteration contracts though g is only convex.
 
-Where: ours (section 7 of arXiv asks g to be strongly convex too). Facts: see ``lemmas.common.gradient_admm_pair``; k = 2/s - eta,
+A contraction without strong convexity of g: f strongly convex and smooth, A bounded with A A^T >= I.
+
+Where: ours.
+Section 7 of arXiv asks g to be strongly convex too. Facts: see ``lemmas.common.gradient_admm_pair``; k = 2/s - eta,
 ``At_A_x_next`` = A^T A x_{t+1}, a = |A|; the weight ``t`` > 0 is free to choose.
-Idea: A^T w_{t+1} is a sum of four vectors, the gradient, -x/eta, (1/eta - beta A^T A)x_{t+1} and A^T(w_t - w_{t+1}), each paid
-for by a slack of the energy inequality; the last one by the step in w, where section 7 uses the strong convexity of g.
+Idea: A^T w_{t+1} is a sum of four vectors, the gradient, -x/eta, (1/eta - beta A^T A)x_{t+1} and A^T(w_t - w_{t+1}), each
+paid for by a slack of the energy inequality; the last one by the step in w, where section 7 uses the strong convexity of g.
+Note: Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a
+factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. P > 1/2 under pays_x, since
+eta < 2/(nu + mu).
 """
 
 from verify import *
@@ -55,17 +61,7 @@ says = statement(
     definitions=SUM,
 )
 
-claim = Claim(
-    "chan2024.contraction-strongly-convex-f",
-    "One iteration contracts though g is only convex",
-    "ours",
-    "inequality",
-    note="""
-        Every eta < 2/(nu + mu) with eta beta |A|^2 <= 2 admits some t > 0, and then R < P and eta/beta < Q leave room for a
-        factor below one. Lemma 7.6 uses mu_g > 0; here g is convex, and |A| takes the place of |A^T B|. P > 1/2 under pays_x,
-        since eta < 2/(nu + mu).
-    """,
-)
+claim = Claim("chan2024.contraction-strongly-convex-f", "inequality")
 
 # A = [1], B = [1], c = 0, f = 3/4 x^2 and g the indicator of {0}: y = 0, so b = 0.
 # beta = 1, eta = 1/2, (x, w) = (1, 1): lam_next = 1, x_next = 1 - 1/2(3/2 - 1 + x_next), that is 1/2, and w_next = 1/2.

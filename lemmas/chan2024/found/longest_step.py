@@ -1,7 +1,11 @@
-"""Lemma 6.5 for steps twice as long: non-expansion holds up to eta = 2/nu, where nu is the smoothness of f, and not beyond.
+"""One ADMM iteration is non-expansive for every step size up to 2/nu.
 
-Where: ours; sharpens arXiv Lemma 6.5 (there eta = 1/nu). Facts: see ``lemmas.common.gradient_admm_pair``.
+Lemma 6.5 for steps twice as long: non-expansion holds up to eta = 2/nu, where nu is the smoothness of f, and not beyond.
+
+Where: ours.
+Sharpens arXiv Lemma 6.5 (there eta = 1/nu). Facts: see ``lemmas.common.gradient_admm_pair``.
 Idea: eta (2/nu - eta)|G|^2 is what is left of the gradient, and it is non-negative up to eta = 2/nu.
+Note: 2/nu is the largest step: for A = 0 and f = (nu/2)|x|^2 the iteration is x -> (1 - eta nu)x.
 """
 
 from verify import *
@@ -24,14 +28,7 @@ says = statement(
     nonexpansion=before >= after | goal,
 )
 
-claim = Claim(
-    "chan2024.lemma-6.5-longest-step",
-    "One ADMM iteration is non-expansive for every step size up to 2/nu",
-    "ours",
-    "inequality",
-    strengthens="chan2024.lemma-6.5",
-    note="2/nu is the largest step: for A = 0 and f = (nu/2)|x|^2 the iteration is x -> (1 - eta nu)x.",
-)
+claim = Claim("chan2024.lemma-6.5-longest-step", "inequality", strengthens="chan2024.lemma-6.5")
 
 # A = 0, f = x^2/2 and eta = 3/2: x = 2 moves to -1.
 witness = at("eta=3/2 beta=1 nu=1 x=[2] x_next=[-1] At_w_next=[0] At_b=[0] w=[0] b=[0] A_x_next=[0]")

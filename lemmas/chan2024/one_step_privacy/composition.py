@@ -1,11 +1,17 @@
-"""Lemma 6.9: the divergences of M_1 and M_2 add to (2 |dx_{t+1}|^2 + 3 |dlam_{t+1}/beta - A dx_{t+1}|^2)/(2
+"""Divergence of the composition of the two mechanisms.
+
+Lemma 6.9: the divergences of M_1 and M_2 add to (2 |dx_{t+1}|^2 + 3 |dlam_{t+1}/beta - A dx_{t+1}|^2)/(2
 sigma^2).
 
-Where: arXiv Lemma 6.9. Letters: see ``lemmas.common.two_iterations``; D is the divergence of (w~_{t+1},
-x~_{t+2}), D_1 that of w~_{t+1} and D_2 the SUPREMUM over the values of w~_{t+1} of the divergence of x~_{t+2} given w~_{t+1}. The
-vectors of the second iteration depend on w~; they are those of a w~ where D_2 is attained, or the limit along values of w~ that
-approach D_2: they are bounded (Lemma 6.5) and every fact is closed.
+Where: arXiv Lemma 6.9.
+Letters: see ``lemmas.common.two_iterations``; D is the divergence of (w~_{t+1}, x~_{t+2}), D_1 that of w~_{t+1} and D_2 the
+SUPREMUM over the values of w~_{t+1} of the divergence of x~_{t+2} given w~_{t+1}. The vectors of the second iteration depend
+on w~; they are those of a w~ where D_2 is attained, or the limit along values of w~ that approach D_2: they are bounded
+(Lemma 6.5) and every fact is closed.
 Idea: adaptive composition of Lemma 6.7 and of Lemma 6.8, which holds for every common value of w~.
+Reading: interpretation: D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller
+than that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the
+lemma.
 """
 
 from verify import *
@@ -25,8 +31,6 @@ says = statement(gaussian1, *second.facts, composed, pair=right >= D | goal)
 
 claim = Claim(
     "chan2024.lemma-6.9",
-    "Divergence of the composition of the two mechanisms",
-    "arXiv Lemma 6.9",
     "composition",
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\frac1{2\sigma^2}"
     r"\big(2\|\mathfrak dx_{t+1}\|^2+3\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2\big)",
@@ -34,11 +38,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2})) -> D
         \mathfrak d\lambda_{t+1} -> lam1
         \mathfrak d x_{t+1} -> x1
-    """,
-    reading="""
-        interpretation: D_2 is the supremum over w~ as Fact 4.5(c) asks; for one fixed w~ the sum of the two may be smaller than
-        that of the pair. A = [I D], the fixed coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the
-        lemma.
     """,
 )
 

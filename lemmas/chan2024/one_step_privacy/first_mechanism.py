@@ -1,9 +1,14 @@
-"""Algorithm 2 (mechanism M_1): its output is lam_{t+1} - beta A (x_{t+1} + N_{t+1}), although it uses only
+"""Mechanism M_1 returns w_{t+1} masked by the noise of the first m coordinates.
+
+Algorithm 2 (mechanism M_1): its output is lam_{t+1} - beta A (x_{t+1} + N_{t+1}), although it uses only
 U_{t+1}.
 
-Where: arXiv and AAAI Algorithm 2. Letters of one run: lam_next = lam_{t+1}, A_x_next = A x_{t+1}, N = (U, z)
-the noise, A_N = A N, Dz = D z; w = lam_next - beta A_x_next. The algorithm returns w - beta D z - beta U.
+Where: arXiv Algorithm 2; AAAI Algorithm 2.
+Letters of one run: lam_next = lam_{t+1}, A_x_next = A x_{t+1}, N = (U, z) the noise, A_N = A N, Dz = D z; w = lam_next -
+beta A_x_next. The algorithm returns w - beta D z - beta U.
 Idea: A = [I_m | D] gives A N = U + D z.
+Reading: interpretation: What the mechanism returns, in the letters of Algorithm 1.
+Note: Equality of vectors is stated as the vanishing of the squared distance.
 """
 
 from verify import *
@@ -18,8 +23,6 @@ says = statement(normal_form=program("noise through A = [I D]"), masked=(w_tilde
 
 claim = Claim(
     "chan2024.alg-2",
-    "Mechanism M_1 returns w_{t+1} masked by the noise of the first m coordinates",
-    "arXiv Algorithm 2; AAAI Algorithm 2",
     "algorithm",
     statement=r"\tilde w_{t+1}=w_{t+1}-\beta D\mathfrak z-\beta U_{t+1}=\lambda_{t+1}-\beta A(x_{t+1}+N_{t+1})",
     prints=r"""
@@ -30,8 +33,6 @@ claim = Claim(
         A(x_{t+1}+N_{t+1}) -> A_x_next + A_N
         \lambda_{t+1} -> lam_next
     """,
-    reading="interpretation: What the mechanism returns, in the letters of Algorithm 1.",
-    note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = shows(masked=beta**2 * normal_form)

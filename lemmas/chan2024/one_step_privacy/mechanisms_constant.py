@@ -1,9 +1,15 @@
-"""Proof of Lemma 6.10: the two mechanisms together are one-step private with C_K = max(2, 3/(eta beta))/(2 sigma^2).
+"""The composition of the two mechanisms is one-step private.
 
-Where: arXiv proof of Lemma 6.10. Letters: see ``lemmas.common.two_iterations``; D is the divergence of the composition of the
-mechanisms as in ``composition``; c = max(2, 3/(eta beta)), so C_K = c/(2 sigma^2).
-Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1}, dlam_{t+1}), which by Lemma 6.5
-is at most that of the input.
+Proof of Lemma 6.10: the two mechanisms together are one-step private with C_K = max(2, 3/(eta beta))/(2 sigma^2).
+
+Where: arXiv proof of Lemma 6.10.
+Letters: see ``lemmas.common.two_iterations``; D is the divergence of the composition of the mechanisms as in
+``composition``; c = max(2, 3/(eta beta)), so C_K = c/(2 sigma^2).
+Idea: Lemma 6.9 is at most c/(2 sigma^2) times the customised norm of (dx_{t+1}, dlam_{t+1}), which by Lemma 6.5 is at most
+that of the input.
+Reading: step
+Note: The paper's own way to Lemma 6.10, for one value of the fixed coordinates z of the noise. Sharper constant:
+chan2024.lemma-6.10-mechanisms-sharper.
 """
 
 from verify import *
@@ -19,16 +25,9 @@ says = statement(*FIRST, *composition.facts, *MAXIMUM, private=c / (2 * sigma**2
 
 claim = Claim(
     "chan2024.lemma-6.10-mechanisms",
-    "The composition of the two mechanisms is one-step private",
-    "arXiv proof of Lemma 6.10",
     "bound",
     statement=r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le"
     r"\frac1{2\sigma^2}\max\Big(2,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
-    reading="step",
-    note="""
-        The paper's own way to Lemma 6.10, for one value of the fixed coordinates z of the noise. Sharper constant:
-        chan2024.lemma-6.10-mechanisms-sharper.
-    """,
 )
 
 proof = shows(

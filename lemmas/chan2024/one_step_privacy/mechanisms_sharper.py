@@ -1,9 +1,13 @@
-"""The two mechanisms of Lemma 6.10 with the best constant of the argument, c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta.
+"""The composition of the two mechanisms with the best constant of the argument.
 
-Where: ours; sharpens the proof of arXiv Lemma 6.10. Letters as in ``mechanisms_constant``; c* = 1 + s with s > 0 and
-s (k (1 + s) - 2) = 1.
-Idea: |x1 + E v|^2 + |v|^2 <= (1 + s)|x1|^2 + (2 + 1/s)|v|^2 for every s > 0, and s is chosen so that 2 + 1/s =
-k (1 + s): then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k |v|^2.
+The two mechanisms of Lemma 6.10 with the best constant of the argument, c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta.
+
+Where: ours.
+Sharpens the proof of arXiv Lemma 6.10.
+Letters as in ``mechanisms_constant``; c* = 1 + s with s > 0 and s (k (1 + s) - 2) = 1.
+Idea: |x1 + E v|^2 + |v|^2 <= (1 + s)|x1|^2 + (2 + 1/s)|v|^2 for every s > 0, and s is chosen so that 2 + 1/s = k (1 + s):
+then 1 + s is the largest ratio of |x1 + E v|^2 + |v|^2 to |x1|^2 + k |v|^2.
+Note: The best constant that these facts give (chan2024.lemma-6.10-sharper-attained).
 """
 
 from verify import *
@@ -17,14 +21,7 @@ for_all(positive="eta beta sigma s", nonnegative="D D_1 D_2", X=f"{R_N_FIRST} {R
 
 says = statement(*FIRST, *composition.facts, best_s, private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal)
 
-claim = Claim(
-    "chan2024.lemma-6.10-mechanisms-sharper",
-    "The composition of the two mechanisms with the best constant of the argument",
-    "ours",
-    "bound",
-    strengthens="chan2024.lemma-6.10-mechanisms",
-    note="The best constant that these facts give (chan2024.lemma-6.10-sharper-attained).",
-)
+claim = Claim("chan2024.lemma-6.10-mechanisms-sharper", "bound", strengthens="chan2024.lemma-6.10-mechanisms")
 
 proof = shows(
     Use("second_iteration", "chan2024.lemma-6.5", vectors=AS_PAIR),

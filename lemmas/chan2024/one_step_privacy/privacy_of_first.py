@@ -1,7 +1,11 @@
-"""Lemma 6.7: the divergence of M_1 on two inputs is |dlam_{t+1}/beta - A dx_{t+1}|^2/(2 sigma^2).
+"""Exact divergence of the first mechanism.
 
-Where: arXiv Lemma 6.7. Letters: see ``lemmas.common.two_iterations``; D_1 is the divergence, m the difference of the means.
+Lemma 6.7: the divergence of M_1 on two inputs is |dlam_{t+1}/beta - A dx_{t+1}|^2/(2 sigma^2).
+
+Where: arXiv Lemma 6.7.
+Letters: see ``lemmas.common.two_iterations``; D_1 is the divergence, m the difference of the means.
 Idea: the two outputs are Gaussian with covariance (beta sigma)^2 I and means at distance |m| = |w1| (the fixed D z cancels).
+Reading: interpretation: A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.
 """
 
 from verify import *
@@ -20,8 +24,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-6.7",
-    "Exact divergence of the first mechanism",
-    "arXiv Lemma 6.7",
     "divergence",
     statement=r"\mathsf{D^z}(\mathcal M_1(\tilde x_t,\lambda_t)\|\mathcal M_1(\tilde x'_t,\lambda'_t))"
     r"=\frac1{2\sigma^2}\|\tfrac1\beta\mathfrak d\lambda_{t+1}-A\mathfrak dx_{t+1}\|^2",
@@ -30,7 +32,6 @@ claim = Claim(
         \mathfrak d\lambda_{t+1} -> lam1
         A\mathfrak d x_{t+1} -> A_x1
     """,
-    reading="interpretation: A = [I D] and the fixed last coordinates of the noise stand before the lemma and in Algorithm 2.",
 )
 
 _half = 1 / (2 * (beta * sigma) ** 2)

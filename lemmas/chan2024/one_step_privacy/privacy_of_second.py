@@ -1,9 +1,14 @@
-"""Lemma 6.8: for a common w~_{t+1}, M_2 is |dx_{t+1}|^2 + |dlam_{t+1}/beta - A dx_{t+1}|^2 private, over sigma^2.
+"""Divergence of the second mechanism for a common first output.
 
-Where: arXiv Lemma 6.8. Letters: see ``lemmas.common.two_iterations``; D_2 is the divergence given w~_{t+1}; the
-vectors of the second iteration are those of any w~, or limits of such vectors (every fact here is closed).
-Idea: given w~ the reconstructed noises differ by v, so the masked points differ by x1 + E v and the masked w
-not at all; Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 2 |x1|^2 + 2 |v|^2.
+Lemma 6.8: for a common w~_{t+1}, M_2 is |dx_{t+1}|^2 + |dlam_{t+1}/beta - A dx_{t+1}|^2 private, over sigma^2.
+
+Where: arXiv Lemma 6.8.
+Letters: see ``lemmas.common.two_iterations``; D_2 is the divergence given w~_{t+1}; the vectors of the second iteration are
+those of any w~, or limits of such vectors (every fact here is closed).
+Idea: given w~ the reconstructed noises differ by v, so the masked points differ by x1 + E v and the masked w not at all;
+Lemma 6.5 for the second iteration bounds |x2|^2 by |x1 + E v|^2 <= 2 |x1|^2 + 2 |v|^2.
+Reading: interpretation: A = [I D], the fixed last coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before
+the lemma.
 """
 
 from verify import *
@@ -19,8 +24,6 @@ says = statement(*SECOND, gaussian2, second=right >= D_2 | goal)
 
 claim = Claim(
     "chan2024.lemma-6.8",
-    "Divergence of the second mechanism for a common first output",
-    "arXiv Lemma 6.8",
     "divergence",
     statement=r"\mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w))"
     r"\le\frac2{2\sigma^2}\big(\|\mathfrak dx_{t+1}\|^2"
@@ -29,10 +32,6 @@ claim = Claim(
         \mathsf{D^z}(\mathcal M_2(\tilde x_t,\lambda_t,\tilde w)\|\mathcal M_2(\tilde x'_t,\lambda'_t,\tilde w)) -> D_2
         \mathfrak d\lambda_{t+1} -> lam1
         \mathfrak d x_{t+1} -> x1
-    """,
-    reading="""
-        interpretation: A = [I D], the fixed last coordinates of the noise and (1/eta)-smooth convex f_{t+2} stand before the
-        lemma.
     """,
 )
 

@@ -1,10 +1,13 @@
-"""Algorithm 3 (mechanism M_2): from w~_{t+1} it recovers U_{t+1} and runs the second iteration of Algorithm 1.
+"""Mechanism M_2 recovers the noise of the first iteration and computes the multiplier of the second.
 
-Where: arXiv and AAAI Algorithm 3. Letters as in ``first_mechanism``, with the true noise U and A_N = A N_{t+1};
-b = B y_{t+1}, c the right side of the constraint; w_tilde = lam_next - beta (A_x_next + A_N) is the output of
-M_1.
-Idea: A N = U + D z once more; line 2 of Algorithm 1 at the masked point reads lam_{t+2} = w~ - beta (B y_{t+1}
-- c).
+Algorithm 3 (mechanism M_2): from w~_{t+1} it recovers U_{t+1} and runs the second iteration of Algorithm 1.
+
+Where: arXiv Algorithm 3; AAAI Algorithm 3.
+Letters as in ``first_mechanism``, with the true noise U and A_N = A N_{t+1}; b = B y_{t+1}, c the right side of the
+constraint; w_tilde = lam_next - beta (A_x_next + A_N) is the output of M_1.
+Idea: A N = U + D z once more; line 2 of Algorithm 1 at the masked point reads lam_{t+2} = w~ - beta (B y_{t+1} - c).
+Reading: interpretation: That the mechanism recovers the noise and the multiplier of Algorithm 1.
+Note: Equality of vectors is stated as the vanishing of the squared distance.
 """
 
 from verify import *
@@ -28,8 +31,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.alg-3",
-    "Mechanism M_2 recovers the noise of the first iteration and computes the multiplier of the second",
-    "arXiv Algorithm 3; AAAI Algorithm 3",
     "algorithm",
     statement=r"U_{t+1}=\tfrac1\beta(w_{t+1}-\tilde w_{t+1})-D\mathfrak z,\qquad"
     r" \lambda_{t+2}=\tilde w_{t+1}-\beta(By_{t+1}-c)=\lambda_{t+1}-\beta(A\tilde x_{t+1}+By_{t+1}-c)",
@@ -43,8 +44,6 @@ claim = Claim(
         A\tilde x_{t+1} -> A_x_next + A_N
         \lambda_{t+1} -> lam_next
     """,
-    reading="interpretation: That the mechanism recovers the noise and the multiplier of Algorithm 1.",
-    note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = shows(

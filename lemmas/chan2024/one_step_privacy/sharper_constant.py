@@ -1,10 +1,16 @@
-"""Lemma 6.10 with a sharper constant: max(2, 3/(eta beta)) may be replaced by the smaller
+"""One-step privacy with the best constant of the argument.
+
+Lemma 6.10 with a sharper constant: max(2, 3/(eta beta)) may be replaced by the smaller
 c* = (k + 2 + sqrt(k^2 + 4))/(2k), k = eta beta.
 
-Where: ours; sharpens arXiv Lemma 6.10. Letters as in ``one_step_privacy``; c* = 1 + s with s > 0 and s (k (1 +
-s) - 2) = 1.
-Idea: the same shifts; the point that the second one takes off is at most (1 + s)|x|^2 + (1 + 1/s)|v|^2, and s is chosen so that
-2 + 1/s = k (1 + s).
+Where: ours.
+Sharpens arXiv Lemma 6.10.
+Letters as in ``one_step_privacy``; c* = 1 + s with s > 0 and s (k (1 + s) - 2) = 1.
+Idea: the same shifts; the point that the second one takes off is at most (1 + s)|x|^2 + (1 + 1/s)|v|^2, and s is chosen so
+that 2 + 1/s = k (1 + s).
+Note: At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 (both are 2); it tends
+to 1 instead of 2 for large k and behaves like 2/k instead of 3/k for small k. The best that the facts of the two mechanisms
+give (chan2024.lemma-6.10-sharper-attained).
 """
 
 from verify import *
@@ -25,18 +31,7 @@ says = statement(
     private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal,
 )
 
-claim = Claim(
-    "chan2024.lemma-6.10-sharper",
-    "One-step privacy with the best constant of the argument",
-    "ours",
-    "bound",
-    strengthens="chan2024.lemma-6.10",
-    note="""
-        At most the constant of the paper (chan2024.lemma-6.10-never-worse), equal to it only at k = 3/2 (both are 2); it tends
-        to 1 instead of 2 for large k and behaves like 2/k instead of 3/k for small k. The best that the facts of the two
-        mechanisms give (chan2024.lemma-6.10-sharper-attained).
-    """,
-)
+claim = Claim("chan2024.lemma-6.10-sharper", "bound", strengthens="chan2024.lemma-6.10")
 
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 

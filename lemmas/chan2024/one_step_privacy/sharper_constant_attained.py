@@ -1,8 +1,15 @@
-"""The sharper constant of Lemma 6.10 is the best that its facts give: for all parameters a point of the facts attains it.
+"""At a point of the facts of the sharper Lemma 6.10 its two sides are equal: no smaller constant follows from them.
 
-Where: ours. Letters: see ``mechanisms_sharper``; ``u`` in R^m and ``e`` = (u, 0) in R^n. The point: x = x1 = e, E v = s e,
-x2 = (1 + s) e, w = lam1 = beta s u, A E v = s u, everything else 0; all divergences as large as the facts let them be.
+The sharper constant of Lemma 6.10 is the best that its facts give: for all parameters a point of the facts attains it.
+
+Where: ours.
+Letters: see ``mechanisms_sharper``; ``u`` in R^m and ``e`` = (u, 0) in R^n. The point: x = x1 = e, E v = s e, x2 = (1 + s)
+e, w = lam1 = beta s u, A E v = s u, everything else 0; all divergences as large as the facts let them be.
 Idea: the equality of the two sides of the sharper lemma, read at this point.
+Note: D is the largest value that the facts admit at this point of them, which is no run: nothing is said of a divergence.
+Every other fact of the sharper lemma holds at the point identically (the file is refused otherwise), so no constant below 1
++ s follows from these facts. The worst case of the two iterations with A = [I D], computed in floating point, has the same
+value.
 """
 
 from verify import *
@@ -39,19 +46,7 @@ says = statement(
     isometry=program("maps A = [I D]", "isometry", "e = (u, 0)", Ev=e, v=u), best_s=best_s, goals=(equal("attained", gap),)
 )
 
-claim = Claim(
-    "chan2024.lemma-6.10-sharper-attained",
-    "At a point of the facts of the sharper Lemma 6.10 its two sides are equal: no smaller constant follows from them",
-    "ours",
-    "identity",
-    facts="equivalent",
-    note="""
-        D is the largest value that the facts admit at this point of them, which is no run: nothing is said of a divergence.
-        Every other fact of the sharper lemma holds at the point identically (the file is refused otherwise), so no constant
-        below 1 + s follows from these facts. The worst case of the two iterations with A = [I D], computed in floating point,
-        has the same value.
-    """,
-)
+claim = Claim("chan2024.lemma-6.10-sharper-attained", "identity", facts="equivalent")
 
 over = 1 / (2 * sigma**2)
 proof = shows(attained=-s * (1 + s) * over * isometry + s * over * u.norm2 * best_s)

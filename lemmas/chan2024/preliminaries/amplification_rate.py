@@ -1,11 +1,21 @@
-"""The amplification, informally: after N >= 2 noisy iterations the loss of the first user is at most 3 c/N for convex and 3 c'
+"""Amplification by iteration: O(1/N) for convex, O(L^N/N) for strongly convex objectives, with explicit constants.
+
+The amplification, informally: after N >= 2 noisy iterations the loss of the first user is at most 3 c/N for convex and 3 c'
 L^N/N, L < 1, for strongly convex objectives.
 
-Where: arXiv abstract, sections 1 and 12; AAAI abstract, sections 1 and 6. Strongly convex: letters as in Theorem 7.2
-(``strongly_convex_privacy.privacy_amplification``), N = 2 T + j with j in {0, 1}, r = L, odd = L^j; D the divergence after 2 T
-iterations, D_last after N. Convex: letters as in Theorem 6.1 with their own names, N = 2 T_c + i, c_c = max(2, 3/(eta beta)), x_c
-= dx_0, E_c the energy, D_c, D_c_last the divergences.
+Where: arXiv abstract, sec. 1, sec. 12; AAAI abstract, sec. 1, sec. 6.
+Strongly convex: letters as in Theorem 7.2 (``strongly_convex_privacy.privacy_amplification``), N = 2 T + j with j in {0, 1},
+r = L, odd = L^j; D the divergence after 2 T iterations, D_last after N. Convex: letters as in Theorem 6.1 with their own
+names, N = 2 T_c + i, c_c = max(2, 3/(eta beta)), x_c = dx_0, E_c the energy, D_c, D_c_last the divergences.
 Idea: an odd last iteration cannot increase the divergence; 1/T <= 3/N because N <= 3 T.
+Reading: interpretation: An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.
+Note: Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free of
+N: c and c' = C|x_0 - x_0'|^2/(2 sigma^2) with the C of Theorem 6.1 and of Theorem 7.2, and L the factor that Theorem 7.2
+asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - x_0'| <= eta Delta
+(chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is claimed from below, and for
+some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it nothing need be amplified
+(chan2024.sec5.2-m-large, chan2024.remark-3.4-unscaled). The aligned special case z -> z + N attains 1/T
+(chan2024.informal-prefix-sum).
 """
 
 from verify import *
@@ -91,8 +101,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.informal-amplification",
-    "Amplification by iteration: O(1/N) for convex, O(L^N/N) for strongly convex objectives, with explicit constants",
-    "arXiv abstract, sec. 1, sec. 12; AAAI abstract, sec. 1, sec. 6",
     "asymptotic",
     statement=r"N\ge2:\quad\mathsf D^{\mathsf z}_N\le\frac{3c}N,\qquad"
     r"\mathsf D^{\mathsf z}_N\le\frac{3c'}{L^2}\,\frac{L^N}N\quad(0<L<1)",
@@ -102,16 +110,6 @@ claim = Claim(
         \mathsf D^{\mathsf z}_N -> D_c_last
         c -> c_c*(x_c @ x_c)*(1 + beta*eta*a**2)/(2*sigma**2)
         c' -> not compared: the strongly convex case, with a divergence of its own
-    """,
-    reading="interpretation: An upper bound for every N >= 2 with constants free of N; nothing is claimed from below.",
-    note="""
-        Precise reading: an upper bound for EVERY number N >= 2 of iterations after the two inputs part, with constants free of
-        N: c and c' = C|x_0 - x_0'|^2/(2 sigma^2) with the C of Theorem 6.1 and of Theorem 7.2, and L the factor that Theorem
-        7.2 asserts (the root of the factor of Lemma 7.6, see its record). For the first user |x_0 - x_0'| <= eta Delta
-        (chan2024.corollary-6.2-amplified). `Proportional to' is not two-sided in the paper: nothing is claimed from below, and
-        for some objectives the loss is smaller. Both theorems assume A = [I_m | D]: without it nothing need be amplified
-        (chan2024.sec5.2-m-large, chan2024.remark-3.4-unscaled). The aligned special case z -> z + N attains 1/T
-        (chan2024.informal-prefix-sum).
     """,
 )
 

@@ -1,9 +1,13 @@
-"""Proof of Lemma 3.1, corrected: H(x, y, lam) = phi(y) - <lam - beta A x, B y> + theta(x, lam).
+"""Variables interact only through <lam - beta A x, B y>, so the y-step depends on lam - beta A x alone.
 
-Where: corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1. Letters: ``b`` = B y, ``b_2`` = B y_2, g_y, g_2 = g at y
-and y_2, ``A_x`` = A x, ``A_x2``, ``lam_2`` a second pair (x, lam); w = lam - beta A x.
+Proof of Lemma 3.1, corrected: H(x, y, lam) = phi(y) - <lam - beta A x, B y> + theta(x, lam).
+
+Where: ours; corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1.
+Letters: ``b`` = B y, ``b_2`` = B y_2, g_y, g_2 = g at y and y_2, ``A_x`` = A x, ``A_x2``, ``lam_2`` a second pair (x, lam);
+w = lam - beta A x.
 Idea: phi(y) = g(y) + (beta/2)|B y - c|^2, theta = -<lam, A x - c> + (beta/2)|A x|^2 - beta <A x, c>. Two pairs (x, lam) with
 one w give the same differences H(y) - H(y_2), hence the same minimisers.
+Note: same_minimiser: a minimiser for one pair (x, lam) is one for every pair with the same w.
 """
 
 from verify import *
@@ -31,13 +35,7 @@ says = statement(
 )
 
 claim = Claim(
-    "chan2024.lemma-3.1-decomposition-corrected",
-    "Variables interact only through <lam - beta A x, B y>, so the y-step depends on lam - beta A x alone",
-    "ours; corrects arXiv proof of Lemma 3.1, AAAI proof of Lemma 2.1",
-    "identity",
-    facts="equivalent",
-    corrects="chan2024.lemma-3.1-decomposition",
-    note="same_minimiser: a minimiser for one pair (x, lam) is one for every pair with the same w.",
+    "chan2024.lemma-3.1-decomposition-corrected", "identity", facts="equivalent", corrects="chan2024.lemma-3.1-decomposition"
 )
 
 proof = shows(decomposition=h_is - phi_is - theta_is, same_minimiser=minimal - same_w)

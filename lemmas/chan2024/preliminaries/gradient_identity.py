@@ -1,8 +1,13 @@
-"""Lemma 3.2, gradient: grad f(x_hat) = A^T (lam - beta (A x_1 + B y - c)) + (x_hat - x_1)/eta.
+"""The gradient used by the x-step, from its result.
 
-Where: arXiv Lemma 3.2; AAAI Lemma 2.2. Letters: ``At_q`` = A^T (beta (B y - c) - lam), ``AtA_x1`` = A^T A x_1, ``At_v`` = A^T
-(lam - beta (A x_1 + B y - c)), G = grad f(x_hat).
+Lemma 3.2, gradient: grad f(x_hat) = A^T (lam - beta (A x_1 + B y - c)) + (x_hat - x_1)/eta.
+
+Where: arXiv Lemma 3.2; AAAI Lemma 2.2.
+Letters: ``At_q`` = A^T (beta (B y - c) - lam), ``AtA_x1`` = A^T A x_1, ``At_v`` = A^T (lam - beta (A x_1 + B y - c)), G =
+grad f(x_hat).
 Idea: solve the linear equation of Lemma 3.2 for G; A^T is linear.
+Reading: verbatim
+Note: Equality of vectors is stated as the vanishing of the squared distance. Convexity of f is not used.
 """
 
 from verify import *
@@ -19,8 +24,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-3.2-gradient",
-    "The gradient used by the x-step, from its result",
-    "arXiv Lemma 3.2; AAAI Lemma 2.2",
     "identity",
     statement=r"x_1=\mathcal F^f(\hat x,y,\lambda)\ \Rightarrow\ "
     r"\nabla f(\hat x)=A^\top(\lambda-\beta(Ax_1+By-c))+\tfrac1\eta(\hat x-x_1)",
@@ -29,8 +32,6 @@ claim = Claim(
         \nabla f(\hat x) -> G
         A^\top(\lambda-\beta(Ax_1+By-c)) -> At_v
     """,
-    reading="verbatim",
-    note="Equality of vectors is stated as the vanishing of the squared distance. Convexity of f is not used.",
 )
 
 # difference = solved/eta - linear

@@ -1,8 +1,14 @@
-"""Every eigenvalue kappa of (I + eta beta A^T A)^{-1} lies in (0, 1], and is at least 1/(1 + eta beta |A|^2).
+"""Eigenvalues of (I + eta beta A^T A)^{-1} lie in (0, 1].
 
-Where: arXiv section 3.2 and proof of Corollary 6.2. Letters: v an eigenvector, n = |v|^2 > 0, ``A_v`` = A v, ``AtA_v`` = A^T
-A v; u = v + eta beta A^T A v, so v = kappa u; a_2 = |A|^2; d, e with e = (I + eta beta A^T A)^{-1} d are arbitrary.
+Every eigenvalue kappa of (I + eta beta A^T A)^{-1} lies in (0, 1], and is at least 1/(1 + eta beta |A|^2).
+
+Where: arXiv sec. 3.2, Cor 6.2 proof.
+Letters: v an eigenvector, n = |v|^2 > 0, ``A_v`` = A v, ``AtA_v`` = A^T A v; u = v + eta beta A^T A v, so v = kappa u; a_2 =
+|A|^2; d, e with e = (I + eta beta A^T A)^{-1} d are arbitrary.
 Idea: <u, v> = |v|^2 + eta beta |A v|^2 and kappa <u, v> = |v|^2.
+Reading: interpretation: Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.
+Note: nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta
+A^T A is injective, hence invertible.
 """
 
 from verify import *
@@ -32,19 +38,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec3-eigs",
-    "Eigenvalues of (I + eta beta A^T A)^{-1} lie in (0, 1]",
-    "arXiv sec. 3.2, Cor 6.2 proof",
     "inequality",
     statement=r"\kappa\in\mathrm{spec}\big((I+\eta\beta A^\top A)^{-1}\big)\ \Rightarrow\ "
     r"\tfrac1{1+\eta\beta\|A\|^2}\le\kappa\le1",
     prints=r"""
         \mathrm{spec} -> not compared: an eigenvalue, by its equation
         \|A\|^2 -> a_2
-    """,
-    reading="interpretation: Printed: in (0, 1]. The lower end 1/(1 + eta beta |A|^2) is ours.",
-    note="""
-        nonexpansive is the form used in Corollary 6.2: |(I + eta beta A^T A)^{-1} d| <= |d|. It also shows that I + eta beta
-        A^T A is injective, hence invertible.
     """,
 )
 

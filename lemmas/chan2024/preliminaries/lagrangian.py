@@ -1,9 +1,14 @@
-"""The augmented Lagrangian (2) and its first-order variant (3a): how the two are related.
+"""The first-order variant of the augmented Lagrangian touches and majorises it.
 
-Where: arXiv (2), (3a), (3b); AAAI (2a), (2b). Letters: f_x, f_hat = f at x and at x_hat, G = grad f(x_hat), g_y = g(y),
-``A_x`` = A x, ``b`` = B y.
+The augmented Lagrangian (2) and its first-order variant (3a): how the two are related.
+
+Where: arXiv (2),(3a),(3b); AAAI (2a),(2b).
+Letters: f_x, f_hat = f at x and at x_hat, G = grad f(x_hat), g_y = g(y), ``A_x`` = A x, ``b`` = B y.
 Idea: the variant replaces f(x) by its tangent at x_hat plus |x - x_hat|^2/(2 eta): it touches (2) at x = x_hat, lies above
 it for a (1/eta)-smooth f, and at most |x - x_hat|^2/(2 eta) above it for a convex f. (3b) is a completed square.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed
+square is the form in which (5) and (7) of the full version print the two minimisations.
 """
 
 from verify import *
@@ -37,8 +42,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.def-lagrangian",
-    "The first-order variant of the augmented Lagrangian touches and majorises it",
-    "arXiv (2),(3a),(3b); AAAI (2a),(2b)",
     "definition",
     statement=r"\mathcal L^f_{\hat x}(x,y,\lambda)=f(\hat x)+\langle\nabla f(\hat x),x-\hat x\rangle+\mathcal H(x,y,\lambda)"
     r"+\tfrac1{2\eta}\|x-\hat x\|^2,\quad"
@@ -52,11 +55,6 @@ claim = Claim(
         g(y) -> g_y
         By -> b
         \lambda -> lam
-    """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="""
-        The definition itself has nothing to check; the stated properties are what the algorithm relies on. The completed square
-        is the form in which (5) and (7) of the full version print the two minimisations.
     """,
 )
 

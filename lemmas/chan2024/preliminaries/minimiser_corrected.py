@@ -1,9 +1,19 @@
-"""Lemma 3.1, corrected: where g is mu_g-strongly convex or B is injective, the y-step has exactly one minimiser.
+"""Where g is strongly convex or B is injective, what beats a point in the y-step lies in a ball around it, which is that point
+for a minimiser.
 
-Where: corrects arXiv Lemma 3.1, AAAI Lemma 2.1. Letters: y_0 any point, d = y - y_0, ``Bd`` = B d; g_0, g_y = values of g;
-s in the subdifferential of g at y_0; v = lam - beta (A x + B y_0 - c), Bt_v = B^T v, p = s - B^T v, a subgradient of H at
-y_0; |B d|^2 >= kappa |d|^2; M = mu_g + beta kappa > 0; H_0, H_y = H at y_0 and y up to a common constant.
+Lemma 3.1, corrected: where g is mu_g-strongly convex or B is injective, the y-step has exactly one minimiser.
+
+Where: ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1.
+Letters: y_0 any point, d = y - y_0, ``Bd`` = B d; g_0, g_y = values of g; s in the subdifferential of g at y_0; v = lam -
+beta (A x + B y_0 - c), Bt_v = B^T v, p = s - B^T v, a subgradient of H at y_0; |B d|^2 >= kappa |d|^2; M = mu_g + beta kappa
+> 0; H_0, H_y = H at y_0 and y up to a common constant.
 Idea: H(y) >= H(y_0) + <p, d> + (M/2)|d|^2, so a level set lies in a ball of radius 2|p|/M; at a minimiser p = 0.
+Reading: corrected: Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.
+Note: increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are
+bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's
+theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s and the
+same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes the value
++infinity, g must in addition be proper: the absorbed constraints must have a solution.
 """
 
 from verify import *
@@ -25,22 +35,7 @@ says = statement(
     ball=4 * p.norm2 + 4 * M * increase >= M**2 * d.norm2 | goal,
 )
 
-claim = Claim(
-    "chan2024.lemma-3.1-existence-corrected",
-    "Where g is strongly convex or B is injective, what beats a point in the y-step lies in a ball around it, which is "
-    "that point for a minimiser",
-    "ours; corrects arXiv Lemma 3.1, AAAI Lemma 2.1",
-    "existence",
-    reading="corrected: Added hypothesis: g is mu_g-strongly convex or B is injective, that is mu_g + beta kappa > 0.",
-    corrects="chan2024.lemma-3.1-existence",
-    note="""
-        increase is H(x, y, lam) - H(x, y_0, lam). Where it is <= 0, the goal ball bounds |y - y_0|: level sets of H are
-        bounded. A finite convex H is continuous (Rockafellar 1970, Corollary 10.1.1), so a minimiser exists by Weierstrass's
-        theorem; that last step is analysis and is quoted, not checked by the kernel. With y_0 a minimiser, p = 0 for some s and
-        the same goal gives uniqueness, so no axiom of choice is needed. For the modified g of Remark 3.4, which takes the value
-        +infinity, g must in addition be proper: the absorbed constraints must have a solution.
-    """,
-)
+claim = Claim("chan2024.lemma-3.1-existence-corrected", "existence", corrects="chan2024.lemma-3.1-existence")
 
 proof = shows(
     growth=subgradient + beta / 2 * injective + adjoint_B - d.norm2 / 2 * modulus,

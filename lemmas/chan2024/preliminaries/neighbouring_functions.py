@@ -1,7 +1,13 @@
-"""Definition 3.3: f ~_Delta f' where |grad f(x) - grad f'(x)| <= Delta for all x. The relation is symmetric, and distances add.
+"""Neighbouring functions: symmetric, with additive distances.
 
-Where: arXiv Def 3.3; AAAI Def 2.3. Letters: G, G_1, G_2 = gradients of f, f', f'' at one point.
+Definition 3.3: f ~_Delta f' where |grad f(x) - grad f'(x)| <= Delta for all x. The relation is symmetric, and distances add.
+
+Where: arXiv Def 3.3; AAAI Def 2.3.
+Letters: G, G_1, G_2 = gradients of f, f', f'' at one point.
 Idea: |u + v| <= Delta_1 + Delta_2, squared and with the weights Delta_2/Delta_1 and Delta_1/Delta_2.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one Delta,
+distances add. For Delta = 0 it says that the gradients agree.
 """
 
 from verify import *
@@ -19,8 +25,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.def-3.3",
-    "Neighbouring functions: symmetric, with additive distances",
-    "arXiv Def 3.3; AAAI Def 2.3",
     "definition",
     statement=r"f\sim_\Delta f'\iff\|\nabla f(x)-\nabla f'(x)\|\le\Delta\quad\forall x\in\mathbb R^n",
     prints=r"""
@@ -30,12 +34,7 @@ claim = Claim(
         \Delta -> Delta_1
         x\in -> not compared: words
     """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="""
-        The definition itself has nothing to check. The relation is symmetric as printed; it is not transitive with one Delta,
-        distances add. For Delta = 0 it says that the gradients agree.
-    """,
 )
 
 proof = shows(

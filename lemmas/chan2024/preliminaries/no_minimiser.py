@@ -1,7 +1,12 @@
-"""For g(y) = -y and B = 0 the y-step has no minimiser: moving y by one lowers H by exactly one, everywhere.
+"""Where g(y) = -y and B = 0 every candidate minimiser of the y-step is beaten by one.
 
-Where: ours; see ``minimiser_printed``. Letters: n = m = l = 1, ``a`` = A x.
+For g(y) = -y and B = 0 the y-step has no minimiser: moving y by one lowers H by exactly one, everywhere.
+
+Where: ours.
+See ``minimiser_printed``.
+Letters: n = m = l = 1, ``a`` = A x.
 Idea: with B = 0 the residual does not depend on y.
+Note: Holds for every x, lam, c, beta and every candidate y_1: the negation of the printed existence on this instance.
 """
 
 from verify import *
@@ -11,14 +16,7 @@ from .minimiser_printed import says as printed
 
 says = statement(Domain(printed.signs, {}), beaten=H(y_1) > H(y_1 + 1) | goal)
 
-claim = Claim(
-    "chan2024.lemma-3.1-existence-unbounded",
-    "Where g(y) = -y and B = 0 every candidate minimiser of the y-step is beaten by one",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    note="Holds for every x, lam, c, beta and every candidate y_1: the negation of the printed existence on this instance.",
-)
+claim = Claim("chan2024.lemma-3.1-existence-unbounded", "inequality", facts="equivalent")
 
 proof = shows(beaten=term(1))
 

@@ -1,9 +1,15 @@
-"""Remark 3.4, noise: for A = [I_m | D] and N = (U, z) the noise A N is U + D z, at least as spread as U in every direction.
+"""In the normal form A N contains a fresh isotropic Gaussian of R^m.
 
-Where: arXiv Remark 3.4 and section 6.2. Letters: E_1 u = (u, 0), E_2 z = (0, z), so N = E_1 U + E_2 z; ``AE1_U`` = A E_1 U,
-``AE2_z`` = A E_2 z, ``Dz`` = D z. For a direction p in R^m: A^T p = E_1 p + E_2 D^T p; ``E1_p``, ``E2_Dt_p`` in R^n, ``Dt_p``
-in R^(n-m); variance = Var <p, A N> = sigma^2 |A^T p|^2.
+Remark 3.4, noise: for A = [I_m | D] and N = (U, z) the noise A N is U + D z, at least as spread as U in every direction.
+
+Where: arXiv Remark 3.4, sec. 6.2.
+Letters: E_1 u = (u, 0), E_2 z = (0, z), so N = E_1 U + E_2 z; ``AE1_U`` = A E_1 U, ``AE2_z`` = A E_2 z, ``Dz`` = D z. For a
+direction p in R^m: A^T p = E_1 p + E_2 D^T p; ``E1_p``, ``E2_Dt_p`` in R^n, ``Dt_p`` in R^(n-m); variance = Var <p, A N> =
+sigma^2 |A^T p|^2.
 Idea: A E_1 = I and A E_2 = D; the two blocks of A^T p are orthogonal.
+Reading: interpretation: 'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.
+Note: U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2
+I_m around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.
 """
 
 from verify import *
@@ -24,8 +30,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.remark-3.4-noise",
-    "In the normal form A N contains a fresh isotropic Gaussian of R^m",
-    "arXiv Remark 3.4, sec. 6.2",
     "identity",
     statement=r"A=[I_m|D],\ N=(U,\mathfrak z)\ \Rightarrow\ AN=U+D\mathfrak z,\quad"
     r"\mathrm{Cov}(AN)=\sigma^2(I+DD^\top)\succeq\sigma^2I_m",
@@ -35,11 +39,6 @@ claim = Claim(
         AN -> A_N
         D\mathfrak z -> Dz
         \mathrm{Cov} -> not compared: a covariance, which the goals give in a direction
-    """,
-    reading="interpretation: 'Contains a fresh copy' is read as: A N = U + D z, whose covariance is at least sigma^2 I.",
-    note="""
-        U and z are independent because disjoint coordinates of N are; so given z, A N is a Gaussian with covariance sigma^2 I_m
-        around D z, which is all that section 6.2 uses. Equality of vectors is the vanishing of the squared distance.
     """,
 )
 

@@ -1,9 +1,18 @@
-"""Algorithm 1: one iteration depends on (x_t, lam_t) through w_t = lam_t - beta A x_t and x_t, and its fixed points are
+"""One iteration of gradient ADMM: what it passes on, and when it stands still.
+
+Algorithm 1: one iteration depends on (x_t, lam_t) through w_t = lam_t - beta A x_t and x_t, and its fixed points are
 the points that satisfy the optimality conditions.
 
-Where: arXiv and AAAI Algorithm 1. Letters: ``A_x`` = A x_t, ``b`` = B y_t, r = A x_t + b - c; G = grad f_{t+1}(x_t); At_v =
-A^T v for v = lam_{t+1} - beta (A x_{t+1} + b - c); x_next is the point of Lemma 3.2, x_t - eta (G - A^T v).
+Where: arXiv Algorithm 1; AAAI Algorithm 1.
+Letters: ``A_x`` = A x_t, ``b`` = B y_t, r = A x_t + b - c; G = grad f_{t+1}(x_t); At_v = A^T v for v = lam_{t+1} - beta (A
+x_{t+1} + b - c); x_next is the point of Lemma 3.2, x_t - eta (G - A^T v).
 Idea: line 2 gives lam_{t+1} = w_t - beta (b - c); line 3 moves by eta (G - A^T v), line 2 by beta r.
+Reading: interpretation: What one iteration passes on and moves, from its lines.
+Note: y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one
+too, and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration stands still exactly where
+r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full version names the oracle grad f_t;
+AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. The algorithm is well defined only where the
+y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).
 """
 
 from verify import *
@@ -25,8 +34,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.alg-1",
-    "One iteration of gradient ADMM: what it passes on, and when it stands still",
-    "arXiv Algorithm 1; AAAI Algorithm 1",
     "algorithm",
     statement=r"y_t=\mathcal G(\lambda_t-\beta Ax_t),\quad\lambda_{t+1}=\lambda_t-\beta(Ax_t+By_t-c),\quad "
     r"x_{t+1}=\mathcal F^{f_{t+1}}(x_t,y_t,\lambda_{t+1})",
@@ -39,14 +46,6 @@ claim = Claim(
         Ax_t -> A_x
         x_{t+1} -> x_next
         \lambda_t -> lam
-    """,
-    reading="interpretation: What one iteration passes on and moves, from its lines.",
-    note="""
-        y_t is a function of w_t alone (chan2024.lemma-3.1-decomposition-corrected), so lam_{t+1} = w_t - beta (b - c) is one
-        too, and y_{t+1} is recovered from the output (x_{t+1}, lam_{t+1}) through w_{t+1}. The iteration stands still exactly
-        where r = 0 and grad f(x) = A^T lam. Only grad f_{t+1}(x_t) is read. The comment in the full version names the oracle
-        grad f_t; AAAI and every use in the paper mean f_{t+1}: a misprint without consequence. The algorithm is well defined
-        only where the y-step has a minimiser (chan2024.lemma-3.1-existence-corrected).
     """,
 )
 

@@ -1,11 +1,18 @@
-"""Random stopping, informally: after R ~ U{1..n} iterations a fixed user is, with probability at least 3/4, either not
+"""Random stopping: with probability 3/4 a user is unused or followed by at least n/8 iterations.
+
+Random stopping, informally: after R ~ U{1..n} iterations a fixed user is, with probability at least 3/4, either not
 included or followed by at least floor(n/4) >= n/8 iterations (n >= 4).
 
-Where: arXiv section 1, AAAI section 1 (Privacy for Other Users). Letters: k = floor(n/4), j = n - 4k; bad = number of values of
-R for which user t is included and followed by fewer than k iterations; n - bad = number of good values, each of probability 1/n.
-R = the largest of the first ``bad`` of them in rising order, t - 1 for none.
-Idea: user t is included iff R >= t and followed by R - t iterations, so the bad values are different integers from t to
-t + k - 1.
+Where: arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users).
+Letters: k = floor(n/4), j = n - 4k; bad = number of values of R for which user t is included and followed by fewer than k
+iterations; n - bad = number of good values, each of probability 1/n. R = the largest of the first ``bad`` of them in rising
+order, t - 1 for none.
+Idea: user t is included iff R >= t and followed by R - t iterations, so the bad values are different integers from t to t +
+k - 1.
+Reading: interpretation: Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.
+Note: Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with
+floor(delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound on n
+is needed; Omega(n) is a statement for large n.
 """
 
 from verify import *
@@ -33,8 +40,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.informal-rstop",
-    "Random stopping: with probability 3/4 a user is unused or followed by at least n/8 iterations",
-    "arXiv sec. 1 / AAAI sec. 1 (Privacy for Other Users)",
     "inequality",
     statement=r"R\sim U\{1..n\},\ n\ge4:\quad\Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big]\ge\tfrac34,\quad"
     r"\lfloor n/4\rfloor\ge\tfrac n8",
@@ -44,12 +49,6 @@ claim = Claim(
         n\ge4 -> not compared: k >= 1 for n = 4 k + j
         R\sim U -> not compared: a law
         \Pr\big[R<t\ \text{or}\ R-t\ge\lfloor n/4\rfloor\big] -> good/n
-    """,
-    reading="interpretation: Constant probability is 3/4 and Omega(n) is n/8, for n >= 4.",
-    note="""
-        Precise reading with explicit constants; every user t in 1..n. The same count gives probability 1 - delta with
-        floor(delta n) iterations, for any delta in (0, 1). For n = 1 the only user is always the last one, so some lower bound
-        on n is needed; Omega(n) is a statement for large n.
     """,
 )
 

@@ -1,9 +1,14 @@
-"""Proof of Lemma 3.1 on a segment: a minimiser y_1 of H obeys the printed inequality up to (beta t/2)|B(y - y_1)|^2, for
+"""A minimiser of the y-step obeys the printed inequality up to a remainder of order t.
+
+Proof of Lemma 3.1 on a segment: a minimiser y_1 of H obeys the printed inequality up to (beta t/2)|B(y - y_1)|^2, for
 every t in (0, 1].
 
-Where: ours; the elementary half of arXiv Lemma 3.1. Letters: ``b_1`` = B y_1, ``b`` = B y, y_t = y_1 + t (y - y_1); g_1, g_y,
-g_t = g at y_1, y, y_t; v_1 = lam - beta (A x + B y_1 - c).
+Where: ours; step of arXiv Lemma 3.1.
+Ours; the elementary half of arXiv Lemma 3.1.
+Letters: ``b_1`` = B y_1, ``b`` = B y, y_t = y_1 + t (y - y_1); g_1, g_y, g_t = g at y_1, y, y_t; v_1 = lam - beta (A x + B
+y_1 - c).
 Idea: H(y_t) >= H(y_1) by minimality, g(y_t) <= (1 - t) g(y_1) + t g(y) by convexity; divide by t.
+Note: t is arbitrary in (0, 1]; as t -> 0 the remainder vanishes and the printed inequality is left.
 """
 
 from verify import *
@@ -29,13 +34,7 @@ says = statement(
     segment=v_1 @ (b_1 - b) + remainder >= g_1 - g_y | goal,
 )
 
-claim = Claim(
-    "chan2024.lemma-3.1-inequality-segment",
-    "A minimiser of the y-step obeys the printed inequality up to a remainder of order t",
-    "ours; step of arXiv Lemma 3.1",
-    "inequality",
-    note="t is arbitrary in (0, 1]; as t -> 0 the remainder vanishes and the printed inequality is left.",
-)
+claim = Claim("chan2024.lemma-3.1-inequality-segment", "inequality")
 
 proof = shows(segment=1 / t * (minimal + convex))
 

@@ -1,13 +1,19 @@
-"""Noise in the gradient oracle and noise on x_{t+1} give the same local privacy up to the factor (1 + eta beta |A|^2)^2.
+"""Noise in the oracle and noise on the iterate: the same local privacy up to an explicit factor.
 
-Where: arXiv section 3.2. Letters: d = difference of the two gradients; v = (I + eta beta A^T A)^{-1} d, so the noiseless
-outputs differ by eta v (Lemma 3.2); ``A_v``, ``AtA_v`` = A v, A^T A v; a_2 = |A|^2 = |A^T A| (or any positive bound for it);
-sigma^2 = variance of the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_gradient =
-divergence of the noisy gradients, D_oracle, D_output = divergences of x~_{t+1}, which in the first case is the image of the noisy
-gradient under an invertible affine map.
-Idea: an invertible map keeps the divergence,
-so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and
-|v| <= |d| <= (1 + eta beta |A|^2)|v|.
+Noise in the gradient oracle and noise on x_{t+1} give the same local privacy up to the factor (1 + eta beta |A|^2)^2.
+
+Where: arXiv sec. 3.2.
+Letters: d = difference of the two gradients; v = (I + eta beta A^T A)^{-1} d, so the noiseless outputs differ by eta v
+(Lemma 3.2); ``A_v``, ``AtA_v`` = A v, A^T A v; a_2 = |A|^2 = |A^T A| (or any positive bound for it); sigma^2 = variance of
+the noise in the oracle, and the noise on x_{t+1} is the scaled eta N. D_gradient = divergence of the noisy gradients,
+D_oracle, D_output = divergences of x~_{t+1}, which in the first case is the image of the noisy gradient under an invertible
+affine map.
+Idea: an invertible map keeps the divergence, so D_oracle = |d|^2/(2 sigma^2); D_output = |v|^2/(2 sigma^2); and |v| <= |d|
+<= (1 + eta beta |A|^2)|v|.
+Reading: interpretation: O(1) with the explicit factor (1 + eta beta |A|^2)^2.
+Note: The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is
+attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger says; with
+the same N in both places the ratio carries 1/eta^2 besides.
 """
 
 from verify import *
@@ -32,8 +38,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec3-two-noise-options",
-    "Noise in the oracle and noise on the iterate: the same local privacy up to an explicit factor",
-    "arXiv sec. 3.2",
     "asymptotic",
     statement=r"\mathsf D_{\text{output}}\le\mathsf D_{\text{oracle}}\le(1+\eta\beta\|A\|^2)^2\,\mathsf D_{\text{output}}",
     prints=r"""
@@ -41,12 +45,6 @@ claim = Claim(
         \mathsf D_{\text{oracle}} -> D_oracle
         \|A\| -> a_2
         \|A\|^2 -> a_2
-    """,
-    reading="interpretation: O(1) with the explicit factor (1 + eta beta |A|^2)^2.",
-    note="""
-        The printed O(1) made explicit: with eta beta |A^T A| <= k the two divergences agree up to (1 + k)^2; the factor is
-        attained where d is a top singular direction of A. The noise on the iterate must be scaled by eta, as the ledger says;
-        with the same N in both places the ratio carries 1/eta^2 besides.
     """,
 )
 

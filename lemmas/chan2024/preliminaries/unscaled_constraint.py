@@ -1,10 +1,17 @@
-"""The bound of Theorem 6.1 fails for Algorithm 1 with A = [a], |a| small: the normal form A = [I_m | D] is needed.
+"""Without the normal form the bound of the main theorem fails, already for A = [a].
 
-Where: ours; on arXiv Remark 3.4 and Theorem 6.1. Instance: n = m = l = 1, A = a, B = 0, c = 0, f = g = 0, T = 1 (two noisy
-iterations), inputs with dlam_0 = 0 and dx_0 = x. Letters: h = eta beta >= 3/2, so max(2, 3/(eta beta)) = 2; q = h a^2; lam_2 =
-difference of the second multipliers, without the noise; D_lam, D = divergences of lam_2 and of (x~_2, lam_2).
-Idea: lam_2 = -2 beta a x/(1 + q) with noise of variance (beta a sigma)^2: a cancels, so 2 sigma^2 D >= 4 x^2/(1 + q)^2, while
-the bound is 2 (1 + q) x^2.
+The bound of Theorem 6.1 fails for Algorithm 1 with A = [a], |a| small: the normal form A = [I_m | D] is needed.
+
+Where: ours; on arXiv Remark 3.4 and Thm 6.1.
+Instance: n = m = l = 1, A = a, B = 0, c = 0, f = g = 0, T = 1 (two noisy iterations), inputs with dlam_0 = 0 and dx_0 = x.
+Letters: h = eta beta >= 3/2, so max(2, 3/(eta beta)) = 2; q = h a^2; lam_2 = difference of the second multipliers, without
+the noise; D_lam, D = divergences of lam_2 and of (x~_2, lam_2).
+Idea: lam_2 = -2 beta a x/(1 + q) with noise of variance (beta a sigma)^2: a cancels, so 2 sigma^2 D >= 4 x^2/(1 + q)^2,
+while the bound is 2 (1 + q) x^2.
+Note: With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance
+shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an implementation
+that runs Algorithm 1 with its own A is not covered. At eta beta = 3/2, a^2 = 1/6 the ratio of the divergence to the bound is
+at least 128/125; as a -> 0 it tends to 2.
 """
 
 from verify import *
@@ -41,18 +48,7 @@ says = statement(
     definitions=(("s", 1 + q),),
 )
 
-claim = Claim(
-    "chan2024.remark-3.4-unscaled",
-    "Without the normal form the bound of the main theorem fails, already for A = [a]",
-    "ours; on arXiv Remark 3.4 and Thm 6.1",
-    "counterexample",
-    note="""
-        With a = 1 (the normal form) small cannot hold, since then q >= 3/2: no contradiction with Theorem 6.1. The instance
-        shows that the theorem is about the transformed algorithm and that its |A| is that of the transformed A: an
-        implementation that runs Algorithm 1 with its own A is not covered. At eta beta = 3/2, a^2 = 1/6 the ratio of the
-        divergence to the bound is at least 128/125; as a -> 0 it tends to 2.
-    """,
-)
+claim = Claim("chan2024.remark-3.4-unscaled", "counterexample")
 
 # s lam_2 = -2 beta a x, so s^2 2 sigma^2 D >= 4 x^2 > 2 s^3 x^2.
 proof = shows(

@@ -1,8 +1,15 @@
-"""Lemma 3.2, closed form: the x-step has exactly one minimiser, the solution of (I + eta beta A^T A) x_1 = x_hat - eta [...].
+"""The x-step has exactly one minimiser, in closed form.
 
-Where: arXiv Lemma 3.2; AAAI Lemma 2.2. Letters: q = beta (B y - c) - lam, ``At_q`` = A^T q, ``AtA_x1`` = A^T A x_1, G = grad
-f(x_hat); x_hat is written through the linear equation; x any other point, ``A_x``, ``A_x1`` = A x, A x_1.
+Lemma 3.2, closed form: the x-step has exactly one minimiser, the solution of (I + eta beta A^T A) x_1 = x_hat - eta [...].
+
+Where: arXiv Lemma 3.2; AAAI Lemma 2.2.
+Letters: q = beta (B y - c) - lam, ``At_q`` = A^T q, ``AtA_x1`` = A^T A x_1, G = grad f(x_hat); x_hat is written through the
+linear equation; x any other point, ``A_x``, ``A_x1`` = A x, A x_1.
 Idea: L(x) - L(x_1) = |x - x_1|^2/(2 eta) + (beta/2)|A(x - x_1)|^2, so x_1 is the only minimiser.
+Reading: verbatim
+Note: b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible
+(chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least |x -
+x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.
 """
 
 from verify import *
@@ -30,19 +37,11 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-3.2-closed-form",
-    "The x-step has exactly one minimiser, in closed form",
-    "arXiv Lemma 3.2; AAAI Lemma 2.2",
     "identity",
     statement=r"\operatorname{argmin}_x\mathcal L^f_{\hat x}(x,y,\lambda)=(I+\eta\beta A^\top A)^{-1}"
     r"\{\hat x-\eta[\nabla f(\hat x)+A^\top(\beta(By-c)-\lambda)]\}",
     prints=r"""
         \operatorname{argmin} -> not compared: a map that the statement has by its properties
-    """,
-    reading="verbatim",
-    note="""
-        b_c = B y - c. The linear equation has exactly one solution x_1 because I + eta beta A^T A is invertible
-        (chan2024.sec3-eigs). The goal increase is exact for every x: x_1 is minimal, and every other x is worse by at least |x
-        - x_1|^2/(2 eta). Neither convexity nor smoothness of f is used.
     """,
 )
 

@@ -1,8 +1,13 @@
-"""Lemma 3.1, inequality: a minimiser y_1 of the y-step satisfies g(y_1) - g(y) <= <lam - beta (A x + B y_1 - c), B(y_1 - y)>.
+"""Variational inequality of the y-step.
 
-Where: arXiv Lemma 3.1; AAAI Lemma 2.1. Letters: d = y_1 - y, ``b_1``, ``Bd`` = B y_1, B d; g_1, g_y = g(y_1), g(y); v_1 = lam
-- beta (A x + B y_1 - c) and Bt_v = B^T v_1.
+Lemma 3.1, inequality: a minimiser y_1 of the y-step satisfies g(y_1) - g(y) <= <lam - beta (A x + B y_1 - c), B(y_1 - y)>.
+
+Where: arXiv Lemma 3.1; AAAI Lemma 2.1.
+Letters: d = y_1 - y, ``b_1``, ``Bd`` = B y_1, B d; g_1, g_y = g(y_1), g(y); v_1 = lam - beta (A x + B y_1 - c) and Bt_v =
+B^T v_1.
 Idea: B^T v_1 is a subgradient of g at y_1; then move B^T to the other side.
+Reading: verbatim
+Note: y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).
 """
 
 from verify import *
@@ -21,8 +26,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-3.1-inequality",
-    "Variational inequality of the y-step",
-    "arXiv Lemma 3.1; AAAI Lemma 2.1",
     "inequality",
     statement=r"y_1=\mathcal G(\lambda-\beta Ax)\ \Rightarrow\ "
     r"g(y_1)-g(y)\le\langle\lambda-\beta(Ax+By_1-c),\,B(y_1-y)\rangle\quad\forall y",
@@ -34,8 +37,6 @@ claim = Claim(
         B(y_1-y) -> Bd
         \lambda -> lam
     """,
-    reading="verbatim",
-    note="y_1 is any minimiser; its existence is a hypothesis here (chan2024.lemma-3.1-existence fails as printed).",
 )
 
 proof = shows(y_step=subgradient - adjoint_B)

@@ -1,7 +1,12 @@
-"""Section 11, analogy, corrected: the divergence of beta w + beta N against beta w' + beta N is 1/2 for every beta > 0.
+"""The divergence of the scaled pair stays 1/2.
 
-Where: ours; corrects arXiv section 11, second item. Letters: ``d`` = w - w'.
+Section 11, analogy, corrected: the divergence of beta w + beta N against beta w' + beta N is 1/2 for every beta > 0.
+
+Where: ours.
+Corrects arXiv section 11, second item.
+Letters: ``d`` = w - w'.
 Idea: Fact 4.3; beta cancels.
+Note: The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.
 """
 
 from verify import *
@@ -11,15 +16,7 @@ from .scaled_noise_printed import says as printed_says
 
 says = with_goals(printed_says, stays=D == ratio(1, 2) | goal)
 
-claim = Claim(
-    "chan2024.sec11-analogy-corrected",
-    "The divergence of the scaled pair stays 1/2",
-    "ours",
-    "divergence",
-    facts="equivalent",
-    corrects="chan2024.sec11-analogy",
-    note="The limits coincide (both are 0), so the divergence of the limits is 0: the conclusion of the remark stands.",
-)
+claim = Claim("chan2024.sec11-analogy-corrected", "divergence", facts="equivalent", corrects="chan2024.sec11-analogy")
 
 proof = shows(stays=gaussian + unit / 2)
 witness = at("beta=3 D=1/2 d=[1]")

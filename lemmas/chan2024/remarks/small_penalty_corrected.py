@@ -1,9 +1,17 @@
-"""Section 11, dependency on beta, corrected: for g bounded below an iteration is near to a gradient step, in two bounds.
+"""For g bounded below an iteration is as near to a gradient step as beta and the multiplier are small.
 
-Where: ours; corrects arXiv section 11, second item. Letters: ``w`` = lam_t - beta A x_t, ``r`` = B y_t - c, gap = g(y_ref)
-- inf g with B y_ref = c; ``p`` = x_t - eta grad f(x_t), ``At_A_p`` = A^T A p, ``At_q`` = A^T (2 beta r - w); ``e`` = x_{t+1} - p,
-``At_A_e`` = A^T A e. lam_{t+1} = w - beta r by line 2, so that beta r - lam_{t+1} = 2 beta r - w.
+Section 11, dependency on beta, corrected: for g bounded below an iteration is near to a gradient step, in two bounds.
+
+Where: ours.
+Corrects arXiv section 11, second item.
+Letters: ``w`` = lam_t - beta A x_t, ``r`` = B y_t - c, gap = g(y_ref) - inf g with B y_ref = c; ``p`` = x_t - eta grad
+f(x_t), ``At_A_p`` = A^T A p, ``At_q`` = A^T (2 beta r - w); ``e`` = x_{t+1} - p, ``At_A_e`` = A^T A e. lam_{t+1} = w - beta
+r by line 2, so that beta r - lam_{t+1} = 2 beta r - w.
 Idea: y_t is at least as good as y_ref; line 3 is h + away = 0 with <h, e> = |e|^2 + eta beta |A e|^2.
+Reading: corrected: Added hypotheses: g is bounded below and B y = c has a solution; the limit is words (note).
+Note: lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then lam_1 = w - beta r are of order
+sqrt(beta), and so on for any fixed number of iterations: the limit of each iteration is x_t - eta grad f(x_t); the rate
+sqrt(beta) is that of these bounds. The limit is drawn from the two goals in words.
 """
 
 from verify import *
@@ -34,19 +42,7 @@ says = statement(
     error=away.norm2 >= e.norm2 | goal,
 )
 
-claim = Claim(
-    "chan2024.sec11-beta-gd-corrected",
-    "For g bounded below an iteration is as near to a gradient step as beta and the multiplier are small",
-    "ours",
-    "asymptotic",
-    corrects="chan2024.sec11-beta-gd",
-    reading="corrected: Added hypotheses: g is bounded below and B y = c has a solution; the limit is words (note).",
-    note="""
-        lam_{t+1} = w - beta r. With lam_0 = 0, w_0 = -beta A x_0, so beta r and then lam_1 = w - beta r are of order
-        sqrt(beta), and so on for any fixed number of iterations: the limit of each iteration is x_t - eta grad f(x_t); the rate
-        sqrt(beta) is that of these bounds. The limit is drawn from the two goals in words.
-    """,
-)
+claim = Claim("chan2024.sec11-beta-gd-corrected", "asymptotic", corrects="chan2024.sec11-beta-gd")
 
 proof = shows(
     residual=4 * beta * minimal + square(w * 2 - r * beta),

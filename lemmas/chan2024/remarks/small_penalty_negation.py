@@ -1,7 +1,12 @@
-"""However small beta is, one iteration of the instance of ``small_penalty_printed`` moves x by more than eta.
+"""For every small beta one iteration of the instance moves x by more than eta.
 
-Where: ours; the negation of arXiv section 11, second item, on that instance. Letters as there.
+However small beta is, one iteration of the instance of ``small_penalty_printed`` moves x by more than eta.
+
+Where: ours.
+The negation of arXiv section 11, second item, on that instance.
+Letters as there.
 Idea: (1 + eta beta) x = 2 eta, and eta beta <= 1/1000.
+Note: Gradient descent stays at 0; x_1 tends to 2 eta as beta tends to 0.
 """
 
 from verify import *
@@ -11,13 +16,7 @@ from .small_penalty_printed import says as printed
 
 says = with_goals(printed, moves=x**2 > eta**2 | goal)
 
-claim = Claim(
-    "chan2024.sec11-beta-gd-negation",
-    "For every small beta one iteration of the instance moves x by more than eta",
-    "ours",
-    "inequality",
-    note="Gradient descent stays at 0; x_1 tends to 2 eta as beta tends to 0.",
-)
+claim = Claim("chan2024.sec11-beta-gd-negation", "inequality")
 
 _product = 1 + eta * beta
 proof = shows(

@@ -1,8 +1,20 @@
-"""Section 11, dependency on beta, as printed: for beta -> 0 an iteration of Algorithm 1 is exactly a gradient-descent step.
+"""As beta tends to 0 an iteration becomes exactly gradient descent, as printed.
 
-Where: arXiv section 11, second item. Instance: A = B = 1, c = 0, f = 0, g(y) = y, start x_0 = 0, lam_0 = 0; gradient descent
-stays at 0. Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3; see ``lemmas.common.gradient_admm_on_a_line``.
+Section 11, dependency on beta, as printed: for beta -> 0 an iteration of Algorithm 1 is exactly a gradient-descent step.
+
+Where: arXiv sec. 11.
+ArXiv section 11, second item. Instance: A = B = 1, c = 0, f = 0, g(y) = y, start x_0 = 0, lam_0 = 0; gradient descent stays
+at 0.
+Letters: ``y``, ``lam``, ``x`` are y_0, lam_1, x_1 of lines 1 to 3; see ``lemmas.common.gradient_admm_on_a_line``.
 Idea: beta y_0 = -1 and lam_1 = 1 for every beta, so x_1 = 2 eta/(1 + eta beta), which tends to 2 eta.
+Reading: interpretation: The instance f = 0, g(y) = y, where the claim needs x_1 -> 0; only |x_1| <= eta is asked.
+Note: With f = 0, or any f with f'(0) = 0, A = B = eta = 1, g(y) = y, x_0 = lam_0 = 0 and beta = 1/1000 x_1 is 2000/1001,
+where gradient descent stays at 0. So the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 eta/(1 + eta
+beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for lam_0 != 0 the limit has
+an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g = 0); the convex g of the paper may be
+unbounded below, and then beta B y does not vanish (with f(x) = x^2/2 and the same g and start the program has the solution x
+= 1, and x_1 is the same). With lam_0 -> 0 and g bounded below it is true, with a rate: chan2024.sec11-beta-gd-corrected. It
+is a remark; no result rests on it.
 """
 
 from verify import *
@@ -20,8 +32,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec11-beta-gd",
-    "As beta tends to 0 an iteration becomes exactly gradient descent, as printed",
-    "arXiv sec. 11",
     "asymptotic",
     statement=r"\lim_{\beta\to0}x_{t+1}=x_t-\eta\nabla f(x_t)",
     prints=r"""
@@ -29,16 +39,6 @@ claim = Claim(
         x_t -> x
     """,
     facts="equivalent",
-    reading="interpretation: The instance f = 0, g(y) = y, where the claim needs x_1 -> 0; only |x_1| <= eta is asked.",
     negated_by="chan2024.sec11-beta-gd-negation",
     consequence="remark",
-    note="""
-        With f = 0, or any f with f'(0) = 0, A = B = eta = 1, g(y) = y, x_0 = lam_0 = 0 and beta = 1/1000 x_1 is 2000/1001,
-        where gradient descent stays at 0. So the claim needs x_1 -> 0; the goal asks for |x_1| <= eta only, and x_1 = 2 eta/(1
-        + eta beta) is above it for every beta < 1/eta. Tried to save it: lam_0 = 0 is already assumed here (for lam_0 != 0 the
-        limit has an extra term, eta A^T lam_0 where beta (B y - c) tends to 0, and -eta A^T lam_0 for g = 0); the convex g of
-        the paper may be unbounded below, and then beta B y does not vanish (with f(x) = x^2/2 and the same g and start the
-        program has the solution x = 1, and x_1 is the same). With lam_0 -> 0 and g bounded below it is true, with a rate:
-        chan2024.sec11-beta-gd-corrected. It is a remark; no result rests on it.
-    """,
 )

@@ -1,10 +1,16 @@
-"""For every eta beta > 0 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1 - K + 1/s)).
+"""One user of private gradient ADMM, for every penalty: 1/(N - t + 1 - K + 1/s).
 
-Where: ours; sharpens Corollary 6.2 for long runs at small eta beta. Letters: s = eta beta a_min^2; K >= 2 is a whole number
-with (1 + s)^(K - 2) s >= max(1, 2/s) and at most N - t + 1 >= 3; n = K - 1, P = (1 + s)^(K - 2); h = N - t + 1 - K; delta =
-difference of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N,
-lam_N).
+For every eta beta > 0 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1 - K + 1/s)).
+
+Where: ours.
+Sharpens Corollary 6.2 for long runs at small eta beta.
+Letters: s = eta beta a_min^2; K >= 2 is a whole number with (1 + s)^(K - 2) s >= max(1, 2/s) and at most N - t + 1 >= 3; n =
+K - 1, P = (1 + s)^(K - 2); h = N - t + 1 - K; delta = difference of the gradients of f_t and f_t' at the common point; E =
+the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: as in ``any_penalty``, with a shift already at the user's own iteration.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. With the least K it is below Corollary 6.2. Multiplied out: s eta^2 Delta^2 >=
+2 sigma^2 (1 + s h) D. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
 """
 
 from verify import *
@@ -25,18 +31,7 @@ says = statement(
     gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-any-penalty-user",
-    "One user of private gradient ADMM, for every penalty: 1/(N - t + 1 - K + 1/s)",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. With the least K it is below Corollary 6.2. Multiplied out: s eta^2
-        Delta^2 >= 2 sigma^2 (1 + s h) D. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
-    """,
-)
+claim = Claim("chan2024.shift-any-penalty-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 SPENT = s * eta**2 * neighbours + energy
 proof = lost_by_a_user(SPENT, reciprocal)

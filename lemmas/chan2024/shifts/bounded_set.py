@@ -1,11 +1,18 @@
-"""Projected noisy gradient descent in a set of diameter R, a record in every step: (R + k eta Delta)^2/(2 sigma^2 k), every k.
+"""Noisy gradient descent in a set of diameter R, a record in every step: (R + k eta Delta)^2/k for every k.
 
-Where: ours; the constrained bound of Bok, Su and Altschuler 2024 by the shift rule, for the example of section 5.1 with a
-projection. Letters: k = any number of last iterations; x = difference of the two runs' projections there; Delta = how far the
-gradients of f_t and f_t' differ at one point; E = the energy of the shifts; D = the divergence of the last noisy points.
-eta = the step size; sigma = the standard deviation of the noise; R = the diameter of the set.
+Projected noisy gradient descent in a set of diameter R, a record in every step: (R + k eta Delta)^2/(2 sigma^2 k), every k.
+
+Where: ours.
+The constrained bound of Bok, Su and Altschuler 2024 by the shift rule, for the example of section 5.1 with a projection.
+Letters: k = any number of last iterations; x = difference of the two runs' projections there; Delta = how far the gradients
+of f_t and f_t' differ at one point; E = the energy of the shifts; D = the divergence of the last noisy points. eta = the
+step size; sigma = the standard deviation of the noise; R = the diameter of the set.
 Idea: nothing is shifted before the last k iterations, and two points of the set are at most R apart; each of the k shifts
 takes off (R + k eta Delta)/k, t = k eta Delta/R.
+Note: For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step,
+and the projection of what is released costs nothing. Without a set it holds for two starts at most R apart, and there a walk
+attains it. Composition alone gives N eta^2 Delta^2. `amplify gradient-descent --projected --diameter R --user all` finds the
+best k, also for strongly convex f and for records that are not read in every step.
 """
 
 from verify import *
@@ -28,18 +35,7 @@ says = statement(
     gaussian=reach >= sigma**2 * k * mu**2 | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-bounded-set",
-    "Noisy gradient descent in a set of diameter R, a record in every step: (R + k eta Delta)^2/k for every k",
-    "ours",
-    "bound",
-    note="""
-        For every convex set of diameter R and all convex f_t that are (1/eta)-smooth; noise is added after the gradient step,
-        and the projection of what is released costs nothing. Without a set it holds for two starts at most R apart, and there a
-        walk attains it. Composition alone gives N eta^2 Delta^2. `amplify gradient-descent --projected --diameter R --user all`
-        finds the best k, also for strongly convex f and for records that are not read in every step.
-    """,
-)
+claim = Claim("chan2024.shift-bounded-set", "bound")
 
 spent = k * energy + (1 + t) * set
 proof = shows(bounded=spent + 2 * sigma**2 * k * fact("shift_rule"), gaussian=spent + sigma**2 * k * shift_rule_curve)

@@ -1,9 +1,15 @@
-"""The form of Corollary 7.3 from ``strongly_convex_user``: a tenth of its bound is enough, with every Lf' of at least r.
+"""A tenth of the bound of Corollary 7.3 for steps up to 1/nu, for every convex g.
 
-Where: ours; the bound of arXiv Corollary 7.3 for eta <= 1/nu, which (23) excludes where nu >= 2 mu. Letters as in
-``theorem_7_2``, n = 2T iterations follow the user's own, so p_L = Lf'^(2T - 1); delta = difference of the gradients of f_t
-and f_t' at the common point, at most Delta.
+The form of Corollary 7.3 from ``strongly_convex_user``: a tenth of its bound is enough, with every Lf' of at least r.
+
+Where: ours.
+The bound of arXiv Corollary 7.3 for eta <= 1/nu, which (23) excludes where nu >= 2 mu.
+Letters as in ``theorem_7_2``, n = 2T iterations follow the user's own, so p_L = Lf'^(2T - 1); delta = difference of the
+gradients of f_t and f_t' at the common point, at most Delta.
 Idea: S >= n p, so they leak p eta^2 Delta^2/(2T), and C is at least 2 + 3 a^2.
+Note: For every convex g; Corollary 7.3 is printed for eta in (23), which is above 1/nu wherever nu >= 2 mu: there the two
+have no step size in common. For the Lf' of the paper see chan2024.theorem-7.2-by-shifts: where its Lf' is below r the
+printed bound is the smaller one for long runs.
 """
 
 from verify import *
@@ -34,17 +40,7 @@ says = statement(
     definitions=NAMES,
 )
 
-claim = Claim(
-    "chan2024.corollary-7.3-by-shifts",
-    "A tenth of the bound of Corollary 7.3 for steps up to 1/nu, for every convex g",
-    "ours",
-    "bound",
-    note="""
-        For every convex g; Corollary 7.3 is printed for eta in (23), which is above 1/nu wherever nu >= 2 mu: there the two
-        have no step size in common. For the Lf' of the paper see chan2024.theorem-7.2-by-shifts: where its Lf' is below r the
-        printed bound is the smaller one for long runs.
-    """,
-)
+claim = Claim("chan2024.corollary-7.3-by-shifts", "bound")
 
 CONSTANT = have(enough=C >= 5 | at_least_two + a**2 * at_least_three + 3 * (a + 1) * largest)
 

@@ -1,10 +1,16 @@
-"""Noisy gradient descent with strongly convex f_t, a record in every step: (1 - c^N)/(1 + c^N) (1 + c)/(1 - c), c = 1 - eta mu.
+"""Noisy gradient descent with strongly convex f, a record in every step: the loss stays bounded.
 
-Where: ours; the bound of Bok, Su and Altschuler 2024 by the shift rule, for the example of section 5.1 (with or without a
-projection). Letters: o = c = 1 - eta mu; z = c^N, L = c + c^2 + .. + c^(N - 1), N >= 2 iterations, both runs from one point;
-delta = the first difference of the gradients of f_t and f_t' at one point, Delta = the longest of all; E = the energy of the
-shifts; D = the divergence of the last noisy points.
+Noisy gradient descent with strongly convex f_t, a record in every step: (1 - c^N)/(1 + c^N) (1 + c)/(1 - c), c = 1 - eta mu.
+
+Where: ours.
+The bound of Bok, Su and Altschuler 2024 by the shift rule, for the example of section 5.1 (with or without a projection).
+Letters: o = c = 1 - eta mu; z = c^N, L = c + c^2 + .. + c^(N - 1), N >= 2 iterations, both runs from one point; delta = the
+first difference of the gradients of f_t and f_t' at one point, Delta = the longest of all; E = the energy of the shifts; D =
+the divergence of the last noisy points.
 Idea: an earlier change has shrunk before it is paid for; the shift in k iterations from the end is proportional to c^k.
+Note: For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set
+before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As mu
+tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.
 """
 
 from verify import *
@@ -33,17 +39,7 @@ says = statement(
     definitions=(("q", 1 + o), ("h", 1 + z)),
 )
 
-claim = Claim(
-    "chan2024.shift-every-step",
-    "Noisy gradient descent with strongly convex f, a record in every step: the loss stays bounded",
-    "ours",
-    "bound",
-    note="""
-        For all mu-strongly convex f_t that are (1/eta)-smooth, 0 < eta mu < 1, with or without a projection onto a convex set
-        before each gradient. Composition alone gives N eta^2 Delta^2; for many steps this is (1 + c)/(1 - c) of one release. As
-        mu tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by one vector.
-    """,
-)
+claim = Claim("chan2024.shift-every-step", "bound")
 
 SPENT = h * contracts * energy + eta**2 * q * z / o * contracts * neighbours - (eta**2) * q * Delta**2 / o * sum
 proof = shows(

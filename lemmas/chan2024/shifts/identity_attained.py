@@ -1,10 +1,16 @@
-"""The constant 1/(N - 1) at A = I is attained in the limit: by f = 0 and a quadratic g of small curvature, for every N.
+"""At A = I the multiplier of a run with a flat g leaks at least (1 - e)^(2K)/K.
 
-Where: ours; tightness of ``identity``. Letters: A = B = 1, f = 0, c = 0, g(y) = kappa y^2/2 on the line, e = kappa/(kappa +
-beta), s = eta beta >= 1; two runs whose starts differ by d, N = K + 1 iterations. X d = the difference of the means of x_N, -F d
-that of eta lam_N; V sigma^2 = the variance of eta lam_N, V the sum of F^2 over fewer iterations; P = (1 - e)^K.
-Idea: lam_N alone has divergence F^2 d^2/(2 sigma^2 V), and F falls slowly: (1 - e) F <= F_next <= F. So it is at least P^2 times
-d^2/(2 sigma^2 (N - 1)), which tends to the bound as e -> 0.
+The constant 1/(N - 1) at A = I is attained in the limit: by f = 0 and a quadratic g of small curvature, for every N.
+
+Where: ours.
+Tightness of ``identity``.
+Letters: A = B = 1, f = 0, c = 0, g(y) = kappa y^2/2 on the line, e = kappa/(kappa + beta), s = eta beta >= 1; two runs whose
+starts differ by d, N = K + 1 iterations. X d = the difference of the means of x_N, -F d that of eta lam_N; V sigma^2 = the
+variance of eta lam_N, V the sum of F^2 over fewer iterations; P = (1 - e)^K.
+Idea: lam_N alone has divergence F^2 d^2/(2 sigma^2 V), and F falls slowly: (1 - e) F <= F_next <= F. So it is at least P^2
+times d^2/(2 sigma^2 (N - 1)), which tends to the bound as e -> 0.
+Note: The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the
+cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).
 """
 
 from verify import *
@@ -32,16 +38,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chan2024.shift-identity-attained",
-    "At A = I the multiplier of a run with a flat g leaks at least (1 - e)^(2K)/K",
-    "ours",
-    "bound",
-    note="""
-        The left side is the exact divergence of two Gaussians of one variance (chan2024.fact-4.3); V > 0 for N >= 2, so the
-        cross-multiplied form is the same statement. With chan2024.shift-identity the least constant is exactly 1/(N - 1).
-    """,
-)
+claim = Claim("chan2024.shift-identity-attained", "bound")
 
 proof = shows(
     by_induction(

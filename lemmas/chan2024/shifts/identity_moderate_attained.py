@@ -1,12 +1,18 @@
-"""At A = I the constant 1/(N - 2 + (1 + eta beta)^2/5) is attained by functions g that change: g_t = 0, then g_t fixes y.
+"""At A = I functions g that change attain 1/(N - 2 + (1 + eta beta)^2/5).
 
-Where: ours; tightness of ``identity_moderate`` and, K = 0, of ``identity_two_iterations``. Instance: A = B = 1, c = 0, f_t = 0,
-sigma = 1, two starts 1 apart in the primal point and lam_0 = 0; g_t = 0 in the first K = N - 2 iterations, so that lam_(t+1) = 0
-and the point is kept: x~_K is x_0 and K noises; then g_t the indicator of {0} twice, so that y_t = 0 and b = 0. Letters:
-b, l_kept, x_kept = dy, dlam, dx after such an iteration from dx = 1; x_1, l_1 = the differences of x and lam one iteration later
-without noise, and what one unit of noise does two later; x_2, l_2 = the differences of the means of x~_N and lam_N, of covariance
-[[1 + x_1^2 + K x_2^2, x_1 l_1 + K x_2 l_2], [.., l_1^2 + K l_2^2]]; D = D^z.
+At A = I the constant 1/(N - 2 + (1 + eta beta)^2/5) is attained by functions g that change: g_t = 0, then g_t fixes y.
+
+Where: ours.
+Tightness of ``identity_moderate`` and, K = 0, of ``identity_two_iterations``. Instance: A = B = 1, c = 0, f_t = 0, sigma =
+1, two starts 1 apart in the primal point and lam_0 = 0; g_t = 0 in the first K = N - 2 iterations, so that lam_(t+1) = 0 and
+the point is kept: x~_K is x_0 and K noises; then g_t the indicator of {0} twice, so that y_t = 0 and b = 0.
+Letters: b, l_kept, x_kept = dy, dlam, dx after such an iteration from dx = 1; x_1, l_1 = the differences of x and lam one
+iteration later without noise, and what one unit of noise does two later; x_2, l_2 = the differences of the means of x~_N and
+lam_N, of covariance [[1 + x_1^2 + K x_2^2, x_1 l_1 + K x_2 l_2], [.., l_1^2 + K l_2^2]]; D = D^z.
 Idea: as in chan2024.shift-start-small-penalty, where K = 0.
+Note: For every penalty, so the least bound is nowhere smaller; by chan2024.shift-identity-moderate and
+chan2024.shift-identity-two-iterations it is this where they hold. With one g for all iterations it is approached: by the
+indicator of a half-line and linear f_t that move the run from far inside it to far outside before the last two iterations.
 """
 
 from verify import *
@@ -39,18 +45,7 @@ says = statement(
     exactly=2 * (5 * K + q**2) * D == 5 | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-identity-moderate-attained",
-    "At A = I functions g that change attain 1/(N - 2 + (1 + eta beta)^2/5)",
-    "ours",
-    "bound",
-    note="""
-        For every penalty, so the least bound is nowhere smaller; by chan2024.shift-identity-moderate and
-        chan2024.shift-identity-two-iterations it is this where they hold. With one g for all iterations it is approached: by
-        the indicator of a half-line and linear f_t that move the run from far inside it to far outside before the last two
-        iterations.
-    """,
-)
+claim = Claim("chan2024.shift-identity-moderate-attained", "bound")
 
 proof = shows(
     DUAL,

@@ -1,8 +1,15 @@
-"""With A = I and eta beta in [17/25, 61/50] a user of iteration t loses the (1 + eta beta)^2-th part of ``identity_moderate``.
+"""One user of private gradient ADMM with A = I and a moderate penalty: 1/((1 + eta beta)^2 (N - t - 1 + (1 + eta beta)^2/5)).
 
-Where: ours; sharpens Corollary 6.2 and ``user`` there. Letters as in ``identity_moderate``, but N - t + 1 = 3 + h >= 4; delta =
-difference of the gradients of f_t and f_t' at the common point.
+With A = I and eta beta in [17/25, 61/50] a user of iteration t loses the (1 + eta beta)^2-th part of ``identity_moderate``.
+
+Where: ours.
+Sharpens Corollary 6.2 and ``user`` there.
+Letters as in ``identity_moderate``, but N - t + 1 = 3 + h >= 4; delta = difference of the gradients of f_t and f_t' at the
+common point.
 Idea: the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
+Note: For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
+Multiplied out: 5 eta^2 Delta^2 >= 2 sigma^2 (1 + s)^2 (5 (N - t - 1) + (1 + s)^2) D. gaussian: the pair is no easier to tell
+apart than N(0, 1) from N(mu, 1).
 """
 
 from verify import *
@@ -24,18 +31,7 @@ says = from_a_user(
     followed=h >= 1 | ours("at least three iterations follow the user's own"),
 )
 
-claim = Claim(
-    "chan2024.shift-identity-moderate-user",
-    "One user of private gradient ADMM with A = I and a moderate penalty: 1/((1 + eta beta)^2 (N - t - 1 + (1 + eta beta)^2/5))",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
-        Multiplied out: 5 eta^2 Delta^2 >= 2 sigma^2 (1 + s)^2 (5 (N - t - 1) + (1 + s)^2) D. gaussian: the pair is no easier to
-        tell apart than N(0, 1) from N(mu, 1).
-    """,
-)
+claim = Claim("chan2024.shift-identity-moderate-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 proof = used_once(level, times=5)
 

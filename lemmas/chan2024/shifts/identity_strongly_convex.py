@@ -1,10 +1,17 @@
-"""Strongly convex f_t and A = I: gradient ADMM forgets at the rate r^2 = (1 - eta mu/(1 + eta beta))^2, with constant 1.
+"""Private gradient ADMM with A = I, strongly convex f and eta beta >= 5/4: a geometric rate with constant 1.
 
-Where: ours; beside Theorem 7.2, whose bound is C Lf^(2T - 1)/T. Letters: x = dx_0; A is square with A^T A = a^2 I; r = 1 - eta
-mu/(1 + eta beta a^2); P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 iterations, each with noise; E = the energy of
-the shifts; D = the divergence of (x~_N, lam_N).
+Strongly convex f_t and A = I: gradient ADMM forgets at the rate r^2 = (1 - eta mu/(1 + eta beta))^2, with constant 1.
+
+Where: ours.
+Beside Theorem 7.2, whose bound is C Lf^(2T - 1)/T.
+Letters: x = dx_0; A is square with A^T A = a^2 I; r = 1 - eta mu/(1 + eta beta a^2); P = r^(2(N - 1)), S = 1 + r^2 + .. +
+r^(2(N - 2)), N >= 2 iterations, each with noise; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: as in ``identity``; along the way the difference shrinks by r, so that the energy c falls to r^2 c/(1 + c); see
 lemmas.common.gradient_admm_contraction_shifts. At mu = 0 it is ``identity``.
+Note: For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are
+(1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the
+Gaussian trade-off curve. By measurement (the engine) it is attained in the limit. Where g is strongly convex too, Theorem
+7.2 can be the smaller bound for long runs: at nu = mu = 1, eta = 9/10, beta = 100 and N = 40 it is.
 """
 
 from verify import *
@@ -33,18 +40,7 @@ says = statement(
     definitions=(("q", 1 + s),),
 )
 
-claim = Claim(
-    "chan2024.shift-identity-strongly-convex",
-    "Private gradient ADMM with A = I, strongly convex f and eta beta >= 5/4: a geometric rate with constant 1",
-    "ours",
-    "bound",
-    note="""
-        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all mu-strongly convex f_t that are
-        (1/eta)-smooth, eta mu < 1; g need not be strongly convex, as Theorem 7.2 asks. mu_f is the paper's mu; mu that of the
-        Gaussian trade-off curve. By measurement (the engine) it is attained in the limit. Where g is strongly convex too,
-        Theorem 7.2 can be the smaller bound for long runs: at nu = mu = 1, eta = 9/10, beta = 100 and N = 40 it is.
-    """,
-)
+claim = Claim("chan2024.shift-identity-strongly-convex", "bound")
 
 proof = forgets(bound)
 

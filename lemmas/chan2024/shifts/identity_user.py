@@ -1,9 +1,16 @@
-"""With A = I and eta beta at least 5/4 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta)^2 (N - t)).
+"""One user of private gradient ADMM with A = I and eta beta >= 5/4: 1/((1 + eta beta)^2 (N - t)).
 
-Where: ours; sharpens Corollary 6.2, and ``user`` by the factor (1 + eta beta)^2 where A = I. Letters: A is square with A^T A =
-a^2 I; s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta = difference of the gradients of f_t and f_t' at a
-common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
-Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at all.
+With A = I and eta beta at least 5/4 a user of iteration t loses at most eta^2 Delta^2/(2 sigma^2 (1 + eta beta)^2 (N - t)).
+
+Where: ours.
+Sharpens Corollary 6.2, and ``user`` by the factor (1 + eta beta)^2 where A = I.
+Letters: A is square with A^T A = a^2 I; s = eta beta a^2; k = N - t >= 2 iterations follow the user's own; delta =
+difference of the gradients of f_t and f_t' at a common point; E = the energy of the shifts; D = the divergence of (x~_N,
+lam_N).
+Idea: as in ``identity``; the difference of the gradients moves the point by eta |delta|/(1 + s) and the multiplier not at
+all.
+Note: For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
+gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
 """
 
 from verify import *
@@ -23,17 +30,7 @@ says = from_a_user(
     followed=k >= 2 | ours("at least two iterations follow the user's own"),
 )
 
-claim = Claim(
-    "chan2024.shift-identity-user",
-    "One user of private gradient ADMM with A = I and eta beta >= 5/4: 1/((1 + eta beta)^2 (N - t))",
-    "ours",
-    "bound",
-    strengthens="chan2024.shift-user",
-    note="""
-        For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
-        gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
-    """,
-)
+claim = Claim("chan2024.shift-identity-user", "bound", strengthens="chan2024.shift-user")
 
 proof = used_once(level)
 

@@ -1,9 +1,16 @@
-"""By the last point alone a user of iteration t < N loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1)).
+"""One user loses by the last point alone, eta beta a_min^2 >= 1, as much as in noisy gradient descent: 1/(N - t + 1).
 
-Where: ours; for whoever keeps lam_N to himself, where eta beta is at least 1. Letters: k = N - t iterations
-after the user's own; delta = difference of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D =
-the divergence of x~_N.
+By the last point alone a user of iteration t < N loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1)).
+
+Where: ours.
+For whoever keeps lam_N to himself, where eta beta is at least 1.
+Letters: k = N - t iterations after the user's own; delta = difference of the gradients of f_t and f_t' at the common point;
+E = the energy of the shifts; D = the divergence of x~_N.
 Idea: shift already at the user's own iteration, by the part 1/(k + 1), then as for another start (``last_point``).
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. The multiplier is not released. At t = N the noise of the user's own iteration
+gives the same with k = 0. So Assumption 8.1 (L = k + 1) holds for the last point with C = eta^2 Delta^2/(2 sigma^2), an
+eighth of the least C before.
 """
 
 from verify import *
@@ -17,18 +24,7 @@ says = from_a_user(
     shifted="gradient ADMM, shifted for its last point after a user",
 )
 
-claim = Claim(
-    "chan2024.shift-last-point-user",
-    "One user loses by the last point alone, eta beta a_min^2 >= 1, as much as in noisy gradient descent: 1/(N - t + 1)",
-    "ours",
-    "bound",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. The multiplier is not released. At t = N the noise of the user's own
-        iteration gives the same with k = 0. So Assumption 8.1 (L = k + 1) holds for the last point with C = eta^2 Delta^2/(2
-        sigma^2), an eighth of the least C before.
-    """,
-)
+claim = Claim("chan2024.shift-last-point-user", "bound")
 
 proof = USER
 

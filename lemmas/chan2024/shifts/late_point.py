@@ -1,7 +1,15 @@
-"""The last point alone leaks at most |dx_0|_M^2/(2 sigma^2 N) from two iterations on also where eta beta is below 1.
+"""The last point of private gradient ADMM with eta beta a_min^2 >= 1/2, from two iterations on: 1/N.
 
-Where: ours; ``last_point`` for eta beta >= 1/2, N >= 2. Letters as in ``last_point``.
-Idea: a run of two iterations pays for the multiplier one iteration earlier; see lemmas.common.gradient_admm_late_point_shifts.
+The last point alone leaks at most |dx_0|_M^2/(2 sigma^2 N) from two iterations on also where eta beta is below 1.
+
+Where: ours.
+``last_point`` for eta beta >= 1/2, N >= 2.
+Letters as in ``last_point``.
+Idea: a run of two iterations pays for the multiplier one iteration earlier; see
+lemmas.common.gradient_admm_late_point_shifts.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. For whoever keeps lam_N to himself; from eta beta = 1 on
+chan2024.shift-last-point says it for N = 1 too.
 """
 
 from verify import *
@@ -20,18 +28,7 @@ says = from_another_start(
     shifted="gradient ADMM, shifted for its last point from two iterations on",
 )
 
-claim = Claim(
-    "chan2024.shift-late-point",
-    "The last point of private gradient ADMM with eta beta a_min^2 >= 1/2, from two iterations on: 1/N",
-    "ours",
-    "bound",
-    strengthens="chan2024.shift-last-point",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. For whoever keeps lam_N to himself; from eta beta = 1 on
-        chan2024.shift-last-point says it for N = 1 too.
-    """,
-)
+claim = Claim("chan2024.shift-late-point", "bound", strengthens="chan2024.shift-last-point")
 
 proof = AMPLIFIED
 

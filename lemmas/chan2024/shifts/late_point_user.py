@@ -1,6 +1,12 @@
-"""What one user leaks by the last point alone, eta^2 Delta^2/(2 sigma^2 (k + 1)) for k >= 2, also where eta beta is below 1.
+"""One user, by the last point of private gradient ADMM with eta beta a_min^2 >= 1/2: 1/(N - t + 1).
 
-Where: ours; ``last_point_user`` for eta beta >= 1/2. Letters and idea as in ``late_point``; k iterations follow the user's own.
+What one user leaks by the last point alone, eta^2 Delta^2/(2 sigma^2 (k + 1)) for k >= 2, also where eta beta is below 1.
+
+Where: ours.
+``last_point_user`` for eta beta >= 1/2.
+Letters and idea as in ``late_point``; k iterations follow the user's own.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user says it for k = 1 too.
 """
 
 from verify import *
@@ -14,17 +20,7 @@ says = from_a_user(
     shifted="gradient ADMM, shifted for its last point from two iterations on, after a user",
 )
 
-claim = Claim(
-    "chan2024.shift-late-point-user",
-    "One user, by the last point of private gradient ADMM with eta beta a_min^2 >= 1/2: 1/(N - t + 1)",
-    "ours",
-    "bound",
-    strengthens="chan2024.shift-last-point-user",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. From eta beta = 1 on chan2024.shift-last-point-user says it for k = 1 too.
-    """,
-)
+claim = Claim("chan2024.shift-late-point-user", "bound", strengthens="chan2024.shift-last-point-user")
 
 proof = USER
 

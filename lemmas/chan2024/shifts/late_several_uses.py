@@ -1,7 +1,14 @@
-"""A user whose data enter m iterations, each followed by k >= 3 others, loses m/(k + 1) of one release also below 8/5.
+"""A user whose data are used several times, k >= 3 apart, eta beta a_min^2 >= 21/20: m/(k + 1) of one release.
 
-Where: ours; ``several_uses`` for eta beta >= 21/20. Letters as in ``several_uses``.
+A user whose data enter m iterations, each followed by k >= 3 others, loses m/(k + 1) of one release also below 8/5.
+
+Where: ours.
+``several_uses`` for eta beta >= 21/20.
+Letters as in ``several_uses``.
 Idea: as there, with the shifts of ``late_walk_user``.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-several-uses says it for k = 2 too. On
+the kernel of A a walk attains it.
 """
 
 from verify import *
@@ -16,18 +23,7 @@ says = of_several_uses(
     shifted="gradient ADMM, shifted as a walk from three iterations on, after each use",
 )
 
-claim = Claim(
-    "chan2024.shift-late-several-uses",
-    "A user whose data are used several times, k >= 3 apart, eta beta a_min^2 >= 21/20: m/(k + 1) of one release",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. From eta beta = 8/5 on chan2024.shift-several-uses says it for k = 2 too. On
-        the kernel of A a walk attains it.
-    """,
-)
+claim = Claim("chan2024.shift-late-several-uses", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 proof = lost_by_a_user(fact("energy"))
 

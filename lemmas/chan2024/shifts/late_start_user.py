@@ -1,6 +1,12 @@
-"""A user followed by k >= 3 iterations loses at most eta^2 Delta^2/(2 sigma^2 k) also where eta beta is below 9/11.
+"""One user of private gradient ADMM, three iterations from the end, eta beta a_min^2 >= 13/20: 1/(N - t).
 
-Where: ours; ``user`` for eta beta >= 13/20. Letters as in ``user``; idea as in ``late_start``.
+A user followed by k >= 3 iterations loses at most eta^2 Delta^2/(2 sigma^2 k) also where eta beta is below 9/11.
+
+Where: ours.
+``user`` for eta beta >= 13/20.
+Letters as in ``user``; idea as in ``late_start``.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. From eta beta = 9/11 on chan2024.shift-user says it for k = 2 too.
 """
 
 from verify import *
@@ -15,17 +21,7 @@ says = from_a_user(
     level=k,
 )
 
-claim = Claim(
-    "chan2024.shift-late-start-user",
-    "One user of private gradient ADMM, three iterations from the end, eta beta a_min^2 >= 13/20: 1/(N - t)",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. From eta beta = 9/11 on chan2024.shift-user says it for k = 2 too.
-    """,
-)
+claim = Claim("chan2024.shift-late-start-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 proof = lost_by_a_user(eta**2 * fact("neighbours") + k * fact("energy"), k)
 

@@ -1,8 +1,16 @@
-"""For every step size up to 2/nu |dx_0|_M^2/(2 sigma^2 N), from three noisy iterations and eta beta a_min^2 = 36/25 on.
+"""Private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25 leaks at most 1/N of |dx_0|_M^2 from N = 3 on.
 
-Where: ours; ``late_walk`` for steps twice as long (Theorem 6.1 asks for eta <= 1/nu). Letters as in ``walk``; nu = the smoothness
-of the f_t.
-Idea: the shifts of ``late_walk`` use up what short steps leave of a gradient; see lemmas.common.gradient_admm_long_step_shifts.
+For every step size up to 2/nu |dx_0|_M^2/(2 sigma^2 N), from three noisy iterations and eta beta a_min^2 = 36/25 on.
+
+Where: ours.
+``late_walk`` for steps twice as long (Theorem 6.1 asks for eta <= 1/nu).
+Letters as in ``walk``; nu = the smoothness of the f_t.
+Idea: the shifts of ``late_walk`` use up what short steps leave of a gradient; see
+lemmas.common.gradient_admm_long_step_shifts.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are nu-smooth, eta nu <= 2. Steps beyond 2/nu: chan2024.shift-long-step-limit. By measurement (the
+engine) at eta nu = 2 the bound 1/N holds from about 1.25 on for N = 3, from 1.02 at the latest for N = 4, from 2.3 on for N
+= 2, and 1/(N - 1) from 1.02 at the latest. gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
 """
 
 from verify import *
@@ -20,20 +28,7 @@ says = from_another_start(
     shifted="gradient ADMM of long steps, shifted as a walk",
 )
 
-claim = Claim(
-    "chan2024.shift-long-step",
-    "Private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25 leaks at most 1/N of |dx_0|_M^2 from N = 3 on",
-    "ours",
-    "bound",
-    strengthens="chan2024.theorem-6.1",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are nu-smooth, eta nu <= 2. Steps beyond 2/nu: chan2024.shift-long-step-limit. By measurement
-        (the engine) at eta nu = 2 the bound 1/N holds from about 1.25 on for N = 3, from 1.02 at the latest for N = 4, from 2.3
-        on for N = 2, and 1/(N - 1) from 1.02 at the latest. gaussian: the pair is no easier to tell apart than N(0, 1) from
-        N(mu, 1).
-    """,
-)
+claim = Claim("chan2024.shift-long-step", "bound", strengthens="chan2024.theorem-6.1")
 
 proof = AMPLIFIED
 

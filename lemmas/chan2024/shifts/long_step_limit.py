@@ -1,9 +1,15 @@
-"""With eta beyond 2/nu a long run of private gradient ADMM with a kernel leaks a constant: longer steps have no price.
+"""For steps beyond 2/nu private gradient ADMM with a kernel amplifies nothing: the leak stays above (eta nu - 1)^2 - 1.
 
-Where: ours; the limit of ``long_step``. Instance: A = [1 0], f_t = (nu/2) x_2^2, g, B and c anything; two starts d apart along
-e_2. There x_2 -> (1 - eta nu) x_2 + noise. Letters: h = eta nu - 2 > 0, the excess; R = (1 - eta nu)^2; (+-)^N sqrt(P) d = the
-difference of the means of x_2 after N iterations, P = R^N; V sigma^2 = its variance, V = 1 + R + .. + R^(N - 1).
+With eta beyond 2/nu a long run of private gradient ADMM with a kernel leaks a constant: longer steps have no price.
+
+Where: ours.
+The limit of ``long_step``. Instance: A = [1 0], f_t = (nu/2) x_2^2, g, B and c anything; two starts d apart along e_2. There
+x_2 -> (1 - eta nu) x_2 + noise.
+Letters: h = eta nu - 2 > 0, the excess; R = (1 - eta nu)^2; (+-)^N sqrt(P) d = the difference of the means of x_2 after N
+iterations, P = R^N; V sigma^2 = its variance, V = 1 + R + .. + R^(N - 1).
 Idea: x_2 alone has the divergence P d^2/(2 sigma^2 V), and P = 1 + (R - 1) V.
+Note: P d^2/(2 sigma^2 V) is the divergence of x_2, a part of what is released (chan2024.fact-4.3, on the line); V > 0, so
+that the cross-multiplied form is the same statement. At eta nu = 2 it is 1/N: the bound of chan2024.shift-long-step.
 """
 
 from verify import *
@@ -19,16 +25,7 @@ says = statement(
     recursion=over("N", 1, dict(P=(R, R * P), V=(R**0, R * V + 1))),
 )
 
-claim = Claim(
-    "chan2024.shift-long-step-limit",
-    "For steps beyond 2/nu private gradient ADMM with a kernel amplifies nothing: the leak stays above (eta nu - 1)^2 - 1",
-    "ours",
-    "bound",
-    note="""
-        P d^2/(2 sigma^2 V) is the divergence of x_2, a part of what is released (chan2024.fact-4.3, on the line); V > 0, so
-        that the cross-multiplied form is the same statement. At eta nu = 2 it is 1/N: the bound of chan2024.shift-long-step.
-    """,
-)
+claim = Claim("chan2024.shift-long-step-limit", "bound")
 
 proof = shows(
     by_induction(

@@ -1,6 +1,12 @@
-"""For every step size up to 2/nu a user followed by k >= 3 iterations loses at most eta^2 Delta^2/(2 sigma^2 (k + 1)).
+"""One user of private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25: 1/(N - t + 1).
 
-Where: ours; ``late_walk_user`` for steps twice as long. Letters as in ``walk_user``; idea as in ``long_step``.
+For every step size up to 2/nu a user followed by k >= 3 iterations loses at most eta^2 Delta^2/(2 sigma^2 (k + 1)).
+
+Where: ours.
+``late_walk_user`` for steps twice as long.
+Letters as in ``walk_user``; idea as in ``long_step``.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are nu-smooth, eta nu <= 2.
 """
 
 from verify import *
@@ -14,17 +20,7 @@ says = from_a_user(
     shifted="gradient ADMM of long steps, shifted as a walk after a user",
 )
 
-claim = Claim(
-    "chan2024.shift-long-step-user",
-    "One user of private gradient ADMM with eta nu <= 2 and eta beta a_min^2 >= 36/25: 1/(N - t + 1)",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are nu-smooth, eta nu <= 2.
-    """,
-)
+claim = Claim("chan2024.shift-long-step-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 proof = USER
 

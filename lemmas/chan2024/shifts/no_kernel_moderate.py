@@ -1,10 +1,17 @@
-"""Where A has no kernel and 17/25 <= s = eta beta a_min^2 <= 61/50 the leak is at most |dx_0|_M^2/(2 sigma^2 (1 + s)(N - 2 + (1 +
+"""Private gradient ADMM whose A has no kernel: 1/((1 + s) (N - 2 + (1 + s)^2/5)), 17/25 <= s = eta beta a_min^2 <= 61/50.
+
+Where A has no kernel and 17/25 <= s = eta beta a_min^2 <= 61/50 the leak is at most |dx_0|_M^2/(2 sigma^2 (1 + s)(N - 2 + (1 +
 s)^2/5)).
 
-Where: ours; ``identity_moderate`` for every square A. Letters as in ``no_kernel``, but N = 3 + h iterations.
-Idea: its shifts; past the squares they leave a form in three vectors, whose minors are positive power by power of eta beta a^2 -
-s; see lemmas.common.gradient_admm_no_kernel_plateau_shifts. No smaller constant will do: at A = I it is
+Where: ours.
+``identity_moderate`` for every square A.
+Letters as in ``no_kernel``, but N = 3 + h iterations.
+Idea: its shifts; past the squares they leave a form in three vectors, whose minors are positive power by power of eta beta
+a^2 - s; see lemmas.common.gradient_admm_no_kernel_plateau_shifts. No smaller constant will do: at A = I it is
 chan2024.shift-identity-moderate, attained (chan2024.shift-identity-moderate-attained).
+Note: For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are
+(1/eta)-smooth. Multiplied out, N = 3 + h: 5 |x|_M^2 >= 2 sigma^2 (1 + s) (5 (N - 2) + (1 + s)^2) D. gaussian: the pair is no
+easier to tell apart than N(0, 1) from N(mu, 1).
 """
 
 from verify import *
@@ -27,18 +34,7 @@ says = statement(
     gaussian=5 * distance >= sigma**2 * level * mu**2 | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-no-kernel-moderate",
-    "Private gradient ADMM whose A has no kernel: 1/((1 + s) (N - 2 + (1 + s)^2/5)), 17/25 <= s = eta beta a_min^2 <= 61/50",
-    "ours",
-    "bound",
-    strengthens="chan2024.shift-late-start",
-    note="""
-        For every square A whose singular values are at least a_min > 0, every B, c, every convex g and all convex f_t that are
-        (1/eta)-smooth. Multiplied out, N = 3 + h: 5 |x|_M^2 >= 2 sigma^2 (1 + s) (5 (N - 2) + (1 + s)^2) D. gaussian: the pair is
-        no easier to tell apart than N(0, 1) from N(mu, 1).
-    """,
-)
+claim = Claim("chan2024.shift-no-kernel-moderate", "bound", strengthens="chan2024.shift-late-start")
 
 proof = by_energy(level)
 

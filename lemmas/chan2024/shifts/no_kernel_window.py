@@ -1,21 +1,20 @@
-"""What is not decided of 1/((1 + s) (N - 1)) where A has no kernel: s from 1.2446 to 251/200.
+"""Without a kernel the bound of A = I holds for every A, at s = eta beta a_min^2 below 251/200 too.
 
-Where: ours; beside ``no_kernel``.
+What is not decided of 1/((1 + s) (N - 1)) where A has no kernel: s from 1.2446 to 251/200.
+
+Where: ours.
+Beside ``no_kernel``.
+Note: Neither proved nor refuted. With one singular value it is chan2024.shift-identity (from 5/4); for every square A it is
+chan2024.shift-no-kernel, from 251/200 on, and from 17/25 to 61/50 chan2024.shift-no-kernel-moderate has the bound of A = I
+there. By measurement (the engine, A = I) it holds from 1.23976 at N = 2, 1.24394 at N = 3, 1.24454 at N = 4 and 1.24463 from
+N = 20 on. Tried: the shifts of chan2024.shift-no-kernel, whose end pays from 1.2509 on only. The smallest instance that
+decides: two singular values, N = 2, at s = 1.2447.
 """
 
 from verify import *
 
 claim = Claim(
     "chan2024.shift-no-kernel-window",
-    "Without a kernel the bound of A = I holds for every A, at s = eta beta a_min^2 below 251/200 too",
-    "ours",
     "bound",
     statement=r"\mathsf{D^z}\le\frac{|x|_M^2}{2\sigma^2(1+s)(N-1)}\ \text{for}\ s\ge1.2447",
-    note="""
-        Neither proved nor refuted. With one singular value it is chan2024.shift-identity (from 5/4); for every square A it is
-        chan2024.shift-no-kernel, from 251/200 on, and from 17/25 to 61/50 chan2024.shift-no-kernel-moderate has the bound of A =
-        I there. By measurement (the engine, A = I) it holds from 1.23976 at N = 2, 1.24394 at N = 3, 1.24454 at N = 4 and
-        1.24463 from N = 20 on. Tried: the shifts of chan2024.shift-no-kernel, whose end pays from 1.2509 on only. The smallest
-        instance that decides: two singular values, N = 2, at s = 1.2447.
-    """,
 )

@@ -1,7 +1,11 @@
-"""Powers of two factors r <= L and the sum of the powers of r^2: what Theorem 7.2's form asks of the shift theorems.
+"""A geometric sum is at least the number of its terms times its middle power.
 
-Where: ours. Letters as in chan2024.theorem-5.2-phi with T = n: p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)), U and S_one there;
-p_L = L^(n - 1).
+Powers of two factors r <= L and the sum of the powers of r^2: what Theorem 7.2's form asks of the shift theorems.
+
+Where: ours.
+Letters as in chan2024.theorem-5.2-phi with T = n: p = r^(n - 1), S = 1 + r^2 + .. + r^(2(n - 1)), U and S_one there; p_L =
+L^(n - 1).
+Note: What turns r^(2(N - 1))/(1 + r^2 + .. + r^(2(N - 2))) into the form L^(2T - 1)/T of Theorem 7.2.
 """
 
 from verify import *
@@ -24,14 +28,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chan2024.shift-powers",
-    "A geometric sum is at least the number of its terms times its middle power",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    note="What turns r^(2(N - 1))/(1 + r^2 + .. + r^(2(N - 2))) into the form L^(2T - 1)/T of Theorem 7.2.",
-)
+claim = Claim("chan2024.shift-powers", "inequality", facts="equivalent")
 
 proof = shows(
     use("phi", "chan2024.theorem-5.2-phi"),

@@ -1,9 +1,16 @@
-"""Normal noise drawn inexactly: draws at most tau away in total variation, N in all, cost (1 + e^epsilon) N tau of delta.
+"""N draws within tau of the normal law in total variation cost (1 + e^epsilon) N tau of delta.
 
-Where: ours; what every bound on (epsilon, delta) of private ADMM is worth in floating point. Letters: z = e^epsilon; P, Q = the
-probabilities of an event where the two runs draw normal noise, P_float and Q_float those where a program draws it; T = N tau;
-(epsilon, delta) = the privacy that is proved of normal noise.
-Idea: a draw differs from the normal one that it is coupled with with probability tau at most, whatever the draws before were.
+Normal noise drawn inexactly: draws at most tau away in total variation, N in all, cost (1 + e^epsilon) N tau of delta.
+
+Where: ours.
+What every bound on (epsilon, delta) of private ADMM is worth in floating point.
+Letters: z = e^epsilon; P, Q = the probabilities of an event where the two runs draw normal noise, P_float and Q_float those
+where a program draws it; T = N tau; (epsilon, delta) = the privacy that is proved of normal noise.
+Idea: a draw differs from the normal one that it is coupled with with probability tau at most, whatever the draws before
+were.
+Note: For every event, so for (epsilon, delta + (1 + e^epsilon) N tau). That N draws are N tau apart is coupling draw by
+draw, in words: a hypothesis here. There is no such price for Renyi divergences: a program that returns one marked number
+with probability tau in one run alone has P_float = tau and Q_float = 0, an infinite one.
 """
 
 from verify import *
@@ -22,15 +29,7 @@ says = statement(
     private_in_floats=z * Q_float + delta + (1 + z) * T >= P_float | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-sampler-error",
-    "N draws within tau of the normal law in total variation cost (1 + e^epsilon) N tau of delta",
-    "ours",
-    "inequality",
-    note="For every event, so for (epsilon, delta + (1 + e^epsilon) N tau). That N draws are N tau apart is coupling draw by "
-    "draw, in words: a hypothesis here. There is no such price for Renyi divergences: a program that returns one marked number "
-    "with probability tau in one run alone has P_float = tau and Q_float = 0, an infinite one.",
-)
+claim = Claim("chan2024.shift-sampler-error", "inequality")
 
 proof = shows(private_in_floats=private + first + z * second)
 

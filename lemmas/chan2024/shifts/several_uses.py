@@ -1,10 +1,16 @@
-"""A user whose data enter m iterations, each followed by k >= 2 others, loses at most m eta^2 Delta^2/(2 sigma^2 (k + 1)).
+"""A user whose data are used several times, eta beta a_min^2 >= 8/5: m/(k + 1) of one release.
 
-Where: ours; several uses of what Corollary 6.2 uses once, eta beta at least 8/5. Letters: k + 1 = the least distance
-of two uses, and of the last one to the end; in cyclic passes over k + 1 users m is the number of passes; E = the energy of the
-shifts; D = the divergence of (x~_N, lam_N).
-Idea: the runs are made to agree before the next use, as in ``walk_user``; the energies of disjoint stretches add. Composition of
-the uses alone gives m eta^2 Delta^2/(2 sigma^2), k + 1 times as much.
+A user whose data enter m iterations, each followed by k >= 2 others, loses at most m eta^2 Delta^2/(2 sigma^2 (k + 1)).
+
+Where: ours.
+Several uses of what Corollary 6.2 uses once, eta beta at least 8/5.
+Letters: k + 1 = the least distance of two uses, and of the last one to the end; in cyclic passes over k + 1 users m is the
+number of passes; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+Idea: the runs are made to agree before the next use, as in ``walk_user``; the energies of disjoint stretches add.
+Composition of the uses alone gives m eta^2 Delta^2/(2 sigma^2), k + 1 times as much.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. Not the least energy for several uses: the engine (--user) finds it for given
+parameters.
 """
 
 from verify import *
@@ -34,18 +40,7 @@ says = of_several_uses(
     shifted="gradient ADMM, shifted as a walk after each use",
 )
 
-claim = Claim(
-    "chan2024.shift-several-uses",
-    "A user whose data are used several times, eta beta a_min^2 >= 8/5: m/(k + 1) of one release",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. Not the least energy for several uses: the engine (--user) finds it for
-        given parameters.
-    """,
-)
+claim = Claim("chan2024.shift-several-uses", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 proof = lost_by_a_user(fact("energy"))
 

@@ -1,8 +1,15 @@
-"""Strongly convex f_t and any A: what one user's gradient leaks falls by r^2, r = 1 - eta mu/(1 + eta beta |A|^2), an iteration.
+"""One user of private gradient ADMM with strongly convex f and eta beta a_min^2 >= 6/5: an explicit geometric rate.
 
-Where: ours; beside Corollary 7.3. Letters as in ``strongly_convex``, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 3
-the number of iterations from the user's own on; delta = difference of the gradients of f_t and f_t' at the common point.
+Strongly convex f_t and any A: what one user's gradient leaks falls by r^2, r = 1 - eta mu/(1 + eta beta |A|^2), an iteration.
+
+Where: ours.
+Beside Corollary 7.3.
+Letters as in ``strongly_convex``, P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 3 the number of iterations from
+the user's own on; delta = difference of the gradients of f_t and f_t' at the common point.
 Idea: shift already at the user's own iteration, then as for another start.
+Note: The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular
+values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly
+convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.
 """
 
 from verify import *
@@ -27,17 +34,7 @@ says = statement(
     definitions=(("q", 1 + widest),),
 )
 
-claim = Claim(
-    "chan2024.shift-strongly-convex-user",
-    "One user of private gradient ADMM with strongly convex f and eta beta a_min^2 >= 6/5: an explicit geometric rate",
-    "ours",
-    "bound",
-    note="""
-        The user's function is used in iteration t; k = N - 1 iterations follow. For every A of full row rank with singular
-        values between a_min and a_max (A = [I D]: a_min >= 1), kernel included, every B, c, every convex g and all mu-strongly
-        convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that of the Gaussian trade-off curve.
-    """,
-)
+claim = Claim("chan2024.shift-strongly-convex-user", "bound")
 
 SPENT = P * eta**2 * neighbours + fact("energy")
 proof = shows(

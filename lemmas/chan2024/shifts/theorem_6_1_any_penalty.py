@@ -1,8 +1,14 @@
-"""Theorem 6.1 from ``any_penalty``, for every eta beta > 0 and every T with 3 (1 + k (2T - K)) >= k^2 T, k = eta beta, 2T >= K.
+"""Theorem 6.1 as a weaker instance of the shift theorem for every penalty, for long runs.
 
-Where: ours; arXiv Theorem 6.1 as a weaker instance for long runs. Letters: those of Theorem 6.1; k = eta beta; K and P = (1 +
-k)^(K - 2) of ``any_penalty``; h = 2T - K; the singular values of A = [I D] are at least 1.
+Theorem 6.1 from ``any_penalty``, for every eta beta > 0 and every T with 3 (1 + k (2T - K)) >= k^2 T, k = eta beta, 2T >= K.
+
+Where: ours.
+ArXiv Theorem 6.1 as a weaker instance for long runs.
+Letters: those of Theorem 6.1; k = eta beta; K and P = (1 + k)^(K - 2) of ``any_penalty``; h = 2T - K; the singular values of
+A = [I D] are at least 1.
 Idea: 2T iterations leak k |dx_0|_M^2/(1 + k h), and c k is at least 3.
+Note: For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the printed
+bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.
 """
 
 from verify import *
@@ -36,17 +42,7 @@ says = statement(
     definitions=(("rising", reciprocal),),
 )
 
-claim = Claim(
-    "chan2024.theorem-6.1-by-shifts-any-penalty",
-    "Theorem 6.1 as a weaker instance of the shift theorem for every penalty, for long runs",
-    "ours",
-    "bound",
-    strengthens="chan2024.theorem-6.1",
-    note="""
-        For A = [I D], whose singular values are at least 1. Where k <= 3/2 and |dx_0|_M^2 = (1 + k |A|^2) |dx_0|^2 the printed
-        bound is the smaller one exactly where 3 (1 + k (2T - K)) < k^2 T; for 2T < K this shift theorem says nothing.
-    """,
-)
+claim = Claim("chan2024.theorem-6.1-by-shifts-any-penalty", "bound", strengthens="chan2024.theorem-6.1")
 
 scalars("rising")
 one = distance / (2 * sigma**2 * T * rising)

@@ -1,9 +1,15 @@
-"""A user whose gradient moves by at most Delta loses at most eta^2 Delta^2/(2 sigma^2 (N - t)) where N - t >= 2.
+"""One user of private gradient ADMM with eta beta a_min^2 >= 9/11 loses about as much as in noisy gradient descent: 1/(N - t).
 
-Where: ours; sharpens Corollary 6.2 where eta beta is at least 9/11. Letters: k = N - t iterations after the user's own; delta
-= difference of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N,
-lam_N).
+A user whose gradient moves by at most Delta loses at most eta^2 Delta^2/(2 sigma^2 (N - t)) where N - t >= 2.
+
+Where: ours.
+Sharpens Corollary 6.2 where eta beta is at least 9/11.
+Letters: k = N - t iterations after the user's own; delta = difference of the gradients of f_t and f_t' at the common point;
+E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: shift already at the user's own iteration, by the part 1/k, then as for another start.
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration, with 1 for k, is Corollary
+6.2.
 """
 
 from verify import *
@@ -25,18 +31,7 @@ says = statement(
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-user",
-    "One user of private gradient ADMM with eta beta a_min^2 >= 9/11 loses about as much as in noisy gradient descent: 1/(N - t)",
-    "ours",
-    "bound",
-    strengthens="chan2024.corollary-6.2-amplified",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration, with 1 for k, is Corollary
-        6.2.
-    """,
-)
+claim = Claim("chan2024.shift-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 spent = eta**2 / k * neighbours + energy
 proof = shows(user=fact("shift_rule") + 1 / (2 * sigma**2) * spent, gaussian=shift_rule_curve + 1 / sigma**2 * spent)

@@ -1,9 +1,14 @@
-"""A user whose gradient moves by at most Delta loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1)) where N - t >= 2.
+"""One user of private gradient ADMM with eta beta a_min^2 >= 8/5 loses no more than in noisy gradient descent: 1/(N - t + 1).
 
-Where: ours; sharpens ``user`` where eta beta is at least 8/5, and chan2024.corollary-6.2-amplified. Letters: k = N - t iterations
-after the user's own; delta = difference of the gradients of f_t and f_t' at the common point; E = the energy of the shifts; D =
-the divergence of (x~_N, lam_N).
+A user whose gradient moves by at most Delta loses at most eta^2 Delta^2/(2 sigma^2 (N - t + 1)) where N - t >= 2.
+
+Where: ours.
+Sharpens ``user`` where eta beta is at least 8/5, and chan2024.corollary-6.2-amplified.
+Letters: k = N - t iterations after the user's own; delta = difference of the gradients of f_t and f_t' at the common point;
+E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: shift already at the user's own iteration, by the part 1/(k + 1), then as for another start (``walk``).
+Note: For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex
+g and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration is Corollary 6.2.
 """
 
 from verify import *
@@ -17,17 +22,7 @@ says = from_a_user(
     shifted="gradient ADMM, shifted as a walk after a user",
 )
 
-claim = Claim(
-    "chan2024.shift-walk-user",
-    "One user of private gradient ADMM with eta beta a_min^2 >= 8/5 loses no more than in noisy gradient descent: 1/(N - t + 1)",
-    "ours",
-    "bound",
-    strengthens="chan2024.shift-user",
-    note="""
-        For every A of full row rank whose singular values are at least a_min (A = [I D]: a_min = 1), every B, c, every convex g
-        and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's own iteration is Corollary 6.2.
-    """,
-)
+claim = Claim("chan2024.shift-walk-user", "bound", strengthens="chan2024.shift-user")
 
 proof = USER
 

@@ -1,11 +1,20 @@
-"""Noise counts by its weakest coordinate: one gradient that turns into it shows the starts there, whatever the other noise.
+"""Noise counts by its weakest coordinate: variance tau^2 along one leaks (eta nu)^2/(8 N tau^2) of the squared distance.
 
-Where: ours; what ``walk`` and its kin are worth where the noise has variance tau^2 on one coordinate, or none, more on others.
-Instance: A has e_2 and e_3 in its kernel, B, c, g anything; f_1 = (nu/4) (x_2 + x_3)^2, all later f_t = 0. Letters: nu = the
-smoothness of f_1; d = the distance of the two starts, along e_2; tau^2 = the variance of the noise along e_3; g = the
-difference of the gradients of f_1 along e_3; u, w = those of x_3 after the first and after a later iteration; N = the number of
-iterations; width^2 = the variance of x_3 after them; h = u e_3; D = the divergence of x_3, a part of what is released.
+Noise counts by its weakest coordinate: one gradient that turns into it shows the starts there, whatever the other noise.
+
+Where: ours.
+What ``walk`` and its kin are worth where the noise has variance tau^2 on one coordinate, or none, more on others. Instance:
+A has e_2 and e_3 in its kernel, B, c, g anything; f_1 = (nu/4) (x_2 + x_3)^2, all later f_t = 0.
+Letters: nu = the smoothness of f_1; d = the distance of the two starts, along e_2; tau^2 = the variance of the noise along
+e_3; g = the difference of the gradients of f_1 along e_3; u, w = those of x_3 after the first and after a later iteration; N
+= the number of iterations; width^2 = the variance of x_3 after them; h = u e_3; D = the divergence of x_3, a part of what is
+released.
 Idea: f_1 carries the difference along e_2 to e_3, where nothing but its own noise moves x_3 afterwards.
+Note: The price of noise that is weaker on some coordinates: every bound by shifts holds with the smallest variance tau^2 in
+place of sigma^2, since a shift a costs at most |a|^2/tau^2, and for eta nu = 1 the instance leaks a quarter of what
+chan2024.shift-walk says then, whatever the other variances are. Without noise along e_3 the two laws of x_3 are the points 0
+and u: every divergence is infinite after every number of iterations. Where two runs differ in one user's data alone, what no
+gradient and no constraint moves is the same in both and needs no noise.
 """
 
 from verify import *
@@ -26,19 +35,7 @@ says = statement(
     leaks=8 * N * tau**2 * D == (eta * nu * d) ** 2 | goal,
 )
 
-claim = Claim(
-    "chan2024.shift-weakest-noise",
-    "Noise counts by its weakest coordinate: variance tau^2 along one leaks (eta nu)^2/(8 N tau^2) of the squared distance",
-    "ours",
-    "counterexample",
-    note="""
-        The price of noise that is weaker on some coordinates: every bound by shifts holds with the smallest variance tau^2 in
-        place of sigma^2, since a shift a costs at most |a|^2/tau^2, and for eta nu = 1 the instance leaks a quarter of what
-        chan2024.shift-walk says then, whatever the other variances are. Without noise along e_3 the two laws of x_3 are the
-        points 0 and u: every divergence is infinite after every number of iterations. Where two runs differ in one user's data
-        alone, what no gradient and no constraint moves is the same in both and needs no noise.
-    """,
-)
+claim = Claim("chan2024.shift-weakest-noise", "counterexample")
 
 WIDTH = 1 / width**2
 proof = shows(

@@ -1,8 +1,12 @@
-"""Powers of 1 + s: P = (1 + s)^(n - 1) for n = 1, 2, ..: what ties the P of ``any_penalty`` to a whole number K = n + 1.
+"""The powers (1 + s)^(n - 1) are at least 1 + s (n - 1).
 
-Where: ours. Letters: s = eta beta a_min^2.
-P = (1 + s)^(n - 1).
+Powers of 1 + s: P = (1 + s)^(n - 1) for n = 1, 2, ..: what ties the P of ``any_penalty`` to a whole number K = n + 1.
+
+Where: ours.
+Letters: s = eta beta a_min^2. P = (1 + s)^(n - 1).
 Idea: Bernoulli's inequality.
+Note: P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to this
+record says that K is a whole number.
 """
 
 from verify import *
@@ -14,17 +18,7 @@ s = eta * beta * a_min**2
 
 says = statement(positive=P > 0 | goal, growth=P >= 1 + s * (n - 1) | goal, recursion=over("n", 1, dict(P=(eta**0, (1 + s) * P))))
 
-claim = Claim(
-    "chan2024.shift-worth-powers",
-    "The powers (1 + s)^(n - 1) are at least 1 + s (n - 1)",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    note="""
-        P = (1 + s)^(K - 2), K = n + 1: s P is the worth at which a run of chan2024.shift-any-penalty begins. The link to this
-        record says that K is a whole number.
-    """,
-)
+claim = Claim("chan2024.shift-worth-powers", "inequality", facts="equivalent")
 
 proof = shows(
     by_induction(

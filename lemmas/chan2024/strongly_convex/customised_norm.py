@@ -1,7 +1,12 @@
-"""Definition 7.4: the customised norm R|x|^2 + (eta/beta)|lam - beta A x|^2 has R > 0 and is homogeneous of degree two.
+"""The customised norm of the strongly convex case has positive weights and is homogeneous.
 
-Where: arXiv Def 7.4. Letters: s = nu + mu; ``A_x`` = A x, ``A_ax`` = A(a x); R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
+Definition 7.4: the customised norm R|x|^2 + (eta/beta)|lam - beta A x|^2 has R > 0 and is homogeneous of degree two.
+
+Where: arXiv Def 7.4.
+Letters: s = nu + mu; ``A_x`` = A x, ``A_ax`` = A(a x); R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
 Idea: R > 0 by ``positive_weight``; the rest is expansion.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.
 """
 
 from verify import *
@@ -26,8 +31,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.def-7.4",
-    "The customised norm of the strongly convex case has positive weights and is homogeneous",
-    "arXiv Def 7.4",
     "definition",
     statement=r"\|(x,\lambda)\|_*^2:=R\|x\|^2+\tfrac{\eta}{\beta}\|\lambda-\beta Ax\|^2,\quad "
     r"R=\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)+\tfrac1\eta\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0"
@@ -37,9 +40,7 @@ claim = Claim(
         \lambda -> lam
         0<\eta -> not compared: a sign
     """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
     facts="equivalent",
-    note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
 )
 
 proof = shows(

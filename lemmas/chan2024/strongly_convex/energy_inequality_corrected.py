@@ -1,7 +1,12 @@
-"""(20) with w = lam - beta A x: the energy inequality of one iteration, with the gradient's term kept.
+"""Energy inequality of one iteration, with beta in front of A.
 
-Where: ours; corrects arXiv (20). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu + mu) - eta.
+(20) with w = lam - beta A x: the energy inequality of one iteration, with the gradient's term kept.
+
+Where: ours.
+Corrects arXiv (20).
+Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu + mu) - eta.
 Idea: twice the upper bound (19) minus the lower bound (18), whose left side is the same inner product.
+Note: Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.
 """
 
 from verify import *
@@ -19,14 +24,7 @@ left, right = energies(w, w_next)
 
 says = statement(*STRONGLY_CONVEX, energy=right >= left | goal, definitions=SUM)
 
-claim = Claim(
-    "chan2024.eq-20-corrected",
-    "Energy inequality of one iteration, with beta in front of A",
-    "ours",
-    "inequality",
-    corrects="chan2024.eq-20",
-    note="Holds for every eta > 0; the bound eta < 2/(nu + mu) is used only afterwards.",
-)
+claim = Claim("chan2024.eq-20-corrected", "inequality", corrects="chan2024.eq-20")
 
 proof = shows(
     use("lower", "chan2024.eq-18-corrected"),

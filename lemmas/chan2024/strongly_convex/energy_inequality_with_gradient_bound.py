@@ -1,7 +1,12 @@
-"""(22): the energy inequality with the gradient's term replaced by its lower bound.
+"""Energy inequality of one iteration without the gradient.
 
-Where: arXiv (22). Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu + mu) - eta > 0, rho = |A^T B|.
+(22): the energy inequality with the gradient's term replaced by its lower bound.
+
+Where: arXiv (22).
+Letters: see ``lemmas.common.gradient_admm_pair``; k = 2/(nu + mu) - eta > 0, rho = |A^T B|.
 Idea: (20) with beta in front of A, plus k times (21).
+Reading: verbatim
+Note: Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).
 """
 
 from verify import *
@@ -22,8 +27,6 @@ says = statement(*facts, energy=right >= left | goal, definitions=SUM)
 
 claim = Claim(
     "chan2024.eq-22",
-    "Energy inequality of one iteration without the gradient",
-    "arXiv (22)",
     "inequality",
     statement=r"\Bigl[\tfrac1\eta-\tfrac{k}{\eta^2}\Bigr]\|\mathfrak d x_{t+1}\|^2+\Bigl[\tfrac1\beta+\tfrac k4\Bigr]"
     r"\|\mathfrak d w_{t+1}\|^2+(2\mu_g-\beta^2\|A^\top B\|^2k)\|\mathfrak d y_t\|^2\le\Bigl[\tfrac1\eta\Bigl(1-"
@@ -40,8 +43,6 @@ claim = Claim(
         x_t -> x
         x_{t+1} -> x_next
     """,
-    reading="verbatim",
-    note="Printed with beta in front of A, unlike (20) from which it is said to follow; it follows from the corrected (20).",
 )
 
 proof = shows(

@@ -1,8 +1,14 @@
-"""Proof of Lemma 7.6: for eta in (23) one iteration contracts the squared norm by L = max(R/P, S/Q) < 1.
+"""One iteration contracts the squared customised norm by the explicit factor max(R/P, S/Q) < 1.
 
-Where: arXiv proof of Lemma 7.6. Letters: P, Q, R, S, k as there; r = sqrt((nu + mu)^2 + 8 nu mu), d = nu + mu + r. L is the
-maximum exactly when L P >= R, L Q >= S and one of them is an equality. Idea: P > R > 0 by the threshold for eta and by
-Definition 7.4, Q > S; then L times the weighted inequality, and L P >= R, L Q >= S termwise.
+Proof of Lemma 7.6: for eta in (23) one iteration contracts the squared norm by L = max(R/P, S/Q) < 1.
+
+Where: arXiv proof of Lemma 7.6.
+Letters: P, Q, R, S, k as there; r = sqrt((nu + mu)^2 + 8 nu mu), d = nu + mu + r. L is the maximum exactly when L P >= R, L
+Q >= S and one of them is an equality. Idea: P > R > 0 by the threshold for eta and by Definition 7.4, Q > S; then L times
+the weighted inequality, and L P >= R, L Q >= S termwise.
+Reading: step
+Note: Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void
+for A^T B = 0; equality is allowed there, (23) asks for strictness.
 """
 
 from verify import *
@@ -53,8 +59,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-7.6-explicit-L",
-    "One iteration contracts the squared customised norm by the explicit factor max(R/P, S/Q) < 1",
-    "arXiv proof of Lemma 7.6",
     "bound",
     statement=r"0<\mathfrak L:=\max\{R/P,S/Q\}<1,\qquad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
@@ -71,11 +75,6 @@ claim = Claim(
         \mathfrak d x -> x
         x_t -> x
         x_{t+1} -> x_next
-    """,
-    reading="step",
-    note="""
-        Squared norms. The condition of (23) on the y-term enters as 2 mu_g >= beta^2 rho^2 (2/(nu + mu) - eta), which is void
-        for A^T B = 0; equality is allowed there, (23) asks for strictness.
     """,
 )
 

@@ -1,7 +1,12 @@
-"""Before (21): |p + q + r + s|^2 >= |p|^2/4 - |q|^2 - |r|^2 - |s|^2.
+"""Lower bound for the square of a sum of four vectors.
 
-Where: arXiv before (21). Idea: p is the sum of the four vectors p + q + r + s, -q, -r, -s, so |p|^2 is at most four times
-the sum of their squares; the rest is their pairwise differences.
+Before (21): |p + q + r + s|^2 >= |p|^2/4 - |q|^2 - |r|^2 - |s|^2.
+
+Where: arXiv before (21).
+Idea: p is the sum of the four vectors p + q + r + s, -q, -r, -s, so |p|^2 is at most four times the sum of their squares;
+the rest is their pairwise differences.
+Reading: step
+Note: Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.
 """
 
 from itertools import combinations
@@ -18,14 +23,10 @@ says = statement(four_terms=left >= quarter * p.norm2 - q.norm2 - r.norm2 - s.no
 
 claim = Claim(
     "chan2024.eq-21-algebra",
-    "Lower bound for the square of a sum of four vectors",
-    "arXiv before (21)",
     "inequality",
     statement=r"\|p+q+r+s\|^2\ge\tfrac14\|p\|^2-\|q\|^2-\|r\|^2-\|s\|^2",
     prints="",
-    reading="step",
     facts="equivalent",
-    note="Equality where q = r = s = -(p + q + r + s): the constant 1/4 is the best.",
 )
 
 proof = shows(four_terms=quarter * sum(square(a - b) for a, b in combinations(four, 2)))

@@ -1,7 +1,14 @@
-"""(21): the gradient difference is bounded below by a quarter of |w_{t+1}|^2, up to x, x_{t+1} and y.
+"""Lower bound for the gradient difference.
 
-Where: arXiv (21). Letters: see ``lemmas.common.gradient_admm_pair``; rho = |A^T B|.
+(21): the gradient difference is bounded below by a quarter of |w_{t+1}|^2, up to x, x_{t+1} and y.
+
+Where: arXiv (21).
+Letters: see ``lemmas.common.gradient_admm_pair``; rho = |A^T B|.
 Idea: the four-term inequality with p = A^T w_{t+1}; A = [I D] makes |A^T w_{t+1}| >= |w_{t+1}|.
+Reading: verbatim
+Note: The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G. Displayed is the end of
+the chain; the number (21) stands at the line before, the goal before_norms, with A^T still at the first bracket. Strong
+convexity of f and g and the range of eta are not used.
 """
 
 from verify import *
@@ -21,8 +28,6 @@ says = statement(*facts, before_norms=G.norm2 >= before_norms | goal, gradient=G
 
 claim = Claim(
     "chan2024.eq-21",
-    "Lower bound for the gradient difference",
-    "arXiv (21)",
     "inequality",
     statement=r"\|\mathfrak d\nabla f(x_t)\|^2\ge\tfrac14\|\mathfrak d\lambda_{t+1}-\beta A\mathfrak d x_{t+1}\|^2"
     r"-\tfrac1{\eta^2}\|\mathfrak d x_t\|^2-\tfrac1{\eta^2}\|\mathfrak d x_{t+1}\|^2"
@@ -39,12 +44,6 @@ claim = Claim(
         \mathfrak d x -> x
         x_t -> x
         x_{t+1} -> x_next
-    """,
-    reading="verbatim",
-    note="""
-        The printed equality for the gradient difference is Lemma 3.2; here it is the definition of G. Displayed is the end of
-        the chain; the number (21) stands at the line before, the goal before_norms, with A^T still at the first bracket. Strong
-        convexity of f and g and the range of eta are not used.
     """,
 )
 

@@ -1,7 +1,12 @@
-"""Fact 7.5, (14): how much a gradient step on a mu-strongly convex, nu-smooth function contracts distances.
+"""A gradient step on a strongly convex smooth function contracts.
 
-Where: arXiv Fact 7.5, (14). Letters: x, G = differences of the points and of their gradients; s = nu + mu.
+Fact 7.5, (14): how much a gradient step on a mu-strongly convex, nu-smooth function contracts distances.
+
+Where: arXiv Fact 7.5, (14).
+Letters: x, G = differences of the points and of their gradients; s = nu + mu.
 Idea: the difference of the two sides is (2 eta/s) (s <G, x> - nu mu |x|^2 - |G|^2).
+Reading: verbatim
+Note: Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.
 """
 
 from verify import *
@@ -18,8 +23,6 @@ says = statement(strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 |
 
 claim = Claim(
     "chan2024.fact-7.5",
-    "A gradient step on a strongly convex smooth function contracts",
-    "arXiv Fact 7.5, (14)",
     "inequality",
     statement=r"\|\mathfrak d x-\eta\,\mathfrak d\nabla f\|^2\le\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x\|^2"
     r"+\eta\Bigl(\eta-\tfrac{2}{\nu+\mu}\Bigr)\|\mathfrak d\nabla f\|^2",
@@ -27,8 +30,6 @@ claim = Claim(
         \mathfrak d\nabla f -> G
         \mathfrak d x -> x
     """,
-    reading="verbatim",
-    note="Proved for every eta > 0: the printed restriction eta <= 2/(nu + mu) is not needed here.",
 )
 
 proof = shows(contraction=2 * eta / s * strongly_cocoercive)

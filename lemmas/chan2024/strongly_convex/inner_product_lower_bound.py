@@ -1,7 +1,16 @@
-"""(18) as printed: a lower bound for <x/eta - d grad f, x_next>, with lam - A x where lam - beta A x is meant.
+"""Lower bound for the inner product of the x-step, as printed without beta.
 
-Where: arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``; the printed u = lam - A x has no beta.
+(18) as printed: a lower bound for <x/eta - d grad f, x_next>, with lam - A x where lam - beta A x is meant.
+
+Where: arXiv (18).
+Letters: see ``lemmas.common.gradient_admm_pair``; the printed u = lam - A x has no beta.
 Idea: the first inequality rests on u_{t+1} - u_t = -beta(A x_{t+1} + B y_t), which holds for w = lam - beta A x only.
+Reading: verbatim: From the first side to the numbered line; the two equalities between them are steps.
+Note: With f = x^2/2, A = B = mu_g = 1, beta = 2 and eta = 1/2, differences x_t = lam_t = -3, x_(t+1) = -1, y_t = lam_(t+1) =
+1: 3 against 5 in the line before (18). A misprint, and nothing is lost by it: printed without beta in front of A; true for
+beta = 1, and true for all beta with w = lam - beta A x (chan2024.eq-18-corrected), which is how (21) onwards is printed. As
+printed, the first inequality and the comparison of the two ends fail for beta = 2; the second inequality, |a|^2 + |b|^2 >=
+2<a, b>, holds for every u.
 """
 
 from verify import *
@@ -41,8 +50,6 @@ PRINTS = r"""
 
 claim = Claim(
     "chan2024.eq-18",
-    "Lower bound for the inner product of the x-step, as printed without beta",
-    "arXiv (18)",
     "inequality",
     consequence="misprint",
     statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle"
@@ -52,14 +59,6 @@ claim = Claim(
     r"+\tfrac1{2\beta}\|u_{t+1}\|^2-\tfrac1{2\beta}\|u_t\|^2+\mu_g\|\mathfrak d y_t\|^2,"
     r"\quad u=\mathfrak d\lambda-A\mathfrak d x",
     prints=PRINTS,
-    reading="verbatim: From the first side to the numbered line; the two equalities between them are steps.",
-    note="""
-        With f = x^2/2, A = B = mu_g = 1, beta = 2 and eta = 1/2, differences x_t = lam_t = -3, x_(t+1) = -1,
-        y_t = lam_(t+1) = 1: 3 against 5 in the line before (18). A misprint, and nothing is lost by it: printed without beta in
-        front of A; true for beta = 1, and true for all beta with w = lam - beta A x (chan2024.eq-18-corrected), which is how
-        (21) onwards is printed. As printed, the first inequality and the comparison of the two ends fail for beta = 2; the
-        second inequality, |a|^2 + |b|^2 >= 2<a, b>, holds for every u.
-    """,
 )
 
 # 2/(nu + mu) = 1, so that eta = 1/2 is admissible.

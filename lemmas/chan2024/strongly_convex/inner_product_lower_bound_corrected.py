@@ -1,7 +1,13 @@
-"""(18) with w = lam - beta A x: a lower bound for <x/eta - d grad f, x_next>.
+"""Lower bound for the inner product of the x-step, with beta in front of A.
 
-Where: ours; corrects arXiv (18). Letters: see ``lemmas.common.gradient_admm_pair``.
-Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by (15); the second is |w_{t+1} - w_t|^2/(2 beta).
+(18) with w = lam - beta A x: a lower bound for <x/eta - d grad f, x_next>.
+
+Where: ours.
+Corrects arXiv (18).
+Letters: see ``lemmas.common.gradient_admm_pair``.
+Idea: by (11) the first difference is <lam_{t+1}, B y> - mu_g |y|^2, bounded by (15); the second is |w_{t+1} - w_t|^2/(2
+beta).
+Note: The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.
 """
 
 from verify import *
@@ -17,14 +23,7 @@ middle, right = bounds(w, w_next)
 
 says = statement(*facts, tested=left == tested | goal, first=left >= middle | goal, second=middle >= right | goal)
 
-claim = Claim(
-    "chan2024.eq-18-corrected",
-    "Lower bound for the inner product of the x-step, with beta in front of A",
-    "ours",
-    "inequality",
-    corrects="chan2024.eq-18",
-    note="The first equality printed above (18), which does have beta, is a goal too; the second one only expands it.",
-)
+claim = Claim("chan2024.eq-18-corrected", "inequality", corrects="chan2024.eq-18")
 
 proof = shows(
     use("first_order", "chan2024.eq-11"),

@@ -1,7 +1,12 @@
-"""(19): an upper bound for <x/eta - d grad f, x_next> from the contraction of the gradient step.
+"""Upper bound for the inner product of the x-step.
 
-Where: arXiv (19). Letters: x, G = differences at time t, x_next = any vector (the difference of the outputs); s = nu + mu.
+(19): an upper bound for <x/eta - d grad f, x_next> from the contraction of the gradient step.
+
+Where: arXiv (19).
+Letters: x, G = differences at time t, x_next = any vector (the difference of the outputs); s = nu + mu.
 Idea: 2<a, b> <= |a|^2 + |b|^2 with a = x - eta G, then Fact 7.5.
+Reading: verbatim
+Note: Holds for every eta > 0 and for every vector in the place of x_next.
 """
 
 from verify import *
@@ -19,8 +24,6 @@ says = statement(strongly_cocoercive, upper_bound=right >= left | goal, definiti
 
 claim = Claim(
     "chan2024.eq-19",
-    "Upper bound for the inner product of the x-step",
-    "arXiv (19)",
     "inequality",
     statement=r"\langle\tfrac1\eta\mathfrak d x_t-\mathfrak d\nabla f,\mathfrak d x_{t+1}\rangle\le"
     r"\tfrac1{2\eta}\Bigl(1-\tfrac{2\eta\nu\mu}{\nu+\mu}\Bigr)\|\mathfrak d x_t\|^2"
@@ -33,8 +36,6 @@ claim = Claim(
         x_t -> x
         x_{t+1} -> x_next
     """,
-    reading="verbatim",
-    note="Holds for every eta > 0 and for every vector in the place of x_next.",
 )
 
 proof = shows(use("contraction", "chan2024.fact-7.5"), upper_bound=1 / (2 * eta) * (contraction + square(x - G * eta - x_next)))

@@ -1,7 +1,12 @@
-"""The weight R of Definition 7.4 is positive for 0 < eta < 2/(nu + mu).
+"""The weight R of the customised norm is positive.
 
-Where: ours; arXiv Def 7.4 takes it for granted. Letters: s = nu + mu; R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
+The weight R of Definition 7.4 is positive for 0 < eta < 2/(nu + mu).
+
+Where: ours.
+ArXiv Def 7.4 takes it for granted.
+Letters: s = nu + mu; R = (1 - 2 eta nu mu/s) + (1/eta)(2/s - eta).
 Idea: 2 eta s R = (2 - eta s)(2 + eta s) + eta^2 (nu - mu)^2.
+Note: R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.
 """
 
 from verify import *
@@ -14,14 +19,7 @@ R = (1 - 2 * eta * nu * mu / s) + (2 / s - eta) / eta
 
 says = statement(step_size, positive_weight=R > 0 | goal, definitions=SUM)
 
-claim = Claim(
-    "chan2024.def-7.4-positive-weight",
-    "The weight R of the customised norm is positive",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    note="R > 0 exactly when eta^2 nu mu < 1; the bound on eta is needed when nu = mu.",
-)
+claim = Claim("chan2024.def-7.4-positive-weight", "inequality", facts="equivalent")
 
 proof = shows(positive_weight=(s * (2 + eta * s) * step_size + eta**2 * square(nu - mu)) / (2 * eta * s))
 

@@ -1,9 +1,16 @@
-"""Lemma 7.6 sharper: one iteration contracts a norm by max(1 - 2 eta nu mu/(nu + mu), S/Q'), eta below 2/(nu + mu).
+"""One iteration contracts by max(1 - 2 eta nu mu/(nu + mu), S/Q'), without the first lower end of (23).
 
-Where: ours; sharpens arXiv Lemma 7.6, whose factor is max(R/P, S/Q). Letters: s = nu + mu, k = 2/s - eta; R' = 1 - 2 eta nu
-mu/s, Q' = eta/beta + eta^2 k s/2, S = eta/beta; L = any factor that is at least R' and S/Q'. The condition on the y-term is
-that of (23), its first lower end is not needed.
-Idea: what section 7 loses in x, |x_{t+1} - x_t|^2, comes with the x-step itself; |A^T z|^2, z = w_{t+1} - beta b, pays for w.
+Lemma 7.6 sharper: one iteration contracts a norm by max(1 - 2 eta nu mu/(nu + mu), S/Q'), eta below 2/(nu + mu).
+
+Where: ours; sharpens arXiv Lemma 7.6.
+Whose factor is max(R/P, S/Q).
+Letters: s = nu + mu, k = 2/s - eta; R' = 1 - 2 eta nu mu/s, Q' = eta/beta + eta^2 k s/2, S = eta/beta; L = any factor that
+is at least R' and S/Q'. The condition on the y-term is that of (23), its first lower end is not needed.
+Idea: what section 7 loses in x, |x_{t+1} - x_t|^2, comes with the x-step itself; |A^T z|^2, z = w_{t+1} - beta b, pays for
+w.
+Note: The factor of the paper is max(R/P, S/Q) with R/P = (R' + k/eta)/(1 - k/eta) and Q = eta/beta + eta k/4, and asks for
+eta above 4/(s + sqrt(s^2 + 8 nu mu)). There eta s is above 1/2, so that Q' is above Q and R/P above R': the factor here is
+smaller. The norm has R' in place of R.
 """
 
 from verify import *
@@ -34,17 +41,7 @@ says = statement(
     definitions=SUM,
 )
 
-claim = Claim(
-    "chan2024.lemma-7.6-sharper",
-    "One iteration contracts by max(1 - 2 eta nu mu/(nu + mu), S/Q'), without the first lower end of (23)",
-    "ours; sharpens arXiv Lemma 7.6",
-    "inequality",
-    note="""
-        The factor of the paper is max(R/P, S/Q) with R/P = (R' + k/eta)/(1 - k/eta) and Q = eta/beta + eta k/4, and asks for eta
-        above 4/(s + sqrt(s^2 + 8 nu mu)). There eta s is above 1/2, so that Q' is above Q and R/P above R': the factor here is
-        smaller. The norm has R' in place of R.
-    """,
-)
+claim = Claim("chan2024.lemma-7.6-sharper", "inequality")
 
 proof = shows(
     have(

@@ -1,6 +1,9 @@
-"""The weight R' = 1 - 2 eta nu mu/(nu + mu) of ``sharper_contraction_factor`` is positive for 0 < eta < 2/(nu + mu).
+"""The weight 1 - 2 eta nu mu/(nu + mu) is positive.
 
-Where: ours. Letters: s = nu + mu, k = 2/s - eta.
+The weight R' = 1 - 2 eta nu mu/(nu + mu) of ``sharper_contraction_factor`` is positive for 0 < eta < 2/(nu + mu).
+
+Where: ours.
+Letters: s = nu + mu, k = 2/s - eta.
 Idea: R' = ((nu - mu)/s)^2 + 2 nu mu k/s.
 """
 
@@ -13,7 +16,7 @@ for_all(positive="eta nu mu")
 
 says = statement(step_size, positive_weight=R > 0 | goal, definitions=SUM)
 
-claim = Claim("chan2024.sharper-weight-positive", "The weight 1 - 2 eta nu mu/(nu + mu) is positive", "ours", "inequality")
+claim = Claim("chan2024.sharper-weight-positive", "inequality")
 
 proof = shows(positive_weight=2 * nu * mu / s * step_size + square((nu - mu) / s))
 

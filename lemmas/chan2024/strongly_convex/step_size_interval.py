@@ -1,8 +1,12 @@
-"""(23): the interval of admissible step sizes is not empty.
+"""The interval of admissible step sizes is not empty.
 
-Where: arXiv (23). Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r, rho = |A^T B| > 0.
-Idea: the two lower ends lie below 2/s by g1 = 16 nu mu/(s d^2) and g2 = 2 mu_g/(beta^2 rho^2); the step size
-2/s - g1 g2/(g1 + g2) lies inside, since g1 g2/(g1 + g2) is below both.
+Where: arXiv (23).
+Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r, rho = |A^T B| > 0.
+Idea: the two lower ends lie below 2/s by g1 = 16 nu mu/(s d^2) and g2 = 2 mu_g/(beta^2 rho^2); the step size 2/s - g1 g2/(g1
++ g2) lies inside, since g1 g2/(g1 + g2) is below both.
+Reading: interpretation: For A^T B != 0; an explicit step size inside.
+Note: Existence is shown by an explicit step size inside. For A^T B = 0 the second end is undefined and its condition is
+void: the interval is (4/(nu + mu + r), 2/(nu + mu)).
 """
 
 from verify import *
@@ -30,19 +34,12 @@ says = statement(
 
 claim = Claim(
     "chan2024.eq-23",
-    "The interval of admissible step sizes is not empty",
-    "arXiv (23)",
     "existence",
     statement=r"\max\Bigl\{\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}},"
     r"\ \tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}\Bigr\}"
     r"<\tfrac2{\nu+\mu}",
     prints=r"\|A^\top B\| -> rho",
-    reading="interpretation: For A^T B != 0; an explicit step size inside.",
     facts="equivalent",
-    note="""
-        Existence is shown by an explicit step size inside. For A^T B = 0 the second end is undefined and its condition is void:
-        the interval is (4/(nu + mu + r), 2/(nu + mu)).
-    """,
 )
 
 proof = shows(

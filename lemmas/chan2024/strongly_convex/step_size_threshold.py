@@ -1,7 +1,13 @@
-"""Proof of Lemma 7.6: P > R exactly when eta > 4/(nu + mu + sqrt((nu + mu)^2 + 8 nu mu)).
+"""For which step sizes the weight P exceeds R.
 
-Where: arXiv proof of Lemma 7.6. Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r; k, P, R as in Lemma 7.6.
+Proof of Lemma 7.6: P > R exactly when eta > 4/(nu + mu + sqrt((nu + mu)^2 + 8 nu mu)).
+
+Where: arXiv proof of Lemma 7.6.
+Letters: s = nu + mu, r = sqrt(s^2 + 8 nu mu), d = s + r; k, P, R as in Lemma 7.6.
 Idea: s eta^2/2 times the bracket is nu mu eta^2 + s eta - 2, whose positive root is 4/d.
+Reading: step: Identities with positive factors, which give both directions.
+Note: Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every eta
+> 0.
 """
 
 from verify import *
@@ -28,8 +34,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-7.6-P-gt-R",
-    "For which step sizes the weight P exceeds R",
-    "arXiv proof of Lemma 7.6",
     "identity",
     statement=r"P>R\iff\tfrac{2\nu\mu}{\nu+\mu}-\tfrac2{\eta^2}\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)>0\iff"
     r"\eta>\tfrac4{\nu+\mu+\sqrt{(\nu+\mu)^2+8\nu\mu}}",
@@ -37,12 +41,7 @@ claim = Claim(
         P -> 2 - 2/(s*eta)
         R -> 2/(s*eta) - 2*eta*nu*mu/s
     """,
-    reading="step: Identities with positive factors, which give both directions.",
     facts="equivalent",
-    note="""
-        Stated as two identities with visibly positive factors, which give both directions of both equivalences, for every eta >
-        0.
-    """,
 )
 
 proof = shows(

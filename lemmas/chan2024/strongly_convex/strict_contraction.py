@@ -1,8 +1,15 @@
-"""Lemma 7.6: there are 0 < eta < 2/(nu + mu) and 0 < L < 1 with which one iteration contracts the customised norm.
+"""Strict contraction: a step size and a factor below one exist.
 
-Where: arXiv Lemma 7.6. Letters: s = nu + mu, k = 2/s - eta; P, Q, R, S as in its proof; rho = |A^T B|.
-Idea: an explicit choice. D = s^3/(nu mu) + beta^2 rho^2/mu_g, eta = 2/s - 1/D lies in (23) for all parameters, and
-L = 1 - (1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N P and q = Q/eta are visibly positive.
+Lemma 7.6: there are 0 < eta < 2/(nu + mu) and 0 < L < 1 with which one iteration contracts the customised norm.
+
+Where: arXiv Lemma 7.6.
+Letters: s = nu + mu, k = 2/s - eta; P, Q, R, S as in its proof; rho = |A^T B|.
+Idea: an explicit choice. D = s^3/(nu mu) + beta^2 rho^2/mu_g, eta = 2/s - 1/D lies in (23) for all parameters, and L = 1 -
+(1 - R/P)(1 - S/Q) is at least max(R/P, S/Q). N = 2D - s, p = N - s = N P and q = Q/eta are visibly positive.
+Reading: interpretation: A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.
+Note: Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2
+rho^2/mu_g lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend on
+nu, mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.
 """
 
 from verify import *
@@ -43,8 +50,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-7.6",
-    "Strict contraction: a step size and a factor below one exist",
-    "arXiv Lemma 7.6",
     "existence",
     statement=r"\exists\,0<\eta<\tfrac2{\nu+\mu},\ 0<\mathfrak L<1:\quad"
     r"\|(\mathfrak d x_{t+1},\mathfrak d\lambda_{t+1})\|_*^2"
@@ -59,12 +64,6 @@ claim = Claim(
         \mathfrak d x -> x
         x_t -> x
         x_{t+1} -> x_next
-    """,
-    reading="interpretation: A = [I D], which stands in Remark 3.4; before Theorem 7.2 it is called full row rank.",
-    note="""
-        Squared norms. Existence by an explicit choice: eta = 2/(nu + mu) - 1/D with D = (nu + mu)^3/(nu mu) + beta^2 rho^2/mu_g
-        lies in (23) whatever the parameters, rho = 0 and nu = mu included, and L = 1 - (1 - R/P)(1 - S/Q). Both depend on nu,
-        mu, mu_g, beta and |A^T B| only, not on the inputs. For given eta in (23) see chan2024.lemma-7.6-explicit-L.
     """,
 )
 

@@ -1,7 +1,12 @@
-"""Proof of Lemma 7.6: P|x_{t+1}|^2 + Q|w_{t+1}|^2 <= R|x_t|^2 + S|w_t|^2 with the weights R, S of Definition 7.4.
+"""Weighted inequality of one iteration.
 
-Where: arXiv proof of Lemma 7.6. Letters: k = 2/(nu + mu) - eta > 0; P = 1 - k/eta, Q = eta/beta + eta k/4, S = eta/beta.
+Proof of Lemma 7.6: P|x_{t+1}|^2 + Q|w_{t+1}|^2 <= R|x_t|^2 + S|w_t|^2 with the weights R, S of Definition 7.4.
+
+Where: arXiv proof of Lemma 7.6.
+Letters: k = 2/(nu + mu) - eta > 0; P = 1 - k/eta, Q = eta/beta + eta k/4, S = eta/beta.
 Idea: eta times (22), where the y-term has a non-negative coefficient.
+Reading: step
+Note: P may be negative here; Lemma 7.6 adds P > R.
 """
 
 from verify import *
@@ -24,8 +29,6 @@ says = statement(*facts, weighted=before >= after | goal, Q_above_S=Q > S | goal
 
 claim = Claim(
     "chan2024.lemma-7.6-PQRS",
-    "Weighted inequality of one iteration",
-    "arXiv proof of Lemma 7.6",
     "inequality",
     statement=r"P\|\mathfrak d x_{t+1}\|^2+Q\|\mathfrak d w_{t+1}\|^2\le R\|\mathfrak d x_t\|^2+S\|\mathfrak d w_t\|^2"
     r"=\|(\mathfrak d x_t,\mathfrak d\lambda_t)\|_*^2,"
@@ -44,8 +47,6 @@ claim = Claim(
         A=[I|D] -> not compared: the normal form, a hypothesis
         \|A^\top B\| -> rho
     """,
-    reading="step",
-    note="P may be negative here; Lemma 7.6 adds P > R.",
 )
 
 proof = shows(use("energy", "chan2024.eq-22"), weighted=eta * (energy + y_term * square(y)), Q_above_S=eta / 4 * step_size)

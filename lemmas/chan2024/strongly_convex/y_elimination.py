@@ -1,7 +1,13 @@
-"""After (22): the coefficient of |d y_t|^2 is non-negative exactly when eta is at least 2/(nu + mu) - 2 mu_g/(beta^2 rho^2).
+"""When the y-term of (22) may be dropped.
 
-Where: arXiv after (22). Letters: s = nu + mu, rho = |A^T B| > 0.
+After (22): the coefficient of |d y_t|^2 is non-negative exactly when eta is at least 2/(nu + mu) - 2 mu_g/(beta^2 rho^2).
+
+Where: arXiv after (22).
+Letters: s = nu + mu, rho = |A^T B| > 0.
 Idea: the coefficient is beta^2 rho^2 times the difference of eta and that bound.
+Reading: step: For A^T B != 0.
+Note: Stated as an identity with the positive factor beta^2 rho^2, which gives both directions, and for strict inequalities
+too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.
 """
 
 from verify import *
@@ -22,18 +28,11 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-7.6-y-elimination",
-    "When the y-term of (22) may be dropped",
-    "arXiv after (22)",
     "inequality",
     statement=r"2\mu_g-\beta^2\|A^\top B\|^2\Bigl(\tfrac2{\nu+\mu}-\eta\Bigr)\ge0\iff"
     r"\eta\ge\tfrac2{\nu+\mu}-\tfrac{2\mu_g}{\beta^2\|A^\top B\|^2}",
     prints=r"\|A^\top B\| -> rho",
-    reading="step: For A^T B != 0.",
     facts="equivalent",
-    note="""
-        Stated as an identity with the positive factor beta^2 rho^2, which gives both directions, and for strict inequalities
-        too. For A^T B = 0 the right side is undefined and the left side is 2 mu_g >= 0: no condition on eta.
-    """,
 )
 
 proof = shows(equivalence=(-fact("end")) / s)

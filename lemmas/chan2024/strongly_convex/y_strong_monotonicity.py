@@ -1,7 +1,11 @@
-"""(15): for a mu_g-strongly convex g, <d lam_{t+1}, B d y_t> >= mu_g |d y_t|^2.
+"""The updated multiplier and the y-step are strongly monotonically related.
 
-Where: arXiv (15). Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next = B^T d lam_{t+1}.
+(15): for a mu_g-strongly convex g, <d lam_{t+1}, B d y_t> >= mu_g |d y_t|^2.
+
+Where: arXiv (15).
+Letters: see ``lemmas.common.gradient_admm_pair``; Bt_lam_next = B^T d lam_{t+1}.
 Idea: as (8), with the strong monotonicity of the subgradients of g.
+Reading: verbatim: The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.
 """
 
 from verify import *
@@ -17,8 +21,6 @@ says = statement(*facts, strongly_monotone=lam_next @ b >= mu_g * y.norm2 | goal
 
 claim = Claim(
     "chan2024.eq-15",
-    "The updated multiplier and the y-step are strongly monotonically related",
-    "arXiv (15)",
     "inequality",
     statement=r"\langle\mathfrak d\lambda_{t+1},B\mathfrak d y_t\rangle"
     r"=\langle\mathfrak d\lambda_t-\beta(A\mathfrak d x_t+B\mathfrak d y_t),B\mathfrak d y_t\rangle"
@@ -32,7 +34,6 @@ claim = Claim(
         A\mathfrak d x -> A_x
         \lambda_{t+1} -> lam_next
     """,
-    reading="verbatim: The printed equality is line 2 of the algorithm, by which lam_{t+1} is expressed.",
 )
 
 proof = shows(strongly_monotone=subgradient_strongly_monotone - adjoint_B)

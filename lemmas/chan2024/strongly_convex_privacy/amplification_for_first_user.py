@@ -1,10 +1,18 @@
-"""Corollary 7.3, amplification: after 2T + 1 iterations D^z <= (C Lf'^(2T-1)/T) eta^2 Delta^2/(2 sigma^2), Lf' of Theorem 7.2.
+"""Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives: for a factor that exists.
 
-Where: arXiv Corollary 7.3. Letters as in ``privacy_amplification``: the runs differ by S u e after the user's own iteration,
-whose gradients differ by S u h, h = -(e + eta beta A^T A e)/eta; ``x`` = e, ``At_A_x`` = A^T A e, |h| <= delta, Delta = S u
-delta; E is the energy of the shifts in the T rounds that follow and D the divergence after them.
-Idea: lam_1 is common and the noise of the user's own iteration is not shifted; then rounds as for Theorem 7.2, with |e| <= eta
-delta.
+Corollary 7.3, amplification: after 2T + 1 iterations D^z <= (C Lf'^(2T-1)/T) eta^2 Delta^2/(2 sigma^2), Lf' of Theorem 7.2.
+
+Where: arXiv Corollary 7.3.
+Letters as in ``privacy_amplification``: the runs differ by S u e after the user's own iteration, whose gradients differ by S
+u h, h = -(e + eta beta A^T A e)/eta; ``x`` = e, ``At_A_x`` = A^T A e, |h| <= delta, Delta = S u delta; E is the energy of
+the shifts in the T rounds that follow and D the divergence after them.
+Idea: lam_1 is common and the noise of the user's own iteration is not shifted; then rounds as for Theorem 7.2, with |e| <=
+eta delta.
+Reading: interpretation: For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1
+- x_1' and Delta, divided by S u.
+Note: Printed for the constants of Theorem 7.2, which exist; Lf' is the square root of a factor of Lemma 7.6. With the factor
+of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); put Lf^T or the sum
+of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).
 """
 
 from verify import *
@@ -43,8 +51,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-7.3-amplified",
-    "Privacy of the first user after 2T + 1 noisy iterations, strongly convex objectives: for a factor that exists",
-    "arXiv Corollary 7.3",
     "bound",
     statement=r"\mathsf{D^z}((\tilde x_{2T+1},\lambda_{2T+1})\|(\tilde x'_{2T+1},\lambda'_{2T+1}))\le"
     r"\frac{C\,\mathfrak L'^{\,2T-1}}T\cdot\frac{\eta^2\Delta^2}{2\sigma^2}"
@@ -54,15 +60,6 @@ claim = Claim(
         \mathfrak L'^{\,2T-1} -> r*p**2*S**2*u**2
         \Delta -> delta
         \mathfrak L',\eta -> not compared: words
-    """,
-    reading="""
-        interpretation: For the constants that Theorem 7.2 says exist. Given T and the user's functions e and delta are x_1 -
-        x_1' and Delta, divided by S u.
-    """,
-    note="""
-        Printed for the constants of Theorem 7.2, which exist; Lf' is the square root of a factor of Lemma 7.6. With the factor
-        of Lemma 7.6 itself the bound fails as Theorem 7.2 does (chan2024.theorem-7.2-with-factor-of-lemma-7.6); put Lf^T or the
-        sum of chan2024.theorem-7.2-optimal-weights in place of Lf^(2T-1).
     """,
 )
 

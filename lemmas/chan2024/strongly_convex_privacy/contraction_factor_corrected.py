@@ -1,7 +1,12 @@
-"""Proof of Theorem 7.2, corrected: the L of condition (A) in Theorem 5.2 is Lf, that is W_*(K(z), K(z')) <= Lf |z - z'|_*.
+"""The factor of condition (A) in Theorem 5.2 is Lf.
 
-Where: corrects arXiv proof of Theorem 7.2. Letters as in ``operator_contraction``; n_in is the un-squared norm of z - z'.
+Proof of Theorem 7.2, corrected: the L of condition (A) in Theorem 5.2 is Lf, that is W_*(K(z), K(z')) <= Lf |z - z'|_*.
+
+Where: ours; corrects arXiv proof of Theorem 7.2.
+Letters as in ``operator_contraction``; n_in is the un-squared norm of z - z'.
 Idea: (Lf n_in)^2 >= W^2 and Lf n_in + W > 0.
+Note: Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the inputs
+are different.
 """
 
 from verify import *
@@ -18,17 +23,7 @@ says = statement(
     condition_A=L * n_in >= W | goal,
 )
 
-claim = Claim(
-    "chan2024.theorem-7.2-L-identification-corrected",
-    "The factor of condition (A) in Theorem 5.2 is Lf",
-    "ours; corrects arXiv proof of Theorem 7.2",
-    "identity",
-    corrects="chan2024.theorem-7.2-L-identification",
-    note="""
-        Two iterations contract the un-squared norm by Lf because one contracts the squared norm by Lf. n_in > 0: the inputs are
-        different.
-    """,
-)
+claim = Claim("chan2024.theorem-7.2-L-identification-corrected", "identity", corrects="chan2024.theorem-7.2-L-identification")
 
 proof = shows(use("squared", "chan2024.lemma-7.8"), condition_A=(squared + L**2 * norm_in) / (L * n_in + W))
 

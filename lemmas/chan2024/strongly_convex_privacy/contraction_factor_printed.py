@@ -1,12 +1,22 @@
-"""Proof of Theorem 7.2, as printed: the L of condition (A) in Theorem 5.2 is Lf^2, that is W_*(K(z), K(z')) <= Lf^2 |z -
+"""The factor of condition (A) in Theorem 5.2 is Lf^2, as printed.
+
+Proof of Theorem 7.2, as printed: the L of condition (A) in Theorem 5.2 is Lf^2, that is W_*(K(z), K(z')) <= Lf^2 |z -
 z'|_*.
 
-Where: arXiv proof of Theorem 7.2. The statement is the printed one for the problems A = [1 0 ... 0], B = [1], c = 0, g =
-(mu_g/2) y^2, f with Hessian mu on the kernel of A (between mu and nu on the first coordinate), and inputs that differ by
-``d`` in the kernel only: there w does not differ and each iteration multiplies the difference by 1 - eta mu, whatever the
-noise. K(z) and K(z') are shifts of each other by d2, so W_* is exactly the norm of d2; |A^T B| = 1. Lf = L = max(R/P, S/Q),
-eta in (23).
+Where: arXiv proof of Theorem 7.2.
+The statement is the printed one for the problems A = [1 0 ... 0], B = [1], c = 0, g = (mu_g/2) y^2, f with Hessian mu on the
+kernel of A (between mu and nu on the first coordinate), and inputs that differ by ``d`` in the kernel only: there w does not
+differ and each iteration multiplies the difference by 1 - eta mu, whatever the noise. K(z) and K(z') are shifts of each
+other by d2, so W_* is exactly the norm of d2; |A^T B| = 1. Lf = L = max(R/P, S/Q), eta in (23).
 Idea: the squared norm shrinks by (1 - eta mu)^2 per iteration, so the un-squared one by (1 - eta mu)^2 per TWO iterations.
+Reading: interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.
+Note: With nu = 2, mu = 1, eta = 3/5, beta = 120, mu_g = 500: Lf = 7/20 by Lemma 7.6, and the distance 1 shrinks to 4/25 =
+0.16 against Lf^2 = 0.1225. Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is for
+the un-squared norm, so L is Lf. eta is in (23). Attempts to save it: reading condition (A) for the squared norm would make
+Lf^2 right there, but then Theorem 5.2 itself must be rerun, and its condition (B) and its L^(T-1) belong to the un-squared
+norm (chan2024.theorem-5.2-attained); no other coupling is closer than a shift. Consequence: the exponent 2T - 1 in Theorem
+7.2 does not follow with the constant of Lemma 7.6 and is false for a general factor
+(chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives (chan2024.theorem-7.2).
 """
 
 from verify import *
@@ -50,8 +60,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-7.2-L-identification",
-    "The factor of condition (A) in Theorem 5.2 is Lf^2, as printed",
-    "arXiv proof of Theorem 7.2",
     "identity",
     consequence="step",
     statement=r"W_*(K(z),K(z'))\le\mathfrak L^2\,\|z-z'\|_*",
@@ -60,17 +68,7 @@ claim = Claim(
         \|z-z'\|_* -> n_in
         \mathfrak L -> L
     """,
-    reading="interpretation: The printed claim for a family of instances that its hypotheses admit, see the module.",
     facts="equivalent",
-    note="""
-        With nu = 2, mu = 1, eta = 3/5, beta = 120, mu_g = 500: Lf = 7/20 by Lemma 7.6, and the distance 1 shrinks to 4/25 =
-        0.16 against Lf^2 = 0.1225. Error of a step: Lemma 7.8 bounds W_*^2 by Lf^2 |.|_*^2, and condition (A) of Theorem 5.2 is
-        for the un-squared norm, so L is Lf. eta is in (23). Attempts to save it: reading condition (A) for the squared norm
-        would make Lf^2 right there, but then Theorem 5.2 itself must be rerun, and its condition (B) and its L^(T-1) belong to
-        the un-squared norm (chan2024.theorem-5.2-attained); no other coupling is closer than a shift. Consequence: the exponent
-        2T - 1 in Theorem 7.2 does not follow with the constant of Lemma 7.6 and is false for a general factor
-        (chan2024.theorem-7.2-with-factor-of-lemma-7.6); the printed existence statement survives (chan2024.theorem-7.2).
-    """,
 )
 
 counterexample = at("eta=3/5 beta=120 nu=2 mu=1 mu_g=500 L=7/20 n_in=1 W=4/25 d=[25/14, 1/7, 1/14] d2=[2/7, 4/175, 2/175]")

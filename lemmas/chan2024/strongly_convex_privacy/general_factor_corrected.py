@@ -1,8 +1,13 @@
-"""Theorem 7.2 with an arbitrary factor Lf of Lemma 7.6, corrected: Lf^T/T in place of Lf^(2T-1)/T.
+"""Privacy amplification for strongly convex objectives with any factor of Lemma 7.6, to the power T.
 
-Where: corrects the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``: L = r^2 is the factor of Lemma 7.6 and
-L^T = L p^2.
+Theorem 7.2 with an arbitrary factor Lf of Lemma 7.6, corrected: Lf^T/T in place of Lf^(2T-1)/T.
+
+Where: ours; corrects the proof of arXiv Theorem 7.2.
+Corrects the argument of arXiv Theorem 7.2.
+Letters as in ``privacy_amplification``: L = r^2 is the factor of Lemma 7.6 and L^T = L p^2.
 Idea: the same rounds; the factor L of a round is not given away for its root.
+Note: The introduction and the conclusion of the paper announce L^T/T after T iterations; this is Lf^T/T after 2T. Stronger
+in general: chan2024.theorem-7.2-optimal-weights.
 """
 
 from verify import *
@@ -34,15 +39,7 @@ says = statement(
 )
 
 claim = Claim(
-    "chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected",
-    "Privacy amplification for strongly convex objectives with any factor of Lemma 7.6, to the power T",
-    "ours; corrects the proof of arXiv Theorem 7.2",
-    "bound",
-    corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6",
-    note="""
-        The introduction and the conclusion of the paper announce L^T/T after T iterations; this is Lf^T/T after 2T. Stronger in
-        general: chan2024.theorem-7.2-optimal-weights.
-    """,
+    "chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected", "bound", corrects="chan2024.theorem-7.2-with-factor-of-lemma-7.6"
 )
 
 proof = shows(use("phi", "chan2024.theorem-5.2-phi"), induction, amplified=amplified(L))

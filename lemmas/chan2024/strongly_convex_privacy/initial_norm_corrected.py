@@ -1,7 +1,11 @@
-"""(25), corrected: two starts with the same multiplier have squared customised norm at most (R + eta beta |A|^2)|dx_0|^2.
+"""Squared customised norm of two starts that share the multiplier: at most (R + eta beta |A|^2) |dx_0|^2.
 
-Where: corrects arXiv (25). Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; R is the weight of Definition 7.4.
+(25), corrected: two starts with the same multiplier have squared customised norm at most (R + eta beta |A|^2)|dx_0|^2.
+
+Where: ours; corrects arXiv (25).
+Letters: ``x`` = dx_0, ``A_x`` = A dx_0, a = |A|; R is the weight of Definition 7.4.
 Idea: w_0 = -beta A dx_0, so (eta/beta)|w_0|^2 = eta beta |A dx_0|^2 <= eta beta a^2 |dx_0|^2.
+Note: The second printed line of (25). The step size is not needed for it; it makes R positive.
 """
 
 from verify import *
@@ -18,13 +22,7 @@ bound = (R + eta * beta * a**2) * x.norm2
 says = statement(bounded, step_size, initial_norm=bound >= norm2 | goal, definitions=SUM)
 
 claim = Claim(
-    "chan2024.theorem-7.2-initial-norm-corrected",
-    "Squared customised norm of two starts that share the multiplier: at most (R + eta beta |A|^2) |dx_0|^2",
-    "ours; corrects arXiv (25)",
-    "inequality",
-    facts="equivalent",
-    corrects="chan2024.theorem-7.2-initial-norm",
-    note="The second printed line of (25). The step size is not needed for it; it makes R positive.",
+    "chan2024.theorem-7.2-initial-norm-corrected", "inequality", facts="equivalent", corrects="chan2024.theorem-7.2-initial-norm"
 )
 
 proof = shows(initial_norm=eta * beta * bounded)

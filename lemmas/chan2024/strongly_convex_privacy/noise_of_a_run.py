@@ -1,7 +1,11 @@
-"""The noise of a run of gradient ADMM with steps up to 2/nu: its variance grows linearly at most.
+"""The noise of a run of gradient ADMM with steps up to 2/nu grows linearly at most.
 
-Where: ours, on arXiv Theorem 7.2. As in ``noisy_step``. Letters: G = E of ``before`` there, before the noise of iteration n is
-added, in units of sigma^2; a coordinate of x has the variance G + 1 at most after it.
+The noise of a run of gradient ADMM with steps up to 2/nu: its variance grows linearly at most.
+
+Where: ours.
+On arXiv Theorem 7.2. As in ``noisy_step``.
+Letters: G = E of ``before`` there, before the noise of iteration n is added, in units of sigma^2; a coordinate of x has the
+variance G + 1 at most after it.
 Idea: every iteration adds 2 (1 + eta beta) at most.
 """
 
@@ -35,12 +39,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chan2024.noise-of-a-run",
-    "The noise of a run of gradient ADMM with steps up to 2/nu grows linearly at most",
-    "ours",
-    "inequality",
-)
+claim = Claim("chan2024.noise-of-a-run", "inequality")
 
 proof = shows(
     by_induction(

@@ -1,9 +1,13 @@
-"""One noisy iteration of gradient ADMM against the same without noise: what the noise of the past becomes, and what is added.
+"""One noisy iteration of gradient ADMM adds 2 (1 + eta beta) to the noise of the past at most.
 
-Where: ours, on arXiv Theorem 7.2. Two coordinates, |A| <= 1, f convex and nu-smooth, eta <= 2/nu. Letters, random vectors
-with E<.,.>, over sigma, the differences of a noisy run and of one without noise with the same functions and start: p, q = those
-of x and lambda - beta A x before the noise N is added; A_N = A N; then one iteration.
+One noisy iteration of gradient ADMM against the same without noise: what the noise of the past becomes, and what is added.
+
+Where: ours.
+On arXiv Theorem 7.2. Two coordinates, |A| <= 1, f convex and nu-smooth, eta <= 2/nu.
+Letters, random vectors with E<.,.>, over sigma, the differences of a noisy run and of one without noise with the same
+functions and start: p, q = those of x and lambda - beta A x before the noise N is added; A_N = A N; then one iteration.
 Idea: Lemma 6.5 holds for steps twice as long, and the noise is independent of the past.
+Note: In units of sigma^2, in the customised norm of section 6, for steps up to 2/nu.
 """
 
 from verify import *
@@ -34,13 +38,7 @@ says = statement(
     energy=before + 2 * (1 + eta * beta) >= after | goal,
 )
 
-claim = Claim(
-    "chan2024.noisy-step",
-    "One noisy iteration of gradient ADMM adds 2 (1 + eta beta) to the noise of the past at most",
-    "ours",
-    "inequality",
-    note="In units of sigma^2, in the customised norm of section 6, for steps up to 2/nu.",
-)
+claim = Claim("chan2024.noisy-step", "inequality")
 
 proof = shows(
     unsigned=square(x_next) + eta / beta * square(w_next),

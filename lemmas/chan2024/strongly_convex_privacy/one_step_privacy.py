@@ -1,10 +1,16 @@
-"""Lemma 7.7: in the strongly convex case two noisy iterations are private with C_K = Lf max(2/R, 3/(eta beta))/(2 sigma^2).
+"""One-step privacy of two noisy iterations in the strongly convex case.
 
-Where: arXiv Lemma 7.7. Letters: ``x`` = dx~_t, ``lam`` = dlam_t, ``A_x`` = A dx~_t; R is the weight of Definition 7.4, L the
-factor of Lemma 7.6, c = max(2/R, 3/(eta beta)); D is the divergence of K on the two inputs, E the energy of the shifts that make
-the two runs meet.
-Idea: one round of two iterations: after the first iteration the norm is at most L times
-that of the input, and c times it pays for both shifts; see lemmas.common.contracting_admm_rounds.
+Lemma 7.7: in the strongly convex case two noisy iterations are private with C_K = Lf max(2/R, 3/(eta beta))/(2 sigma^2).
+
+Where: arXiv Lemma 7.7.
+Letters: ``x`` = dx~_t, ``lam`` = dlam_t, ``A_x`` = A dx~_t; R is the weight of Definition 7.4, L the factor of Lemma 7.6, c
+= max(2/R, 3/(eta beta)); D is the divergence of K on the two inputs, E the energy of the shifts that make the two runs meet.
+Idea: one round of two iterations: after the first iteration the norm is at most L times that of the input, and c times it
+pays for both shifts; see lemmas.common.contracting_admm_rounds.
+Reading: interpretation: A = [I D], which stands in Remark 3.4; Lf and eta of Lemma 7.6.
+Note: The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps
+above 1/nu are covered (on the paper's way that is chan2024.lemma-7.7-reuse). Sharper constant from the contraction of the
+second iteration: chan2024.lemma-7.7-sharper.
 """
 
 from verify import *
@@ -64,8 +70,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-7.7",
-    "One-step privacy of two noisy iterations in the strongly convex case",
-    "arXiv Lemma 7.7",
     "bound",
     statement=r"\mathsf{D^z}(K(\tilde x_t,\lambda_t)\|K(\tilde x'_t,\lambda'_t))\le\frac{\mathfrak L}{2\sigma^2}"
     r"\max\Big(\frac2R,\frac3{\eta\beta}\Big)\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
@@ -76,12 +80,6 @@ claim = Claim(
         \mathfrak d\lambda_t -> lam
         x_t -> x
         \lambda_t -> lam
-    """,
-    reading="interpretation: A = [I D], which stands in Remark 3.4; Lf and eta of Lemma 7.6.",
-    note="""
-        The norm is squared; L is the factor of the squared norm. Proved by shifts of the noise from Lemma 7.6 alone, so steps
-        above 1/nu are covered (on the paper's way that is chan2024.lemma-7.7-reuse). Sharper constant from the contraction of
-        the second iteration: chan2024.lemma-7.7-sharper.
     """,
 )
 

@@ -1,9 +1,16 @@
-"""Lemma 7.8: the natural coupling shows W_*(K(z), K(z'))^2 <= Lf^2 |z - z'|_*^2.
+"""Contraction of the two-iteration operator: the squared distance shrinks by Lf^2.
 
-Where: arXiv Lemma 7.8. Letters: N_0, N_1, N_2 are the squared norms of Definition 7.4 of the difference before, between and
-after the two iterations, N_2 the largest over the values of the shared noise (it changes neither N_0 nor N_1); L is the
-factor of Lemma 7.6, W is W_*.
+Lemma 7.8: the natural coupling shows W_*(K(z), K(z'))^2 <= Lf^2 |z - z'|_*^2.
+
+Where: arXiv Lemma 7.8.
+Letters: N_0, N_1, N_2 are the squared norms of Definition 7.4 of the difference before, between and after the two
+iterations, N_2 the largest over the values of the shared noise (it changes neither N_0 nor N_1); L is the factor of Lemma
+7.6, W is W_*.
 Idea: Lemma 7.6 twice.
+Reading: interpretation: What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the
+step (23), A = [I D] and 0 < Lf < 1 enter through it only.
+Note: Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see
+chan2024.theorem-7.2-L-identification-corrected.
 """
 
 from verify import *
@@ -37,8 +44,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-7.8",
-    "Contraction of the two-iteration operator: the squared distance shrinks by Lf^2",
-    "arXiv Lemma 7.8",
     "inequality",
     statement=r"W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t))^2\le"
     r"\mathfrak L^2\|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2",
@@ -46,14 +51,6 @@ claim = Claim(
         W_*(K(\tilde x_t,\lambda_t),K(\tilde x'_t,\lambda'_t)) -> W
         \|(\mathfrak d\tilde x_t,\mathfrak d\lambda_t)\|_*^2 -> N_0
         \mathfrak L -> L
-    """,
-    reading="""
-        interpretation: What Lemma 7.6 gives, a factor L of one iteration, is the hypothesis: the classes of f and g, the step
-        (23), A = [I D] and 0 < Lf < 1 enter through it only.
-    """,
-    note="""
-        Both sides are squared, unlike Lemma 6.12 as printed. Un-squared this is W <= Lf |z - z'|_*: see
-        chan2024.theorem-7.2-L-identification-corrected.
     """,
 )
 

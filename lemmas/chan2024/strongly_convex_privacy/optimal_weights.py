@@ -1,10 +1,18 @@
-"""Theorem 7.2 with the factor of Lemma 7.6 and the best weights: Lf^(2T-1)/(1 + Lf^2 + ... + Lf^(2(T-1))) in place of
+"""Privacy amplification for strongly convex objectives with the factor of Lemma 7.6 and the best weights.
+
+Theorem 7.2 with the factor of Lemma 7.6 and the best weights: Lf^(2T-1)/(1 + Lf^2 + ... + Lf^(2(T-1))) in place of
 Lf^(2T-1)/T.
 
-Where: ours; the best weights in the argument of arXiv Theorem 7.2. Letters as in ``privacy_amplification``, with L the factor
-of Lemma 7.6 and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h = L^(-2(T-1)); p = 1/h, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
-Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the round that is added costs L^(-2T) c L |(e, 0)|_*^2: T
-rounds cost V times that, and the square of V is V Q/p.
+Where: ours.
+The best weights in the argument of arXiv Theorem 7.2.
+Letters as in ``privacy_amplification``, with L the factor of Lemma 7.6 and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h =
+L^(-2(T-1)); p = 1/h, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
+Idea: the start for T + 1 rounds lies by L^(-2T) e farther out, so that the round that is added costs L^(-2T) c L |(e,
+0)|_*^2: T rounds cost V times that, and the square of V is V Q/p.
+Note: The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. At
+most L^T/T, since Q >= T L^(T-1) (arithmetic and geometric mean), hence at most the bound of Theorem 7.2 with Lf' = L^(1/2).
+No bound that uses only conditions (A) and (B) can be smaller (chan2024.theorem-5.2-attained). Given T and dx_0 the vector e
+is dx_0/V.
 """
 
 from verify import *
@@ -50,19 +58,7 @@ def with_the_best_weights(*norm: Fact) -> Statement:
 
 says = with_the_best_weights(*WEIGHTED, *MAXIMUM, contracts(L))
 
-claim = Claim(
-    "chan2024.theorem-7.2-optimal-weights",
-    "Privacy amplification for strongly convex objectives with the factor of Lemma 7.6 and the best weights",
-    "ours",
-    "bound",
-    strengthens="chan2024.theorem-7.2",
-    note="""
-        The exponent 2T - 1 of the paper with the factor of Lemma 7.6, but 1/T replaced by the larger 1/Q, since Q <= T. At most
-        L^T/T, since Q >= T L^(T-1) (arithmetic and geometric mean), hence at most the bound of Theorem 7.2 with Lf' = L^(1/2).
-        No bound that uses only conditions (A) and (B) can be smaller (chan2024.theorem-5.2-attained). Given T and dx_0 the
-        vector e is dx_0/V.
-    """,
-)
+claim = Claim("chan2024.theorem-7.2-optimal-weights", "bound", strengthens="chan2024.theorem-7.2")
 
 per_round = c * L * (R * x.norm2 + eta * beta * A_x.norm2)
 share = C * L / (2 * sigma**2) * x.norm2

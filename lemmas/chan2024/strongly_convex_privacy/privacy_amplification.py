@@ -1,11 +1,24 @@
-"""Theorem 7.2: for some 0 < Lf' < 1, D^z after 2T noisy iterations is at most C/(2 sigma^2) Lf'^(2T-1)/T |dx_0|^2.
+"""Privacy amplification for strongly convex objectives: a factor below one exists, to the power 2T - 1.
 
-Where: arXiv Theorem 7.2. Letters: r = Lf', r^2 the factor of Lemma 7.6; R the weight of Definition 7.4, a = |A|, c = max(2/R,
-3/(eta beta)), C = c [R + eta beta a^2]. T rounds of two iterations; the starts differ by dx_0 = S u e, with S = 1 + L + .. +
-L^(T-1), u = L^(1-T), L = r^2; ``x`` = e, any vector, ``A_x`` = A e. p = r^(T-1), P = L^(2T). E is the energy of the shifts and D
-the divergence after T rounds from starts that far apart; U, S_one as in ``phi_bound``.
-Idea: the start for T + 1 rounds lies by L^-T e farther out than that for T rounds; the round that is added costs c L times the
-norm of that, times L^(2T): every round costs the same, c L |(e, 0)|_*^2. And S >= T p.
+Theorem 7.2: for some 0 < Lf' < 1, D^z after 2T noisy iterations is at most C/(2 sigma^2) Lf'^(2T-1)/T |dx_0|^2.
+
+Where: arXiv Theorem 7.2.
+Letters: r = Lf', r^2 the factor of Lemma 7.6; R the weight of Definition 7.4, a = |A|, c = max(2/R, 3/(eta beta)), C = c [R
++ eta beta a^2]. T rounds of two iterations; the starts differ by dx_0 = S u e, with S = 1 + L + .. + L^(T-1), u = L^(1-T), L
+= r^2; ``x`` = e, any vector, ``A_x`` = A e. p = r^(T-1), P = L^(2T). E is the energy of the shifts and D the divergence
+after T rounds from starts that far apart; U, S_one as in ``phi_bound``.
+Idea: the start for T + 1 rounds lies by L^-T e farther out than that for T rounds; the round that is added costs c L times
+the norm of that, times L^(2T): every round costs the same, c L |(e, 0)|_*^2. And S >= T p.
+Reading: interpretation: There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not
+the factor of Lemma 7.6 but its square root. Given T and dx_0 the vector e is dx_0/(S u).
+Note: Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the factor
+of Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not follow: the step L = Lf^2
+is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact contraction factor
+(chan2024.theorem-7.2-with-factor-of-lemma-7.6) and for the explicit max(R/P, S/Q)
+(chan2024.theorem-7.2-with-explicit-factor). In terms of that factor: L^T/T
+(chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected) and better, chan2024.theorem-7.2-optimal-weights. Proved by rounds
+of two iterations with auxiliary runs on the same noise, not by the paper's chain of couplings, whose steps keep their own
+verdicts.
 """
 
 from verify import *
@@ -78,8 +91,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-7.2",
-    "Privacy amplification for strongly convex objectives: a factor below one exists, to the power 2T - 1",
-    "arXiv Theorem 7.2",
     "bound",
     statement=r"\exists\,0<\mathfrak L'<1:\quad\mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T}))"
     r"\le\frac C{2\sigma^2}\cdot\frac{\mathfrak L'^{\,2T-1}}T\|x_0-x_0'\|^2,\quad"
@@ -91,20 +102,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde x_{2T},\lambda_{2T})\|(\tilde x'_{2T},\lambda'_{2T})) -> D
         \|A\| -> a
         x_0-x_0' -> x
-    """,
-    reading="""
-        interpretation: There are constants Lf' and eta, independent of the inputs, with which the bound holds; Lf' is not the
-        factor of Lemma 7.6 but its square root. Given T and dx_0 the vector e is dx_0/(S u).
-    """,
-    note="""
-        Reading: the theorem is printed with 'for some constants', and is true as printed, with the square root of the factor of
-        Lemma 7.6 as its factor. With the factor of Lemma 7.6 itself, which the proof uses, it does not follow: the step L =
-        Lf^2 is wrong (chan2024.theorem-7.2-L-identification), the bound fails for the exact contraction factor
-        (chan2024.theorem-7.2-with-factor-of-lemma-7.6) and for the explicit max(R/P, S/Q)
-        (chan2024.theorem-7.2-with-explicit-factor). In terms of that factor: L^T/T
-        (chan2024.theorem-7.2-with-factor-of-lemma-7.6-corrected) and better, chan2024.theorem-7.2-optimal-weights. Proved by
-        rounds of two iterations with auxiliary runs on the same noise, not by the paper's chain of couplings, whose steps keep
-        their own verdicts.
     """,
 )
 

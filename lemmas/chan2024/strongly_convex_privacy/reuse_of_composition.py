@@ -1,8 +1,15 @@
-"""Proof of Lemma 7.7: the bound of Lemma 6.9 holds for every eta < 2/(nu + mu), though eta may exceed 1/nu.
+"""The divergence bound of Lemma 6.9 in the strongly convex case, step sizes above 1/nu included.
 
-Where: arXiv proof of Lemma 7.7. Letters: see ``lemmas.common.two_iterations``; s = nu + mu.
+Proof of Lemma 7.7: the bound of Lemma 6.9 holds for every eta < 2/(nu + mu), though eta may exceed 1/nu.
+
+Where: arXiv proof of Lemma 7.7.
+Letters: see ``lemmas.common.two_iterations``; s = nu + mu.
 Idea: Lemma 6.9 needs the second iteration to be non-expansive in the norm of Definition 6.3. Lemma 6.5 gives that for eta =
 1/nu; non-expansion up to 2/nu covers eta < 2/(nu + mu).
+Reading: step
+Note: The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose proof
+needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound is true by
+chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.
 """
 
 from verify import *
@@ -24,8 +31,6 @@ says = statement(gaussian1, *KEPT, smooth2, step_size, gaussian2, composed, pair
 
 claim = Claim(
     "chan2024.lemma-7.7-reuse",
-    "The divergence bound of Lemma 6.9 in the strongly convex case, step sizes above 1/nu included",
-    "arXiv proof of Lemma 7.7",
     "divergence",
     statement=r"\eta<\tfrac2{\nu+\mu}\Rightarrow"
     r"\mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2}))\le\tfrac1{2\sigma^2}"
@@ -34,12 +39,6 @@ claim = Claim(
         \mathsf{D^z}((\tilde w_{t+1},\tilde x_{t+2})\|(\tilde w'_{t+1},\tilde x'_{t+2})) -> D
         \mathfrak d\lambda_{t+1} -> lam1
         \mathfrak d x_{t+1} -> x1
-    """,
-    reading="step",
-    note="""
-        The paper says that section 6.2 remains valid. As it stands it does not: Lemma 6.8 there uses Lemma 6.5, whose proof
-        needs eta <= 1/nu, and (23) allows larger steps: for nu >= 2 mu every eta in (23) exceeds 1/nu. The bound is true by
-        chan2024.lemma-6.5-longest-step, which reaches 2/nu. Strong convexity is not needed here.
     """,
 )
 

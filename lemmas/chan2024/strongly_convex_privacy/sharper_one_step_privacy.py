@@ -1,8 +1,13 @@
-"""Lemma 7.7 with a sharper constant: c = max(2 L/R, (1 + 2 L)/(eta beta)) in place of max(2/R, 3/(eta beta)).
+"""One-step privacy in the strongly convex case, both iterations contracting.
 
-Where: ours; sharpens arXiv Lemma 7.7. Letters as in ``one_step_privacy``.
-Idea: the same round; the first shift makes the difference of the w vanish, so the second iteration leaves at most L times the
-square of the point.
+Lemma 7.7 with a sharper constant: c = max(2 L/R, (1 + 2 L)/(eta beta)) in place of max(2/R, 3/(eta beta)).
+
+Where: ours.
+Sharpens arXiv Lemma 7.7.
+Letters as in ``one_step_privacy``.
+Idea: the same round; the first shift makes the difference of the w vanish, so the second iteration leaves at most L times
+the square of the point.
+Note: For every factor L of Lemma 7.6; that L < 1 is not used.
 """
 
 from verify import *
@@ -26,14 +31,7 @@ says = statement(
     definitions=SUM,
 )
 
-claim = Claim(
-    "chan2024.lemma-7.7-sharper",
-    "One-step privacy in the strongly convex case, both iterations contracting",
-    "ours",
-    "bound",
-    strengthens="chan2024.lemma-7.7",
-    note="For every factor L of Lemma 7.6; that L < 1 is not used.",
-)
+claim = Claim("chan2024.lemma-7.7-sharper", "bound", strengthens="chan2024.lemma-7.7")
 
 proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 

@@ -1,10 +1,16 @@
-"""Theorem 7.2 with the factor and the weight of ``sharper_contraction_factor`` and the best weights, for every eta below 2/(nu +
+"""Privacy amplification for strongly convex objectives with the sharper factor of Lemma 7.6.
+
+Theorem 7.2 with the factor and the weight of ``sharper_contraction_factor`` and the best weights, for every eta below 2/(nu +
 mu).
 
-Where: ours; ``optimal_weights`` with the norm R |x|^2 + (eta/beta)|lambda - beta A x|^2, R = 1 - 2 eta nu mu/(nu + mu). Letters
-as in ``privacy_amplification``, with L any factor of that norm and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h =
+Where: ours.
+``optimal_weights`` with the norm R |x|^2 + (eta/beta)|lambda - beta A x|^2, R = 1 - 2 eta nu mu/(nu + mu).
+Letters as in ``privacy_amplification``, with L any factor of that norm and dx_0 = V e, V = 1 + L^-2 + .. + L^(-2(T-1)), h =
 L^(-2(T-1)); p = 1/h, Q = 1 + L^2 + .. + L^(2(T-1)), P = L^(2T).
 Idea: the rounds of two iterations ask of R and L only that an iteration contracts the norm.
+Note: L = max(R, S/Q') of chan2024.lemma-7.6-sharper; eta below 2/(nu + mu) and the condition of (23) on the y-term, without
+its first lower end. The constant is max(2/R, 3/(eta beta)) [R + eta beta |A|^2] with the smaller R: for T = 1 it can be
+larger than that of chan2024.theorem-7.2-optimal-weights, which falls more slowly.
 """
 
 from verify import *
@@ -27,17 +33,7 @@ says = with_the_best_weights(
     *given(contracts=1 > L | ours("one iteration makes the norm at most L times as large")),
 )
 
-claim = Claim(
-    "chan2024.theorem-7.2-sharper-factor",
-    "Privacy amplification for strongly convex objectives with the sharper factor of Lemma 7.6",
-    "ours",
-    "bound",
-    note="""
-        L = max(R, S/Q') of chan2024.lemma-7.6-sharper; eta below 2/(nu + mu) and the condition of (23) on the y-term, without its
-        first lower end. The constant is max(2/R, 3/(eta beta)) [R + eta beta |A|^2] with the smaller R: for T = 1 it can be
-        larger than that of chan2024.theorem-7.2-optimal-weights, which falls more slowly.
-    """,
-)
+claim = Claim("chan2024.theorem-7.2-sharper-factor", "bound")
 
 proof = of_any_weight
 

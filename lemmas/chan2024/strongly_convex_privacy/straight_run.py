@@ -1,7 +1,10 @@
-"""Iterations in the kernel of A with f of Hessian mu there: what is left of a difference, and the variance.
+"""Iterations of gradient ADMM in the kernel of A: what is left of a difference, and the variance.
 
-Where: ours, on arXiv Theorem 7.2. There x -> r x + noise, r = 1 - eta mu. Letters, after m iterations: rho = r^m, v = the
-variance in units of sigma^2, G that at the start; Q = L^m for any L.
+Iterations in the kernel of A with f of Hessian mu there: what is left of a difference, and the variance.
+
+Where: ours.
+On arXiv Theorem 7.2. There x -> r x + noise, r = 1 - eta mu.
+Letters, after m iterations: rho = r^m, v = the variance in units of sigma^2, G that at the start; Q = L^m for any L.
 Idea: v is a geometric sum; Bernoulli's inequality.
 """
 
@@ -22,12 +25,7 @@ says = statement(
     recursion=over("m", 1, dict(rho=(r, r * rho), v=(r**2 * G + 1, r**2 * v + 1), Q=(L, L * Q))),
 )
 
-claim = Claim(
-    "chan2024.straight-run",
-    "Iterations of gradient ADMM in the kernel of A: what is left of a difference, and the variance",
-    "ours",
-    "inequality",
-)
+claim = Claim("chan2024.straight-run", "inequality")
 
 proof = shows(
     by_induction(

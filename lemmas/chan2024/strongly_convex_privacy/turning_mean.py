@@ -1,9 +1,12 @@
-"""One iteration that turns the difference of two runs of gradient ADMM into the kernel of A.
+"""One iteration that turns the difference of two runs into the kernel of A.
 
-Where: ours, on arXiv Theorem 7.2. Instance: A = [1 0], B = [1], c = 0, g = (mu_g/2) y^2. Letters: K, x, l, b = the differences
-of x_2 (the kernel), x_1, lambda and y of the two runs, with ``_next`` those after the iteration; d = the length of (K, x); I -
-eta f'' = (h/d) [[K, x], [x, -K]], so that f'' has the eigenvalues (1 - h)/eta and (1 + h)/eta; gain and tau = what w = lambda
-- beta x_1 passes on to x_1 and to itself.
+One iteration that turns the difference of two runs of gradient ADMM into the kernel of A.
+
+Where: ours.
+On arXiv Theorem 7.2. Instance: A = [1 0], B = [1], c = 0, g = (mu_g/2) y^2.
+Letters: K, x, l, b = the differences of x_2 (the kernel), x_1, lambda and y of the two runs, with ``_next`` those after the
+iteration; d = the length of (K, x); I - eta f'' = (h/d) [[K, x], [x, -K]], so that f'' has the eigenvalues (1 - h)/eta and
+(1 + h)/eta; gain and tau = what w = lambda - beta x_1 passes on to x_1 and to itself.
 Idea: eta f'' takes all of x away, and h d is left of K; what comes to x_1 is the multiplier's.
 """
 
@@ -30,9 +33,7 @@ says = statement(
     left=w_next == tau * w | goal,
 )
 
-claim = Claim(
-    "chan2024.turning-mean", "One iteration that turns the difference of two runs into the kernel of A", "ours", "inequality"
-)
+claim = Claim("chan2024.turning-mean", "inequality")
 
 both = (1 + eta * beta) * (mu_g + beta)
 proof = shows(

@@ -1,10 +1,14 @@
-"""Iterations that turn the whole difference into the kernel of A: how much of it arrives there.
+"""Iterations that turn a difference into the kernel of A: what arrives there.
 
-Where: ours, on arXiv Theorem 7.2. Instance as in ``turning_mean``, where in each iteration f turns the difference of the means
-of x, 1 at first and in the range, into the kernel. Letters, after n iterations: S = the squared difference in the kernel, x
-the one in the range, w that of lambda - beta x_1; gain and tau = what w passes on to x and to itself; H = h^(2n), P = L^n for
-any L.
+Iterations that turn the whole difference into the kernel of A: how much of it arrives there.
+
+Where: ours.
+On arXiv Theorem 7.2. Instance as in ``turning_mean``, where in each iteration f turns the difference of the means of x, 1 at
+first and in the range, into the kernel.
+Letters, after n iterations: S = the squared difference in the kernel, x the one in the range, w that of lambda - beta x_1;
+gain and tau = what w passes on to x and to itself; H = h^(2n), P = L^n for any L.
 Idea: S + x^2 = a h^(2n) - b tau^(2n) with constants a and b; the rest is Bernoulli's inequality.
+Note: Starts that differ by 1 in the range.
 """
 
 from verify import *
@@ -49,13 +53,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "chan2024.turning-run",
-    "Iterations that turn a difference into the kernel of A: what arrives there",
-    "ours",
-    "inequality",
-    note="Starts that differ by 1 in the range.",
-)
+claim = Claim("chan2024.turning-run", "inequality")
 
 # w_0^2 - beta^2, x_next^2 - (gain w)^2, w_next^2 - (tau w)^2
 BEGUN = (w_0 - beta) * (same - beta * starts)

@@ -1,8 +1,15 @@
-"""Theorem 9.1: with eta = 1/sqrt(T) the averages of Algorithm 4 satisfy (26).
+"""Convergence of ADMM with a noisy gradient oracle.
 
-Where: arXiv Theorem 9.1, (26). Letters as in ``convergence_feasibility``.
-Idea: the version with beta T/2 in front of the residual, and T >= 1. (The paper's route over Lemma 9.3 breaks
-at t = 0.)
+Theorem 9.1: with eta = 1/sqrt(T) the averages of Algorithm 4 satisfy (26).
+
+Where: arXiv Theorem 9.1, (26).
+Letters as in ``convergence_feasibility``.
+Idea: the version with beta T/2 in front of the residual, and T >= 1. (The paper's route over Lemma 9.3 breaks at t = 0.)
+Reading: interpretation: 'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of
+x_t.
+Note: The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals
+sum to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is assumed. The averages of x in the objective and in
+the residual differ by one index, as printed, and the left side may be negative.
 """
 
 from verify import *
@@ -20,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-9.1",
-    "Convergence of ADMM with a noisy gradient oracle",
-    "arXiv Theorem 9.1, (26)",
     "bound",
     statement=r"\mathbf E\big[\mathfrak f(\bar x_{[0,T-1]})-\mathfrak f(x^*)+g(\bar y_{[1,T]})-g(y^*)"
     r"+\tfrac\beta2\|A\bar x_{[1,T]}+B\bar y_{[1,T]}-c\|^2\big]\le\frac{\beta\|By_0-By^*\|^2}{2T}"
@@ -34,14 +39,6 @@ claim = Claim(
         \|x_0-x^*\|^2 -> X_0
         G -> G_0
         \|A\| -> a
-    """,
-    reading="""
-        interpretation: 'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.
-    """,
-    note="""
-        The printed proof uses Lemma 9.3 at t = 0, where it is false; the theorem is true by another argument: the residuals sum
-        to -lam_T/beta and |lam_T|^2 is kept. Existence of the expectations is assumed. The averages of x in the objective and
-        in the residual differ by one index, as printed, and the left side may be negative.
     """,
 )
 

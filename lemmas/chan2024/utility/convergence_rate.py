@@ -1,7 +1,13 @@
-"""Section 9: Algorithm 4 converges at the rate O(1/sqrt(T)), with the constant written out.
+"""Algorithm 4 converges at the rate 1/sqrt(T).
 
-Where: arXiv section 9. Letters as in ``convergence_feasibility``; K is the sum of the five constants of (26).
+Section 9: Algorithm 4 converges at the rate O(1/sqrt(T)), with the constant written out.
+
+Where: arXiv section 9.
+Letters as in ``convergence_feasibility``; K is the sum of the five constants of (26).
 Idea: sqrt(T) >= 1, so 1/T and 1/T^1.5 are at most 1/sqrt(T).
+Reading: interpretation: O(1/sqrt(T)) with the constant written out.
+Note: The left side is that of (26); it bounds the gap from above only, and the gap may be negative because the averages need
+not satisfy the constraint.
 """
 
 from verify import *
@@ -18,8 +24,6 @@ says = with_goals(theorem_9_1, rate=K / q >= gap + beta / 2 * R | goal)
 
 claim = Claim(
     "chan2024.theorem-9.1-rate",
-    "Algorithm 4 converges at the rate 1/sqrt(T)",
-    "arXiv section 9",
     "asymptotic",
     statement=r"\mathbf E[\dots]\le\frac K{\sqrt T},\quad K=\tfrac12\big(\beta\|By_0-By^*\|^2+\|x_0-x^*\|^2+G^2+n\rho^2"
     r"+n\beta^2\rho^2\|A\|^4+2n\beta\rho^2\|A\|^2\big)",
@@ -29,11 +33,6 @@ claim = Claim(
         \|x_0-x^*\|^2 -> X_0
         G -> G_0
         \|A\| -> a
-    """,
-    reading="interpretation: O(1/sqrt(T)) with the constant written out.",
-    note="""
-        The left side is that of (26); it bounds the gap from above only, and the gap may be negative because the averages need
-        not satisfy the constraint.
     """,
 )
 

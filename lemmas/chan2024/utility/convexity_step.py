@@ -1,7 +1,12 @@
-"""Formula (27): convexity of F and g bounds the gap of one iteration by four inner products.
+"""One iteration: the gap is bounded by inner products with the gradient used and the new multiplier.
 
-Where: arXiv (27). Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
+Formula (27): convexity of F and g bounds the gap of one iteration by four inner products.
+
+Where: arXiv (27).
+Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
 Idea: the subgradient inequalities of F at x_t and of g at y_{t+1}; the terms in G cancel.
+Reading: verbatim
+Note: (x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are the bound G and the laws of s_t and N_t.
 """
 
 from verify import *
@@ -18,8 +23,6 @@ says = statement(convex_F, subgradient_star, gap=right >= gap | goal)
 
 claim = Claim(
     "chan2024.eq-27",
-    "One iteration: the gap is bounded by inner products with the gradient used and the new multiplier",
-    "arXiv (27)",
     "inequality",
     statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\langle G_t,x_{t+1}-x^*\rangle"
     r"+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle+\langle G_t,x_t-x_{t+1}\rangle"
@@ -36,10 +39,6 @@ claim = Claim(
         g(y^*) -> g_star
         \nabla\mathfrak f(x_t) -> grad_F
         G_t -> G
-    """,
-    reading="verbatim",
-    note="""
-        (x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are the bound G and the laws of s_t and N_t.
     """,
 )
 

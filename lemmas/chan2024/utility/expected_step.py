@@ -1,8 +1,14 @@
-"""One iteration of Algorithm 4 in expectation: Lemma 9.2 with the second moment (29), the error of the gradient gone.
+"""One iteration of Algorithm 4 in expectation.
 
-Where: arXiv proof of Theorem 9.1. Letters: see ``lemmas.common.oracle_admm_step``; vectors are random, the inner product is
-E<.,.>, values of F and g are their means; M N = beta A^T A N + N/eta; a = |A|, A_N = A N, G_0 the paper's G.
+One iteration of Algorithm 4 in expectation: Lemma 9.2 with the second moment (29), the error of the gradient gone.
+
+Where: arXiv proof of Theorem 9.1.
+Letters: see ``lemmas.common.oracle_admm_step``; vectors are random, the inner product is E<.,.>, values of F and g are their
+means; M N = beta A^T A N + N/eta; a = |A|, A_N = A N, G_0 the paper's G.
 Idea: s_t - grad F(x_t) and N_t have mean zero given x_t, so the last inner product of Lemma 9.2 vanishes.
+Reading: step
+Note: The facts of one run are linear in inner products and values, so they hold in expectation. The middle residual is
+dropped.
 """
 
 from verify import *
@@ -60,17 +66,10 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-9.1-step",
-    "One iteration of Algorithm 4 in expectation",
-    "arXiv proof of Theorem 9.1",
     "inequality",
     statement=r"\mathbf E[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]\le\mathbf E\Big[\tfrac1{2\beta}(\|\lambda_t\|^2"
     r"-\|\lambda_{t+1}\|^2)+\tfrac\beta2(\|By_t-By^*\|^2-\|By_{t+1}-By^*\|^2)+\tfrac1{2\eta}(\|x_t-x^*\|^2-\|x_{t+1}-x^*\|^2)\Big]"
     r"+\tfrac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
-    reading="step",
-    note="""
-        The facts of one run are linear in inner products and values, so they hold in expectation. The middle residual is
-        dropped.
-    """,
 )
 
 proof = shows(

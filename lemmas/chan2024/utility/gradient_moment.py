@@ -1,8 +1,15 @@
-"""Formula (29): the second moment of the gradient used is at most G^2 + n rho^2 (eta beta |A|^2 + 1)^2.
+"""Second moment of the noisy gradient of Algorithm 4.
 
-Where: arXiv (29). Letters: vectors are random, the inner product is E<.,.>; s = s_t(x_t), N = N_t in R^n, At_AN
-= A^T A N, A_N = A N in R^m; a = |A|; G_0 is the paper's G.
+Formula (29): the second moment of the gradient used is at most G^2 + n rho^2 (eta beta |A|^2 + 1)^2.
+
+Where: arXiv (29).
+Letters: vectors are random, the inner product is E<.,.>; s = s_t(x_t), N = N_t in R^n, At_AN = A^T A N, A_N = A N in R^m; a
+= |A|; G_0 is the paper's G.
 Idea: s and N are uncorrelated; <N, A^T A N> = |A N|^2 <= a^2 |N|^2 and |A^T A N|^2 <= a^4 |N|^2.
+Reading: interpretation: 'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of
+x_t.
+Note: (eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two moments of the noise
+enter.
 """
 
 from verify import *
@@ -31,8 +38,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.eq-29",
-    "Second moment of the noisy gradient of Algorithm 4",
-    "arXiv (29)",
     "bound",
     statement=r"\mathbf E\|s_t+(\beta A^\top A+\tfrac1\eta)N_t\|^2=\mathbf E\|s_t\|^2+\tfrac1{\eta^2}"
     r"\mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t]\le G^2+n\rho^2(\eta\beta\|A\|^2+1)^2",
@@ -42,13 +47,6 @@ claim = Claim(
         \mathbf E[N_t^\top(\eta\beta A^\top A+I)^2N_t] -> (N+At_AN*beta*eta)@(N+At_AN*beta*eta)
         G -> G_0
         \|A\| -> a
-    """,
-    reading="""
-        interpretation: 'Sample' is read as a fresh draw: z_t is independent of f_t and of all that comes before, f_t of x_t.
-    """,
-    note="""
-        (eta beta A^T A + I)^2 is applied as a square because the matrix is symmetric. Only the first two moments of the noise
-        enter.
     """,
 )
 

@@ -1,8 +1,14 @@
-"""Section 9: the noisy gradient oracle g_t = grad f_t(x_t) + (I + eta beta A^T A) z_t is unbiased for the gradient of F = E f.
+"""The noisy gradient oracle of section 9 is unbiased.
 
-Where: arXiv section 9 (oracle definition). Letters: ``s_mean`` = E grad f_t(x), ``Kz_mean`` = (I + eta beta A^T A) E z_t,
-``grad_F`` = grad F(x).
+Section 9: the noisy gradient oracle g_t = grad f_t(x_t) + (I + eta beta A^T A) z_t is unbiased for the gradient of F = E f.
+
+Where: arXiv sec. 9 Oracle Definition.
+Letters: ``s_mean`` = E grad f_t(x), ``Kz_mean`` = (I + eta beta A^T A) E z_t, ``grad_F`` = grad F(x).
 Idea: both parts of the mean error vanish.
+Reading: interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.
+Note: Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: its
+noise is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is rho^2 |I + eta beta
+A^T A|_F^2.
 """
 
 from verify import *
@@ -20,8 +26,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec9-oracle",
-    "The noisy gradient oracle of section 9 is unbiased",
-    "arXiv sec. 9 Oracle Definition",
     "definition",
     statement=r"g_t=\nabla f_t(x_t)+(I+\eta\beta A^\top A)z_t,\ f_t\sim\mathcal D,\ z_t\sim\mathcal N(0,\rho^2I_n),\ "
     r"\sigma=\eta\rho:\quad\mathbf E\,g_t=\nabla\mathfrak f(x_t)",
@@ -30,12 +34,6 @@ claim = Claim(
         \mathbf E\,g_t -> s_mean + Kz_mean
         \nabla\mathfrak f(x_t) -> grad_F
         g_t=\nabla f_t -> not compared: the definition, of which the statement proves properties
-    """,
-    reading="interpretation: A definition has nothing to check; stated are the properties that the paper uses of it.",
-    note="""
-        Equality of vectors is stated as the vanishing of the squared distance. The oracle depends on eta, beta and A: its noise
-        is shaped so that the iterate gets isotropic noise (chan2024.sec9-reparam); its variance trace is rho^2 |I + eta beta
-        A^T A|_F^2.
     """,
 )
 

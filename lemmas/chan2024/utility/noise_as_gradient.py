@@ -1,8 +1,15 @@
-"""Proof of Lemma 9.2: noise N_t on x_{t+1} is noise (1/eta)(eta beta A^T A + I) N_t on the gradient.
+"""Noise on the iterate is the noise (1/eta)(eta beta A^T A + I) N on the gradient.
 
-Where: arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; the noiseless point is x_next
-+ N.
+Proof of Lemma 9.2: noise N_t on x_{t+1} is noise (1/eta)(eta beta A^T A + I) N_t on the gradient.
+
+Where: arXiv proof of Lemma 9.2.
+Letters: see ``lemmas.common.oracle_admm_step``; the noiseless point is x_next + N.
 Idea: Lemma 3.2 for the noiseless point, whose multiplier term is A^T p - beta A^T A N by lines 1 and 3.
+Reading: step
+Note: The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then
+x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t, see the
+first false neighbour; since N_t is a symmetric Gaussian, independent of the past, the law of the run is the same and nothing
+else changes. Equality of vectors is stated as the vanishing of the squared distance.
 """
 
 from verify import *
@@ -18,8 +25,6 @@ says = statement(**alike("noiseless_step noise_matrix", program("oracle ADMM")),
 
 claim = Claim(
     "chan2024.lemma-9.2-noise",
-    "Noise on the iterate is the noise (1/eta)(eta beta A^T A + I) N on the gradient",
-    "arXiv proof of Lemma 9.2",
     "identity",
     statement=r"s_t(x_t)+(\beta A^\top A+\tfrac1\eta)N_t"
     r"=A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t))+\tfrac1\eta(x_t-x_{t+1})",
@@ -29,13 +34,6 @@ claim = Claim(
         A^\top(\lambda_{t+1}+\beta(By_{t+1}-By_t)) -> At_p
         x_t -> x
         x_{t+1} -> x_next
-    """,
-    reading="step",
-    note="""
-        The displayed identity holds with N_t the noise in the oracle's answer, s_t + M N_t, as Algorithm 4 defines it; then
-        x_{t+1} is the noiseless point MINUS N_t. The words of the paper (adding N_t to x_{t+1}) give the identity with -N_t,
-        see the first false neighbour; since N_t is a symmetric Gaussian, independent of the past, the law of the run is the
-        same and nothing else changes. Equality of vectors is stated as the vanishing of the squared distance.
     """,
 )
 

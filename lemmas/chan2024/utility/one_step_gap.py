@@ -1,7 +1,13 @@
-"""Lemma 9.2: the gap of one iteration of Algorithm 4 is bounded by telescoping terms, the gradient and its error.
+"""Gap of one iteration of ADMM with a noisy gradient oracle.
 
-Where: arXiv Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
+Lemma 9.2: the gap of one iteration of Algorithm 4 is bounded by telescoping terms, the gradient and its error.
+
+Where: arXiv Lemma 9.2.
+Letters: see ``lemmas.common.oracle_admm_step``; G = s + M N.
 Idea: formulas (27) and (28), then Fenchel-Young for <G, x_t - x_{t+1}>.
+Reading: interpretation: |lam_{t+1}^2| is read as the squared norm. The step size and the moment bound of Theorem 9.1 are not
+needed.
+Note: Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.
 """
 
 from verify import *
@@ -32,8 +38,6 @@ says = statement(*eq_27.facts, *eq_28.facts, gap=right >= gap | goal)
 
 claim = Claim(
     "chan2024.lemma-9.2",
-    "Gap of one iteration of ADMM with a noisy gradient oracle",
-    "arXiv Lemma 9.2",
     "inequality",
     statement=r"\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)\le\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)"
     r"-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2+\tfrac\beta2(\|By^*-By_t\|^2-\|By^*-By_{t+1}\|^2)"
@@ -57,11 +61,6 @@ claim = Claim(
         \nabla\mathfrak f(x_t) -> grad_F
         G_t -> G
     """,
-    reading="""
-        interpretation: |lam_{t+1}^2| is read as the squared norm. The step size and the moment bound of Theorem 9.1 are not
-        needed.
-    """,
-    note="Pathwise: no expectation is taken. The paper prints |lam_{t+1}^2| for the squared norm.",
 )
 
 proof = shows(

@@ -1,8 +1,10 @@
-"""Proof of Lemma 9.2, the optimality of y_{t+1}, corrected: B^T(lam_t - beta (A x_{t+1} + B y_{t+1} - c)) = B^T
+"""B^T lam_{t+1} is a subgradient of g at y_{t+1}.
+
+Proof of Lemma 9.2, the optimality of y_{t+1}, corrected: B^T(lam_t - beta (A x_{t+1} + B y_{t+1} - c)) = B^T
 lam_{t+1}.
 
-Where: corrects arXiv proof of Lemma 9.2. Letters: see ``lemmas.common.oracle_admm_step``; y_star is any point
-of R^l.
+Where: ours; corrects arXiv proof of Lemma 9.2.
+Letters: see ``lemmas.common.oracle_admm_step``; y_star is any point of R^l.
 Idea: Lemma 3.1 at w = lam_t - beta A x_{t+1}; line 3 of Algorithm 4 names its multiplier lam_{t+1}.
 """
 
@@ -20,13 +22,7 @@ says = statement(
     subgradient=g_star - g_y_next >= lam_next @ away | goal,
 )
 
-claim = Claim(
-    "chan2024.lemma-9.2-optimality-corrected",
-    "B^T lam_{t+1} is a subgradient of g at y_{t+1}",
-    "ours; corrects arXiv proof of Lemma 9.2",
-    "inequality",
-    corrects="chan2024.lemma-9.2-optimality",
-)
+claim = Claim("chan2024.lemma-9.2-optimality-corrected", "inequality", corrects="chan2024.lemma-9.2-optimality")
 
 proof = shows(subgradient=optimal - line_3)
 

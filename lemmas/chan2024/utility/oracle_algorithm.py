@@ -1,9 +1,18 @@
-"""Algorithm 4: ADMM with a gradient oracle. After the first iteration it is Algorithm 1 with the multiplier one step behind.
+"""ADMM with a gradient oracle; from t = 1 on it is Algorithm 1 with the state (x_t, lam_{t-1}).
 
-Where: arXiv Algorithm 4. Lines: x_{t+1} = F^S(x_t, y_t, lam_t); y_{t+1} = G(lam_t - beta A x_{t+1}); lam_{t+1} = lam_t -
-beta (A x_{t+1} + B y_{t+1} - c). Letters: for t >= 1 let Algorithm 1 start at (x_t, lam_{t-1}); ``b``, ``lam``, ``x_next`` belong
-to Algorithm 1, ``b4``, ``lam4``, ``x4_next`` to Algorithm 4; ``w`` = lam_{t-1} - beta (A x_t - c), s the gradient used by both.
+Algorithm 4: ADMM with a gradient oracle. After the first iteration it is Algorithm 1 with the multiplier one step behind.
+
+Where: arXiv Algorithm 4.
+Lines: x_{t+1} = F^S(x_t, y_t, lam_t); y_{t+1} = G(lam_t - beta A x_{t+1}); lam_{t+1} = lam_t - beta (A x_{t+1} + B y_{t+1} -
+c).
+Letters: for t >= 1 let Algorithm 1 start at (x_t, lam_{t-1}); ``b``, ``lam``, ``x_next`` belong to Algorithm 1, ``b4``,
+``lam4``, ``x4_next`` to Algorithm 4; ``w`` = lam_{t-1} - beta (A x_t - c), s the gradient used by both.
 Idea: both y solve one strictly monotone inclusion, so B y and lam agree; then K (x_next - x4_next) is tested with itself.
+Reading: interpretation: Its relation to Algorithm 1 from t = 1 on.
+Note: The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not
+the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on (x_t, lam_{t-1}), t >=
+1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): lam_T = lam_{T-1} - beta (A x_T + B
+G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference implementation: verify.admm.oracle_admm.
 """
 
 from verify import *
@@ -35,8 +44,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.alg-4",
-    "ADMM with a gradient oracle; from t = 1 on it is Algorithm 1 with the state (x_t, lam_{t-1})",
-    "arXiv Algorithm 4",
     "algorithm",
     statement=r"x_{t+1}=\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t),\ y_{t+1}=\mathcal G(\lambda_t-\beta Ax_{t+1}),\ "
     r"\lambda_{t+1}=\lambda_t-\beta(Ax_{t+1}+By_{t+1}-c);\quad\lambda_0=0,\ \text{returns }(x_T,y_T,\lambda_T)",
@@ -47,13 +54,6 @@ claim = Claim(
         \lambda_0 -> not compared: the start
         x_{t+1} -> x_next
         \lambda_t -> lam
-    """,
-    reading="interpretation: Its relation to Algorithm 1 from t = 1 on.",
-    note="""
-        The order of the lines differs from Algorithm 1 (x first), and y_0 is arbitrary, so the first x-step of the two is not
-        the same; after it, (x_{t+1}, lam_t) of Algorithm 4 is the output of one iteration of Algorithm 1 on (x_t, lam_{t-1}), t
-        >= 1. Hence the released (x_T, lam_T) is a function of Algorithm 1's state (x_T, lam_{T-1}): lam_T = lam_{T-1} - beta (A
-        x_T + B G(lam_{T-1} - beta A x_T) - c). Corollary 9.4 uses this. Reference implementation: verify.admm.oracle_admm.
     """,
 )
 

@@ -1,12 +1,21 @@
-"""Corollary 9.4, amplification: after 2T + 1 iterations of Algorithm 4, D^z <= (C/T) Delta^2/(2 rho^2) for the first user.
+"""Privacy of the first user after 2T + 1 iterations of Algorithm 4, for step sizes up to 1/nu.
 
-Where: arXiv Corollary 9.4. Letters as in ``chan2024.convex_privacy.amplification_for_first_user`` with sigma = eta rho; D_1 is
-the divergence of (x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released (x_{2T+1}, lam_{2T+1}); E is the energy of
-the shifts. Letters of ``oracle_algorithm``: one iteration of Algorithm 4 and of Algorithm 1 from one state, x4_next and x_next,
-w - beta b4 and w - beta b. p, q, z of ``chan2024.utility.reparametrisation``: the x-step without and with the oracle's noise z;
-A_z, At_A_z = images of q - p + eta z.
-Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T times, with the noise -eta z; then rounds as for
-Theorem 6.1. lam_{2T+1} is a function of the result.
+Corollary 9.4, amplification: after 2T + 1 iterations of Algorithm 4, D^z <= (C/T) Delta^2/(2 rho^2) for the first user.
+
+Where: arXiv Cor 9.4.
+Letters as in ``chan2024.convex_privacy.amplification_for_first_user`` with sigma = eta rho; D_1 is the divergence of
+(x_{2T+1}, lam_{2T}), Algorithm 1's state, D that of the released (x_{2T+1}, lam_{2T+1}); E is the energy of the shifts.
+Letters of ``oracle_algorithm``: one iteration of Algorithm 4 and of Algorithm 1 from one state, x4_next and x_next, w - beta
+b4 and w - beta b. p, q, z of ``chan2024.utility.reparametrisation``: the x-step without and with the oracle's noise z; A_z,
+At_A_z = images of q - p + eta z.
+Idea: after the first iteration Algorithm 4 runs Algorithm 1 on (x_1, lam_0), 2T times, with the noise -eta z; then rounds as
+for Theorem 6.1. lam_{2T+1} is a function of the result.
+Reading: stronger hypotheses: eta <= 1/nu, which section 9 does not keep.
+Note: Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see
+chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu as in section
+6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and names no such bound: it holds
+for a horizon of at least nu^2 only. For longer steps the corollary fails, see chan2024.corollary-9.4-step-size. With the eta
+of Theorem 9.1, C is of order 1/eta, so the bound decays like 1/sqrt(T), not 1/T.
 """
 
 from verify import *
@@ -65,8 +74,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-9.4-amplified",
-    "Privacy of the first user after 2T + 1 iterations of Algorithm 4, for step sizes up to 1/nu",
-    "arXiv Cor 9.4",
     "bound",
     statement=r"\mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1}))\le\frac CT\cdot\frac{\Delta^2}{2\rho^2},"
     r"\quad C=\max\Big\{2,\frac3{\beta\eta}\Big\}(1+\beta\eta\|A\|^2)",
@@ -74,15 +81,6 @@ claim = Claim(
     prints=r"""
         \mathsf{D^z}((x_{2T+1},\lambda_{2T+1})\|(x'_{2T+1},\lambda'_{2T+1})) -> D
         \|A\| -> a
-    """,
-    reading="stronger hypotheses: eta <= 1/nu, which section 9 does not keep.",
-    note="""
-        Algorithm 4 updates in another order than Algorithm 1 and starts with an arbitrary y_0; neither harms, see
-        chan2024.alg-4. Hypothesis: the f_t are convex and nu-smooth (the paper's standing assumption) with eta <= 1/nu as in
-        section 6 (eta <= 2/nu is enough, chan2024.lemma-6.5-longest-step). Section 9 sets eta = 1/sqrt(T) and names no such
-        bound: it holds for a horizon of at least nu^2 only. For longer steps the corollary fails, see
-        chan2024.corollary-9.4-step-size. With the eta of Theorem 9.1, C is of order 1/eta, so the bound decays like 1/sqrt(T),
-        not 1/T.
     """,
 )
 

@@ -1,8 +1,14 @@
-"""Corollary 9.4, local privacy: with s_0 ~_Delta s_0', the first iterate of Algorithm 4 is Delta^2/(2 rho^2) private.
+"""Local privacy of the first user of Algorithm 4.
 
-Where: arXiv Corollary 9.4. Letters as in ``chan2024.convex_privacy.local_privacy`` with sigma = eta rho; x_0, y_0, lam_0 agree
-in both scenarios.
+Corollary 9.4, local privacy: with s_0 ~_Delta s_0', the first iterate of Algorithm 4 is Delta^2/(2 rho^2) private.
+
+Where: arXiv Cor 9.4.
+Letters as in ``chan2024.convex_privacy.local_privacy`` with sigma = eta rho; x_0, y_0, lam_0 agree in both scenarios.
 Idea: |x1| <= eta Delta, and eta cancels against the noise eta rho.
+Reading: interpretation: s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which
+Definition 3.3 says of the functions whose gradients they are.
+Note: Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and
+smoothness are not needed here. Equality for a difference in the kernel of A.
 """
 
 from verify import *
@@ -28,19 +34,9 @@ says = statement(
 
 claim = Claim(
     "chan2024.corollary-9.4-local",
-    "Local privacy of the first user of Algorithm 4",
-    "arXiv Cor 9.4",
     "bound",
     statement=r"\mathsf{D^z}(x_1'\|x_1)\le\frac{\Delta^2}{2\rho^2}",
     prints=r"\mathsf{D^z}(x_1'\|x_1) -> D",
-    reading="""
-        interpretation: s_0 and s_0' are the sampled gradients themselves: read as |s_0(x) - s_0'(x)| <= Delta, which Definition
-        3.3 says of the functions whose gradients they are.
-    """,
-    note="""
-        Free of eta, as printed; the arbitrary y_0 does no harm because it is the same in both scenarios. Convexity and
-        smoothness are not needed here. Equality for a difference in the kernel of A.
-    """,
 )
 
 proof = shows(local=(SENSITIVITY - 2 * eta**2 * rho**2 * gaussian) / (2 * eta**2 * rho**2))

@@ -1,8 +1,15 @@
-"""Section 9: the x-step with the oracle's answer is the noiseless x-step plus Gaussian noise of variance eta^2 rho^2 I.
+"""Oracle noise is isotropic Gaussian noise on the iterate.
 
-Where: arXiv section 9 (reparametrization). Letters: K = I + eta beta A^T A; ``p`` = the step with grad f_t, ``q`` = the step with
-grad f_t + K z, so K q = K p - eta K z; ``D`` = q - p + eta z, ``At_A_D`` and ``A_D`` its images.
+Section 9: the x-step with the oracle's answer is the noiseless x-step plus Gaussian noise of variance eta^2 rho^2 I.
+
+Where: arXiv sec. 9 Reparametrization.
+Letters: K = I + eta beta A^T A; ``p`` = the step with grad f_t, ``q`` = the step with grad f_t + K z, so K q = K p - eta K
+z; ``D`` = q - p + eta z, ``At_A_D`` and ``A_D`` its images.
 Idea: K D = 0, and <K D, D> = |D|^2 + eta beta |A D|^2.
+Reading: interpretation: Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of
+the paper's N.
+Note: The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus sign is
+right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.
 """
 
 from verify import *
@@ -31,8 +38,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.sec9-reparam",
-    "Oracle noise is isotropic Gaussian noise on the iterate",
-    "arXiv sec. 9 Reparametrization",
     "identity",
     statement=r"\mathcal F^{\mathcal S}(x_t,y_t,\lambda_t)=\mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t)-\eta z_t,\qquad"
     r"-\eta z_t\sim\mathcal N(0,\eta^2\rho^2I_n)",
@@ -42,14 +47,6 @@ claim = Claim(
         \mathcal F^{\nabla f_t}(x_t,y_t,\lambda_t) -> p
         z_t -> z
         \sim -> not compared: a law, of which the goal has the variance
-    """,
-    reading="""
-        interpretation: Equivalent is read as equal in law: the step is that of grad f_t minus eta z_t, whose law is that of the
-        paper's N.
-    """,
-    note="""
-        The claim is one of laws: N = -eta z_t, and a centred Gaussian has the law of its negative, so the paper's plus sign is
-        right in law. As an identity of the same variable the sign matters, see chan2024.lemma-9.2-noise.
     """,
 )
 

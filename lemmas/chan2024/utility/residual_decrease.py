@@ -1,9 +1,16 @@
-"""Lemma 9.3: from t = 1 on, or when B^T lam_0 is a subgradient of g at y_0, the update of y does not increase the residual;
+"""From t = 1 on the update of y does not increase the residual.
+
+Lemma 9.3: from t = 1 on, or when B^T lam_0 is a subgradient of g at y_0, the update of y does not increase the residual;
 it decreases it by at least |B y_t - B y_{t+1}|^2.
 
-Where: arXiv Lemma 9.3. Letters: see ``lemmas.common.oracle_admm_step``.
-Idea: add the subgradient inequalities at y_t and y_{t+1}: <lam_t - lam_{t+1}, B(y_t - y_{t+1})> >= 0, and the
-left vector is beta r_next.
+Where: arXiv Lemma 9.3.
+Letters: see ``lemmas.common.oracle_admm_step``.
+Idea: add the subgradient inequalities at y_t and y_{t+1}: <lam_t - lam_{t+1}, B(y_t - y_{t+1})> >= 0, and the left vector is
+beta r_next.
+Reading: interpretation: t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of
+g at y_t.
+Note: The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma too, it
+is false: chan2024.lemma-9.3-at-start.
 """
 
 from verify import *
@@ -21,8 +28,6 @@ says = statement(
 
 claim = Claim(
     "chan2024.lemma-9.3",
-    "From t = 1 on the update of y does not increase the residual",
-    "arXiv Lemma 9.3",
     "inequality",
     statement=r"t\ge1:\quad\|Ax_{t+1}+By_{t+1}-c\|^2\le\|Ax_{t+1}+By_t-c\|^2",
     prints=r"""
@@ -30,14 +35,6 @@ claim = Claim(
         Ax_{t+1} -> A_x_next
         By_t -> b
         By_{t+1} -> b_next
-    """,
-    reading="""
-        interpretation: t in [T], the index of the printed sequences, is read as t >= 1: there B^T lam_t is a subgradient of g
-        at y_t.
-    """,
-    note="""
-        The gain |B y_t - B y_{t+1}|^2 is in the printed proof. At t = 0, where the proof of Theorem 9.1 uses the lemma too, it
-        is false: chan2024.lemma-9.3-at-start.
     """,
 )
 

@@ -1,8 +1,12 @@
-"""Formula (30): eta = 1/sqrt(T) and (29) turn the averaged bound into the right-hand side of (26).
+"""The step size 1/sqrt(T) gives the right-hand side of Theorem 9.1.
 
-Where: arXiv (30). Letters: q = sqrt(T), eta = 1/q; Y_0 = |B y_0 - B y*|^2, X_0 = |x_0 - x*|^2, a = |A|, G_0 the
-paper's G.
+Formula (30): eta = 1/sqrt(T) and (29) turn the averaged bound into the right-hand side of (26).
+
+Where: arXiv (30).
+Letters: q = sqrt(T), eta = 1/q; Y_0 = |B y_0 - B y*|^2, X_0 = |x_0 - x*|^2, a = |A|, G_0 the paper's G.
 Idea: expand (eta beta a^2 + 1)^2.
+Reading: step: The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is that
+of Theorem 9.1.
 """
 
 from verify import *
@@ -24,8 +28,6 @@ says = statement(Domain(SIGNS, {}), root, step_size, substitution=averaged == pr
 
 claim = Claim(
     "chan2024.eq-30",
-    "The step size 1/sqrt(T) gives the right-hand side of Theorem 9.1",
-    "arXiv (30)",
     "identity",
     statement=r"\frac{\beta\|By_0-By^*\|^2}{2T}+\frac{\|x_0-x^*\|^2}{2\eta T}+\frac\eta2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2"
     r"\big)=\text{right side of (26)},\quad\eta=\tfrac1{\sqrt T}",
@@ -35,10 +37,6 @@ claim = Claim(
         G -> G_0
         \text{right side of (26)} -> printed
         \|A\| -> a
-    """,
-    reading="""
-        step: The right sides only: what eta = 1/sqrt(T) and (29) make of the averaged bound. The inequality of (30) is that of
-        Theorem 9.1.
     """,
     facts="equivalent",
 )

@@ -1,10 +1,17 @@
-"""Proof of Theorem 9.1, the sum over the iterations, for every step size and without Lemma 9.3.
+"""The gaps of the first T iterations sum to at most the initial distances plus T eta/2 times the second moment.
 
-Where: arXiv proof of Theorem 9.1 (the displayed sum), with |lam_T|^2/(2 beta) kept. Letters, all in
-expectation: gap = F(x_t) - F(x*) + g(y_{t+1}) - g(y*), H = the sum of the gaps over i < t, at_mean = the gap at the
-means of x_0..x_{t-1} and y_1..y_t; Lam, Y, X = |lam_t|^2, |B y_t - B y*|^2, |x_t - x*|^2; Y_0, X_0 their initial values;
-S2, N2, N_s, AN_s = E|s_t|^2, E|N_t|^2, E<N_t, s_t>, E<A^T A N_t, s_t>.
+Proof of Theorem 9.1, the sum over the iterations, for every step size and without Lemma 9.3.
+
+Where: arXiv proof of Theorem 9.1.
+(the displayed sum), with |lam_T|^2/(2 beta) kept.
+Letters, all in expectation: gap = F(x_t) - F(x*) + g(y_{t+1}) - g(y*), H = the sum of the gaps over i < t, at_mean = the gap
+at the means of x_0..x_{t-1} and y_1..y_t; Lam, Y, X = |lam_t|^2, |B y_t - B y*|^2, |x_t - x*|^2; Y_0, X_0 their initial
+values; S2, N2, N_s, AN_s = E|s_t|^2, E|N_t|^2, E<N_t, s_t>, E<A^T A N_t, s_t>.
 Idea: the expected Lemma 9.2 telescopes, starting from lam_0 = 0; convexity along the running mean (Jensen).
+Reading: step
+Note: The displayed sum of the paper replaces the middle residuals by those after the update of y, by Lemma 9.3, which fails
+at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept instead. Goal averaged has T times the gap at the means
+in the place of the sum.
 """
 
 from verify import *
@@ -67,17 +74,9 @@ says = statement(
 
 claim = Claim(
     "chan2024.theorem-9.1-sum",
-    "The gaps of the first T iterations sum to at most the initial distances plus T eta/2 times the second moment",
-    "arXiv proof of Theorem 9.1",
     "bound",
     statement=r"\mathbf E\sum_{t<T}[\mathfrak f(x_t)-\mathfrak f(x^*)+g(y_{t+1})-g(y^*)]+\tfrac1{2\beta}\mathbf E\|\lambda_T\|^2"
     r"\le\tfrac\beta2\|By_0-By^*\|^2+\tfrac1{2\eta}\|x_0-x^*\|^2+\tfrac{\eta T}2\big(G^2+n\rho^2(\eta\beta\|A\|^2+1)^2\big)",
-    reading="step",
-    note="""
-        The displayed sum of the paper replaces the middle residuals by those after the update of y, by Lemma 9.3, which fails
-        at t = 0. Here the middle residuals are dropped and |lam_T|^2 is kept instead. Goal averaged has T times the gap at the
-        means in the place of the sum.
-    """,
 )
 
 proof = shows(

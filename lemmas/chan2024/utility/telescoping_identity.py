@@ -1,7 +1,13 @@
-"""Formula (28): the first two inner products of (27) as telescoping squared norms.
+"""One iteration: two inner products as telescoping squared norms.
 
-Where: arXiv (28). Letters: see ``lemmas.common.oracle_admm_step``; A x_star = c - B y_star.
+Formula (28): the first two inner products of (27) as telescoping squared norms.
+
+Where: arXiv (28).
+Letters: see ``lemmas.common.oracle_admm_step``; A x_star = c - B y_star.
 Idea: replace G by A^T p + (x_t - x_{t+1})/eta, move A^T over, and use lam_{t+1} = lam_t - beta r_next.
+Reading: verbatim
+Note: (x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are convexity, the bound G and the laws of
+s_t and N_t.
 """
 
 from verify import *
@@ -22,8 +28,6 @@ says = statement(noise_next, noise_star, adjoint_next, adjoint_star, telescopes=
 
 claim = Claim(
     "chan2024.eq-28",
-    "One iteration: two inner products as telescoping squared norms",
-    "arXiv (28)",
     "identity",
     statement=r"\langle G_t,x_{t+1}-x^*\rangle+\langle\lambda_{t+1},B(y_{t+1}-y^*)\rangle"
     r"=\tfrac1{2\beta}(\|\lambda_t\|^2-\|\lambda_{t+1}\|^2)-\tfrac\beta2\|Ax_{t+1}+By_t-c\|^2"
@@ -40,11 +44,6 @@ claim = Claim(
         \lambda_t -> lam
         \lambda_{t+1} -> lam_next
         G_t -> G
-    """,
-    reading="verbatim",
-    note="""
-        (x*, y*) is any pair with A x* + B y* = c, its optimality is not used; nor are convexity, the bound G and the laws of
-        s_t and N_t.
     """,
 )
 

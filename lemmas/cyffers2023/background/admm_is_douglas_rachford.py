@@ -1,10 +1,17 @@
-"""ADMM is Douglas-Rachford for p_1(u) = inf{f(x): -Ax = -u - c}, p_2(u) = inf{g(z): -Bz = u}.
+"""ADMM is the Douglas-Rachford iteration of the two infimal postcompositions.
 
-Where: Sec 3.2, App B.1. Letters: u_dr = what (21) makes of u, by the letters of cyffers2023.eq-24 (a = A x_{k+1}, b = B
-z_{k+1}); with lam = 1/2: u + a + b - c, b_next = B z_{k+2} by (22) there; a_t, b_t, w_t = A x, B z and the scaled multiplier
-after one iteration of the textbook's ADMM with penalty 1/gamma, from B z = b and w = u + b; f_a, f_t = f at both x, g_b, g_t =
-g at both z.
+ADMM is Douglas-Rachford for p_1(u) = inf{f(x): -Ax = -u - c}, p_2(u) = inf{g(z): -Bz = u}.
+
+Where: Sec 3.2, App B.1.
+Letters: u_dr = what (21) makes of u, by the letters of cyffers2023.eq-24 (a = A x_{k+1}, b = B z_{k+1}); with lam = 1/2: u +
+a + b - c, b_next = B z_{k+2} by (22) there; a_t, b_t, w_t = A x, B z and the scaled multiplier after one iteration of the
+textbook's ADMM with penalty 1/gamma, from B z = b and w = u + b; f_a, f_t = f at both x, g_b, g_t = g at both z.
 Idea: cyffers2023.eq-24; then both programs minimise the same objectives, whose minimisers have one image.
+Reading: interpretation: One iteration, from a start where B z and w = u + B z are those of both programs, which then hold
+again.
+Note: The operators are those of cyffers2023.eq-22 and cyffers2023.eq-23. same_x, same_z, multiplier: at lambda = 1/2 the
+iteration is the textbook's ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z,
+multiplier: two declarations with the same data and the same convex f, g.
 """
 
 from verify import *
@@ -39,12 +46,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.admm-is-dr",
-    "ADMM is the Douglas-Rachford iteration of the two infimal postcompositions",
-    "Sec 3.2, App B.1",
     "identity",
-    reading="""
-        interpretation: One iteration, from a start where B z and w = u + B z are those of both programs, which then hold again.
-    """,
     statement=r"\min_u p_1(u)+p_2(u),\ p_1(u)=(-A\triangleright f)(-u-c),\ p_2(u)=(-B\triangleright g)(u):\quad "
     r"u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
     prints="""
@@ -54,11 +56,6 @@ claim = Claim(
         u_k -> u
         Ax_{k+1} -> a
         Bz_{k+1} -> b
-    """,
-    note="""
-        The operators are those of cyffers2023.eq-22 and cyffers2023.eq-23. same_x, same_z, multiplier: at lambda = 1/2 the
-        iteration is the textbook's ADMM with penalty 1/gamma and scaled multiplier w_k = u_k + B z_{k+1}, in the order x, z,
-        multiplier: two declarations with the same data and the same convex f, g.
     """,
 )
 

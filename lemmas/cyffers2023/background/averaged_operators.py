@@ -1,7 +1,13 @@
-"""Definition 1: non-expansive, contractive and averaged operators; what averaging gives.
+"""Non-expansive, contractive and averaged operators: what an averaged operator leaves of a distance.
 
-Where: Sec 3.1 Def 1. Letters: d = u - u', r = R(u) - R(u'), t = T(u) - T(u') = lam r + (1 - lam) d.
+Definition 1: non-expansive, contractive and averaged operators; what averaging gives.
+
+Where: Sec 3.1 Def 1.
+Letters: d = u - u', r = R(u) - R(u'), t = T(u) - T(u') = lam r + (1 - lam) d.
 Idea: |t|^2 = lam|r|^2 + (1 - lam)|d|^2 - lam(1 - lam)|r - d|^2, and d - t = lam(d - r).
+Reading: step: a property that the text states or uses is checked; the definition itself has nothing to prove
+Note: The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes
+lambda = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.
 """
 
 from verify import *
@@ -19,10 +25,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.definition-1",
-    "Non-expansive, contractive and averaged operators: what an averaged operator leaves of a distance",
-    "Sec 3.1 Def 1",
     "definition",
-    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"T=\lambda R+(1-\lambda)I,\ R\text{ non-expansive}:\quad "
     r"\|Tu-Tu'\|^2+\tfrac{1-\lambda}{\lambda}\|(I-T)u-(I-T)u'\|^2\le\|u-u'\|^2",
     prints=r"""
@@ -32,10 +35,6 @@ claim = Claim(
         u-u' -> d
     """,
     facts="equivalent",
-    note="""
-        The definition has nothing to check; the goals are what the convergence theorem uses of it. Definition 1 excludes lambda
-        = 1, which Algorithm 1 and Theorem 1 allow: for lambda = 1 the operator is R itself, non-expansive only.
-    """,
 )
 
 proof = shows(averaged=lam**2 * nonexpansive, nonexpansive_too=lam * (nonexpansive + below_one * square(d - r)))

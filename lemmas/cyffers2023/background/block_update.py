@@ -1,7 +1,13 @@
-"""Equation (2): each block is either replaced by its image or kept.
+"""Block update: every block is replaced by its image or kept.
 
-Where: Sec 3.1 eq (2). Letters: u = u_{k,b}, t = T_b(u_k), rho = rho_{k,b}, u_next = u + rho (t - u).
+Equation (2): each block is either replaced by its image or kept.
+
+Where: Sec 3.1 eq (2).
+Letters: u = u_{k,b}, t = T_b(u_k), rho = rho_{k,b}, u_next = u + rho (t - u).
 Idea: rho^2 = rho; (u_next - u)(u_next - t) carries the factor rho(rho - 1).
+Reading: step: a property that the text states or uses is checked; the definition itself has nothing to prove
+Note: distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E rho =
+q it gives the factor (1 - q) + q that Theorem 1 uses.
 """
 
 from verify import *
@@ -21,10 +27,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-2-block-update",
-    "Block update: every block is replaced by its image or kept",
-    "Sec 3.1 eq (2)",
     "definition",
-    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}(T_b(u_k)-u_{k,b}),\quad\rho_{k,b}\in\{0,1\}",
     prints=r"""
         u_{k+1,b} -> u_next
@@ -34,10 +37,6 @@ claim = Claim(
         \rho_{k,b}\in -> not compared: rho is its square
     """,
     facts="equivalent",
-    note="""
-        distance: for any point w of the block, the squared distance is that of the chosen one; averaged over rho with E rho = q
-        it gives the factor (1 - q) + q that Theorem 1 uses.
-    """,
 )
 
 proof = shows(one_of_two=(t - u).norm2 * (t - u).norm2 * (rho**2 - rho) * boolean, distance=(t - u).norm2 * boolean)

@@ -1,9 +1,17 @@
-"""Krasnosel'skii-Mann with a fixed point: distances decrease, residuals vanish like 1/k.
+"""With a fixed point, averaged iterations come no farther from it and their squared residual decays like 1/k.
 
-Where: corrects Sec 3.1 after Def 1. Letters: dist = |u_k - u*|^2 from D, residual = |T u_k - u_k|^2,
-image = |R(u_k) - u*|^2, image_next = |R(u_k) - R(T u_k)|^2, gain = (1 - lam)/lam;
-d, r, t as in ``averaged_step``.
+Krasnosel'skii-Mann with a fixed point: distances decrease, residuals vanish like 1/k.
+
+Where: ours; corrects Sec 3.1 after Def 1.
+Letters: dist = |u_k - u*|^2 from D, residual = |T u_k - u_k|^2, image = |R(u_k) - u*|^2, image_next = |R(u_k) - R(T u_k)|^2,
+gain = (1 - lam)/lam; d, r, t as in ``averaged_step``.
 Idea: dist + k gain residual never grows.
+Reading: corrected in part: Distances that do not grow, and a rate of the residual; the convergence of u_k that the print
+states follows by the analysis of the note, which no machine checked.
+Note: gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows:
+the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since the residuals
+vanish; distances to it do not grow, so all of the sequence converges to it. That last step is analysis and is not checked by
+the kernel. In infinite dimension the convergence is weak only (Genel and Lindenstrauss 1975 for strong failure).
 """
 
 from verify import *
@@ -40,24 +48,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "cyffers2023.km-convergence-corrected",
-    "With a fixed point, averaged iterations come no farther from it and their squared residual decays like 1/k",
-    "ours; corrects Sec 3.1 after Def 1",
-    "existence",
-    corrects="cyffers2023.km-convergence",
-    reading="""
-        corrected in part: Distances that do not grow, and a rate of the residual; the convergence of u_k that the print states
-        follows by the analysis of the note, which no machine checked.
-    """,
-    note="""
-        gain = (1 - lambda)/lambda. Added hypotheses: a fixed point u* exists; U is of finite dimension. Convergence follows:
-        the u_k are bounded, so some subsequence has a limit (Bolzano-Weierstrass), which is a fixed point since the residuals
-        vanish; distances to it do not grow, so all of the sequence converges to it. That last step is analysis and is not
-        checked by the kernel. In infinite dimension the convergence is weak only (Genel and Lindenstrauss 1975 for strong
-        failure).
-    """,
-)
+claim = Claim("cyffers2023.km-convergence-corrected", "existence", corrects="cyffers2023.km-convergence")
 
 proof = shows(
     by_induction(

@@ -1,9 +1,15 @@
-"""From Renyi to approximate differential privacy.
+"""Renyi differential privacy implies approximate differential privacy.
 
-Where: Sec 3.3. Letters: S an event, L = P/Q; ``threshold`` = c = e^(eps') with eps' = eps + ln(1/delta)/(alpha - 1); Q_S =
-Q(S); P_small, P_large the P-mass of S where L <= c, L > c, Q_small the Q-mass of the first; ``level`` = c^(alpha - 1),
-``moment`` = E_P L^(alpha - 1), ``budget`` = e^((alpha - 1) eps), so budget = delta level. Idea: Markov's inequality for
-L^(alpha - 1) under P.
+From Renyi to approximate differential privacy.
+
+Where: Sec 3.3.
+Letters: S an event, L = P/Q; ``threshold`` = c = e^(eps') with eps' = eps + ln(1/delta)/(alpha - 1); Q_S = Q(S); P_small,
+P_large the P-mass of S where L <= c, L > c, Q_small the Q-mass of the first; ``level`` = c^(alpha - 1), ``moment`` = E_P
+L^(alpha - 1), ``budget`` = e^((alpha - 1) eps), so budget = delta level. Idea: Markov's inequality for L^(alpha - 1) under
+P.
+Reading: interpretation: for every event, cut where the ratio of the two laws passes the threshold
+Note: A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper conversions
+are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.
 """
 
 from verify import *
@@ -24,18 +30,11 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.rdp-to-dp",
-    "Renyi differential privacy implies approximate differential privacy",
-    "Sec 3.3",
     "divergence",
-    reading="interpretation: for every event, cut where the ratio of the two laws passes the threshold",
     statement=r"(\alpha,\varepsilon)\text{-RDP}\ \Rightarrow\ \Bigl(\varepsilon+\frac{\ln(1/\delta)}{\alpha-1}"
     r",\delta\Bigr)\text{-DP}",
     prints=r"""
         \text{-RDP} -> not compared: words
-    """,
-    note="""
-        A shorter proof than the source's (Mironov 2017, Proposition 3), which uses Hoelder's inequality. Sharper conversions
-        are known (Balle et al. 2020, Canonne et al. 2020); the paper's experiments convert numerically.
     """,
 )
 

@@ -1,8 +1,14 @@
-"""prox_{gamma p2} maps the fixed points of the Lions-Mercier operator onto the zeros of the sum of the subdifferentials.
+"""The proximal images of the fixed points are the zeros.
 
-Where: corrects Sec 3.2. Letters: q = prox_{gamma p2}(u) with u = q + gamma s_2; v = 2q - u; x = prox_{gamma p1}(v) with v = x +
-gamma s_1; u_next = u + lam (2x - v - u); ``moved`` = |u_next - u|^2, ``apart`` = |x - q|^2.
+prox_{gamma p2} maps the fixed points of the Lions-Mercier operator onto the zeros of the sum of the subdifferentials.
+
+Where: ours; corrects Sec 3.2.
+Letters: q = prox_{gamma p2}(u) with u = q + gamma s_2; v = 2q - u; x = prox_{gamma p1}(v) with v = x + gamma s_1; u_next = u
++ lam (2x - v - u); ``moved`` = |u_next - u|^2, ``apart`` = |x - q|^2.
 Idea: u_next - u = 2 lam (x - q) = -2 lam gamma (s_1 + s_2).
+Note: s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by residual
+and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in dp_2(q), take u = q +
+gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.
 """
 
 from verify import *
@@ -22,17 +28,7 @@ says = statement(
 )
 
 claim = Claim(
-    "cyffers2023.fixed-points-are-zeros-corrected",
-    "The proximal images of the fixed points are the zeros",
-    "ours; corrects Sec 3.2",
-    "identity",
-    corrects="cyffers2023.fixed-points-are-zeros",
-    facts="equivalent",
-    note="""
-        s_2 in dp_2(q) and s_1 in dp_1(x), as the proximal points are. Fix to zero: at a fixed point s_1 + s_2 = 0 by residual
-        and x = q by same_point, so 0 is in dp_1(q) + dp_2(q). Zero to fix: for s_1 = -s_2 in dp_1(q), s_2 in dp_2(q), take u =
-        q + gamma s_2; then the same formulas have x = q and T(u) = u. residual also says how far an iterate is from optimality.
-    """,
+    "cyffers2023.fixed-points-are-zeros-corrected", "identity", corrects="cyffers2023.fixed-points-are-zeros", facts="equivalent"
 )
 
 proof = shows(residual=moved_is, same_point=moved_is - 4 * lam**2 * apart_is)

@@ -1,7 +1,12 @@
-"""The Gaussian mechanism: sensitivity Delta and noise N(0, sigma^2 I) cost alpha Delta^2/(2 sigma^2).
+"""Renyi privacy of the Gaussian mechanism.
 
-Where: Sec 3.3. Letters: dh = h(D) - h(D'), a = alpha - 1, divergence = D_alpha of the two outputs.
+The Gaussian mechanism: sensitivity Delta and noise N(0, sigma^2 I) cost alpha Delta^2/(2 sigma^2).
+
+Where: Sec 3.3.
+Letters: dh = h(D) - h(D'), a = alpha - 1, divergence = D_alpha of the two outputs.
 Idea: the divergence of two Gaussians of equal covariance, and |dh| <= Delta.
+Reading: verbatim
+Note: Attained wherever |dh| = Delta.
 """
 
 from verify import *
@@ -19,8 +24,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.gaussian-mechanism",
-    "Renyi privacy of the Gaussian mechanism",
-    "Sec 3.3",
     "divergence",
     statement=r"\|h(\mathcal D)-h(\mathcal D')\|\le\Delta\ \Rightarrow\ D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')"
     r"+\eta\bigr)\le"
@@ -30,9 +33,7 @@ claim = Claim(
         D_\alpha\bigl(h(\mathcal D)+\eta\,\|\,h(\mathcal D')+\eta\bigr) -> divergence
         \sim -> not compared: a law
     """,
-    reading="verbatim",
     facts="equivalent",
-    note="Attained wherever |dh| = Delta.",
 )
 
 proof = shows(privacy=(alpha * sensitivity - gaussian) / (2 * sigma**2))

@@ -1,7 +1,15 @@
-"""The gradient step is averaged: I - gamma grad f with f convex and beta-smooth, 0 < gamma < 2/beta.
+"""A gradient step of a convex smooth function is averaged.
 
-Where: Sec 3.1. Letters: x = u - u', G = grad f(u) - grad f(u'), r = x - (2/beta)G, lam = gamma beta/2.
+The gradient step is averaged: I - gamma grad f with f convex and beta-smooth, 0 < gamma < 2/beta.
+
+Where: Sec 3.1.
+Letters: x = u - u', G = grad f(u) - grad f(u'), r = x - (2/beta)G, lam = gamma beta/2.
 Idea: |x|^2 - |r|^2 = (4/beta^2)(beta<G,x> - |G|^2), which is cocoercivity; T = lam R + (1 - lam)I is an identity.
+Reading: interpretation: f is convex and smooth on the whole space.
+Note: Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only
+where the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive:
+cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - gamma
+beta)x.
 """
 
 from verify import *
@@ -24,8 +32,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.gradient-averaged",
-    "A gradient step of a convex smooth function is averaged",
-    "Sec 3.1",
     "identity",
     statement=r"f\text{ convex, }\beta\text{-smooth},\ 0<\gamma<2/\beta:\quad I-\gamma\nabla f=\tfrac{\gamma\beta}2"
     r"\bigl(I-\tfrac2\beta\nabla f\bigr)+\bigl(1-\tfrac{\gamma\beta}2\bigr)I",
@@ -34,13 +40,6 @@ claim = Claim(
         \bigl(I-\tfrac2\beta\nabla f\bigr) -> r
         I -> x
         0<\gamma -> not compared: a sign
-    """,
-    reading="interpretation: f is convex and smooth on the whole space.",
-    note="""
-        Convexity on the whole space is used: on a proper convex subset U, smoothness and convexity give cocoercivity only where
-        the auxiliary points of common.cocoercivity stay in U. Without convexity the step is not even non-expansive:
-        cyffers2023.proposition-1-nonexpansive. The parameter gamma beta/2 cannot be lowered: f = beta u^2/2 has t = (1 - gamma
-        beta)x.
     """,
 )
 

@@ -1,8 +1,13 @@
-"""What holds of block updates: each image block alone, the mean over the choice, and at most twice the squared length.
+"""A block update is non-expansive in the mean over the blocks, and at most doubles squared distances.
 
-Where: corrects Sec 3.1 footnote 3. Letters: d_1, d_2, t_1, t_2 as there; q = the probability of each block, equal for all, so
-the mean squared distance after the update is (1 - q)|d|^2 + q|t|^2, whether or not the choices are independent.
+What holds of block updates: each image block alone, the mean over the choice, and at most twice the squared length.
+
+Where: ours; corrects Sec 3.1 footnote 3.
+Letters: d_1, d_2, t_1, t_2 as there; q = the probability of each block, equal for all, so the mean squared distance after
+the update is (1 - q)|d|^2 + q|t|^2, whether or not the choices are independent.
 Idea: |t_2|^2 <= |d|^2.
+Note: in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - q)|d_b|^2 +
+q|t_b|^2. The factor 2 is attained by the quarter turn, so it is the best worst-case constant for one partial update.
 """
 
 from verify import *
@@ -22,18 +27,7 @@ says = statement(
     at_most_twice=2 * before >= d_1.norm2 + t_2.norm2 | goal,
 )
 
-claim = Claim(
-    "cyffers2023.footnote-3-corrected",
-    "A block update is non-expansive in the mean over the blocks, and at most doubles squared distances",
-    "ours; corrects Sec 3.1 footnote 3",
-    "inequality",
-    corrects="cyffers2023.footnote-3",
-    facts="equivalent",
-    note="""
-        in_the_mean: rho shared by both runs, P[rho_b = 1] = q for every block, so E|u_{+,b} - u'_{+,b}|^2 = (1 - q)|d_b|^2 +
-        q|t_b|^2. The factor 2 is attained by the quarter turn, so it is the best worst-case constant for one partial update.
-    """,
-)
+claim = Claim("cyffers2023.footnote-3-corrected", "inequality", corrects="cyffers2023.footnote-3", facts="equivalent")
 
 proof = shows(
     image_block=nonexpansive + square(t_1), in_the_mean=q * nonexpansive, at_most_twice=nonexpansive + square(t_1) + square(d_2)

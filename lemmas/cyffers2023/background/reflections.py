@@ -1,8 +1,12 @@
 """The Lions-Mercier operator is averaged.
 
-Where: Sec 3.2 eq (4). Letters: differences of two runs: d of u; q of prox_{gamma p2} with subgradients s_2, so d = q + gamma
-s_2; v = 2q - d its reflection; x of prox_{gamma p1} with s_1, v = x + gamma s_1; r = 2x - v; t = lam r + (1 - lam)d.
+Where: Sec 3.2 eq (4).
+Letters: differences of two runs: d of u; q of prox_{gamma p2} with subgradients s_2, so d = q + gamma s_2; v = 2q - d its
+reflection; x of prox_{gamma p1} with s_1, v = x + gamma s_1; r = 2x - v; t = lam r + (1 - lam)d.
 Idea: |v|^2 = |d|^2 - 4 gamma <s_2, q>, and the same for r; then Definition 1.
+Reading: interpretation: Proximable functions are read as proper, closed and convex.
+Note: For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is
+non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = -I).
 """
 
 from verify import *
@@ -25,19 +29,12 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.lions-mercier-averaged",
-    "The Lions-Mercier operator is averaged",
-    "Sec 3.2 eq (4)",
     "identity",
     statement=r"T=\lambda R_{\gamma p_1}R_{\gamma p_2}+(1-\lambda)I\text{ is }\lambda\text{-averaged},\quad "
     r"R_{\gamma p}=2\,\mathrm{prox}_{\gamma p}-I",
     prints=r"""
         T= -> not compared: the definition
         R_{\gamma p}= -> not compared: the definition
-    """,
-    reading="interpretation: Proximable functions are read as proper, closed and convex.",
-    note="""
-        For p_1, p_2 proper, closed, convex, so that the proximal points exist. Algorithms 1 to 6 allow lambda = 1, where T is
-        non-expansive only and its iterates need not converge (p_1 the indicator of {0}, p_2 = 0 on the line: T = -I).
     """,
 )
 

@@ -1,10 +1,15 @@
-"""No constant makes the subsampled loss O(alpha Delta^2 q^2/sigma^2) for all sigma: large shifts are not amplified
+"""Without conditions no constant makes the subsampled loss quadratic in q.
+
+No constant makes the subsampled loss O(alpha Delta^2 q^2/sigma^2) for all sigma: large shifts are not amplified
 quadratically.
 
-Where: ours. Letters: as in ``subsampling_order_two``; s = Delta^2/sigma^2, half = e^(s/2), moment = 1 + q^2 (half^2 - 1) =
-exp(D_2).
+Where: ours.
+Letters: as in ``subsampling_order_two``; s = Delta^2/sigma^2, half = e^(s/2), moment = 1 + q^2 (half^2 - 1) = exp(D_2).
 ``C`` = any candidate for the constant.
 Idea: q^2 half^2 >= half as soon as s >= 4 ln(1/q), so D_2 > s/2, while C q^2 s <= s/2 for every q with 2 C q^2 <= 1.
+Note: exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both
+choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in Lemma
+C.1.
 """
 
 from verify import *
@@ -24,17 +29,7 @@ says = statement(
     claimed_below_half_shift=s / 2 >= C * q**2 * s | goal,
 )
 
-claim = Claim(
-    "cyffers2023.subsampling-informal-not-uniform",
-    "Without conditions no constant makes the subsampled loss quadratic in q",
-    "ours",
-    "asymptotic",
-    note="""
-        exp is increasing: moment > half says D_2 > s/2, and C alpha Delta^2 q^2/(2 sigma^2) = C q^2 s at alpha = 2. Both
-        choices are possible for every C, so the informal statement needs a lower bound on sigma/Delta, such as sigma >= 4 in
-        Lemma C.1.
-    """,
-)
+claim = Claim("cyffers2023.subsampling-informal-not-uniform", "asymptotic")
 
 proof = shows(  # moment - half = (1 - q)(1 + q) + half (q^2 half - 1)
     loss_above_half_shift=mixture

@@ -1,10 +1,16 @@
-"""The subsampled Gaussian at order two: the loss is at most q^2 (e^(Delta^2/sigma^2) - 1), and 2 q^2 Delta^2/sigma^2 for small
+"""The subsampled Gaussian mechanism at Renyi order two.
+
+The subsampled Gaussian at order two: the loss is at most q^2 (e^(Delta^2/sigma^2) - 1), and 2 q^2 Delta^2/sigma^2 for small
 Delta.
 
-Where: ours. Letters: outputs (1 - q)N(0) + q N(Delta) against N(0); ``density`` = L = dN(Delta)/dN(0) and ``one`` = 1 in
-L2(N(0)), ``second`` = E L^2 =
-e^(Delta^2/sigma^2) under N(0), E L = 1; moment = E((1 - q) + q L)^2 = exp(D_2); s = Delta^2/sigma^2; loss = D_2.
+Where: ours.
+Letters: outputs (1 - q)N(0) + q N(Delta) against N(0); ``density`` = L = dN(Delta)/dN(0) and ``one`` = 1 in L2(N(0)),
+``second`` = E L^2 = e^(Delta^2/sigma^2) under N(0), E L = 1; moment = E((1 - q) + q L)^2 = exp(D_2); s = Delta^2/sigma^2;
+loss = D_2.
 Idea: the moment is 1 + q^2 (second - 1); ln x <= x - 1; e^s - 1 <= 2s for 0 <= s <= 1.
+Note: This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the constant
+is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the item moves from h = 0
+to h = Delta.
 """
 
 from verify import *
@@ -32,17 +38,7 @@ says = statement(
     small_price=2 * q**2 * s >= loss | goal,
 )
 
-claim = Claim(
-    "cyffers2023.subsampling-informal-order-two",
-    "The subsampled Gaussian mechanism at Renyi order two",
-    "ours",
-    "divergence",
-    note="""
-        This supports cyffers2023.subsampling-informal at alpha = 2, where alpha Delta^2 q^2/(2 sigma^2) = q^2 s: the constant
-        is 2 for Delta <= sigma, and any sampling with inclusion probability q gives this pair of laws when the item moves from
-        h = 0 to h = Delta.
-    """,
-)
+claim = Claim("cyffers2023.subsampling-informal-order-two", "divergence")
 
 mixed = mixture + (1 - q) ** 2 * unit + 2 * q * (1 - q) * mass - q**2 * fact("second")
 proof = shows(order_two=mixed, price=-mixed + logarithm, small_price=-mixed + logarithm + q**2 * chord + q**2 * s * euler_below)

@@ -1,8 +1,13 @@
-"""Equation (23): the reflection of p_1 through the minimiser over x.
+"""The reflection of p_1 through the x-step.
 
-Where: App B.1 eq (23). Letters: a = Ax for the minimiser x of f(x) + |Ax - v - c|^2/(2 gamma), a_1 = Ax_1 for any x_1; y = a -
-c, y_1 = a_1 - c, the points at which p_1 is read; w = B z_{k+1}, so that v = -2w - u in the iteration.
+Equation (23): the reflection of p_1 through the minimiser over x.
+
+Where: App B.1 eq (23).
+Letters: a = Ax for the minimiser x of f(x) + |Ax - v - c|^2/(2 gamma), a_1 = Ax_1 for any x_1; y = a - c, y_1 = a_1 - c, the
+points at which p_1 is read; w = B z_{k+1}, so that v = -2w - u in the iteration.
 Idea: -Ax = -y - c is y = Ax - c; then as (22).
+Reading: interpretation: The proximal point by the inequality that defines it, at any other point.
+Note: As for cyffers2023.eq-22. The quadratic has -c; App C.2 prints it with + c (cyffers2023.c2-phi-gradient).
 """
 
 from verify import *
@@ -22,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-23",
-    "The reflection of p_1 through the x-step",
-    "App B.1 eq (23)",
     "identity",
     statement=r"R_{\gamma p_1}(v)=2Ax-2c-v,\quad x=\mathrm{argmin}_xf(x)+\tfrac1{2\gamma}\|Ax-v-c\|^2,\quad "
     r"v=-2Bz_{k+1}-u_k:\ \|Ax+2Bz_{k+1}+u_k-c\|^2",
@@ -33,8 +36,6 @@ claim = Claim(
         R_{\gamma p_1}(v) -> 2*(a - c) - v
         Ax -> a
     """,
-    reading="interpretation: The proximal point by the inequality that defines it, at any other point.",
-    note="As for cyffers2023.eq-22. The quadratic has -c; App C.2 prints it with + c (cyffers2023.c2-phi-gradient).",
 )
 
 proof = shows(proximal_point=least + feasible, reflection=because(), in_the_iteration=because())

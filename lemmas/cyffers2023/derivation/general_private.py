@@ -1,9 +1,14 @@
-"""Algorithm 5: private ADMM for the general problem is Algorithm 1 with R = R_{gamma p1}R_{gamma p2}.
+"""Private ADMM for the general problem.
 
-Where: App B.2. Letters: a = A x_{k+1}, b = B z_{k+1}, r = R(u_k), eta the noise; u_fixed, u_next = u_{k+1} by the line of
-Algorithm 1 and by that of Algorithm 5; a_tilde = A x_tilde for the recovered x_tilde = A^{-1}(c - b), b = B z_K there, p any
-vector.
+Algorithm 5: private ADMM for the general problem is Algorithm 1 with R = R_{gamma p1}R_{gamma p2}.
+
+Where: App B.2, Algorithm 5.
+Letters: a = A x_{k+1}, b = B z_{k+1}, r = R(u_k), eta the noise; u_fixed, u_next = u_{k+1} by the line of Algorithm 1 and by
+that of Algorithm 5; a_tilde = A x_tilde for the recovered x_tilde = A^{-1}(c - b), b = B z_K there, p any vector.
 Idea: u + lam (R(u) + eta - u) is the printed update, for R(u) = u + 2 (a + b - c).
+Reading: step: a property that the text states or uses is checked; the definition itself has nothing to prove
+Note: r is R(u) by cyffers2023.eq-24. z_K is a function of u_{K-1}; with A invertible x_tilde = A^{-1}(c - B z_K) is one too,
+so it may be released, unlike x_K (cyffers2023.release-xK). The noise has the dimension of u.
 """
 
 from verify import *
@@ -35,10 +40,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-24-private",
-    "Private ADMM for the general problem",
-    "App B.2, Algorithm 5",
     "algorithm",
-    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1}=u_k+\lambda\bigl(R_{\gamma p_1}(R_{\gamma p_2}(u_k);\mathcal D)-u_k+\eta_{k+1}\bigr)"
     r"=u_k+2\lambda\bigl(Ax_{k+1}+Bz_{k+1}-c+\tfrac12\eta_{k+1}\bigr)",
     prints=r"""
@@ -51,10 +53,6 @@ claim = Claim(
         c -> c
     """,
     facts="equivalent",
-    note="""
-        r is R(u) by cyffers2023.eq-24. z_K is a function of u_{K-1}; with A invertible x_tilde = A^{-1}(c - B z_K) is one too,
-        so it may be released, unlike x_K (cyffers2023.release-xK). The noise has the dimension of u.
-    """,
 )
 
 d_fixed, d_next, d_r = u_fixed - printed, u_next - update, (r - composed) * lam

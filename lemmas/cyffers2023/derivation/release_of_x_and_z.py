@@ -1,9 +1,15 @@
-"""Releasing all of x_K next to z_K reveals the mean gradient exactly where there is no regulariser.
+"""x_K and z_K together reveal the mean gradient without noise.
 
-Where: ours, on Sec 5.2. Letters: r = 0, so z = mean u_i; x_mean = mean x_i, g = mean of g_i with g_i in df_i(x_i), x_i = 2z -
-u_i - gamma g_i.
+Releasing all of x_K next to z_K reveals the mean gradient exactly where there is no regulariser.
+
+Where: ours.
+On Sec 5.2.
+Letters: r = 0, so z = mean u_i; x_mean = mean x_i, g = mean of g_i with g_i in df_i(x_i), x_i = 2z - u_i - gamma g_i.
 ``u_mean`` = mean u_i.
 Idea: in the mean x_mean = 2z - z - gamma g.
+Note: By the printed step the goal is line 3 again. For linear losses the left side is gamma times the mean of the c_i, the
+same number in every run: two neighbouring datasets with different means give laws with disjoint supports, so no privacy at
+all. This is the violation in its strongest form.
 """
 
 from verify import *
@@ -17,18 +23,7 @@ says = statement(
     revealed=((z - x_mean) - g * gamma).norm2 == 0 | goal,
 )
 
-claim = Claim(
-    "cyffers2023.release-xK-with-zK",
-    "x_K and z_K together reveal the mean gradient without noise",
-    "ours",
-    "composition",
-    facts="equivalent",
-    note="""
-        By the printed step the goal is line 3 again. For linear losses the left side is gamma times the mean of the c_i, the
-        same number in every run: two neighbouring datasets with different means give laws with disjoint supports, so no privacy
-        at all. This is the violation in its strongest form.
-    """,
-)
+claim = Claim("cyffers2023.release-xK-with-zK", "composition", facts="equivalent")
 
 proof = shows(revealed=z_step)
 

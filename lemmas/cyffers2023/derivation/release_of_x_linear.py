@@ -1,8 +1,15 @@
-"""For linear losses the released x_K has a finite divergence: the last step is a translation.
+"""For linear losses the last x has a finite Renyi divergence although it gets no fresh noise.
 
-Where: ours, on Sec 5.2. The instance n = 1, r = 0, f(x) = c x on the line, two rounds from a fixed u_0. Letters: c, c_prime the
-two data items, eta the noise of round 1 (shared, the coupling); a = alpha - 1; ``divergence`` of x_2.
+For linear losses the released x_K has a finite divergence: the last step is a translation.
+
+Where: ours.
+On Sec 5.2. The instance n = 1, r = 0, f(x) = c x on the line, two rounds from a fixed u_0.
+Letters: c, c_prime the two data items, eta the noise of round 1 (shared, the coupling); a = alpha - 1; ``divergence`` of
+x_2.
 Idea: x_2 = u_0 - (2 lam + 1) gamma c + lam eta is Gaussian with variance lam^2 sigma^2 under both.
+Note: So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise may
+hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - u_i keeps a
+Gaussian with a density.
 """
 
 from verify import *
@@ -26,17 +33,7 @@ says = statement(
     finite=2 * (a + 1) * (2 * lam + 1) ** 2 * gamma**2 * L**2 / (lam**2 * sigma**2) >= divergence | goal,
 )
 
-claim = Claim(
-    "cyffers2023.release-xK-linear",
-    "For linear losses the last x has a finite Renyi divergence although it gets no fresh noise",
-    "ours",
-    "divergence",
-    note="""
-        So `the last update interacts with the data without subsequent noise' is not by itself a violation: earlier noise may
-        hide a translation. It does not for all losses: cyffers2023.release-xK. The same holds for every n: v = 2z - u_i keeps a
-        Gaussian with a density.
-    """,
-)
+claim = Claim("cyffers2023.release-xK-linear", "divergence")
 
 proof = shows(
     output=because(),

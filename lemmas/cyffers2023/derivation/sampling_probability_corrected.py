@@ -1,6 +1,11 @@
-"""The activation probabilities of the three sampling schemes: 1, 1/n and m/n.
+"""The activation probability of a random subset of m of n blocks is m/n.
 
-Where: corrects App B.3. Letters as in ``sampling_probability_printed``. Idea: expected size.
+The activation probabilities of the three sampling schemes: 1, 1/n and m/n.
+
+Where: ours; corrects App B.3.
+Letters as in ``sampling_probability_printed``. Idea: expected size.
+Note: m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for
+choices that are independent of the past, not of each other, so subsets of fixed size are covered.
 """
 
 from verify import *
@@ -12,18 +17,7 @@ says = with_goals(
     printed, activation=active == m / n | goal, probability=1 >= active | goal, at_least_one_block=active >= 1 / n | goal
 )
 
-claim = Claim(
-    "cyffers2023.b3-sampling-q-corrected",
-    "The activation probability of a random subset of m of n blocks is m/n",
-    "ours; corrects App B.3",
-    "identity",
-    corrects="cyffers2023.b3-sampling-q",
-    facts="equivalent",
-    note="""
-        m = 1 is the decentralized case 1/n, m = n the full cycle. Theorem 1 asks for equal marginal probabilities and for
-        choices that are independent of the past, not of each other, so subsets of fixed size are covered.
-    """,
-)
+claim = Claim("cyffers2023.b3-sampling-q-corrected", "identity", corrects="cyffers2023.b3-sampling-q", facts="equivalent")
 
 proof = shows(
     activation=expected_size / n, probability=(subset - expected_size) / n, at_least_one_block=(expected_size + not_empty) / n

@@ -1,8 +1,14 @@
-"""Equation (22): the reflection of p_2 through the minimiser over z.
+"""The reflection of p_2 through the z-step.
 
-Where: App B.1 eq (22). Letters: b = Bz for the minimiser z of g(z) + |Bz + u|^2/(2 gamma), b_1 = Bz_1 for any z_1, y = -b, y_1
-= -b_1; g_z the value of g, p_y, p_1 the values of p_2 at y and y_1.
+Equation (22): the reflection of p_2 through the minimiser over z.
+
+Where: App B.1 eq (22).
+Letters: b = Bz for the minimiser z of g(z) + |Bz + u|^2/(2 gamma), b_1 = Bz_1 for any z_1, y = -b, y_1 = -b_1; g_z the value
+of g, p_y, p_1 the values of p_2 at y and y_1.
 Idea: p_2(y) <= g(z), and |Bz + u| = |u - y|; p_2(y_1) is the infimum over all z_1 with the image b_1.
+Reading: interpretation: The proximal point by the inequality that defines it, at any other point.
+Note: y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. Points y_1 off the range of
+B have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is unique even where z is not.
 """
 
 from verify import *
@@ -21,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-22",
-    "The reflection of p_2 through the z-step",
-    "App B.1 eq (22)",
     "identity",
     statement=r"\mathrm{prox}_{\gamma p_2}(u)=-Bz,\ "
     r"R_{\gamma p_2}(u)=-2Bz-u,\quad z=\mathrm{argmin}_zg(z)+\tfrac1{2\gamma}\|Bz+u\|^2",
@@ -31,11 +35,6 @@ claim = Claim(
         z= -> not compared: a map that the statement has by its properties
         R_{\gamma p_2}(u) -> -2*b - u
         Bz -> b
-    """,
-    reading="interpretation: The proximal point by the inequality that defines it, at any other point.",
-    note="""
-        y = -Bz minimises p_2 + |u - .|^2/(2 gamma); it is the only minimiser since p_2 is convex. Points y_1 off the range of B
-        have p_2(y_1) = +infinity. The paper writes argmin over z as a single point; Bz is unique even where z is not.
     """,
 )
 

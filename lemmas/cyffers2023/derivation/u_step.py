@@ -1,8 +1,14 @@
-"""Equation (10): the u-step of the consensus problem, block by block.
+"""The u-step of the consensus problem.
 
-Where: Sec 5.1 eq (10), App B.3. Letters: block i of Algorithm 5's update with A = I, (Bz)_i = -z, c = 0 gives u_next; the line of
-Algorithm 2 for user i gives u_user, from the same u, x, z and noise.
+Equation (10): the u-step of the consensus problem, block by block.
+
+Where: Sec 5.1 eq (10), App B.3.
+Letters: block i of Algorithm 5's update with A = I, (Bz)_i = -z, c = 0 gives u_next; the line of Algorithm 2 for user i
+gives u_user, from the same u, x, z and noise.
 Idea: both lines add the same vector to u.
+Reading: verbatim
+Note: The line of cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0, and that of Algorithm 2 without clipping. The
+noise that reaches u has variance lambda^2 sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.
 """
 
 from verify import *
@@ -24,10 +30,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-10",
-    "The u-step of the consensus problem",
-    "Sec 5.1 eq (10), App B.3",
     "identity",
-    reading="verbatim",
     statement=r"u_{k+1,i}=u_{k,i}+2\lambda\bigl(x_{k+1,i}-z_{k+1}+\tfrac12\eta_{k+1,i}\bigr)",
     prints=r"""
         u_{k+1,i} -> u_next
@@ -35,10 +38,6 @@ claim = Claim(
         x_{k+1,i} -> x
         z_{k+1} -> z
         \eta_{k+1,i} -> eta
-    """,
-    note="""
-        The line of cyffers2023.eq-24-private with A = I, B = -(I,...,I), c = 0, and that of Algorithm 2 without clipping. The
-        noise that reaches u has variance lambda^2 sigma^2, as in Algorithm 1. True whatever parameter the proximal maps have.
     """,
 )
 

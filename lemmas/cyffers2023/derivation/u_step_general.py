@@ -1,9 +1,14 @@
-"""Equation (24): the operator iteration (21) takes u to u + 2 lam (A x_{k+1} + B z_{k+1} - c), x and z by (23) and (22).
+"""The u-step of averaged ADMM is that of the two reflections.
 
-Where: App B.1 eq (24). Letters: y_2, y_1, u_next of the iteration (21) for p_1, p_2; a = A x_{k+1}, b = B z_{k+1} for
-minimisers x of (23) and z of (22); p_2y, p_2b = p_2 at y_2 and at -b, p_1y, p_1a = p_1 at y_1 and at a - c; f_x, g_z = f(x),
-g(z).
+Equation (24): the operator iteration (21) takes u to u + 2 lam (A x_{k+1} + B z_{k+1} - c), x and z by (23) and (22).
+
+Where: App B.1 eq (24).
+Letters: y_2, y_1, u_next of the iteration (21) for p_1, p_2; a = A x_{k+1}, b = B z_{k+1} for minimisers x of (23) and z of
+(22); p_2y, p_2b = p_2 at y_2 and at -b, p_1y, p_1a = p_1 at y_1 and at a - c; f_x, g_z = f(x), g(z).
 Idea: -b is y_2 by cyffers2023.eq-22, since only one point is proximal; then a - c is y_1 by cyffers2023.eq-23.
+Reading: verbatim
+Note: u_next is what (21) makes of the declared proximal steps of p_1 and p_2, a and b are those of (22) and (23): two
+programs, tied by cyffers2023.eq-22 and cyffers2023.eq-23.
 """
 
 from verify import *
@@ -33,10 +38,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-24",
-    "The u-step of averaged ADMM is that of the two reflections",
-    "App B.1 eq (24)",
     "identity",
-    reading="verbatim",
     statement=r"R_{\gamma p_1}R_{\gamma p_2}(u_k)=u_k+2(Ax_{k+1}+Bz_{k+1}-c),\quad u_{k+1}=u_k+2\lambda(Ax_{k+1}+Bz_{k+1}-c)",
     prints=r"""
         R_{\gamma p_1}R_{\gamma p_2}(u_k) -> r_1
@@ -45,10 +47,6 @@ claim = Claim(
         Ax_{k+1} -> a
         Bz_{k+1} -> b
         c -> c
-    """,
-    note="""
-        u_next is what (21) makes of the declared proximal steps of p_1 and p_2, a and b are those of (22) and (23): two
-        programs, tied by cyffers2023.eq-22 and cyffers2023.eq-23.
     """,
 )
 

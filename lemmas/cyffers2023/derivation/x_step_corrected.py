@@ -1,6 +1,11 @@
-"""Equation (9), corrected: the x-step of the consensus problem is prox_{(gamma/n) f_i}; its sensitivity is 2 L gamma/n.
+"""The x-step of the consensus problem is the proximal map of (gamma/n) f_i.
 
-Where: corrects Sec 5.1 eq (9). Letters as in ``x_step_printed``. Idea: divide the optimality condition by n.
+Equation (9), corrected: the x-step of the consensus problem is prox_{(gamma/n) f_i}; its sensitivity is 2 L gamma/n.
+
+Where: ours; corrects Sec 5.1 eq (9).
+Letters as in ``x_step_printed``. Idea: divide the optimality condition by n.
+Note: displacement: the step moves by gamma|g|/n, at most gamma L/n for an L-Lipschitz f_i, so two f_i move it apart by at
+most 2 gamma L/n.
 """
 
 from verify import *
@@ -16,18 +21,7 @@ says = statement(
     displacement=n**2 * (x - v).norm2 == gamma**2 * g.norm2 | goal,
 )
 
-claim = Claim(
-    "cyffers2023.eq-9-corrected",
-    "The x-step of the consensus problem is the proximal map of (gamma/n) f_i",
-    "ours; corrects Sec 5.1 eq (9)",
-    "identity",
-    corrects="cyffers2023.eq-9",
-    facts="equivalent",
-    note="""
-        displacement: the step moves by gamma|g|/n, at most gamma L/n for an L-Lipschitz f_i, so two f_i move it apart by at
-        most 2 gamma L/n.
-    """,
-)
+claim = Claim("cyffers2023.eq-9-corrected", "identity", corrects="cyffers2023.eq-9", facts="equivalent")
 
 proof = shows(
     derived_prox=minimiser / n**2,

@@ -1,6 +1,9 @@
-"""Equation (8), corrected: the z-step of the consensus problem is prox_{(gamma/n) r} at the mean.
+"""The z-step of the consensus problem is the proximal map of (gamma/n) r at the mean.
 
-Where: corrects Sec 5.1 eq (8). Letters as in ``z_step_printed``. Idea: divide the optimality condition by n.
+Equation (8), corrected: the z-step of the consensus problem is prox_{(gamma/n) r} at the mean.
+
+Where: ours; corrects Sec 5.1 eq (8).
+Letters as in ``z_step_printed``. Idea: divide the optimality condition by n.
 """
 
 from verify import *
@@ -10,14 +13,7 @@ from .z_step_printed import says as printed
 
 says = with_goals(printed, derived_prox=(z + s * (gamma / n) - m).norm2 == 0 | goal)
 
-claim = Claim(
-    "cyffers2023.eq-8-corrected",
-    "The z-step of the consensus problem is the proximal map of (gamma/n) r at the mean",
-    "ours; corrects Sec 5.1 eq (8)",
-    "identity",
-    corrects="cyffers2023.eq-8",
-    facts="equivalent",
-)
+claim = Claim("cyffers2023.eq-8-corrected", "identity", corrects="cyffers2023.eq-8", facts="equivalent")
 
 proof = shows(derived_prox=minimiser / n**2)
 

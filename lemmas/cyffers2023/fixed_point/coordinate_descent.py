@@ -1,8 +1,15 @@
-"""Proposition 2: private coordinate descent as a noisy block-wise fixed-point iteration.
+"""Differentially private coordinate descent is an instance of the noisy fixed-point iteration.
 
-Where: Sec 4.2 Prop 2. Letters: u = u_{k,b}, g = grad_b f(u_k; D), eta the noise of the block, rho in {0, 1}, eta_prime =
--(beta/2)eta.
+Proposition 2: private coordinate descent as a noisy block-wise fixed-point iteration.
+
+Where: Sec 4.2 Prop 2.
+Letters: u = u_{k,b}, g = grad_b f(u_k; D), eta the noise of the block, rho in {0, 1}, eta_prime = -(beta/2)eta.
 Idea: as Proposition 1, in one block, with e = 0.
+Reading: interpretation: One step size and one noise scale for all coordinates, r = 0.
+Note: Read as coordinate descent with one step size and one noise scale for all coordinates and r = 0. The algorithm of
+Mangold et al. 2022 lets both depend on the coordinate, has a proximal step and averages in an inner loop; Algorithm 1, with
+one lambda_k and one sigma, does not cover that. R is non-expansive for convex f only
+(cyffers2023.proposition-1-nonexpansive).
 """
 
 from verify import *
@@ -23,8 +30,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.proposition-2",
-    "Differentially private coordinate descent is an instance of the noisy fixed-point iteration",
-    "Sec 4.2 Prop 2",
     "identity",
     statement=r"u_{k+1,b}=u_{k,b}-\rho_{k,b}\gamma\bigl(\nabla_bf(u_k;\mathcal D)+\eta'_{k+1,b}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
@@ -36,14 +41,7 @@ claim = Claim(
         \eta'_{k+1,b} -> eta*(beta*(-1)/2)
         \sim -> not compared: a law
     """,
-    reading="interpretation: One step size and one noise scale for all coordinates, r = 0.",
     facts="equivalent",
-    note="""
-        Read as coordinate descent with one step size and one noise scale for all coordinates and r = 0. The algorithm of
-        Mangold et al. 2022 lets both depend on the coordinate, has a proximal step and averages in an inner loop; Algorithm 1,
-        with one lambda_k and one sigma, does not cover that. R is non-expansive for convex f only
-        (cyffers2023.proposition-1-nonexpansive).
-    """,
 )
 
 proof = shows(same_update=because(), squared_step=gamma**2 * (g + eta_prime).norm2 * boolean)

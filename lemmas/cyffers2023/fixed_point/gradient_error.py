@@ -1,7 +1,13 @@
-"""The error of evaluating one gradient instead of the mean: at most 4L/beta.
+"""The error of a single gradient is at most 4L/beta.
 
-Where: Sec 4.2 Prop 1. Letters: g = grad f(u; D), g_i = grad f(u; d_i), e = (2/beta)(g - g_i).
+The error of evaluating one gradient instead of the mean: at most 4L/beta.
+
+Where: Sec 4.2 Prop 1.
+Letters: g = grad f(u; D), g_i = grad f(u; d_i), e = (2/beta)(g - g_i).
 Idea: |g - g_i|^2 = 2|g|^2 + 2|g_i|^2 - |g + g_i|^2.
+Reading: interpretation: For every draw, which is more than the mean of the print.
+Note: Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks for,
+half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.
 """
 
 from verify import *
@@ -18,16 +24,9 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.proposition-1-error",
-    "The error of a single gradient is at most 4L/beta",
-    "Sec 4.2 Prop 1",
     "bound",
     statement=r"\mathbb E\|e_k\|\le\frac{4L}\beta",
     prints=r"\mathbb E\|e_k\| -> sqrt(e @ e)",
-    reading="interpretation: For every draw, which is more than the mean of the print.",
-    note="""
-        Proved for every draw, so for every choice of i_k. In mean square over uniform draws, which is what Theorem 1 asks for,
-        half of it is enough: cyffers2023.proposition-1-error-sharper. Theorem 1's zeta bounds E|e_k|^2, not (E|e_k|)^2.
-    """,
 )
 
 proof = shows(error=8 / beta**2 * (mean_bounded + one_bounded) + 4 / beta**2 * square(g + g_i))

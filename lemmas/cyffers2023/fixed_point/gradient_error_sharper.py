@@ -1,9 +1,14 @@
-"""In mean square over a uniform draw the error of one gradient is at most 2L/beta.
+"""The mean square error of a uniformly drawn gradient is at most (2L/beta)^2.
 
-Where: ours, on Sec 4.2 Prop 1. Letters: random vectors, so <.,.> is the expected inner product: g_i the drawn gradient, g its
-mean, a constant.
-``beta`` = the smoothness of the losses.
+In mean square over a uniform draw the error of one gradient is at most 2L/beta.
+
+Where: ours.
+On Sec 4.2 Prop 1.
+Letters: random vectors, so <.,.> is the expected inner product: g_i the drawn gradient, g its mean, a constant. ``beta`` =
+the smoothness of the losses.
 Idea: E|g_i - g|^2 = E|g_i|^2 - |g|^2.
+Note: Half of the printed bound, but not in its whole range: for a uniform draw that is independent of the past, one of the
+two options of footnote 4; deterministic passes need 4L/beta. Attained by gradients +L and -L in equal number.
 """
 
 from verify import *
@@ -18,16 +23,7 @@ says = statement(
     variance=e.norm2 == 4 / beta**2 * (g_i.norm2 - g.norm2) | goal,
 )
 
-claim = Claim(
-    "cyffers2023.proposition-1-error-sharper",
-    "The mean square error of a uniformly drawn gradient is at most (2L/beta)^2",
-    "ours",
-    "bound",
-    note="""
-        Half of the printed bound, but not in its whole range: for a uniform draw that is independent of the past, one of the two
-        options of footnote 4; deterministic passes need 4L/beta. Attained by gradients +L and -L in equal number.
-    """,
-)
+claim = Claim("cyffers2023.proposition-1-error-sharper", "bound")
 
 proof = shows(mean_square_error=4 / beta**2 * (bounded + square(g)) + 8 / beta**2 * unbiased, variance=-8 / beta**2 * unbiased)
 

@@ -1,8 +1,12 @@
-"""The gradient map I - (2/beta) grad f is non-expansive exactly where grad f is cocoercive: for convex smooth f.
+"""The gradient map of a convex smooth function is non-expansive.
 
-Where: corrects Sec 4.2 Prop 1. Letters: x = u - u', G = difference of the gradients of f(.; D).
-``beta`` = the smoothness of f(.; D).
+The gradient map I - (2/beta) grad f is non-expansive exactly where grad f is cocoercive: for convex smooth f.
+
+Where: ours; corrects Sec 4.2 Prop 1.
+Letters: x = u - u', G = difference of the gradients of f(.; D). ``beta`` = the smoothness of f(.; D).
 Idea: |x|^2 - |x - (2/beta)G|^2 = (4/beta^2)(beta<G,x> - |G|^2).
+Note: exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is convex; so
+convexity of f(.; D), not of each f(.; d), is what is needed.
 """
 
 from verify import *
@@ -17,17 +21,7 @@ says = statement(
     exactly_then=beta**2 * (x.norm2 - r.norm2) == 4 * (beta * (G @ x) - G.norm2) | goal,
 )
 
-claim = Claim(
-    "cyffers2023.proposition-1-nonexpansive-corrected",
-    "The gradient map of a convex smooth function is non-expansive",
-    "ours; corrects Sec 4.2 Prop 1",
-    "inequality",
-    corrects="cyffers2023.proposition-1-nonexpansive",
-    note="""
-        exactly_then: at each pair of points the inequality is equivalent to cocoercivity, which implies that f is convex; so
-        convexity of f(.; D), not of each f(.; d), is what is needed.
-    """,
-)
+claim = Claim("cyffers2023.proposition-1-nonexpansive-corrected", "inequality", corrects="cyffers2023.proposition-1-nonexpansive")
 
 proof = shows(nonexpansive=4 / beta**2 * cocoercive, exactly_then=because())
 

@@ -1,8 +1,14 @@
-"""Algorithm 1: the noisy fixed-point iteration. Two runs with shared blocks, errors and noise do not move apart (one block).
+"""The private fixed-point iteration.
 
-Where: Sec 4.1 Algorithm 1. Letters: d = u_k - u'_k, r = R(u_k) - R(u'_k), lam = lambda_k in (0, 1]; e and eta are shared and
-cancel.
+Algorithm 1: the noisy fixed-point iteration. Two runs with shared blocks, errors and noise do not move apart (one block).
+
+Where: Sec 4.1 Algorithm 1.
+Letters: d = u_k - u'_k, r = R(u_k) - R(u'_k), lam = lambda_k in (0, 1]; e and eta are shared and cancel.
 Idea: the step is (1 - lam)d + lam r, an average of two vectors that are not longer than d.
+Reading: step: a property that the text states or uses is checked; the definition itself has nothing to prove
+Note: The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand:
+cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension; I_p is
+printed for every block, and p is the dimension of u in Theorem 1.
 """
 
 from verify import *
@@ -19,10 +25,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.algorithm-1",
-    "The private fixed-point iteration",
-    "Sec 4.1 Algorithm 1",
     "algorithm",
-    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"u_{k+1,b}=u_{k,b}+\rho_{k,b}\lambda_k\bigl(R_b(u_k)+e_{k,b}+\eta_{k+1,b}-u_{k,b}\bigr),\quad "
     r"\eta\sim\mathcal N(0,\sigma^2I)",
     prints=r"""
@@ -30,11 +33,6 @@ claim = Claim(
         \sim -> not compared: a law
     """,
     facts="equivalent",
-    note="""
-        The goal is for B = 1 and an error that does not depend on the iterate. With several blocks a step may expand:
-        cyffers2023.footnote-3. All blocks of one iteration read the same u_k. The noise of a block has the block's dimension;
-        I_p is printed for every block, and p is the dimension of u in Theorem 1.
-    """,
 )
 
 proof = shows(step=lam * (nonexpansive + at_most_one * square(d - r)))

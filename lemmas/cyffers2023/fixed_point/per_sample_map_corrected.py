@@ -1,8 +1,13 @@
-"""R(u_k) + e_k = u_k - (2/beta) grad f(u_k; d_{i_k}), non-expansive for convex f(.; d); so is the averaged step.
+"""One exact step plus its error is a step of length 2/beta on one sample.
 
-Where: corrects Sec 4.2 after Prop 1. Letters: u, g, g_i as in ``stochastic_gradient``; x, G_i differences of u and of grad f(.;
-d_i).
+R(u_k) + e_k = u_k - (2/beta) grad f(u_k; d_{i_k}), non-expansive for convex f(.; d); so is the averaged step.
+
+Where: ours; corrects Sec 4.2.
+Corrects Sec 4.2 after Prop 1.
+Letters: u, g, g_i as in ``stochastic_gradient``; x, G_i differences of u and of grad f(.; d_i).
 Idea: the full gradient cancels; then cocoercivity of f(.; d_i).
+Note: sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <=
+2/beta. Convexity of each f(.; d) is needed here, not only of the mean.
 """
 
 from verify import *
@@ -20,17 +25,7 @@ says = statement(
     sgd_step=x.norm2 >= step.norm2 | goal,
 )
 
-claim = Claim(
-    "cyffers2023.dpsgd-per-sample-map-corrected",
-    "One exact step plus its error is a step of length 2/beta on one sample",
-    "ours; corrects Sec 4.2",
-    "inequality",
-    corrects="cyffers2023.dpsgd-per-sample-map",
-    note="""
-        sgd_step is what amplification by iteration uses: the step of Proposition 1 on one sample, of any length gamma <=
-        2/beta. Convexity of each f(.; d) is needed here, not only of the mean.
-    """,
-)
+claim = Claim("cyffers2023.dpsgd-per-sample-map-corrected", "inequality", corrects="cyffers2023.dpsgd-per-sample-map")
 
 proof = shows(
     same_map=because(),

@@ -1,7 +1,17 @@
-"""R(u_k) + e_k is said to be u_k - grad f(u_k; d_{i_k}), and this map to be non-expansive.
+"""One exact step plus its error is a unit gradient step on one sample, and non-expansive.
 
-Where: Sec 4.2 after Prop 1. The family f(u; d) = h u^2/2 on the line for every d, convex and beta-smooth for 0 <= h <= beta; u
-is the iterate and the distance of two points from 0. Idea: the factor is 2/beta, not 1.
+R(u_k) + e_k is said to be u_k - grad f(u_k; d_{i_k}), and this map to be non-expansive.
+
+Where: Sec 4.2.
+After Prop 1. The family f(u; d) = h u^2/2 on the line for every d, convex and beta-smooth for 0 <= h <= beta; u is the
+iterate and the distance of two points from 0.
+Idea: the factor is 2/beta, not 1.
+Reading: interpretation: Quadratic losses on the line, the same for every d.
+Note: Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1,
+printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); non-expansive as printed
+for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map is not. The factor 2/beta is missing;
+with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. Amplification by iteration applies to
+the right map.
 """
 
 from verify import *
@@ -21,8 +31,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.dpsgd-per-sample-map",
-    "One exact step plus its error is a unit gradient step on one sample, and non-expansive",
-    "Sec 4.2",
     "inequality",
     consequence="conversion",
     statement=r"R(u_k)+e_k=u_k-\nabla f_{i_k}(u_k;d_{i_k})\quad\text{and this map is non-expansive}",
@@ -31,15 +39,7 @@ claim = Claim(
         u_k -> u
         \nabla f_{i_k}(u_k;d_{i_k}) -> h*u
     """,
-    reading="interpretation: Quadratic losses on the line, the same for every d.",
     facts="equivalent",
-    note="""
-        Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1,
-        printed is -3, which is also expansive. Attempts to save it: true for beta = 2 (or zero gradients); non-expansive as
-        printed for every beta <= 2; no rescaling of f, for R is invariant under it and the printed map is not. The factor
-        2/beta is missing; with it both parts hold for convex f(.; d): cyffers2023.dpsgd-per-sample-map-corrected. Amplification
-        by iteration applies to the right map.
-    """,
 )
 
 counterexample = at("beta=4 h=4 u=1")

@@ -1,8 +1,14 @@
-"""Proposition 1: stochastic gradient descent with noise as a noisy fixed-point iteration.
+"""Differentially private SGD is an instance of the noisy fixed-point iteration.
 
-Where: Sec 4.2 Prop 1. Letters: g = grad f(u_k; D), g_i = grad f(u_k; d_{i_k}), eta the noise of Algorithm 1, eta_prime =
--(beta/2)eta.
+Proposition 1: stochastic gradient descent with noise as a noisy fixed-point iteration.
+
+Where: Sec 4.2 Prop 1.
+Letters: g = grad f(u_k; D), g_i = grad f(u_k; d_{i_k}), eta the noise of Algorithm 1, eta_prime = -(beta/2)eta.
 Idea: substitute R, lambda and e_k; the full gradient cancels.
+Reading: interpretation: Equal in every draw of the noise; the law of eta' stands in words, by symmetry.
+Note: The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian is
+symmetric. That R is non-expansive needs f convex, which the proposition does not assume:
+cyffers2023.proposition-1-nonexpansive.
 """
 
 from verify import *
@@ -24,8 +30,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.proposition-1",
-    "Differentially private SGD is an instance of the noisy fixed-point iteration",
-    "Sec 4.2 Prop 1",
     "identity",
     statement=r"u_{k+1}=u_k-\gamma\bigl(\nabla f(u_k;d_{i_k})+\eta'_{k+1}\bigr),\quad"
     r"\eta'\sim\mathcal N\bigl(0,\tfrac{\beta^2}4\sigma^2I\bigr)",
@@ -36,13 +40,7 @@ claim = Claim(
         \eta'_{k+1} -> eta*(beta*(-1)/2)
         \sim -> not compared: a law, of which the goal has the variance
     """,
-    reading="interpretation: Equal in every draw of the noise; the law of eta' stands in words, by symmetry.",
     facts="equivalent",
-    note="""
-        The identity holds with eta' = -(beta/2) eta, which has the law N(0, beta^2 sigma^2/4 I) since a centred Gaussian is
-        symmetric. That R is non-expansive needs f convex, which the proposition does not assume:
-        cyffers2023.proposition-1-nonexpansive.
-    """,
 )
 
 proof = shows(same_update=because(), variance=because(), below_one=short_step / 2)

@@ -1,8 +1,14 @@
-"""Remark 2, corrected: the gradient map contracts; Theorem 1's noise is O((p sigma^2 + zeta^2)/(1 - tau)^3); the rate is 1 -
+"""For strongly convex losses Theorem 1 applies, with a slower linear rate than the classical one.
+
+Remark 2, corrected: the gradient map contracts; Theorem 1's noise is O((p sigma^2 + zeta^2)/(1 - tau)^3); the rate is 1 -
 Theta(1 - tau).
 
-Where: corrects Sec 4.3 Remark 2. Letters as in ``strongly_convex_rate_printed``.
+Where: ours; corrects Sec 4.3 Remark 2.
+Letters as in ``strongly_convex_rate_printed``.
 Idea: strong cocoercivity; (s sigma + zeta)/gap <= 2(s^2 sigma^2 + zeta^2)/gap^3 as s^2 sigma^2 > gap and gap <= 1.
+Note: rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau),
+against 1 - (1 - tau)/8 in Theorem 1: the exponents differ by a factor 16 at most for tau near 1. The classical rate is
+recovered by cyffers2023.theorem-1-sharper, whose factor at lambda = q = 1 is tau for the squared distance. q = 1 throughout.
 """
 
 from verify import *
@@ -21,19 +27,7 @@ says = with_goals(
     rate_order=tau**2 >= 1 - 2 * gap | goal,
 )
 
-claim = Claim(
-    "cyffers2023.remark-2-corrected",
-    "For strongly convex losses Theorem 1 applies, with a slower linear rate than the classical one",
-    "ours; corrects Sec 4.3 Remark 2",
-    "asymptotic",
-    corrects="cyffers2023.remark-2",
-    note="""
-        rate_order: tau^2 >= 1 - 2(1 - tau), so the classical factor of the squared distance is at least 1 - 2(1 - tau), against
-        1 - (1 - tau)/8 in Theorem 1: the exponents differ by a factor 16 at most for tau near 1. The classical rate is
-        recovered by cyffers2023.theorem-1-sharper, whose factor at lambda = q = 1 is tau for the squared distance. q = 1
-        throughout.
-    """,
-)
+claim = Claim("cyffers2023.remark-2-corrected", "asymptotic", corrects="cyffers2023.remark-2")
 
 s_sigma = root_p * sigma
 

@@ -1,8 +1,19 @@
-"""Remark 2 as printed: contraction of the gradient map, recovery of its classical rate, order of the noise term.
+"""For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent.
 
-Where: Sec 4.3 Remark 2. Letters: S = beta + mu, tau = (beta - mu)/S; x, G differences of u and grad f; ``root`` = sqrt(p) sigma
-+ zeta. With q = 1 the factor of Theorem 1 is 1 - (1 - tau)/8; a^k is O(tau^k) exactly for a <= tau.
+Remark 2 as printed: contraction of the gradient map, recovery of its classical rate, order of the noise term.
+
+Where: Sec 4.3 Remark 2.
+Letters: S = beta + mu, tau = (beta - mu)/S; x, G differences of u and grad f; ``root`` = sqrt(p) sigma + zeta. With q = 1
+the factor of Theorem 1 is 1 - (1 - tau)/8; a^k is O(tau^k) exactly for a <= tau.
 Idea: 1 - (1 - tau)/8 > tau for every tau < 1, so the classical rate is not recovered.
+Reading: interpretation: O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.
+Note: At beta = 3 and mu = 1 Theorem 1 has the factor 1 - (1 - tau)/8 = 15/16 against the classical tau = 1/2. The goals
+contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. Goal classical_rate is
+false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical rate is read for the distance
+(tau^k) or for its square (tau^(2k)). Attempts to save it: for tau close to 1 both rates are 1 - Theta(1 - tau), so the
+numbers of iterations agree up to a constant (16 for squared distances); for tau near 0 they do not, and O(tau^k) is what is
+printed. A proved rate that does recover it: cyffers2023.theorem-1-sharper. Consequence: an overstatement; no later result
+uses it.
 """
 
 from verify import *
@@ -29,8 +40,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.remark-2",
-    "For strongly convex losses Theorem 1 recovers the classical linear rate of gradient descent",
-    "Sec 4.3 Remark 2",
     "asymptotic",
     consequence="remark",
     statement=r"R=I-\tfrac2{\beta+\mu}\nabla f\text{ is }\tau=\tfrac{\beta-\mu}{\beta+\mu}\text{-contractive};\quad "
@@ -40,17 +49,7 @@ claim = Claim(
         R= -> not compared: a map that the statement has by its properties
         \mathcal O -> not compared: an order of growth; the goal has its constant
     """,
-    reading="interpretation: O(.) of the rate: a^k is O(tau^k) exactly for a <= tau.",
     facts="equivalent",
-    note="""
-        At beta = 3 and mu = 1 Theorem 1 has the factor 1 - (1 - tau)/8 = 15/16 against the classical tau = 1/2. The goals
-        contraction and noise_order (with constant 24) are true and proved in cyffers2023.remark-2-corrected. Goal
-        classical_rate is false for every tau < 1, with q = 1, the best case for Theorem 1, and whether the classical rate is
-        read for the distance (tau^k) or for its square (tau^(2k)). Attempts to save it: for tau close to 1 both rates are 1 -
-        Theta(1 - tau), so the numbers of iterations agree up to a constant (16 for squared distances); for tau near 0 they do
-        not, and O(tau^k) is what is printed. A proved rate that does recover it: cyffers2023.theorem-1-sharper. Consequence: an
-        overstatement; no later result uses it.
-    """,
 )
 
 counterexample = at("beta=3 mu=1 root_p=1 sigma=1 zeta=0 x=[1] G=[2]")

@@ -1,10 +1,16 @@
-"""A clipped ADMM step can expand by the factor sqrt 2.
+"""A clipped ADMM step can double squared distances.
 
-Where: ours, on Sec 5.4 Remark 6. The instance n = 2, p = 1, r = 0, lambda = 1, f_1(x) = slope x, f_2 = 0, printed updates: z =
-(u_1 + u_2)/2, x_1 - z = z - u_1 - gamma slope, clipped to -C, and x_2 - z = z - u_2, not clipped. The runs start from (u_1,
-u_2) and (u_1 + d, u_2). Letters: ``d`` = the distance of the two starts; ``apart_1``, ``apart_2`` = the differences of the
-two blocks after the step.
+A clipped ADMM step can expand by the factor sqrt 2.
+
+Where: ours.
+On Sec 5.4 Remark 6. The instance n = 2, p = 1, r = 0, lambda = 1, f_1(x) = slope x, f_2 = 0, printed updates: z = (u_1 +
+u_2)/2, x_1 - z = z - u_1 - gamma slope, clipped to -C, and x_2 - z = z - u_2, not clipped. The runs start from (u_1, u_2)
+and (u_1 + d, u_2).
+Letters: ``d`` = the distance of the two starts; ``apart_1``, ``apart_2`` = the differences of the two blocks after the step.
 Idea: block 1 moves by the same -2C in both runs, block 2 becomes u_1: the difference (d, 0) becomes (d, d).
+Note: Without clipping the step is non-expansive (cyffers2023.lions-mercier-averaged). Hence amplification by iteration does
+not apply to clipped steps as it stands. Clipping u_{k,i} + 2 lambda(...) by a projection onto a product of balls would keep
+non-expansion.
 """
 
 from verify import *
@@ -47,18 +53,7 @@ says = statement(
     doubled=apart_1**2 + apart_2**2 == 2 * d**2 | goal,
 )
 
-claim = Claim(
-    "cyffers2023.remark-6-expansive",
-    "A clipped ADMM step can double squared distances",
-    "ours",
-    "identity",
-    facts="equivalent",
-    note="""
-        Without clipping the step is non-expansive (cyffers2023.lions-mercier-averaged). Hence amplification by iteration does
-        not apply to clipped steps as it stands. Clipping u_{k,i} + 2 lambda(...) by a projection onto a product of balls would
-        keep non-expansion.
-    """,
-)
+claim = Claim("cyffers2023.remark-6-expansive", "identity", facts="equivalent")
 
 proof = shows(doubled=(apart_1 + d) * first_block + (apart_2 + d) * second_block)
 

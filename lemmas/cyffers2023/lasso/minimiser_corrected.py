@@ -1,7 +1,12 @@
-"""With ridge rho and threshold t the fixed points solve the Lasso with the penalty rho t; so t = kappa/rho solves (34).
+"""Lasso ADMM with ridge rho and threshold t solves the Lasso with the penalty rho t.
 
-Where: corrects App E, Algorithm 6. Letters: z, G, s, m as in ``algorithm``; any rho, t > 0.
+With ridge rho and threshold t the fixed points solve the Lasso with the penalty rho t; so t = kappa/rho solves (34).
+
+Where: ours; corrects App E, Algorithm 6.
+Letters: z, G, s, m as in ``algorithm``; any rho, t > 0.
 Idea: G = rho(z - m), m - z = t s.
+Note: The two named choices are the derived updates (22)-(23) and the printed (8)-(9); each takes ridge and threshold from
+the same pair.
 """
 
 from verify import *
@@ -17,16 +22,7 @@ says = statement(
 )
 
 claim = Claim(
-    "cyffers2023.algorithm-6-minimiser-corrected",
-    "Lasso ADMM with ridge rho and threshold t solves the Lasso with the penalty rho t",
-    "ours; corrects App E, Algorithm 6",
-    "identity",
-    corrects="cyffers2023.algorithm-6-minimiser",
-    facts="equivalent",
-    note="""
-        The two named choices are the derived updates (22)-(23) and the printed (8)-(9); each takes ridge and threshold from the
-        same pair.
-    """,
+    "cyffers2023.algorithm-6-minimiser-corrected", "identity", corrects="cyffers2023.algorithm-6-minimiser", facts="equivalent"
 )
 
 proof = shows(

@@ -1,8 +1,13 @@
-"""Equations (34) and (35): the Lasso and its consensus form agree where all copies agree; one term of the data, expanded.
+"""The Lasso as a consensus problem.
 
-Where: App E eq (34)-(35). Letters: one data item (a, b); x = z its copy. f_i(x) = (<a, x> - b)^2/2, so that (1/n) sum f_i is
-(34).
+Equations (34) and (35): the Lasso and its consensus form agree where all copies agree; one term of the data, expanded.
+
+Where: App E eq (34)-(35).
+Letters: one data item (a, b); x = z its copy. f_i(x) = (<a, x> - b)^2/2, so that (1/n) sum f_i is (34).
 Idea: expand.
+Reading: step: a property that the text states or uses is checked; the definition itself has nothing to prove
+Note: The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the sum.
+f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).
 """
 
 from verify import *
@@ -19,20 +24,13 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-34-35-lasso",
-    "The Lasso as a consensus problem",
-    "App E eq (34)-(35)",
     "definition",
-    reading="step: a property that the text states or uses is checked; the definition itself has nothing to prove",
     statement=r"\min_x\tfrac1{2n}\|Ax-b\|^2+\kappa\|x\|_1=\min_{x_i=z}\tfrac1{2n}\sum_i\bigl((A^i)^\top x_i-b^i\bigr)^2"
     r"+\kappa\|z\|_1",
     prints=r"""
         \min_x -> not compared: the problem
     """,
     facts="equivalent",
-    note="""
-        The goals: f_i is convex with gradient (<a_i, x> - b_i) a_i, which the updates use. (35) prints x for x_i in the sum.
-        f_i is not Lipschitz on R^p, so Theorems 2-4 do not apply without clipping (cyffers2023.remark-6).
-    """,
 )
 
 proof = shows(gradient=square(a @ d) / 2, curvature=because())

@@ -1,8 +1,15 @@
-"""The proximal map of t|.|_1 with t = gamma kappa is the soft threshold, coordinate by coordinate.
+"""The proximal map of gamma kappa times the l1 norm is the soft threshold at gamma kappa.
 
-Where: App E. Letters: v one coordinate of z_hat, z = S_t(v): v = z + t s with s in [-1, 1] and s z = |z| = ``z_abs`` (z = 0 and
-s = v/t for |v| <= t, else z = v - t s and s the sign of v); y any number, ``y_abs`` >= |y|.
+The proximal map of t|.|_1 with t = gamma kappa is the soft threshold, coordinate by coordinate.
+
+Where: App E.
+Letters: v one coordinate of z_hat, z = S_t(v): v = z + t s with s in [-1, 1] and s z = |z| = ``z_abs`` (z = 0 and s = v/t
+for |v| <= t, else z = v - t s and s the sign of v); y any number, ``y_abs`` >= |y|.
 Idea: y_abs - s y >= 0, and s z = |z|.
+Reading: interpretation: One coordinate; the objective of the print is a sum over coordinates.
+Note: The z-update is that of (8). As the z-step of ADMM for (35) by (22) the threshold is gamma kappa/n
+(cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps the 1/n of (23); the
+mixture does not solve (34): cyffers2023.algorithm-6-minimiser.
 """
 
 from verify import *
@@ -19,20 +26,12 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.lasso-z-update",
-    "The proximal map of gamma kappa times the l1 norm is the soft threshold at gamma kappa",
-    "App E",
     "identity",
     statement=r"\mathrm{prox}_{\gamma\kappa\|\cdot\|_1}(\hat z)=S_{\gamma\kappa}(\hat z)",
     prints=r"""
         \mathrm{prox} -> not compared: a map that the statement has by its properties
     """,
-    reading="interpretation: One coordinate; the objective of the print is a sum over coordinates.",
     facts="equivalent",
-    note="""
-        The z-update is that of (8). As the z-step of ADMM for (35) by (22) the threshold is gamma kappa/n
-        (cyffers2023.eq-8-corrected). Appendix E combines this threshold of (8) with an x-update that keeps the 1/n of (23); the
-        mixture does not solve (34): cyffers2023.algorithm-6-minimiser.
-    """,
 )
 
 proof = shows(  # t(y_abs - s y) - t(z_abs - s z)

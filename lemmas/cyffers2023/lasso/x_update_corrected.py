@@ -1,7 +1,12 @@
-"""The closed form of the x-update, corrected: ridge n/gamma, and its Sherman-Morrison form.
+"""Closed form of the x-update of the Lasso with the ridge n/gamma.
 
-Where: corrects App E. Letters as in ``x_update_printed``; S = n/gamma + |a|^2, y = v - a(<a, v> - b)/S.
+The closed form of the x-update, corrected: ridge n/gamma, and its Sherman-Morrison form.
+
+Where: ours; corrects App E.
+Letters as in ``x_update_printed``; S = n/gamma + |a|^2, y = v - a(<a, v> - b)/S.
 Idea: multiply the optimality condition by n/gamma; insert y into it.
+Note: This is the derived x-step (23), prox_{(gamma/n) f_i} with f_i = (<a_i, .> - b_i)^2/2, not the printed (9): Appendix E
+keeps the 1/n that Section 5.1 drops.
 """
 
 from verify import *
@@ -20,18 +25,7 @@ says = statement(
     definitions=(("S", n / gamma + a.norm2),),
 )
 
-claim = Claim(
-    "cyffers2023.lasso-x-update-corrected",
-    "Closed form of the x-update of the Lasso with the ridge n/gamma",
-    "ours; corrects App E",
-    "identity",
-    corrects="cyffers2023.lasso-x-update",
-    facts="equivalent",
-    note="""
-        This is the derived x-step (23), prox_{(gamma/n) f_i} with f_i = (<a_i, .> - b_i)^2/2, not the printed (9): Appendix E
-        keeps the 1/n that Section 5.1 drops.
-    """,
-)
+claim = Claim("cyffers2023.lasso-x-update-corrected", "identity", corrects="cyffers2023.lasso-x-update", facts="equivalent")
 
 proof = shows(closed_form=(n**2 * minimiser) / gamma**2, sherman_morrison=because())
 

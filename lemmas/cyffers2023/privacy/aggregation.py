@@ -1,10 +1,18 @@
-"""Aggregating m participants divides the loss of one round by m; the secrecy of who took part brings it to at most 2/n.
+"""Aggregation divides the loss of one round by m; with secret participations it is at most 2/n of the local one.
 
-Where: ours; corrects App C.4, proof of Thm 10. Letters: the sum of the messages of one round that user i takes part in changes
-by 2 lambda gamma(h - g), the change of one block, and has noise of variance m lambda^2 sigma^2; D = its divergence; D_mean =
-the mean over who takes part, user i with probability m/n, else the loss is 0; sampled = divergence of the sum when it stays
-secret who took part; c as in Proposition 3.
+Aggregating m participants divides the loss of one round by m; the secrecy of who took part brings it to at most 2/n.
+
+Where: ours; corrects App C.4 proof of Thm 10.
+Letters: the sum of the messages of one round that user i takes part in changes by 2 lambda gamma(h - g), the change of one
+block, and has noise of variance m lambda^2 sigma^2; D = its divergence; D_mean = the mean over who takes part, user i with
+probability m/n, else the loss is 0; sampled = divergence of the sum when it stays secret who took part; c as in Proposition
+3.
 Idea: one Gaussian mechanism; then weak convexity over the participations, whose law does not depend on the data.
+Note: The first is attained. No factor m^2/n^2 holds: the messages of the users differ, since their states do, and then the
+output is a mixture on both sides, which Lemma C.1 (a sampled record added or removed, Poisson sampling) is not about. For
+linear losses, m = 1, n = 10, sigma = 16, u_{0,1} = -1000 and the other states 0 the loss at order 2 is 0.00643, above 32
+alpha m L^2 gamma^2/(n^2 sigma^2) = 0.0025 and above eps_loc/n = 0.00625. For one round only: see the note of
+cyffers2023.theorem-10-aggregation on composition.
 """
 
 from verify import *
@@ -34,20 +42,7 @@ says = statement(
     sampled_round=one_round >= sampled | goal,
 )
 
-claim = Claim(
-    "cyffers2023.theorem-10-aggregation-corrected",
-    "Aggregation divides the loss of one round by m; with secret participations it is at most 2/n of the local one",
-    "ours; corrects App C.4 proof of Thm 10",
-    "divergence",
-    corrects="cyffers2023.theorem-10-aggregation",
-    note="""
-        The first is attained. No factor m^2/n^2 holds: the messages of the users differ, since their states do, and then the
-        output is a mixture on both sides, which Lemma C.1 (a sampled record added or removed, Poisson sampling) is not about.
-        For linear losses, m = 1, n = 10, sigma = 16, u_{0,1} = -1000 and the other states 0 the loss at order 2 is 0.00643,
-        above 32 alpha m L^2 gamma^2/(n^2 sigma^2) = 0.0025 and above eps_loc/n = 0.00625. For one round only: see the note of
-        cyffers2023.theorem-10-aggregation on composition.
-    """,
-)
+claim = Claim("cyffers2023.theorem-10-aggregation-corrected", "divergence", corrects="cyffers2023.theorem-10-aggregation")
 
 proof = shows(
     use("weak_convexity", "cyffers2023.proposition-3", D=sampled, D_most=D, mean_D=D_mean),

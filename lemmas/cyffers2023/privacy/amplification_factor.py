@@ -1,7 +1,11 @@
-"""The factor between the printed bounds of Theorems 4 and 3 is ln n/n.
+"""Theorem 4, if it held, would amplify the local guarantee by ln n/n.
 
-Where: ours; corrects Sec 5.4 after Thm 4. Letters as in ``amplification_factor_printed``.
+The factor between the printed bounds of Theorems 4 and 3 is ln n/n.
+
+Where: ours; corrects Sec 5.4 after Thm 4.
+Letters as in ``amplification_factor_printed``.
 Idea: divide.
+Note: A statement about the three printed bounds, not about the algorithms.
 """
 
 from verify import *
@@ -16,12 +20,9 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-4-amplification-factor-corrected",
-    "Theorem 4, if it held, would amplify the local guarantee by ln n/n",
-    "ours; corrects Sec 5.4 after Thm 4",
     "asymptotic",
     facts="equivalent",
     corrects="cyffers2023.theorem-4-amplification-factor",
-    note="A statement about the three printed bounds, not about the algorithms.",
 )
 
 proof = shows(

@@ -1,7 +1,11 @@
-"""The gradient of |Ax + v|^2/(2 gamma) is A^T(Ax + v)/gamma and its Hessian A^T A/gamma, in every dimension.
+"""Gradient and Hessian of the quadratic of the x-step, with the transpose and the sign.
 
-Where: ours; corrects App C.2. Letters: residual = Ax + v; d a direction, A_d = A d, At_r = A^T residual, AtA_d = A^T A d.
+The gradient of |Ax + v|^2/(2 gamma) is A^T(Ax + v)/gamma and its Hessian A^T A/gamma, in every dimension.
+
+Where: ours; corrects App C.2.
+Letters: residual = Ax + v; d a direction, A_d = A d, At_r = A^T residual, AtA_d = A^T A d.
 Idea: expand the square and move A to the other side.
+Note: An exact expansion of second order in d for every d determines gradient and Hessian. In (23), v = 2Bz + u - c.
 """
 
 from verify import *
@@ -18,15 +22,7 @@ says = statement(
     taylor=phi_moved == taylor | goal,
 )
 
-claim = Claim(
-    "cyffers2023.c2-phi-gradient-corrected",
-    "Gradient and Hessian of the quadratic of the x-step, with the transpose and the sign",
-    "ours; corrects App C.2",
-    "identity",
-    facts="equivalent",
-    corrects="cyffers2023.c2-phi-gradient",
-    note="An exact expansion of second order in d for every d determines gradient and Hessian. In (23), v = 2Bz + u - c.",
-)
+claim = Claim("cyffers2023.c2-phi-gradient-corrected", "identity", facts="equivalent", corrects="cyffers2023.c2-phi-gradient")
 
 proof = shows(taylor=(value_moved - value - 2 * adjoint_gradient - adjoint_hessian) / (2 * gamma))
 

@@ -1,8 +1,13 @@
-"""The x-step moves by at most 2 L gamma/(n omega_A^2), and its image under A by at most 2 L gamma/(n omega_A).
+"""Sensitivity of the x-step and of its image under A.
 
-Where: ours; corrects App C.2. Letters: d = x - x', A_d = A d; m = grad f'(x) - grad f'(x') for the mean loss on the second data
-set; e = (grad f_i(x) - grad f_i'(x))/n, the change of the mean gradient at x.
+The x-step moves by at most 2 L gamma/(n omega_A^2), and its image under A by at most 2 L gamma/(n omega_A).
+
+Where: ours; corrects App C.2.
+Letters: d = x - x', A_d = A d; m = grad f'(x) - grad f'(x') for the mean loss on the second data set; e = (grad f_i(x) -
+grad f_i'(x))/n, the change of the mean gradient at x.
 Idea: m + e + A^T A d/gamma = 0 tested against d gives |A d|^2 <= -gamma <e, d>; the rest is |gamma e + omega^2 d|^2 >= 0.
+Note: Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof
+is the same. Column rank is needed: see cyffers2023.remark-3.
 """
 
 from verify import *
@@ -22,17 +27,7 @@ FACTS = (optimality, monotone, neighbours, singular_values)
 
 says = statement(*FACTS, argmin_sensitivity=argmin >= d.norm2 | goal, image_sensitivity=image >= A_d.norm2 | goal)
 
-claim = Claim(
-    "cyffers2023.c2-argmin-sensitivity-corrected",
-    "Sensitivity of the x-step and of its image under A",
-    "ours; corrects App C.2",
-    "sensitivity",
-    corrects="cyffers2023.c2-argmin-sensitivity",
-    note="""
-        Both attained on the line with A = omega by f_i = L x against -L x. With subgradients in place of gradients the proof is
-        the same. Column rank is needed: see cyffers2023.remark-3.
-    """,
-)
+claim = Claim("cyffers2023.c2-argmin-sensitivity-corrected", "sensitivity", corrects="cyffers2023.c2-argmin-sensitivity")
 
 COMMON = (
     gamma**2 * neighbours

@@ -1,8 +1,16 @@
-"""The x-step is said to move by at most 2 L gamma/(n omega_A) when one data point changes.
+"""Sensitivity of the x-step to one data point, with the singular value in place of its square.
 
-Where: App C.2. Letters: the statement is the printed one on the line, A = omega > 0 a number, for the linear losses f_i = L x
-against f_i' = -L x (the others 0), so that x and x' solve (23): slope/n + A(A x + v)/gamma = 0.
+The x-step is said to move by at most 2 L gamma/(n omega_A) when one data point changes.
+
+Where: App C.2.
+Letters: the statement is the printed one on the line, A = omega > 0 a number, for the linear losses f_i = L x against f_i' =
+-L x (the others 0), so that x and x' solve (23): slope/n + A(A x + v)/gamma = 0.
 Idea: the difference is 2 L gamma/(n omega^2).
+Reading: interpretation: On the line with linear losses, A = omega.
+Note: Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8 against a bound of 4. Attempts to save it: true
+with omega_A the smallest eigenvalue of A^T A, which the text takes for the smallest singular value of A; true where omega_A
+>= 1 (then cyffers2023.c2-argmin-sensitivity-corrected is stronger) and true for consensus, A = I; no bound on the data
+helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).
 """
 
 from verify import *
@@ -22,23 +30,14 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.c2-argmin-sensitivity",
-    "Sensitivity of the x-step to one data point, with the singular value in place of its square",
-    "App C.2",
     "sensitivity",
     statement=r"\|x-x'\|\le\frac{2L\gamma}{n\,\omega_A}",
     prints=r"""
         x' -> x_prime
         \omega_A -> omega
     """,
-    reading="interpretation: On the line with linear losses, A = omega.",
     facts="equivalent",
     consequence="step",
-    note="""
-        Counterexample: A = 1/2, L = gamma = 1, n = 1: the argmin moves by 8 against a bound of 4. Attempts to save it: true
-        with omega_A the smallest eigenvalue of A^T A, which the text takes for the smallest singular value of A; true where
-        omega_A >= 1 (then cyffers2023.c2-argmin-sensitivity-corrected is stronger) and true for consensus, A = I; no bound on
-        the data helps, since the loss is linear. Only |A(x - x')| matters later, and that is at most 2 L gamma/(n omega_A).
-    """,
 )
 
 witness = at("n=1 L=1 gamma=1 omega=1 v=0 x=-1 x_prime=1")

@@ -1,8 +1,15 @@
-"""In the consensus problem the changed block moves by at most 4 lambda L gamma.
+"""Sensitivity of the changed block of the consensus operator.
 
-Where: App C.2, special case. Letters: x = prox_{gamma f_i}(v), x' = prox_{gamma f_i'}(v) at v = 2z - u_i, so x = v - gamma g
-with a subgradient g of f_i at x, and x' = v - gamma h; the change of the block is 2 lambda(x - x').
+In the consensus problem the changed block moves by at most 4 lambda L gamma.
+
+Where: App C.2 special case.
+Letters: x = prox_{gamma f_i}(v), x' = prox_{gamma f_i'}(v) at v = 2z - u_i, so x = v - gamma g with a subgradient g of f_i
+at x, and x' = v - gamma h; the change of the block is 2 lambda(x - x').
 Idea: |g - h| <= 2 L.
+Reading: verbatim
+Note: For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n
+in place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. Attained by
+f_i = L x against -L x.
 """
 
 from verify import *
@@ -23,21 +30,13 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.c2-block-sensitivity",
-    "Sensitivity of the changed block of the consensus operator",
-    "App C.2 special case",
     "sensitivity",
-    reading="verbatim",
     statement=r"\|x_i-x_i'\|\le2L\gamma,\qquad\|T(u)_i-T'(u)_i\|\le4\lambda L\gamma",
     prints="""
         x_i-x_i' -> x-x_prime
         T(u)_i-T'(u)_i -> change
     """,
     facts="equivalent",
-    note="""
-        For the maps as printed, prox_{gamma f_i}; with prox_{(gamma/n) f_i}, what (23) gives for the mean loss, read gamma/n in
-        place of gamma. Convexity is not needed: at any minimiser a generalised gradient of length <= L does the same. Attained
-        by f_i = L x against -L x.
-    """,
 )
 
 SENSITIVITY = 2 * gamma**2 * lipschitz + 2 * gamma**2 * lipschitz_prime + gamma**2 * square(g + h)

@@ -1,10 +1,21 @@
-"""Theorem 3, second part, as printed, for one round and m = 1: the conditions do not see the sensitivity L gamma.
+"""Central privacy of federated private ADMM, as printed.
 
-Where: Sec 5.3 Thm 3 second part. Letters: K = 1, alpha = 2, m = 1 of n = 6 users, sigma = 4, Algorithm 3 as printed on the
-line, r = 0, linear losses: slope -L for users 2..n, L against -L for user 1. As in ``central_privacy_appendix_printed``,
-exp(D_2) = 1 + q^2(e^t - 1) with q = m/n; ``E`` = 1 + t + t^2/2 + t^3/6 <= e^t; B = 1/(1 - exponent) >= e^exponent. The goal is
-implied by the printed bound.
+Theorem 3, second part, as printed, for one round and m = 1: the conditions do not see the sensitivity L gamma.
+
+Where: Sec 5.3 Thm 3 second part.
+Letters: K = 1, alpha = 2, m = 1 of n = 6 users, sigma = 4, Algorithm 3 as printed on the line, r = 0, linear losses: slope
+-L for users 2..n, L against -L for user 1. As in ``central_privacy_appendix_printed``, exp(D_2) = 1 + q^2(e^t - 1) with q =
+m/n; ``E`` = 1 + t + t^2/2 + t^3/6 <= e^t; B = 1/(1 - exponent) >= e^exponent. The goal is implied by the printed bound.
 Idea: for L gamma of the order of sigma the truth is exponential in (L gamma/sigma)^2.
+Reading: interpretation: An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the
+printed bound. The cap on alpha is read with rational bounds of its logarithms.
+Note: Counterexample: K = m = 1, n = 6, alpha = 2, sigma = L = 4, gamma = lambda = 1: exp(D_2) = 1 + (e^16 - 1)/6^2 is at
+least 647/27 against 9 > e^(8/9), which the bound allows. The cap on alpha = 2 holds: M = log 7 is in (9/5, 2), log 80 < 5,
+log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on sigma over the sensitivity (here), and aggregation
+gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss). Attempts to save it: with sigma/(4 L gamma) for
+sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on alpha besides (cyffers2023.lemma-c.1) and is not about
+users in different states (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement is true
+without any condition: cyffers2023.theorem-3-central-corrected.
 """
 
 from verify import *
@@ -45,8 +56,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-3-central",
-    "Central privacy of federated private ADMM, as printed",
-    "Sec 5.3 Thm 3 second part",
     "divergence",
     statement=r"m<\tfrac n5,\ \alpha\le\frac{M^2\sigma^2/2-\log(5\sigma^2)}{M+\log(m\alpha/n)+1/(2\sigma^2)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{16\alpha KL^2\gamma^2}{\sigma^2n^2}",
@@ -54,22 +63,8 @@ claim = Claim(
         D_\alpha\le -> not compared: the statement is one instance, with numbers
         \alpha\le -> not compared: the statement is one instance, with numbers
     """,
-    reading="""
-        interpretation: An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the printed
-        bound. The cap on alpha is read with rational bounds of its logarithms.
-    """,
     facts="equivalent",
     consequence="guarantee",
-    note="""
-        Counterexample: K = m = 1, n = 6, alpha = 2, sigma = L = 4, gamma = lambda = 1: exp(D_2) = 1 + (e^16 - 1)/6^2 is at
-        least 647/27 against 9 > e^(8/9), which the bound allows. The cap on alpha = 2 holds: M = log 7 is in (9/5, 2),
-        log 80 < 5, log(1/3) < 0. Two independent failures: the conditions of Lemma C.1 are on sigma over the
-        sensitivity (here), and aggregation gives 1/m, not 1/m^2 (m = 3 in cyffers2023.theorem-10, at a small loss).
-        Attempts to save it: with sigma/(4 L gamma) for sigma this instance no longer breaks it, but Lemma C.1 lacks a cap on
-        alpha besides (cyffers2023.lemma-c.1) and is not about users in different states
-        (cyffers2023.theorem-10-aggregation-corrected); with the maps of (23) a stronger statement is true without any
-        condition: cyffers2023.theorem-3-central-corrected.
-    """,
 )
 
 counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")

@@ -1,9 +1,15 @@
-"""Theorem 10, corrected for the maps as printed: 16 alpha K (m/n) L^2 gamma^2/sigma^2, by the secrecy of the participations.
+"""Central privacy of federated private ADMM with the proximal maps as printed.
 
-Where: ours; corrects App C.4 Thm 10. Letters: c and a = alpha - 1 as in Proposition 3; ``schedules`` = their number; given the
-participations, user i loses at most K_i local, local = 8 alpha L^2 gamma^2/sigma^2 and K_i <= K; ``participations`` = E K_i =
-K m/n; D_mean = mean of the conditional divergences, D = that of the output, or of the z_k, when the participations stay secret.
+Theorem 10, corrected for the maps as printed: 16 alpha K (m/n) L^2 gamma^2/sigma^2, by the secrecy of the participations.
+
+Where: ours; corrects App C.4 Thm 10.
+Letters: c and a = alpha - 1 as in Proposition 3; ``schedules`` = their number; given the participations, user i loses at
+most K_i local, local = 8 alpha L^2 gamma^2/sigma^2 and K_i <= K; ``participations`` = E K_i = K m/n; D_mean = mean of the
+conditional divergences, D = that of the output, or of the z_k, when the participations stay secret.
 Idea: weak convexity over the participations, whose law does not depend on the data.
+Note: Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~ 8 alpha m L^2
+gamma^2/(n^2 sigma^2) where the users are in one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) for m = 1 where
+they are not (cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by n^2.
 """
 
 from verify import *
@@ -37,20 +43,12 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-10-corrected",
-    "Central privacy of federated private ADMM with the proximal maps as printed",
-    "ours; corrects App C.4 Thm 10",
     "divergence",
     reading_note="""
         m n times the printed bound, under c <= 1 and a condition on K (``small``) in place of those of Lemma C.1, which are not
         enough.
     """,
     corrects="cyffers2023.theorem-10",
-    note="""
-        Also 8 alpha K L^2 gamma^2/sigma^2 without any condition (K_i <= K). One round loses at least ~
-        8 alpha m L^2 gamma^2/(n^2 sigma^2) where the users are in one state, and about eps_loc/n = 8 alpha L^2 gamma^2/(n
-        sigma^2) for m = 1 where they are not (cyffers2023.theorem-10-aggregation-corrected); for the maps of (23) divide by
-        n^2.
-    """,
 )
 
 proof = shows(

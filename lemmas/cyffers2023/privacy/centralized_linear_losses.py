@@ -1,7 +1,12 @@
-"""The exact loss of Algorithm 2 as printed for linear losses: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2).
+"""Exact loss of centralized private ADMM, as printed, for linear losses.
 
-Where: ours, on Sec 5.2 Thm 2. Letters: as in ``centralized_privacy_printed``; D = alpha shift^2/(2 variance).
+The exact loss of Algorithm 2 as printed for linear losses: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2).
+
+Where: ours, on Sec 5.2 Thm 2.
+Letters: as in ``centralized_privacy_printed``; D = alpha shift^2/(2 variance).
 Idea: shift and variance grow linearly in the number of rounds.
+Note: A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 exactly
+if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.
 """
 
 from verify import *
@@ -15,16 +20,7 @@ says = statement(
     recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
 )
 
-claim = Claim(
-    "cyffers2023.theorem-2-linear-losses",
-    "Exact loss of centralized private ADMM, as printed, for linear losses",
-    "ours, on Sec 5.2 Thm 2",
-    "divergence",
-    note="""
-        A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 exactly
-        if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.
-    """,
-)
+claim = Claim("cyffers2023.theorem-2-linear-losses", "divergence")
 
 proof = shows(
     by_induction(

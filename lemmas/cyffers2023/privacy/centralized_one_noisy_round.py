@@ -1,9 +1,12 @@
-"""K = 2: the output of Algorithm 2 as printed loses at most 8 alpha L^2 gamma^2/(n sigma^2), and linear losses attain it.
+"""Exact privacy of centralized private ADMM, as printed, for K = 2.
 
-Where: ours, on Sec 5.2 Thm 2. Letters: z_2 = prox_r(mean u_1); block 1 of u_1 changes by 2 lambda gamma (h - g), g and h
-subgradients of f_1 and f_1', so the mean changes by 1/n of it, and its noise has variance lambda^2 sigma^2/n. D = divergence; a
-= alpha - 1.
+K = 2: the output of Algorithm 2 as printed loses at most 8 alpha L^2 gamma^2/(n sigma^2), and linear losses attain it.
+
+Where: ours, on Sec 5.2 Thm 2.
+Letters: z_2 = prox_r(mean u_1); block 1 of u_1 changes by 2 lambda gamma (h - g), g and h subgradients of f_1 and f_1', so
+the mean changes by 1/n of it, and its noise has variance lambda^2 sigma^2/n. D = divergence; a = alpha - 1.
 Idea: one Gaussian mechanism on the mean; prox_r is post-processing.
+Note: Theorem 2 claims 16 alpha L^2 gamma^2/(n^2 sigma^2) here, less than this for n >= 3.
 """
 
 from verify import *
@@ -23,13 +26,7 @@ says = statement(
     privacy=bound >= D | goal,
 )
 
-claim = Claim(
-    "cyffers2023.theorem-2-one-noisy-round",
-    "Exact privacy of centralized private ADMM, as printed, for K = 2",
-    "ours, on Sec 5.2 Thm 2",
-    "divergence",
-    note="Theorem 2 claims 16 alpha L^2 gamma^2/(n^2 sigma^2) here, less than this for n >= 3.",
-)
+claim = Claim("cyffers2023.theorem-2-one-noisy-round", "divergence")
 
 proof = shows(
     use("block", "cyffers2023.c2-block-sensitivity"),

@@ -1,8 +1,14 @@
-"""Thm 2, corrected: with the maps of (23), K rounds of Algorithm 2 cost at most 8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2).
+"""Privacy of centralized private ADMM, with the proximal maps of (23).
 
-Where: ours; corrects Sec 5.2 Thm 2. Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}), of
-which the output z_K is a function. Only the block of the changed record differs in a round, by at most 4 lambda L gamma/n.
+Thm 2, corrected: with the maps of (23), K rounds of Algorithm 2 cost at most 8 alpha (K - 1) L^2 gamma^2/(sigma^2 n^2).
+
+Where: ours; corrects Sec 5.2 Thm 2.
+Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}), of which the output z_K is a function.
+Only the block of the changed record differs in a round, by at most 4 lambda L gamma/n.
 Idea: composition of K - 1 Gaussian mechanisms.
+Note: Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r
+does not depend on the data. For the release of all of u_1, .., u_{K-1} it is attained by linear losses; for z_K alone they
+lose 8 alpha (K - 1) L^2 gamma^2/(n^3 sigma^2) only, so a smaller constant for z_K is not excluded.
 """
 
 from verify import *
@@ -16,18 +22,7 @@ once = 8 * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 
 says = rounds(change, (at_least("privacy", (K - 1) * once, D), at_least("printed", K * once, D)))
 
-claim = Claim(
-    "cyffers2023.theorem-2-corrected",
-    "Privacy of centralized private ADMM, with the proximal maps of (23)",
-    "ours; corrects Sec 5.2 Thm 2",
-    "divergence",
-    corrects="cyffers2023.theorem-2",
-    note="""
-        Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/(eps n^2). The parameter of prox_r does not matter, as r
-        does not depend on the data. For the release of all of u_1, .., u_{K-1} it is attained by linear losses; for z_K alone
-        they lose 8 alpha (K - 1) L^2 gamma^2/(n^3 sigma^2) only, so a smaller constant for z_K is not excluded.
-    """,
-)
+claim = Claim("cyffers2023.theorem-2-corrected", "divergence", corrects="cyffers2023.theorem-2")
 
 proof = summed(once, ONE_STEP_DERIVED, "block.block", {"privacy": 0, "printed": term(once)})
 

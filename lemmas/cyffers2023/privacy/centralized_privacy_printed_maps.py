@@ -1,7 +1,16 @@
-"""What Algorithm 2 guarantees as printed: K rounds cost at most 8 alpha (K - 1) L^2 gamma^2/sigma^2, with no n.
+"""Privacy of centralized private ADMM with the proximal maps as printed.
 
-Where: ours, on Sec 5.2 Thm 2. Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}).
+What Algorithm 2 guarantees as printed: K rounds cost at most 8 alpha (K - 1) L^2 gamma^2/sigma^2, with no n.
+
+Where: ours, on Sec 5.2 Thm 2.
+Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}).
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma.
+Note: Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma
+for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this
+(cyffers2023.theorem-2-one-noisy-round); linear losses lose 1/n of it for every K (cyffers2023.theorem-2-linear-losses);
+where the proximal maps of the others return 0, R turns the plane of the changed block and the mean by an angle ~ 2/sqrt(n),
+so that a shift of the block reaches the mean undivided (heuristic): 1/n per round cannot be expected for all K. The best
+factor between 1/n and 1 for K >= 3 is open.
 """
 
 from verify import *
@@ -15,20 +24,7 @@ once = 8 * alpha * L**2 * gamma**2 / sigma**2
 
 says = rounds(change, (at_least("privacy", (K - 1) * once, D),), positive="a gamma lam sigma")
 
-claim = Claim(
-    "cyffers2023.theorem-2-printed-maps",
-    "Privacy of centralized private ADMM with the proximal maps as printed",
-    "ours, on Sec 5.2 Thm 2",
-    "divergence",
-    note="""
-        Noise for a loss eps: sigma^2 = 8 alpha (K - 1) L^2 gamma^2/eps. This is cyffers2023.theorem-2-corrected with n gamma
-        for gamma. Attained for the release of all of u_1, .., u_{K-1}. For z_K alone: exact at K = 2 it is 1/n of this
-        (cyffers2023.theorem-2-one-noisy-round); linear losses lose 1/n of it for every K (cyffers2023.theorem-2-linear-losses);
-        where the proximal maps of the others return 0, R turns the plane of the changed block and the mean by an angle ~
-        2/sqrt(n), so that a shift of the block reaches the mean undivided (heuristic): 1/n per round cannot be expected for all
-        K. The best factor between 1/n and 1 for K >= 3 is open.
-    """,
-)
+claim = Claim("cyffers2023.theorem-2-printed-maps", "divergence")
 
 proof = summed(once, ONE_STEP, "block.block", {"privacy": 0})
 

@@ -1,10 +1,16 @@
-"""In the mean (K - 1)/n contributions of a user, at most, can still be seen by another one; K contributions at most.
+"""Mean number of contributions that another user can still see, and the most there can be.
 
-Where: ours; corrects App C.5 end. Algorithm 4 starts at a given user. Letters: ``first`` = the probability that this is user i
-(1 or 0 for a given one); after K steps, ``seen`` = the mean number of contributions of user i that are followed by a visit of
-user j, ``unseen`` = of those since j's last visit; ``count`` = K_i on one walk, ``begun`` and ``visit`` in [0, 1] say whether
-the first and the next step are made by user i.
+In the mean (K - 1)/n contributions of a user, at most, can still be seen by another one; K contributions at most.
+
+Where: ours; corrects App C.5 end.
+Algorithm 4 starts at a given user.
+Letters: ``first`` = the probability that this is user i (1 or 0 for a given one); after K steps, ``seen`` = the mean number
+of contributions of user i that are followed by a visit of user j, ``unseen`` = of those since j's last visit; ``count`` =
+K_i on one walk, ``begun`` and ``visit`` in [0, 1] say whether the first and the next step are made by user i.
 Idea: j is visited with probability 1/n at each later step, and 1 - unseen shrinks by the factor 1 - 1/n; from i it stays 0.
+Note: An equality where the walk starts at user i, as Algorithm 4 may: all of its contributions are 1 + (K - 1)/n in the
+mean, and those after j's last visit are in no view of j. From another user it is less, as for a uniform first user, where
+the mean of K_i is K/n.
 """
 
 from verify import *
@@ -28,19 +34,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "cyffers2023.c5-composition-corrected",
-    "Mean number of contributions that another user can still see, and the most there can be",
-    "ours; corrects App C.5 end",
-    "composition",
-    facts="equivalent",
-    corrects="cyffers2023.c5-composition",
-    note="""
-        An equality where the walk starts at user i, as Algorithm 4 may: all of its contributions are 1 + (K - 1)/n in the mean,
-        and those after j's last visit are in no view of j. From another user it is less, as for a uniform first user, where the
-        mean of K_i is K/n.
-    """,
-)
+claim = Claim("cyffers2023.c5-composition-corrected", "composition", facts="equivalent", corrects="cyffers2023.c5-composition")
 
 proof = shows(
     by_induction(

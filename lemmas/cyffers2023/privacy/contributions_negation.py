@@ -1,6 +1,9 @@
-"""For every constant C and every K some walk has more than C K/n contributions of one user, as soon as n > C.
+"""No constant bounds the contributions of a user by C K/n on every walk.
 
-Where: ours, on App C.5 end. Letters as in ``contributions_printed``; n is chosen after C.
+For every constant C and every K some walk has more than C K/n contributions of one user, as soon as n > C.
+
+Where: ours, on App C.5 end.
+Letters as in ``contributions_printed``; n is chosen after C.
 Idea: K > C K/n.
 """
 
@@ -16,12 +19,7 @@ says = statement(
     exceeded=K_i > C * K / n | goal,
 )
 
-claim = Claim(
-    "cyffers2023.c5-composition-negation",
-    "No constant bounds the contributions of a user by C K/n on every walk",
-    "ours, on App C.5 end",
-    "composition",
-)
+claim = Claim("cyffers2023.c5-composition-negation", "composition")
 
 proof = shows(exceeded=K / n * many_users + one_user)
 

@@ -1,7 +1,11 @@
-"""Remark 3, corrected: with full column rank and the proximal maps that (23) gives, consensus is the case omega_A = 1.
+"""The general guarantee, for A of full column rank, specialises to consensus with the derived proximal maps.
 
-Where: ours; corrects Sec 5.1 Remark 3. Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}).
+Remark 3, corrected: with full column rank and the proximal maps that (23) gives, consensus is the case omega_A = 1.
+
+Where: ours; corrects Sec 5.1 Remark 3.
+Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}).
 Idea: A = I has omega_A = 1, and (23) for the mean loss is prox_{(gamma/n) f_i} per block.
+Note: For A = I nothing is lost: cyffers2023.theorem-2-corrected is the same bound.
 """
 
 from verify import *
@@ -19,15 +23,7 @@ says = of_operator(
     *given(identity=omega == 1 | letter("omega", "A = I in the consensus problem")),
 )
 
-claim = Claim(
-    "cyffers2023.remark-3-corrected",
-    "The general guarantee, for A of full column rank, specialises to consensus with the derived proximal maps",
-    "ours; corrects Sec 5.1 Remark 3",
-    "divergence",
-    facts="equivalent",
-    corrects="cyffers2023.remark-3",
-    note="For A = I nothing is lost: cyffers2023.theorem-2-corrected is the same bound.",
-)
+claim = Claim("cyffers2023.remark-3-corrected", "divergence", facts="equivalent", corrects="cyffers2023.remark-3")
 
 proof = of_sensitivity(general, {"general": 0, "consensus": (K - 1) * once * (1 + omega) / omega**2 * identity})
 

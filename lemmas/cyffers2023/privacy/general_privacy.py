@@ -1,8 +1,14 @@
-"""Theorem 7, corrected: K iterations of Algorithm 5 cost at most 8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2).
+"""Privacy of the general private ADMM.
 
-Where: ours; corrects App C.3 Thm 7. Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}). The
-output z_K is a function of u_{K-1}, by (22), so by data processing it costs no more than D.
+Theorem 7, corrected: K iterations of Algorithm 5 cost at most 8 (K - 1) alpha L^2 gamma^2/(sigma^2 n^2 omega_A^2).
+
+Where: ours; corrects App C.3 Thm 7 eq (29).
+Letters: see ``noisy_rounds``; D at index K is the divergence of (u_1, .., u_{K-1}). The output z_K is a function of u_{K-1},
+by (22), so by data processing it costs no more than D.
 Idea: composition of K - 1 Gaussian mechanisms of sensitivity 4 lambda L gamma/(n omega_A).
+Note: Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the
+noise and the data of the last round reach z_{K+1} only. Attained, by linear losses on the line: for them every round shifts
+u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.
 """
 
 from verify import *
@@ -35,18 +41,7 @@ def at_ones(**more):
 
 says = of_operator((at_least("privacy", (K - 1) * once, D), at_least("with_K", K * once, D)))
 
-claim = Claim(
-    "cyffers2023.theorem-7-corrected",
-    "Privacy of the general private ADMM",
-    "ours; corrects App C.3 Thm 7 eq (29)",
-    "divergence",
-    corrects="cyffers2023.theorem-7",
-    note="""
-        Noise for a loss eps: sigma^2 = 8 (K - 1) alpha L^2 gamma^2/(eps n^2 omega_A^2). |A|_2 is not needed. K - 1, since the
-        noise and the data of the last round reach z_{K+1} only. Attained, by linear losses on the line: for them every round
-        shifts u by 4 lambda L gamma/(n A), and the sum of Gaussians is as good as all of them.
-    """,
-)
+claim = Claim("cyffers2023.theorem-7-corrected", "divergence", corrects="cyffers2023.theorem-7")
 
 proof = of_sensitivity(once, {"privacy": 0, "with_K": term(once)})
 

@@ -1,8 +1,14 @@
-"""Theorem 7 with omega_A the smallest eigenvalue of A^T A, the square of what its words name: true as displayed.
+"""Theorem 7 holds as displayed if omega_A is the smallest eigenvalue of A^T A.
 
-Where: ours, on App C.3 Thm 7. Letters: see ``noisy_rounds``; omega is the smallest singular value of A, so that omega_A =
-omega^2; D at index K is the divergence of (u_1, .., u_{K-1}), as in ``general_privacy``.
+Theorem 7 with omega_A the smallest eigenvalue of A^T A, the square of what its words name: true as displayed.
+
+Where: ours, on App C.3 Thm 7 eq (29).
+Letters: see ``noisy_rounds``; omega is the smallest singular value of A, so that omega_A = omega^2; D at index K is the
+divergence of (u_1, .., u_{K-1}), as in ``general_privacy``.
 Idea: |A|_2 >= omega, so |A|_2/omega_A >= 1/omega: the display is weaker than cyffers2023.theorem-7-corrected.
+Note: The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one
+number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of
+cyffers2023.theorem-7-corrected times (|A|_2^2/omega_A) K/(K - 1).
 """
 
 from verify import *
@@ -22,17 +28,7 @@ says = of_operator(
     letters="norm_A",
 )
 
-claim = Claim(
-    "cyffers2023.theorem-7-eigenvalue",
-    "Theorem 7 holds as displayed if omega_A is the smallest eigenvalue of A^T A",
-    "ours, on App C.3 Thm 7 eq (29)",
-    "divergence",
-    note="""
-        The appendix passes from the smallest eigenvalue of A^T A to the smallest singular value of A as if they were one
-        number; with the eigenvalue every line from the strong convexity to (29) holds. The bound is that of
-        cyffers2023.theorem-7-corrected times (|A|_2^2/omega_A) K/(K - 1).
-    """,
-)
+claim = Claim("cyffers2023.theorem-7-eigenvalue", "divergence")
 
 proof = of_sensitivity(once, {"privacy": term(once) + K * once * (norm_A + omega) / omega**2 * norm})
 

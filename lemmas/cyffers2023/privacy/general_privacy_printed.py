@@ -1,10 +1,20 @@
-"""Theorem 7 as printed: K iterations of Algorithm 5 cost at most 8 K alpha |A|_2^2 L^2 gamma^2/(sigma^2 n^2 omega_A^2).
+"""Privacy of the general private ADMM, as printed.
 
-Where: App C.3 Thm 7 eq (29). Letters: the statement is the printed one for Algorithm 5 on the line with A a positive number, B
-= -1, c = 0, g = 0 and linear losses, f_1 = L x against -L x. Then z = u, A x = u - gamma slope/(n A), and u_{k+1} = u_k - 2
-lambda gamma slope/(n A) + lambda eta: z_K = u_{K-1} is Gaussian, ``shift`` is the difference of its means and ``variance`` its
-variance, for K >= 2; the divergence is alpha shift^2/(2 variance). a = alpha - 1.
+Theorem 7 as printed: K iterations of Algorithm 5 cost at most 8 K alpha |A|_2^2 L^2 gamma^2/(sigma^2 n^2 omega_A^2).
+
+Where: App C.3 Thm 7 eq (29).
+Letters: the statement is the printed one for Algorithm 5 on the line with A a positive number, B = -1, c = 0, g = 0 and
+linear losses, f_1 = L x against -L x. Then z = u, A x = u - gamma slope/(n A), and u_{k+1} = u_k - 2 lambda gamma slope/(n
+A) + lambda eta: z_K = u_{K-1} is Gaussian, ``shift`` is the difference of its means and ``variance`` its variance, for K >=
+2; the divergence is alpha shift^2/(2 variance). a = alpha - 1.
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
+Reading: interpretation: Linear losses on the line, A a positive number.
+Note: Counterexample: linear losses, A = lambda = 1/2, K = 3, alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 128
+against a bound of 48. It rests on (27), where a singular value stands for its square. Attempts to save it: with omega_A the
+smallest eigenvalue of A^T A it holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem says the
+least modulus of the singular values of A, and who computes that gets too little noise where |A|_2 < 1; for |A|_2 >= 1 and A
+of full column rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A can be scaled against
+gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
 """
 
 from verify import *
@@ -28,8 +38,6 @@ says = of_sums(
 
 claim = Claim(
     "cyffers2023.theorem-7",
-    "Privacy of the general private ADMM, as printed",
-    "App C.3 Thm 7 eq (29)",
     "divergence",
     statement=r"A\text{ of full rank},\ \omega_A>0\text{ the least modulus of its singular values}:\quad "
     r"D_\alpha\le\frac{8K\alpha\|A\|_2^2L^2\gamma^2}{\sigma^2n^2\omega_A^2}",
@@ -37,17 +45,8 @@ claim = Claim(
         D_\alpha -> shift**2*alpha/(2*variance)
         \|A\|_2 -> norm_A
     """,
-    reading="interpretation: Linear losses on the line, A a positive number.",
     facts="equivalent",
     consequence="guarantee",
-    note="""
-        Counterexample: linear losses, A = lambda = 1/2, K = 3, alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 128
-        against a bound of 48. It rests on (27), where a singular value stands for its square. Attempts to save it: with omega_A
-        the smallest eigenvalue of A^T A it holds for A of full column rank (cyffers2023.theorem-7-eigenvalue), but the theorem
-        says the least modulus of the singular values of A, and who computes that gets too little noise where |A|_2 < 1; for
-        |A|_2 >= 1 and A of full column rank it holds, by cyffers2023.theorem-7-corrected; no scaling of the data helps, since A
-        can be scaled against gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffers2023.remark-3.
-    """,
 )
 
 witness = at("a=1 n=1 L=1 gamma=1 lam=1 sigma=1 A=2 norm_A=2 omega_A=2", index=3)

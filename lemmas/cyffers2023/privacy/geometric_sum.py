@@ -1,8 +1,12 @@
-"""The last display of appendix C.5, corrected: first <= last, and the sum that Proposition 3 gives.
+"""Sum of the losses over the geometric number of steps.
 
-Where: ours; corrects App C.5 last display. Letters: before = n - 1; ``series`` = sum_{k>=1} (1 - 1/n)^k/k, ``shifted`` =
-sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha L^2 gamma^2/sigma^2; c as in Proposition 3.
+The last display of appendix C.5, corrected: first <= last, and the sum that Proposition 3 gives.
+
+Where: ours; corrects App C.5 last display.
+Letters: before = n - 1; ``series`` = sum_{k>=1} (1 - 1/n)^k/k, ``shifted`` = sum_{k>=1} (1 - 1/n)^(k-1)/k; local = 8 alpha
+L^2 gamma^2/sigma^2; c as in Proposition 3.
 Idea: both series are multiples of one that is at most ln n (it is ln n).
+Note: What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).
 """
 
 from verify import *
@@ -22,14 +26,7 @@ says = statement(
     definitions=(("n", before + 1),),
 )
 
-claim = Claim(
-    "cyffers2023.c5-geometric-sum-corrected",
-    "Sum of the losses over the geometric number of steps",
-    "ours; corrects App C.5 last display",
-    "inequality",
-    corrects="cyffers2023.c5-geometric-sum",
-    note="What the argument would give if the loss after k steps were at most local/k, which it is not (cyffers2023.c5-m-steps).",
-)
+claim = Claim("cyffers2023.c5-geometric-sum-corrected", "inequality", corrects="cyffers2023.c5-geometric-sum")
 
 proof = shows(
     chain=local / n * logarithm,

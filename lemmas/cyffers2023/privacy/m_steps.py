@@ -1,8 +1,14 @@
-"""m steps after a contribution: the loss of the walk for linear losses, exactly, as a multiple of the local one.
+"""After m steps of the walk linear losses lose at most the local loss, at least one m-th of it, and more than a plateau.
 
-Where: ours; corrects App C.5. Letters: growth = 1 + 2 lambda/n; ``signal`` = growth^(2(m-1)) and ``spread`` = sum_{l<m}
-growth^(2l) are the squared shift and the variance of z in units of their values at m = 1; the loss is local * signal/spread.
+m steps after a contribution: the loss of the walk for linear losses, exactly, as a multiple of the local one.
+
+Where: ours; corrects App C.5.
+Letters: growth = 1 + 2 lambda/n; ``signal`` = growth^(2(m-1)) and ``spread`` = sum_{l<m} growth^(2l) are the squared shift
+and the variance of z in units of their values at m = 1; the loss is local * signal/spread.
 Idea: growth^2 signal - (growth^2 - 1) spread = 1 for every m.
+Note: For any losses the loss after m steps is at most the local one (cyffers2023.decentralized-local, data processing). For
+linear losses and a walk through users that have not taken part yet it is as stated, so no bound of the form local/m, nor any
+that tends to 0 with m at fixed n, holds for such walks (m <= n - 1). 1 - 1/g^2 is about 4 lambda/n.
 """
 
 from verify import *
@@ -22,19 +28,7 @@ says = statement(
     recursion=over("m", 1, dict(signal=(1, growth**2 * signal), spread=(1, growth**2 * spread + 1))),
 )
 
-claim = Claim(
-    "cyffers2023.c5-m-steps-corrected",
-    "After m steps of the walk linear losses lose at most the local loss, at least one m-th of it, and more than a plateau",
-    "ours; corrects App C.5",
-    "divergence",
-    facts="equivalent",
-    corrects="cyffers2023.c5-m-steps",
-    note="""
-        For any losses the loss after m steps is at most the local one (cyffers2023.decentralized-local, data processing). For
-        linear losses and a walk through users that have not taken part yet it is as stated, so no bound of the form local/m,
-        nor any that tends to 0 with m at fixed n, holds for such walks (m <= n - 1). 1 - 1/g^2 is about 4 lambda/n.
-    """,
-)
+claim = Claim("cyffers2023.c5-m-steps-corrected", "divergence", facts="equivalent", corrects="cyffers2023.c5-m-steps")
 
 base = at_least("positive", signal, 1)
 proof = shows(

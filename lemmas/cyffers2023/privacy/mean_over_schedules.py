@@ -1,8 +1,12 @@
-"""The mean over the schedules of the local loss of user i: the mean number of participations times the loss of one.
+"""Local privacy of federated private ADMM, in the mean over the schedules of participation.
 
-Where: ours, on App C.4 Thm 10. Letters: for every schedule of the K rounds ``weight`` = its probability, K_s = the
-participations of user i in it, D_s = the divergence of all messages given it; D_mean, K_mean = the sums of weight D_s and weight
-K_s over the schedules so far. Idea: Theorem 3, first part, holds for every schedule; a weighted sum of inequalities.
+The mean over the schedules of the local loss of user i: the mean number of participations times the loss of one.
+
+Where: ours.
+On App C.4 Thm 10.
+Letters: for every schedule of the K rounds ``weight`` = its probability, K_s = the participations of user i in it, D_s = the
+divergence of all messages given it; D_mean, K_mean = the sums of weight D_s and weight K_s over the schedules so far. Idea:
+Theorem 3, first part, holds for every schedule; a weighted sum of inequalities.
 """
 
 from verify import *
@@ -40,12 +44,7 @@ def neighbours(says):
 
 says, proof = over_all("cyffers2023.theorem-3-local")
 
-claim = Claim(
-    "cyffers2023.theorem-3-local-mean",
-    "Local privacy of federated private ADMM, in the mean over the schedules of participation",
-    "ours",
-    "divergence",
-)
+claim = Claim("cyffers2023.theorem-3-local-mean", "divergence")
 
 witness = at("a=1 gamma=1 sigma=4 L=1 K=2", "weight=1/2 K_s=2 D_s=2", "weight=1/2 K_s=0 D_s=0", index=2)
 

@@ -1,6 +1,10 @@
-"""The mean over the walks of the local loss of user i in Algorithm 4.
+"""Local privacy of fully decentralized private ADMM, in the mean over the walks.
 
-Where: ours, on Sec 5.4 Thm 4. Letters as in ``mean_over_schedules``, a walk in the place of a schedule.
+The mean over the walks of the local loss of user i in Algorithm 4.
+
+Where: ours.
+On Sec 5.4 Thm 4.
+Letters as in ``mean_over_schedules``, a walk in the place of a schedule.
 """
 
 from verify import *
@@ -9,12 +13,7 @@ from .mean_over_schedules import neighbours, over_all
 
 says, proof = over_all("cyffers2023.decentralized-local")
 
-claim = Claim(
-    "cyffers2023.decentralized-local-mean",
-    "Local privacy of fully decentralized private ADMM, in the mean over the walks",
-    "ours",
-    "divergence",
-)
+claim = Claim("cyffers2023.decentralized-local-mean", "divergence")
 
 witness = at("a=1 gamma=1 sigma=4 L=1 K=3", "weight=1/2 K_s=1 D_s=1", "weight=1/2 K_s=3 D_s=3", index=2)
 

@@ -1,9 +1,13 @@
-"""Theorem 4, corrected: with the maps of (23) Algorithm 4 costs at most 8 alpha K L^2 gamma^2/(sigma^2 n^2) against all messages.
+"""Network privacy of fully decentralized private ADMM, with the proximal maps of (23).
 
-Where: ours; corrects Sec 5.4 Thm 4. Letters: see ``noisy_rounds``; D = divergence of all messages of K steps given the walk,
-so, with data processing and one law of the walk, of the view of any user too; a step of another user costs nothing. local = 8
-alpha L^2 gamma^2/sigma^2; K_i = (K + extra)/n any number >= K/n (the mean, or the maximum); ln_n = ln n.
+Theorem 4, corrected: with the maps of (23) Algorithm 4 costs at most 8 alpha K L^2 gamma^2/(sigma^2 n^2) against all messages.
+
+Where: ours; corrects Sec 5.4 Thm 4.
+Letters: see ``noisy_rounds``; D = divergence of all messages of K steps given the walk, so, with data processing and one law
+of the walk, of the view of any user too; a step of another user costs nothing. local = 8 alpha L^2 gamma^2/sigma^2; K_i = (K
++ extra)/n any number >= K/n (the mean, or the maximum); ln_n = ln n.
 Idea: with sensitivity 4 lambda L gamma/n the local guarantee is as strong as the printed network guarantee, since ln n >= 1.
+Note: For n = 2 read K_i = K.
 """
 
 from verify import *
@@ -33,12 +37,9 @@ says = rounds(
 
 claim = Claim(
     "cyffers2023.theorem-4-corrected",
-    "Network privacy of fully decentralized private ADMM, with the proximal maps of (23)",
-    "ours; corrects Sec 5.4 Thm 4",
     "divergence",
     corrects="cyffers2023.theorem-4",
     reading_note="gamma/n in (8) and (9); no condition on sigma, no amplification by iteration, no secrecy of the walk.",
-    note="For n = 2 read K_i = K.",
 )
 
 proof = summed(

@@ -1,11 +1,28 @@
-"""Theorem 4 as printed: Algorithm 4 costs at most 8 alpha K_i L^2 gamma^2 ln(n)/(sigma^2 n) in the view of another user.
+"""Network privacy of fully decentralized private ADMM, as printed.
 
-Where: Sec 5.4 Thm 4, App C.5. Letters: n = 2 users, K = 2 steps, alpha = 2, Algorithm 4 as printed on the line, r = 0, linear
-losses, f_1 = L x against -L x, start at user 1. The view of user 2 is empty if the walk is (1, 1), and z_1 if it is (1, 2),
-each with probability 1/2; z_1 is Gaussian, with means that differ by 2 lambda gamma L, variance lambda^2 sigma^2/4. y =
-shift^2/variance, so exp(D_2) = (1 + e^y)/2; the instance has y = 49/25, and D_low = log of this number with e^y cut after
-y^5/120. The bound, with K_i = 2, the maximum over all walks, is y ln 2; ln_2 = ln 2. The goal is implied by the printed bound.
+Theorem 4 as printed: Algorithm 4 costs at most 8 alpha K_i L^2 gamma^2 ln(n)/(sigma^2 n) in the view of another user.
+
+Where: Sec 5.4 Thm 4, App C.5.
+Letters: n = 2 users, K = 2 steps, alpha = 2, Algorithm 4 as printed on the line, r = 0, linear losses, f_1 = L x against -L
+x, start at user 1. The view of user 2 is empty if the walk is (1, 1), and z_1 if it is (1, 2), each with probability 1/2;
+z_1 is Gaussian, with means that differ by 2 lambda gamma L, variance lambda^2 sigma^2/4. y = shift^2/variance, so exp(D_2) =
+(1 + e^y)/2; the instance has y = 49/25, and D_low = log of this number with e^y cut after y^5/120. The bound, with K_i = 2,
+the maximum over all walks, is y ln 2; ln_2 = ln 2. The goal is implied by the printed bound.
 Idea: the printed condition on sigma allows y up to 2, but (1 + e^y)/2 <= 2^y fails above y = 1.73.
+Reading: interpretation: n = 2, K = K_i = 2, alpha = 2, the walk starts at user i; linear losses on the line.
+Note: Instance: linear losses, n = K = alpha = 2, the walk from user i, L = 7, sigma = 20, gamma = lambda = 1: the loss ln((1
++ e^1.96)/2) is more than 1.385 against a bound of 1.3585. Causes, each enough to break the proof: the local loss is not
+divided by m after m steps (cyffers2023.c5-m-steps); Proposition 3 needs c <= 1, i.e. sigma^2 >= 8 L^2 gamma^2 alpha(alpha -
+1); its factor 1 + c is dropped (cyffers2023.c5-geometric-sum); K_i = O(K/n) is no upper bound (cyffers2023.c5-composition).
+Attempts to save it: K_i = 2 is the reading most favourable to the claim, the most contributions that any walk of two steps
+has. With a first user drawn at random two steps stay within the bound (0.926), three do not (measured: 2.187 against 2.038
+at lambda = 1/1000, where far starts tell the walks apart). With n = 3 and K_i = K the bound is passed from K = 3 on at such
+runs too (measured: a far start of the third user tells the walks apart; ln 9.26 > 2.196 at K = 3), with n = 4 from K = 6 on
+in the limit of small lambda if j knows the noise that it adds itself, and not up to K = 350 if it does not; for n >= 5 no
+such run is known. With K_i = K/n = 1, as the appendix and Corollary 5.3 use it, it fails for every sigma: D_alpha >= local/2
+> local ln(2)/2 by Jensen. With c <= 1 this instance no longer breaks it if K_i = 2; with the maps of (23) it is true,
+without any condition on sigma: cyffers2023.theorem-4-corrected. What holds for the printed maps:
+cyffers2023.theorem-4-printed-maps.
 """
 
 from verify import *
@@ -28,8 +45,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-4",
-    "Network privacy of fully decentralized private ADMM, as printed",
-    "Sec 5.4 Thm 4, App C.5",
     "divergence",
     statement=r"\alpha>1,\ \sigma>2L\gamma\sqrt{\alpha(\alpha-1)}\ \Rightarrow\ "
     r"D_\alpha\le\frac{8\alpha K_iL^2\gamma^2\ln n}{\sigma^2n}\text{ in the view of every }j\ne i",
@@ -42,22 +57,6 @@ claim = Claim(
         \ln n -> ln_2
     """,
     facts="equivalent",
-    reading="interpretation: n = 2, K = K_i = 2, alpha = 2, the walk starts at user i; linear losses on the line.",
     negated_by="cyffers2023.theorem-4-negation",
     consequence="guarantee",
-    note="""
-        Instance: linear losses, n = K = alpha = 2, the walk from user i, L = 7, sigma = 20, gamma = lambda = 1: the loss ln((1
-        + e^1.96)/2) is more than 1.385 against a bound of 1.3585. Causes, each enough to break the proof: the local loss is not
-        divided by m after m steps (cyffers2023.c5-m-steps); Proposition 3 needs c <= 1, i.e. sigma^2 >= 8 L^2 gamma^2
-        alpha(alpha - 1); its factor 1 + c is dropped (cyffers2023.c5-geometric-sum); K_i = O(K/n) is no upper bound
-        (cyffers2023.c5-composition). Attempts to save it: K_i = 2 is the reading most favourable to the claim, the most
-        contributions that any walk of two steps has. With a first user drawn at random two steps stay within the bound (0.926),
-        three do not (measured: 2.187 against 2.038 at lambda = 1/1000, where far starts tell the walks apart). With n = 3 and
-        K_i = K the bound is passed from K = 3 on at such runs too (measured: a far start of the third user tells the walks
-        apart; ln 9.26 > 2.196 at K = 3), with n = 4 from K = 6 on in the limit of small lambda if j knows the noise that it
-        adds itself, and not up to K = 350 if it does not; for n >= 5 no such run is known. With K_i = K/n = 1, as the appendix
-        and Corollary 5.3 use it, it fails for every sigma: D_alpha >= local/2 > local ln(2)/2 by Jensen. With c <= 1 this
-        instance no longer breaks it if K_i = 2; with the maps of (23) it is true, without any condition on sigma:
-        cyffers2023.theorem-4-corrected. What holds for the printed maps: cyffers2023.theorem-4-printed-maps.
-    """,
 )

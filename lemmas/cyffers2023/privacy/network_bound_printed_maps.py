@@ -1,9 +1,15 @@
-"""Algorithm 4 as printed costs at most 16 alpha K L^2 gamma^2/(sigma^2 n) in the view of another user: the walk is secret.
+"""Network privacy of fully decentralized private ADMM with the proximal maps as printed.
 
-Where: ours, on Sec 5.4 Thm 4. Letters: given the walk, user i loses at most local for each contribution before j's last visit,
-local = 8 alpha L^2 gamma^2/sigma^2; c as in Proposition 3; ``contributions`` = the mean number of those that user j can still
-see; D_mean = mean over the walks, D = divergence of the view of j; a = alpha - 1.
+Algorithm 4 as printed costs at most 16 alpha K L^2 gamma^2/(sigma^2 n) in the view of another user: the walk is secret.
+
+Where: ours, on Sec 5.4 Thm 4.
+Letters: given the walk, user i loses at most local for each contribution before j's last visit, local = 8 alpha L^2
+gamma^2/sigma^2; c as in Proposition 3; ``contributions`` = the mean number of those that user j can still see; D_mean = mean
+over the walks, D = divergence of the view of j; a = alpha - 1.
 Idea: weak convexity over the walks, whose law does not depend on the data.
+Note: Whichever user starts. Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i =
+K/n claims ln(n)/(2n) of this. Whether some of that can be proved for the printed maps is open: linear losses show a plateau
+at about 4 lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.
 """
 
 from verify import *
@@ -34,17 +40,7 @@ says = statement(
     network=2 * K / n * local >= D | goal,
 )
 
-claim = Claim(
-    "cyffers2023.theorem-4-printed-maps",
-    "Network privacy of fully decentralized private ADMM with the proximal maps as printed",
-    "ours, on Sec 5.4 Thm 4",
-    "divergence",
-    note="""
-        Whichever user starts. Without the condition: 8 alpha K L^2 gamma^2/sigma^2 (K_i <= K). The printed theorem with K_i =
-        K/n claims ln(n)/(2n) of this. Whether some of that can be proved for the printed maps is open: linear losses show a
-        plateau at about 4 lambda/n of the local loss (cyffers2023.c5-m-steps-corrected), which does not exclude it.
-    """,
-)
+claim = Claim("cyffers2023.theorem-4-printed-maps", "divergence")
 
 proof = shows(
     use("weak_convexity", "cyffers2023.proposition-3", D_most=K * local, mean_D=D_mean),

@@ -1,8 +1,14 @@
-"""(30): one participation of a user costs at most 8 alpha L^2 gamma^2/sigma^2 against whoever sees what the user sends.
+"""Local privacy loss of one participation.
 
-Where: App C.4 eq (30). Letters: the user sends Delta u = 2 lambda(x - z + eta/2) with x = prox_{gamma f_i}(v); g, h
-subgradients of f_i and f_i'; ``loss`` the divergence; a = alpha - 1.
+(30): one participation of a user costs at most 8 alpha L^2 gamma^2/sigma^2 against whoever sees what the user sends.
+
+Where: App C.4 eq (30).
+Letters: the user sends Delta u = 2 lambda(x - z + eta/2) with x = prox_{gamma f_i}(v); g, h subgradients of f_i and f_i';
+``loss`` the divergence; a = alpha - 1.
 Idea: sensitivity 4 lambda L gamma of the block, noise lambda eta.
+Reading: verbatim
+Note: True for the printed maps and attained. It is derived citing (28), which divides by n and is false; what is needed is
+the bound on the one block just before it, cyffers2023.c2-block-sensitivity. With prox_{(gamma/n) f_i} divide by n^2.
 """
 
 from verify import *
@@ -23,17 +29,10 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-30",
-    "Local privacy loss of one participation",
-    "App C.4 eq (30)",
     "divergence",
     statement=r"\varepsilon_{loc}\le\frac{8\alpha L^2\gamma^2}{\sigma^2}",
     prints=r"\varepsilon_{loc} -> loss",
-    reading="verbatim",
     facts="equivalent",
-    note="""
-        True for the printed maps and attained. It is derived citing (28), which divides by n and is false; what is needed is
-        the bound on the one block just before it, cyffers2023.c2-block-sensitivity. With prox_{(gamma/n) f_i} divide by n^2.
-    """,
 )
 
 proof = shows(

@@ -1,7 +1,12 @@
-"""(26): with one common u, and z not depending on the data, T(u) - T'(u) = 2 lambda A(x - x').
+"""One data point changes the operator at u by 2 lambda A times the change of x.
 
-Where: App C.2 eq (26). Letters: A_x, A_x_prime and B_z, B_z_prime the images under A and B for the two data sets.
+(26): with one common u, and z not depending on the data, T(u) - T'(u) = 2 lambda A(x - x').
+
+Where: App C.2 eq (26).
+Letters: A_x, A_x_prime and B_z, B_z_prime the images under A and B for the two data sets.
 Idea: subtract (24) from itself; z_{k+1} is computed from u by (22), where no data enter.
+Reading: verbatim
+Note: Equality of vectors is stated as the vanishing of the squared distance.
 """
 
 from verify import *
@@ -19,8 +24,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-26",
-    "One data point changes the operator at u by 2 lambda A times the change of x",
-    "App C.2 eq (26)",
     "identity",
     statement=r"T(u)-T'(u)=2\lambda A(x-x')",
     prints="""
@@ -28,9 +31,7 @@ claim = Claim(
         T'(u) -> T_prime_u
         A(x-x') -> A_x-A_x_prime
     """,
-    reading="verbatim",
     facts="equivalent",
-    note="Equality of vectors is stated as the vanishing of the squared distance.",
 )
 
 proof = shows(difference=4 * lam**2 * same_z)

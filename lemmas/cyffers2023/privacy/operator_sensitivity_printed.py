@@ -1,8 +1,16 @@
-"""(27) as printed: one data point changes the operator of the general ADMM by at most 4 lambda L gamma |A|_2/(n omega_A).
+"""Sensitivity of the operator of the general private ADMM, with the singular value in place of its square.
 
-Where: App C.2 eq (27). Letters: the statement is the printed one on the line, A a positive number, so |A|_2 = omega_A = A, for
-the linear losses f_i = L x against -L x (the others 0); ``shift`` = T(u) - T'(u).
+(27) as printed: one data point changes the operator of the general ADMM by at most 4 lambda L gamma |A|_2/(n omega_A).
+
+Where: App C.2 eq (27).
+Letters: the statement is the printed one on the line, A a positive number, so |A|_2 = omega_A = A, for the linear losses f_i
+= L x against -L x (the others 0); ``shift`` = T(u) - T'(u).
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
+Reading: interpretation: On the line, A a positive number, linear losses.
+Note: Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8 against a bound of 4. With singular values the
+bound does not change when A is multiplied by a number, and so cannot hold, as (23) then trades A^2 against gamma. Attempts
+to save it: with omega_A the smallest eigenvalue of A^T A, the square of what the text names, it is true; and it is true
+where |A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.
 """
 
 from verify import *
@@ -25,8 +33,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.eq-27",
-    "Sensitivity of the operator of the general private ADMM, with the singular value in place of its square",
-    "App C.2 eq (27)",
     "sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma\,\|A\|_2}{n\,\omega_A}",
     prints=r"""
@@ -34,15 +40,8 @@ claim = Claim(
         \|A\|_2 -> A
         \omega_A -> A
     """,
-    reading="interpretation: On the line, A a positive number, linear losses.",
     facts="equivalent",
     consequence="step",
-    note="""
-        Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8 against a bound of 4. With singular values the bound
-        does not change when A is multiplied by a number, and so cannot hold, as (23) then trades A^2 against gamma. Attempts to
-        save it: with omega_A the smallest eigenvalue of A^T A, the square of what the text names, it is true; and it is true
-        where |A|_2 >= 1, by cyffers2023.eq-27-corrected, which has 1 in place of |A|_2.
-    """,
 )
 
 witness = at("n=1 L=1 gamma=1 lam=1 A=1 v=0 x=-1 x_prime=1 shift=-4")

@@ -1,9 +1,12 @@
-"""Remark 4, corrected: secure aggregation of m users divides the loss of a round by m; with the maps of (23) by m n^2.
+"""Secure aggregation divides the privacy loss of a round by m.
 
-Where: ours; corrects Sec 5.3 Remark 4. Letters: g, h (g_n, h_n) subgradients of f_i and f_i' at the points of the printed
-(derived) proximal maps; D, D_n = divergences of the sum of the m messages of one round, noise variance m lambda^2 sigma^2; a =
-alpha - 1.
+Remark 4, corrected: secure aggregation of m users divides the loss of a round by m; with the maps of (23) by m n^2.
+
+Where: ours; corrects Sec 5.3 Remark 4.
+Letters: g, h (g_n, h_n) subgradients of f_i and f_i' at the points of the printed (derived) proximal maps; D, D_n =
+divergences of the sum of the m messages of one round, noise variance m lambda^2 sigma^2; a = alpha - 1.
 Idea: one Gaussian mechanism.
+Note: Attained. For one round; over several the u_{k,i} are hidden state, and what is proved is the local bound.
 """
 
 from verify import *
@@ -27,14 +30,7 @@ says = statement(
     as_centralized=local / n**2 >= D_n | goal,
 )
 
-claim = Claim(
-    "cyffers2023.remark-4-corrected",
-    "Secure aggregation divides the privacy loss of a round by m",
-    "ours; corrects Sec 5.3 Remark 4",
-    "divergence",
-    corrects="cyffers2023.remark-4",
-    note="Attained. For one round; over several the u_{k,i} are hidden state, and what is proved is the local bound.",
-)
+claim = Claim("cyffers2023.remark-4-corrected", "divergence", corrects="cyffers2023.remark-4")
 
 proof = shows(
     use("sensitivity", "cyffers2023.eq-28-corrected"),

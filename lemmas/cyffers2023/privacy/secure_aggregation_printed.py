@@ -1,9 +1,18 @@
-"""Remark 4: with secure aggregation the privacy loss against the server is said to improve by 1/m^2.
+"""Secure aggregation improves the privacy loss against the server by 1/m^2.
 
-Where: Sec 5.3 Remark 4. Letters: one round of Algorithm 3 as printed, full participation m = n, linear losses, f_1 = L x
-against -L x; the server sees the sum of the m messages: its mean shifts by 4 lambda gamma L, its noise has variance m lambda^2
-sigma^2. D = its divergence, local = (30), centralized = the claim of Theorem 2 per round; a = alpha - 1.
+Remark 4: with secure aggregation the privacy loss against the server is said to improve by 1/m^2.
+
+Where: Sec 5.3 Remark 4.
+Letters: one round of Algorithm 3 as printed, full participation m = n, linear losses, f_1 = L x against -L x; the server
+sees the sum of the m messages: its mean shifts by 4 lambda gamma L, its noise has variance m lambda^2 sigma^2. D = its
+divergence, local = (30), centralized = the claim of Theorem 2 per round; a = alpha - 1.
 Idea: the m noises add up as well, which gives 1/m.
+Reading: interpretation: One round, full participation, linear losses.
+Note: Counterexample: m = n = alpha = 2, L = gamma = lambda = sigma = 1: the loss is 8 against eps_loc/m^2 = 4. Attempts to
+save it: the sensitivity of the mean of the messages is divided by m, but its noise has variance lambda^2 sigma^2/m, so the
+loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each user to add noise of m times the variance. The
+second half is true of the printed bound of Theorem 2 (local/m^2 at m = n), which is itself false, and true for the maps of
+(23), where the local guarantee is as good as the centralized one.
 """
 
 from verify import *
@@ -30,23 +39,13 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.remark-4",
-    "Secure aggregation improves the privacy loss against the server by 1/m^2",
-    "Sec 5.3 Remark 4",
     "divergence",
     statement=r"\varepsilon_{server}=\frac{\varepsilon_{loc}}{m^2};\quad m=n:\ \text{the guarantee of Theorem 2}",
     prints=r"""
         \varepsilon_{server}= -> not compared: the goal bounds it
     """,
-    reading="interpretation: One round, full participation, linear losses.",
     facts="equivalent",
     consequence="guarantee",
-    note="""
-        Counterexample: m = n = alpha = 2, L = gamma = lambda = sigma = 1: the loss is 8 against eps_loc/m^2 = 4. Attempts to
-        save it: the sensitivity of the mean of the messages is divided by m, but its noise has variance lambda^2 sigma^2/m, so
-        the loss is divided by m: cyffers2023.remark-4-corrected. m^2 would need each user to add noise of m times the variance.
-        The second half is true of the printed bound of Theorem 2 (local/m^2 at m = n), which is itself false, and true for the
-        maps of (23), where the local guarantee is as good as the centralized one.
-    """,
 )
 
 witness = at("a=1 m=1 n=1 L=1 gamma=1 lam=1 sigma=1 D=16 local=16 centralized=16")

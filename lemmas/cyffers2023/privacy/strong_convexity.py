@@ -1,7 +1,7 @@
 """The quadratic of the x-step is (omega_A^2/gamma)-strongly convex, and no more.
 
-Where: ours; corrects App C.2. Letters: d any direction; e a unit right singular vector of omega; mu any modulus of strong
-convexity.
+Where: ours; corrects App C.2.
+Letters: d any direction; e a unit right singular vector of omega; mu any modulus of strong convexity.
 Idea: |A d| >= omega |d|, with equality at e.
 """
 
@@ -26,12 +26,7 @@ says = statement(
 )
 
 claim = Claim(
-    "cyffers2023.c2-strong-convexity-corrected",
-    "The quadratic of the x-step is (omega_A^2/gamma)-strongly convex, and no more",
-    "ours; corrects App C.2",
-    "inequality",
-    facts="equivalent",
-    corrects="cyffers2023.c2-strong-convexity",
+    "cyffers2023.c2-strong-convexity-corrected", "inequality", facts="equivalent", corrects="cyffers2023.c2-strong-convexity"
 )
 
 proof = shows(strong_convexity=1 / gamma * singular_values, largest_modulus=modulus - smallest + gamma * mu * unit)

@@ -1,8 +1,16 @@
-"""The quadratic of the x-step is said to be (omega_A/gamma)-strongly convex, omega_A the smallest singular value of A.
+"""Strong convexity of the quadratic of the x-step, with the singular value in place of its square.
 
-Where: App C.2. Letters: d a right singular vector of omega, A_d = A d; the quadratic grows by |A d|^2/(2 gamma) along d, and is
-mu-strongly convex exactly if |A d|^2/gamma >= mu |d|^2 for every d.
+The quadratic of the x-step is said to be (omega_A/gamma)-strongly convex, omega_A the smallest singular value of A.
+
+Where: App C.2.
+Letters: d a right singular vector of omega, A_d = A d; the quadratic grows by |A d|^2/(2 gamma) along d, and is mu-strongly
+convex exactly if |A d|^2/gamma >= mu |d|^2 for every d.
 Idea: the eigenvalues of A^T A are the squares of the singular values of A; omega_A = 1/2 has omega_A^2 < omega_A.
+Reading: verbatim
+Note: A = 1/2, gamma = 1: phi = x^2/8 + .. is 1/4-strongly convex, not 1/2. Attempts to save it: for omega_A >= 1 the printed
+constant is merely weak; with omega_A the smallest eigenvalue of A^T A this line and all that follow from it, (27) and
+Theorem 7 included, hold (cyffers2023.theorem-7-eigenvalue), but the text here, Theorem 7 and Remark 3 say singular value of
+A. Right for that: omega_A^2/gamma.
 """
 
 from verify import *
@@ -18,8 +26,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.c2-strong-convexity",
-    "Strong convexity of the quadratic of the x-step, with the singular value in place of its square",
-    "App C.2",
     "inequality",
     statement=r"\varphi\ \mu\text{-strongly convex}\iff\omega_A\ge\mu\gamma;\quad"
     r"\varphi\text{ is }\tfrac{\omega_A}\gamma\text{-strongly convex}",
@@ -27,15 +33,8 @@ claim = Claim(
         \varphi -> not compared: words
         \omega_A\ge -> not compared: the largest mu
     """,
-    reading="verbatim",
     facts="equivalent",
     consequence="step",
-    note="""
-        A = 1/2, gamma = 1: phi = x^2/8 + .. is 1/4-strongly convex, not 1/2. Attempts to save it: for omega_A >= 1 the printed
-        constant is merely weak; with omega_A the smallest eigenvalue of A^T A this line and all that follow from it, (27) and
-        Theorem 7 included, hold (cyffers2023.theorem-7-eigenvalue), but the text here, Theorem 7 and Remark 3 say singular
-        value of A. Right for that: omega_A^2/gamma.
-    """,
 )
 
 witness = at("gamma=1 omega=2 d=[1] A_d=[2]")

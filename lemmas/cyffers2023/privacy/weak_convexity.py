@@ -1,8 +1,14 @@
-"""Proposition 3: weak convexity of the Renyi divergence, D_alpha(mu_rho || nu_rho) <= (1 + c) E D_alpha(mu_i || nu_i).
+"""Weak convexity of the Renyi divergence.
 
-Where: App C.5 Prop 3. Letters: y_i = (alpha - 1) D_alpha(mu_i || nu_i) in [0, c], D_most >= every D_i; mean_D, mean_y,
-mean_y2 and mean_exp are the means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; D, y, exp_y those of the mixtures; a = alpha - 1.
+Proposition 3: weak convexity of the Renyi divergence, D_alpha(mu_rho || nu_rho) <= (1 + c) E D_alpha(mu_i || nu_i).
+
+Where: App C.5 Prop 3.
+Letters: y_i = (alpha - 1) D_alpha(mu_i || nu_i) in [0, c], D_most >= every D_i; mean_D, mean_y, mean_y2 and mean_exp are the
+means over i ~ rho of D_i, y_i, y_i^2 and e^{y_i}; D, y, exp_y those of the mixtures; a = alpha - 1.
 Idea: p^alpha q^(1 - alpha) is jointly convex, and e^y <= 1 + y + y^2 on [0, 1].
+Reading: verbatim
+Note: Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is
+sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < 2.
 """
 
 from verify import *
@@ -38,8 +44,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.proposition-3",
-    "Weak convexity of the Renyi divergence",
-    "App C.5 Prop 3",
     "divergence",
     statement=r"D_\alpha(\mu_i\|\nu_i)\le\tfrac c{\alpha-1}\ \forall i,\ c\in(0,1]\ \Rightarrow\ "
     r"D_\alpha(\mu_\rho\|\nu_\rho)\le(1+c)\,\mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i)",
@@ -49,11 +53,6 @@ claim = Claim(
         D_\alpha(\mu_\rho\|\nu_\rho) -> D
         \mathbb E_{i\sim\rho}D_\alpha(\mu_i\|\nu_i) -> mean_D
         D_\alpha -> D
-    """,
-    reading="verbatim",
-    note="""
-        Feldman et al. 2018 quote c in (0, 1] too. Theorem 4 needs c <= 1 for eps_loc = 8 alpha L^2 gamma^2/sigma^2, that is
-        sigma^2 >= 8 L^2 gamma^2 alpha(alpha - 1); it assumes sigma^2 > 4 L^2 gamma^2 alpha(alpha - 1) only, which gives c < 2.
     """,
 )
 

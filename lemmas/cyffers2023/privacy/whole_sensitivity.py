@@ -1,9 +1,14 @@
-"""(28), corrected: 4 lambda L gamma for the printed maps, 4 lambda L gamma/n for the maps that (23) gives.
+"""Sensitivity of the whole consensus operator, for the printed and for the derived proximal maps.
 
-Where: ours; corrects App C.2 eq (28). Letters: g, h subgradients of f_i, f_i' at prox_{gamma f_i}(v), prox_{gamma f_i'}(v);
-g_n, h_n those at prox_{(gamma/n) f_i}(v), prox_{(gamma/n) f_i'}(v). Only block i changes, so the whole vector moves as far as
-that block.
+(28), corrected: 4 lambda L gamma for the printed maps, 4 lambda L gamma/n for the maps that (23) gives.
+
+Where: ours; corrects App C.2 eq (28).
+Letters: g, h subgradients of f_i, f_i' at prox_{gamma f_i}(v), prox_{gamma f_i'}(v); g_n, h_n those at prox_{(gamma/n)
+f_i}(v), prox_{(gamma/n) f_i'}(v). Only block i changes, so the whole vector moves as far as that block.
 Idea: the sensitivity of one block, at gamma and at gamma/n.
+Note: (23) for f(x) = (1/n) sum f_i(x_i) gives prox_{(gamma/n) f_i} and prox_{(gamma/n) r}, so the printed Algorithm 2 at
+gamma is the derived one at n gamma: an implementer of the printed lines must read n gamma for gamma in every privacy bound
+that was derived from (28). All three goals are attained by f_i = L x against -L x.
 """
 
 from verify import *
@@ -26,19 +31,7 @@ says = statement(
     mean_of_blocks=square / n**2 >= (printed_change / n).norm2 | goal,
 )
 
-claim = Claim(
-    "cyffers2023.eq-28-corrected",
-    "Sensitivity of the whole consensus operator, for the printed and for the derived proximal maps",
-    "ours; corrects App C.2 eq (28)",
-    "sensitivity",
-    facts="equivalent",
-    corrects="cyffers2023.eq-28",
-    note="""
-        (23) for f(x) = (1/n) sum f_i(x_i) gives prox_{(gamma/n) f_i} and prox_{(gamma/n) r}, so the printed Algorithm 2 at
-        gamma is the derived one at n gamma: an implementer of the printed lines must read n gamma for gamma in every privacy
-        bound that was derived from (28). All three goals are attained by f_i = L x against -L x.
-    """,
-)
+claim = Claim("cyffers2023.eq-28-corrected", "sensitivity", facts="equivalent", corrects="cyffers2023.eq-28")
 
 proof = shows(
     use("block", "cyffers2023.c2-block-sensitivity"),

@@ -1,6 +1,9 @@
-"""Appendix D.3, corrected: the second-order noise is (8p/(1 - tau)^3) 8 K alpha L^2 gamma^2 n ln n/eps.
+"""The second-order noise of decentralized private ADMM.
 
-Where: ours; corrects App D.3. Letters as in ``decentralized_algebra_printed``.
+Appendix D.3, corrected: the second-order noise is (8p/(1 - tau)^3) 8 K alpha L^2 gamma^2 n ln n/eps.
+
+Where: ours; corrects App D.3.
+Letters as in ``decentralized_algebra_printed``.
 Idea: substitute.
 """
 
@@ -15,12 +18,7 @@ noise = 8 * p / w**3 * n**3 * sigma**2
 says = statement(calibrated, second_order=noise == 8 * p * K * kappa * n * ln_n / w**3 | goal)
 
 claim = Claim(
-    "cyffers2023.corollary-5.3-algebra-corrected",
-    "The second-order noise of decentralized private ADMM",
-    "ours; corrects App D.3",
-    "identity",
-    facts="equivalent",
-    corrects="cyffers2023.corollary-5.3-algebra",
+    "cyffers2023.corollary-5.3-algebra-corrected", "identity", facts="equivalent", corrects="cyffers2023.corollary-5.3-algebra"
 )
 
 proof = shows(second_order=8 * p * n / w**3 * calibrated)

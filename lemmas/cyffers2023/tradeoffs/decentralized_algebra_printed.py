@@ -1,7 +1,15 @@
-"""Appendix D.3: substituting q = 1/n and sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2) in the second-order noise of Theorem 1.
+"""The second-order noise of decentralized private ADMM.
 
-Where: App D.3. Letters: w = 1 - tau, kappa = 8 alpha L^2 gamma^2/eps. Homogeneous in ln_n > 0, so its value does not matter.
+Appendix D.3: substituting q = 1/n and sigma^2 = 8 K alpha L^2 gamma^2 ln n/(eps n^2) in the second-order noise of Theorem 1.
+
+Where: App D.3.
+Letters: w = 1 - tau, kappa = 8 alpha L^2 gamma^2/eps. Homogeneous in ln_n > 0, so its value does not matter.
 Idea: n^3/n^2 = n, where 1/n is printed.
+Reading: interpretation: Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that
+the sums fail too.
+Note: At n = 2, K = 4, p = 1, tau = 0 and 8 alpha L^2 gamma^2 ln n = eps the right side is 32 against 64. False for every n
+>= 2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's printed terms helps, as
+1/q^3 = n^3; the sharper Theorem 1 has no 1/q in its noise floor, which restores the corollary (cyffers2023.corollary-5.3).
 """
 
 from verify import *
@@ -19,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.corollary-5.3-algebra",
-    "The second-order noise of decentralized private ADMM",
-    "App D.3",
     "identity",
     statement=r"\frac{8p}{(1-\tau)^3}\Bigl(\frac{8K\alpha L^2\gamma^2\ln n}{\varepsilon n^2}\Bigr)n^3\le"
     r"2K\,\frac{8p}{(1-\tau)^3}\,\frac{8\alpha L^2\gamma^2\ln n}{\varepsilon n}",
@@ -30,18 +36,8 @@ claim = Claim(
         (1-\tau) -> w
         \ln n -> ln_n
     """,
-    reading="""
-        interpretation: Printed are two sums; here is the second summand of each. It outgrows the first as L does, so that the
-        sums fail too.
-    """,
     facts="equivalent",
     consequence="step",
-    note="""
-        At n = 2, K = 4, p = 1, tau = 0 and 8 alpha L^2 gamma^2 ln n = eps the right side is 32 against 64. False for every n >=
-        2, by the factor n^2/2 (at n = 2, twice the right side). Attempts to save it: none of Theorem 1's printed terms helps,
-        as 1/q^3 = n^3; the sharper Theorem 1 has no 1/q in its noise floor, which restores the corollary
-        (cyffers2023.corollary-5.3).
-    """,
 )
 
 counterexample = at("w=1 p=1 n=2 K=4 kappa=1 sigma=1 ln_n=1")

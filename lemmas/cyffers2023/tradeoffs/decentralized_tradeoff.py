@@ -1,8 +1,18 @@
-"""Corollary 5.3: E|u_K - u*|^2 is of the order p alpha L^2 gamma^2/(eps n (1 - tau)^3), up to logarithms.
+"""Privacy-utility trade-off of fully decentralized private ADMM: the arithmetic; its hypotheses exclude each other.
 
-Where: Sec 5.4 Cor 5.3, App D.3 eq (33). Letters: see ``noise_for_privacy``; q = 1/n, sigma^2 = K kappa ln n/n^2 from Theorem 4
-with K_i = K/n, target = p kappa/(n(1 - tau)^3), ell = max(ln(D/target), 0). The first term of the corollary is not needed.
+Corollary 5.3: E|u_K - u*|^2 is of the order p alpha L^2 gamma^2/(eps n (1 - tau)^3), up to logarithms.
+
+Where: Sec 5.4 Cor 5.3, App D.3 eq (33).
+Letters: see ``noise_for_privacy``; q = 1/n, sigma^2 = K kappa ln n/n^2 from Theorem 4 with K_i = K/n, target = p kappa/(n(1
+- tau)^3), ell = max(ln(D/target), 0). The first term of the corollary is not needed.
 Idea: the number of rounds is n(ell + 1)/(1 - tau); the noise floor of Theorem 1 does not depend on q.
+Reading: weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network privacy needs two users, and
+for n >= 2 nothing fulfils the hypotheses: the corollary is empty.
+Note: Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form),
+though not by the printed route, whose algebra loses n^2 (cyffers2023.corollary-5.3-algebra) and whose K = O(log) would need
+to be ~ n^2/(1 - tau) times a logarithm. Appendix D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The three
+reservations of cyffers2023.corollary-5.1 apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected (maps of
+(23)).
 """
 
 from verify import *
@@ -25,8 +35,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.corollary-5.3",
-    "Privacy-utility trade-off of fully decentralized private ADMM: the arithmetic; its hypotheses exclude each other",
-    "Sec 5.4 Cor 5.3, App D.3 eq (33)",
     "asymptotic",
     statement=r"\mathbb E\|u_K-u^*\|^2=\widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon n}(1-\tau)}"
     r"+\frac{p\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3}\Bigr)",
@@ -34,17 +42,6 @@ claim = Claim(
         \mathbb E\|u_K-u^*\|^2 -> E
         \widetilde{\mathcal O}\Bigl(\frac{\sqrt{p\alpha}L\gamma}{\sqrt{\varepsilon n}(1-\tau)}
           +\frac{p\alpha L^2\gamma^2}{\varepsilon n(1-\tau)^3}\Bigr) -> at most (1+ln_n*(1+ell))*kappa*p/(n*w**3)
-    """,
-    reading="""
-        weaker: E is the value of Theorem 1 after K steps, for the noise of Theorem 4. Network privacy needs two users, and for
-        n >= 2 nothing fulfils the hypotheses: the corollary is empty.
-    """,
-    note="""
-        Empty of cases for n >= 2 (cyffers2023.corollary-5.1-hypotheses). True as arithmetic from Theorem 1 (sharper form),
-        though not by the printed route, whose algebra loses n^2 (cyffers2023.corollary-5.3-algebra) and whose K = O(log) would
-        need to be ~ n^2/(1 - tau) times a logarithm. Appendix D.3 prints sigma^2 with sigma^2 in the denominator, for eps. The
-        three reservations of cyffers2023.corollary-5.1 apply; the privacy that this sigma buys: cyffers2023.theorem-4-corrected
-        (maps of (23)).
     """,
 )
 

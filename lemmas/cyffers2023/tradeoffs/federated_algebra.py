@@ -1,7 +1,10 @@
-"""Appendix D.2, corrected: both noise terms of Theorem 1 in terms of r = m/n.
+"""The noise of federated private ADMM in terms of r = m/n.
 
-Where: ours; corrects App D.2. Letters as in ``federated_algebra_printed``; ``first2`` = square of 8 sqrt(p) sigma/(sqrt(q) w).
-``r`` = m/n, ``kappa`` = 8 alpha L^2 gamma^2/epsilon.
+Appendix D.2, corrected: both noise terms of Theorem 1 in terms of r = m/n.
+
+Where: ours; corrects App D.2.
+Letters as in ``federated_algebra_printed``; ``first2`` = square of 8 sqrt(p) sigma/(sqrt(q) w). ``r`` = m/n, ``kappa`` = 8
+alpha L^2 gamma^2/epsilon.
 Idea: substitute.
 """
 
@@ -19,12 +22,7 @@ says = statement(
 )
 
 claim = Claim(
-    "cyffers2023.corollary-5.2-algebra-corrected",
-    "The noise of federated private ADMM in terms of r = m/n",
-    "ours; corrects App D.2",
-    "identity",
-    facts="equivalent",
-    corrects="cyffers2023.corollary-5.2-algebra",
+    "cyffers2023.corollary-5.2-algebra-corrected", "identity", facts="equivalent", corrects="cyffers2023.corollary-5.2-algebra"
 )
 
 proof = shows(

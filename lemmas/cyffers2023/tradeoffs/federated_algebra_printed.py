@@ -1,8 +1,17 @@
-"""Appendix D.2: substituting q = m/n and sigma^2 = 16 K alpha L^2 gamma^2/(eps n^2), and then m = r n.
+"""The noise of federated private ADMM in terms of m, as printed.
 
-Where: App D.2. Letters: w = 1 - tau; ``noise`` = 8 p sigma^2/(q^3 w^3), the second-order term of Theorem 1; kappa = 8 alpha L^2
-gamma^2/eps; r = m/n.
+Appendix D.2: substituting q = m/n and sigma^2 = 16 K alpha L^2 gamma^2/(eps n^2), and then m = r n.
+
+Where: App D.2.
+Letters: w = 1 - tau; ``noise`` = 8 p sigma^2/(q^3 w^3), the second-order term of Theorem 1; kappa = 8 alpha L^2 gamma^2/eps;
+r = m/n.
 Idea: (n/m)^3/n^2 is n/m^3, beside which no 1/n^2 is left.
+Reading: interpretation: The second-order term alone; the last line, in r, is an O(.) for constant r and holds as such.
+Note: For n = 20, m = K = 2, p = sigma = 1, tau = 0, 8 alpha L^2 gamma^2 = 100 epsilon the second line ends with 20 against
+8000 in the first. It prints n/m^3 beside 1/n^2: one 1/n^2 too many. The third line has it right again (8000 is 8 p
+sigma^2/(q^3 (1 - tau)^3) at q = m/n). Attempts to save it: no n above 1 satisfies the second line. The last line has 1/r^2
+for 1/r^3, a factor 1/r that is a constant for the constant r in (0, 1/5] of the text, beside powers of r that are displayed.
+The corollary itself holds, by the sharper Theorem 1: cyffers2023.corollary-5.2.
 """
 
 from verify import *
@@ -21,8 +30,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.corollary-5.2-algebra",
-    "The noise of federated private ADMM in terms of m, as printed",
-    "App D.2",
     "inequality",
     statement=r"\frac{8p\sigma^2}{q^3(1-\tau)^3}\le 2\,\frac{8p}{(1-\tau)^3}"
     r"\Bigl(\frac{8\alpha L^2\gamma^2}{\varepsilon n^2}\Bigr)\frac n{m^3}K,\qquad"
@@ -32,16 +39,8 @@ claim = Claim(
         O\Bigl(\frac{p\alpha L^2\gamma^2}{\varepsilon(1-\tau)^3}\frac n{m^3}\Bigr) -> 16*p*kappa*n/(w**3*m**3)
         \tau -> 1-w
     """,
-    reading="interpretation: The second-order term alone; the last line, in r, is an O(.) for constant r and holds as such.",
     facts="equivalent",
     consequence="step",
-    note="""
-        For n = 20, m = K = 2, p = sigma = 1, tau = 0, 8 alpha L^2 gamma^2 = 100 epsilon the second line ends with 20 against
-        8000 in the first. It prints n/m^3 beside 1/n^2: one 1/n^2 too many. The third line has it right again (8000 is 8 p
-        sigma^2/(q^3 (1 - tau)^3) at q = m/n). Attempts to save it: no n above 1 satisfies the second line. The last line has
-        1/r^2 for 1/r^3, a factor 1/r that is a constant for the constant r in (0, 1/5] of the text, beside powers of r that are
-        displayed. The corollary itself holds, by the sharper Theorem 1: cyffers2023.corollary-5.2.
-    """,
 )
 
 counterexample = at("w=1 p=1 q=1/10 r=1/10 m=2 n=20 K=2 kappa=100 sigma=1 noise=8000")

@@ -1,8 +1,12 @@
-"""Whoever reaches the target from more than twice of it needs at least 4/(1 - tau) iterations, and ceil(8 ell/(1 - tau)) do.
+"""At least 4/(1 - tau) iterations are needed; ceil(8 ell/(1 - tau)) are at most 2 ell + 1/4 times any number that is enough.
 
-Where: ours; corrects App D.1. Letters as in ``iterations_printed``, with C' in the target; bernoulli is (1 - w/8)^K >= 1 - K w/8;
-``enough`` = ceil(8 ell/w) with ell = max(ln(D/target), 0), ``power_then`` = (1 - w/8)^enough.
+Whoever reaches the target from more than twice of it needs at least 4/(1 - tau) iterations, and ceil(8 ell/(1 - tau)) do.
+
+Where: ours; corrects App D.1.
+Letters as in ``iterations_printed``, with C' in the target; bernoulli is (1 - w/8)^K >= 1 - K w/8; ``enough`` = ceil(8
+ell/w) with ell = max(ln(D/target), 0), ``power_then`` = (1 - w/8)^enough.
 Idea: until 4/w the power is above 1/2.
+Note: The K that the display of appendix D.1 asks for is at least 4/(1 - tau); ceil(8 ell/(1 - tau)) is such a K.
 """
 
 from verify import *
@@ -25,15 +29,7 @@ says = statement(
     sufficient=(2 * ell + w / 4) * K >= enough | goal,
 )
 
-claim = Claim(
-    "cyffers2023.corollary-5.1-K-corrected",
-    "At least 4/(1 - tau) iterations are needed; ceil(8 ell/(1 - tau)) are at most 2 ell + 1/4 times any number that is enough",
-    "ours; corrects App D.1",
-    "asymptotic",
-    facts="implied",
-    corrects="cyffers2023.corollary-5.1-K",
-    note="The K that the display of appendix D.1 asks for is at least 4/(1 - tau); ceil(8 ell/(1 - tau)) is such a K.",
-)
+claim = Claim("cyffers2023.corollary-5.1-K-corrected", "asymptotic", facts="implied", corrects="cyffers2023.corollary-5.1-K")
 
 proof = shows(
     have(least=w * K >= 4 | (reached + D * bernoulli + far_away / 2) / (D / 8)),

@@ -1,8 +1,10 @@
-"""Whatever the constants, C ln(D/target) iterations do not reach the target for tau close to 1.
+"""No constants let a logarithmic number of iterations solve the equation for K.
 
-Where: ours, on App D.1. Letters as in ``iterations_printed``; the order: C and C',
-the ratio R = D/target > 2 C' and ell = ln R, then w = 1 - tau, then the target, which depends on tau, and D = R target.
-``C_prime`` = C'.
+Whatever the constants, C ln(D/target) iterations do not reach the target for tau close to 1.
+
+Where: ours, on App D.1.
+Letters as in ``iterations_printed``; the order: C and C', the ratio R = D/target > 2 C' and ell = ln R, then w = 1 - tau,
+then the target, which depends on tau, and D = R target. ``C_prime`` = C'.
 Idea: the power is still at least 1 - C ell w/8 >= 1/2, and D is more than twice C' target.
 """
 
@@ -19,12 +21,7 @@ says = statement(
     not_reached=power * D > C_prime * target | goal,
 )
 
-claim = Claim(
-    "cyffers2023.corollary-5.1-K-negation",
-    "No constants let a logarithmic number of iterations solve the equation for K",
-    "ours, on App D.1",
-    "asymptotic",
-)
+claim = Claim("cyffers2023.corollary-5.1-K-negation", "asymptotic")
 
 # power D - C' target = D (power - 1 + K w/8) + D w/8 (C ell - K) + D/8 (4 - C ell w) + (D - 2 C' target)/2
 proof = shows(not_reached=D * bernoulli + D * w / 8 * printed_K + D / 8 * slow + far_away / 2)

@@ -1,7 +1,11 @@
-"""Remark 5, corrected: with sqrt(p alpha/(eps m n)), as Corollary 5.2 has it, the three utilities meet.
+"""With 1/(m n) for 1/m the federated utility meets the centralized one at m = n, the decentralized one at m = 1.
 
-Where: ours; corrects Sec 5.4 Remark 5. Letters: squares, s = p alpha/eps; federated at r = m/n is s/(r n^2) = s/(m n).
+Remark 5, corrected: with sqrt(p alpha/(eps m n)), as Corollary 5.2 has it, the three utilities meet.
+
+Where: ours; corrects Sec 5.4 Remark 5.
+Letters: squares, s = p alpha/eps; federated at r = m/n is s/(r n^2) = s/(m n).
 Idea: substitute m = n and m = 1.
+Note: A comparison of the three printed rates.
 """
 
 from verify import *
@@ -20,15 +24,7 @@ says = statement(
     meets_decentralized=at_1 == decentralized | goal,
 )
 
-claim = Claim(
-    "cyffers2023.remark-5-corrected",
-    "With 1/(m n) for 1/m the federated utility meets the centralized one at m = n, the decentralized one at m = 1",
-    "ours; corrects Sec 5.4 Remark 5",
-    "asymptotic",
-    facts="equivalent",
-    corrects="cyffers2023.remark-5",
-    note="A comparison of the three printed rates.",
-)
+claim = Claim("cyffers2023.remark-5-corrected", "asymptotic", facts="equivalent", corrects="cyffers2023.remark-5")
 
 proof = shows(
     federated=(corollary_5_2 + s / m * fact("ratio")) / (r * n**2),

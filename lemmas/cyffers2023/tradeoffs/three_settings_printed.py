@@ -1,8 +1,18 @@
-"""Remark 5: the utilities of the three settings, and that the federated one meets the other two at m = n and m = 1.
+"""The federated utility meets the centralized one at m = n and the decentralized one at m = 1.
 
-Where: Sec 5.4 Remark 5. Letters: squares of the printed utilities without logarithms, s = p alpha/eps: centralized s/n^2,
-decentralized s/n, federated s/m; at_n and at_1 the federated one at m = n and at m = 1.
+Remark 5: the utilities of the three settings, and that the federated one meets the other two at m = n and m = 1.
+
+Where: Sec 5.4 Remark 5.
+Letters: squares of the printed utilities without logarithms, s = p alpha/eps: centralized s/n^2, decentralized s/n,
+federated s/m; at_n and at_1 the federated one at m = n and at m = 1.
 Idea: s/n is not s/n^2, and s is not s/n.
+Reading: interpretation: The expressions inside the soft O are compared: they differ by sqrt n, which no constant and no
+logarithm absorbs.
+Note: At n = 2 and p alpha/eps = 4 the squared federated utility is 2 against 1 at m = n, and 4 against 2 at m = 1. Both fail
+for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which both hold
+(cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; with p the
+dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m < n/5 of Theorem
+3.
 """
 
 from verify import *
@@ -21,8 +31,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.remark-5",
-    "The federated utility meets the centralized one at m = n and the decentralized one at m = 1",
-    "Sec 5.4 Remark 5",
     "asymptotic",
     statement=r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=n}=\sqrt{\tfrac{p\alpha}\varepsilon}\tfrac1n,\qquad"
     r"\sqrt{\tfrac{p\alpha}{\varepsilon m}}\Big|_{m=1}=\sqrt{\tfrac{p\alpha}{\varepsilon n}}",
@@ -32,19 +40,8 @@ claim = Claim(
         \sqrt{\tfrac{p\alpha}\varepsilon} -> centralized*n
         \sqrt{\tfrac{p\alpha}{\varepsilon n}} -> decentralized
     """,
-    reading="""
-        interpretation: The expressions inside the soft O are compared: they differ by sqrt n, which no constant and no
-        logarithm absorbs.
-    """,
     facts="equivalent",
     consequence="conversion",
-    note="""
-        At n = 2 and p alpha/eps = 4 the squared federated utility is 2 against 1 at m = n, and 4 against 2 at m = 1. Both fail
-        for every n >= 2, by sqrt(n). Attempt to save it: Corollary 5.2 gives sqrt(p alpha/(eps m n)), with which both hold
-        (cyffers2023.remark-5-corrected). `n much larger than p' cannot hold with p = dim u >= n, as in Theorem 1; with p the
-        dimension of z the utilities of u miss a factor n (cyffers2023.corollary-5.1-dimension). m = n is outside m < n/5 of
-        Theorem 3.
-    """,
 )
 
 counterexample = at("n=2 s=4 centralized=1 decentralized=2 at_n=2 at_1=4")

@@ -1,6 +1,8 @@
-"""Step 4: chi in closed form at the chosen learning rate.
+"""chi in closed form at the chosen learning rate.
 
-Where: App A.2 Step 4. Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
+Where: App A.2 Step 4.
+Letters: see ``letters``. Idea: insert lambda*, then q(1 - tau) = (1 - b)(1 + b).
+Reading: verbatim
 """
 
 from verify import *
@@ -27,10 +29,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-chi-closed",
-    "chi in closed form at the chosen learning rate",
-    "App A.2 Step 4",
     "identity",
-    reading="verbatim",
     statement=r"\chi=1+\lambda^*(\sigma_1-(1-b^2))-\lambda^{*2}\sigma_1(1-b)"
     r"=1-\frac{q(1-\tau)(1+c-q/2)}{2(1-b)(1+c)}=1-\frac{(1+b)(1+c-q/2)}{2(1+c)}",
     prints=r"""

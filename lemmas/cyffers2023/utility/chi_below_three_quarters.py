@@ -1,7 +1,13 @@
-"""At the chosen learning rate chi stays below 1/2 + q/4, whatever tau is.
+"""At the chosen learning rate chi is below 3/4 for every tau.
 
-Where: ours, on App A.2 Step 4. Letters: see ``letters``.
+At the chosen learning rate chi stays below 1/2 + q/4, whatever tau is.
+
+Where: ours.
+On App A.2 Step 4.
+Letters: see ``letters``.
 Idea: 1/2 + q/4 - chi = b(2 - q)/4 + q c(1 + b)/(4(1 + c)) by the closed form of chi.
+Note: 1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: lambda*
+usually exceeds 1, and then chi bounds nothing: cyffers2023.theorem-1-at-lambda-star.
 """
 
 from verify import *
@@ -13,16 +19,7 @@ for_all(positive=POSITIVE + " c")
 says = statement(*FACTS, below_three_quarters=ratio(1, 2) + q / 4 > chi_star | goal, definitions=C_DEFINED)
 
 claim = Claim(
-    "cyffers2023.a2-chi-upper-sharper",
-    "At the chosen learning rate chi is below 3/4 for every tau",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    strengthens="cyffers2023.a2-chi-upper-corrected",
-    note="""
-        1/2 + q/4 <= 1 - q^2(1 - tau)/8 because 1/2 - q/4 >= 1/4 > 1/8. A rate that does not see tau is a warning: lambda*
-        usually exceeds 1, and then chi bounds nothing: cyffers2023.theorem-1-at-lambda-star.
-    """,
+    "cyffers2023.a2-chi-upper-sharper", "inequality", facts="equivalent", strengthens="cyffers2023.a2-chi-upper-corrected"
 )
 
 proof = shows(

@@ -1,6 +1,10 @@
-"""Step 4: lower bounds on chi at the chosen learning rate.
+"""Lower bound on chi at the chosen learning rate.
 
-Where: App A.2 Step 4. Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b)/(4(1 + c)); 2(1 - b) - q(1 - tau) = (1 - b)^2.
+Step 4: lower bounds on chi at the chosen learning rate.
+
+Where: App A.2 Step 4.
+Letters: see ``letters``. Idea: chi - (1 - b)/2 = q(1 + b)/(4(1 + c)); 2(1 - b) - q(1 - tau) = (1 - b)^2.
+Reading: verbatim
 """
 
 from verify import *
@@ -19,10 +23,7 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-chi-lower",
-    "Lower bound on chi at the chosen learning rate",
-    "App A.2 Step 4",
     "inequality",
-    reading="verbatim",
     statement=r"\chi>\frac{1-b}{2}\ge\frac{q(1-\tau)}{4},\quad b<1-\frac{q(1-\tau)}{2}",
     prints=r"""
         \chi -> chi_star

@@ -1,7 +1,11 @@
-"""Step 1 of the proof of Theorem 1: three ways to write chi, and b in [0, 1).
+"""The factor chi as a quadratic in the learning rate.
 
-Where: App A.2 Step 1. Letters: b, tau, q, lambda (``lam``), sigma_1; chi is Theorem 5's with mu = b^2, sqrt(xi) = sigma_1.
+Step 1 of the proof of Theorem 1: three ways to write chi, and b in [0, 1).
+
+Where: App A.2 Step 1.
+Letters: b, tau, q, lambda (``lam``), sigma_1; chi is Theorem 5's with mu = b^2, sqrt(xi) = sigma_1.
 Idea: replace q(1 - tau) by 1 - b^2, then expand; (1 - b)(1 + b) = q(1 - tau) > 0.
+Reading: verbatim
 """
 
 from verify import *
@@ -35,8 +39,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-chi",
-    "The factor chi as a quadratic in the learning rate",
-    "App A.2 Step 1",
     "identity",
     statement=r"b=\sqrt{1-q(1-\tau)}\in[0,1):\ \chi=1-\lambda q(1-\tau)+\lambda\sigma_1(1-\lambda+\lambda b)"
     r"=1-\lambda(1-b^2)+\lambda\sigma_1(1-\lambda+\lambda b)=1+\lambda(\sigma_1-(1-b^2))-\lambda^2\sigma_1(1-b)",
@@ -45,7 +47,6 @@ claim = Claim(
         [0,1) -> not compared: the root, whose range is a goal
         \tau -> 1-one_minus_tau
     """,
-    reading="verbatim",
     facts="equivalent",
 )
 

@@ -1,6 +1,10 @@
-"""Step 4 corrected: upper bounds on chi that end in 1 - q^2(1 - tau)/8.
+"""Upper bound on chi at the chosen learning rate.
 
-Where: App A.2 Step 4. Letters: see ``letters``. Idea: the third bound is 1 - q^2(1 - tau)/8 - (1 - q)/2.
+Step 4 corrected: upper bounds on chi that end in 1 - q^2(1 - tau)/8.
+
+Where: App A.2 Step 4.
+Letters: see ``letters``. Idea: the third bound is 1 - q^2(1 - tau)/8 - (1 - q)/2.
+Note: The last bound is the rate of Theorem 1. chi itself is below 3/4: cyffers2023.a2-chi-upper-sharper.
 """
 
 from verify import *
@@ -17,15 +21,7 @@ last_step = at_least("last_step", bound, in_tau)
 
 says = statement(*FACTS, goals=(without_c, without_b, last_step, at_least("end_to_end", bound, chi_star)), definitions=C_DEFINED)
 
-claim = Claim(
-    "cyffers2023.a2-chi-upper-corrected",
-    "Upper bound on chi at the chosen learning rate",
-    "App A.2 Step 4",
-    "inequality",
-    facts="equivalent",
-    corrects="cyffers2023.a2-chi-upper",
-    note="The last bound is the rate of Theorem 1. chi itself is below 3/4: cyffers2023.a2-chi-upper-sharper.",
-)
+claim = Claim("cyffers2023.a2-chi-upper-corrected", "inequality", facts="equivalent", corrects="cyffers2023.a2-chi-upper")
 
 proof = shows(
     use("chi", "cyffers2023.a2-chi-closed"),

@@ -1,7 +1,15 @@
-"""Step 4 as printed: upper bounds on chi that end in 1 - q^2(1 - tau)/2.
+"""Upper bound on chi at the chosen learning rate, with the constant 1/2.
 
-Where: App A.2 Step 4. Letters: see ``letters``; sigma is tied to c by the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q.
-False: the last inequality, and chi itself exceeds the last bound at the point below.
+Step 4 as printed: upper bounds on chi that end in 1 - q^2(1 - tau)/2.
+
+Where: App A.2 Step 4.
+Letters: see ``letters``; sigma is tied to c by the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q. False: the last inequality,
+and chi itself exceeds the last bound at the point below.
+Reading: verbatim
+Note: At p = q = sigma = 1, zeta = 0, tau = 1/9 and b = 1/3 the last bound is 5/9 against 8/9 before it, and chi itself is
+17/27. The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result uses
+1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes both
+definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.
 """
 
 from verify import *
@@ -27,11 +35,8 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-chi-upper",
-    "Upper bound on chi at the chosen learning rate, with the constant 1/2",
-    "App A.2 Step 4",
     "inequality",
     consequence="conversion",
-    reading="verbatim",
     statement=r"\chi\le\frac12+\frac{q(1+b)}{4}\le\frac12+\frac q4\Bigl(2-\frac{q(1-\tau)}{2}\Bigr)\le 1-\frac{q^2(1-\tau)}{2}",
     prints=r"""
         \chi -> chi_star
@@ -39,12 +44,6 @@ claim = Claim(
         b -> 1-one_minus_b
     """,
     facts="equivalent",
-    note="""
-        At p = q = sigma = 1, zeta = 0, tau = 1/9 and b = 1/3 the last bound is 5/9 against 8/9 before it, and chi itself is
-        17/27. The third bound is 1/2 + q/2 - q^2(1 - tau)/8, so only the constant 1/8 follows, and the paper's final result
-        uses 1/8. Tried to save 1/2 end to end, past the broken link: chi itself is above it at the point, where zeta = 0 makes
-        both definitions of sigma_1 agree. Corrected in cyffers2023.a2-chi-upper-corrected.
-    """,
 )
 
 counterexample = at("one_minus_b=2/3 one_minus_tau=8/9 q=1 c=1/8 p=1 sigma=1 zeta=0")

@@ -1,8 +1,17 @@
-"""The bound of Theorem 1 is false at the learning rate its proof chooses.
+"""The bound of Theorem 1 at the learning rate chosen in its proof.
 
-Where: App A.2, Steps 2 to 5: (16) is asserted at lambda = lambda*. Letters: R = -tau I on the line (p = 1), u* = 0, q = 1, e = 0;
-``E`` = E|u_{k+1}|^2, so E_first = (1 - lambda*(1 + tau))^2 D + lambda*^2 sigma^2 and so on; ``power`` = (1 - (1 - tau)/8)^k.
-False: lambda* exceeds 1, and where lambda*(1 + tau) > 2 the error grows.
+The bound of Theorem 1 is false at the learning rate its proof chooses.
+
+Where: App A.2 Steps 2-5.
+App A.2, Steps 2 to 5: (16) is asserted at lambda = lambda*.
+Letters: R = -tau I on the line (p = 1), u* = 0, q = 1, e = 0; ``E`` = E|u_{k+1}|^2, so E_first = (1 - lambda*(1 + tau))^2 D
++ lambda*^2 sigma^2 and so on; ``power`` = (1 - (1 - tau)/8)^k. False: lambda* exceeds 1, and where lambda*(1 + tau) > 2 the
+error grows.
+Reading: interpretation: R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.
+Note: For R(u) = -u/4, p = q = 1, e = 0, sigma = 9/4, lambda* = 5/3 and D = 1024 one step gives 1215.84 against a bound of
+1144. Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried to
+save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau close to 1
+of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true: cyffers2023.theorem-1.
 """
 
 from verify import *
@@ -37,22 +46,12 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-1-at-lambda-star",
-    "The bound of Theorem 1 at the learning rate chosen in its proof",
-    "App A.2 Steps 2-5",
     "bound",
     consequence="step",
     statement=r"\lambda=\lambda^*=\frac{1}{1-b}\Bigl(1-\frac{q}{2(1+c)}\Bigr):\ E\|u_{k+1}-u^*\|^2"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
     r"+8\Bigl(\frac{\sqrt p\sigma+\zeta}{\sqrt q(1-\tau)}+\frac{p\sigma^2+\zeta^2}{q^3(1-\tau)^3}\Bigr)",
-    reading="interpretation: R = -tau I on the line, p = q = 1, e = 0, where the second moments are exact.",
     facts="equivalent",
-    note="""
-        For R(u) = -u/4, p = q = 1, e = 0, sigma = 9/4, lambda* = 5/3 and D = 1024 one step gives 1215.84 against a bound of
-        1144. Stated for the instance R = -tau I (tau-contractive), p = q = 1, e = 0, where the second moments are exact. Tried
-        to save it by cases with lambda* <= 1, where Theorem 5 applies: they need b <= q/(2(1 + c)), which excludes the tau
-        close to 1 of Remark 1 (cyffers2023.a2-lambda-choice-no-decay). With lambda = 1 the bound is true:
-        cyffers2023.theorem-1.
-    """,
 )
 
 counterexample = at("one_minus_b=1/2 one_minus_tau=3/4 c=2 sigma=9/4 D=1024", index=0)

@@ -1,7 +1,12 @@
-"""Equation (19): the bound after the value of A is put in and its negative parts are dropped.
+"""The error bound with the chosen learning rate.
 
-Where: App A.2 eq (19). Letters: see ``letters``; ``power`` = chi^k, ``D`` the squared initial distance.
+Equation (19): the bound after the value of A is put in and its negative parts are dropped.
+
+Where: App A.2 eq (19).
+Letters: see ``letters``; ``power`` = chi^k, ``D`` the squared initial distance.
 Idea: the dropped terms are chi^k(q + 2(1 + b)(1 + c)^2/q) and (1 + c)(1 + b)/chi; then 1 + b <= 2.
+Reading: step
+Note: Only chi > 0 is needed. The left side bounds the error by (17) and (18).
 """
 
 from verify import *
@@ -27,8 +32,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-eq-19",
-    "The error bound with the chosen learning rate",
-    "App A.2 eq (19)",
     "inequality",
     statement=r"\chi^kD+q(\chi^k-1/\chi)(1-A)\le\chi^k(D+(1+c)(1+b))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)"
     r"\le\chi^k(D+2(1+c))+\frac1\chi\Bigl(q+\frac{2(1+b)(1+c)^2}{q}\Bigr)",
@@ -37,9 +40,7 @@ claim = Claim(
         c -> one_plus_c-1
         \chi^k -> power
     """,
-    reading="step",
     facts="equivalent",
-    note="Only chi > 0 is needed. The left side bounds the error by (17) and (18).",
 )
 
 proof = shows(

@@ -1,6 +1,8 @@
-"""Step 3: the denominator of A at the chosen learning rate.
+"""The denominator of A at the chosen learning rate.
 
-Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
+Where: App A.2 Step 3.
+Letters: see ``letters``. Idea: (1 - b)lambda* = 1 - q/(2(1 + c)), (1 - b^2)/sigma_1 = q/(1 + c).
+Reading: verbatim
 """
 
 from verify import *
@@ -13,10 +15,7 @@ says = statement(*FACTS, denominator=denominator_of_A == q / (2 * one_plus_c) | 
 
 claim = Claim(
     "cyffers2023.a2-denominator",
-    "The denominator of A at the chosen learning rate",
-    "App A.2 Step 3",
     "identity",
-    reading="verbatim",
     statement=r"(1-b)\lambda^*+\frac{1-b^2}{\sigma_1}-1=\frac{q}{2(1+c)}",
     prints=r"""
         \lambda^* -> 1/one_minus_b-q/(2*one_minus_b*one_plus_c)

@@ -1,7 +1,16 @@
-"""Equation (17): the error after k + 1 steps is at most chi^k D + q eta.
+"""The error bound of Theorem 5 for Algorithm 1.
 
-Where: App A.2 eq (17). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and k + 1, ``power``
-= chi^k, ``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
+Equation (17): the error after k + 1 steps is at most chi^k D + q eta.
+
+Where: App A.2 eq (17).
+Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and k + 1, ``power`` = chi^k,
+``geometric`` = sum_{i<=k} chi^(k-i-1). Idea: E <= chi(chi^k D + q eta) by induction, then chi <= 1.
+Reading: stronger hypotheses: chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have:
+cyffers2023.a2-eq-17-at-lambda-star.
+Note: Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 it
+is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With the exponents of
+(14) it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has chi <= 1
+(cyffers2023.a2-lambda-choice-no-decay), so there it says nothing.
 """
 
 from verify import *
@@ -58,8 +67,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-eq-17",
-    "The error bound of Theorem 5 for Algorithm 1",
-    "App A.2 eq (17)",
     "bound",
     statement=r"E\|u_{k+1}-u^*\|^2\le\chi^kD+q\eta,\quad \eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma_1"
     r"(1+\lambda(\sigma_1-(1-b)))",
@@ -69,16 +76,6 @@ claim = Claim(
         b -> 1-one_minus_b
         \chi^k -> power
         E\|u_{k+1}-u^*\|^2 -> E
-    """,
-    reading="""
-        stronger hypotheses: chi <= 1 and lambda <= 1, which (17) does not ask for and its use at lambda* does not have:
-        cyffers2023.a2-eq-17-at-lambda-star.
-    """,
-    note="""
-        Read with sigma_1 in eta (cyffers2023.a2-eta-corrected) and 0 < chi < 1, the paper's aim in Step 2. Without chi <= 1 it
-        is false: tau = 1/4, q = lambda = 1, R = I/4 on the line, u_0 = u*, e = 4, sigma = 3 gives 25 > 10. With the exponents
-        of (14) it holds for every chi > 0: cyffers2023.a2-eq-17-sharper. For tau >= 1/2 no lambda in (0, 1] has chi <= 1
-        (cyffers2023.a2-lambda-choice-no-decay), so there it says nothing.
     """,
 )
 

@@ -1,7 +1,10 @@
-"""Equation (17) with Theorem 5's exponents: chi^(k+1) D + q chi eta, for every chi > 0.
+"""The error bound of Theorem 5 for Algorithm 1, with its own exponents.
 
-Where: ours, on App A.2 eq (17). Letters as in ``error_recursion``.
-``D`` = |u_0 - u*|^2.
+Equation (17) with Theorem 5's exponents: chi^(k+1) D + q chi eta, for every chi > 0.
+
+Where: ours.
+On App A.2 eq (17).
+Letters as in ``error_recursion``. ``D`` = |u_0 - u*|^2.
 Idea: the invariant of that proof, which needs no chi <= 1.
 """
 
@@ -11,13 +14,7 @@ from .error_recursion import E, chi, domain, induction, printed, recursion, shar
 
 says = statement(Domain(domain, {}), *shared_facts, bound=chi * printed >= E | goal, recursion=recursion)
 
-claim = Claim(
-    "cyffers2023.a2-eq-17-sharper",
-    "The error bound of Theorem 5 for Algorithm 1, with its own exponents",
-    "ours",
-    "bound",
-    strengthens="cyffers2023.a2-eq-17",
-)
+claim = Claim("cyffers2023.a2-eq-17-sharper", "bound", strengthens="cyffers2023.a2-eq-17")
 
 proof = shows(
     Induction(invariants=says.goals, base={"bound": induction.base["bound"]}, step={"bound": induction.step["bound"]}),

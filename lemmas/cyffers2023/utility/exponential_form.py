@@ -1,7 +1,12 @@
-"""The exponential form of Theorem 1: (1 - q^2(1 - tau)/8)^k may be replaced by exp(-q^2(1 - tau)k/8).
+"""Theorem 1 with an exponential rate.
 
-Where: App A.2 last display. Letters: ``exponential`` = exp(-q^2(1 - tau)/8), known by exp(-a) >= 1 - a; ``power`` and
-``exponential_power`` are the k-th powers; ``noise`` stands for the noise terms. Idea: induction over k.
+The exponential form of Theorem 1: (1 - q^2(1 - tau)/8)^k may be replaced by exp(-q^2(1 - tau)k/8).
+
+Where: App A.2 last display.
+Letters: ``exponential`` = exp(-q^2(1 - tau)/8), known by exp(-a) >= 1 - a; ``power`` and ``exponential_power`` are the k-th
+powers; ``noise`` stands for the noise terms. Idea: induction over k.
+Reading: step
+Note: The noise terms of Theorem 1 stand on both sides unchanged.
 """
 
 from verify import *
@@ -23,8 +28,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-exp-form",
-    "Theorem 1 with an exponential rate",
-    "App A.2 last display",
     "inequality",
     statement=r"\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD\le\exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr)D",
     prints=r"""
@@ -32,8 +35,6 @@ claim = Claim(
         \exp\Bigl(-\frac{q^2(1-\tau)}{8}k\Bigr) -> exponential_power
         \tau -> 1-one_minus_tau
     """,
-    reading="step",
-    note="The noise terms of Theorem 1 stand on both sides unchanged.",
 )
 
 proof = shows(

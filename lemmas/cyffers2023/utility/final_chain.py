@@ -1,8 +1,13 @@
-"""Step 5 corrected: the chain from (19) to a bound in sigma and zeta, with the constants 2 and 20.
+"""The chain from the bound in chi to a bound in the noise levels.
 
-Where: App A.2 Step 5. Letters as in ``final_chain_printed``.
-``D`` = |u_0 - u*|^2.
-Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigma_1^2/(q^2(1 - tau)^3) since sigma_1 > 1 - tau.
+Step 5 corrected: the chain from (19) to a bound in sigma and zeta, with the constants 2 and 20.
+
+Where: App A.2 Step 5.
+Letters as in ``final_chain_printed``. ``D`` = |u_0 - u*|^2.
+Idea: sigma_1 <= scale = (sigma sqrt p + zeta)/sqrt q, and 4/(1 - tau) <= 4 sigma_1^2/(q^2(1 - tau)^3) since sigma_1 > 1 -
+tau.
+Note: Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the left
+side is not available, since lambda* may exceed 1.
 """
 
 from verify import *
@@ -52,17 +57,7 @@ says = statement(
     recursion=sequences,
 )
 
-claim = Claim(
-    "cyffers2023.a2-final-corrected",
-    "The chain from the bound in chi to a bound in the noise levels",
-    "App A.2 Step 5",
-    "inequality",
-    corrects="cyffers2023.a2-final",
-    note="""
-        Only c > 0 is used, no lower bound on sigma. A statement about numbers: as a bound on the algorithm at lambda* the left
-        side is not available, since lambda* may exceed 1.
-    """,
-)
+claim = Claim("cyffers2023.a2-final-corrected", "inequality", corrects="cyffers2023.a2-final")
 
 initial_gain = 2 * rate_power / one_minus_tau
 proof = shows(

@@ -1,8 +1,19 @@
-"""Step 5 as printed: the chain from (19) to (16), one goal per link.
+"""The chain from the bound in chi to the bound of Theorem 1.
 
-Where: App A.2 Step 5. Letters: see ``letters``; ``power`` = chi^k, ``rate_power`` = (1 - q^2(1 - tau)/8)^k, ``root_p`` and
-``root_q`` the square roots of p and q, ``scale`` = (sigma sqrt p + zeta)/sqrt q.
-False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them; and 4/(1 - tau) is absorbed only where scale >= 2/3.
+Step 5 as printed: the chain from (19) to (16), one goal per link.
+
+Where: App A.2 Step 5.
+Letters: see ``letters``; ``power`` = chi^k, ``rate_power`` = (1 - q^2(1 - tau)/8)^k, ``root_p`` and ``root_q`` the square
+roots of p and q, ``scale`` = (sigma sqrt p + zeta)/sqrt q. False: 16 sigma_1^2 is 16(p sigma^2 + zeta^2)/q, not 8 of them;
+and 4/(1 - tau) is absorbed only where scale >= 2/3.
+Reading: verbatim
+Note: At p = q = D = 1, zeta = k = 0, tau = 16/25 and sigma = 13/20 the fourth line of Step 5 is 160.61 against 88.17 in the
+fifth. It should be no less: as sigma_1^2 = (p sigma^2 + zeta^2)/q, 16 sigma_1^2 is twice 8 (p sigma^2 + zeta^2)/q. Attempts
+to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0: the gain 2
+h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and sigma_1 > 1 - tau.
+(3) Both broken links together: at the point the last line is below the first bound too (goal end_to_end). (4) The absorption
+holds exactly where 8 scale >= 2 h^k scale + 4, for all k where scale >= 2/3; sigma^2 > 1 - tau does not give that. Corrected
+constants: cyffers2023.a2-final-corrected. Theorem 1 is true by another proof: cyffers2023.theorem-1.
 """
 
 from verify import *
@@ -50,8 +61,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-final",
-    "The chain from the bound in chi to the bound of Theorem 1",
-    "App A.2 Step 5",
     "inequality",
     consequence="step",
     statement=r"h^k\Bigl(D+\tfrac{2\sigma_1}{1-\tau}\Bigr)+\tfrac{4}{1-\tau}+\tfrac{16\sigma_1^2}{q^2(1-\tau)^3}"
@@ -65,18 +74,7 @@ claim = Claim(
         \sigma_1 -> one_plus_c*one_minus_tau
         \tau -> 1-one_minus_tau
     """,
-    reading="verbatim",
     facts="equivalent",
-    note="""
-        At p = q = D = 1, zeta = k = 0, tau = 16/25 and sigma = 13/20 the fourth line of Step 5 is 160.61 against 88.17 in the
-        fifth. It should be no less: as sigma_1^2 = (p sigma^2 + zeta^2)/q, 16 sigma_1^2 is twice 8 (p sigma^2 + zeta^2)/q.
-        Attempts to save it: (1) sigma_1 by the proof, or by Lemma A.1: at zeta = 0, as at the point, both agree. (2) zeta > 0:
-        the gain 2 h^k(scale - sigma_1)/(1 - tau) cannot pay for 8 noise/(q^3(1 - tau)^3), because scale^2 <= 2 sigma_1^2 and
-        sigma_1 > 1 - tau. (3) Both broken links together: at the point the last line is below the first bound too (goal
-        end_to_end). (4) The absorption holds exactly where 8 scale >= 2 h^k scale + 4, for all k where scale >= 2/3; sigma^2 >
-        1 - tau does not give that. Corrected constants: cyffers2023.a2-final-corrected. Theorem 1 is true by another proof:
-        cyffers2023.theorem-1.
-    """,
 )
 
 counterexample = at(

@@ -1,7 +1,16 @@
-"""The opening of the proof of Theorem 1: Algorithm 1 fulfils the hypotheses of Theorem 5 with constant noise.
+"""Algorithm 1 fulfils the hypotheses of Theorem 5.
 
-Where: App A.2 proof opening. Letters: ``omega`` = omega_b = 1/q, ``alpha`` the constant alpha_k with xi = omega alpha.
-False: [b] asks for sum_k sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
+The opening of the proof of Theorem 1: Algorithm 1 fulfils the hypotheses of Theorem 5 with constant noise.
+
+Where: App A.2 proof opening.
+Letters: ``omega`` = omega_b = 1/q, ``alpha`` the constant alpha_k with xi = omega alpha. False: [b] asks for sum_k
+sqrt(alpha_k) < infinity, and a constant sequence is summable only where it is zero (goal ``summable``).
+Reading: interpretation: [b] for a constant sequence alpha_k: summable only where it is zero.
+Note: With p = q = sigma = 1 and zeta = 0 every alpha_k = 1, so that the sum of sqrt(alpha_k) in [b] is infinite. The
+conditions on mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the proof's:
+every alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k
+(cyffers2023.a2-instantiation-not-summable). What the proof uses of Theorem 5, (14) at finite k, does not need [b]:
+cyffers2023.a2-instantiation-corrected.
 """
 
 from verify import *
@@ -26,8 +35,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-instantiation",
-    "Algorithm 1 fulfils the hypotheses of Theorem 5",
-    "App A.2 proof opening",
     "identity",
     consequence="step",
     statement=r"p_b=q,\ \omega_b=\tfrac1q,\ \mu=1-q(1-\tau),\ \xi=\sigma_1^2=\tfrac{p\sigma^2+\zeta^2}{q}:\ "
@@ -43,15 +50,7 @@ claim = Claim(
         \sum_k -> not compared: a series of equal terms, which must vanish
         \tau -> 1-one_minus_tau
     """,
-    reading="interpretation: [b] for a constant sequence alpha_k: summable only where it is zero.",
     facts="equivalent",
-    note="""
-        With p = q = sigma = 1 and zeta = 0 every alpha_k = 1, so that the sum of sqrt(alpha_k) in [b] is infinite. The
-        conditions on mu, [a], [d] and tau < omega_b p_b are right; [b] is not. Tried to save it with other alpha_k than the
-        proof's: every alpha_k must be at least p sigma^2, so the partial sums of sqrt(alpha_k) grow at least linearly in k
-        (cyffers2023.a2-instantiation-not-summable). What the proof uses of Theorem 5, (14) at finite k, does not need [b]:
-        cyffers2023.a2-instantiation-corrected.
-    """,
 )
 
 counterexample = at("q=1 one_minus_tau=3/4 omega=1 mu=1/4 xi=1 alpha=1 p=1 sigma=1 zeta=0 lam=1")

@@ -1,7 +1,12 @@
-"""Step 2 corrected: lambda* lies in Lemma A.1's interval, and exactly when it, or the interval, meets (0, 1].
+"""The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1.
 
-Where: App A.2 Step 2. Letters: see ``letters``.
+Step 2 corrected: lambda* lies in Lemma A.1's interval, and exactly when it, or the interval, meets (0, 1].
+
+Where: App A.2 Step 2.
+Letters: see ``letters``.
 Idea: (lift - q)(lift + q + 2 excess) >= q^2 from (1 - b)/(1 - tau) >= q/2; the rest is one line each.
+Note: The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and l - 1 = (b -
+q/(1+c))/(1-b). For b >= q/(1+c) the interval has no point in (0, 1].
 """
 
 from verify import *
@@ -27,18 +32,7 @@ says = statement(
     definitions=EXCESS_DEFINED,
 )
 
-claim = Claim(
-    "cyffers2023.a2-lambda-choice-corrected",
-    "The chosen learning rate lies in the interval of Lemma A.1; when it is at most 1",
-    "App A.2 Step 2",
-    "existence",
-    facts="equivalent",
-    corrects="cyffers2023.a2-lambda-choice",
-    note="""
-        The two equivalences are the signs of the two equalities: lambda* - 1 = (b - q/(2(1+c)))/(1-b) and l - 1 = (b -
-        q/(1+c))/(1-b). For b >= q/(1+c) the interval has no point in (0, 1].
-    """,
-)
+claim = Claim("cyffers2023.a2-lambda-choice-corrected", "existence", facts="equivalent", corrects="cyffers2023.a2-lambda-choice")
 
 proof = shows(
     Have(tangent, because(1 / (2 * one_minus_tau) * (square(one_minus_b) - square_of_b))),

@@ -1,7 +1,16 @@
-"""Lemma A.1: where 0 < chi < 1 holds, a positive learning rate lies in the printed interval.
+"""Learning rates that make chi a contraction factor.
 
-Where: App A.3 Lemma A.1. Letters: see ``letters`` (``excess`` = 1 + c - q, the square root is 1 + lift/excess).
-Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(upper - lambda)(lambda + lift/(2(1 + c)(1 - b))).
+Lemma A.1: where 0 < chi < 1 holds, a positive learning rate lies in the printed interval.
+
+Where: App A.3 Lemma A.1.
+Letters: see ``letters`` (``excess`` = 1 + c - q, the square root is 1 + lift/excess).
+Idea: 1 - chi = lambda sigma_1 (1 - b)(lambda - lower), chi = sigma_1 (1 - b)(upper - lambda)(lambda + lift/(2(1 + c)(1 -
+b))).
+Reading: interpretation: To ensure convergence is read as 0 < chi < 1, as in the printed proof.
+Note: The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed for
+convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1
+(cyffers2023.a2-lambda-choice-no-decay). In the printed chain q(1 - tau^2) is a slip for q(1 - tau). sigma_1 is defined
+differently in the proof of Theorem 1; only sigma_1 = (1 + c)(1 - tau) enters here.
 """
 
 from verify import *
@@ -34,8 +43,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.lemma-a.1",
-    "Learning rates that make chi a contraction factor",
-    "App A.3 Lemma A.1",
     "bound",
     statement=r"\lambda>0,\ 0<\chi<1\ \Rightarrow\ \ell<\lambda<\ell\Bigl(\tfrac12+\tfrac12"
     r"\sqrt{1+4\tfrac{(1+c)(1-b)}{(1-\tau)(1+c-q)^2}}\Bigr),\quad \ell=\tfrac{1+c-q}{(1+c)(1-b)},"
@@ -47,14 +54,7 @@ claim = Claim(
         b -> 1-one_minus_b
         c -> one_plus_c-1
     """,
-    reading="interpretation: To ensure convergence is read as 0 < chi < 1, as in the printed proof.",
     facts="equivalent",
-    note="""
-        The converse is cyffers2023.lemma-a.1-converse. 0 < chi < 1 is a property of one upper bound: it is not needed for
-        convergence (lambda = 1 always works, cyffers2023.theorem-1-sharper) and often impossible with lambda <= 1
-        (cyffers2023.a2-lambda-choice-no-decay). In the printed chain q(1 - tau^2) is a slip for q(1 - tau). sigma_1 is defined
-        differently in the proof of Theorem 1; only sigma_1 = (1 + c)(1 - tau) enters here.
-    """,
 )
 
 proof = shows(

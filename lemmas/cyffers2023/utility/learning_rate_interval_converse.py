@@ -1,6 +1,10 @@
-"""Converse of Lemma A.1: every learning rate of the printed interval gives 0 < chi < 1.
+"""In the interval of Lemma A.1 chi is a contraction factor.
 
-Where: ours; it makes App A.3 Lemma A.1 an equivalence. Letters as there; the same two factorisations.
+Converse of Lemma A.1: every learning rate of the printed interval gives 0 < chi < 1.
+
+Where: ours.
+It makes App A.3 Lemma A.1 an equivalence.
+Letters as there; the same two factorisations.
 """
 
 from verify import *
@@ -19,13 +23,7 @@ says = statement(
     definitions=EXCESS_DEFINED,
 )
 
-claim = Claim(
-    "cyffers2023.lemma-a.1-converse",
-    "In the interval of Lemma A.1 chi is a contraction factor",
-    "ours",
-    "bound",
-    facts="equivalent",
-)
+claim = Claim("cyffers2023.lemma-a.1-converse", "bound", facts="equivalent")
 
 proof = shows(
     chi_positive=sigma_1 * one_minus_b * (lam + minus_other_root) * below_upper

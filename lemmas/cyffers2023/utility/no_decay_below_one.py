@@ -1,8 +1,14 @@
-"""For tau >= 1/2 no learning rate in (0, 1] makes the paper's chi smaller than 1.
+"""For tau >= 1/2 the factor chi exceeds 1 at every learning rate in (0, 1].
 
-Where: ours, on App A.2 Step 2 and App A.3. Letters: b, q, lambda (``lam``), sigma_1, p, sigma, zeta.
-Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)), and the hypothesis sigma^2 > 1 - tau gives
-q sigma_1^2 b^2 > q^3 (1 - tau)^2.
+For tau >= 1/2 no learning rate in (0, 1] makes the paper's chi smaller than 1.
+
+Where: ours.
+On App A.2 Step 2 and App A.3.
+Letters: b, q, lambda (``lam``), sigma_1, p, sigma, zeta.
+Idea: chi - 1 = lambda((sigma_1 b - q(1 - tau)) + (1 - lambda) sigma_1 (1 - b)), and the hypothesis sigma^2 > 1 - tau gives q
+sigma_1^2 b^2 > q^3 (1 - tau)^2.
+Note: So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The
+theorem itself is true: cyffers2023.theorem-1.
 """
 
 from verify import *
@@ -33,16 +39,7 @@ says = statement(
     definitions=(("one_plus_b", 1 + b),),
 )
 
-claim = Claim(
-    "cyffers2023.a2-lambda-choice-no-decay",
-    "For tau >= 1/2 the factor chi exceeds 1 at every learning rate in (0, 1]",
-    "ours",
-    "inequality",
-    note="""
-        So the printed proof of Theorem 1 cannot reach a rate below 1 with the theorem's own lambda in (0, 1] there. The theorem
-        itself is true: cyffers2023.theorem-1.
-    """,
-)
+claim = Claim("cyffers2023.a2-lambda-choice-no-decay", "inequality")
 
 w = one_minus_tau
 proof = shows(

@@ -1,7 +1,13 @@
-"""Remark 1: sigma sqrt p + zeta > sqrt q (1 - tau) may replace sigma^2 > 1 - tau, and is implied by it.
+"""A weaker condition on the noise suffices for Theorem 1.
 
-Where: Sec 4.3 Remark 1. Letters as in ``theorem_1``; ``sigma_simple`` is any noise level with sigma_simple^2 > 1 - tau, while
-``sigma`` satisfies the remark's condition. Idea: Theorem 1 holds without either; sigma^2 > 1 - tau >= q(1 - tau)^2.
+Remark 1: sigma sqrt p + zeta > sqrt q (1 - tau) may replace sigma^2 > 1 - tau, and is implied by it.
+
+Where: Sec 4.3 Remark 1.
+Letters as in ``theorem_1``; ``sigma_simple`` is any noise level with sigma_simple^2 > 1 - tau, while ``sigma`` satisfies the
+remark's condition. Idea: Theorem 1 holds without either; sigma^2 > 1 - tau >= q(1 - tau)^2.
+Reading: interpretation: As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.
+Note: Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need
+sigma_1 >= 2/3 besides (cyffers2023.a2-final).
 """
 
 from verify import *
@@ -27,18 +33,11 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.remark-1",
-    "A weaker condition on the noise suffices for Theorem 1",
-    "Sec 4.3 Remark 1",
     "inequality",
     statement=r"\sigma\sqrt p+\zeta>\sqrt q(1-\tau)\text{ suffices for Theorem 1, and }\sigma^2>1-\tau\text{ implies it}",
     prints=r"""
         \sigma^2>1-\tau -> not compared: of the other noise level
         \tau -> 1-one_minus_tau
-    """,
-    reading="interpretation: As for cyffers2023.theorem-1: rounds independent of the past, moments given F_0.",
-    note="""
-        Neither condition is needed. The remark's condition is c > 0 for Lemma A.1's sigma_1; the printed chain would need
-        sigma_1 >= 2/3 besides (cyffers2023.a2-final).
     """,
 )
 

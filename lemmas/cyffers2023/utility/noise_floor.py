@@ -1,7 +1,11 @@
-"""What [b] of Theorem 5 asks of alpha_k for Algorithm 1: at least the noise of one step.
+"""The bound on the errors of Theorem 5 is at least the noise.
 
-Where: ours, on App A.2. Letters: ``root`` = sqrt(alpha_k), e and n = the error and the noise of the step in L2, ``deviation`` =
-sigma sqrt p. Idea: the noise is orthogonal to the error, so E|e + n|^2 >= p sigma^2.
+What [b] of Theorem 5 asks of alpha_k for Algorithm 1: at least the noise of one step.
+
+Where: ours.
+On App A.2.
+Letters: ``root`` = sqrt(alpha_k), e and n = the error and the noise of the step in L2, ``deviation`` = sigma sqrt p. Idea:
+the noise is orthogonal to the error, so E|e + n|^2 >= p sigma^2.
 """
 
 from verify import *
@@ -24,9 +28,7 @@ says = statement(
     floor=root >= deviation | goal,
 )
 
-claim = Claim(
-    "cyffers2023.a2-instantiation-floor", "The bound on the errors of Theorem 5 is at least the noise", "ours", "inequality"
-)
+claim = Claim("cyffers2023.a2-instantiation-floor", "inequality")
 
 proof = shows(floor=(variance + square(e) + 2 * noise_apart + noise_whole - fact("deviation")) / (root + deviation))
 

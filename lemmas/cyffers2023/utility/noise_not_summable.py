@@ -1,7 +1,11 @@
-"""No choice of alpha_k makes the errors of Algorithm 1 summable in the sense of Theorem 5 [b].
+"""The errors of Algorithm 1 are never summable in the sense of Theorem 5.
 
-Where: ours, on App A.2. Letters: ``root_alpha`` = sqrt(alpha_k) at each step, ``sum_of_roots`` its partial sums, ``whole`` =
-E|e_k + eta_{k+1}|^2, ``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
+No choice of alpha_k makes the errors of Algorithm 1 summable in the sense of Theorem 5 [b].
+
+Where: ours.
+On App A.2.
+Letters: ``root_alpha`` = sqrt(alpha_k) at each step, ``sum_of_roots`` its partial sums, ``whole`` = E|e_k + eta_{k+1}|^2,
+``deviation`` = sigma sqrt p. Idea: alpha_k >= E|e_k + eta_{k+1}|^2 >= p sigma^2 at every k.
 """
 
 from verify import *
@@ -30,12 +34,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "cyffers2023.a2-instantiation-not-summable",
-    "The errors of Algorithm 1 are never summable in the sense of Theorem 5",
-    "ours",
-    "inequality",
-)
+claim = Claim("cyffers2023.a2-instantiation-not-summable", "inequality")
 
 proof = shows(
     by_induction(invariants(growth=sum_of_roots >= k * deviation | at_start), growth=growth + noise_floor), linear_growth=growth

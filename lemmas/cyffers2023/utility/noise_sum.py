@@ -1,7 +1,12 @@
-"""Equation (18) with sigma_1 in its first line, for every k; and its distance from Theorem 5's own sum.
+"""The accumulated noise as a geometric sum.
 
-Where: App A.2 eq (18), corrected. Letters as in ``noise_sum_printed``; ``theorem_5_sum`` = sum_{j=0}^k chi^(k-j).
+Equation (18) with sigma_1 in its first line, for every k; and its distance from Theorem 5's own sum.
+
+Where: App A.2 eq (18).
+Corrected.
+Letters as in ``noise_sum_printed``; ``theorem_5_sum`` = sum_{j=0}^k chi^(k-j).
 Idea: (1 - chi) sum_{i<=k} chi^(k-i-1) = 1/chi - chi^k by induction; 1 - chi = lambda sigma_1 times the denominator of A.
+Note: The last equality: Theorem 5 sums chi^(k-j), the paper chi^(k-i-1), which is larger by 1/chi when chi < 1.
 """
 
 from verify import *
@@ -31,14 +36,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "cyffers2023.a2-eta-corrected",
-    "The accumulated noise as a geometric sum",
-    "App A.2 eq (18)",
-    "identity",
-    corrects="cyffers2023.a2-eta",
-    note="The last equality: Theorem 5 sums chi^(k-j), the paper chi^(k-i-1), which is larger by 1/chi when chi < 1.",
-)
+claim = Claim("cyffers2023.a2-eta-corrected", "identity", corrects="cyffers2023.a2-eta")
 
 gap = 1 / chi - power
 proof = shows(

@@ -1,8 +1,16 @@
-"""Equation (18) as printed: the geometric sum of the noise term, with sigma in its first line.
+"""The accumulated noise as a geometric sum, with sigma in place of sigma_1.
 
-Where: App A.2 eq (18). Letters: ``power`` = chi^k, ``geometric`` = sum_{i=0}^k chi^(k-i-1), ``A_denominator`` the
-denominator of A, so that 1 - chi = lambda sigma_1 A_denominator.
-False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
+Equation (18) as printed: the geometric sum of the noise term, with sigma in its first line.
+
+Where: App A.2 eq (18).
+Letters: ``power`` = chi^k, ``geometric`` = sum_{i=0}^k chi^(k-i-1), ``A_denominator`` the denominator of A, so that 1 - chi
+= lambda sigma_1 A_denominator. False: Theorem 5 has sqrt(xi) = sigma_1 where the first line prints sigma.
+Reading: interpretation: 0 < chi < 1, which the paper asks for in Lemma A.1.
+Note: At k = 0, p = 4, q = sigma = lam = 1, zeta = 0, tau = 1/16, b = 1/4: sigma_1 = 2, chi = 9/16, and the first line is 4
+against 8 in the second. Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it
+prints sigma where Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 + zeta^2)/q
+and Lemma A.1's sigma_1 = (sigma sqrt p + zeta)/sqrt q agree, and lambda = 1 is allowed. Tried first: sigma = sigma_1 would
+save it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.
 """
 
 from verify import *
@@ -39,8 +47,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-eta",
-    "The accumulated noise as a geometric sum, with sigma in place of sigma_1",
-    "App A.2 eq (18)",
     "identity",
     consequence="conversion",
     statement=r"\eta=\sum_{i=0}^k\chi^{k-i-1}\lambda\sigma(1+\lambda(\sigma_1-(1-b)))"
@@ -52,15 +58,7 @@ claim = Claim(
         b -> 1-one_minus_b
         \chi^k -> power
     """,
-    reading="interpretation: 0 < chi < 1, which the paper asks for in Lemma A.1.",
     facts="equivalent",
-    note="""
-        At k = 0, p = 4, q = sigma = lam = 1, zeta = 0, tau = 1/16, b = 1/4: sigma_1 = 2, chi = 9/16, and the first line is 4
-        against 8 in the second. Read with 0 < chi < 1, which the paper asks for in Lemma A.1. Only the first equality fails: it
-        prints sigma where Theorem 5 has sqrt(xi) = sigma_1. At the point zeta = 0, so the proof's sigma_1^2 = (p sigma^2 +
-        zeta^2)/q and Lemma A.1's sigma_1 = (sigma sqrt p + zeta)/sqrt q agree, and lambda = 1 is allowed. Tried first: sigma =
-        sigma_1 would save it, but that is p = q = 1, zeta = 0 (or an accident). Corrected in cyffers2023.a2-eta-corrected.
-    """,
 )
 
 counterexample = at(

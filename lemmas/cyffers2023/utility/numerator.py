@@ -1,6 +1,8 @@
-"""Step 3: the numerator of A at the chosen learning rate.
+"""The numerator of A at the chosen learning rate.
 
-Where: App A.2 Step 3. Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
+Where: App A.2 Step 3.
+Letters: see ``letters``. Idea: (1 - tau)/(1 - b) = (1 + b)/q.
+Reading: verbatim
 """
 
 from verify import *
@@ -17,10 +19,7 @@ says = statement(*FACTS, numerator=numerator_of_A == right | goal, definitions=C
 
 claim = Claim(
     "cyffers2023.a2-numerator",
-    "The numerator of A at the chosen learning rate",
-    "App A.2 Step 3",
     "identity",
-    reading="verbatim",
     statement=r"\lambda^*\sigma_1+\frac{1-b^2}{\sigma_1}=\frac{(1+c)(1+b)}{q}+\frac{q}{1+c}\Bigl(1-\frac{(1+c)(1+b)}{2q}\Bigr)",
     prints=r"""
         \lambda^* -> 1/one_minus_b-q/(2*one_minus_b*one_plus_c)

@@ -1,7 +1,13 @@
-"""One step of Algorithm 1 with lambda = 1: a contraction up to the noise.
+"""One noisy fixed-point step with learning rate 1 contracts up to the noise.
 
-Where: ours; the step behind Theorem 1. Facts: see ``random_step``.
+One step of Algorithm 1 with lambda = 1: a contraction up to the noise.
+
+Where: ours.
+The step behind Theorem 1. Facts: see ``random_step``.
 Idea: |d - rho d|^2 = (1 - q)|d|^2, and |tau rho v + rho e|^2 <= tau|rho v|^2 + |rho e|^2/(1 - tau) by convexity.
+Note: Attained for R = tau I at q = 1 with e = (1 - tau)(u_k - u*). Theorem 1 does not say it, but the paper's source
+(Theorem 5 [c]) has rho_k independent of the past, and its proof adds the second moments of e and eta. For the bound given
+F_0, E(|e_k|^2 | F_0) <= zeta^2 is needed, as in Theorem 5 [b]; averaged, E|e_k|^2 <= zeta^2 is enough.
 """
 
 from verify import *
@@ -16,17 +22,7 @@ bound = (1 - q * one_minus_tau) * d.norm2 + zeta**2 / one_minus_tau + q * p * si
 
 says = statement(tau_nonnegative, contraction, *mask, *error, *noise, noise_e, one_step=bound >= after.norm2 | goal)
 
-claim = Claim(
-    "cyffers2023.theorem-1-one-step",
-    "One noisy fixed-point step with learning rate 1 contracts up to the noise",
-    "ours",
-    "inequality",
-    note="""
-        Attained for R = tau I at q = 1 with e = (1 - tau)(u_k - u*). Theorem 1 does not say it, but the paper's source (Theorem
-        5 [c]) has rho_k independent of the past, and its proof adds the second moments of e and eta. For the bound given F_0,
-        E(|e_k|^2 | F_0) <= zeta^2 is needed, as in Theorem 5 [b]; averaged, E|e_k|^2 <= zeta^2 is enough.
-    """,
-)
+claim = Claim("cyffers2023.theorem-1-one-step", "inequality")
 
 proof = shows(
     one_step=q * tau_nonnegative * contraction

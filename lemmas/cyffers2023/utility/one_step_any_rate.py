@@ -1,8 +1,12 @@
-"""The step behind Theorem 5, for any learning rate in (0, 1]: it needs no summable errors.
+"""The recursion of Theorem 5 holds for Algorithm 1 although its errors are not summable.
 
-Where: App A.2, opening of the proof of Theorem 1, corrected. Facts: see ``random_step``; ``b_above_tau`` is derived.
-Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau);
-2<rho a, rho e> <= sigma_1|rho a|^2 + |rho e|^2/sigma_1.
+The step behind Theorem 5, for any learning rate in (0, 1]: it needs no summable errors.
+
+Where: App A.2 proof opening.
+App A.2, opening of the proof of Theorem 1, corrected. Facts: see ``random_step``; ``b_above_tau`` is derived.
+Idea: convexity of |.|^2 with weights 1 - lambda, lambda tau, lambda(1 - tau); 2<rho a, rho e> <= sigma_1|rho a|^2 + |rho
+e|^2/sigma_1.
+Note: Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.
 """
 
 from verify import *
@@ -33,12 +37,9 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-instantiation-corrected",
-    "The recursion of Theorem 5 holds for Algorithm 1 although its errors are not summable",
-    "App A.2 proof opening",
     "inequality",
     corrects="cyffers2023.a2-instantiation",
     reading_note="Rounds independent of the past, Theorem 5 [c], and moments given the past, as in its [b].",
-    note="Iterating this over k gives (14) at every finite k with p_b = q, omega_b = 1/q, mu = b^2, sqrt(xi) = sigma_1.",
 )
 
 proof = shows(

@@ -1,6 +1,11 @@
-"""One step of Algorithm 1 with lambda = 1 and exact operators (e = 0): the factor 1 - q(1 - tau^2).
+"""One noisy fixed-point step with learning rate 1 and an exact operator.
 
-Where: ours. Facts: see ``random_step``. Idea: |d - rho d|^2 = (1 - q)|d|^2 and tau rho v is orthogonal to it and to the noise.
+One step of Algorithm 1 with lambda = 1 and exact operators (e = 0): the factor 1 - q(1 - tau^2).
+
+Where: ours.
+Facts: see ``random_step``.
+Idea: |d - rho d|^2 = (1 - q)|d|^2 and tau rho v is orthogonal to it and to the noise.
+Note: An equality for R = tau I.
 """
 
 from verify import *
@@ -15,13 +20,7 @@ bound = (1 - q * (1 - tau**2)) * d.norm2 + q * p * sigma**2
 
 says = statement(tau_nonnegative, contraction, *mask, *noise, one_step=bound >= after.norm2 | goal)
 
-claim = Claim(
-    "cyffers2023.theorem-1-one-step-exact-operator",
-    "One noisy fixed-point step with learning rate 1 and an exact operator",
-    "ours",
-    "inequality",
-    note="An equality for R = tau I.",
-)
+claim = Claim("cyffers2023.theorem-1-one-step-exact-operator", "inequality")
 
 proof = shows(
     one_step=q * contraction * square(tau)

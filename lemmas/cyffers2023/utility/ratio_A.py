@@ -1,7 +1,12 @@
-"""Step 3: the value of A, and of 1 - A, at the chosen learning rate.
+"""The value of A at the chosen learning rate.
 
-Where: App A.2 Step 3. Letters: see ``letters``; ``denominator`` names the denominator of A, which is positive there.
+Step 3: the value of A, and of 1 - A, at the chosen learning rate.
+
+Where: App A.2 Step 3.
+Letters: see ``letters``; ``denominator`` names the denominator of A, which is positive there.
 Idea: the quotient of ``cyffers2023.a2-numerator`` and ``cyffers2023.a2-denominator``.
+Reading: interpretation: The converted text has a^2 under the first fraction of A and q^2 two lines below, in 1 - A: read as
+q^2.
 """
 
 from verify import *
@@ -27,17 +32,12 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.a2-A",
-    "The value of A at the chosen learning rate",
-    "App A.2 Step 3",
     "identity",
     statement=r"A=\frac{2(1+b)(1+c)^2}{q^2}+2-\frac{(1+c)(1+b)}{q},\quad"
     r"1-A=\frac{(1+c)(1+b)}{q}-1-\frac{2(1+b)(1+c)^2}{q^2}",
     prints="""
         b -> 1-one_minus_b
         c -> one_plus_c-1
-    """,
-    reading="""
-        interpretation: The converted text has a^2 under the first fraction of A and q^2 two lines below, in 1 - A: read as q^2.
     """,
     facts="equivalent",
 )

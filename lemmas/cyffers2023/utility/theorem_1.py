@@ -1,9 +1,21 @@
-"""Theorem 1: the utility of the noisy fixed-point iteration, with lambda = 1.
+"""Utility of the noisy fixed-point iteration.
 
-Where: Sec 4.3 Thm 1; App A.2 eq (16). Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and
-k + 1, ``power`` = (1 - q^2(1 - tau)/8)^k, ``image`` = E|v|^2 with R(u) - u* = tau v at the step
-(``image_first`` at the first), ``root_p`` = sqrt p, ``root_q`` = sqrt q, ``D`` the squared initial distance.
-Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau); the rest is q, 1 - tau <= 1.
+Theorem 1: the utility of the noisy fixed-point iteration, with lambda = 1.
+
+Where: Sec 4.3 Thm 1; App A.2 eq (16).
+Letters: ``E`` = E|u_{k+1} - u*|^2, ``E_first`` and ``E_next`` its values at k = 0 and k + 1, ``power`` = (1 - q^2(1 -
+tau)/8)^k, ``image`` = E|v|^2 with R(u) - u* = tau v at the step (``image_first`` at the first), ``root_p`` = sqrt p,
+``root_q`` = sqrt q, ``D`` the squared initial distance.
+Idea: the one-step bound sums to (1 - q(1 - tau))^k D + zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau); the rest is q, 1 - tau
+<= 1.
+Reading: interpretation: Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets,
+and moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q only: with
+one rho for all rounds (q = 1/2, R = 0, p = 1, sigma^2 = 1.1, D = 1000, k = 100) the error stays at least 500, and the bound
+is 124.
+Note: True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its
+learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b]
+(cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over u_0,
+which is weaker. Sharper: cyffers2023.theorem-1-sharper.
 """
 
 from verify import *
@@ -54,8 +66,6 @@ says = statement(Domain(domain, {}), *facts, utility=printed >= E | goal, recurs
 
 claim = Claim(
     "cyffers2023.theorem-1",
-    "Utility of the noisy fixed-point iteration",
-    "Sec 4.3 Thm 1; App A.2 eq (16)",
     "bound",
     statement=r"\exists\lambda\in(0,1]\ \forall k:\ E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0)"
     r"\le\Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^kD"
@@ -66,18 +76,6 @@ claim = Claim(
         \Bigl(1-\frac{q^2(1-\tau)}{8}\Bigr)^k -> power
         \tau -> 1-one_minus_tau
         E(\|u_{k+1}-u^*\|^2\mid\mathcal F_0) -> E
-    """,
-    reading="""
-        interpretation: Rounds independent of the past, Theorem 5 [c], which the printed proof says that Algorithm 1 meets, and
-        moments given F_0: E(|e_k|^2 | F_0) <= zeta^2, as in its [b]. Theorem 1 itself asks for P[rho_{k,b} = 1] = q only: with
-        one rho for all rounds (q = 1/2, R = 0, p = 1, sigma^2 = 1.1, D = 1000, k = 100) the error stays at least 500, and the
-        bound is 124.
-    """,
-    note="""
-        True, by another proof than the printed one: lambda = 1, and no condition on sigma. The printed proof fails at its
-        learning rate (cyffers2023.a2-lambda-choice, cyffers2023.theorem-1-at-lambda-star), at Theorem 5 [b]
-        (cyffers2023.a2-instantiation) and in its last chain (cyffers2023.a2-final). The appendix takes D as a maximum over u_0,
-        which is weaker. Sharper: cyffers2023.theorem-1-sharper.
     """,
 )
 

@@ -1,9 +1,13 @@
-"""Theorem 1 with exact operators (e = 0, lambda = 1): rate 1 - q(1 - tau^2), noise floor p sigma^2/(1 - tau^2), attained.
+"""Utility of the noisy fixed-point iteration with exact operators; attained by R(u) = tau u.
 
-Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``power`` = (1 - q(1 - tau^2))^k;
-``attained`` = E|u_k - u*|^2 for R = tau I, whose one-step bound is an equality.
-``D`` = |u_0 - u*|^2.
+Theorem 1 with exact operators (e = 0, lambda = 1): rate 1 - q(1 - tau^2), noise floor p sigma^2/(1 - tau^2), attained.
+
+Where: ours.
+On Sec 4.3 Thm 1.
+Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``power`` = (1 - q(1 - tau^2))^k; ``attained`` = E|u_k - u*|^2 for
+R = tau I, whose one-step bound is an equality. ``D`` = |u_0 - u*|^2.
 Idea: both sequences against power D + (1 - power) floor.
+Note: The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).
 """
 
 from verify import *
@@ -44,13 +48,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "cyffers2023.theorem-1-exact-operator",
-    "Utility of the noisy fixed-point iteration with exact operators; attained by R(u) = tau u",
-    "ours",
-    "bound",
-    note="The sequence `attained` is the exact second moment for R(u) = tau u, u* = 0: (1 - q)|u|^2 + q(tau^2|u|^2 + p sigma^2).",
-)
+claim = Claim("cyffers2023.theorem-1-exact-operator", "bound")
 
 proof = shows(
     have(rate_nonnegative=rate >= 0 | q_at_most_1 + q * square(tau)),

@@ -1,9 +1,14 @@
-"""Theorem 1 sharpened: rate 1 - q(1 - tau), noise floor zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau), for lambda = 1.
+"""Utility of the noisy fixed-point iteration with learning rate 1.
 
-Where: ours, on Sec 4.3 Thm 1. Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``image`` = E|v|^2 with R(u_k) - u* =
-tau v, ``power`` = (1 - q(1 - tau))^k.
-``D`` = |u_0 - u*|^2.
+Theorem 1 sharpened: rate 1 - q(1 - tau), noise floor zeta^2/(q(1 - tau)^2) + p sigma^2/(1 - tau), for lambda = 1.
+
+Where: ours.
+On Sec 4.3 Thm 1.
+Letters: ``E`` = E|u_k - u*|^2, ``E_next`` its next value, ``image`` = E|v|^2 with R(u_k) - u* = tau v, ``power`` = (1 - q(1
+- tau))^k. ``D`` = |u_0 - u*|^2.
 Idea: the one-step bound and E <= power D + (1 - power) floor, whose fixed point is the floor.
+Note: No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau).
+Without error terms there is more: cyffers2023.theorem-1-exact-operator.
 """
 
 from verify import *
@@ -42,17 +47,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "cyffers2023.theorem-1-sharper",
-    "Utility of the noisy fixed-point iteration with learning rate 1",
-    "ours",
-    "bound",
-    strengthens="cyffers2023.theorem-1",
-    note="""
-        No condition on sigma. Attained at sigma = 0, q = 1 by R = tau I on the line with e = zeta, started at zeta/(1 - tau).
-        Without error terms there is more: cyffers2023.theorem-1-exact-operator.
-    """,
-)
+claim = Claim("cyffers2023.theorem-1-sharper", "bound", strengthens="cyffers2023.theorem-1")
 
 proof = shows(
     have(rate_nonnegative=rate >= 0 | q_at_most_1 + q * tau_nonnegative),

@@ -1,10 +1,20 @@
-"""Theorem 5 as recapitulated: a mean-square bound for block-coordinate iterations with learning rates that are only bounded
+"""Mean-square bound for stochastic quasi-Fejer block-coordinate iterations, as recapitulated.
+
+Theorem 5 as recapitulated: a mean-square bound for block-coordinate iterations with learning rates that are only bounded
 below.
 
-Where: App A.1 Thm 5, eq (12)-(14). Letters: the instance has one block, p_b = omega_b = 1, no errors (alpha_k = 0), R = -root I
-on the line, u* = 0, a constant lambda = lam > 0 and k = 0; tau_b = root^2 as in (13), mu = 1 - (p_b - tau_b/omega_b), chi as
-printed with xi = 0; D = |u_0|^2, E = |u_1|^2.
-False: [a] asks inf lambda_k > 0 and nothing keeps lambda_k from exceeding 1, where chi is no longer a contraction factor.
+Where: App A.1 Thm 5 eq (12)-(14).
+Letters: the instance has one block, p_b = omega_b = 1, no errors (alpha_k = 0), R = -root I on the line, u* = 0, a constant
+lambda = lam > 0 and k = 0; tau_b = root^2 as in (13), mu = 1 - (p_b - tau_b/omega_b), chi as printed with xi = 0; D =
+|u_0|^2, E = |u_1|^2. False: [a] asks inf lambda_k > 0 and nothing keeps lambda_k from exceeding 1, where chi is no longer a
+contraction factor.
+Reading: interpretation: One block that is always active, no errors, R = -root I on the line, k = 0.
+Note: For R(u) = -u/2, tau_b = 1/4 and lambda = 6/5 the factor of |u_0|^2 in one step is 0.64 against chi = 0.1. Attempts to
+save it: Algorithm 1 has lambda_k in (0, 1], but Theorem 5 prints [a] to [d] only, and the proof of Theorem 1 applies it at a
+lambda* that may exceed 1 (cyffers2023.a2-lambda-choice, cyffers2023.a2-eq-17-at-lambda-star). The source has lambda_k at
+most 1: cyffers2023.theorem-5-corrected. The recap multiplies squared norms by tau_{k,b}, Assumption 1 by tau_{k,b}^2; with
+the square the paper's mu would be 1 - q(1 - tau^2), and its 1 - q(1 - tau) is larger, hence still valid. Summability [b] is
+not met by the paper's use of it: see cyffers2023.a2-instantiation.
 """
 
 from verify import *
@@ -26,8 +36,6 @@ says = statement(
 
 claim = Claim(
     "cyffers2023.theorem-5",
-    "Mean-square bound for stochastic quasi-Fejer block-coordinate iterations, as recapitulated",
-    "App A.1 Thm 5 eq (12)-(14)",
     "bound",
     statement=r"\text{(13), [b] to [d], [a] }\inf_k\lambda_k>0:\quad\sum_b\omega_b E\|u_{k+1,b}-u_b^*\|^2 \le \Bigl(\prod_{j\le "
     r"k}\chi_j\Bigr)\sum_b\omega_b\|u_{0,b}-u_b^*\|^2"
@@ -40,16 +48,7 @@ claim = Claim(
         \sum_b\omega_b\|u_{0,b}-u_b^*\|^2+\bar\eta_k -> D
     """,
     facts="equivalent",
-    reading="interpretation: One block that is always active, no errors, R = -root I on the line, k = 0.",
     consequence="hypothesis",
-    note="""
-        For R(u) = -u/2, tau_b = 1/4 and lambda = 6/5 the factor of |u_0|^2 in one step is 0.64 against chi = 0.1. Attempts to
-        save it: Algorithm 1 has lambda_k in (0, 1], but Theorem 5 prints [a] to [d] only, and the proof of Theorem 1 applies it
-        at a lambda* that may exceed 1 (cyffers2023.a2-lambda-choice, cyffers2023.a2-eq-17-at-lambda-star). The source has
-        lambda_k at most 1: cyffers2023.theorem-5-corrected. The recap multiplies squared norms by tau_{k,b}, Assumption 1 by
-        tau_{k,b}^2; with the square the paper's mu would be 1 - q(1 - tau^2), and its 1 - q(1 - tau) is larger, hence still
-        valid. Summability [b] is not met by the paper's use of it: see cyffers2023.a2-instantiation.
-    """,
 )
 
 witness = at("lam=1 root=1/2 tau_b=1/4 mu=1/4 chi=1/4 D=1 E=1/4")

@@ -1,8 +1,14 @@
-"""(12): the minimiser of (8) in closed form.
+"""The local step in closed form.
 
-Where: proof of Lemma 1, (12a), (12b). Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, g = f_i'(wt), A = rho + 1/eta;
-v any point, J_v and J_o the values of (8) without its constants at v and at (12).
+(12): the minimiser of (8) in closed form.
+
+Where: Lemma 1 proof, eqs. (12a)-(12b).
+Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, g = f_i'(wt), A = rho + 1/eta; v any point, J_v and J_o the values
+of (8) without its constants at v and at (12).
 Idea: J(v) - J((12)) = (A/2)|v - (12)|^2.
+Reading: verbatim
+Note: (12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the step needs
+one selection of subgradients, the same for both.
 """
 
 from verify import *
@@ -29,10 +35,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-12",
-    "The local step in closed form",
-    "Lemma 1 proof, eqs. (12a)-(12b)",
     "identity",
-    reading="verbatim",
     statement=r"w_i^k=\frac{-f_i'(\tilde w_i^{k-1})+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w_i^{k-1}/\eta_i^k}{\rho+1/\eta_i^k}",
     prints=r"""
         w_i^k -> optimum
@@ -44,10 +47,6 @@ claim = Claim(
         \eta_i^k -> eta
     """,
     facts="equivalent",
-    note="""
-        (12b) is the same formula for the neighbouring data, where g contains the replaced sample. Uniqueness of the step needs
-        one selection of subgradients, the same for both.
-    """,
 )
 
 proof = shows(gap=at_v - at_optimum, minimiser=at_v - at_optimum + A / 2 * square(v - optimum))

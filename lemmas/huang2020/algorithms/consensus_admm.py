@@ -1,8 +1,15 @@
-"""Algorithm 1: line 6 is the exact minimiser of (5) over w.
+"""Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian.
 
-Where: Algorithm 1. Letters: W = sum_i w_i^k, Ga = sum_i gamma_i^{k-1}, S = sum_i |w_i^k|^2; v any global variable, w = w^k of
-line 6; J(v) = the terms of (5) that contain the global variable, J_v and J_w its values.
+Algorithm 1: line 6 is the exact minimiser of (5) over w.
+
+Where: Algorithm 1.
+Letters: W = sum_i w_i^k, Ga = sum_i gamma_i^{k-1}, S = sum_i |w_i^k|^2; v any global variable, w = w^k of line 6; J(v) = the
+terms of (5) that contain the global variable, J_v and J_w its values.
 Idea: J(v) - J(w^k) = (n rho/2)|v - w^k|^2.
+Reading: step
+Note: The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an
+initial sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; from k = 1 on
+the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.
 """
 
 from verify import *
@@ -26,10 +33,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.algorithm-1",
-    "Standard ADMM with an aggregator: its middle line minimises the augmented Lagrangian",
-    "Algorithm 1",
     "algorithm",
-    reading="step",
     statement=r"w_i^k=\operatorname{argmin}\mathcal L_{\rho,i}(\cdot,w^{k-1},\gamma_i^{k-1}),\quad "
     r"w^k=\tfrac1n\sum_iw_i^k-\tfrac1{n\rho}\sum_i\gamma_i^{k-1},\quad\gamma_i^k=\gamma_i^{k-1}-\rho(w_i^k-w^k)",
     prints=r"""
@@ -40,11 +44,6 @@ claim = Claim(
         \gamma_i^k -> not compared: the dual step, of which the statement needs the sum
     """,
     facts="equivalent",
-    note="""
-        The gap is a positive multiple of a square, so the minimiser is unique. The initial w_i^0 is never read. With an initial
-        sum of gamma_i^0 other than zero, w^1 is the mean of the w_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0; from k = 1 on
-        the sum is zero (huang2020.dual-sum-zero) and w^k is the plain mean.
-    """,
 )
 
 proof = shows(gap=at_v - at_w, minimiser=at_v - at_w + n * rho / 2 * square(v - w))

@@ -1,8 +1,15 @@
-"""(1) and (4): the objective of agents that agree is the objective of one common model.
+"""On consensus the objective of the agents is that of the pooled problem.
 
-Where: Sec. II-A (1), II-B (4). Letters: total = sum over the first i agents of f_a(w) of (4a) at w_a = w; losses = the same sum
-of the mean losses; weight = lambda/n; R = R(w). After all agents i = n, and n weight = lambda.
+(1) and (4): the objective of agents that agree is the objective of one common model.
+
+Where: Sec. II-A, eq. (1), and II-B eq. (4).
+Letters: total = sum over the first i agents of f_a(w) of (4a) at w_a = w; losses = the same sum of the mean losses; weight =
+lambda/n; R = R(w). After all agents i = n, and n weight = lambda.
 Idea: each agent adds its mean loss and (lambda/n) R; n of them add lambda R once.
+Reading: interpretation: lambda R stands once, outside the sum over the agents.
+Note: At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set of (4)
+is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) lambda R is read once,
+outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.
 """
 
 from verify import *
@@ -19,10 +26,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-1",
-    "On consensus the objective of the agents is that of the pooled problem",
-    "Sec. II-A, eq. (1), and II-B eq. (4)",
     "identity",
-    reading="interpretation: lambda R stands once, outside the sum over the agents.",
     statement=r"\sum_i f_i(w)=\sum_i\tfrac1{m_i}\sum_j\ell(a_{ij},b_{ij},w)+\lambda R(w)",
     prints=r"""
         \sum_i f_i(w) -> total
@@ -30,11 +34,6 @@ claim = Claim(
         \lambda R(w) -> i*R*lam/n
     """,
     facts="equivalent",
-    note="""
-        At i = n the goal is total - losses = lambda R: with w_a = w for every agent, (4a) equals (1). The feasible set of (4)
-        is the image of w -> (w, ..., w; w), one to one, so optimal values and minimisers correspond. In (1) lambda R is read
-        once, outside the sum over i: inside it (1) would be (4) with n lambda in place of lambda.
-    """,
 )
 
 proof = shows(

@@ -1,7 +1,12 @@
-"""From the first iteration on the dual variables sum to zero, whatever gamma_i^0 is.
+"""The dual variables sum to zero after every iteration.
 
-Where: implicit in (10c)-(10d). Letters: W = sum_i wt_i^k, Ga = sum_i gamma_i^{k-1}, w = w^k, Ga_next = sum_i gamma_i^k.
+From the first iteration on the dual variables sum to zero, whatever gamma_i^0 is.
+
+Where: implicit in (10c)-(10d); needed by Lemmas 2 and 3.
+Letters: W = sum_i wt_i^k, Ga = sum_i gamma_i^{k-1}, w = w^k, Ga_next = sum_i gamma_i^k.
 Idea: sum the dual line over i and insert the aggregation line.
+Reading: step
+Note: At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.
 """
 
 from verify import *
@@ -14,17 +19,13 @@ says = statement(
 
 claim = Claim(
     "huang2020.dual-sum-zero",
-    "The dual variables sum to zero after every iteration",
-    "implicit in (10c)-(10d); needed by Lemmas 2 and 3",
     "identity",
-    reading="step",
     statement=r"\sum_i\gamma_i^k=0\quad(k\ge1)",
     prints=r"""
         \sum_i\gamma_i^k -> Ga_next
         k\ge -> not compared: the range
     """,
     facts="equivalent",
-    note="At k = 0 it may fail: gamma_i^0 is free. Then w^1 is the mean of the wt_i^1 shifted by -(1/(n rho)) sum_i gamma_i^0.",
 )
 
 proof = shows(

@@ -1,9 +1,14 @@
-"""(38): the local step for the logistic loss and R = the l1 norm.
+"""The step for l1-regularised logistic regression.
 
-Where: Sec. VI-E, (38). Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, D = (1/m_i) sum_j b a/(1 + exp(b wt'a)) = minus
-the gradient of the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_next = w_i^k; x, y: one coordinate of wt and of any
-point, s = sgn(x).
+(38): the local step for the logistic loss and R = the l1 norm.
+
+Where: Sec. VI-E, eq. (38).
+Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, D = (1/m_i) sum_j b a/(1 + exp(b wt'a)) = minus the gradient of
+the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_next = w_i^k; x, y: one coordinate of wt and of any point, s =
+sgn(x).
 Idea: insert g = -D + (lambda/n) sgn(wt) in (12); sgn, with sgn(0) = 0, is a subgradient of the absolute value.
+Reading: verbatim
+Note: sgn(0) = 0 is one admissible selection of a subgradient.
 """
 
 from verify import *
@@ -28,10 +33,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-38",
-    "The step for l1-regularised logistic regression",
-    "Sec. VI-E, eq. (38)",
     "identity",
-    reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\operatorname{sgn}(\tilde w)"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     prints=r"""
@@ -43,7 +45,6 @@ claim = Claim(
         w_i^k -> printed
         \rho+1/\eta -> A
     """,
-    note="sgn(0) = 0 is one admissible selection of a subgradient.",
 )
 
 proof = shows(

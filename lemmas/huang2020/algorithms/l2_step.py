@@ -1,8 +1,13 @@
-"""(39): the local step for the logistic loss and R = half the squared norm.
+"""The step for l2-regularised logistic regression.
 
-Where: Sec. VI-F, (39). Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, D = (1/m_i) sum_j b a/(1 + exp(b wt'a)) = minus
-the gradient of the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_next = w_i^k.
+(39): the local step for the logistic loss and R = half the squared norm.
+
+Where: Sec. VI-F, eq. (39).
+Letters: wt = wt_i^{k-1}, w = w^{k-1}, ga = gamma_i^{k-1}, D = (1/m_i) sum_j b a/(1 + exp(b wt'a)) = minus the gradient of
+the mean loss (huang2020.eq-2), c = lambda/n, g = f_i'(wt), w_next = w_i^k.
 Idea: insert g = -D + (lambda/n) wt in (12).
+Reading: verbatim
+Note: The noise of (39b) is that of huang2020.mn-notation.
 """
 
 from verify import *
@@ -24,10 +29,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-39",
-    "The step for l2-regularised logistic regression",
-    "Sec. VI-F, eq. (39)",
     "identity",
-    reading="verbatim",
     statement=r"w_i^k=\Big(\tfrac1{m_i}\sum_j\frac{b\,a}{1+e^{b\tilde w^\top a}}-\frac\lambda n\tilde w"
     r"+\gamma_i^{k-1}+\rho w^{k-1}+\tilde w/\eta\Big)\Big/(\rho+1/\eta)",
     prints=r"""
@@ -39,7 +41,6 @@ claim = Claim(
         w_i^k -> printed
         \rho+1/\eta -> A
     """,
-    note="The noise of (39b) is that of huang2020.mn-notation.",
 )
 
 proof = shows(step=(-2 * (closed_form + gradient) + square((w_next * A - ga + g - w * rho - wt / eta) + (g + D - wt * c))) / A**2)

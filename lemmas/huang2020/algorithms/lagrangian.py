@@ -1,7 +1,11 @@
-"""(5)-(6): the augmented Lagrangian with the sign -<gamma_i, w_i - w>, and its completed square.
+"""The augmented Lagrangian of the consensus form.
 
-Where: Sec. II-B (5), (6). Letters: v = w_i, w, ga = gamma_i; penalty = the terms of (6) beside f_i.
+(5)-(6): the augmented Lagrangian with the sign -<gamma_i, w_i - w>, and its completed square.
+
+Where: Sec. II-B, eqs. (5)-(6).
+Letters: v = w_i, w, ga = gamma_i; penalty = the terms of (6) beside f_i.
 Idea: -<ga, v - w> + (rho/2)|v - w|^2 = (rho/2)|v - w - ga/rho|^2 - |ga|^2/(2 rho).
+Reading: verbatim
 """
 
 from verify import *
@@ -16,10 +20,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-5-6",
-    "The augmented Lagrangian of the consensus form",
-    "Sec. II-B, eqs. (5)-(6)",
     "definition",
-    reading="verbatim",
     statement=r"\mathcal L_\rho=\sum_i\big[f_i(w_i)-\langle\gamma_i,w_i-w\rangle+\tfrac\rho2\|w_i-w\|^2\big]",
     prints=r"""
         \mathcal L_\rho -> penalty

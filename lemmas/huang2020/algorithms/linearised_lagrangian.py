@@ -1,8 +1,12 @@
-"""(8)-(9): the linearised local Lagrangian is a quadratic of curvature rho + 1/eta, a lower model of (6) plus its prox-term.
+"""The linearised augmented Lagrangian.
 
-Where: Sec. III-B (8), (9). Letters: v = w_i, wt = wt_i^{k-1}, w, ga = gamma_i, g = f_i'(wt); f, f_v = f_i at wt and v; linear =
-(8), full = (6) at v.
+(8)-(9): the linearised local Lagrangian is a quadratic of curvature rho + 1/eta, a lower model of (6) plus its prox-term.
+
+Where: Sec. III-B, eqs. (8)-(9).
+Letters: v = w_i, wt = wt_i^{k-1}, w, ga = gamma_i, g = f_i'(wt); f, f_v = f_i at wt and v; linear = (8), full = (6) at v.
 Idea: convexity of f_i gives (8) <= (6) + |v - wt|^2/(2 eta).
+Reading: verbatim
+Note: Its minimiser is huang2020.eq-12.
 """
 
 from verify import *
@@ -20,10 +24,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-8-9",
-    "The linearised augmented Lagrangian",
-    "Sec. III-B, eqs. (8)-(9)",
     "definition",
-    reading="verbatim",
     statement=r"\hat{\mathcal L}_{\rho,k,i}=f_i(\tilde w)+\langle f_i'(\tilde w),w_i-\tilde w\rangle-\langle\gamma_i,w_i-w\rangle"
     r"+\tfrac\rho2\|w_i-w\|^2+\frac{\|w_i-\tilde w\|^2}{2\eta_i^k}",
     prints=r"""
@@ -35,7 +36,6 @@ claim = Claim(
         \gamma_i -> ga
         \eta_i^k -> eta
     """,
-    note="Its minimiser is huang2020.eq-12.",
 )
 
 proof = shows(lower_model=-eight + six + subgradient)

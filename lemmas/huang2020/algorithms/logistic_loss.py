@@ -1,8 +1,14 @@
-"""(2): the binary logistic loss: slope and curvature along a line, and what (2) needs for convexity.
+"""Binary logistic loss: Hessian, convexity, bounds of slope and curvature.
 
-Where: Sec. II-A (2). Letters: e = exp(b w'a), b = -1 or +1; l = ln(1 + 1/e); along w + s v with u = v'a: slope = dl/ds =
--b u/(1 + e), curvature = d^2 l/ds^2 = u^2 e/(1 + e)^2; q = 1/(1 + e).
+(2): the binary logistic loss: slope and curvature along a line, and what (2) needs for convexity.
+
+Where: Sec. II-A, eq. (2).
+Letters: e = exp(b w'a), b = -1 or +1; l = ln(1 + 1/e); along w + s v with u = v'a: slope = dl/ds = -b u/(1 + e), curvature =
+d^2 l/ds^2 = u^2 e/(1 + e)^2; q = 1/(1 + e).
 Idea: q(1 - q) = e q^2 lies between 0 and 1/4, since (1 - e)^2 >= 0.
+Reading: interpretation: The print gives the loss; gradient, Hessian and their bounds are ours, for labels +1 and -1 (section
+VI-A).
+Note: u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.
 """
 
 from verify import *
@@ -22,13 +28,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-2",
-    "Binary logistic loss: Hessian, convexity, bounds of slope and curvature",
-    "Sec. II-A, eq. (2)",
     "definition",
-    reading="""
-        interpretation: The print gives the loss; gradient, Hessian and their bounds are ours, for labels +1 and -1 (section
-        VI-A).
-    """,
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
     r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
     prints=r"""
@@ -40,7 +40,6 @@ claim = Claim(
         s -> q
         aa^\top -> u**2
     """,
-    note="u = v'a for a direction v, so the two bounds say |grad l| <= |a| and |hess l| <= |a|^2/4.",
 )
 
 proof = shows(  # e q^2 = q - q^2 by q(1 + e) = 1

@@ -1,8 +1,13 @@
-"""Algorithm 2: Algorithm 1 whose agents send w_i^k plus noise; the noise reaches the next iteration through w^k and gamma_i^k.
+"""ADMM with primal variable perturbation.
 
-Where: Algorithm 2 and Sec. III-A. Letters: one agent's wt = w_i^k + noise, W = sum_i wt_i^k, Ga = sum_i gamma_i^{k-1}, ga =
-gamma_i^{k-1}; w = w^k of line 7, ga_next = gamma_i^k of line 9.
+Algorithm 2: Algorithm 1 whose agents send w_i^k plus noise; the noise reaches the next iteration through w^k and gamma_i^k.
+
+Where: Algorithm 2 and Sec. III-A.
+Letters: one agent's wt = w_i^k + noise, W = sum_i wt_i^k, Ga = sum_i gamma_i^{k-1}, ga = gamma_i^{k-1}; w = w^k of line 7,
+ga_next = gamma_i^k of line 9.
 Idea: gamma_i^k + rho wt_i^k = gamma_i^{k-1} + rho w^k, so the noise enters gamma_i^k with the factor -rho(1 - 1/n).
+Reading: step
+Note: The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.
 """
 
 from verify import *
@@ -25,17 +30,13 @@ says = statement(
 
 claim = Claim(
     "huang2020.algorithm-2",
-    "ADMM with primal variable perturbation",
-    "Algorithm 2 and Sec. III-A",
     "algorithm",
-    reading="step",
     statement=r"\tilde w_i^k=w_i^k+\mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p)\ \text{ replaces }w_i^k\text{ in lines 7 and 9}",
     prints=r"""
         \tilde w_i^k -> wt
         w_i^k -> wt_clean
         \mathcal{MN}(0,\sigma_i^2I_d,\sigma_i^2I_p) -> noise
     """,
-    note="The noise of one agent alone is followed. For the law of an entry see huang2020.mn-notation.",
 )
 
 proof = shows(

@@ -1,8 +1,14 @@
-"""For the multi-class loss no constant below sqrt(2)|a| bounds the gradient of one sample.
+"""The multi-class loss has per-sample gradients above |a|.
 
-Where: ours, on (3) and the preprocessing of section VI. Letters: z = the number e^gap of a score gap in favour of the wrong
-class, two classes: p_1 = 1/(1 + z), p_2 = z/(1 + z); N = |gradient|^2 = |a|^2 ((1 - p_1)^2 + p_2^2); A = |a|^2.
+For the multi-class loss no constant below sqrt(2)|a| bounds the gradient of one sample.
+
+Where: ours.
+On (3) and the preprocessing of section VI.
+Letters: z = the number e^gap of a score gap in favour of the wrong class, two classes: p_1 = 1/(1 + z), p_2 = z/(1 + z); N =
+|gradient|^2 = |a|^2 ((1 - p_1)^2 + p_2^2); A = |a|^2.
 Idea: N = 2 A z^2/(1 + z)^2, which tends to 2 A; z = 3 already gives 9/8 A.
+Note: With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little noise; sqrt
+2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.
 """
 
 from verify import *
@@ -21,17 +27,7 @@ says = statement(
     limit=2 * A > N | goal,
 )
 
-claim = Claim(
-    "huang2020.softmax-gradient",
-    "The multi-class loss has per-sample gradients above |a|",
-    "ours",
-    "bound",
-    facts="equivalent",
-    note="""
-        With |a| <= 1 and p = 2 the norm exceeds 1 already at a score gap of ln 3, so c_1 = 1 would give too little noise; sqrt
-        2 is the least constant. The paper's experiments have p = 1 (binary loss), where c_1 = 1 is right.
-    """,
-)
+claim = Claim("huang2020.softmax-gradient", "bound", facts="equivalent")
 
 proof = shows(
     value=gradient + A * (q - z * q - 1) * probability,

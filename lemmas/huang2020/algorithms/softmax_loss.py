@@ -1,8 +1,15 @@
-"""(3): the multi-class loss, for three classes: convexity, and the norm of its gradient.
+"""Multi-class logistic loss: convexity and a bound of its gradient.
 
-Where: Sec. II-A (3). Letters: p_1, p_2, p_3 = softmax probabilities at one sample, the true class is 1; u_l = v^(l)'a for a
-direction v; curvature = second derivative along v; A = |a|^2; N = |gradient|^2, a d x 3 matrix with columns (p_l - b_l) a.
+(3): the multi-class loss, for three classes: convexity, and the norm of its gradient.
+
+Where: Sec. II-A, eq. (3).
+Letters: p_1, p_2, p_3 = softmax probabilities at one sample, the true class is 1; u_l = v^(l)'a for a direction v; curvature
+= second derivative along v; A = |a|^2; N = |gradient|^2, a d x 3 matrix with columns (p_l - b_l) a.
 Idea: the curvature is the variance of u under p; sum (p_l - b_l)^2 = (1 - p_1)^2 + p_2^2 + p_3^2 <= 2 (p_2 + p_3)^2.
+Reading: weaker: Three classes; (3) has p.
+Note: Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum to at
+most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a| (huang2020.softmax-gradient), so
+normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI is for p = 1 only.
 """
 
 from verify import *
@@ -24,19 +31,10 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-3",
-    "Multi-class logistic loss: convexity and a bound of its gradient",
-    "Sec. II-A, eq. (3)",
     "definition",
     statement=r"\ell(a,b,w)=\sum_h b^{(h)}\ln\frac{\sum_l e^{w^{(l)\top}a}}{e^{w^{(h)\top}a}}",
     prints=r"""
         \ell( -> not compared: the definition, of which the statement proves properties
-    """,
-    reading="weaker: Three classes; (3) has p.",
-    note="""
-        Three classes stand for any number: the variance is non-negative, and the squares of the other probabilities sum to at
-        most the square of their sum. The gradient of one sample has norm up to sqrt(2)|a|, not |a|
-        (huang2020.softmax-gradient), so normalising the rows to |a| <= 1 gives c_1 = sqrt 2 here; c_1 = 1 of section VI is for
-        p = 1 only.
     """,
 )
 

@@ -1,8 +1,13 @@
-"""The drift of the mean of t iterates from zero is at most (2/3) sqrt(2t)/G, whatever the subgradients of length at most 1 are.
+"""The drift of the mean of t iterates is at most of the order sqrt(t)/G.
 
-Where: ours, for Theorems 3 and 4. Letters, on one path: A = rho + 1/eta the inverse step of iteration t; g = the subgradient; d
-= the sum of the steps -g/A before, S = the sum of these sums over the iterates 0..t-1.
+The drift of the mean of t iterates from zero is at most (2/3) sqrt(2t)/G, whatever the subgradients of length at most 1 are.
+
+Where: ours.
+For Theorems 3 and 4.
+Letters, on one path: A = rho + 1/eta the inverse step of iteration t; g = the subgradient; d = the sum of the steps -g/A
+before, S = the sum of these sums over the iterates 0..t-1.
 Idea: G^2 d^2 <= 2(t - 1), and 9 G^2 S^2 <= 8 t^3: both pass on, by (x + y)^2 <= (1 + c) x^2 + (1 + 1/c) y^2.
+Note: For one agent from zero, |l'| <= 1; the mean of the iterates is S/t beside its noise.
 """
 
 from verify import *
@@ -26,13 +31,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.drift-of-the-mean",
-    "The drift of the mean of t iterates is at most of the order sqrt(t)/G",
-    "ours",
-    "inequality",
-    note="For one agent from zero, |l'| <= 1; the mean of the iterates is S/t beside its noise.",
-)
+claim = Claim("huang2020.drift-of-the-mean", "inequality")
 
 moved = (
     (2 * t + 1) * A**2 * fact("d_kept")

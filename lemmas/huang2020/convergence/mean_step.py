@@ -1,10 +1,14 @@
-"""Lemma 2 in expectation at w_i = w = w*, with steps a_i/theta: the noise is orthogonal to the past and its square is bounded.
+"""One iteration of DP-ADMM in expectation, against a minimiser.
 
-Where: ours, for Theorem 3. Letters as in ``single_step``, the inner product now also an expectation; v = copies of w*; K =
-diag(1/a_i) and J = diag(a_i), so 1/eta_i = theta/a_i; V = <Jh, h> = sum_i a_i E|f_i' - noise_i|^2, at most K_G/s with K_G =
-sum_i c_w G_i sqrt s for a_i = c_w/(G_i sqrt s); m = any point (later the mean of the iterates), f_m the objective and g_m a
-subgradient there.
+Lemma 2 in expectation at w_i = w = w*, with steps a_i/theta: the noise is orthogonal to the past and its square is bounded.
+
+Where: ours, on Lemma 2.
+Ours, for Theorem 3.
+Letters as in ``single_step``, the inner product now also an expectation; v = copies of w*; K = diag(1/a_i) and J =
+diag(a_i), so 1/eta_i = theta/a_i; V = <Jh, h> = sum_i a_i E|f_i' - noise_i|^2, at most K_G/s with K_G = sum_i c_w G_i sqrt s
+for a_i = c_w/(G_i sqrt s); m = any point (later the mean of the iterates), f_m the objective and g_m a subgradient there.
 Idea: huang2020.lemma-2; <noise, w* - wt> = 0; convexity once more at m.
+Note: gamma_i may be random and may depend on the noise to come: nothing is asked of it.
 """
 
 from verify import *
@@ -44,13 +48,7 @@ says = statement(
     dual_near_next=(ga_v - ga_next).norm2 / (2 * rho) >= 0 | goal,
 )
 
-claim = Claim(
-    "huang2020.lemma-2-mean",
-    "One iteration of DP-ADMM in expectation, against a minimiser",
-    "ours, on Lemma 2",
-    "inequality",
-    note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
-)
+claim = Claim("huang2020.lemma-2-mean", "inequality")
 
 proof = shows(
     use("one", "huang2020.lemma-2", o=v, Ka=Ka * theta, Kb=Kb * theta, Kxi=Kxi * theta, Jh=Jh / theta),

@@ -1,7 +1,11 @@
-"""The noise of Algorithm 3 in units of the step: E|(rho + 1/eta) xi|^2 does not depend on the step.
+"""The noise in units of the step.
 
-Where: implicit in (29), (34). Letters at one agent: A = rho + 1/eta, D = dp, s2 = sigma_{i,k}^2, N2 = 8 dp c_1^2 L/(m_i^2 eps^2).
+The noise of Algorithm 3 in units of the step: E|(rho + 1/eta) xi|^2 does not depend on the step.
+
+Where: implicit in (29), (34).
+Letters at one agent: A = rho + 1/eta, D = dp, s2 = sigma_{i,k}^2, N2 = 8 dp c_1^2 L/(m_i^2 eps^2).
 Idea: dp independent entries of variance sigma^2, and (14).
+Reading: step
 """
 
 from verify import *
@@ -19,10 +23,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.noise-level",
-    "The noise in units of the step",
-    "implicit in (29), (34)",
     "identity",
-    reading="step",
     statement=r"\mathbb E\|(\rho+1/\eta_i^k)\xi_i^k\|^2=\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     facts="equivalent",
 )

@@ -1,9 +1,14 @@
-"""The noise part of the mean of t iterates from zero has a variance of about (N^2/G^2) (ln t)/2: it grows without limit.
+"""The variance of the noise in the mean of t iterates grows like ln t.
 
-Where: ours, for Theorems 3 and 4. Letters: A = b + G sqrt(2t) the inverse step of iteration t, N/A the deviation of its noise;
-p, s, m = E P^2, E S^2, E (S + P)^2 for P = xi^1 + .. + xi^{t-1} and S = the sum of these over the iterates 0..t-1, v = the
-variance of xi^t; H = 1 + 1/2 + .. + 1/(t-1), Y = ln(c/t) for any c, x = c/(t + 1), r = sqrt(2t).
+The noise part of the mean of t iterates from zero has a variance of about (N^2/G^2) (ln t)/2: it grows without limit.
+
+Where: ours.
+For Theorems 3 and 4.
+Letters: A = b + G sqrt(2t) the inverse step of iteration t, N/A the deviation of its noise; p, s, m = E P^2, E S^2, E (S +
+P)^2 for P = xi^1 + .. + xi^{t-1} and S = the sum of these over the iterates 0..t-1, v = the variance of xi^t; H = 1 + 1/2 +
+.. + 1/(t-1), Y = ln(c/t) for any c, x = c/(t + 1), r = sqrt(2t).
 Idea: v >= N^2/(2 (G + b)^2 t); with equality there the three squares are H, tH - t + 1 and t^2 H - 3t(t-1)/2 times it.
+Note: The constant 1/2 is that of N^2/A^2 for large t.
 """
 
 from verify import *
@@ -58,13 +63,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.noise-of-the-mean",
-    "The variance of the noise in the mean of t iterates grows like ln t",
-    "ours",
-    "inequality",
-    note="The constant 1/2 is that of N^2/A^2 for large t.",
-)
+claim = Claim("huang2020.noise-of-the-mean", "inequality")
 
 # twice t - A^2, and v times it - N^2
 GENTLE = (

@@ -1,7 +1,11 @@
-"""One more iteration in the noise part of a mean of iterates: squared lengths of the sums of the noises, in expectation.
+"""The noise of one iteration adds to the squares of the sums of the noises.
 
-Where: ours, for Theorems 3 and 4. Letters, random numbers with E<.,.>: ``P`` = sum of the noises so far, ``S`` = sum of these
-sums, ``xi`` = the next noise, of variance (N/A)^2; p, s, m = the squared lengths of P, S, S + P, ``_next`` one iteration later.
+One more iteration in the noise part of a mean of iterates: squared lengths of the sums of the noises, in expectation.
+
+Where: ours.
+For Theorems 3 and 4.
+Letters, random numbers with E<.,.>: ``P`` = sum of the noises so far, ``S`` = sum of these sums, ``xi`` = the next noise, of
+variance (N/A)^2; p, s, m = the squared lengths of P, S, S + P, ``_next`` one iteration later.
 Idea: the new noise is independent of both sums.
 """
 
@@ -19,12 +23,7 @@ says = statement(
     size=A**2 * xi.norm2 == N**2 | goal,
 )
 
-claim = Claim(
-    "huang2020.noise-of-the-mean-step",
-    "The noise of one iteration adds to the squares of the sums of the noises",
-    "ours",
-    "identity",
-)
+claim = Claim("huang2020.noise-of-the-mean-step", "identity")
 
 proof = shows(noise=2 * past, sum=2 * past + 2 * sums, both=8 * past + 4 * sums, size=level)
 

@@ -1,11 +1,18 @@
-"""Theorem 3 with the constant step c_w/(G_i sqrt t): true from a zero start, without bounds on the iterates, sqrt 2 sharper.
+"""Convergence of DP-ADMM with a constant step from a zero start, convex objectives.
 
-Where: corrects Theorem 3. Letters: s = sqrt t, K = sum_i c_w G_i (so the printed M_1 is sqrt 2 K), M_G = s K, n, rho, c_w =
-|w*|, beta; SF, SR, SG = sums over the iterations as in ``telescoped``; R = E sum_i |mean over k of wt_i^k - w^k|; gamma_i =
--beta times the direction of that mean, D2 = |gamma|^2; f_m, f_v = the objective at the mean m of the wt_i^k, k = 0..t-1, and at
-w*; gap = the left side of (32), with the average over k = 1..t in the constraint; P_0, Q_0, D_0 the distances at the start, Q =
-sum_i c_w^2/a_i.
+Theorem 3 with the constant step c_w/(G_i sqrt t): true from a zero start, without bounds on the iterates, sqrt 2 sharper.
+
+Where: ours.
+Corrects Theorem 3.
+Letters: s = sqrt t, K = sum_i c_w G_i (so the printed M_1 is sqrt 2 K), M_G = s K, n, rho, c_w = |w*|, beta; SF, SR, SG =
+sums over the iterations as in ``telescoped``; R = E sum_i |mean over k of wt_i^k - w^k|; gamma_i = -beta times the direction
+of that mean, D2 = |gamma|^2; f_m, f_v = the objective at the mean m of the wt_i^k, k = 0..t-1, and at w*; gap = the left
+side of (32), with the average over k = 1..t in the constraint; P_0, Q_0, D_0 the distances at the start, Q = sum_i
+c_w^2/a_i.
 Idea: huang2020.telescoped at k = t with theta = 1; Q_0 = K s/2 and t noise = K s/2.
+Note: The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t must
+be fixed in advance. The range of the average in the constraint is 1..t; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t
+is to be added.
 """
 
 from verify import *
@@ -41,18 +48,7 @@ says = statement(
     convergence=K / s + M_2 / s**2 >= gap | goal,
 )
 
-claim = Claim(
-    "huang2020.theorem-3-corrected",
-    "Convergence of DP-ADMM with a constant step from a zero start, convex objectives",
-    "ours",
-    "bound",
-    corrects="huang2020.theorem-3",
-    note="""
-        The privacy analysis is unchanged: eta_i enters (14) as before; c_w may be any bound on |w*| fixed beforehand. t must be
-        fixed in advance. The range of the average in the constraint is 1..t; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t
-        is to be added.
-    """,
-)
+claim = Claim("huang2020.theorem-3-corrected", "bound", corrects="huang2020.theorem-3")
 
 # W times the gap, but for the distance of wt^0 and the noise
 SUMMED = telescoped + jensen + mean - direction + 1 / (2 * rho) * length - distance_w / 2 - 1 / (2 * rho) * distance_dual

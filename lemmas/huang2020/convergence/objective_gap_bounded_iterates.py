@@ -1,8 +1,17 @@
-"""Theorem 3 with its printed steps, under the hypothesis that its proof needs: the iterates stay within c_w of w* in mean square.
+"""From a zero start Theorem 3 holds if all iterates stay within c_w of the minimiser in mean square.
 
-Where: ours, on Theorem 3. Letters as in ``objective_gap``, with h = v_k = sqrt(2t), K_G = sum_i c_w G_i; SF, SR, SG, T as in
-``telescoped_decreasing_steps``, where E|wt_i^k - w*|^2 <= c_w^2 for all i and k gives B2 = sum_i c_w^2/(2 a_i), a_i = c_w/G_i.
+Theorem 3 with its printed steps, under the hypothesis that its proof needs: the iterates stay within c_w of w* in mean square.
+
+Where: ours.
+On Theorem 3.
+Letters as in ``objective_gap``, with h = v_k = sqrt(2t), K_G = sum_i c_w G_i; SF, SR, SG, T as in
+``telescoped_decreasing_steps``, where E|wt_i^k - w*|^2 <= c_w^2 for all i and k gives B2 = sum_i c_w^2/(2 a_i), a_i =
+c_w/G_i.
 Idea: v_k B2 = K_G h/2, and the noise is K_G T/2 <= K_G h/2.
+Note: So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. It does
+not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates. The average in the
+constraint is over 1..t, as in huang2020.theorem-3-corrected; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t is to be
+added.
 """
 
 from verify import *
@@ -33,18 +42,7 @@ says = statement(
     convergence=2 * K_G / h + M_2 / t >= gap | goal,
 )
 
-claim = Claim(
-    "huang2020.theorem-3-bounded-iterates",
-    "From a zero start Theorem 3 holds if all iterates stay within c_w of the minimiser in mean square",
-    "ours",
-    "bound",
-    note="""
-        So the printed constants come out exactly under that hypothesis, which suggests that the missing proof uses it. It does
-        not follow from the algorithm: the mean-square distance grows like (c_w^2/2) ln t where noise dominates. The average in
-        the constraint is over 1..t, as in huang2020.theorem-3-corrected; with 0..t-1, as printed, beta E|wt_i^t - wt_i^0|/t is
-        to be added.
-    """,
-)
+claim = Claim("huang2020.theorem-3-bounded-iterates", "bound")
 
 same_root = have(same_root=h == v_k | (root - root_of_t) / (h + v_k))
 proof = shows(

@@ -1,9 +1,15 @@
-"""Theorem 3 with the printed steps and no further hypothesis: a rate ln t/sqrt t for averages weighted by 1/sqrt k.
+"""Convergence of DP-ADMM with its printed steps from a zero start, for weighted averages, up to a logarithm.
 
-Where: ours, on Theorem 3. Letters as in ``objective_gap``: s = sqrt t; W, H = sums of 1/sqrt k and 1/k over k <= t, log_t = ln
-t; M_1 by (30), M_2 by (31), so a_i = c_w/(sqrt 2 G_i); SF, SR, SG = weighted sums as in ``telescoped_weighted``; gap = the left
-side of (32) with both averages weighted by 1/sqrt k.
+Theorem 3 with the printed steps and no further hypothesis: a rate ln t/sqrt t for averages weighted by 1/sqrt k.
+
+Where: ours.
+On Theorem 3.
+Letters as in ``objective_gap``: s = sqrt t; W, H = sums of 1/sqrt k and 1/k over k <= t, log_t = ln t; M_1 by (30), M_2 by
+(31), so a_i = c_w/(sqrt 2 G_i); SF, SR, SG = weighted sums as in ``telescoped_weighted``; gap = the left side of (32) with
+both averages weighted by 1/sqrt k.
 Idea: Q_0 = M_1/2, the noise is (M_1/4) H <= (M_1/4)(1 + ln t), and W >= sqrt t.
+Note: Weight 1/sqrt k belongs to wt_i^{k-1} in the objective and to wt_i^k - w^k in the constraint. No bound on the iterates
+and no horizon are needed. M_2 is divided by sqrt t, not t.
 """
 
 from verify import *
@@ -34,16 +40,7 @@ says = statement(
     convergence=bound / s >= gap | goal,
 )
 
-claim = Claim(
-    "huang2020.theorem-3-printed-steps",
-    "Convergence of DP-ADMM with its printed steps from a zero start, for weighted averages, up to a logarithm",
-    "ours",
-    "bound",
-    note="""
-        Weight 1/sqrt k belongs to wt_i^{k-1} in the objective and to wt_i^k - w^k in the constraint. No bound on the iterates
-        and no horizon are needed. M_2 is divided by sqrt t, not t.
-    """,
-)
+claim = Claim("huang2020.theorem-3-printed-steps", "bound")
 
 proof = shows(
     have(weighted=bound >= W * gap | SUMMED - distance / 2 - balance / 2 - W * left_side + M_1 / 4 * harmonic),

@@ -1,7 +1,12 @@
-"""No constant makes the gap of one fixed problem at most C/sqrt t: at some t = t_j it is larger.
+"""No constant C bounds the gap of a fixed problem by C/sqrt t.
 
-Where: ours, on the text after Theorem 3. Letters and facts as in ``rate``.
+No constant makes the gap of one fixed problem at most C/sqrt t: at some t = t_j it is larger.
+
+Where: ours.
+On the text after Theorem 3.
+Letters and facts as in ``rate``.
 Idea: V >= X^2, g <= 2 and Q <= 2 n (V + 18/G^2), so p >= 1/2; y >= R - 29/4.
+Note: C is any number up to j; t_j is chosen with X for C = j, so one loss serves all of them.
 """
 
 from verify import *
@@ -87,13 +92,7 @@ def exceeds(n, b, late, of_n):
 
 says = refuted(printed)
 
-claim = Claim(
-    "huang2020.theorem-3-rate-fails",
-    "No constant C bounds the gap of a fixed problem by C/sqrt t",
-    "ours",
-    "asymptotic",
-    note="C is any number up to j; t_j is chosen with X for C = j, so one loss serves all of them.",
-)
+claim = Claim("huang2020.theorem-3-rate-fails", "asymptotic")
 
 proof = exceeds(t, 1, 0, term(0))
 

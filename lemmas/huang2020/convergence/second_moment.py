@@ -1,8 +1,14 @@
-"""The second moment behind (29): E|f' - (rho + 1/eta) xi|^2 <= G_i^2.
+"""Second moment of the perturbed subgradient.
 
-Where: implicit in (29), (30). Letters (E<.,.> is an inner product): l = the mean loss subgradient, r = R'(wt), xi = the noise,
-A = rho + 1/eta, c = lambda/n, D = dp, s2 = sigma_{i,k}^2, N2 = 8 dp c_1^2 L/(m_i^2 eps^2).
+The second moment behind (29): E|f' - (rho + 1/eta) xi|^2 <= G_i^2.
+
+Where: implicit in (29)-(30).
+Letters (E<.,.> is an inner product): l = the mean loss subgradient, r = R'(wt), xi = the noise, A = rho + 1/eta, c =
+lambda/n, D = dp, s2 = sigma_{i,k}^2, N2 = 8 dp c_1^2 L/(m_i^2 eps^2).
 Idea: the noise is independent of the past and has mean zero; A^2 dp sigma^2 = N2 by (14).
+Reading: step
+Note: The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds N2 for
+sigma > 1.
 """
 
 from verify import *
@@ -28,10 +34,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-3-second-moment",
-    "Second moment of the perturbed subgradient",
-    "implicit in (29)-(30)",
     "bound",
-    reading="step",
     statement=r"\mathbb E\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2"
     r"\le(c_1+\lambda c_2/n)^2+\frac{8dp\,c_1^2L}{m_i^2\epsilon^2}",
     prints=r"""
@@ -41,10 +44,6 @@ claim = Claim(
         m_i -> m
         \epsilon -> eps
         \rho+1/\eta_i^k -> A
-    """,
-    note="""
-        The noise part is an equality. With the matrix-normal law as printed it is A^2 dp sigma^4 instead, which exceeds N2 for
-        sigma > 1.
     """,
 )
 

@@ -1,10 +1,15 @@
-"""DP-ADMM with its noise shifted along a ray: spread around the path of the shifts, and how far that path reaches.
+"""DP-ADMM with its noise shifted along a ray stays near the ray.
 
-Where: ours, on the rates after Theorems 3 and 4. One agent as in ``shifted_run_step``; A = b + G sqrt(2t) the
-inverse step of iteration t; wt^0, .. wt^{t-1} against z_0, .., z_{t-1}, d_0 = |wt^0 - z_0|^2. Letters: d = E|wt^{t-1} -
-z_{t-1}|^2, Q = the sum of these; V = 1 + 2 (the variances of an entry of xi^1, .., xi^{t-1}, added), U = the sum of these; B =
-the sum of gamma/A, g = the product of 1 + gamma/(omega A); Y, c, x, r as in ``noise_of_the_mean``.
+DP-ADMM with its noise shifted along a ray: spread around the path of the shifts, and how far that path reaches.
+
+Where: ours.
+On the rates after Theorems 3 and 4. One agent as in ``shifted_run_step``; A = b + G sqrt(2t) the inverse step of iteration
+t; wt^0, .. wt^{t-1} against z_0, .., z_{t-1}, d_0 = |wt^0 - z_0|^2.
+Letters: d = E|wt^{t-1} - z_{t-1}|^2, Q = the sum of these; V = 1 + 2 (the variances of an entry of xi^1, .., xi^{t-1},
+added), U = the sum of these; B = the sum of gamma/A, g = the product of 1 + gamma/(omega A); Y, c, x, r as in
+``noise_of_the_mean``.
 Idea: d <= g (V + omega B), and g (omega - B) <= omega; V grows like (N/G)^2 ln t, and U is almost t V.
+Note: The loss is flat along the ray but for a part with gradients of length at most gamma.
 """
 
 from verify import *
@@ -56,13 +61,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.shifted-run",
-    "DP-ADMM with its noise shifted along a ray stays near the ray",
-    "ours",
-    "inequality",
-    note="The loss is flat along the ray but for a part with gradients of length at most gamma.",
-)
+claim = Claim("huang2020.shifted-run", "inequality")
 
 ABOVE_1 = fact("factor_kept") + term(1)  # g
 KEPT = (

@@ -1,9 +1,12 @@
-"""One iteration of DP-ADMM with its noise shifted: how far it is from the path of the shifts, in mean square.
+"""One iteration of DP-ADMM with its noise shifted, against the path of the shifts.
 
-Where: ours, on the rates after Theorems 3 and 4. One agent, R = 0, rho = 1, a convex loss f of two coordinates with smoothness 1;
-of these two, wt^k = wt^{k-1} - f'(wt^{k-1})/A + xi^k, A = rho + 1/eta^k, entries N(0, (N/A)^2). Letters, random vectors with
-E<.,.>: ``D`` = wt^{k-1} - z for a point z that is not random; the noise and z are shifted alike; g, ``g_z`` = f' at wt^{k-1} and
-at z, gamma at least the length of ``g_z``; omega any weight; v = (N/A)^2.
+One iteration of DP-ADMM with its noise shifted: how far it is from the path of the shifts, in mean square.
+
+Where: ours.
+On the rates after Theorems 3 and 4. One agent, R = 0, rho = 1, a convex loss f of two coordinates with smoothness 1; of
+these two, wt^k = wt^{k-1} - f'(wt^{k-1})/A + xi^k, A = rho + 1/eta^k, entries N(0, (N/A)^2).
+Letters, random vectors with E<.,.>: ``D`` = wt^{k-1} - z for a point z that is not random; the noise and z are shifted
+alike; g, ``g_z`` = f' at wt^{k-1} and at z, gamma at least the length of ``g_z``; omega any weight; v = (N/A)^2.
 Idea: a gradient step of f does not expand; |x - g_z/A|^2 <= (1 + c/omega)(|x|^2 + omega c) for |g_z| <= c A, any omega.
 """
 
@@ -24,12 +27,7 @@ says = statement(
     spread=(1 + c / omega) * (D.norm2 + omega * c) + 2 * N**2 / A**2 >= after.norm2 | goal,
 )
 
-claim = Claim(
-    "huang2020.shifted-run-step",
-    "One iteration of DP-ADMM with its noise shifted, against the path of the shifts",
-    "ours",
-    "inequality",
-)
+claim = Claim("huang2020.shifted-run-step", "inequality")
 
 proof = shows(
     spread=(1 + c / omega) * (2 / A * cocoercive + 2 / A**2 * large * square(g - g_z) + 1 / A**2 * square(g - g_z))

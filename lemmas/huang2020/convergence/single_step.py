@@ -1,12 +1,20 @@
-"""Lemma 2: one iteration of Algorithm 3, summed over the agents.
+"""One iteration of DP-ADMM, convex objectives.
 
-Where: Lemma 2, (28), re-derived (Appendix D is missing). Letters: stacked over the agents, so <x, y> = sum_i x_i'y_i: v =
-(w_i), ga_v = (gamma_i) any; o = copies of w; wt, w, ga = wt_i^{k-1}, w^{k-1} copied, gamma_i^{k-1}; wt_next, w_next at k; xi =
-xi_i^k; K = diag(1/eta_i^k) with Kxi, Ka, Kb at xi, a = v - wt, b = v - wt_next; J = diag(eta_i^k), Jh at h; f, f_v = sum_i f_i
-at wt, v. By (10d) gamma_i^k = ga - rho (wt_next - w_next) = ga_next; by (12), g = f_i'(wt) = h + noise, noise = (rho + 1/eta_i)
-xi_i, h = ga + rho (w - wt_next) + K (wt - wt_next).
-Idea: convexity, <h, wt - wt_next> <= (<Jh, h> + <K(wt - wt_next), wt - wt_next>)/2, three-point identities; by (10c) gamma^k is
-orthogonal to copies.
+Lemma 2: one iteration of Algorithm 3, summed over the agents.
+
+Where: Lemma 2, eq. (28) (proof in missing Appendix D).
+Lemma 2, (28), re-derived (Appendix D is missing).
+Letters: stacked over the agents, so <x, y> = sum_i x_i'y_i: v = (w_i), ga_v = (gamma_i) any; o = copies of w; wt, w, ga =
+wt_i^{k-1}, w^{k-1} copied, gamma_i^{k-1}; wt_next, w_next at k; xi = xi_i^k; K = diag(1/eta_i^k) with Kxi, Ka, Kb at xi, a =
+v - wt, b = v - wt_next; J = diag(eta_i^k), Jh at h; f, f_v = sum_i f_i at wt, v. By (10d) gamma_i^k = ga - rho (wt_next -
+w_next) = ga_next; by (12), g = f_i'(wt) = h + noise, noise = (rho + 1/eta_i) xi_i, h = ga + rho (w - wt_next) + K (wt -
+wt_next).
+Idea: convexity, <h, wt - wt_next> <= (<Jh, h> + <K(wt - wt_next), wt - wt_next>)/2, three-point identities; by (10c) gamma^k
+is orthogonal to copies.
+Reading: verbatim
+Note: True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h is
+sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} -
+wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.
 """
 
 from verify import *
@@ -42,10 +50,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.lemma-2",
-    "One iteration of DP-ADMM, convex objectives",
-    "Lemma 2, eq. (28) (proof in missing Appendix D)",
     "inequality",
-    reading="verbatim",
     statement=r"\sum_i\big[f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big[\tfrac{\eta_i^k}2"
     r"\|f_i'(\tilde w_i^{k-1})-(\rho+1/\eta_i^k)\xi_i^k\|^2-\tfrac\rho2\|w_i-w^k\|^2+\tfrac\rho2\|w_i-w^{k-1}\|^2"
     r"-(\rho+1/\eta_i^k)\langle\xi_i^k,w_i-\tilde w_i^{k-1}\rangle+\tfrac1{2\eta_i^k}\|w_i-\tilde w_i^{k-1}\|^2"
@@ -66,11 +71,6 @@ claim = Claim(
         \gamma_i -> ga_v
         \gamma_i^{k-1} -> ga
         \gamma_i^k -> ga_next
-    """,
-    note="""
-        True as printed, for every k >= 1 and every initial value, k = 1 with sum_i gamma_i^0 other than zero included. Jh.h is
-        sum_i eta_i^k |f_i' - (rho + 1/eta_i^k) xi_i^k|^2. The right side exceeds the left one even by (rho/2) sum_i |w^{k-1} -
-        wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020.lemma-2-agent.
     """,
 )
 

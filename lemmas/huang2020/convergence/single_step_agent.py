@@ -1,11 +1,17 @@
-"""One iteration of Algorithm 3 at one agent: (28) before the sum over i.
+"""One iteration of DP-ADMM at one agent.
 
-Where: Lemma 2, re-derived (Appendix D is missing). Letters: v = w_i, o = w, ga_v = gamma_i (any); wt, w, ga = wt_i^{k-1},
-w^{k-1}, gamma_i^{k-1}; wt_next, w_next = wt_i^k, w^k; xi = xi_i^k; A = rho + 1/eta; f = f_i(wt), f_v = f_i(v). By (10d)
-gamma_i^k = ga - rho (wt_next - w_next) = ga_next; by (12), g = f_i'(wt) = h + A xi with h = ga + rho (w - wt_next) + (wt -
-wt_next)/eta.
-Idea: convexity, <h, wt - wt_next> <= eta/2 |h|^2 + |wt - wt_next|^2/(2 eta), and three-point identities; (rho/2)|w - wt_next|^2
-is left over.
+One iteration of Algorithm 3 at one agent: (28) before the sum over i.
+
+Where: Lemma 2, one summand.
+Lemma 2, re-derived (Appendix D is missing).
+Letters: v = w_i, o = w, ga_v = gamma_i (any); wt, w, ga = wt_i^{k-1}, w^{k-1}, gamma_i^{k-1}; wt_next, w_next = wt_i^k, w^k;
+xi = xi_i^k; A = rho + 1/eta; f = f_i(wt), f_v = f_i(v). By (10d) gamma_i^k = ga - rho (wt_next - w_next) = ga_next; by (12),
+g = f_i'(wt) = h + A xi with h = ga + rho (w - wt_next) + (wt - wt_next)/eta.
+Idea: convexity, <h, wt - wt_next> <= eta/2 |h|^2 + |wt - wt_next|^2/(2 eta), and three-point identities; (rho/2)|w -
+wt_next|^2 is left over.
+Reading: step
+Note: The summand of (28) exceeds the left side even by (rho/2)|w^{k-1} - wt_i^k|^2. For one agent alone the extra term
+<gamma_i^k, w^k - w> is needed; it vanishes in the sum.
 """
 
 from verify import *
@@ -33,17 +39,10 @@ says = statement(
 
 claim = Claim(
     "huang2020.lemma-2-agent",
-    "One iteration of DP-ADMM at one agent",
-    "Lemma 2, one summand",
     "inequality",
-    reading="step",
     statement=r"f_i(\tilde w_i^{k-1})-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\le"
     r"\text{[summand of (28)]}+\langle\gamma_i^k,w^k-w\rangle",
     facts="equivalent",
-    note="""
-        The summand of (28) exceeds the left side even by (rho/2)|w^{k-1} - wt_i^k|^2. For one agent alone the extra term
-        <gamma_i^k, w^k - w> is needed; it vanishes in the sum.
-    """,
 )
 
 proof = shows(single_step=convex + eta / 2 * square(h - (wt - wt_next) / eta) + rho / 2 * square(w - wt_next))

@@ -1,10 +1,15 @@
-"""Theorem 4 with the constant step 1/(M + N_i sqrt t/c_w): true from a zero start, sqrt 2 sharper.
+"""Convergence of DP-ADMM with a constant step from a zero start, smooth objectives.
 
-Where: corrects Theorem 4. Letters: s = sqrt t, K_N = sum_i c_w N_i with N_i = 2 c_1 sqrt(2 dp L)/(m_i eps) (so the printed M_3 is
-sqrt 2 K_N), M = c_3 + lambda c_4/n, n, rho, c_w = |w*|, beta; SF, SR, SG as in ``telescoped_smooth``; R, D2, gamma_i, P_0, Q_0,
-D_0 as in ``objective_gap``; f_m, f_v = the objective at the mean m of the wt_i^k, k = 1..t, and at w*; gap = the left side; Q =
-sum_i c_w^2/eta_i.
+Theorem 4 with the constant step 1/(M + N_i sqrt t/c_w): true from a zero start, sqrt 2 sharper.
+
+Where: ours.
+Corrects Theorem 4.
+Letters: s = sqrt t, K_N = sum_i c_w N_i with N_i = 2 c_1 sqrt(2 dp L)/(m_i eps) (so the printed M_3 is sqrt 2 K_N), M = c_3
++ lambda c_4/n, n, rho, c_w = |w*|, beta; SF, SR, SG as in ``telescoped_smooth``; R, D2, gamma_i, P_0, Q_0, D_0 as in
+``objective_gap``; f_m, f_v = the objective at the mean m of the wt_i^k, k = 1..t, and at w*; gap = the left side; Q = sum_i
+c_w^2/eta_i.
 Idea: huang2020.telescoped-smooth at k = t; Q_0 = n c_w^2 M/2 + K_N s/2, and t noise = K_N s/2.
+Note: |l'| <= c_1 is needed for the noise level. t must be fixed in advance.
 """
 
 from verify import *
@@ -28,14 +33,7 @@ says = statement(
     convergence=K_N / s + M_4 / s**2 >= gap | goal,
 )
 
-claim = Claim(
-    "huang2020.theorem-4-corrected",
-    "Convergence of DP-ADMM with a constant step from a zero start, smooth objectives",
-    "ours",
-    "bound",
-    corrects="huang2020.theorem-4",
-    note="|l'| <= c_1 is needed for the noise level. t must be fixed in advance.",
-)
+claim = Claim("huang2020.theorem-4-corrected", "bound", corrects="huang2020.theorem-4")
 
 proof = shows(convergence=(SUMMED - distance / 2 - balance / 2 - t * left_side + (K_N / (2 * s) - gap) * root) / s**2)
 

@@ -1,10 +1,22 @@
-"""Theorem 4 as printed, refuted from a zero start.
+"""Convergence of DP-ADMM, smooth objectives (as printed).
 
-Where: Theorem 4, (34)-(37). The instances: n = m_i = d = p = 1, l = sqrt(1/4 + (w - b)^2) - 1/2 with the sample b = 1, R = 0
-(c_1 = 1, c_3 = 2, c_4 = 0), so w* = c_w = 1; zero start, rho = 1, beta = 0; N = 2 sqrt(2L)/eps. Then wt^k = wt^{k-1} - g_k/A_k
-+ xi^k with A_k = 3 + sqrt(2k) N. Letters: h = sqrt(2t); mean = the average of wt^1..wt^t, t times it = the sum of wt^0..wt^t, as
-wt^0 = 0; V, E_noise, drift as in ``objective_gap_printed``; distance = E|mean - 1|, gap = the left side of (37); ln_c = ln 2^73.
+Theorem 4 as printed, refuted from a zero start.
+
+Where: Theorem 4, eqs. (34)-(37) (proof in missing Appendix G).
+The instances: n = m_i = d = p = 1, l = sqrt(1/4 + (w - b)^2) - 1/2 with the sample b = 1, R = 0 (c_1 = 1, c_3 = 2, c_4 = 0),
+so w* = c_w = 1; zero start, rho = 1, beta = 0; N = 2 sqrt(2L)/eps. Then wt^k = wt^{k-1} - g_k/A_k + xi^k with A_k = 3 +
+sqrt(2k) N.
+Letters: h = sqrt(2t); mean = the average of wt^1..wt^t, t times it = the sum of wt^0..wt^t, as wt^0 = 0; V, E_noise, drift
+as in ``objective_gap_printed``; distance = E|mean - 1|, gap = the left side of (37); ln_c = ln 2^73.
 Idea: as for Theorem 3; the loss is at least |w - 1| - 1/2.
+Reading: interpretation: Zero initial values; entries of the noise are N(0, sigma^2); beta = 0. The exact instance has t >=
+2^73 iterations and an epsilon of the order 1/sqrt t.
+Note: One user, loss sqrt(1/4 + (w - 1)^2) - 1/2, rho = 1, beta = 0, zero start, t = 2^73 and sqrt(8 ln(1.25/delta))/epsilon
+= 7 sqrt(2t)/12: the mean error is at least 1.33 against a bound of 1.1667. Every value that the bounds allow breaks the
+goal: huang2020.theorem-4-fails. The loss is infinitely differentiable, |l'| < 1, l'' <= 2. The theorem does not list |l'| <=
+c_1, which M_3 and (34) contain; here it holds. Attempts to save it: as for huang2020.theorem-3; with the constant step of
+huang2020.theorem-4-corrected it is true and sqrt 2 sharper, and with iterates bounded by c_w in mean square the printed
+steps serve. Consequence: a proof step fails and the bound is false in general.
 """
 
 from verify import *
@@ -34,8 +46,6 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-4",
-    "Convergence of DP-ADMM, smooth objectives (as printed)",
-    "Theorem 4, eqs. (34)-(37) (proof in missing Appendix G)",
     "bound",
     consequence="guarantee",
     statement=r"\mathbb E\sum_i\big[f_i(\bar{\tilde w}_i^t)-f_i(w^*)+\beta\|\bar{\tilde w}_i^t-\bar w^t\|\big]"
@@ -45,16 +55,4 @@ claim = Claim(
     """,
     facts="equivalent",
     negated_by="huang2020.theorem-4-fails",
-    reading="""
-        interpretation: Zero initial values; entries of the noise are N(0, sigma^2); beta = 0. The exact instance has t >= 2^73
-        iterations and an epsilon of the order 1/sqrt t.
-    """,
-    note="""
-        One user, loss sqrt(1/4 + (w - 1)^2) - 1/2, rho = 1, beta = 0, zero start, t = 2^73 and sqrt(8 ln(1.25/delta))/epsilon =
-        7 sqrt(2t)/12: the mean error is at least 1.33 against a bound of 1.1667. Every value that the bounds allow breaks the
-        goal: huang2020.theorem-4-fails. The loss is infinitely differentiable, |l'| < 1, l'' <= 2. The theorem does not list
-        |l'| <= c_1, which M_3 and (34) contain; here it holds. Attempts to save it: as for huang2020.theorem-3; with the
-        constant step of huang2020.theorem-4-corrected it is true and sqrt 2 sharper, and with iterates bounded by c_w in mean
-        square the printed steps serve. Consequence: a proof step fails and the bound is false in general.
-    """,
 )

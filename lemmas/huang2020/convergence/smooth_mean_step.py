@@ -1,9 +1,14 @@
-"""Lemma 3, corrected, in expectation at w_i = w = w*, with steps 1/(M + kappa_i).
+"""One iteration of DP-ADMM in expectation, smooth objectives.
 
-Where: ours, for Theorem 4. Letters as in ``smooth_step``, the inner product now also an expectation; v = copies of w*; K =
-diag(kappa_i), kappa_i = N_i s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i = K_N/s with K_N = sum_i c_w N_i; m = any point
-(later the mean of the iterates), f_m the objective and g_m a subgradient there.
+Lemma 3, corrected, in expectation at w_i = w = w*, with steps 1/(M + kappa_i).
+
+Where: ours, on Lemma 3.
+Ours, for Theorem 4.
+Letters as in ``smooth_step``, the inner product now also an expectation; v = copies of w*; K = diag(kappa_i), kappa_i = N_i
+s/c_w; V = <Jn, noise> = sum_i E|noise_i|^2/kappa_i = K_N/s with K_N = sum_i c_w N_i; m = any point (later the mean of the
+iterates), f_m the objective and g_m a subgradient there.
 Idea: huang2020.lemma-3-corrected; <noise, w* - wt> = 0; convexity once more at m.
+Note: gamma_i may be random and may depend on the noise to come: nothing is asked of it.
 """
 
 from verify import *
@@ -39,13 +44,7 @@ says = statement(
     dual_near_next=(ga_v - ga_next).norm2 / (2 * rho) >= 0 | goal,
 )
 
-claim = Claim(
-    "huang2020.lemma-3-mean",
-    "One iteration of DP-ADMM in expectation, smooth objectives",
-    "ours, on Lemma 3",
-    "inequality",
-    note="gamma_i may be random and may depend on the noise to come: nothing is asked of it.",
-)
+claim = Claim("huang2020.lemma-3-mean", "inequality")
 
 half = ratio(1, 2)
 proof = shows(

@@ -1,8 +1,17 @@
-"""The rate O(1/sqrt t) drawn from Theorem 4, refuted for one fixed problem of the same kind.
+"""DP-ADMM converges at the rate 1/sqrt t (smooth objectives).
 
-Where: text after Theorem 4. Problem and letters as in ``rate``, with the steps (34), b = rho + c_3 = 2, and the mean of wt^1, ..,
-wt^t, which is that of the first n = t + 1 iterates without the start.
+The rate O(1/sqrt t) drawn from Theorem 4, refuted for one fixed problem of the same kind.
+
+Where: text after Theorem 4.
+Problem and letters as in ``rate``, with the steps (34), b = rho + c_3 = 2, and the mean of wt^1, .., wt^t, which is that of
+the first n = t + 1 iterates without the start.
 Idea: as for Theorem 3.
+Reading: interpretation: For a fixed problem, as t grows; it may have many minimisers. Zero initial values, beta = 0; entries
+of the noise are N(0, sigma^2).
+Note: A loss like that of huang2020.theorem-3-rate, with t_j for the steps (34): for every eps and delta there is one for
+which sqrt(2t) times the expected gap is above j at t = t_j, for j = 1, 2, .. It is smooth, with c_3 = 1. What remains: the
+rate with the constant step for a given t (huang2020.theorem-4-corrected), and what huang2020.theorem-3-rate says of bounded
+sets of minimisers.
 """
 
 from verify import *
@@ -19,8 +28,6 @@ says = statement(
 
 claim = Claim(
     "huang2020.theorem-4-rate",
-    "DP-ADMM converges at the rate 1/sqrt t (smooth objectives)",
-    "text after Theorem 4",
     "asymptotic",
     consequence="guarantee",
     facts="equivalent",
@@ -29,15 +36,5 @@ claim = Claim(
     prints=r"""
         \mathbb E[\text{left side of (37)}] -> gap
         O(1/\sqrt t) -> at most C/h
-    """,
-    reading="""
-        interpretation: For a fixed problem, as t grows; it may have many minimisers. Zero initial values, beta = 0; entries of
-        the noise are N(0, sigma^2).
-    """,
-    note="""
-        A loss like that of huang2020.theorem-3-rate, with t_j for the steps (34): for every eps and delta there is one for which
-        sqrt(2t) times the expected gap is above j at t = t_j, for j = 1, 2, .. It is smooth, with c_3 = 1. What remains: the
-        rate with the constant step for a given t (huang2020.theorem-4-corrected), and what huang2020.theorem-3-rate says of
-        bounded sets of minimisers.
     """,
 )

@@ -1,8 +1,12 @@
-"""No constant makes the gap of one fixed smooth problem at most C/sqrt t: at some t = t_j it is larger.
+"""No constant C bounds the gap of a fixed smooth problem by C/sqrt t.
 
-Where: ours, on the text after Theorem 4. Letters: C any constant, gap the left side of (37), all others and the facts as in
-``smooth_rate``.
+No constant makes the gap of one fixed smooth problem at most C/sqrt t: at some t = t_j it is larger.
+
+Where: ours.
+On the text after Theorem 4.
+Letters: C any constant, gap the left side of (37), all others and the facts as in ``smooth_rate``.
 Idea: as in ``rate_fails``.
+Note: The loss, and the t_j from which it is made, as in huang2020.theorem-3-rate.
 """
 
 from verify import *
@@ -13,13 +17,7 @@ from .smooth_rate import says as printed
 
 says = refuted(printed)
 
-claim = Claim(
-    "huang2020.theorem-4-rate-fails",
-    "No constant C bounds the gap of a fixed smooth problem by C/sqrt t",
-    "ours",
-    "asymptotic",
-    note="The loss, and the t_j from which it is made, as in huang2020.theorem-3-rate.",
-)
+claim = Claim("huang2020.theorem-4-rate-fails", "asymptotic")
 
 proof = exceeds(n, 2, 1, number)
 

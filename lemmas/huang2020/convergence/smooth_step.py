@@ -1,9 +1,13 @@
-"""Lemma 3 with 1/eta in the denominator, summed over the agents.
+"""One iteration of DP-ADMM, smooth objectives.
 
-Where: corrects Lemma 3, (33) (Appendix F is missing). Letters as in ``single_step``, stacked; M = c_3 + lambda c_4/n; K =
-diag(kappa_i) with kappa_i = 1/eta_i - M > 0, J its inverse: Kxi, Ka, Kb, and Jn at noise = (rho + 1/eta_i) xi_i; f_next = sum_i
-f_i at wt_next.
+Lemma 3 with 1/eta in the denominator, summed over the agents.
+
+Where: ours.
+Corrects Lemma 3, (33) (Appendix F is missing).
+Letters as in ``single_step``, stacked; M = c_3 + lambda c_4/n; K = diag(kappa_i) with kappa_i = 1/eta_i - M > 0, J its
+inverse: Kxi, Ka, Kb, and Jn at noise = (rho + 1/eta_i) xi_i; f_next = sum_i f_i at wt_next.
 Idea: <noise, wt_next - wt> - <K(wt_next - wt), wt_next - wt>/2 <= <J noise, noise>/2; the rest as in Lemma 2.
+Note: Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.
 """
 
 from verify import *
@@ -33,12 +37,9 @@ says = statement(
 
 claim = Claim(
     "huang2020.lemma-3-corrected",
-    "One iteration of DP-ADMM, smooth objectives",
-    "ours",
     "inequality",
     reading_note="1/eta_i for eta_i in the denominator, 2/eta_i - 2 (c_3 + lambda c_4/n).",
     corrects="huang2020.lemma-3",
-    note="Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: huang2020.lemma-3-agent.",
 )
 
 proof = shows(

@@ -1,8 +1,12 @@
-"""One iteration at one agent for a smooth objective, with the right first term.
+"""One iteration of DP-ADMM at one agent, smooth objectives.
 
-Where: Lemma 3, re-derived (Appendix F is missing). Letters as in ``single_step_agent``; M = c_3 + lambda c_4/n, kappa = 1/eta -
-M > 0; f_next = f_i(wt_i^k).
+One iteration at one agent for a smooth objective, with the right first term.
+
+Where: ours, on Lemma 3.
+Lemma 3, re-derived (Appendix F is missing).
+Letters as in ``single_step_agent``; M = c_3 + lambda c_4/n, kappa = 1/eta - M > 0; f_next = f_i(wt_i^k).
 Idea: <A xi, wt_next - wt> - (kappa/2)|wt_next - wt|^2 <= A^2 |xi|^2/(2 kappa).
+Note: 1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.
 """
 
 from verify import *
@@ -30,14 +34,7 @@ says = statement(
     single_step=A**2 / (2 * kappa) * xi.norm2 + telescoping + ga_next @ (w_next - o) >= f_next - f_v + pairing | goal,
 )
 
-claim = Claim(
-    "huang2020.lemma-3-agent",
-    "One iteration of DP-ADMM at one agent, smooth objectives",
-    "ours, on Lemma 3",
-    "inequality",
-    facts="equivalent",
-    note="1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.",
-)
+claim = Claim("huang2020.lemma-3-agent", "inequality", facts="equivalent")
 
 proof = shows(single_step=convex + smooth + kappa / 2 * square(wt_next - wt - xi * A / kappa) + rho / 2 * square(w - wt_next))
 

@@ -1,9 +1,18 @@
-"""Lemma 3 as printed: first term (rho + 1/eta)^2 |xi|^2/(2 eta - 2 (c_3 + lambda c_4/n)).
+"""One iteration of DP-ADMM, smooth objectives (as printed).
 
-Where: Lemma 3, (33). The instance: one agent, d = p = 1, f = 0 (so c_3, c_4 are any bounds; M = c_3 + lambda c_4/n), zero
-start, k = 1; w_i = w = gamma_i = 0. Then wt^1 = xi, w^1 = xi, gamma^1 = 0. Letters: left, right = the two sides of (33).
-Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^2/(2 eta - 2M) - A xi * 0 - rho xi^2/2 - xi^2/(2
-eta).
+Lemma 3 as printed: first term (rho + 1/eta)^2 |xi|^2/(2 eta - 2 (c_3 + lambda c_4/n)).
+
+Where: Lemma 3, eq. (33) (proof in missing Appendix F).
+The instance: one agent, d = p = 1, f = 0 (so c_3, c_4 are any bounds; M = c_3 + lambda c_4/n), zero start, k = 1; w_i = w =
+gamma_i = 0. Then wt^1 = xi, w^1 = xi, gamma^1 = 0.
+Letters: left, right = the two sides of (33).
+Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^2/(2 eta - 2M) - A xi * 0 - rho xi^2/2 -
+xi^2/(2 eta).
+Reading: interpretation: One agent, f = 0, zero start, at w_i = w = gamma_i = 0.
+Note: eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of eta and
+c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda c_4/n
+(huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where the printed first
+term is negative. Theorem 4's constants fit the corrected term.
 """
 
 from verify import *
@@ -25,11 +34,8 @@ says = statement(
 
 claim = Claim(
     "huang2020.lemma-3",
-    "One iteration of DP-ADMM, smooth objectives (as printed)",
-    "Lemma 3, eq. (33) (proof in missing Appendix F)",
     "inequality",
     consequence="conversion",
-    reading="interpretation: One agent, f = 0, zero start, at w_i = w = gamma_i = 0.",
     statement=r"\sum_i\big[f_i(\tilde w_i^k)-f_i(w_i)+(u_i^k-u_i)^\top F(u_i^k)\big]\le\sum_i\Big["
     r"\frac{(\rho+1/\eta_i^k)^2}{2\eta_i^k-2(c_3+\lambda c_4/n)}\|\xi_i^k\|^2+\dots\Big]",
     prints=r"""
@@ -41,12 +47,6 @@ claim = Claim(
         \dots -> right - first
     """,
     facts="equivalent",
-    note="""
-        eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of eta and
-        c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda c_4/n
-        (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where the printed
-        first term is negative. Theorem 4's constants fit the corrected term.
-    """,
 )
 
 counterexample = at("eta=4 rho=1 M=1/2 q=7/2 xi=1 wt_1=1 w_1=1 ga_1=0 left=0 first=25/112 right=-45/112")

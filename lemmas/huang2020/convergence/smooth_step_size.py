@@ -1,8 +1,13 @@
-"""(34): the step of Theorem 4, and how it balances the two terms of the corrected (33).
+"""Step sizes of Theorem 4.
 
-Where: (34). Letters: h = sqrt(2k), N = 2 c_1 sqrt(2 dp L)/(m_i eps) (so N^2 = E|(rho + 1/eta) xi|^2 and 4 c_1 sqrt(dp k L)/(m_i
-eps) = h N), M = c_3 + lambda c_4/n, c_w.
+(34): the step of Theorem 4, and how it balances the two terms of the corrected (33).
+
+Where: Theorem 4, eq. (34).
+Letters: h = sqrt(2k), N = 2 c_1 sqrt(2 dp L)/(m_i eps) (so N^2 = E|(rho + 1/eta) xi|^2 and 4 c_1 sqrt(dp k L)/(m_i eps) = h
+N), M = c_3 + lambda c_4/n, c_w.
 Idea: 1/eta - M = h N/c_w, so N^2/(2 (1/eta - M)) = c_w N/(2h).
+Reading: interpretation: For c_w > 0, by which the print divides.
+Note: So 1/eta > c_3 + lambda c_4/n, which Lemma 3 needs (and does not say).
 """
 
 from verify import *
@@ -18,10 +23,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-34",
-    "Step sizes of Theorem 4",
-    "Theorem 4, eq. (34)",
     "definition",
-    reading="interpretation: For c_w > 0, by which the print divides.",
     statement=r"\eta_i^k=\Big(c_3+\lambda c_4/n+\frac{4c_1\sqrt{dpkL}}{m_i\epsilon c_w}\Big)^{-1}",
     prints=r"""
         c_3+\lambda c_4/n -> M
@@ -29,7 +31,6 @@ claim = Claim(
         \eta_i^k -> eta
     """,
     facts="equivalent",
-    note="So 1/eta > c_3 + lambda c_4/n, which Lemma 3 needs (and does not say).",
 )
 
 proof = shows(

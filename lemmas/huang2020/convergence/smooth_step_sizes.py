@@ -1,8 +1,12 @@
-"""The sums over the agents that the steps 1/(M + N_i s/c_w) of Theorem 4 balance: of the noise terms and of the distances to w*.
+"""The steps 1/(M + N_i s/c_w) balance noise and distance, summed over the agents.
 
-Where: ours, for Theorem 4. Letters, at each agent i: ``X`` = E|(rho + 1/eta_i) xi_i|^2 = ``N2`` = N_i^2, ``N`` = N_i, ``kappa`` =
-N_i s/c_w, ``inv`` = 1/kappa. Sums over the agents so far: ``K`` of c_w N_i, ``V`` of X_i/kappa_i, ``Q`` of c_w^2/eta_i.
-``M`` = c_3 + lambda c_4/n.
+The sums over the agents that the steps 1/(M + N_i s/c_w) of Theorem 4 balance: of the noise terms and of the distances to w*.
+
+Where: ours.
+For Theorem 4.
+Letters, at each agent i: ``X`` = E|(rho + 1/eta_i) xi_i|^2 = ``N2`` = N_i^2, ``N`` = N_i, ``kappa`` = N_i s/c_w, ``inv`` =
+1/kappa. Sums over the agents so far: ``K`` of c_w N_i, ``V`` of X_i/kappa_i, ``Q`` of c_w^2/eta_i. ``M`` = c_3 + lambda
+c_4/n.
 Idea: s N_i^2/kappa_i = c_w N_i and c_w^2 kappa_i = s c_w N_i, agent by agent.
 """
 
@@ -31,12 +35,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.smooth-step-sizes",
-    "The steps 1/(M + N_i s/c_w) balance noise and distance, summed over the agents",
-    "ours",
-    "identity",
-)
+claim = Claim("huang2020.smooth-step-sizes", "identity")
 
 proof = shows(
     by_induction(

@@ -1,9 +1,14 @@
-"""The sums over the agents that the steps a_i = c_w/(G_i sqrt s) balance: of the noise terms and of the distances to w*.
+"""The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents.
 
-Where: ours, for Theorem 3. Letters, at each agent i: ``X`` = E|f_i' - (rho + 1/eta_i) xi_i|^2 at most ``G2`` = G_i^2, ``g`` =
-sqrt(s) G_i, ``l2``, ``r2`` = squared lengths of the mean loss subgradient and of R', ``a`` = a_i, ``inv`` = 1/a_i. Sums over the
-agents so far: ``K`` of c_w sqrt(s) G_i, ``V`` of a_i X_i, ``Q`` of c_w^2/a_i. c = lambda/n; s is common to the agents.
+The sums over the agents that the steps a_i = c_w/(G_i sqrt s) balance: of the noise terms and of the distances to w*.
+
+Where: ours.
+For Theorem 3.
+Letters, at each agent i: ``X`` = E|f_i' - (rho + 1/eta_i) xi_i|^2 at most ``G2`` = G_i^2, ``g`` = sqrt(s) G_i, ``l2``,
+``r2`` = squared lengths of the mean loss subgradient and of R', ``a`` = a_i, ``inv`` = 1/a_i. Sums over the agents so far:
+``K`` of c_w sqrt(s) G_i, ``V`` of a_i X_i, ``Q`` of c_w^2/a_i. c = lambda/n; s is common to the agents.
 Idea: s a_i G_i^2 = c_w sqrt(s) G_i = c_w^2/a_i, agent by agent.
+Note: s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.
 """
 
 from verify import *
@@ -43,13 +48,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.step-sizes",
-    "The steps c_w/(G_i sqrt s) balance noise and distance, summed over the agents",
-    "ours",
-    "identity",
-    note="s = t for a constant step, s = 2 for the printed steps a_i/sqrt k.",
-)
+claim = Claim("huang2020.step-sizes", "identity")
 
 proof = shows(
     by_induction(

@@ -1,10 +1,15 @@
-"""The sum of the single-step inequality over the iterations with a constant step: the distances telescope.
+"""The distances telescope over the iterations when the step is constant.
 
-Where: ours, for Theorem 3. Letters, expectations of sums over the agents as in ``mean_step``: at a step ``f`` = sum_i
-f_i(wt_i^{k-1}), ``r`` = <gamma, wt^k - w^k>, ``q`` = <g_m, wt^{k-1} - m>; ``SF``, ``SR``, ``SG`` their sums so far; P =
-(rho/2)|w* - w^k|^2, Q = <K(w* - wt^k), w* - wt^k>/2, D = |gamma - gamma^k|^2/(2 rho); P_0, Q_0, D_0 at the start; f_v, f_m the
-objective at w* and at m; theta/a_i = 1/eta_i.
+The sum of the single-step inequality over the iterations with a constant step: the distances telescope.
+
+Where: ours.
+For Theorem 3.
+Letters, expectations of sums over the agents as in ``mean_step``: at a step ``f`` = sum_i f_i(wt_i^{k-1}), ``r`` = <gamma,
+wt^k - w^k>, ``q`` = <g_m, wt^{k-1} - m>; ``SF``, ``SR``, ``SG`` their sums so far; P = (rho/2)|w* - w^k|^2, Q = <K(w* -
+wt^k), w* - wt^k>/2, D = |gamma - gamma^k|^2/(2 rho); P_0, Q_0, D_0 at the start; f_v, f_m the objective at w* and at m;
+theta/a_i = 1/eta_i.
 Idea: induction; P, Q, D stay non-negative.
+Note: With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.
 """
 
 from verify import *
@@ -80,13 +85,7 @@ def decreasing(states, noise, step, weight=1, **facts):
 
 says = summed(domain, noise, STEP, theta)
 
-claim = Claim(
-    "huang2020.telescoped",
-    "The distances telescope over the iterations when the step is constant",
-    "ours",
-    "inequality",
-    note="With eta_i^k decreasing in k the terms Q do not telescope: see huang2020.telescoped-decreasing-steps.",
-)
+claim = Claim("huang2020.telescoped", "inequality")
 
 
 def telescopes(noise, theta=1):

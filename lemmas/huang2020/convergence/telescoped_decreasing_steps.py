@@ -1,8 +1,13 @@
-"""The same sum with decreasing steps: it needs a bound on the distances of all iterates.
+"""With decreasing steps the sum telescopes if the iterates stay bounded in mean square.
 
-Where: ours, for Theorem 3. Letters as in ``telescoped``, with theta = th = sqrt(e k), so eta_i^k = a_i/sqrt(e k); ``v_k`` =
-sqrt(e k) after k steps, ``T`` = sum of 1/sqrt(e k); B2 = a bound on Q at every k.
+The same sum with decreasing steps: it needs a bound on the distances of all iterates.
+
+Where: ours.
+For Theorem 3.
+Letters as in ``telescoped``, with theta = th = sqrt(e k), so eta_i^k = a_i/sqrt(e k); ``v_k`` = sqrt(e k) after k steps,
+``T`` = sum of 1/sqrt(e k); B2 = a bound on Q at every k.
 Idea: Abel summation: th (Q - Q') + v (B2 - Q) <= th (B2 - Q') where Q <= B2.
+Note: Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.
 """
 
 from verify import *
@@ -34,13 +39,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.telescoped-decreasing-steps",
-    "With decreasing steps the sum telescopes if the iterates stay bounded in mean square",
-    "ours",
-    "inequality",
-    note="Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.",
-)
+claim = Claim("huang2020.telescoped-decreasing-steps", "inequality")
 
 proof = shows(
     by_induction(

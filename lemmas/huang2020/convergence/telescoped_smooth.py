@@ -1,9 +1,13 @@
-"""The sum of the single-step inequality over the iterations with a constant step, smooth objectives: the distances telescope.
+"""The distances telescope over the iterations when the step is constant, smooth objectives.
 
-Where: ours, for Theorem 4. Letters, expectations of sums over the agents as in ``smooth_mean_step``: at a step ``f`` = sum_i
-f_i(wt_i^k), ``r`` = <gamma, wt^k - w^k>, ``q`` = <g_m, wt^k - m>; ``SF``, ``SR``, ``SG`` their sums so far; P = (rho/2)|w* -
-w^k|^2, Q = (M |w* - wt^k|^2 + <K(w* - wt^k), w* - wt^k>)/2, D = |gamma - gamma^k|^2/(2 rho); P_0, Q_0, D_0 at the start; f_v, f_m
-the objective at w* and at m; K_N = sum_i c_w N_i.
+The sum of the single-step inequality over the iterations with a constant step, smooth objectives: the distances telescope.
+
+Where: ours.
+For Theorem 4.
+Letters, expectations of sums over the agents as in ``smooth_mean_step``: at a step ``f`` = sum_i f_i(wt_i^k), ``r`` =
+<gamma, wt^k - w^k>, ``q`` = <g_m, wt^k - m>; ``SF``, ``SR``, ``SG`` their sums so far; P = (rho/2)|w* - w^k|^2, Q = (M |w* -
+wt^k|^2 + <K(w* - wt^k), w* - wt^k>)/2, D = |gamma - gamma^k|^2/(2 rho); P_0, Q_0, D_0 at the start; f_v, f_m the objective
+at w* and at m; K_N = sum_i c_w N_i.
 Idea: induction; P, Q, D stay non-negative.
 """
 
@@ -27,12 +31,7 @@ STEP = reads(
 
 says = summed(domain, noise, STEP)
 
-claim = Claim(
-    "huang2020.telescoped-smooth",
-    "The distances telescope over the iterations when the step is constant, smooth objectives",
-    "ours",
-    "inequality",
-)
+claim = Claim("huang2020.telescoped-smooth", "inequality")
 
 proof = telescopes(noise)
 

@@ -1,8 +1,12 @@
-"""The sum of the single-step inequality with the printed steps and weights 1/sqrt k: the distances telescope without any bound.
+"""With the printed steps and weights 1/sqrt k the distances telescope.
 
-Where: ours, for Theorem 3. Letters as in ``telescoped``, each step times its weight 1/th, th = sqrt k: with eta_i^k = a_i/sqrt
-k the distance term <K(w* - wt^k), w* - wt^k>/2 times its weight has a constant factor; ``u`` = the last weight, ``W``, ``H`` =
-sums of the weights and of their squares.
+The sum of the single-step inequality with the printed steps and weights 1/sqrt k: the distances telescope without any bound.
+
+Where: ours.
+For Theorem 3.
+Letters as in ``telescoped``, each step times its weight 1/th, th = sqrt k: with eta_i^k = a_i/sqrt k the distance term <K(w*
+- wt^k), w* - wt^k>/2 times its weight has a constant factor; ``u`` = the last weight, ``W``, ``H`` = sums of the weights and
+of their squares.
 Idea: induction; u P and u D fall with u as well.
 """
 
@@ -30,9 +34,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "huang2020.telescoped-weighted", "With the printed steps and weights 1/sqrt k the distances telescope", "ours", "inequality"
-)
+claim = Claim("huang2020.telescoped-weighted", "inequality")
 
 proof = shows(
     by_induction(

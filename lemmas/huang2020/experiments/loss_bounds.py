@@ -1,8 +1,14 @@
-"""Sec. VI: c_1 = 1, c_3 = 1/4, c_2 = sqrt(dp), c_4 = 1 for rows of norm at most 1.
+"""Constants of the logistic problems.
 
-Where: Sec. VI-E, VI-F. Letters: a a row, v a direction, s = 1/(1 + exp(b w'a)) the factor of the gradient -b s a; q = s(1 - s)
-that of the Hessian q a a'; r = |sgn(w)|^2 one coordinate at a time: count coordinates, each at most 1.
+Sec. VI: c_1 = 1, c_3 = 1/4, c_2 = sqrt(dp), c_4 = 1 for rows of norm at most 1.
+
+Where: Sec. VI-E, VI-F.
+Letters: a a row, v a direction, s = 1/(1 + exp(b w'a)) the factor of the gradient -b s a; q = s(1 - s) that of the Hessian q
+a a'; r = |sgn(w)|^2 one coordinate at a time: count coordinates, each at most 1.
 Idea: 0 < s < 1, s(1 - s) <= 1/4, |a'v| <= |v|.
+Reading: interpretation: For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.
+Note: c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2:
+huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.
 """
 
 from verify import *
@@ -22,10 +28,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.loss-bounds",
-    "Constants of the logistic problems",
-    "Sec. VI-E, VI-F",
     "bound",
-    reading="interpretation: For d = 104 and p = 1; c_4 = 1, the Hessian of |w|^2/2, is displayed without a goal.",
     statement=r"\|a\|\le1:\quad\|\nabla\ell\|\le1,\ \|\nabla^2\ell\|\le\tfrac14,\ \|\operatorname{sgn}(w)\|\le\sqrt{dp},"
     r"\ \|\nabla^2\tfrac12\|w\|^2\|=1",
     prints=r"""
@@ -33,10 +36,6 @@ claim = Claim(
         \|\nabla^2\ell\| -> not compared: as a quadratic form
         \operatorname{sgn} -> not compared: 104 coordinates
         \nabla^2\frac12 -> not compared: the identity
-    """,
-    note="""
-        c_4 = 1: the Hessian of |w|^2/2 is the identity. For the multi-class loss (p > 1) c_1 is sqrt 2:
-        huang2020.softmax-gradient. c_1 = 1 is not attained (s < 1), c_3 = 1/4 is, at w'a = 0 with |a| = 1.
     """,
 )
 

@@ -1,8 +1,12 @@
-"""Sec. VI-E with lambda/n = 1e-6: the step size that (29) gives.
+"""The step size of section VI-E.
 
-Where: corrects Sec. VI-E. Letters: c_2 with c_2^2 = 104 = dp, c = lambda/n, G2 = G_i^2 of (29); eta.
-``k`` = the number of the iteration.
+Sec. VI-E with lambda/n = 1e-6: the step size that (29) gives.
+
+Where: ours.
+Corrects Sec. VI-E.
+Letters: c_2 with c_2^2 = 104 = dp, c = lambda/n, G2 = G_i^2 of (29); eta. ``k`` = the number of the iteration.
 Idea: insert the numbers; 2k * 8 * 104 = 1664 k.
+Note: c = lambda/n = 1e-6, c_2 = sqrt 104.
 """
 
 from verify import *
@@ -20,13 +24,10 @@ says = statement(
 
 claim = Claim(
     "huang2020.eta-1664-corrected",
-    "The step size of section VI-E",
-    "ours",
     "identity",
     facts="equivalent",
     reading_note="1e-6 is lambda/n; the print divides it by n once more.",
     corrects="huang2020.eta-1664",
-    note="c = lambda/n = 1e-6, c_2 = sqrt 104.",
 )
 
 proof = shows(step_size=twenty_nine - 2 * k * eta**2 * second_moment - 16 * k * L * eta**2 / (m**2 * eps**2) * dimension)

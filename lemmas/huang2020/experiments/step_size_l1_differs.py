@@ -1,6 +1,10 @@
-"""The printed bracket of section VI-E is smaller than that of (29), whatever k, m_i, delta and epsilon are.
+"""The step size of section VI-E is not that of (29).
 
-Where: ours, on Sec. VI-E. Letters as in ``step_size_l1_printed``.
+The printed bracket of section VI-E is smaller than that of (29), whatever k, m_i, delta and epsilon are.
+
+Where: ours.
+On Sec. VI-E.
+Letters as in ``step_size_l1_printed``.
 Idea: (1 + x)^2 > (1 + x/100)^2.
 """
 
@@ -11,9 +15,7 @@ from .step_size_l1_printed import says as section
 
 says = with_goals(section, differ=inverse > printed | goal)
 
-claim = Claim(
-    "huang2020.eta-1664-differs", "The step size of section VI-E is not that of (29)", "ours", "inequality", facts="equivalent"
-)
+claim = Claim("huang2020.eta-1664-differs", "inequality", facts="equivalent")
 
 gap = 4 * k * weight * root * (1 - ratio(1, n)) + 2 * k * weight**2 * root**2 * (1 - ratio(1, n**2))
 proof = shows(differ=twenty_nine - section_VI_E + term(gap))

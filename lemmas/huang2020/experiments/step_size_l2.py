@@ -1,7 +1,11 @@
-"""Sec. VI-F: (34) with the numbers.
+"""The step size of section VI-F.
 
-Where: Sec. VI-F. Letters: u = sqrt(104 k L), v = sqrt(416 k L), m = m_i, eps; inverse = 1/eta by (34).
+Sec. VI-F: (34) with the numbers.
+
+Where: Sec. VI-F.
+Letters: u = sqrt(104 k L), v = sqrt(416 k L), m = m_i, eps; inverse = 1/eta by (34).
 Idea: 416 = 4 * 104, so v = 2u and 4u = 2v.
+Reading: verbatim
 """
 
 from verify import *
@@ -19,10 +23,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eta-416",
-    "The step size of section VI-F",
-    "Sec. VI-F",
     "identity",
-    reading="verbatim",
     statement=r"\eta_i^k=\Big(0.25+10^{-6}+\frac{2\sqrt{416kL}}{89m_i\epsilon}\Big)^{-1}",
     prints=r"""
         \eta_i^k -> 1/inverse

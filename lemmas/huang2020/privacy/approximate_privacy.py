@@ -1,8 +1,15 @@
-"""Definition 1, (7): (epsilon, delta)-DP on two outcomes, and its immunity to post-processing there.
+"""(epsilon, delta)-differential privacy.
 
-Where: Sec. II-C Definition 1. Letters: p, q the probabilities of one outcome under D and D', E = e^epsilon; k, l = probabilities
-that a data-independent map sends the two outcomes into a set.
+Definition 1, (7): (epsilon, delta)-DP on two outcomes, and its immunity to post-processing there.
+
+Where: Sec. II-C, Definition 1, eq. (7).
+Letters: p, q the probabilities of one outcome under D and D', E = e^epsilon; k, l = probabilities that a data-independent
+map sends the two outcomes into a set.
 Idea: k p_1 + l p_2 - E (k q_1 + l q_2) is at most the larger of the set inequalities, since 0 <= k, l <= 1.
+Reading: weaker: Two outcomes, which may be two cells of a larger range.
+Note: Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses of two
+cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its place (15) would be
+stronger or weaker than (7), depending on units.
 """
 
 from verify import *
@@ -23,20 +30,12 @@ says = statement(
 
 claim = Claim(
     "huang2020.definition-1",
-    "(epsilon, delta)-differential privacy",
-    "Sec. II-C, Definition 1, eq. (7)",
     "definition",
-    reading="weaker: Two outcomes, which may be two cells of a larger range.",
     statement=r"\Pr[\mathcal M(D)\in O]\le e^\epsilon\Pr[\mathcal M(D')\in O]+\delta",
     prints=r"""
         \Pr[\mathcal M(D)\in O] -> p_1+p_2
         e^\epsilon -> E
         \Pr[\mathcal M(D')\in O] -> q_1+q_2
-    """,
-    note="""
-        Neighbours differ in one tuple, here by replacement (Lemma 1 keeps m_i fixed). The probabilities may be masses of two
-        cells of a larger range. (15) writes Pr[wt | D_i] for the probability of a set: with a density in its place (15) would
-        be stronger or weaker than (7), depending on units.
     """,
 )
 

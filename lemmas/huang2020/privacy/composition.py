@@ -1,9 +1,16 @@
-"""Theorem 2 with its range: epsilon_bar = sqrt(t) epsilon + t epsilon^2/(4L), below 2 sqrt(t) epsilon in a range.
+"""Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right.
 
-Where: corrects Theorem 2. Letters: root = sqrt t, L = ln(1.25/delta), c = sqrt(2L); mu = sqrt(t) eps/c of the composed
-Gaussian release, so that eps_bar/mu - mu/2 = c; tail = Pr[N(0, 1) > c], H = exp(-c^2/2); exact = the least delta' for which
-all messages are (eps_bar, delta')-DP.
+Theorem 2 with its range: epsilon_bar = sqrt(t) epsilon + t epsilon^2/(4L), below 2 sqrt(t) epsilon in a range.
+
+Where: ours.
+Corrects Theorem 2.
+Letters: root = sqrt t, L = ln(1.25/delta), c = sqrt(2L); mu = sqrt(t) eps/c of the composed Gaussian release, so that
+eps_bar/mu - mu/2 = c; tail = Pr[N(0, 1) > c], H = exp(-c^2/2); exact = the least delta' for which all messages are (eps_bar,
+delta')-DP.
 Idea: H = exp(-L) = (4/5) delta and tail <= H/2.
+Note: eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is
+2/5 of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on the data. This is for
+the data of one agent; other agents' messages are post-processing of data that do not contain the tuple.
 """
 
 from verify import *
@@ -34,18 +41,7 @@ says = statement(
     c_0_is_2=2 * root * eps >= eps_bar | goal,
 )
 
-claim = Claim(
-    "huang2020.theorem-2-corrected",
-    "Privacy of all iterations, with explicit constants and the range in which sqrt(t) is right",
-    "ours",
-    "composition",
-    corrects="huang2020.theorem-2",
-    note="""
-        eps need not be at most 1. The exact composition of Gaussians is used, so only the tail bound is lossy: the delta is 2/5
-        of the one asked for. Entries of the noise are N(0, sigma_{i,k}^2) and eta_i^k does not depend on the data. This is for
-        the data of one agent; other agents' messages are post-processing of data that do not contain the tuple.
-    """,
-)
+claim = Claim("huang2020.theorem-2-corrected", "composition", corrects="huang2020.theorem-2")
 
 proof = shows(
     have(eps_bar_is=eps_bar == root * eps + root**2 * eps**2 / (4 * L) | (-4 * L * epsilon_bar - mu**2 * root_of_2L) / (4 * L)),

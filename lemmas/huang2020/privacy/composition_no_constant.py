@@ -1,7 +1,12 @@
-"""No constant c_0 makes Theorem 2 true for all t.
+"""For every constant there is a number of iterations at which the stated guarantee fails.
 
-Where: ours, on Theorem 2. Letters as in ``composition_printed``.
+No constant c_0 makes Theorem 2 true for all t.
+
+Where: ours.
+On Theorem 2.
+Letters as in ``composition_printed``.
 Idea: mu = 8 (c_0 + q) >= 8, r = -(2 c_0 + 4 q) < 0 and r + mu = 6 c_0 + 4 q >= 4, so X <= phi/4 <= 1/10 and exact >= 2/5.
+Note: Not even with twice the delta. delta = 1.25 exp(-2), eps = 1.
 """
 
 from verify import *
@@ -12,13 +17,7 @@ from .release import more_than
 
 says = with_goals(printed, exceeds=exact > delta | goal, not_private=exact > 2 * delta | goal)
 
-claim = Claim(
-    "huang2020.theorem-2-no-constant",
-    "For every constant there is a number of iterations at which the stated guarantee fails",
-    "ours",
-    "composition",
-    note="Not even with twice the delta. delta = 1.25 exp(-2), eps = 1.",
-)
+claim = Claim("huang2020.theorem-2-no-constant", "composition")
 
 size = c_0 + q
 proof = shows(  # 8 size r = c_0 root - 32 size^2 = 16 size (c_0 - 2 size)

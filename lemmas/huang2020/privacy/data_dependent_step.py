@@ -1,9 +1,18 @@
-"""Step sizes computed from the private data: the sensitivity of Lemma 1 with eta treated as a constant.
+"""The sensitivity bound of Lemma 1 holds for step sizes computed from the private data (as used).
 
-Where: joint use of Theorems 1-4 and Sec. VI. The family: one agent, one sample b, l = |w - b| (c_1 = 1), so w* = b and c_w =
-|b|; eta = r c_w (the factor r of (29) or (34) does not depend on b), state wt above both samples, w^{k-1} = 0, gamma = 0.
+Step sizes computed from the private data: the sensitivity of Lemma 1 with eta treated as a constant.
+
+Where: joint use of Theorems 1-4 and Sec. VI (c_w from pre-training).
+The family: one agent, one sample b, l = |w - b| (c_1 = 1), so w* = b and c_w = |b|; eta = r c_w (the factor r of (29) or
+(34) does not depend on b), state wt above both samples, w^{k-1} = 0, gamma = 0.
 Letters: eta, other = the steps for the two samples b, b'; w_D, w_D_prime by (12).
 Idea: wt/eta in (12) changes with eta, by any amount.
+Reading: interpretation: Lemma 1 as it is used with step sizes computed from the private data.
+Note: Loss |w - b|, b = c_w = 4 or 2, rho = eps = 1, ln(1.25/delta) = 7/8, w-tilde^0 = 10, w^0 = gamma^0 = 0: eta = 1 or 1/2
+(29), w^1 = 9/2 or 19/3, 11/6 apart against 1. Here 1 is the bound at eta = 1. The variance of the noise depends on the data
+too, through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated with its own budget)
+all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is not proved for the way
+the parameters are set in section VI, where c_w is |w*| by pre-training on the data; pre-training itself also spends budget.
 """
 
 from verify import *
@@ -27,11 +36,8 @@ says = statement(
 
 claim = Claim(
     "huang2020.param-dp-consistency",
-    "The sensitivity bound of Lemma 1 holds for step sizes computed from the private data (as used)",
-    "joint use of Theorems 1-4 and Sec. VI (c_w from pre-training)",
     "sensitivity",
     consequence="hypothesis",
-    reading="interpretation: Lemma 1 as it is used with step sizes computed from the private data.",
     statement=r"\eta_i^k=\eta_i^k(\|w^*(D)\|):\quad\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\rho+1/\eta_i^k)}",
     prints=r"""
         \eta_i^k= -> not compared: a function of the data
@@ -42,14 +48,6 @@ claim = Claim(
         \eta_i^k -> eta
     """,
     facts="equivalent",
-    note="""
-        Loss |w - b|, b = c_w = 4 or 2, rho = eps = 1, ln(1.25/delta) = 7/8, w-tilde^0 = 10, w^0 = gamma^0 = 0: eta = 1 or 1/2
-        (29), w^1 = 9/2 or 19/3, 11/6 apart against 1. Here 1 is the bound at eta = 1. The variance of the noise depends on the
-        data too, through sigma_{i,k}. Attempts to save it: with a bound c_w fixed beforehand (public, or estimated with its own
-        budget) all is well: huang2020.param-dp-consistency-corrected. Consequence: the stated privacy guarantee is not proved
-        for the way the parameters are set in section VI, where c_w is |w*| by pre-training on the data; pre-training itself
-        also spends budget.
-    """,
 )
 
 counterexample = at("rho=1 eta=1 other=1/2 b=4 b_other=2 r=1/4 wt=10 w_D=9/2 w_D_prime=19/3")

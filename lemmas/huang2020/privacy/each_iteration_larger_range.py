@@ -1,7 +1,17 @@
-"""Theorem 1 beyond epsilon = 1: the same noise scale works for epsilon <= 9/5 that is at most 4L.
+"""The noise scale of Theorem 1 is enough for epsilon up to 9/5 and 4 ln(1.25/delta).
 
-Where: ours, on Theorem 1. Letters as in ``each_iteration``.
+Theorem 1 beyond epsilon = 1: the same noise scale works for epsilon <= 9/5 that is at most 4L.
+
+Where: ours.
+On Theorem 1.
+Letters as in ``each_iteration``.
 Idea: for r >= 0 the tail is at most H/2 = (2/5) delta G, and G <= exp(9/10) < 5/2.
+Note: epsilon > 4 ln(1.25/delta) needs delta > 1.25 exp(-epsilon/4), above 0.97 for epsilon <= 1, where Theorem 1 is what
+there is. At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c -
+e^eps Pr[N > c + eps/(2c)], positive by huang2020.eq-19), so the largest true range is an interval (0, eps*]. Brackets of
+eps*, from certified balls of the exact Gaussian profile: delta = 0.5: 4.465 to 4.467; 0.1: 5.741 to 5.743; 0.01: 6.771 to
+6.773; 1e-3: 7.463 to 7.464; 1e-4: 7.990 to 7.992; 1e-5: 8.419 to 8.421; 1e-6: 8.782 to 8.783. For large eps it fails:
+huang2020.pvp-noise.
 """
 
 from verify import *
@@ -24,20 +34,7 @@ says = statement(
     private=delta >= exact | goal,
 )
 
-claim = Claim(
-    "huang2020.theorem-1-larger-range",
-    "The noise scale of Theorem 1 is enough for epsilon up to 9/5 and 4 ln(1.25/delta)",
-    "ours",
-    "bound",
-    note="""
-        epsilon > 4 ln(1.25/delta) needs delta > 1.25 exp(-epsilon/4), above 0.97 for epsilon <= 1, where Theorem 1 is what
-        there is. At fixed delta the exact delta' at sigma of (14) grows with eps (its derivative in eps is phi(c - eps/(2c))/c
-        - e^eps Pr[N > c + eps/(2c)], positive by huang2020.eq-19), so the largest true range is an interval (0, eps*]. Brackets
-        of eps*, from certified balls of the exact Gaussian profile: delta = 0.5: 4.465 to 4.467; 0.1: 5.741 to 5.743; 0.01:
-        6.771 to 6.773; 1e-3: 7.463 to 7.464; 1e-4: 7.990 to 7.992; 1e-5: 8.419 to 8.421; 1e-6: 8.782 to 8.783. For large eps it
-        fails: huang2020.pvp-noise.
-    """,
-)
+claim = Claim("huang2020.theorem-1-larger-range", "bound")
 
 proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * delta * exponential)
 

@@ -1,6 +1,10 @@
-"""With the printed matrix-normal law one iteration is not (1, 2 delta)-DP at delta = 1.25 exp(-2) and sensitivity 1/32.
+"""With the printed matrix-normal law one iteration is not private at the stated parameters.
 
-Where: ours, on Theorem 1 with (10b). Letters and facts as in ``each_iteration_matrix_normal``.
+With the printed matrix-normal law one iteration is not (1, 2 delta)-DP at delta = 1.25 exp(-2) and sensitivity 1/32.
+
+Where: ours.
+On Theorem 1 with (10b).
+Letters and facts as in ``each_iteration_matrix_normal``.
 Idea: mu = 8, r = -31/8: exact = tail - X with tail >= 1/2 and X <= phi/(r + mu) < 1/10.
 """
 
@@ -12,12 +16,7 @@ from .release import more_than
 
 says = with_goals(printed, not_private=exact > delta | goal, twice=exact > 2 * delta | goal)
 
-claim = Claim(
-    "huang2020.theorem-1-matrix-normal-fails",
-    "With the printed matrix-normal law one iteration is not private at the stated parameters",
-    "ours",
-    "bound",
-)
+claim = Claim("huang2020.theorem-1-matrix-normal-fails", "bound")
 
 # sigma = 1/16, deviation = 1/256, mu = 8, r = -31/8
 proof = shows(

@@ -1,8 +1,17 @@
-"""(22) as printed, and as meant.
+"""The exponent of (20) against the logarithm of delta.
 
-Where: (22). Letters: L = ln(1.25/delta); log_root = ln sqrt(2 pi); log_meant = ln(sqrt(2 pi) delta/2) = ln(sqrt(2 pi)/2 * 1.25)
-- L; constant = ln(1.25 sqrt(2 pi)/2) = 0.449...
+(22) as printed, and as meant.
+
+Where: eq. (22).
+Letters: L = ln(1.25/delta); log_root = ln sqrt(2 pi); log_meant = ln(sqrt(2 pi) delta/2) = ln(sqrt(2 pi)/2 * 1.25) - L;
+constant = ln(1.25 sqrt(2 pi)/2) = 0.449...
 Idea: the left side is negative. As meant: 2L - eps + eps^2/(8L) > L - 0.449.
+Reading: interpretation: Both the printed product and the logarithm of the product that is meant.
+Note: Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive one. As
+meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the right one, 16L in
+place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do not give (23) after mending
+(20) alone. (23) needs the prefactor as well: huang2020.eq-21 (a_third) and huang2020.eq-23. Consequence: a gap in the
+printed proof, closed there.
 """
 
 from verify import *
@@ -26,22 +35,12 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-22",
-    "The exponent of (20) against the logarithm of delta",
-    "eq. (22)",
     "inequality",
-    reading="interpretation: Both the printed product and the logarithm of the product that is meant.",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad-\frac{(4L-\epsilon)^2}{8L}<\ln(\sqrt{2\pi})\frac\delta2",
     prints=r"""
         \delta\le0.01 -> not compared: the hypotheses have it in other letters
         \ln(\sqrt{2\pi}) -> log_root
         \epsilon -> eps
-    """,
-    note="""
-        Read as printed (a product) it is trivially true, and useless for (23): a negative number is below a positive one. As
-        meant, ln(sqrt(2 pi) delta/2), it is true too. But the exponent of (20) is wrong by a factor 2; with the right one, 16L
-        in place of 8L, the inequality is false at eps = 1 (huang2020.eq-22-halved), so (21) and (22) do not give (23) after
-        mending (20) alone. (23) needs the prefactor as well: huang2020.eq-21 (a_third) and huang2020.eq-23. Consequence: a gap
-        in the printed proof, closed there.
     """,
 )
 

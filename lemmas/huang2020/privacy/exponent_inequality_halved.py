@@ -1,7 +1,12 @@
-"""(22) as meant, with the exponent that (19) gives, is false at epsilon = 1.
+"""With the exponent of (19) the inequality (22) fails at epsilon = 1 for every small delta.
 
-Where: ours, on (22). Letters as in ``exponent_inequality``.
+(22) as meant, with the exponent that (19) gives, is false at epsilon = 1.
+
+Where: ours.
+On (22).
+Letters as in ``exponent_inequality``.
 Idea: (4L - 1)^2/(16L) = L - 1/2 + 1/(16L), and 1/2 - 1/64 > 0.45.
+Note: So (20) cannot be mended alone: (21) gives away too much of the prefactor. See huang2020.eq-23.
 """
 
 from verify import *
@@ -18,13 +23,7 @@ says = statement(
     reversed=halved > log_meant | goal,
 )
 
-claim = Claim(
-    "huang2020.eq-22-halved",
-    "With the exponent of (19) the inequality (22) fails at epsilon = 1 for every small delta",
-    "ours",
-    "inequality",
-    note="So (20) cannot be mended alone: (21) gives away too much of the prefactor. See huang2020.eq-23.",
-)
+claim = Claim("huang2020.eq-22-halved", "inequality")
 
 proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
     reversed=(

@@ -1,8 +1,14 @@
-"""With one step size for both data sets the sensitivity is that of Lemma 1.
+"""With a step size fixed beforehand the sensitivity bound holds.
 
-Where: corrects the joint use of Theorems 1-4. Letters as in ``data_dependent_step``, any samples: g, g_other = l' at wt; eta
-the same in both runs, from a constant C_w >= c_w fixed before the data are seen.
+With one step size for both data sets the sensitivity is that of Lemma 1.
+
+Where: ours.
+Corrects the joint use of Theorems 1-4.
+Letters as in ``data_dependent_step``, any samples: g, g_other = l' at wt; eta the same in both runs, from a constant C_w >=
+c_w fixed before the data are seen.
 Idea: the terms with eta cancel.
+Note: In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on their
+right sides (in the corrected form, where c_w enters as a bound only).
 """
 
 from verify import *
@@ -22,17 +28,7 @@ says = statement(
     definitions=(("A", rho + 1 / eta),),
 )
 
-claim = Claim(
-    "huang2020.param-dp-consistency-corrected",
-    "With a step size fixed beforehand the sensitivity bound holds",
-    "ours",
-    "sensitivity",
-    corrects="huang2020.param-dp-consistency",
-    note="""
-        In the general form: huang2020.lemma-1-corrected. Theorems 3 and 4 hold with any C_w >= c_w in place of c_w on their
-        right sides (in the corrected form, where c_w enters as a bound only).
-    """,
-)
+claim = Claim("huang2020.param-dp-consistency-corrected", "sensitivity", corrects="huang2020.param-dp-consistency")
 
 difference = A * (w_D - w_D_prime)
 proof = shows(

@@ -1,8 +1,13 @@
-"""Pr[N(0, 1) > r] <= (5/8) exp(-r^2/2) for every r >= -1/4.
+"""A Gaussian tail bound that reaches a little below zero.
 
-Where: ours, for Theorem 1. Letters: r = s + u with s = -1/4 and u >= 0; tail = Pr[N(0, 1) > r], H = exp(-r^2/2); tail_s, H_s the
-same at s. (For r >= 0 the classical bound (1/2) exp(-r^2/2) is smaller.)
+Pr[N(0, 1) > r] <= (5/8) exp(-r^2/2) for every r >= -1/4.
+
+Where: ours.
+For Theorem 1.
+Letters: r = s + u with s = -1/4 and u >= 0; tail = Pr[N(0, 1) > r], H = exp(-r^2/2); tail_s, H_s the same at s. (For r >= 0
+the classical bound (1/2) exp(-r^2/2) is smaller.)
 Idea: tail/H falls; at -1/4 it is at most (1/2 + (2/5)/4)/(1 - 1/32) = 96/155.
+Note: The factor 5/8 may be 96/155 = 0.6194; the least one on this range, that of r = -1/4, is 0.6177...
 """
 
 from verify import *
@@ -18,13 +23,7 @@ FACTS = given(
 
 says = statement(*FACTS, tail_bound=5 * H >= 8 * tail | goal)
 
-claim = Claim(
-    "huang2020.gaussian-tail",
-    "A Gaussian tail bound that reaches a little below zero",
-    "ours",
-    "inequality",
-    note="The factor 5/8 may be 96/155 = 0.6194; the least one on this range, that of r = -1/4, is 0.6177...",
-)
+claim = Claim("huang2020.gaussian-tail", "inequality")
 
 proof = shows(
     have(tail_at_s=ratio(3, 5) >= tail_s | 4 * at_s),

@@ -1,9 +1,14 @@
-"""What (7) says about the ratio, and what about the ratio gives (7).
+"""Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon.
 
-Where: corrects the sentence after (7). Letters: P, Q the probabilities under D, D' of the set B where the ratio exceeds e^(2
-epsilon); F = e^-epsilon; and for the converse: p_good, q_good those of a set where the ratio is at most E = e^epsilon, p_bad the
-rest of the set under D, q_bad under D'.
+What (7) says about the ratio, and what about the ratio gives (7).
+
+Where: ours.
+Corrects the sentence after (7).
+Letters: P, Q the probabilities under D, D' of the set B where the ratio exceeds e^(2 epsilon); F = e^-epsilon; and for the
+converse: p_good, q_good those of a set where the ratio is at most E = e^epsilon, p_bad the rest of the set under D, q_bad
+under D'.
 Idea: P <= Q/F + delta and Q <= F^2 P.
+Note: The first half is due to Kasiviswanathan and Smith, 2014.
 """
 
 from verify import *
@@ -27,14 +32,7 @@ says = statement(
     to_privacy=E * (q_good + q_bad) + delta >= p_good + p_bad | goal,
 )
 
-claim = Claim(
-    "huang2020.definition-1-gloss-corrected",
-    "Privacy bounds the probability of a ratio above e^(2 epsilon), and follows from that of e^epsilon",
-    "ours",
-    "inequality",
-    corrects="huang2020.definition-1-gloss",
-    note="The first half is due to Kasiviswanathan and Smith, 2014.",
-)
+claim = Claim("huang2020.definition-1-gloss-corrected", "inequality", corrects="huang2020.definition-1-gloss")
 
 proof = shows(from_privacy=private + E * ratio_on_B - F * P * inverse, to_privacy=good_ratio + bad_is_rare + term(E * q_bad))
 

@@ -1,6 +1,10 @@
-"""(16) corrected: the log ratio of the matrix is that of the noise component along the difference of the means.
+"""The privacy loss of the matrix is that of its component along the difference of the means.
 
-Where: corrects (16). Letters: x the noise, d = w_D - w_D'; e the direction of d with |e| = 1, size = |d|; whole = log ratio.
+(16) corrected: the log ratio of the matrix is that of the noise component along the difference of the means.
+
+Where: ours.
+Corrects (16).
+Letters: x the noise, d = w_D - w_D'; e the direction of d with |e| = 1, size = |d|; whole = log ratio.
 Idea: |x + d|^2 - |x|^2 = (<x, e> + size)^2 - <x, e>^2; <x, e> is N(0, sigma^2).
 """
 
@@ -15,14 +19,7 @@ says = statement(
     one_dimensional=2 * sigma**2 * whole == (along + size) ** 2 - along**2 | goal,
 )
 
-claim = Claim(
-    "huang2020.eq-16-corrected",
-    "The privacy loss of the matrix is that of its component along the difference of the means",
-    "ours",
-    "identity",
-    facts="equivalent",
-    corrects="huang2020.eq-16",
-)
+claim = Claim("huang2020.eq-16-corrected", "identity", facts="equivalent", corrects="huang2020.eq-16")
 
 proof = shows(one_dimensional=ratio_of_the_matrix + size**2 * direction - 2 * size * component)
 

@@ -1,7 +1,12 @@
-"""(17) corrected: twice the component along the difference times its norm, plus the norm squared.
+"""The privacy loss of a Gaussian release.
 
-Where: corrects (17). Letters as in ``log_ratio``.
+(17) corrected: twice the component along the difference times its norm, plus the norm squared.
+
+Where: ours.
+Corrects (17).
+Letters as in ``log_ratio``.
 Idea: expand the square of huang2020.eq-16-corrected.
+Reading: ours
 """
 
 from verify import *
@@ -11,9 +16,7 @@ from .log_ratio import says as rotated
 
 says = with_goals(rotated, privacy_loss=2 * sigma**2 * whole == 2 * along * size + size**2 | goal)
 
-claim = Claim(
-    "huang2020.eq-17-corrected", "The privacy loss of a Gaussian release", "ours", "identity", facts="equivalent", reading="ours"
-)
+claim = Claim("huang2020.eq-17-corrected", "identity", facts="equivalent")
 
 proof = shows(use("rotated", "huang2020.eq-16-corrected"), privacy_loss=fact("rotated"))
 

@@ -1,8 +1,17 @@
-"""(17): the log ratio of one entry by the size of the difference of that entry.
+"""The privacy loss of one entry from its noise and the size of its difference.
 
-Where: proof of Theorem 1, (17), read for the entry (h, l) of (16). Letters: x = the noise of the entry, d = the difference of its
-means, ``size`` = |d|, ``turned`` = x or -x, whichever has the sign of d in front; whole = the log ratio of the entry.
+(17): the log ratio of one entry by the size of the difference of that entry.
+
+Where: proof of Theorem 1, eq. (17).
+Proof of Theorem 1, (17), read for the entry (h, l) of (16).
+Letters: x = the noise of the entry, d = the difference of its means, ``size`` = |d|, ``turned`` = x or -x, whichever has the
+sign of d in front; whole = the log ratio of the entry.
 Idea: 2 x d = 2 (x d/|d|) |d|; the law of x is symmetric.
+Reading: interpretation: The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise
+turned in the direction of the difference, which has the same law.
+Note: With the norm of the whole difference and one entry of the noise it is no identity: x = (1, 0), d = (3, 4), sigma = 1
+have log ratio 31/2, and 35/2 by that reading. For the whole matrix the component along the difference takes the place of the
+entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.
 """
 
 from verify import *
@@ -20,8 +29,6 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-17",
-    "The privacy loss of one entry from its noise and the size of its difference",
-    "proof of Theorem 1, eq. (17)",
     "identity",
     statement=r"\ln\frac{p_D}{p_{D'}}=\frac1{2\sigma_{i,k}^2}\big(2\xi_i^{k(h,l)}\Delta+\Delta^2\big),\quad"
     r"\Delta=|w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}|",
@@ -33,15 +40,6 @@ claim = Claim(
         |w_{i,D}^{k(h,l)}-w_{i,D'}^{k(h,l)}| -> size
     """,
     facts="equivalent",
-    reading="""
-        interpretation: The norms of (17) are those of the entry (h, l), as the sentence after it says; xi is the noise turned
-        in the direction of the difference, which has the same law.
-    """,
-    note="""
-        With the norm of the whole difference and one entry of the noise it is no identity: x = (1, 0), d = (3, 4), sigma = 1
-        have log ratio 31/2, and 35/2 by that reading. For the whole matrix the component along the difference takes the place
-        of the entry: huang2020.eq-17-corrected; from the matrix to one entry is the step (16), huang2020.eq-16.
-    """,
 )
 
 proof = shows(seventeen=ratio_of_the_entry - 2 * component - norm)

@@ -1,8 +1,17 @@
-"""(16): the log density ratio of the whole matrix equals that of a single entry.
+"""The privacy loss of the matrix is that of one entry (as printed).
 
-Where: proof of Theorem 1, (16). The instance: two entries (dp = 2), independent N(0, sigma^2) noise. Letters: x_1, x_2 the noise
-entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of the matrix and of entry 1.
+(16): the log density ratio of the whole matrix equals that of a single entry.
+
+Where: proof of Theorem 1, eq. (16).
+The instance: two entries (dp = 2), independent N(0, sigma^2) noise.
+Letters: x_1, x_2 the noise entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of the matrix and of
+entry 1.
 Idea: the log ratio of independent entries is the sum over the entries.
+Reading: interpretation: Two entries, which are independent N(0, sigma^2) as the proof has them.
+Note: sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is
+trivially true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a rotation of the
+coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). Consequence: a gap in the printed
+proof only; Theorem 1 stands.
 """
 
 from verify import *
@@ -19,11 +28,8 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-16",
-    "The privacy loss of the matrix is that of one entry (as printed)",
-    "proof of Theorem 1, eq. (16)",
     "identity",
     consequence="step",
-    reading="interpretation: Two entries, which are independent N(0, sigma^2) as the proof has them.",
     statement=r"\Big|\ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)}\Big|"
     r"=\Big|\ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})}\Big|",
     prints=r"""
@@ -31,12 +37,6 @@ claim = Claim(
         \ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})} -> entry
     """,
     facts="equivalent",
-    note="""
-        sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is trivially
-        true, and if the difference of the means has one non-zero entry (h, l) it is true for that entry; a rotation of the
-        coordinates brings that about, which is the corrected step (huang2020.eq-16-corrected). Consequence: a gap in the
-        printed proof only; Theorem 1 stands.
-    """,
 )
 
 counterexample = at("x_1=1 x_2=1 d_1=1 d_2=1 sigma=1 whole=3 entry=3/2")

@@ -1,6 +1,10 @@
-"""(18) with |xi|: a bound of the log ratio for every noise value.
+"""Bound of the privacy loss by the size of the noise.
 
-Where: corrects (18). Letters as in ``loss_bound_printed``; size = |xi|, xi the component of the noise along the difference.
+(18) with |xi|: a bound of the log ratio for every noise value.
+
+Where: ours.
+Corrects (18).
+Letters as in ``loss_bound_printed``; size = |xi|, xi the component of the noise along the difference.
 Idea: both factors of (2 xi Delta + Delta^2) grow with Delta once xi is replaced by |xi|.
 """
 
@@ -20,13 +24,7 @@ says = statement(
     bound_reversed=eps**2 * (size * m * A + c_1) >= -4 * L * c_1 * loss | goal,
 )
 
-claim = Claim(
-    "huang2020.eq-18-corrected",
-    "Bound of the privacy loss by the size of the noise",
-    "ours",
-    "inequality",
-    corrects="huang2020.eq-18",
-)
+claim = Claim("huang2020.eq-18-corrected", "inequality", corrects="huang2020.eq-18")
 
 # 2 sigma2 m^2 eps^2 A^2 = 16 L c_1^2, so 16 L c_1^2 loss = m^2 eps^2 A^2 (2 xi Delta + Delta^2)
 proof = shows(

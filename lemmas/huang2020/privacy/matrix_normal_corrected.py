@@ -1,8 +1,13 @@
-"""What the two covariances give per entry, and how to write the law that is meant.
+"""Matrix-normal noise: s^4 per entry as printed, s^2 with one identity covariance, less for s < 1.
 
-Where: corrects the notation of Sec. II-C. Letters: as in ``matrix_normal_printed``; ``literal`` is the variance of an entry of
-MN(0, s^2 I, s^2 I), ``meant`` that of MN(0, s^2 I, I).
+What the two covariances give per entry, and how to write the law that is meant.
+
+Where: ours.
+Corrects the notation of Sec. II-C.
+Letters: as in ``matrix_normal_printed``; ``literal`` is the variance of an entry of MN(0, s^2 I, s^2 I), ``meant`` that of
+MN(0, s^2 I, I).
 Idea: product of the two diagonal entries.
+Note: For sigma > 1 the printed law adds more noise than analysed: private, but the utility bounds no longer apply.
 """
 
 from verify import *
@@ -21,15 +26,7 @@ says = statement(
     too_little_noise=meant > literal | goal,
 )
 
-claim = Claim(
-    "huang2020.mn-notation-corrected",
-    "Matrix-normal noise: s^4 per entry as printed, s^2 with one identity covariance, less for s < 1",
-    "ours",
-    "identity",
-    facts="equivalent",
-    corrects="huang2020.mn-notation",
-    note="For sigma > 1 the printed law adds more noise than analysed: private, but the utility bounds no longer apply.",
-)
+claim = Claim("huang2020.mn-notation-corrected", "identity", facts="equivalent", corrects="huang2020.mn-notation")
 
 proof = shows(
     have(literal_is=literal == s**4 | literal_entry + col * row_covariance + s**2 * column_covariance),

@@ -1,8 +1,17 @@
-"""MN_{d,p}(0, s^2 I_d, s^2 I_p), described as having variance s^2.
+"""The entries of the matrix-normal noise have variance sigma^2 (as printed).
 
-Where: end of Sec. II-C; (10b), (38b), (39b), Algorithms 2 and 3. Letters: row, col = the diagonal entries of the two covariances;
-an entry of U^(1/2) Z V^(1/2) with Z of independent N(0, 1) entries has variance row * col.
+MN_{d,p}(0, s^2 I_d, s^2 I_p), described as having variance s^2.
+
+Where: end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3.
+Letters: row, col = the diagonal entries of the two covariances; an entry of U^(1/2) Z V^(1/2) with Z of independent N(0, 1)
+entries has variance row * col.
 Idea: with both covariances s^2 I an entry has variance s^4.
+Reading: interpretation: The printed variance is read as that of an entry, the law as the usual matrix normal.
+Note: At sigma = 1/2 both covariances are 1/4 and an entry has variance 1/4 * 1/4 = 1/16 against the 1/4 that is meant.
+Attempts to save it: the proof of Theorem 1 samples entries from N(0, sigma^2), Table I calls sigma^2 the variance, and (29),
+(34) use dp sigma^2, so N(0, sigma^2) per entry is what is meant; all later records read it so. An implementation that takes
+the printed law literally adds too little noise whenever sigma < 1, and the stated guarantee fails:
+huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).
 """
 
 from verify import *
@@ -18,11 +27,8 @@ says = statement(
 
 claim = Claim(
     "huang2020.mn-notation",
-    "The entries of the matrix-normal noise have variance sigma^2 (as printed)",
-    "end of Sec. II-C; used in (10b), (38b), (39b), Algorithms 2 and 3",
     "definition",
     consequence="conversion",
-    reading="interpretation: The printed variance is read as that of an entry, the law as the usual matrix normal.",
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     prints=r"""
         \sim -> not compared: a law
@@ -31,13 +37,6 @@ claim = Claim(
         \sigma -> s
     """,
     facts="equivalent",
-    note="""
-        At sigma = 1/2 both covariances are 1/4 and an entry has variance 1/4 * 1/4 = 1/16 against the 1/4 that is meant.
-        Attempts to save it: the proof of Theorem 1 samples entries from N(0, sigma^2), Table I calls sigma^2 the variance, and
-        (29), (34) use dp sigma^2, so N(0, sigma^2) per entry is what is meant; all later records read it so. An implementation
-        that takes the printed law literally adds too little noise whenever sigma < 1, and the stated guarantee fails:
-        huang2020.theorem-1-matrix-normal. Corrected: MN(0, sigma^2 I_d, I_p).
-    """,
 )
 
 counterexample = at("row=1/4 col=1/4 s=1/2 variance=1/16")

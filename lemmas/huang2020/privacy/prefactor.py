@@ -1,7 +1,13 @@
-"""(21): the prefactor of (20) is below 1/sqrt(2 pi).
+"""The prefactor of (20).
 
-Where: (21). Letters: L = ln(1.25/delta), c = sqrt(2L).
+(21): the prefactor of (20) is below 1/sqrt(2 pi).
+
+Where: eq. (21).
+Letters: L = ln(1.25/delta), c = sqrt(2L).
 Idea: 2c < 4L - eps = 2c^2 - eps, for c >= 2 and eps <= 1.
+Reading: verbatim
+Note: a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality holds
+exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.
 """
 
 from verify import *
@@ -20,19 +26,12 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-21",
-    "The prefactor of (20)",
-    "eq. (21)",
     "inequality",
-    reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\frac{2\sqrt{2L}}{(4L-\epsilon)\sqrt{2\pi}}<\frac1{\sqrt{2\pi}}",
     prints=r"""
         \delta\le0.01 -> not compared: the hypotheses have it in other letters
         \sqrt{2\pi} -> 1*L/L
         \epsilon -> eps
-    """,
-    note="""
-        a_third: the prefactor is even below 2/5 of 1/sqrt(2 pi), which (23) needs (see huang2020.eq-22). The inequality holds
-        exactly for 2c^2 - 2c > eps: at eps = 1 for c > (1 + sqrt 3)/2, that is delta < 0.4917.
     """,
 )
 

@@ -1,7 +1,14 @@
-"""The noise scale of Algorithm 2 for epsilon in (0, 1], the range of the Gaussian mechanism to which the sentence refers.
+"""Noise scale of primal variable perturbation, for epsilon at most 1.
 
-Where: Sec. III-A. Letters as in ``each_iteration``, with mu = eps/c the sensitivity of huang2020.pvp-sensitivity over sigma_i.
+The noise scale of Algorithm 2 for epsilon in (0, 1], the range of the Gaussian mechanism to which the sentence refers.
+
+Where: Sec. III-A.
+Letters as in ``each_iteration``, with mu = eps/c the sensitivity of huang2020.pvp-sensitivity over sigma_i.
 Idea: the scalar part of Theorem 1.
+Reading: interpretation: The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to [22] for
+the modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).
+Note: Read for every epsilon > 0 it is false (huang2020.pvp-noise-large-epsilon); up to 9/5 and for delta <= 0.79 it holds
+(huang2020.theorem-1-larger-range). The experiments use at most 0.2.
 """
 
 from verify import *
@@ -14,8 +21,6 @@ says = with_goals(one_iteration, private=delta >= exact | goal)
 
 claim = Claim(
     "huang2020.pvp-noise",
-    "Noise scale of primal variable perturbation, for epsilon at most 1",
-    "Sec. III-A",
     "bound",
     statement=r"\sigma_i=\frac{2c_1\sqrt{2\ln(1.25/\delta)}}{(\lambda/n+\rho)m_i\epsilon}\ \Rightarrow\ "
     r"\text{each iteration is }(\epsilon,\delta)\text{-DP}",
@@ -23,14 +28,6 @@ claim = Claim(
         \sigma_i= -> not compared: the scale cancels
         \epsilon -> eps
         \lambda/n -> c
-    """,
-    reading="""
-        interpretation: The sentence names no range of epsilon; it refers to [21], with epsilon < 1, as it does to [22] for the
-        modulus 1 of the regulariser (huang2020.pvp-sensitivity). Noise entries are N(0, sigma_i^2).
-    """,
-    note="""
-        Read for every epsilon > 0 it is false (huang2020.pvp-noise-large-epsilon); up to 9/5 and for delta <= 0.79 it holds
-        (huang2020.theorem-1-larger-range). The experiments use at most 0.2.
     """,
 )
 

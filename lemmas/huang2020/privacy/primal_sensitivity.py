@@ -1,9 +1,18 @@
-"""Sensitivity of the exact local minimisation of Algorithm 2.
+"""Sensitivity of the exact local step.
 
-Where: Sec. III-A (proof in the missing Appendix A). Letters: dw = w_{i,D} - w_{i,D'}; dR = R'(w_D) - R'(w_D');
-g, g_other = gradients of the replaced sample's losses at w_D'; dh = difference of the mean loss gradients of D at w_D and w_D';
-c = lambda/n, m = m_i, kappa = the modulus of strong convexity of R.
+Sensitivity of the exact local minimisation of Algorithm 2.
+
+Where: Sec. III-A (proof in missing Appendix A).
+Letters: dw = w_{i,D} - w_{i,D'}; dR = R'(w_D) - R'(w_D'); g, g_other = gradients of the replaced sample's losses at w_D'; dh
+= difference of the mean loss gradients of D at w_D and w_D'; c = lambda/n, m = m_i, kappa = the modulus of strong convexity
+of R.
 Idea: subtract the optimality conditions and test with dw; the loss part is monotone.
+Reading: interpretation: Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence
+refers. The number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear
+losses, not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its word).
+Note: "Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22]
+(Chaudhuri et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n belongs in place of
+lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = |w|^2/2. Smoothness is not needed.
 """
 
 from verify import *
@@ -52,26 +61,12 @@ says = statement(
 
 claim = Claim(
     "huang2020.pvp-sensitivity",
-    "Sensitivity of the exact local step",
-    "Sec. III-A (proof in missing Appendix A)",
     "sensitivity",
-    reading="""
-        interpretation: Strongly convex is read with modulus at least 1, the convention of [22], to which the sentence refers.
-        The number that is called the sensitivity is read as the bound that noise is calibrated to: it is attained by linear
-        losses, not by every loss of the class (Lemma 1 defines its sensitivity as a maximum for one loss, and is taken at its
-        word).
-    """,
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|\le\frac{2c_1}{m_i(\lambda/n+\rho)}",
     prints=r"""
         w_{i,D}^k-w_{i,D'}^k -> dw
         m_i -> m
         \lambda/n -> c
-    """,
-    note="""
-        "Strongly convex" is printed without a modulus; the constant needs modulus at least 1, the convention of [22] (Chaudhuri
-        et al.), which is how it is read here. For a modulus kappa < 1 it is wrong, and kappa lambda/n belongs in place of
-        lambda/n: huang2020.pvp-sensitivity-modulus. Equality for linear losses +-c_1 w with R = |w|^2/2. Smoothness is not
-        needed.
     """,
 )
 

@@ -1,6 +1,10 @@
-"""For epsilon in (0, 1] and delta <= 1 the argument of the tail in Theorem 1 is at least -1/4.
+"""The argument of the tail in Theorem 1 is at least -1/4.
 
-Where: ours, for Theorem 1. Letters: c = sqrt(2L), L = ln(1.25/delta); r eps/c = ``value`` - eps/(4c) with r = c - eps/(2c).
+For epsilon in (0, 1] and delta <= 1 the argument of the tail in Theorem 1 is at least -1/4.
+
+Where: ours.
+For Theorem 1.
+Letters: c = sqrt(2L), L = ln(1.25/delta); r eps/c = ``value`` - eps/(4c) with r = c - eps/(2c).
 Idea: c^2 = 2L >= 2/5 and c >= 2/5, so c^2 + c/4 >= 1/2 >= eps/2.
 """
 
@@ -18,13 +22,7 @@ FACTS = given(
 
 says = statement(*FACTS, range=value >= 0 | goal)
 
-claim = Claim(
-    "huang2020.theorem-1-range",
-    "The argument of the tail in Theorem 1 is at least -1/4",
-    "ours",
-    "inequality",
-    facts="equivalent",
-)
+claim = Claim("huang2020.theorem-1-range", "inequality", facts="equivalent")
 
 proof = shows(
     have(L_bound=L >= ratio(1, 5) | log_bound + ratio(4, 5) * delta_at_most_1),

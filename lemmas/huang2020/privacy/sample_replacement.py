@@ -1,8 +1,14 @@
-"""(13): replacing one sample moves w_i^k by the difference of two gradients over m_i (rho + 1/eta).
+"""The effect of one sample on the local step.
 
-Where: proof of Lemma 1, (13). Letters: A = rho + 1/eta, common = what the two steps share in (12), g, g_other = l' of the old and
-the new sample at wt; w_D, w_D_prime by (12a), (12b); ``moved`` = |w_D - w_D_prime|^2.
+(13): replacing one sample moves w_i^k by the difference of two gradients over m_i (rho + 1/eta).
+
+Where: Lemma 1 proof, eq. (13).
+Letters: A = rho + 1/eta, common = what the two steps share in (12), g, g_other = l' of the old and the new sample at wt;
+w_D, w_D_prime by (12a), (12b); ``moved`` = |w_D - w_D_prime|^2.
 Idea: subtract (12b) from (12a).
+Reading: interpretation: For every pair of data sets, without the maximum that the print has on both sides.
+Note: The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If eta_i^k
+depends on the data, this fails: huang2020.param-dp-consistency.
 """
 
 from verify import *
@@ -19,10 +25,7 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-13",
-    "The effect of one sample on the local step",
-    "Lemma 1 proof, eq. (13)",
     "identity",
-    reading="interpretation: For every pair of data sets, without the maximum that the print has on both sides.",
     statement=r"\|w_{i,D}^k-w_{i,D'}^k\|=\frac{\|\ell'(a,b,\tilde w)-\ell'(a',b',\tilde w)\|}{m_i(\rho+1/\eta_i^k)}",
     prints=r"""
         w_{i,D}^k-w_{i,D'}^k -> w_D-w_D_prime
@@ -31,10 +34,6 @@ claim = Claim(
         \rho+1/\eta_i^k -> A
     """,
     facts="equivalent",
-    note="""
-        The state (wt, w, gamma), eta_i^k and the subgradients of the common samples are the same in both runs. If eta_i^k
-        depends on the data, this fails: huang2020.param-dp-consistency.
-    """,
 )
 
 proof = shows(distance=m**2 * A**2 * moved_is)

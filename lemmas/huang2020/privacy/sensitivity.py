@@ -1,7 +1,12 @@
-"""Lemma 1 with <=: the sensitivity of the linearised local step, attained by opposite gradients of norm c_1.
+"""Sensitivity of the linearised local step (upper bound).
 
-Where: corrects Lemma 1, (11). Letters as in ``sample_replacement``.
+Lemma 1 with <=: the sensitivity of the linearised local step, attained by opposite gradients of norm c_1.
+
+Where: ours.
+Corrects Lemma 1, (11).
+Letters as in ``sample_replacement``.
 Idea: (13) and |g - g'| <= 2 c_1.
+Note: Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.
 """
 
 from verify import *
@@ -18,14 +23,7 @@ says = statement(
     sensitivity=4 * c_1**2 >= m**2 * A**2 * dw.norm2 | goal,
 )
 
-claim = Claim(
-    "huang2020.lemma-1-corrected",
-    "Sensitivity of the linearised local step (upper bound)",
-    "ours",
-    "sensitivity",
-    corrects="huang2020.lemma-1",
-    note="Attained for l = +-c_1 w. No smoothness or strong convexity is used; eta_i^k must not depend on the data.",
-)
+claim = Claim("huang2020.lemma-1-corrected", "sensitivity", corrects="huang2020.lemma-1")
 
 proof = shows(sensitivity=2 * (bound + bound_other) + square(g + g_other))
 

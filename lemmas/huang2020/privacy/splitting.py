@@ -1,11 +1,17 @@
-"""(24)-(25): splitting the noise at the threshold gives (epsilon, delta)-DP.
+"""Splitting at the threshold.
 
-Where: (24), (25). Letters: for a set S, p_1, p_2 = its probability under D on A_1 and A_2, q_1, q_2 = that of the same outcomes
-under D'; E = e^epsilon; rare = Pr[A_2] = Pr[|N(0, 1)| > z], tail = Pr[N(0, 1) > z], and the letters of
-``tail_below_half_delta``; loss = the largest log ratio on A_1, where the component xi of the noise is at most ``size`` long,
-with the letters of ``loss_bound`` and ``threshold``.
-Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-threshold-corrected), p_2 <= Pr[A_2] = 2 tail <
-delta (huang2020.eq-23).
+(24)-(25): splitting the noise at the threshold gives (epsilon, delta)-DP.
+
+Where: eqs. (24)-(25).
+Letters: for a set S, p_1, p_2 = its probability under D on A_1 and A_2, q_1, q_2 = that of the same outcomes under D'; E =
+e^epsilon; rare = Pr[A_2] = Pr[|N(0, 1)| > z], tail = Pr[N(0, 1) > z], and the letters of ``tail_below_half_delta``; loss =
+the largest log ratio on A_1, where the component xi of the noise is at most ``size`` long, with the letters of
+``loss_bound`` and ``threshold``.
+Idea: p_1 <= E q_1 by the threshold (huang2020.eq-18-corrected, huang2020.eq-18-threshold-corrected), p_2 <= Pr[A_2] = 2 tail
+< delta (huang2020.eq-23).
+Reading: interpretation: The events are those of the component of the noise along the difference of the means.
+Note: For dp > 1 the events are those of the component of the noise along the difference of the means
+(huang2020.eq-16-corrected), not of an entry.
 """
 
 from verify import *
@@ -33,20 +39,13 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-24-25",
-    "Splitting at the threshold",
-    "eqs. (24)-(25)",
     "inequality",
-    reading="interpretation: The events are those of the component of the noise along the difference of the means.",
     statement=r"\Pr[\tilde w\in S\mid D]<e^\epsilon\Pr[\tilde w\in S\mid D']+\delta",
     prints=r"""
         \Pr[\tilde w\in S\mid D] -> p_1+p_2
         e^\epsilon -> E
         \Pr[\tilde w\in S\mid D'] -> q_1+q_2
         \epsilon -> eps
-    """,
-    note="""
-        For dp > 1 the events are those of the component of the noise along the difference of the means
-        (huang2020.eq-16-corrected), not of an entry.
     """,
 )
 

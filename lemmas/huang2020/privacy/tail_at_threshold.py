@@ -1,7 +1,11 @@
-"""(20) with the exponent that (19) gives: (4L - eps)^2/(16L).
+"""The tail at the threshold.
 
-Where: corrects (20). Letters: c = sqrt(2L), z = threshold/sigma, A = rho + 1/eta, m = m_i, sigma by (14), r the threshold of
-(24); phi = the density of N(0, 1) at z, exp(-z^2/2)/sqrt(2 pi), and density = phi/sigma that of N(0, sigma^2) at r.
+(20) with the exponent that (19) gives: (4L - eps)^2/(16L).
+
+Where: ours.
+Corrects (20).
+Letters: c = sqrt(2L), z = threshold/sigma, A = rho + 1/eta, m = m_i, sigma by (14), r the threshold of (24); phi = the
+density of N(0, 1) at z, exp(-z^2/2)/sqrt(2 pi), and density = phi/sigma that of N(0, sigma^2) at r.
 Idea: insert r and sigma in (19); z^2/2 = (4L - eps)^2/(16 L) = L - eps/2 + eps^2/(16 L).
 """
 
@@ -22,7 +26,7 @@ says = statement(
     twenty=2 * c * phi >= (4 * L - eps) * tail | goal,
 )
 
-claim = Claim("huang2020.eq-20-corrected", "The tail at the threshold", "ours", "inequality", corrects="huang2020.eq-20")
+claim = Claim("huang2020.eq-20-corrected", "inequality", corrects="huang2020.eq-20")
 
 proof = shows(
     use("tail_bound", "huang2020.eq-19"),

@@ -1,6 +1,10 @@
-"""(20) fails for every delta <= 0.01 and eps <= 1.
+"""The tail at the threshold exceeds the printed bound, for every delta and epsilon of the stated range.
 
-Where: ours, on (20). Letters as in ``tail_at_threshold_printed``.
+(20) fails for every delta <= 0.01 and eps <= 1.
+
+Where: ours.
+On (20).
+Letters as in ``tail_at_threshold_printed``.
 Idea: z tail >= phi z^2/(1 + z^2) and H < 1/(1 + z^2/2), while z^2 >= 2.
 """
 
@@ -11,12 +15,7 @@ from .tail_at_threshold_printed import says as printed
 
 says = with_goals(printed, reversed=z * tail > phi * H | goal)
 
-claim = Claim(
-    "huang2020.eq-20-reversed",
-    "The tail at the threshold exceeds the printed bound, for every delta and epsilon of the stated range",
-    "ours",
-    "inequality",
-)
+claim = Claim("huang2020.eq-20-reversed", "inequality")
 
 # 4 c^2 (z^2 - 2) = (4L - eps)^2 - 16 L = 16 L^2 - 8 L eps + eps^2 - 16 L
 proof = shows(

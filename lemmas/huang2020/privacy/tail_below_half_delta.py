@@ -1,8 +1,14 @@
-"""(23): the tail at the threshold of (24) is below delta/2.
+"""The tail at the threshold is below delta/2.
 
-Where: (23). Letters: L = ln(1.25/delta), c = sqrt(2L), z = (4L - eps)/(2c) the threshold over sigma; phi = exp(-z^2/2)/sqrt(2
-pi); G = exp(eps/2 - eps^2/(16 L)), so that exp(-z^2/2) = exp(-L) G = (4/5) delta G.
+(23): the tail at the threshold of (24) is below delta/2.
+
+Where: eq. (23).
+Letters: L = ln(1.25/delta), c = sqrt(2L), z = (4L - eps)/(2c) the threshold over sigma; phi = exp(-z^2/2)/sqrt(2 pi); G =
+exp(eps/2 - eps^2/(16 L)), so that exp(-z^2/2) = exp(-L) G = (4/5) delta G.
 Idea: tail <= phi/z with phi <= (2/5)(4/5) delta G, G <= 2 and z > 5/2.
+Reading: verbatim
+Note: True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= 2/5 is
+needed. The tail is even at most 0.256 delta.
 """
 
 from verify import *
@@ -25,19 +31,12 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-23",
-    "The tail at the threshold is below delta/2",
-    "eq. (23)",
     "inequality",
-    reading="verbatim",
     statement=r"\delta\le0.01,\ \epsilon\le1:\quad\Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big]<\frac\delta2",
     prints=r"""
         \delta\le0.01 -> not compared: the hypotheses have it in other letters
         \Pr\Big[\xi>\frac{4Lc_1/\epsilon-c_1}{m_iA}\Big] -> tail
         \epsilon -> eps
-    """,
-    note="""
-        True, by another argument than the printed one (its (20) is false, its (22) does not help): the prefactor 1/z <= 2/5 is
-        needed. The tail is even at most 0.256 delta.
     """,
 )
 

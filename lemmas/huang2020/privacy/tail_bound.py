@@ -1,8 +1,13 @@
-"""(19): the tail of a Gaussian by its density at the threshold.
+"""Tail bound of a Gaussian.
 
-Where: (19). Letters: tail = Pr[xi > r]; first = the integral of x times the density of N(0, sigma^2) over x > r; density = that
-density at r, exp(-r^2/(2 sigma^2))/(sigma sqrt(2 pi)).
+(19): the tail of a Gaussian by its density at the threshold.
+
+Where: eq. (19).
+Letters: tail = Pr[xi > r]; first = the integral of x times the density of N(0, sigma^2) over x > r; density = that density
+at r, exp(-r^2/(2 sigma^2))/(sigma sqrt(2 pi)).
 Idea: x >= r in the integral, and x times the density is the derivative of -sigma^2 times the density.
+Reading: interpretation: r > 0, as the threshold that is put in.
+Note: (sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.
 """
 
 from verify import *
@@ -17,17 +22,13 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-19",
-    "Tail bound of a Gaussian",
-    "eq. (19)",
     "inequality",
-    reading="interpretation: r > 0, as the threshold that is put in.",
     statement=r"\Pr[\xi>r]\le\frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2}\quad(\xi\sim\mathcal N(0,\sigma^2))",
     prints=r"""
         \Pr[\xi>r] -> tail
         \frac\sigma{r\sqrt{2\pi}}e^{-r^2/2\sigma^2} -> sigma**2*density/r
         \sim -> not compared: a law
     """,
-    note="(sigma/(r sqrt(2 pi))) exp(-r^2/(2 sigma^2)) is sigma^2 density/r.",
 )
 
 proof = shows(tail_bound=beyond_r - exact_integral)

@@ -1,7 +1,12 @@
-"""The threshold of (24): noise below it has privacy loss at most epsilon.
+"""Noise below the threshold of (24) has privacy loss at most epsilon.
 
-Where: corrects the text after (18). Letters as in ``threshold_printed``.
+The threshold of (24): noise below it has privacy loss at most epsilon.
+
+Where: ours.
+Corrects the text after (18).
+Letters as in ``threshold_printed``.
 Idea: insert the threshold into (18).
+Note: No upper bound on epsilon is used.
 """
 
 from verify import *
@@ -17,15 +22,7 @@ says = statement(
     small_loss=eps >= bound | goal,
 )
 
-claim = Claim(
-    "huang2020.eq-18-threshold-corrected",
-    "Noise below the threshold of (24) has privacy loss at most epsilon",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    corrects="huang2020.eq-18-threshold",
-    note="No upper bound on epsilon is used.",
-)
+claim = Claim("huang2020.eq-18-threshold-corrected", "inequality", facts="equivalent", corrects="huang2020.eq-18-threshold")
 
 proof = shows(small_loss=(-eighteen + eps**2 * threshold) / (4 * L * c_1))
 

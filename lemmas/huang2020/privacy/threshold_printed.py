@@ -1,8 +1,15 @@
-"""After (18): the threshold for |xi| with epsilon twice in it.
+"""Noise below the threshold has privacy loss at most epsilon (as printed).
 
-Where: text after (18), repeated after (23). Letters: size = |xi|, A = rho + 1/eta, m = m_i; bound = the right side of (18) with
-|xi|.
+After (18): the threshold for |xi| with epsilon twice in it.
+
+Where: text after (18), repeated after (23).
+Letters: size = |xi|, A = rho + 1/eta, m = m_i; bound = the right side of (18) with |xi|.
 Idea: the bound is at most eps for |xi| m A <= 4 L c_1/eps - c_1; the printed threshold divides this by eps once more.
+Reading: interpretation: The threshold for |xi| in (18) with |xi|.
+Note: c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as
+denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at eps
+= 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio itself exceeds eps there too: at
+Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. (24) uses the right one.
 """
 
 from verify import *
@@ -19,11 +26,8 @@ says = statement(
 
 claim = Claim(
     "huang2020.eq-18-threshold",
-    "Noise below the threshold has privacy loss at most epsilon (as printed)",
-    "text after (18), repeated after (23)",
     "inequality",
     consequence="conversion",
-    reading="interpretation: The threshold for |xi| in (18) with |xi|.",
     statement=r"|\xi|\le\frac{4Lc_1/\epsilon-c_1}{\epsilon\,m_iA}\ \Rightarrow\ "
     r"\frac{|\xi|m_iA+c_1}{4Lc_1/\epsilon^2}\le\epsilon",
     prints=r"""
@@ -32,12 +36,6 @@ claim = Claim(
         \epsilon -> eps
     """,
     facts="equivalent",
-    note="""
-        c_1 = m_i = A = 1, L = 2, eps = 1/2, |xi| = 30: the bound is 31/32 > 1/2. The threshold is printed with eps m_i A as
-        denominator in the text after (18) and twice in that after (23), with m_i A in (20), (23), (24). Attempts to save it: at
-        eps = 1 both agree; with m_i A it is right (huang2020.eq-18-threshold-corrected). The log ratio itself exceeds eps there
-        too: at Delta = 2 c_1/(m_i A) and xi > 0 (18) is an equality. (24) uses the right one.
-    """,
 )
 
 counterexample = at("size=30 c_1=1 m=1 A=1 L=2 eps=1/2 bound=31/32")

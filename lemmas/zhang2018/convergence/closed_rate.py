@@ -1,8 +1,12 @@
-"""(23) without its singular values in the numerator satisfies (21) and (22), for a penalty common to the nodes.
+"""The closed lower bound on the rate, corrected.
 
-Where: Theorem 3.2, (23). Letters: as in ``linear_rate``; ``m``, ``M`` = m_o, M_O; x any stacked vector, ``Sx`` = (D + A) x,
-``Qx`` = (D - A) x, ``Dm_x``, ``DM_x``.
+(23) without its singular values in the numerator satisfies (21) and (22), for a penalty common to the nodes.
+
+Where: Theorem 3.2, eq. (23).
+Letters: as in ``linear_rate``; ``m``, ``M`` = m_o, M_O; x any stacked vector, ``Sx`` = (D + A) x, ``Qx`` = (D - A) x,
+``Dm_x``, ``DM_x``.
 Idea: the right side of (22) is at least 2 m_o |x|^2, its left side at most delta (K + sigma-tilde_max)|x|^2.
+Note: With zhang2018.theorem-3.2-corrected this is a rate.
 """
 
 from verify import *
@@ -30,15 +34,7 @@ says = statement(
     eq_22=right >= delta * ((mu * sb**2 * x.norm2 + mu**2 * (x @ DM_x)) / reach + eta * (x @ Sx)) | goal,
 )
 
-claim = Claim(
-    "zhang2018.eq-23-corrected",
-    "The closed lower bound on the rate, corrected",
-    "Theorem 3.2, eq. (23)",
-    "bound",
-    symbols=SYMBOLS,
-    corrects="zhang2018.eq-23",
-    note="With zhang2018.theorem-3.2-corrected this is a rate.",
-)
+claim = Claim("zhang2018.eq-23-corrected", "bound", symbols=SYMBOLS, corrects="zhang2018.eq-23")
 
 proof = shows(
     eq_21=first_term,

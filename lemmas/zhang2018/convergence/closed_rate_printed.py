@@ -1,10 +1,18 @@
-"""(23) as a rate: delta(t) may be taken as the smaller of its two terms; on two nodes with a common penalty.
+"""The closed lower bound on the rate.
 
-Where: Theorem 3.2, (23). Letters: see ``two_nodes``; eta_1 = eta_2 = ``eta_1``, m_o = M_O = c; ``gap`` = mu - 1. Singular
-values on two nodes: sigma_min(D - A) = 2, sigma-tilde_max = sigma-tilde_min = 2 eta, sigma-bar_max = sigma-bar_min = 2(eta -
-theta).
+(23) as a rate: delta(t) may be taken as the smaller of its two terms; on two nodes with a common penalty.
+
+Where: Theorem 3.2, eq. (23).
+Letters: see ``two_nodes``; eta_1 = eta_2 = ``eta_1``, m_o = M_O = c; ``gap`` = mu - 1. Singular values on two nodes:
+sigma_min(D - A) = 2, sigma-tilde_max = sigma-tilde_min = 2 eta, sigma-bar_max = sigma-bar_min = 2(eta - theta).
 Idea: (D - A) vanishes on constants, so the smallest non-zero singular value gives no lower bound for (22) there; a constant
 error contracts by 2 eta/(c + 2 eta), as slowly as one likes for small c.
+Reading: interpretation: Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.
+Note: On two nodes with O_i = f^2/200, f(0) = (1, 1), eta = mu = 2, theta = 1 the bound is 1/8, but 9/8 of the new squared
+J-norm is 8.955 against the old 8. Of consequence: the discussion of the rate rests on (23). Attempts to save it: (1) sigma-
+bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero singular value
+is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3) sigma- tilde_min with
+zero counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta: both hold.
 """
 
 from verify import *
@@ -36,11 +44,8 @@ says = statement(
 
 claim = Claim(
     "zhang2018.eq-23",
-    "The closed lower bound on the rate",
-    "Theorem 3.2, eq. (23)",
     "bound",
     consequence="guarantee",
-    reading="interpretation: Both readings of the undefined sigma-tilde_min at once; the bound is used as a rate.",
     statement=r"\delta(t)\ge\min\Bigl\{\frac{\theta\sigma_{\min}(D-A)}{\mu^2\tilde\sigma_{\max}},\ "
     r"\frac{2m_o+2\tilde\sigma_{\min}}{\frac{\mu^2M_O^2+\mu\tilde\sigma_{\max}^2}{\theta\sigma_{\min}(D-A)(\mu-1)}"
     r"+\tilde\sigma_{\max}}\Bigr\}",
@@ -48,14 +53,6 @@ claim = Claim(
         \delta(t) -> not compared: the rate must hold for every delta below the bound
     """,
     facts="equivalent",
-    note="""
-        On two nodes with O_i = f^2/200, f(0) = (1, 1), eta = mu = 2, theta = 1 the bound is 1/8, but 9/8 of the new squared
-        J-norm is 8.955 against the old 8. Of consequence: the discussion of the rate rests on (23). Attempts to save it: (1)
-        sigma- bar for the undefined sigma-tilde_min: both readings hold at the point; (2) sigma_min as the smallest non-zero
-        singular value is what Theorem 3.2 says; with zero counted sigma-bar_min = 0, which is zhang2018.eq-23-corrected; (3)
-        sigma- tilde_min with zero counted is 0 on bipartite graphs, but not on a triangle; (4) equal penalties, eta >= theta:
-        both hold.
-    """,
 )
 
 counterexample = at("theta=1 c=1/100 eta_1=2 eta_2=2 F_1=1 F_2=1 a_1=0 a_2=0 f_1=400/401 f_2=400/401 delta=1/8 gap=1")

@@ -1,8 +1,13 @@
-"""In the run of ``convergence_printed`` f_i(t) > 1/5 for every t, though the optimum is 0.
+"""M-ADMM with penalties 2^(t-2) on two nodes stays away from the optimum for ever.
 
-Where: ours, on Theorem 3.1. Letters: see ``convergence_printed``.
-Idea: lambda stays 0, f(t+1) = f(t)/(1 + p), and f >= (1 + 2p + 2p^2)/5 passes on because (1 + p)(1 + p + p^2/2) is smaller by
-p^2 (1 - p)/2.
+In the run of ``convergence_printed`` f_i(t) > 1/5 for every t, though the optimum is 0.
+
+Where: ours.
+On Theorem 3.1.
+Letters: see ``convergence_printed``.
+Idea: lambda stays 0, f(t+1) = f(t)/(1 + p), and f >= (1 + 2p + 2p^2)/5 passes on because (1 + p)(1 + p + p^2/2) is smaller
+by p^2 (1 - p)/2.
+Note: Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.
 """
 
 from verify import *
@@ -14,14 +19,7 @@ for_all()
 
 says = statement(far_1=f_1 > fifth | goal, far_2=f_2 > fifth | goal, recursion=RUN)
 
-claim = Claim(
-    "zhang2018.theorem-3.1-fails",
-    "M-ADMM with penalties 2^(t-2) on two nodes stays away from the optimum for ever",
-    "ours",
-    "counterexample",
-    facts="equivalent",
-    note="Sharp to 5 %: the limit is 0.2097... Any penalties with sum_t 1/eta(t) finite do the same, with another constant.",
-)
+claim = Claim("zhang2018.theorem-3.1-fails", "counterexample", facts="equivalent")
 
 proof = shows(
     by_induction(

@@ -1,8 +1,21 @@
-"""Theorem 3.1's convergence under eta_i(t+1) >= eta_i(t) >= theta > 0 and eta_i(t) < infinity, on two nodes.
+"""Convergence of M-ADMM for penalties that are finite at each time.
 
-Where: Theorem 3.1, convergence. Letters: O_i = f^2/2, f_i(0) = 1, theta = 1/2, eta_i(t) = 2^(t-2); at time t: ``f_1``, ``f_2``,
-``L_1``, ``L_2`` = 2 lambda_i(t), ``p`` = 2^-t, so eta_i(t+1) = 1/(2p); ``next_1``, ``next_2`` = f_i(t+1).
-Convergence to f* = 0 gives a time t with f_i(t) <= 1/5; such a t is the index. No t does: ``convergence_fails``.
+Theorem 3.1's convergence under eta_i(t+1) >= eta_i(t) >= theta > 0 and eta_i(t) < infinity, on two nodes.
+
+Where: Theorem 3.1, convergence.
+Letters: O_i = f^2/2, f_i(0) = 1, theta = 1/2, eta_i(t) = 2^(t-2); at time t: ``f_1``, ``f_2``, ``L_1``, ``L_2`` = 2
+lambda_i(t), ``p`` = 2^-t, so eta_i(t+1) = 1/(2p); ``next_1``, ``next_2`` = f_i(t+1). Convergence to f* = 0 gives a time t
+with f_i(t) <= 1/5; such a t is the index. No t does: ``convergence_fails``.
+Reading: interpretation: The condition eta_i(t) < infinity is read at each t, as it is printed.
+Note: On two nodes with O_i = f^2/2, f_i(0) = 1, theta = 1/2 and eta_i(t) = 2^(t-2) every f_i(t) is above the product of all
+1/(1 + 2^-k), k >= 0, 0.2097..., and the optimum is 0. Convergence promises a time t after which |f_i(t) - f*| <= 1/5; no t
+is one (zhang2018.theorem-3.1-fails). Attempts to save it: (1) reading the condition as sup_t eta_i(t) < infinity: then the
+example is excluded, but so are the penalties that section 5.1 calls consistent with the theorem; then with a penalty common
+to the nodes zhang2018.theorem-3.1-corrected bounds the smallest residual, from the weaker sum_t 1/eta(t) = infinity; (2)
+another Y* or f*: f* = 0 is unique, Y(t) = Y* = 0; (3) (19) holds on this run, so it does not give convergence. Penalties
+that differ between nodes: (19) fails (zhang2018.eq-19), but a decreasing energy exists where M_i(1 - theta/eta_i) <= 4 V_i
+theta: zhang2018.theorem-3.1-unequal-penalties. Beyond, for bounded penalties, it is open; measured in
+zhang2018.theorem-3.1-bounded.
 """
 
 from verify import *
@@ -58,8 +71,6 @@ says = statement(close_1=ratio(1, 5) >= f_1 | goal, close_2=ratio(1, 5) >= f_2 |
 
 claim = Claim(
     "zhang2018.theorem-3.1",
-    "Convergence of M-ADMM for penalties that are finite at each time",
-    "Theorem 3.1, convergence",
     "asymptotic",
     consequence="hypothesis",
     statement=r"\eta_i(t+1)\ge\eta_i(t)\ge\theta>0,\ \eta_i(t)<+\infty\ \Rightarrow\ (Y(t),\hat f(t))\to(Y^*,\hat f^*);\quad"
@@ -71,16 +82,4 @@ claim = Claim(
     """,
     facts="equivalent",
     negated_by="zhang2018.theorem-3.1-fails",
-    reading="interpretation: The condition eta_i(t) < infinity is read at each t, as it is printed.",
-    note="""
-        On two nodes with O_i = f^2/2, f_i(0) = 1, theta = 1/2 and eta_i(t) = 2^(t-2) every f_i(t) is above the product of all
-        1/(1 + 2^-k), k >= 0, 0.2097..., and the optimum is 0. Convergence promises a time t after which |f_i(t) - f*| <= 1/5;
-        no t is one (zhang2018.theorem-3.1-fails). Attempts to save it: (1) reading the condition as sup_t eta_i(t) < infinity:
-        then the example is excluded, but so are the penalties that section 5.1 calls consistent with the theorem; then with a
-        penalty common to the nodes zhang2018.theorem-3.1-corrected bounds the smallest residual, from the weaker sum_t 1/eta(t)
-        = infinity; (2) another Y* or f*: f* = 0 is unique, Y(t) = Y* = 0; (3) (19) holds on this run, so it does not give
-        convergence. Penalties that differ between nodes: (19) fails (zhang2018.eq-19), but a decreasing energy exists where
-        M_i(1 - theta/eta_i) <= 4 V_i theta: zhang2018.theorem-3.1-unequal-penalties. Beyond, for bounded penalties, it is open;
-        measured in zhang2018.theorem-3.1-bounded.
-    """,
 )

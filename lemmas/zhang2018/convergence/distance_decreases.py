@@ -1,7 +1,12 @@
-"""Without noise, at a penalty eta(t+1) >= theta common to the nodes, the distance of Z to Z* in J(t+1) does not grow.
+"""Without noise and with a common penalty the distance of (Y, f) in J does not grow.
 
-Where: Sec. 6.1, corrected. Letters: see ``letters``.
+Without noise, at a penalty eta(t+1) >= theta common to the nodes, the distance of Z to Z* in J(t+1) does not grow.
+
+Where: Sec. 6.1.
+Corrected.
+Letters: see ``letters``.
 Idea: before - after = |Z(t) - Z(t+1)|_J^2 - 2 left side of (19).
+Note: What moves toward its optimum is the pair of duals and classifiers, in the norm J(t+1).
 """
 
 from verify import *
@@ -20,14 +25,7 @@ says = statement(
     residual=before >= after + theta * Re.norm2 + 2 * (G @ e) | goal,
 )
 
-claim = Claim(
-    "zhang2018.always-toward-optimum-corrected",
-    "Without noise and with a common penalty the distance of (Y, f) in J does not grow",
-    "Sec. 6.1",
-    "inequality",
-    corrects="zhang2018.always-toward-optimum",
-    note="What moves toward its optimum is the pair of duals and classifiers, in the norm J(t+1).",
-)
+claim = Claim("zhang2018.always-toward-optimum-corrected", "inequality", corrects="zhang2018.always-toward-optimum")
 
 IDENTITY = 2 * adjoint + eta * symmetric
 CONSENSUS = 2 * penalty * square(Re) - 2 * (eta - theta) * root

@@ -1,6 +1,9 @@
-"""One step of M-ADMM from the old duals: the squared distance of Z to Z*, times the penalty, pays for the residual.
+"""The distance of (Y, f) in J pays for the residual, from the old duals.
 
-Where: ours, on Theorem 3.1. Letters: see ``letters``, with the old duals ``y0`` = Y(t) - Y* as a letter, so y = y0 + theta R e.
+One step of M-ADMM from the old duals: the squared distance of Z to Z*, times the penalty, pays for the residual.
+
+Where: ours, on Theorem 3.1.
+Letters: see ``letters``, with the old duals ``y0`` = Y(t) - Y* as a letter, so y = y0 + theta R e.
 Idea: zhang2018.always-toward-optimum-corrected.
 """
 
@@ -33,12 +36,7 @@ says = statement(
     duals=y.norm2 / theta >= 0 | goal,
 )
 
-claim = Claim(
-    "zhang2018.distance-step",
-    "The distance of (Y, f) in J pays for the residual, from the old duals",
-    "ours, on Theorem 3.1",
-    "inequality",
-)
+claim = Claim("zhang2018.distance-step", "inequality")
 
 proof = shows(
     use("one", "zhang2018.always-toward-optimum-corrected", y=y),

@@ -1,12 +1,18 @@
-"""Theorem 3.1 corrected: with a penalty eta(t) >= theta common to the nodes and growing, residuals vanish if sum 1/eta(t)
+"""The smallest residual of M-ADMM with a common growing penalty is at most a constant over sum 1/eta.
+
+Theorem 3.1 corrected: with a penalty eta(t) >= theta common to the nodes and growing, residuals vanish if sum 1/eta(t)
 diverges.
 
-Where: Theorem 3.1, convergence. Letters: ``duals`` = |Y(t) - Y*|^2/theta, ``form`` = <e, (D + A) e> at e = f(t) - f*,
-``inverse`` = 1/eta(t), ``weights`` = sum of 1/eta over the steps made, ``r`` = smallest over them of theta |sqrt(D - A) f|^2 +
-2 <gradient difference, f - f*>; at a step the new values ``duals_next``, ``form_next``, ``inverse_next`` = 1/``eta``,
-``residual``. ``B`` bounds eta.
+Where: Theorem 3.1, convergence.
+Letters: ``duals`` = |Y(t) - Y*|^2/theta, ``form`` = <e, (D + A) e> at e = f(t) - f*, ``inverse`` = 1/eta(t), ``weights`` =
+sum of 1/eta over the steps made, ``r`` = smallest over them of theta |sqrt(D - A) f|^2 + 2 <gradient difference, f - f*>; at
+a step the new values ``duals_next``, ``form_next``, ``inverse_next`` = 1/``eta``, ``residual``. ``B`` bounds eta.
 ``duals_0``, ``form_0``, ``inverse_0`` = their values at the start.
 Idea: |Z - Z*|_J^2/eta does not grow even where eta grows, and each step takes r/eta from it.
+Reading: corrected in part: A bound on the smallest residual so far; not the convergence that the print states.
+Note: sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly
+convex the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped:
+zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.
 """
 
 from verify import *
@@ -59,20 +65,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.1-corrected",
-    "The smallest residual of M-ADMM with a common growing penalty is at most a constant over sum 1/eta",
-    "Theorem 3.1, convergence",
-    "bound",
-    symbols={"eta": r"\eta_{t+1}"},
-    corrects="zhang2018.theorem-3.1",
-    reading="corrected in part: A bound on the smallest residual so far; not the convergence that the print states.",
-    note="""
-        sum 1/eta = infinity (in particular bounded eta) drives the smallest residual to 0; where every O_i is m-strongly convex
-        the residual is at least 2m |f - f*|^2, so f(s) comes arbitrarily close to f*. It cannot be dropped:
-        zhang2018.theorem-3.1-fails. Penalties that differ between nodes are not covered.
-    """,
-)
+claim = Claim("zhang2018.theorem-3.1-corrected", "bound", symbols={"eta": r"\eta_{t+1}"}, corrects="zhang2018.theorem-3.1")
 
 proof = shows(
     by_induction(

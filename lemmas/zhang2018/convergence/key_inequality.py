@@ -1,7 +1,11 @@
-"""(19) for a penalty eta(t+1) >= theta common to the nodes, on every connected graph, for all convex O_i.
+"""The inequality of Theorem 3.1 for a penalty common to the nodes.
 
-Where: Theorem 3.1, (19). Letters: see ``letters``.
+(19) for a penalty eta(t+1) >= theta common to the nodes, on every connected graph, for all convex O_i.
+
+Where: Theorem 3.1, eq. (19).
+Letters: see ``letters``.
 Idea: -left = <G, e> + (eta - theta)<e, (D - A) e>, and both terms are nonnegative.
+Note: eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.
 """
 
 from verify import *
@@ -13,14 +17,7 @@ for_all(positive="theta eta", F=VECTORS)
 
 says = statement(*FACTS, eq_19=0 >= left_19 | goal, with_consensus_error=-((eta - theta) * Re.norm2) >= left_19 | goal)
 
-claim = Claim(
-    "zhang2018.eq-19-corrected",
-    "The inequality of Theorem 3.1 for a penalty common to the nodes",
-    "Theorem 3.1, eq. (19)",
-    "inequality",
-    corrects="zhang2018.eq-19",
-    note="eta >= theta is needed at time t + 1 only, growth is not. Convexity is used at f* only.",
-)
+claim = Claim("zhang2018.eq-19-corrected", "inequality", corrects="zhang2018.eq-19")
 
 proof = shows(
     eq_19=monotone + adjoint - (eta - theta) * root + penalty * square(Re),

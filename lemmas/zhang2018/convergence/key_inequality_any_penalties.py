@@ -1,8 +1,12 @@
-"""(19) with the term it lacks: for all penalties the left side is at most -<e, (W - theta I)(D - A) e>.
+"""The inequality of Theorem 3.1 for penalties that differ between nodes, with the missing term.
 
-Where: ours, on (19). Letters: as in ``letters``, for penalties W(t+1) of each node: ``WQe``, ``WS_step`` = W(D - A) e,
-W(D + A)(f(t+1) - f(t)).
+(19) with the term it lacks: for all penalties the left side is at most -<e, (W - theta I)(D - A) e>.
+
+Where: ours.
+On (19).
+Letters: as in ``letters``, for penalties W(t+1) of each node: ``WQe``, ``WS_step`` = W(D - A) e, W(D + A)(f(t+1) - f(t)).
 Idea: (15) minus (17) against e; nothing of W is used.
+Note: The term has a sign for equal penalties only. Equality where the O_i are affine.
 """
 
 from verify import *
@@ -18,13 +22,7 @@ says = statement(
     eq_19=-(e @ (WQe - Qe * theta)) >= left_19 | goal,
 )
 
-claim = Claim(
-    "zhang2018.eq-19-any-penalties",
-    "The inequality of Theorem 3.1 for penalties that differ between nodes, with the missing term",
-    "ours",
-    "inequality",
-    note="The term has a sign for equal penalties only. Equality where the O_i are affine.",
-)
+claim = Claim("zhang2018.eq-19-any-penalties", "inequality")
 
 proof = shows(eq_19=monotone + adjoint)
 

@@ -1,8 +1,14 @@
-"""(19) before its condition: on two nodes with a common penalty eta < theta the left side can be positive.
+"""The inequality of Theorem 3.1 needs penalties that are not below theta.
 
-Where: ours, on (19). Letters: see ``two_nodes``, eta_1 = eta_2 = ``eta``, a_1 = -a_2 = a, f(0) = 0.
-``c`` = the modulus of the quadratic functions.
+(19) before its condition: on two nodes with a common penalty eta < theta the left side can be positive.
+
+Where: ours.
+On (19).
+Letters: see ``two_nodes``, eta_1 = eta_2 = ``eta``, a_1 = -a_2 = a, f(0) = 0. ``c`` = the modulus of the quadratic
+functions.
 Idea: at f(1) = (x, -x) the left side is 2 x^2 (2(theta - eta) - c).
+Note: Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the
+witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.
 """
 
 from verify import *
@@ -26,17 +32,7 @@ says = statement(
     value=left_19 == 2 * x**2 * (2 * (theta - eta) - c) | goal,
 )
 
-claim = Claim(
-    "zhang2018.eq-19-small-penalties",
-    "The inequality of Theorem 3.1 needs penalties that are not below theta",
-    "ours",
-    "identity",
-    facts="equivalent",
-    note="""
-        Positive for c < 2(theta - eta): the condition eta >= theta belongs before (19), where the paper has it after. At the
-        witness theta = 2, eta = c = 1: the value is 2. Misplaced condition, no more: the theorem's proof needs (19) under it.
-    """,
-)
+claim = Claim("zhang2018.eq-19-small-penalties", "identity", facts="equivalent")
 
 proof = shows(value=2 * x * primal)
 

@@ -1,9 +1,13 @@
-"""Theorem 3.2's rate for a penalty eta >= theta common to the nodes, with D_m in (22), on every connected graph.
+"""Rate of M-ADMM with a penalty common to the nodes.
 
-Where: Theorem 3.2, rate. Letters: see ``letters``; ``Dm_e``, ``DM_e`` = D_m e, D_M e (D_M = diag M_i^2); ``sig`` =
-sigma_min(D - A), ``st`` = sigma_max(eta(D + A)), ``sb`` = sigma_max((eta - theta)(D - A)), ``gap`` = mu - 1.
-Idea: before - after of (19) with strong convexity; |Y - Y*|^2 <= |R(Y - Y*)|^2/sigma_min(D - A), and R(Y - Y*) = -(G + (eta -
-theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
+Theorem 3.2's rate for a penalty eta >= theta common to the nodes, with D_m in (22), on every connected graph.
+
+Where: Theorem 3.2, rate.
+Letters: see ``letters``; ``Dm_e``, ``DM_e`` = D_m e, D_M e (D_M = diag M_i^2); ``sig`` = sigma_min(D - A), ``st`` =
+sigma_max(eta(D + A)), ``sb`` = sigma_max((eta - theta)(D - A)), ``gap`` = mu - 1.
+Idea: before - after of (19) with strong convexity; |Y - Y*|^2 <= |R(Y - Y*)|^2/sigma_min(D - A), and R(Y - Y*) = -(G + (eta
+- theta)(D - A)e + eta(D + A)(f - f before)) by Young's inequality twice.
+Note: eta >= theta is not used beyond (22). Y(0) must be in the range of sqrt(D - A): zhang2018.y-existence-corrected.
 """
 
 from verify import *
@@ -33,15 +37,7 @@ says = statement(
     rate_with_consensus_error=before >= (1 + delta) * after + theta * Re.norm2 | goal,
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.2-corrected",
-    "Rate of M-ADMM with a penalty common to the nodes",
-    "Theorem 3.2, rate",
-    "bound",
-    symbols=SYMBOLS,
-    corrects="zhang2018.theorem-3.2",
-    note="eta >= theta is not used beyond (22). Y(0) must be in the range of sqrt(D - A): zhang2018.y-existence-corrected.",
-)
+claim = Claim("zhang2018.theorem-3.2-corrected", "bound", symbols=SYMBOLS, corrects="zhang2018.theorem-3.2")
 
 share = delta / (theta * sig)
 B, C = Qe * (eta - theta), S_step * eta

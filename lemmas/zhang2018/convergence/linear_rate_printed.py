@@ -1,10 +1,17 @@
-"""Theorem 3.2's rate, on two nodes with unequal penalties; (22) with D_M and with D_m at once.
+"""Rate of M-ADMM, for penalties that differ between nodes.
 
-Where: Theorem 3.2, rate. Letters: see ``two_nodes``; O_i has m_i = M_i = c; ``gap`` = mu - 1; ``sb2`` = sigma-bar_max^2 =
-2((eta_1 - theta)^2 + (eta_2 - theta)^2), ``st2`` = sigma-tilde_max^2 = 2(eta_1^2 + eta_2^2), sigma_min(D - A) = 2; ``p``,
-``q``, ``r`` = the entries (1,1), (2,2), (1,2) of right minus left side of (22), symmetrised, with ``d`` <= c and <= c^2 for
-D_m and D_M.
+Theorem 3.2's rate, on two nodes with unequal penalties; (22) with D_M and with D_m at once.
+
+Where: Theorem 3.2, rate.
+Letters: see ``two_nodes``; O_i has m_i = M_i = c; ``gap`` = mu - 1; ``sb2`` = sigma-bar_max^2 = 2((eta_1 - theta)^2 + (eta_2
+- theta)^2), ``st2`` = sigma-tilde_max^2 = 2(eta_1^2 + eta_2^2), sigma_min(D - A) = 2; ``p``, ``q``, ``r`` = the entries
+(1,1), (2,2), (1,2) of right minus left side of (22), symmetrised, with ``d`` <= c and <= c^2 for D_m and D_M.
 Idea: J is no norm for unequal penalties (``penalty_norm_printed``), and neither is it non-expansive.
+Reading: interpretation: (22) with D_m and with D_M at once, as an order of quadratic forms.
+Note: At the point f(0) = (1, 0), a = 0, eta = (1, 3), theta = 1: the squared J-norm grows from 1 to more than 1.2 while
+delta = 1/1000 is admissible. Of consequence, like zhang2018.eq-19. Attempts to save it: (1) D_m or D_M in (22): M = m = 1,
+both hold; (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may stay
+constant afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.
 """
 
 from verify import *
@@ -46,12 +53,9 @@ says = statement(
 
 claim = Claim(
     "zhang2018.theorem-3.2",
-    "Rate of M-ADMM, for penalties that differ between nodes",
-    "Theorem 3.2, rate",
     "bound",
     symbols=SYMBOLS,
     consequence="hypothesis",
-    reading="interpretation: (22) with D_m and with D_M at once, as an order of quadratic forms.",
     statement=r"(1+\delta(t))\|Z(t)-Z^*\|_{J(t)}^2\le\|Z(t-1)-Z^*\|_{J(t)}^2",
     prints=r"""
         \delta(t) -> delta
@@ -59,12 +63,6 @@ claim = Claim(
         \|Z(t-1)-Z^*\|_{J(t)}^2 -> before
     """,
     facts="equivalent",
-    note="""
-        At the point f(0) = (1, 0), a = 0, eta = (1, 3), theta = 1: the squared J-norm grows from 1 to more than 1.2 while delta
-        = 1/1000 is admissible. Of consequence, like zhang2018.eq-19. Attempts to save it: (1) D_m or D_M in (22): M = m = 1,
-        both hold; (2) smaller delta: it grows already at delta = 0; (3) t = 0 to 1 is an ordinary step, and the penalties may
-        stay constant afterwards. True with a penalty common to the nodes and D_m: zhang2018.theorem-3.2-corrected.
-    """,
 )
 
 counterexample = at("theta=1 c=1 eta_1=1 eta_2=3 F_1=1 F_2=0 a_1=0 a_2=0 f_1=1/3 f_2=3/7 delta=1/1000 gap=1 d=1 sb2=8 st2=20")

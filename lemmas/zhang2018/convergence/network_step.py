@@ -1,9 +1,12 @@
-"""One step of M-ADMM with penalties of the nodes' own, over the network: residuals and consensus error pay for the gain.
+"""One step over the network, with penalties of the nodes' own.
 
-Where: ours, on Theorem 3.1. Letters of ``unequal_penalties_network``, stacked; W, W_next, Swap, Rest, Gain = sums over the
-nodes as in ``node_sum``, where u_i, v_i are the rows of Q f and Q step.
-Idea: zhang2018.theorem-3.1-nodes, whose exchange and rest zhang2018.theorem-3.1-network turns into a change of <f, Q f> and a
-nonnegative number.
+One step of M-ADMM with penalties of the nodes' own, over the network: residuals and consensus error pay for the gain.
+
+Where: ours, on Theorem 3.1.
+Letters of ``unequal_penalties_network``, stacked; W, W_next, Swap, Rest, Gain = sums over the nodes as in ``node_sum``,
+where u_i, v_i are the rows of Q f and Q step.
+Idea: zhang2018.theorem-3.1-nodes, whose exchange and rest zhang2018.theorem-3.1-network turns into a change of <f, Q f> and
+a nonnegative number.
 """
 
 from verify import *
@@ -31,12 +34,7 @@ says = statement(
     consensus_next=network.after >= 0 | goal,
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.1-step",
-    "One step over the network, with penalties of the nodes' own",
-    "ours, on Theorem 3.1",
-    "inequality",
-)
+claim = Claim("zhang2018.theorem-3.1-step", "inequality")
 
 proof = shows(
     use("network", "zhang2018.theorem-3.1-network"),

@@ -1,8 +1,11 @@
-"""Decrease at the nodes with their own penalties, summed over the nodes.
+"""Decrease summed over the nodes, with penalties of their own.
 
-Where: ours, on Theorem 3.1. Letters at each node as in ``unequal_penalties_node``: ``w``, ``w_next`` = |r_i|^2/(eta_i V_i) at t
-and t + 1, ``swap`` = 2 <step, u> + <step, v>, ``rest`` = <step, v> - |v|^2/(2 V_i), ``gain_i``; ``level`` = M_i/(V_i eta_i)
-times what theta <= eta_i needs. Sums so far: ``W``, ``W_next``, ``Swap``, ``Rest``, ``Gain``.
+Decrease at the nodes with their own penalties, summed over the nodes.
+
+Where: ours, on Theorem 3.1.
+Letters at each node as in ``unequal_penalties_node``: ``w``, ``w_next`` = |r_i|^2/(eta_i V_i) at t and t + 1, ``swap`` = 2
+<step, u> + <step, v>, ``rest`` = <step, v> - |v|^2/(2 V_i), ``gain_i``; ``level`` = M_i/(V_i eta_i) times what theta <=
+eta_i needs. Sums so far: ``W``, ``W_next``, ``Swap``, ``Rest``, ``Gain``.
 Idea: zhang2018.theorem-3.1-node at every node.
 """
 
@@ -43,12 +46,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.1-nodes",
-    "Decrease summed over the nodes, with penalties of their own",
-    "ours, on Theorem 3.1",
-    "inequality",
-)
+claim = Claim("zhang2018.theorem-3.1-nodes", "inequality")
 
 proof = shows(
     by_induction(

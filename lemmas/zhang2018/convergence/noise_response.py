@@ -1,8 +1,15 @@
-"""A given penalty noise moves f_i(t+1) more, not less, where the penalty is larger.
+"""The response to a given penalty noise grows with the penalty.
 
-Where: ours, on Sec. 6.1. Letters: O_i = c |f - a|^2/2; ``f``, ``f_0`` = f_i(t+1) with noise ``epsilon`` and without,
-``centre`` the point of pull; ``pull`` = 2 eta V; ``response`` = factor of epsilon.
+A given penalty noise moves f_i(t+1) more, not less, where the penalty is larger.
+
+Where: ours.
+On Sec. 6.1.
+Letters: O_i = c |f - a|^2/2; ``f``, ``f_0`` = f_i(t+1) with noise ``epsilon`` and without, ``centre`` the point of pull;
+``pull`` = 2 eta V; ``response`` = factor of epsilon.
 Idea: (c + pull) f = c a - 2 lambda + pull (centre - epsilon), so f - f_0 = -pull/(c + pull) epsilon.
+Note: Section 6.1 calls growing penalties noise resistant. One step damps noise of a given size less as eta grows. What damps
+it is a perturbation of the dual of given size: xi = eta V epsilon moves f by 2 xi/(c + 2 eta V). Penalty perturbation with
+alpha_i(t) growing at least like eta_i(t) gives that.
 """
 
 from verify import *
@@ -22,18 +29,7 @@ says = statement(
     grows=response_large >= response | goal,
 )
 
-claim = Claim(
-    "zhang2018.smaller-updates-noise",
-    "The response to a given penalty noise grows with the penalty",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    note="""
-        Section 6.1 calls growing penalties noise resistant. One step damps noise of a given size less as eta grows. What damps
-        it is a perturbation of the dual of given size: xi = eta V epsilon moves f by 2 xi/(c + 2 eta V). Penalty perturbation
-        with alpha_i(t) growing at least like eta_i(t) gives that.
-    """,
-)
+claim = Claim("zhang2018.smaller-updates-noise", "inequality", facts="equivalent")
 
 proof = shows(
     moved=step - step_0 + epsilon * response_value,

@@ -1,8 +1,12 @@
-"""With a penalty common to the nodes J(t) is symmetric and positive semidefinite, on every graph.
+"""J(t) defines a semi-norm where the penalty is common to the nodes.
 
-Where: Theorem 3.1, definition of J(t). Letters: ``Y``, ``x`` = halves of X, ``Yp``, ``z`` those of another X'; ``Sx``, ``Sz``
-their images under D + A.
+With a penalty common to the nodes J(t) is symmetric and positive semidefinite, on every graph.
+
+Where: Theorem 3.1, definition of J(t).
+Letters: ``Y``, ``x`` = halves of X, ``Yp``, ``z`` those of another X'; ``Sx``, ``Sz`` their images under D + A.
 Idea: eta (D + A) inherits symmetry and sign from D + A.
+Reading: ours
+Note: A semi-norm: for bipartite graphs D + A has a null vector, and f(t) is controlled through (D + A) f(t) only.
 """
 
 from verify import *
@@ -16,15 +20,7 @@ says = statement(
     symmetric=Y @ Yp / theta + eta * (Sx @ z) == Yp @ Y / theta + eta * (Sz @ x) | goal,
 )
 
-claim = Claim(
-    "zhang2018.j-matrix-corrected",
-    "J(t) defines a semi-norm where the penalty is common to the nodes",
-    "Theorem 3.1, definition of J(t)",
-    "inequality",
-    facts="equivalent",
-    reading="ours",
-    note="A semi-norm: for bipartite graphs D + A has a null vector, and f(t) is controlled through (D + A) f(t) only.",
-)
+claim = Claim("zhang2018.j-matrix-corrected", "inequality", facts="equivalent")
 
 proof = shows(nonnegative=1 / theta * square(Y) + eta * signless_semidefinite, symmetric=eta * signless_symmetric)
 

@@ -1,8 +1,16 @@
-"""J(t) for penalties that differ between nodes: what the form <X, J X> is; it takes both signs on two nodes.
+"""The matrix J(t) and the form by which distance is measured.
 
-Where: Theorem 3.1, definition of J(t). Letters: one coordinate of the lower half of X at two nodes, x_1 = (eta_1 + eta_2)/(2
-eta_1) and x_2 = -1, the upper half zero; ``form`` = <X, J X>.
+J(t) for penalties that differ between nodes: what the form <X, J X> is; it takes both signs on two nodes.
+
+Where: Theorem 3.1, definition of J(t).
+Letters: one coordinate of the lower half of X at two nodes, x_1 = (eta_1 + eta_2)/(2 eta_1) and x_2 = -1, the upper half
+zero; ``form`` = <X, J X>.
 Idea: <x, W (D + A) x> = (eta_1 x_1 + eta_2 x_2)(x_1 + x_2), between its two zeros.
+Reading: interpretation: The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal
+penalties is ours.
+Note: The form is negative at this x whenever the two penalties differ, so it is no squared norm then, and J(t) is not
+symmetric; the symmetric part has the same form. With a penalty common to the nodes it is a squared semi-norm:
+zhang2018.j-matrix-corrected. What rests on the sign for unequal penalties, (19) and Theorem 3.2, is judged there.
 """
 
 from verify import *
@@ -19,8 +27,6 @@ says = statement(
 
 claim = Claim(
     "zhang2018.j-matrix",
-    "The matrix J(t) and the form by which distance is measured",
-    "Theorem 3.1, definition of J(t)",
     "definition",
     statement=r"\langle X,J(t)X\rangle,\quad J(t)=\mathrm{blockdiag}(I/\theta,\ W(t)(D+A));\quad\text{two nodes, }x=\Bigl("
     r"\tfrac{\eta_1+\eta_2}{2\eta_1},-1\Bigr):\ \langle X,J(t)X\rangle=-\frac{(\eta_1-\eta_2)^2}{4\eta_1}",
@@ -30,15 +36,6 @@ claim = Claim(
         \langle X,J(t)X\rangle -> form
     """,
     facts="equivalent",
-    reading="""
-        interpretation: The paper denotes the form by a squared norm and claims nothing of it; its sign for unequal penalties is
-        ours.
-    """,
-    note="""
-        The form is negative at this x whenever the two penalties differ, so it is no squared norm then, and J(t) is not
-        symmetric; the symmetric part has the same form. With a penalty common to the nodes it is a squared semi-norm:
-        zhang2018.j-matrix-corrected. What rests on the sign for unequal penalties, (19) and Theorem 3.2, is judged there.
-    """,
 )
 
 # (u - 2 eta_2)(u - 2 eta_1) = (u - eta_1 - eta_2)^2 - (eta_1 - eta_2)^2 at u = 2 eta_1 x_1

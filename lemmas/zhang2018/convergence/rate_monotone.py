@@ -1,10 +1,14 @@
-"""The corrected (23) decreases with a penalty common to the nodes, and the displayed upper bound of its second term holds.
+"""The corrected closed rate decreases as the common penalty increases.
 
-Where: text after Theorem 3.2. Letters: ``q``, ``s`` = sigma_max(D - A), sigma_max(D + A), so sigma-bar_max = (eta - theta) q
-and sigma-tilde_max = eta s; ``delta`` = a rate that (23) allows at the larger penalty eta + ``more``; ``numerator``,
-``sigma`` = any numerator and singular value of the second term, ``second`` its value.
-``gap`` = mu - 1, ``excess`` = eta - theta, ``sig`` = the smallest non-zero eigenvalue of D - A, ``m``, ``M`` = m_o, M_O.
+The corrected (23) decreases with a penalty common to the nodes, and the displayed upper bound of its second term holds.
+
+Where: text after Theorem 3.2.
+Letters: ``q``, ``s`` = sigma_max(D - A), sigma_max(D + A), so sigma-bar_max = (eta - theta) q and sigma-tilde_max = eta s;
+``delta`` = a rate that (23) allows at the larger penalty eta + ``more``; ``numerator``, ``sigma`` = any numerator and
+singular value of the second term, ``second`` its value. ``gap`` = mu - 1, ``excess`` = eta - theta, ``sig`` = the smallest
+non-zero eigenvalue of D - A, ``m``, ``M`` = m_o, M_O.
 Idea: both terms have denominators that grow with eta.
+Note: About the bound (23), not about the true rate.
 """
 
 from verify import *
@@ -36,15 +40,7 @@ says = statement(
     upper_bound=reach * numerator / sigma**2 >= mu * second | goal,
 )
 
-claim = Claim(
-    "zhang2018.rate-monotone-corrected",
-    "The corrected closed rate decreases as the common penalty increases",
-    "text after Theorem 3.2",
-    "inequality",
-    symbols=SYMBOLS,
-    corrects="zhang2018.rate-monotone",
-    note="About the bound (23), not about the true rate.",
-)
+claim = Claim("zhang2018.rate-monotone-corrected", "inequality", symbols=SYMBOLS, corrects="zhang2018.rate-monotone")
 
 proof = shows(
     first_at_smaller=first_at_larger + term(delta * mu**2 * more * s),

@@ -1,9 +1,19 @@
-"""After Theorem 3.2: the rate of (23) decreases as the penalties increase, on two nodes with a common penalty.
+"""The rate of (23) decreases as the penalties increase.
 
-Where: text after Theorem 3.2. Letters: theta + ``more``, theta + ``more_large`` the two penalties; ``delta``, ``delta_large``
-the values of (23) there with sigma-bar, ``delta_tilde``, ``delta_tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``,
-``gap`` = mu - 1; sigma_min(D - A) = 2.
+After Theorem 3.2: the rate of (23) decreases as the penalties increase, on two nodes with a common penalty.
+
+Where: text after Theorem 3.2.
+Letters: theta + ``more``, theta + ``more_large`` the two penalties; ``delta``, ``delta_large`` the values of (23) there with
+sigma-bar, ``delta_tilde``, ``delta_tilde_large`` with sigma-tilde; m_o = ``m``, M_O = ``M``, ``gap`` = mu - 1; sigma_min(D -
+A) = 2.
 Idea: where M_O^2 dominates its denominator the second term of (23) grows with sigma_min in its numerator.
+Reading: interpretation: Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.
+Note: At mu = 2, m_o = 1, M_O = 10 and theta = 1, from eta = 2 to 3, (23) grows from 3/104 to 5/111 with sigma-bar, from 1/22
+to 7/121 with sigma-tilde. A remark, on which no result rests. The displayed upper bound is right (it drops positive terms);
+the conclusion drawn from it is not: an upper bound that falls does not make the bounded quantity fall. Its symbol is not
+defined; both readings fail. Attempts to save it: small M_O makes the first term the smaller one, which does decrease; the
+paper assumes nothing of the kind. With the wrong summand of (23) removed the remark is true:
+zhang2018.rate-monotone-corrected.
 """
 
 from verify import *
@@ -43,25 +53,14 @@ says = statement(*FACTS, with_bar=delta >= delta_large | goal, with_tilde=delta_
 
 claim = Claim(
     "zhang2018.rate-monotone",
-    "The rate of (23) decreases as the penalties increase",
-    "text after Theorem 3.2",
     "bound",
     consequence="remark",
-    reading="interpretation: Both readings of the undefined sigma-tilde_min; a penalty common to the nodes.",
     statement=r"\frac{2m_o+2\tilde\sigma_{\min}}{\cdots}\le\frac{\theta\sigma_{\min}(D-A)(\mu-1)(2m_o+2\tilde\sigma_{\min})}"
     r"{\mu\tilde\sigma_{\max}^2},\quad\text{hence }\delta(t)\text{ decreases in }\eta_i(t)",
     prints=r"""
         \cdots -> not compared: a denominator is left out in the transcription
     """,
     facts="equivalent",
-    note="""
-        At mu = 2, m_o = 1, M_O = 10 and theta = 1, from eta = 2 to 3, (23) grows from 3/104 to 5/111 with sigma-bar, from 1/22
-        to 7/121 with sigma-tilde. A remark, on which no result rests. The displayed upper bound is right (it drops positive
-        terms); the conclusion drawn from it is not: an upper bound that falls does not make the bounded quantity fall. Its
-        symbol is not defined; both readings fail. Attempts to save it: small M_O makes the first term the smaller one, which
-        does decrease; the paper assumes nothing of the kind. With the wrong summand of (23) removed the remark is true:
-        zhang2018.rate-monotone-corrected.
-    """,
 )
 
 counterexample = at(

@@ -1,6 +1,12 @@
-"""Figure 1(b): with a common penalty 0.5 q^(t-1) larger q slows convergence; on stored runs.
+"""A faster growing common penalty slows convergence.
 
-Where: Sec. 5.1. Idea: order the last distances of the geometric penalties by q.
+Figure 1(b): with a common penalty 0.5 q^(t-1) larger q slows convergence; on stored runs.
+
+Where: Sec. 5.1.
+Idea: order the last distances of the geometric penalties by q.
+Reading: interpretation: Slower is read as farther from the optimum after T iterations.
+Note: OPEN: judged on a stand-in data set, not on that of the printed figure. There the last distances are compared. It is
+more than slow: for q > 1 the distance stops above 0 (zhang2018.theorem-3.1-fails). Data as in zhang2018.fig-1a.
 """
 
 from decimal import Decimal
@@ -20,16 +26,9 @@ CURVES = (
 
 claim = Claim(
     "zhang2018.fig-1b",
-    "A faster growing common penalty slows convergence",
-    "Sec. 5.1",
     "experiment",
-    reading="interpretation: Slower is read as farther from the optimum after T iterations.",
     statement=r"\eta(t)=\tfrac12q^{t-1}:\quad\max_i\|f_i(T)-f_c^*\|\text{ increases with }q",
     prints={},
-    note="""
-        OPEN: judged on a stand-in data set, not on that of the printed figure. There the last distances are compared. It is
-        more than slow: for q > 1 the distance stops above 0 (zhang2018.theorem-3.1-fails). Data as in zhang2018.fig-1a.
-    """,
 )
 
 

@@ -1,7 +1,11 @@
-"""A larger penalty brings f_i(t+1) closer to the point it pulls to, the mean of f_i(t) and its neighbours, less the noise.
+"""A larger penalty brings the iterate closer to the point of pull.
 
-Where: Sec. 6.1, corrected. Letters: ``near``, ``far`` = f_i(t+1) - (point of pull) at the penalties ``eta_large`` = eta +
-``more`` and eta; ``dg`` = gradient of O_i at far minus at near; ``V`` = V_i.
+A larger penalty brings f_i(t+1) closer to the point it pulls to, the mean of f_i(t) and its neighbours, less the noise.
+
+Where: Sec. 6.1.
+Corrected.
+Letters: ``near``, ``far`` = f_i(t+1) - (point of pull) at the penalties ``eta_large`` = eta + ``more`` and eta; ``dg`` =
+gradient of O_i at far minus at near; ``V`` = V_i.
 Idea: subtract the two optimality conditions and use monotony of the gradient.
 """
 
@@ -18,13 +22,7 @@ says = statement(
     strictly=more * (far.norm2 - near.norm2) >= (2 * eta + more) * (far - near).norm2 | goal,
 )
 
-claim = Claim(
-    "zhang2018.smaller-updates-corrected",
-    "A larger penalty brings the iterate closer to the point of pull",
-    "Sec. 6.1",
-    "inequality",
-    corrects="zhang2018.smaller-updates",
-)
+claim = Claim("zhang2018.smaller-updates-corrected", "inequality", corrects="zhang2018.smaller-updates")
 
 apart = 1 / V * monotone - 2 * (near @ (far - near)) * larger
 proof = shows(closer=(apart + (2 * eta + more) * square(far - near)) / more, strictly=apart)

@@ -1,7 +1,11 @@
-"""Assumption 3, (20): strong convexity and Lipschitz gradients; m_i <= M_i follows.
+"""Strong convexity and Lipschitz gradients.
 
-Where: (20). Letters: ``x`` = f_i^1 - f_i^2, ``g`` = difference of the gradients.
+Assumption 3, (20): strong convexity and Lipschitz gradients; m_i <= M_i follows.
+
+Where: eq. (20).
+Letters: ``x`` = f_i^1 - f_i^2, ``g`` = difference of the gradients.
 Idea: m |x|^2 <= <g, x> and |g| <= M |x|, with |g - m x|^2 >= 0.
+Reading: verbatim
 """
 
 from verify import *
@@ -16,10 +20,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.assumption-3",
-    "Strong convexity and Lipschitz gradients",
-    "eq. (20)",
     "definition",
-    reading="verbatim",
     statement=r"(f^1-f^2)^\top(\nabla O_i(f^1)-\nabla O_i(f^2))\ge m_i\|f^1-f^2\|^2,\quad"
     r"\|\nabla O_i(f^1)-\nabla O_i(f^2)\|\le M_i\|f^1-f^2\|",
     prints=r"""

@@ -1,10 +1,18 @@
-"""Theorem 3.1 for penalties that differ between nodes and grow, where M_i(1 - theta/eta_i) <= 4 V_i theta.
+"""M-ADMM with penalties that differ between nodes: a decreasing energy for smooth enough objectives.
 
-Where: ours, on Theorem 3.1. Letters: ``residuals`` = sum_i |r_i(t)|^2/(eta_i(t) V_i), ``consensus`` = <f(t), (D - A) f(t)>;
-at a step ``reweighted`` = sum_i |r_i(t)|^2/(eta_i(t+1) V_i), ``residuals_next``, ``consensus_next``, ``gain`` = sum of the
-nodes' gains, at least ``smallest`` over the steps made.
-``residuals_0``, ``consensus_0`` = their values at the start.
+Theorem 3.1 for penalties that differ between nodes and grow, where M_i(1 - theta/eta_i) <= 4 V_i theta.
+
+Where: ours.
+On Theorem 3.1.
+Letters: ``residuals`` = sum_i |r_i(t)|^2/(eta_i(t) V_i), ``consensus`` = <f(t), (D - A) f(t)>; at a step ``reweighted`` =
+sum_i |r_i(t)|^2/(eta_i(t+1) V_i), ``residuals_next``, ``consensus_next``, ``gain`` = sum of the nodes' gains, at least
+``smallest`` over the steps made. ``residuals_0``, ``consensus_0`` = their values at the start.
 Idea: residuals + 2 theta consensus does not grow, also when penalties grow, and pays every gain.
+Note: Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 -
+theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. Where the
+inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so do the steps, and by
+(12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open (zhang2018.theorem-3.1-bounded). With
+eta_i = theta at every node there is no bound on M_i.
 """
 
 from verify import *
@@ -44,19 +52,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.1-unequal-penalties",
-    "M-ADMM with penalties that differ between nodes: a decreasing energy for smooth enough objectives",
-    "ours",
-    "bound",
-    note="""
-        Saves Theorem 3.1 for the case the paper is about, under a bound on M_i against theta. The gain contains theta(1 -
-        theta/eta_i)|row of (D - A) f(t+1)|^2/V_i and (4/M_i + 1/(eta_i V_i) - 1/(theta V_i))|change of the gradient|^2. Where
-        the inequalities are strict by a margin, eta_i is bounded and every O_i is strongly convex, these vanish, so do the
-        steps, and by (12) the residuals: (17)-(18) hold in the limit. For M_i above the bound it stays open
-        (zhang2018.theorem-3.1-bounded). With eta_i = theta at every node there is no bound on M_i.
-    """,
-)
+claim = Claim("zhang2018.theorem-3.1-unequal-penalties", "bound")
 
 proof = shows(
     by_induction(

@@ -1,7 +1,11 @@
-"""The exchange of ``unequal_penalties_node`` summed over the nodes: a change of <f, (D - A) f> and a nonnegative rest.
+"""The exchange between the nodes is a change of the consensus error.
 
-Where: ours, on Theorem 3.1. Letters: stacked vectors: ``f`` = f(t), ``step`` = f(t+1) - f(t), ``Qf``, ``Q_step`` their images
-under Q = D - A; ``p`` = D^-1 Q step/2, ``Qp``, ``Dp``; <Q step, p> = sum_i |v_i|^2/(2 V_i).
+The exchange of ``unequal_penalties_node`` summed over the nodes: a change of <f, (D - A) f> and a nonnegative rest.
+
+Where: ours.
+On Theorem 3.1.
+Letters: stacked vectors: ``f`` = f(t), ``step`` = f(t+1) - f(t), ``Qf``, ``Q_step`` their images under Q = D - A; ``p`` =
+D^-1 Q step/2, ``Qp``, ``Dp``; <Q step, p> = sum_i |v_i|^2/(2 V_i).
 Idea: Q <= 2 D, because D + A >= 0; apply Q >= 0 to step - p.
 """
 
@@ -21,13 +25,7 @@ says = statement(
     rest=step @ Q_step >= p @ Q_step | goal,
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.1-network",
-    "The exchange between the nodes is a change of the consensus error",
-    "ours",
-    "inequality",
-    facts="equivalent",
-)
+claim = Claim("zhang2018.theorem-3.1-network", "inequality", facts="equivalent")
 
 proof = shows(energy=symmetric, rest=laplacian + signless - scaled - symmetric_p)
 

@@ -1,10 +1,14 @@
-"""One node of M-ADMM with its own penalty: its residual decreases against what it exchanges with the network.
+"""Decrease at one node with its own penalty.
 
-Where: ours, on Theorem 3.1. Letters: node i: ``step`` = f(t+1) - f(t), ``u`` = row of (D - A) f(t), ``v`` = row of (D - A)
-step, ``dg`` = change of its gradient; V = V_i, eta = eta_i(t+1), M = M_i; residuals ``r``, ``r_next`` = grad O_i(f_i) + 2
-lambda_i at t and t + 1.
+One node of M-ADMM with its own penalty: its residual decreases against what it exchanges with the network.
+
+Where: ours.
+On Theorem 3.1.
+Letters: node i: ``step`` = f(t+1) - f(t), ``u`` = row of (D - A) f(t), ``v`` = row of (D - A) step, ``dg`` = change of its
+gradient; V = V_i, eta = eta_i(t+1), M = M_i; residuals ``r``, ``r_next`` = grad O_i(f_i) + 2 lambda_i at t and t + 1.
 Idea: (12) is 2 eta V step = -r_next + theta u_next - eta u and (11) r_next - r = dg + theta u_next, u_next = u + v. The
 weights 1/(eta V) and 2 theta cancel the product of u and step.
+Note: Other nodes' penalties do not occur. The sum over the nodes is zhang2018.theorem-3.1-network.
 """
 
 from verify import *
@@ -38,14 +42,7 @@ says = statement(
     size=r_next.norm2 / (eta * V) >= 0 | goal,
 )
 
-claim = Claim(
-    "zhang2018.theorem-3.1-node",
-    "Decrease at one node with its own penalty",
-    "ours",
-    "inequality",
-    facts="equivalent",
-    note="Other nodes' penalties do not occur. The sum over the nodes is zhang2018.theorem-3.1-network.",
-)
+claim = Claim("zhang2018.theorem-3.1-node", "inequality", facts="equivalent")
 
 proof = shows(
     gain=4 / M * cocoercive,

@@ -1,7 +1,13 @@
-"""Algorithm 1, penalty perturbation, with its condition on theta.
+"""Penalty perturbation.
 
-Where: Algorithm 1. Implemented in verify/admm/modified_admm.py. Letters of the property: ``x`` = C c_1/(B_i (rho/N + 2
-theta V_i)), the quantity that the condition keeps below 1/2.
+Algorithm 1, penalty perturbation, with its condition on theta.
+
+Where: Algorithm 1.
+Implemented in verify/admm/modified_admm.py.
+Letters of the property: ``x`` = C c_1/(B_i (rho/N + 2 theta V_i)), the quantity that the condition keeps below 1/2.
+Reading: step
+Note: Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, nor
+may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.
 """
 
 from verify import *
@@ -18,10 +24,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.algorithm-1",
-    "Penalty perturbation",
-    "Algorithm 1",
     "algorithm",
-    reading="step",
     statement=r"2c_1<\tfrac{B_i}C(\tfrac\rho N+2\theta V_i)\ \forall i;\quad\text{(24)-(25), broadcast, (11), }t=0,\dots,T-1",
     prints=r"""
         B_i -> B
@@ -30,10 +33,6 @@ claim = Claim(
         t=0 -> not compared: words
     """,
     facts="equivalent",
-    note="""
-        Its listed output is the bound beta alone; what is released are the f_i(t). The f_i(0) must not depend on the data, nor
-        may eta_i(t), alpha_i(t). The condition on theta is not needed for Theorem 4.1: zhang2018.jacobian-ratio-sharper.
-    """,
 )
 
 scalars("stiffness")

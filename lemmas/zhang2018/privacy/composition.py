@@ -1,12 +1,20 @@
-"""Theorem 4.1, (26): the ratios of the steps multiply, so the privacy loss of T iterations is at most their sum.
+"""Total privacy loss of penalty perturbation.
 
-Where: Theorem 4.1, (26). Letters: at the node i that holds the exchanged point, after T steps: ``log_density``,
-``log_other`` = logarithms of the joint densities of the exchange under the two data sets, ``loss`` = the sum of
-C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i); at a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``ln_q``,
-``ln_q_other`` their logarithms, ``exp_noise``, ``exp_jac`` the exponentials of ``y_noise`` = C alpha_i(t)/(eta_i(t) V_i B_i) and
-of 1.4 s, s = C c_1/(eta_i(t) V_i B_i); ``u2``, ``u2_other``, ``x2`` = squared lengths of the exchanged gradients over C/B and of
-the sample.
+Theorem 4.1, (26): the ratios of the steps multiply, so the privacy loss of T iterations is at most their sum.
+
+Where: Theorem 4.1, eq. (26).
+Letters: at the node i that holds the exchanged point, after T steps: ``log_density``, ``log_other`` = logarithms of the
+joint densities of the exchange under the two data sets, ``loss`` = the sum of C(1.4 c_1 + alpha_i(t))/(eta_i(t) V_i B_i); at
+a step ``q``, ``q_other`` = densities of f_i(t) given the past, ``ln_q``, ``ln_q_other`` their logarithms, ``exp_noise``,
+``exp_jac`` the exponentials of ``y_noise`` = C alpha_i(t)/(eta_i(t) V_i B_i) and of 1.4 s, s = C c_1/(eta_i(t) V_i B_i);
+``u2``, ``u2_other``, ``x2`` = squared lengths of the exchanged gradients over C/B and of the sample.
 Idea: zhang2018.step-ratio at every step; every other node's conditional law is the same for both.
+Reading: interpretation: Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read
+as: at every exchange the joint densities differ by a factor of at most exp(beta).
+Note: loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the
+same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the point.
+Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need the
+condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.
 """
 
 from verify import *
@@ -72,23 +80,11 @@ says = statement(private=loss >= log_density - log_other | goal, recursion=steps
 
 claim = Claim(
     "zhang2018.theorem-4.1",
-    "Total privacy loss of penalty perturbation",
-    "Theorem 4.1, eq. (26)",
     "composition",
-    reading="""
-        interpretation: Neighbours replace one point; penalties and noise rates do not depend on the data. Privacy is read as:
-        at every exchange the joint densities differ by a factor of at most exp(beta).
-    """,
     statement=r"\beta\ge\max_i\sum_{t=1}^T\frac{C(1.4c_1+\alpha_i(t))}{\eta_i(t)V_iB_i}\ \Rightarrow\ "
     r"\beta\text{-differential privacy}",
     prints=r"""
         \beta\ge -> not compared: the sum is a sequence of the statement
-    """,
-    note="""
-        loss is (26). The inequality of densities at every exchange gives that of probabilities by integration; f(0) has the
-        same law under both data sets and starts at ratio 1. The maximum over i stands for not knowing which node holds the
-        point. Needs |x| <= 1, eta_i and alpha_i fixed beforehand or chosen without the data, one replaced point; does not need
-        the condition on theta, nor eta_i(t) >= theta. Sharper: zhang2018.theorem-4.1-sharper.
     """,
 )
 

@@ -1,8 +1,12 @@
-"""Theorem 4.1 with c_1/2 in place of 1.4 c_1, without a condition on theta.
+"""Total privacy loss of penalty perturbation with the constant 1/2.
 
-Where: ours, on Theorem 4.1. Letters as in ``composition``, with exp_jac = exp(s/2); after t steps ``loss``, ``printed`` = the two
-exponents.
+Theorem 4.1 with c_1/2 in place of 1.4 c_1, without a condition on theta.
+
+Where: ours.
+On Theorem 4.1.
+Letters as in ``composition``, with exp_jac = exp(s/2); after t steps ``loss``, ``printed`` = the two exponents.
 Idea: zhang2018.step-ratio with the sharper exponential; the exponents add up.
+Note: Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.
 """
 
 from verify import *
@@ -20,14 +24,7 @@ says = statement(
     recursion=steps("sharper_ratio", step.exp_half, s / 2, printed=(0, printed + y_noise + 7 * s / 5)),
 )
 
-claim = Claim(
-    "zhang2018.theorem-4.1-sharper",
-    "Total privacy loss of penalty perturbation with the constant 1/2",
-    "ours",
-    "composition",
-    strengthens="zhang2018.theorem-4.1",
-    note="Holds for every theta > 0 and every positive eta_i(t): the choice of theta in Algorithm 1 is not needed for privacy.",
-)
+claim = Claim("zhang2018.theorem-4.1-sharper", "composition", strengthens="zhang2018.theorem-4.1")
 
 proof = shows(
     by_induction(

@@ -1,9 +1,17 @@
-"""Display after (25): noise epsilon in the penalty is noise eta V epsilon at the dual variable.
+"""Penalty perturbation is dual perturbation with noise eta V epsilon.
 
-Where: display after (25), which the text calls (26). Letters: ``f``, ``v`` two points; ``lam`` = lambda_i; ``M`` = sum over the
-neighbours of the midpoints, ``squares`` = sum of their squared norms; ``O_f``, ``O_v`` = values of O_i; V = V_i;
-``P_f``, ``P_v`` and ``Q_f``, ``Q_v`` = the values of (24) and of the display at f and v.
+Display after (25): noise epsilon in the penalty is noise eta V epsilon at the dual variable.
+
+Where: display after (25) (the text calls it (26)).
+Display after (25), which the text calls (26).
+Letters: ``f``, ``v`` two points; ``lam`` = lambda_i; ``M`` = sum over the neighbours of the midpoints, ``squares`` = sum of
+their squared norms; ``O_f``, ``O_v`` = values of O_i; V = V_i; ``P_f``, ``P_v`` and ``Q_f``, ``Q_v`` = the values of (24)
+and of the display at f and v.
 Idea: sum_j |f + epsilon - m_j|^2 - sum_j |f - m_j|^2 = 2 V <epsilon, f> + (terms without f).
+Reading: verbatim
+Note: The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with
+noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of Theorem
+4.1; section 6.2 repeats it.
 """
 
 from verify import *
@@ -38,21 +46,13 @@ says = statement(
 
 claim = Claim(
     "zhang2018.dual-equivalence",
-    "Penalty perturbation is dual perturbation with noise eta V epsilon",
-    "display after (25) (the text calls it (26))",
     "identity",
-    reading="verbatim",
     statement=r"\operatorname{argmin}(25)=\operatorname{argmin}_f O(f,D_i)+2(\lambda_i(t)+\eta_i(t+1)V_i\epsilon_i(t+1))^\top f"
     r"+\eta_i(t+1)\sum_j\|f-\tfrac12(f_i(t)+f_j(t))\|^2",
     prints=r"""
         \operatorname{argmin} -> not compared: equal minimisers by equal differences of the objectives
     """,
     facts="equivalent",
-    note="""
-        The objectives differ by a constant in f, whatever O_i is. With eta_i = theta this is dual variable perturbation with
-        noise theta V epsilon, of density ~ exp(-alpha |xi|/(theta V)). Only the reference is a slip: (26) is the bound of
-        Theorem 4.1; section 6.2 repeats it.
-    """,
 )
 
 proof = shows(same_objective=P_f_is - P_v_is - Q_f_is + Q_v_is, constant=P_f_is - Q_f_is)

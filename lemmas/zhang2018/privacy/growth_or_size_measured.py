@@ -1,7 +1,12 @@
-"""Is it the growth of the penalty that helps? Growing penalties against a constant one with the same sum of 1/eta.
+"""On one data set and graph growing penalties beat a constant penalty of the same size.
 
-Where: ours, on Sec. 5.2 and 6.3. Idea: the stored runs have, at every P(T), the growing penalty and the constant one of equal
-sum.
+Is it the growth of the penalty that helps? Growing penalties against a constant one with the same sum of 1/eta.
+
+Where: ours.
+On Sec. 5.2 and 6.3.
+Idea: the stored runs have, at every P(T), the growing penalty and the constant one of equal sum.
+Note: The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta only.
+Supported if the growing penalty is better at some P(T) and worse at none.
 """
 
 from verify import *
@@ -10,14 +15,8 @@ from .penalty_against_dual_measured import DATA, compared, words
 
 claim = Claim(
     "zhang2018.fig-2-4-growth",
-    "On one data set and graph growing penalties beat a constant penalty of the same size",
-    "ours",
     "experiment",
     statement=r"L^{\eta(t)\uparrow}(T)<L^{\eta\text{ const}}(T)\text{ at equal }P(T),\ \sum_t1/\eta(t)",
-    note="""
-        The paper attributes the gain to penalties that increase (sections 5.2, 6.1, 6.3) but compares with eta = theta only.
-        Supported if the growing penalty is better at some P(T) and worse at none.
-    """,
 )
 
 

@@ -1,9 +1,17 @@
-"""The Jacobian determinants under neighbouring data have ratio at most exp(1.4 C c_1/(eta V B)).
+"""Ratio of the Jacobian determinants.
 
-Where: implicit in Theorem 4.1 (1.4 c_1 term). Letters: P = Hessian of O_i without the exchanged point, + 2 eta V I; ``sigma``
-= rho/N + 2 eta V; ``z`` = P^{-1} x for the point x of D; ``curvature`` = (C/B) L''; ``det``, ``det_other`` = determinants
-with x and with the other point, over det P; ``s`` = C c_1/(eta V B); ``exp_14`` = exp(1.4 s), ``exp_half`` = exp(s/2).
+The Jacobian determinants under neighbouring data have ratio at most exp(1.4 C c_1/(eta V B)).
+
+Where: implicit in Theorem 4.1 (1.4 c_1 term).
+Letters: P = Hessian of O_i without the exchanged point, + 2 eta V I; ``sigma`` = rho/N + 2 eta V; ``z`` = P^{-1} x for the
+point x of D; ``curvature`` = (C/B) L''; ``det``, ``det_other`` = determinants with x and with the other point, over det P;
+``s`` = C c_1/(eta V B); ``exp_14`` = exp(1.4 s), ``exp_half`` = exp(s/2).
 Idea: det(P + k x x^T)/det P = 1 + k <x, P^{-1} x>, which lies between 1 and 1 + k/sigma <= 1 + s/2.
+Reading: step
+Note: True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on (0,
+1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other direction is the
+same with the data exchanged. The eigenvalue route of the paper's sources is replaced by the determinant of a rank-one
+change, once for each of the two points; sharper: zhang2018.jacobian-ratio-sharper.
 """
 
 from verify import *
@@ -38,22 +46,13 @@ BOUND = (
 
 claim = Claim(
     "zhang2018.jacobian-ratio",
-    "Ratio of the Jacobian determinants",
-    "implicit in Theorem 4.1 (1.4 c_1 term)",
     "inequality",
-    reading="step",
     statement=r"\frac{\det(\nabla^2O_i(f,D_i)+2\eta_iV_iI)}{\det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI)}\le"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
     prints=r"""
         \det(\nabla^2O_i(f,D_i)+2\eta_iV_iI) -> det
         \det(\nabla^2O_i(f,\hat D_i)+2\eta_iV_iI) -> det_other
         \exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr) -> exp_14
-    """,
-    note="""
-        True, and the condition 2 c_1 < (B_i/C)(rho/N + 2 theta V_i) is not needed. The inequality -ln(1 - x) < 1.4 x on (0,
-        1/2) that the constant comes from is not needed either; it holds (at 1/2: ln 2 = 0.693... < 0.7). The other direction is
-        the same with the data exchanged. The eigenvalue route of the paper's sources is replaced by the determinant of a
-        rank-one change, once for each of the two points; sharper: zhang2018.jacobian-ratio-sharper.
     """,
 )
 

@@ -1,7 +1,12 @@
-"""The Jacobian ratio is at most exp(C c_1/(2 eta V B)), without any condition on theta.
+"""Ratio of the Jacobian determinants with the constant 1/2.
 
-Where: ours, on Theorem 4.1. Letters: see ``jacobian_ratio``.
+The Jacobian ratio is at most exp(C c_1/(2 eta V B)), without any condition on theta.
+
+Where: ours.
+On Theorem 4.1.
+Letters: see ``jacobian_ratio``.
 Idea: 1 + s/2 <= exp(s/2).
+Note: The factor 1 + s/2 is attained for rho = 0: one direction, L'' = c_1 at x and 0 at the other point.
 """
 
 from verify import *
@@ -16,14 +21,7 @@ says = statement(
     without_exponential=(1 + s / 2) * det_other >= det | goal,
 )
 
-claim = Claim(
-    "zhang2018.jacobian-ratio-sharper",
-    "Ratio of the Jacobian determinants with the constant 1/2",
-    "ours",
-    "inequality",
-    strengthens="zhang2018.jacobian-ratio",
-    note="The factor 1 + s/2 is attained for rho = 0: one direction, L'' = c_1 at x and 0 at the other point.",
-)
+claim = Claim("zhang2018.jacobian-ratio-sharper", "inequality", strengthens="zhang2018.jacobian-ratio")
 
 proof = shows(
     *BOUND,

@@ -1,9 +1,16 @@
-"""Sec. 6.2: with known penalties and no noise (12) gives the gradient of the missing sample, hence its direction.
+"""With known penalties and no noise the gradient of the missing sample is read off.
 
-Where: Sec. 6.2, first half. Letters: ``u``, ``u_other`` = gradient of the missing sample and of another one that explains the
-same exchange; ``K`` = -2 lambda - gradients of the known part, ``S`` = sum_j (2 f_i(t+1) - f_i(t) - f_j(t)), which
-the attacker computes.
+Sec. 6.2: with known penalties and no noise (12) gives the gradient of the missing sample, hence its direction.
+
+Where: Sec. 6.2 (details in missing supplement).
+Sec. 6.2, first half.
+Letters: ``u``, ``u_other`` = gradient of the missing sample and of another one that explains the same exchange; ``K`` = -2
+lambda - gradients of the known part, ``S`` = sum_j (2 f_i(t+1) - f_i(t) - f_j(t)), which the attacker computes.
 Idea: u = K - eta S has no unknown on the right.
+Reading: interpretation: The first half of the remark: inferring is read as: the gradient of the missing sample is
+determined.
+Note: Known penalties give y x up to its positive length from one iteration, private ones need two
+(zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.
 """
 
 from verify import *
@@ -24,18 +31,9 @@ says = statement(
 
 claim = Claim(
     "zhang2018.private-eta-attack-corrected",
-    "With known penalties and no noise the gradient of the missing sample is read off",
-    "Sec. 6.2 (details in missing supplement)",
     "existence",
     statement=r"\tfrac C{B_i}\mathcal L'(y f^\top x)\,y\,x=K(t)-\eta_i(t)S(t)\text{ determines it}",
     facts="equivalent",
-    reading="""
-        interpretation: The first half of the remark: inferring is read as: the gradient of the missing sample is determined.
-    """,
-    note="""
-        Known penalties give y x up to its positive length from one iteration, private ones need two
-        (zhang2018.private-eta-attack-two-steps). Keeping them private is no guarantee.
-    """,
 )
 
 proof = shows(determined=kkt - kkt_other)

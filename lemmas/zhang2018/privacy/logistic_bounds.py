@@ -1,7 +1,12 @@
-"""The logistic loss log(1 + e^-z) has |L'| < 1 and 0 < L'' <= 1/4.
+"""Slope and curvature of the logistic loss.
 
-Where: Sec. 5. Letters: ``s`` = e^-z > 0, ``D`` = 1 + s; L' = -s/D, L'' = s/D^2.
+The logistic loss log(1 + e^-z) has |L'| < 1 and 0 < L'' <= 1/4.
+
+Where: Sec. 5.
+Letters: ``s`` = e^-z > 0, ``D`` = 1 + s; L' = -s/D, L'' = s/D^2.
 Idea: 1/4 - s/D^2 = ((1 - s)/(2D))^2.
+Reading: verbatim
+Note: 1/4 is attained at z = 0; the slope is below 1 everywhere. 0 < L'' is printed in Assumption 4.
 """
 
 from verify import *
@@ -20,10 +25,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.logistic-bounds",
-    "Slope and curvature of the logistic loss",
-    "Sec. 5",
     "bound",
-    reading="verbatim",
     statement=r"\mathcal L(z)=\log(1+e^{-z}):\quad|\mathcal L'|\le1,\ 0<\mathcal L''\le\tfrac14",
     prints=r"""
         \mathcal L(z) -> not compared: the definition
@@ -31,7 +33,6 @@ claim = Claim(
         \mathcal L'' -> s/D**2
     """,
     facts="equivalent",
-    note="1/4 is attained at z = 0; the slope is below 1 everywhere. 0 < L'' is printed in Assumption 4.",
 )
 
 proof = shows(slope=term((1 + 2 * s) / D**2), curvature=1 / (4 * D**2) * square(1 - s), strictly_convex=term(s / D**2))

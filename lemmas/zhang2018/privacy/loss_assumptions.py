@@ -1,8 +1,14 @@
-"""Assumptions 4 and 5: the loss and the regulariser of the privacy analysis.
+"""Loss with bounded slope and curvature, strongly convex regulariser.
 
-Where: Assumptions 4, 5. Letters of the property: ``u`` = L'(z), ``x`` a feature vector; ``g`` = L'(z)
-x, up to the label's sign the gradient of one loss.
+Assumptions 4 and 5: the loss and the regulariser of the privacy analysis.
+
+Where: Assumptions 4, 5.
+Letters of the property: ``u`` = L'(z), ``x`` a feature vector; ``g`` = L'(z) x, up to the label's sign the gradient of one
+loss.
 Idea: |L'| <= 1 and |x| <= 1 bound the gradient of one sample by 1.
+Reading: interpretation: Of Assumption 4 the slope, for features normalised as in Theorem 4.1; the rest is not stated.
+Note: L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with Lipschitz
+inverse, which the strongly monotone gradient gives.
 """
 
 from verify import *
@@ -17,10 +23,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.assumption-4-5",
-    "Loss with bounded slope and curvature, strongly convex regulariser",
-    "Assumptions 4, 5",
     "definition",
-    reading="interpretation: Of Assumption 4 the slope, for features normalised as in Theorem 4.1; the rest is not stated.",
     statement=r"|\mathcal L'|\le1,\ 0<\mathcal L''\le c_1;\quad R\ 1\text{-strongly convex},\ C^2",
     prints=r"""
         \mathcal L' -> u
@@ -28,10 +31,6 @@ claim = Claim(
         0< -> not compared: the second derivative is not used
     """,
     facts="equivalent",
-    note="""
-        L'' need not be continuous; the change of variables of Theorem 4.1 needs only a differentiable bijection with Lipschitz
-        inverse, which the strongly monotone gradient gives.
-    """,
 )
 
 proof = shows(gradient=slope + u**2 * normalised)

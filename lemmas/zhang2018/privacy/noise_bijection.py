@@ -1,10 +1,17 @@
-"""Given the past, noise and output of (25) determine each other; the Jacobian determinant is at least 1 in size.
+"""Noise and output of the private step are in bijection.
 
-Where: implicit in Theorem 4.1. Letters: ``pull`` = 2 eta V; ``f``, ``v`` outputs, ``g_f``, ``g_v`` gradients of O_i there;
-``rest`` = 2 lambda - eta(V f_i + sum_j f_j); ``e_f``, ``e_v`` the noises by the inverse formula. In an eigenbasis of the
-Hessian of O_i at f, after k coordinates: ``product`` = prod (h_k + pull)/pull, ``numerator`` = prod (h_k + pull),
-``pull_power`` = pull^k, ``h`` >= 0 the k-th eigenvalue.
+Given the past, noise and output of (25) determine each other; the Jacobian determinant is at least 1 in size.
+
+Where: implicit in Theorem 4.1.
+Letters: ``pull`` = 2 eta V; ``f``, ``v`` outputs, ``g_f``, ``g_v`` gradients of O_i there; ``rest`` = 2 lambda - eta(V f_i +
+sum_j f_j); ``e_f``, ``e_v`` the noises by the inverse formula. In an eigenbasis of the Hessian of O_i at f, after k
+coordinates: ``product`` = prod (h_k + pull)/pull, ``numerator`` = prod (h_k + pull), ``pull_power`` = pull^k, ``h`` >= 0 the
+k-th eigenvalue.
 Idea: grad O_i + pull I is strongly monotone.
+Reading: step
+Note: Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with noise, so
+every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal outputs. d epsilon/df =
+-(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; Hessians of convex functions have h >= 0.
 """
 
 from verify import *
@@ -33,10 +40,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.noise-bijection",
-    "Noise and output of the private step are in bijection",
-    "implicit in Theorem 4.1",
     "existence",
-    reading="step",
     statement=r"\epsilon=-\frac1{2\eta V}\Bigl[\nabla O_i(f)+2\lambda+\eta\sum_j(2f-f_i-f_j)\Bigr],\quad"
     r"\Bigl|\det\frac{d\epsilon}{df}\Bigr|=\frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d}\ge1",
     prints=r"""
@@ -45,12 +49,6 @@ claim = Claim(
         \frac{\det(\nabla^2O_i(f)+2\eta VI)}{(2\eta V)^d} -> numerator/pull_power
     """,
     facts="equivalent",
-    note="""
-        Every noise has an output, because the objective of (25) is strongly convex; inverse is zhang2018.eq-12 with noise, so
-        every output has exactly one noise; one_to_one gives |f - f'| <= |e - e'|, so equal noises give equal outputs. d
-        epsilon/df = -(Hessian + pull I)/pull, whose determinant is the product over eigenvalues, k = d; Hessians of convex
-        functions have h >= 0.
-    """,
 )
 
 proof = shows(

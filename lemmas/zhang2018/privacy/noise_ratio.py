@@ -1,9 +1,13 @@
-"""For one output the noises under neighbouring data differ by at most C/(eta V B); their densities by exp(alpha C/(eta V B)).
+"""Noise sensitivity and the ratio of noise densities.
 
-Where: implicit in Theorem 4.1. Letters: ``u``, ``u_other`` = L'(y f^T x) y x of the two data points that are exchanged;
-``pull`` = eta V B/C; so the noises differ by (u - u_other)/(2 pull); ``n``, ``n_other`` = norms of the noises ``e``,
-``e_other``, n > 0 (almost surely).
+For one output the noises under neighbouring data differ by at most C/(eta V B); their densities by exp(alpha C/(eta V B)).
+
+Where: implicit in Theorem 4.1 (alpha term).
+Letters: ``u``, ``u_other`` = L'(y f^T x) y x of the two data points that are exchanged; ``pull`` = eta V B/C; so the noises
+differ by (u - u_other)/(2 pull); ``n``, ``n_other`` = norms of the noises ``e``, ``e_other``, n > 0 (almost surely).
 Idea: |u|, |u_other| <= 1; Cauchy-Schwarz from |e/n - direction|.
+Reading: step
+Note: Attained: opposite unit vectors u. The last factor of (26)'s alpha term is therefore right.
 """
 
 from verify import *
@@ -32,10 +36,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.noise-ratio",
-    "Noise sensitivity and the ratio of noise densities",
-    "implicit in Theorem 4.1 (alpha term)",
     "sensitivity",
-    reading="step",
     statement=r"\|\epsilon-\hat\epsilon\|\le\frac C{\eta_iV_iB_i},\qquad\frac{e^{-\alpha\|\epsilon\|}}"
     r"{e^{-\alpha\|\hat\epsilon\|}}\le\exp\Bigl(\frac{\alpha C}{\eta_iV_iB_i}\Bigr)",
     prints=r"""
@@ -45,7 +46,6 @@ claim = Claim(
         \frac{e^{-\alpha\|\epsilon\|}}{e^{-\alpha\|\hat\epsilon\|}} -> not compared: as its logarithm
     """,
     facts="equivalent",
-    note="Attained: opposite unit vectors u. The last factor of (26)'s alpha term is therefore right.",
 )
 
 proof = shows(

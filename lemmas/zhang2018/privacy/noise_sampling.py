@@ -1,9 +1,15 @@
-"""The law of density ~ exp(-alpha |epsilon|) in R^d: its norm has the law Gamma(shape d, scale 1/alpha).
+"""The norm of a noise with density exp(-alpha |e|) has the law Gamma(d, 1/alpha).
 
-Where: Sec. 4, before and after (24). Letters: at a radius r: ``decay`` = exp(-alpha r), ``power`` = r^(d-1), ``factorial`` =
-(d-1)!, ``alpha_power`` = alpha^d, ``integral`` = int_0^infinity s^(d-1) exp(-alpha s) ds, ``integral_next`` the same for d +
-1. d is the index.
+The law of density ~ exp(-alpha |epsilon|) in R^d: its norm has the law Gamma(shape d, scale 1/alpha).
+
+Where: Sec. 4, before and after (24).
+Letters: at a radius r: ``decay`` = exp(-alpha r), ``power`` = r^(d-1), ``factorial`` = (d-1)!, ``alpha_power`` = alpha^d,
+``integral`` = int_0^infinity s^(d-1) exp(-alpha s) ds, ``integral_next`` the same for d + 1. d is the index.
 Idea: polar coordinates make the radial density proportional to r^(d-1) exp(-alpha r); integration by parts normalises it.
+Reading: interpretation: The law of the norm; that the direction is uniform and independent follows in words.
+Note: The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and
+independent, the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both
+cleared of denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in verify/admm/spherical_noise.py.
 """
 
 from verify import *
@@ -34,10 +40,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.noise-sampling",
-    "The norm of a noise with density exp(-alpha |e|) has the law Gamma(d, 1/alpha)",
-    "Sec. 4, before and after (24)",
     "identity",
-    reading="interpretation: The law of the norm; that the direction is uniform and independent follows in words.",
     statement=r"\Pr(\|\epsilon\|\in dr)=\frac{\alpha^d}{(d-1)!}r^{d-1}e^{-\alpha r}dr,\quad"
     r"\epsilon/\|\epsilon\|\text{ uniform and independent}",
     prints=r"""
@@ -48,11 +51,6 @@ claim = Claim(
         e^{-\alpha r}dr -> decay
     """,
     facts="equivalent",
-    note="""
-        The density depends on the norm only, so in polar coordinates it is a product: the direction is uniform and independent,
-        the radial density is r^(d-1) exp(-alpha r)/integral. gamma_density is this against the Gamma density, both cleared of
-        denominators. by_parts also gives E|epsilon| = d/alpha. Implemented in verify/admm/spherical_noise.py.
-    """,
 )
 
 proof = shows(

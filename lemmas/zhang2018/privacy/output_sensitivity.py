@@ -1,9 +1,15 @@
-"""The output of one private step changes by at most 2(C/B)/(m + 2 eta V) when a sample is replaced: less at larger penalties.
+"""The sensitivity of the output of a private step falls with the penalty.
 
-Where: ours, on Sec. 6.3. Letters: ``f``, ``f_other`` = outputs at the same past and noise; ``G`` = gradient of the first O_i
-at f minus at f_other; ``m`` = its strong convexity; ``pull`` = 2 eta V; ``u``, ``u_other`` = (C/B) L' y x of the two samples at
-f_other, at most size/2 = C/B long; ``change`` = gradient of O_i minus that of the other O_i there = u - u_other.
+The output of one private step changes by at most 2(C/B)/(m + 2 eta V) when a sample is replaced: less at larger penalties.
+
+Where: ours.
+On Sec. 6.3.
+Letters: ``f``, ``f_other`` = outputs at the same past and noise; ``G`` = gradient of the first O_i at f minus at f_other;
+``m`` = its strong convexity; ``pull`` = 2 eta V; ``u``, ``u_other`` = (C/B) L' y x of the two samples at f_other, at most
+size/2 = C/B long; ``change`` = gradient of O_i minus that of the other O_i there = u - u_other.
 Idea: subtract the two conditions (12), so G + pull (f - f_other) = -change, and use strong monotony.
+Note: So in terms of what is sent ADMM behaves like a gradient scheme with step 1/(2 eta V), against the contrast drawn in
+section 6.3.
 """
 
 from verify import *
@@ -30,17 +36,7 @@ says = statement(
     definitions=(("stiffness", m + pull),),
 )
 
-claim = Claim(
-    "zhang2018.sensitivity-of-output",
-    "The sensitivity of the output of a private step falls with the penalty",
-    "ours",
-    "sensitivity",
-    facts="equivalent",
-    note="""
-        So in terms of what is sent ADMM behaves like a gradient scheme with step 1/(2 eta V), against the contrast drawn in
-        section 6.3.
-    """,
-)
+claim = Claim("zhang2018.sensitivity-of-output", "sensitivity", facts="equivalent")
 
 stiffness = m + pull
 proof = shows(

@@ -1,6 +1,14 @@
-"""Figures 2-4: penalty perturbation with growing penalties against dual perturbation, at equal P(T); on stored runs.
+"""Growing penalties beat dual variable perturbation in loss at equal privacy bound.
 
-Where: Sec. 5.2. Idea: compare the 95 % intervals of the mean loss at each value of the privacy bound.
+Figures 2-4: penalty perturbation with growing penalties against dual perturbation, at equal P(T); on stored runs.
+
+Where: Sec. 5.2.
+Idea: compare the 95 % intervals of the mean loss at each value of the privacy bound.
+Reading: interpretation: Suitable q_1, q_2 exist for which the loss is smaller at the same bound P(T).
+Note: OPEN: judged on a stand-in data set, not on that of the printed figures. The claim is that suitable q_1, q_2 exist; on
+the stand-in the intervals of the paired differences are shown. P is the paper's bound on both sides. Table, graph, C, rho
+are ours, 5 nodes; runs with 100 nodes are not repeated. What growth adds beyond a larger penalty is a question of its own:
+zhang2018.fig-2-4-growth.
 """
 
 from decimal import Decimal
@@ -13,18 +21,9 @@ DATA = "lemmas/zhang2018/experiments/penalty_study.json"
 
 claim = Claim(
     "zhang2018.fig-2-4",
-    "Growing penalties beat dual variable perturbation in loss at equal privacy bound",
-    "Sec. 5.2",
     "experiment",
-    reading="interpretation: Suitable q_1, q_2 exist for which the loss is smaller at the same bound P(T).",
     statement=r"\text{suitable }q_1,q_2:\quad L^{PP}(T)<L^{DVP}(T)\text{ at equal }P(T)",
     prints={},
-    note="""
-        OPEN: judged on a stand-in data set, not on that of the printed figures. The claim is that suitable q_1, q_2 exist; on
-        the stand-in the intervals of the paired differences are shown. P is the paper's bound on both sides. Table, graph, C,
-        rho are ours, 5 nodes; runs with 100 nodes are not repeated. What growth adds beyond a larger penalty is a question of
-        its own: zhang2018.fig-2-4-growth.
-    """,
 )
 
 

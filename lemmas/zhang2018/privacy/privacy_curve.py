@@ -1,8 +1,14 @@
-"""P(t): the right side of (26) through t iterations; it does not decrease.
+"""The privacy curve.
 
-Where: Sec. 5. Letters: one node: ``loss`` = sum of C(1.4 c_1 + alpha(r))/(eta(r) V B), r <= t; ``a`` = C/(V B), ``inverse`` =
-1/eta, ``alpha``.
+P(t): the right side of (26) through t iterations; it does not decrease.
+
+Where: Sec. 5.
+Letters: one node: ``loss`` = sum of C(1.4 c_1 + alpha(r))/(eta(r) V B), r <= t; ``a`` = C/(V B), ``inverse`` = 1/eta,
+``alpha``.
 Idea: partial sums of positive terms; P(t) is Theorem 4.1 with T = t.
+Reading: step
+Note: A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each
+bracket: zhang2018.theorem-4.1-sharper.
 """
 
 from verify import *
@@ -19,17 +25,10 @@ says = statement(
 
 claim = Claim(
     "zhang2018.p-of-t",
-    "The privacy curve",
-    "Sec. 5",
     "definition",
-    reading="step",
     statement=r"P(t)=\max_i\sum_{r=1}^t\frac{C(1.4c_1+\alpha_i(r))}{\eta_i(r)V_iB_i}",
     prints="""
         P(t) -> not compared: the sum is a sequence of the statement
-    """,
-    note="""
-        A valid bound on the loss through t iterations: zhang2018.theorem-4.1 with T = t. Overstated by 0.9 c_1 in each bracket:
-        zhang2018.theorem-4.1-sharper.
     """,
 )
 

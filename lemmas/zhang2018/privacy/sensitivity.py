@@ -1,10 +1,16 @@
-"""Sec. 6.3: the sensitivity that the dual noise must hide is C/B, whatever eta is; that of a gradient step is proportional to
+"""The sensitivity of the dual perturbation does not depend on the step size.
+
+Sec. 6.3: the sensitivity that the dual noise must hide is C/B, whatever eta is; that of a gradient step is proportional to
 its step.
 
-Where: Sec. 6.3. Letters: ``u``, ``u_other`` = gradients of the two exchanged samples (at most 1 long); ``weight`` = C/B;
-``eta``, V; ``xi`` difference of the dual noises eta V epsilon that lead to one output; ``gamma`` = step of a gradient scheme,
-``moved`` the change of its next iterate.
+Where: Sec. 6.3.
+Letters: ``u``, ``u_other`` = gradients of the two exchanged samples (at most 1 long); ``weight`` = C/B; ``eta``, V; ``xi``
+difference of the dual noises eta V epsilon that lead to one output; ``gamma`` = step of a gradient scheme, ``moved`` the
+change of its next iterate.
 Idea: the penalty cancels between eta V and 1/(eta V).
+Reading: interpretation: Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.
+Note: Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for one
+output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.
 """
 
 from verify import *
@@ -28,10 +34,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.sensitivity-step-free",
-    "The sensitivity of the dual perturbation does not depend on the step size",
-    "Sec. 6.3",
     "sensitivity",
-    reading="interpretation: Sensitivity is that of the overall perturbation of (25) for one output, as section 4 uses the word.",
     statement=r"\eta_iV_i\|\epsilon-\hat\epsilon\|\le\frac C{B_i},\qquad\|f-\gamma g-(f-\gamma\hat g)\|\le\frac{2\gamma C}{B_i}",
     prints=r"""
         \epsilon-\hat\epsilon -> epsilon
@@ -41,10 +44,6 @@ claim = Claim(
         \frac{2\gamma C}{B_i} -> 2*gamma*weight
     """,
     facts="equivalent",
-    note="""
-        Read as the paper's section 4 uses sensitivity: the change of the overall perturbation eta V epsilon of (25) for one
-        output. The change of the output f_i(t+1) itself does depend on eta: zhang2018.sensitivity-of-output.
-    """,
 )
 
 proof = shows(

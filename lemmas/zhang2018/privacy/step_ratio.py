@@ -1,11 +1,17 @@
-"""One private step: the densities of its output under the two data sets have a ratio of at most exp(alpha C/(eta V B)) exp(1.4 C
+"""The density ratio of one private step.
+
+One private step: the densities of its output under the two data sets have a ratio of at most exp(alpha C/(eta V B)) exp(1.4 C
 c_1/(eta V B)).
 
-Where: implicit in Theorem 4.1. Letters of ``noise_ratio`` and ``jacobian_ratio``; ``noise``, ``noise_other`` = densities of the
-noises, ``exp_noise`` = exp(alpha/pull), ``q``, ``q_other`` = densities of the output given the past; ``J`` a factor common to
-both determinants.
-Idea: zhang2018.noise-ratio bounds the difference of the norms, so the ratio of the noise densities; the density of the output
-is that of the noise times the determinant.
+Where: implicit in Theorem 4.1.
+Letters of ``noise_ratio`` and ``jacobian_ratio``; ``noise``, ``noise_other`` = densities of the noises, ``exp_noise`` =
+exp(alpha/pull), ``q``, ``q_other`` = densities of the output given the past; ``J`` a factor common to both determinants.
+Idea: zhang2018.noise-ratio bounds the difference of the norms, so the ratio of the noise densities; the density of the
+output is that of the noise times the determinant.
+Reading: step
+Note: Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C
+c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise and
+output are in bijection (zhang2018.noise-bijection).
 """
 
 from verify import *
@@ -38,18 +44,10 @@ says = statement(
 
 claim = Claim(
     "zhang2018.step-ratio",
-    "The density ratio of one private step",
-    "implicit in Theorem 4.1",
     "inequality",
-    reading="step",
     statement=r"\frac{p(f_i(t+1)\mid\text{past},D)}{p(f_i(t+1)\mid\text{past},\hat D)}\le\exp\Bigl(\frac{\alpha_iC}{"
     r"\eta_iV_iB_i}\Bigr)"
     r"\exp\Bigl(\frac{1.4\,C\,c_1}{\eta_iV_iB_i}\Bigr)",
-    note="""
-        Density ratio and change of variables are generated facts; the second goal has exp(s/2) in place of exp(1.4 s), s = C
-        c_1/(eta V B). The noise of zhang2018 has a density proportional to exp(-alpha |e|) (zhang2018.noise-sampling); noise
-        and output are in bijection (zhang2018.noise-bijection).
-    """,
 )
 
 

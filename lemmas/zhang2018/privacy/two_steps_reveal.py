@@ -1,12 +1,18 @@
-"""Two iterations with private penalties: the direction of the missing data point is determined.
+"""Two iterations reveal the direction of the missing point though the penalties are private.
 
-Where: ours, on Sec. 6.2. Letters: d = 3, S(1) and S(2) along the first two coordinate axes; x the missing point, ``k``, ``m``
-= factors (C/B) L' y of the two iterations, ``K_a``, ``K_b`` = K(1), K(2); ``c`` another point that explains the same
-exchange, with factors ``k_c``, ``m_c`` of the same sign (L' < 0, same label) and penalties ``h_1``, ``h_2`` of its own
-against ``eta_1``, ``eta_2``.
+Two iterations with private penalties: the direction of the missing data point is determined.
+
+Where: ours.
+On Sec. 6.2.
+Letters: d = 3, S(1) and S(2) along the first two coordinate axes; x the missing point, ``k``, ``m`` = factors (C/B) L' y of
+the two iterations, ``K_a``, ``K_b`` = K(1), K(2); ``c`` another point that explains the same exchange, with factors ``k_c``,
+``m_c`` of the same sign (L' < 0, same label) and penalties ``h_1``, ``h_2`` of its own against ``eta_1``, ``eta_2``.
 ``x_1``, ``x_2``, ``x_3`` and ``c_1``, ``c_2``, ``c_3`` = the coordinates of x and c.
-Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all
-components; x_3 > 0: x is outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
+Idea: each iteration fixes the components of x orthogonal to S(t) up to a factor; together all components; x_3 > 0: x is
+outside the plane of S(1) and S(2), up to the sign of the pair (x, c).
+Note: x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive
+factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no loss: any
+two independent S(t) are, after a linear change of coordinates, and more dimensions only add equations.
 """
 
 from verify import *
@@ -62,18 +68,7 @@ says = statement(
     same_sense=c_3 > 0 | goal,
 )
 
-claim = Claim(
-    "zhang2018.private-eta-attack-two-steps",
-    "Two iterations reveal the direction of the missing point though the penalties are private",
-    "ours",
-    "identity",
-    facts="equivalent",
-    note="""
-        x_3 > 0 stands for x_3 not 0, since (x, c) and (-x, -c) explain alike; the goals say c = (c_3/x_3) x with a positive
-        factor. For x_3 = 0 it is false: x = (1, 1, 0), c = (2, 1, 0) explain one exchange. The S(t) along the axes is no loss:
-        any two independent S(t) are, after a linear change of coordinates, and more dimensions only add equations.
-    """,
-)
+claim = Claim("zhang2018.private-eta-attack-two-steps", "identity", facts="equivalent")
 
 proof = shows(
     parallel_23=(x_3 * first_2 - x_2 * first_3) / k_c,

@@ -1,10 +1,16 @@
-"""(1)-(2): along a connected graph the constraints force one common classifier, and the shares of the regulariser add up.
+"""The decentralised problem (2) has the feasible values of (1).
 
-Where: Sec. 2.1-2.2, (1)-(2). Letters: ``f`` = one coordinate of the k-th node of a walk, ``w`` the edge variable, ``f_next`` the
-next node; ``total`` = sum over k nodes of the O(., D_i) at the common point, ``loss`` = the same without regulariser, N = number
-of nodes, ``R`` = R(f_c), ``loss_i`` = the i-th loss term.
+(1)-(2): along a connected graph the constraints force one common classifier, and the shares of the regulariser add up.
+
+Where: Sec. 2.1-2.2, eqs. (1)-(2).
+Letters: ``f`` = one coordinate of the k-th node of a walk, ``w`` the edge variable, ``f_next`` the next node; ``total`` =
+sum over k nodes of the O(., D_i) at the common point, ``loss`` = the same without regulariser, N = number of nodes, ``R`` =
+R(f_c), ``loss_i`` = the i-th loss term.
 Idea: f = w = f_next on every edge; N shares rho/N make rho. Every point with f_i = f_c, w_ij = f_c is feasible, so both
 problems have the same feasible values.
+Reading: interpretation: rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.
+Note: shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N of
+(2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.
 """
 
 from verify import *
@@ -30,10 +36,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.eq-1-2",
-    "The decentralised problem (2) has the feasible values of (1)",
-    "Sec. 2.1-2.2, eqs. (1)-(2)",
     "identity",
-    reading="interpretation: rho R stands outside the sum over the nodes, as the shares rho/N of (2) need it.",
     statement=r"f_i=w_{ij},\ w_{ij}=f_j\ (j\in\mathcal V_i)\ \Rightarrow\ f_1=\dots=f_N,\qquad"
     r"\sum_{i=1}^N O(f_c,D_i)=O_{ERM}(f_c,D_{all})",
     prints=r"""
@@ -42,10 +45,6 @@ claim = Claim(
         f_1=\dots=f_N -> not compared: by induction along a path
         \sum_{i=1}^N O(f_c,D_i) -> total
         O_{ERM}(f_c,D_{all}) -> loss+R*rho*k/N
-    """,
-    note="""
-        shares at k = N: the shares sum to rho R. (1) is read with rho R outside the sum over the nodes, as the shares rho/N of
-        (2) need it. The walk of consensus and the list of nodes of shares are independent; they share the index only.
     """,
 )
 

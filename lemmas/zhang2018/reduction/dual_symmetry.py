@@ -1,7 +1,12 @@
-"""After (7): with zero initial duals, lambda^a_ij = lambda^b_ij and lambda^k_ij = -lambda^k_ji for all t.
+"""The two multipliers of a pair agree, those of the two orientations are opposite.
 
-Where: after (7). Letters: see ``edge``; one coordinate.
+After (7): with zero initial duals, lambda^a_ij = lambda^b_ij and lambda^k_ij = -lambda^k_ji for all t.
+
+Where: after (7) (quoted from Forero et al. 2010 Lemma 3).
+Letters: see ``edge``; one coordinate.
 Idea: (5) puts w_ij where the two multipliers of a pair become equal; the orientations then cancel.
+Reading: verbatim
+Note: Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.
 """
 
 from verify import *
@@ -26,10 +31,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.dual-symmetry",
-    "The two multipliers of a pair agree, those of the two orientations are opposite",
-    "after (7) (quoted from Forero et al. 2010 Lemma 3)",
     "identity",
-    reading="verbatim",
     statement=r"\lambda^a_{ij}(t)=\lambda^b_{ij}(t),\qquad\lambda^k_{ij}(t)=-\lambda^k_{ji}(t),\ k\in\{a,b\}",
     prints=r"""
         \lambda^a_{ij}(t) -> a_ij
@@ -38,7 +40,6 @@ claim = Claim(
         \lambda^k_{ji}(t) -> a_ji
         k\in -> not compared: words
     """,
-    note="Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.",
 )
 
 half = ratio(1, 2)

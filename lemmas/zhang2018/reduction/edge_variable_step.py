@@ -1,8 +1,14 @@
-"""(3)-(7): consensus ADMM; the closed form of (5), which is its only minimiser.
+"""Consensus ADMM and the closed form of its edge variables.
 
-Where: (3)-(7). Letters: ``w_next`` = w_ij(t+1) of the declared algorithm, ``w`` any other point; ``f_i``, ``f_j`` = f_i(t+1),
-f_j(t+1); ``lam_a``, ``lam_b`` the two multipliers of the pair (i, j).
+(3)-(7): consensus ADMM; the closed form of (5), which is its only minimiser.
+
+Where: eqs. (3)-(7).
+Letters: ``w_next`` = w_ij(t+1) of the declared algorithm, ``w`` any other point; ``f_i``, ``f_j`` = f_i(t+1), f_j(t+1);
+``lam_a``, ``lam_b`` the two multipliers of the pair (i, j).
 Idea: the terms of L_eta with w_ij are a quadratic of curvature 2 eta, of which the declared line is the minimiser.
+Reading: step
+Note: The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of f_i
+are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.
 """
 
 from verify import *
@@ -27,10 +33,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.eq-3-7",
-    "Consensus ADMM and the closed form of its edge variables",
-    "eqs. (3)-(7)",
     "algorithm",
-    reading="step",
     statement=r"w_{ij}(t+1)=\tfrac12(f_i(t+1)+f_j(t+1))+\tfrac1{2\eta}(\lambda^a_{ij}(t)-\lambda^b_{ij}(t))",
     prints=r"""
         w_{ij}(t+1) -> w_next
@@ -38,10 +41,6 @@ claim = Claim(
         f_j(t+1) -> f_j
         \lambda^a_{ij}(t) -> lam_a
         \lambda^b_{ij}(t) -> lam_b
-    """,
-    note="""
-        The print gives no w_ij(0), which (4) uses at t = 0: see zhang2018.eq-8-9-initial-values. In (4) the multipliers of f_i
-        are sum_j (lambda^a_ij - lambda^b_ji). Declared in verify/algorithms/zhang2018/distributed_admm.py.
     """,
 )
 

@@ -1,10 +1,17 @@
-"""Lemma 3.1: (17)-(18) say exactly that the rows agree in an optimum of (1).
+"""First-order optimality condition of consensus.
 
-Where: Lemma 3.1, (17)-(18). Letters: stacked vectors: ``f`` = f*, ``v`` = any consensual competitor, ``g`` = gradients at f,
-R = sqrt(D - A), ``Rf``, ``Rv``, ``Y``, ``RY``; conversely ``X`` with (D - A) X = -g, ``Z`` = R X, ``RZ`` = R Z; ``p`` = any
-vector, ``Rp``; ``QX`` = (D - A) X; ``M`` = the mean of g at every node; ``O_v``, ``O_f`` = sums of the objectives.
+Lemma 3.1: (17)-(18) say exactly that the rows agree in an optimum of (1).
+
+Where: Lemma 3.1, eqs. (17)-(18).
+Letters: stacked vectors: ``f`` = f*, ``v`` = any consensual competitor, ``g`` = gradients at f, R = sqrt(D - A), ``Rf``,
+``Rv``, ``Y``, ``RY``; conversely ``X`` with (D - A) X = -g, ``Z`` = R X, ``RZ`` = R Z; ``p`` = any vector, ``Rp``; ``QX`` =
+(D - A) X; ``M`` = the mean of g at every node; ``O_v``, ``O_f`` = sums of the objectives.
 Idea: <g, v - f> = -<Y, R(v - f)> = 0, then convexity. Conversely the range of the symmetric D - A is the complement of the
 constants, to which g is orthogonal at an optimum.
+Reading: interpretation: Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse,
+are words.
+Note: Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by
+zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.
 """
 
 from verify import *
@@ -38,23 +45,13 @@ says = statement(
 
 claim = Claim(
     "zhang2018.lemma-3.1",
-    "First-order optimality condition of consensus",
-    "Lemma 3.1, eqs. (17)-(18)",
     "identity",
-    reading="""
-        interpretation: Matrix equations are tested against vectors; that (18) means equal rows, and (18) of the converse, are
-        words.
-    """,
     statement=r"\hat f^*=\mathbf 1(f_c^*)^\top,\ f_c^*\in\operatorname{argmin}(1)\iff\exists X:\ Y^*=\sqrt{D-A}X,\ "
     r"\nabla\hat O(\hat f^*)+\sqrt{D-A}\,Y^*=0,\ \sqrt{D-A}\,\hat f^*=0",
     prints=r"""
         \hat f^* -> not compared: matrices over the network; the statement has a row
         f_c^* -> not compared: matrices over the network; the statement has a row
         Y^* -> not compared: matrices over the network; the statement has a row
-    """,
-    note="""
-        Goal optimal with (18) is the direction from the second to the first statement; (18) gives consensus by
-        zhang2018.laplacian-facts. Goal eq_17, for every p, is the converse, with Y* = Z; its (18) is (D - A) f* = 0.
     """,
 )
 

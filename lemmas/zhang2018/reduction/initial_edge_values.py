@@ -1,9 +1,14 @@
-"""At t = 0 the steps (4) and (8) agree exactly where the w_ij(0) sum to the midpoints; else they differ.
+"""The reduction needs the midpoints as initial edge variables.
 
-Where: ours, on (4) and (8). Letters: ``W`` = sum over the neighbours of w_ij(0) + w_ji(0), ``F`` = sum of f_i(0) + f_j(0),
-``squares_4``, ``squares_8`` = the terms without v, V = number of neighbours; ``v_4``, ``v_8`` = f_i(1) by (4), by (8) for
-O_i = f^2/2; one coordinate.
+At t = 0 the steps (4) and (8) agree exactly where the w_ij(0) sum to the midpoints; else they differ.
+
+Where: ours.
+On (4) and (8).
+Letters: ``W`` = sum over the neighbours of w_ij(0) + w_ji(0), ``F`` = sum of f_i(0) + f_j(0), ``squares_4``, ``squares_8`` =
+the terms without v, V = number of neighbours; ``v_4``, ``v_8`` = f_i(1) by (4), by (8) for O_i = f^2/2; one coordinate.
 Idea: at zero duals the two objectives differ by -eta (W - F) v and a constant.
+Note: Two nodes, eta = 1, f(0) = 0, w(0) = 1: 2/3 and 0, the witness. The print leaves w(0) open; the midpoints are the
+natural choice, so this is an omission and no error.
 """
 
 from verify import *
@@ -32,17 +37,7 @@ says = statement(
     next_points=(1 + 2 * eta * V) * (v_4 - v_8) == eta * (W - F) | goal,
 )
 
-claim = Claim(
-    "zhang2018.eq-8-9-initial-values",
-    "The reduction needs the midpoints as initial edge variables",
-    "ours",
-    "identity",
-    facts="equivalent",
-    note="""
-        Two nodes, eta = 1, f(0) = 0, w(0) = 1: 2/3 and 0, the witness. The print leaves w(0) open; the midpoints are the
-        natural choice, so this is an omission and no error.
-    """,
-)
+claim = Claim("zhang2018.eq-8-9-initial-values", "identity", facts="equivalent")
 
 proof = shows(objectives=because(), next_points=step_4 - step_8)
 

@@ -1,8 +1,14 @@
-"""D - A and D + A are positive semidefinite, and along a path of k edges (g_k - g_0)^2 <= k <g, (D - A) g>.
+"""Both Laplacians are positive semidefinite; that of a connected graph vanishes on constants only.
 
-Where: after (14). Letters: ``g`` = value of a vector at the current node of a path, ``g_0`` at its start; ``diagonal``,
-``adjacency`` = <g, D g> and <g, A g> of the path's edges; a further edge has the ends g and ``g_next``. k counts edges.
+D - A and D + A are positive semidefinite, and along a path of k edges (g_k - g_0)^2 <= k <g, (D - A) g>.
+
+Where: after (14).
+Letters: ``g`` = value of a vector at the current node of a path, ``g_0`` at its start; ``diagonal``, ``adjacency`` = <g, D
+g> and <g, A g> of the path's edges; a further edge has the ends g and ``g_next``. k counts edges.
 Idea: an edge adds (g_i - g_j)^2 or (g_i + g_j)^2; Cauchy-Schwarz along the path. Edges off the path only add.
+Reading: weaker: For the edges of one path; edges off it only add, and a connected graph has a path between any two nodes.
+Note: In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely D - A
+maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).
 """
 
 from verify import *
@@ -29,18 +35,11 @@ says = statement(
 
 claim = Claim(
     "zhang2018.laplacian-facts",
-    "Both Laplacians are positive semidefinite; that of a connected graph vanishes on constants only",
-    "after (14)",
     "identity",
-    reading="weaker: For the edges of one path; edges off it only add, and a connected graph has a path between any two nodes.",
     statement=r"D\pm A\succeq0,\qquad\mathrm{Null}(D-A)=\mathrm{span}(\mathbf 1)",
     prints=r"""
         \succeq -> not compared: matrices over the network; the statement has a row
         \mathrm{Null} -> not compared: matrices over the network; the statement has a row
-    """,
-    note="""
-        In a connected graph any two nodes are joined by a path, so <g, (D - A) g> = 0 makes all values equal; conversely D - A
-        maps constants to 0. D + A has a null vector exactly where the graph is bipartite: on two nodes (1, -1).
     """,
 )
 

@@ -1,9 +1,13 @@
-"""(13)-(14): the rows of the matrix forms are (12) and (11), for any number of neighbours.
+"""Matrix form of M-ADMM.
 
-Where: (13)-(14). Letters: one coordinate of row i, ``f_i``, ``f_i_next`` = f_i(t), f_i(t+1); after k neighbours ``pull`` =
-sum_j (2 f_i(t+1) - f_i(t) - f_j(t)), ``spread`` = sum_j (f_i(t+1) - f_j(t+1)), ``Af``, ``Af_next`` = rows of A f; the degree
-is k.
+(13)-(14): the rows of the matrix forms are (12) and (11), for any number of neighbours.
+
+Where: eqs. (13)-(14).
+Letters: one coordinate of row i, ``f_i``, ``f_i_next`` = f_i(t), f_i(t+1); after k neighbours ``pull`` = sum_j (2 f_i(t+1) -
+f_i(t) - f_j(t)), ``spread`` = sum_j (f_i(t+1) - f_j(t+1)), ``Af``, ``Af_next`` = rows of A f; the degree is k.
 Idea: the row of 2 W D f(t+1) - W (D + A) f(t) collects k copies of f_i and the sum of the neighbours.
+Reading: verbatim
+Note: eta = eta_i(t+1), the penalty of the step; right as printed.
 """
 
 from verify import *
@@ -31,10 +35,7 @@ says = statement(
 
 claim = Claim(
     "zhang2018.eq-13-14",
-    "Matrix form of M-ADMM",
-    "eqs. (13)-(14)",
     "identity",
-    reading="verbatim",
     statement=r"\nabla\hat O(\hat f(t+1))+2\Lambda(t)+2W(t+1)D\hat f(t+1)-W(t+1)(D+A)\hat f(t)=0,\quad"
     r"2\Lambda(t+1)=2\Lambda(t)+\theta(D-A)\hat f(t+1)",
     prints=r"""
@@ -43,7 +44,6 @@ claim = Claim(
         \Lambda(t) -> lam
         (D-A)\hat f(t+1) -> k*f_i_next - Af_next
     """,
-    note="eta = eta_i(t+1), the penalty of the step; right as printed.",
 )
 
 proof = shows(

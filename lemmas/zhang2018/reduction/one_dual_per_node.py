@@ -1,7 +1,14 @@
-"""(8)-(9): from zero duals and midpoints w(0), consensus ADMM needs one dual per node only.
+"""Consensus ADMM with one dual per node.
 
-Where: (8)-(9). Letters: see ``edge``; ``v`` = the point at which f_i's objective is taken, ``p``, ``q`` = f_i(t+1), f_j(t+1).
+(8)-(9): from zero duals and midpoints w(0), consensus ADMM needs one dual per node only.
+
+Where: eqs. (8)-(9).
+Letters: see ``edge``; ``v`` = the point at which f_i's objective is taken, ``p``, ``q`` = f_i(t+1), f_j(t+1).
 Idea: with the symmetry of the duals and w_ij = w_ji = (f_i + f_j)/2 the terms of each neighbour agree, for every v.
+Reading: stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.
+Note: Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j
+lambda^a_ij. w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs
+(zhang2018.eq-8-9-initial-values), from t = 1 on the two agree for every w(0) that leads to the same f(1).
 """
 
 from verify import *
@@ -56,10 +63,7 @@ says = statement(domain, goals=goals, recursion=recursion())
 
 claim = Claim(
     "zhang2018.eq-8-9",
-    "Consensus ADMM with one dual per node",
-    "eqs. (8)-(9)",
     "identity",
-    reading="stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"f_i(t+1)=\operatorname{argmin} O(f,D_i)+2\lambda_i^\top f+\eta\sum_j\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\eta2\sum_j(f_i(t+1)-f_j(t+1))",
     prints=r"""
@@ -67,11 +71,6 @@ claim = Claim(
         \lambda_i(t+1) -> a_ij + eta*(p-q)/2
         \lambda_i(t) -> a_ij
         \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
-    """,
-    note="""
-        Stated for one neighbour and one coordinate; both sides are sums over these, and over them lambda_i = sum_j lambda^a_ij.
-        w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the first step differs
-        (zhang2018.eq-8-9-initial-values), from t = 1 on the two agree for every w(0) that leads to the same f(1).
     """,
 )
 

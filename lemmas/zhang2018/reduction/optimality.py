@@ -1,10 +1,14 @@
-"""(12): a point is the minimiser of (10) exactly where (12) holds; the minimiser is then unique.
+"""Optimality condition of the primal step.
 
-Where: (12). Letters: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), V = V_i, ``g`` = gradient of
-O_i at f, ``lam`` = lambda_i(t); ``O_v``, ``O_f`` = values of O_i; ``r`` = the right side of (12); v any other point.
-Necessity: along v = f - h r, ``O_h`` = O_i(v), whose first-order remainder is at most h kappa, for every kappa > 0 once h is
-small.
+(12): a point is the minimiser of (10) exactly where (12) holds; the minimiser is then unique.
+
+Where: eq. (12).
+Letters: ``f`` = f_i(t+1), ``f_i`` = f_i(t), ``s`` = sum of the neighbours' f_j(t), V = V_i, ``g`` = gradient of O_i at f,
+``lam`` = lambda_i(t); ``O_v``, ``O_f`` = values of O_i; ``r`` = the right side of (12); v any other point. Necessity: along
+v = f - h r, ``O_h`` = O_i(v), whose first-order remainder is at most h kappa, for every kappa > 0 once h is small.
 Idea: convexity makes the objective exceed its value by eta V |v - f|^2; a residual r would be a direction of descent.
+Reading: interpretation: The equation is the limit of the goal necessary as h, then kappa tend to 0, drawn in words.
+Note: growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.
 """
 
 from verify import *
@@ -39,15 +43,11 @@ says = statement(
 
 claim = Claim(
     "zhang2018.eq-12",
-    "Optimality condition of the primal step",
-    "eq. (12)",
     "identity",
-    reading="interpretation: The equation is the limit of the goal necessary as h, then kappa tend to 0, drawn in words.",
     statement=r"0=\nabla O(f_i(t+1),D_i)+2\lambda_i(t)+\eta_i(t+1)\sum_j(2f_i(t+1)-f_i(t)-f_j(t))",
     prints="""
         0= -> not compared: the residual r of the statement is this gradient
     """,
-    note="growth with r = 0 is sufficiency and uniqueness; necessary with h, then kappa to 0 gives r = 0.",
 )
 
 proof = shows(sufficient=because(), growth=convex, necessary=(first_order + minimiser) / h)

@@ -1,8 +1,14 @@
-"""Sec. 3.1: with eta_ij in (4)-(5) and theta in (6)-(7) the f_i-step has the weights (eta_ij + eta_ji)/2.
+"""Penalties per pair: node i needs eta_ji as well.
 
-Where: Sec. 3.1, unnumbered display. Letters: see ``edge``; ``pen_ij``, ``pen_ji`` = eta_ij(t+1), eta_ji(t+1) of the step that
-follows, ``eta_ij``, ``eta_ji`` those of the steps before, free at every step; ``v``, ``p``, ``q`` as in ``one_dual_per_node``.
+Sec. 3.1: with eta_ij in (4)-(5) and theta in (6)-(7) the f_i-step has the weights (eta_ij + eta_ji)/2.
+
+Where: Sec. 3.1, unnumbered display.
+Letters: see ``edge``; ``pen_ij``, ``pen_ji`` = eta_ij(t+1), eta_ji(t+1) of the step that follows, ``eta_ij``, ``eta_ji``
+those of the steps before, free at every step; ``v``, ``p``, ``q`` as in ``one_dual_per_node``.
 Idea: theta moves both multipliers of a pair alike, so they stay equal and (5) gives the midpoint whatever its penalty.
+Reading: stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.
+Note: Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums
+over these.
 """
 
 from verify import *
@@ -26,20 +32,13 @@ says = statement(
 
 claim = Claim(
     "zhang2018.pairwise-eta",
-    "Penalties per pair: node i needs eta_ji as well",
-    "Sec. 3.1, unnumbered display",
     "identity",
-    reading="stronger hypotheses: w_ij(0) is the midpoint of f_i(0) and f_j(0); one neighbour, one coordinate.",
     statement=r"O_i+2\lambda_i^\top f+\sum_j\tfrac{\eta_{ij}(t+1)+\eta_{ji}(t+1)}2\|\tfrac12(f_i+f_j)-f\|^2,\quad"
     r"\lambda_i(t+1)=\lambda_i(t)+\tfrac\theta2\sum_j(f_i(t+1)-f_j(t+1))",
     prints=r"""
         \lambda_i(t+1) -> a_ij + theta*(p-q)/2
         \lambda_i(t) -> a_ij
         \sum_j(f_i(t+1)-f_j(t+1)) -> p-q
-    """,
-    note="""
-        Zero initial duals and midpoints w(0), as for zhang2018.eq-8-9; one neighbour and one coordinate, both sides are sums
-        over these.
     """,
 )
 

@@ -1,9 +1,14 @@
-"""(15)-(16) without the factor A, for every connected graph and all penalties.
+"""Root form of M-ADMM, without the factor A.
 
-Where: (15)-(16). Letters: stacked vectors: ``g`` = gradients at f(t+1) by (13), ``Lam`` = 2 Lambda(t), ``WQf_next``,
-``WSf_next``, ``WSf`` = W(D - A) f(t+1), W(D + A) f(t+1), W(D + A) f(t), ``Qf_next`` = (D - A) f(t+1); ``p`` = any vector,
-``g_p`` = <g, p>, ``RY_p`` = <sqrt(D - A) Y(t+1), p>.
+(15)-(16) without the factor A, for every connected graph and all penalties.
+
+Where: eqs. (15)-(16).
+Letters: stacked vectors: ``g`` = gradients at f(t+1) by (13), ``Lam`` = 2 Lambda(t), ``WQf_next``, ``WSf_next``, ``WSf`` =
+W(D - A) f(t+1), W(D + A) f(t+1), W(D + A) f(t), ``Qf_next`` = (D - A) f(t+1); ``p`` = any vector, ``g_p`` = <g, p>, ``RY_p``
+= <sqrt(D - A) Y(t+1), p>.
 Idea: 2 W D = W(D - A) + W(D + A); sqrt(D - A) Y(t+1) = 2 Lambda(t) + theta (D - A) f(t+1).
+Note: An equality of vectors, tested against every p. g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) and
+(16) are zhang2018.y-existence-corrected.
 """
 
 from verify import *
@@ -20,17 +25,7 @@ says = statement(
     eq_15=g_p + RY_p + rest @ p == 0 | goal,
 )
 
-claim = Claim(
-    "zhang2018.eq-15-16-corrected",
-    "Root form of M-ADMM, without the factor A",
-    "eqs. (15)-(16)",
-    "identity",
-    corrects="zhang2018.eq-15-16",
-    note="""
-        An equality of vectors, tested against every p. g is written through (13), zhang2018.eq-13-14; sqrt(D - A) Y(t+1) and
-        (16) are zhang2018.y-existence-corrected.
-    """,
-)
+claim = Claim("zhang2018.eq-15-16-corrected", "identity", corrects="zhang2018.eq-15-16")
 
 proof = shows(eq_15=thirteen + root)
 

@@ -1,8 +1,17 @@
-"""(15)-(16) with the factor A that the text at hand shows, on two nodes.
+"""Root form of M-ADMM, with the factor A.
 
-Where: (15)-(16). Letters: one coordinate, t = 0; ``F_i`` = f_i(0), ``f_i`` = f_i(1), O_i = (f - a_i)^2/2, lambda(0) = 0.
+(15)-(16) with the factor A that the text at hand shows, on two nodes.
+
+Where: eqs. (15)-(16).
+Letters: one coordinate, t = 0; ``F_i`` = f_i(0), ``f_i`` = f_i(1), O_i = (f - a_i)^2/2, lambda(0) = 0.
 Idea: for the single edge A sqrt(D - A) = -sqrt(D - A); as sqrt(D - A) Y(0) = 0, (16) turns the second term of (15) into
 -theta (D - A) f(1), where (13)-(14) have +theta (D - A) f(1).
+Reading: interpretation: Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).
+Note: On two nodes with O_i = (f - a_i)^2/2, a = (3, -3), eta = theta = 1, f(0) = (0, 0): f(1) = (1, -1), and the first row
+is -4 against 0. A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what
+the paper uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence.
+Attempts to save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16) has
+the wrong sign; on the path of three nodes no Y exists at all.
 """
 
 from verify import *
@@ -21,24 +30,14 @@ says = statement(
 
 claim = Claim(
     "zhang2018.eq-15-16",
-    "Root form of M-ADMM, with the factor A",
-    "eqs. (15)-(16)",
     "identity",
     consequence="conversion",
-    reading="interpretation: Two nodes with O_i = (f - a_i)^2/2 in one dimension, the first step, first row of (15).",
     statement=r"\nabla\hat O(\hat f(t+1))+\sqrt{D-A}\,A\,Y(t+1)+(W(t+1)-\theta I)(D-A)\hat f(t+1)"
     r"+W(t+1)(D+A)(\hat f(t+1)-\hat f(t))=0,\quad Y(t+1)=Y(t)+\theta\sqrt{D-A}\hat f(t+1)",
     prints=r"""
         \sqrt{D-A} -> not compared: matrices over the network; the statement has a row
     """,
     facts="equivalent",
-    note="""
-        On two nodes with O_i = (f - a_i)^2/2, a = (3, -3), eta = theta = 1, f(0) = (0, 0): f(1) = (1, -1), and the first row is
-        -4 against 0. A slip that nothing rests on: without A the pair is right, zhang2018.eq-15-16-corrected, and that is what
-        the paper uses (Lemma 3.1, Theorem 3.1). The factor may be an artefact of the converted text; see zhang2018.y-existence.
-        Attempts to save it: turning Y -> -Y repairs the sign on two nodes and on complete graphs with four nodes, but then (16)
-        has the wrong sign; on the path of three nodes no Y exists at all.
-    """,
 )
 
 witness = at("eta=1 theta=1 F_1=1 F_2=1 f_1=1 f_2=1 a_1=1 a_2=1")

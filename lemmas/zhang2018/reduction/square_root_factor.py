@@ -1,8 +1,14 @@
-"""2 Lambda(t) = sqrt(D - A) Y(t) with Y(0) = 0 and Y(t+1) = Y(t) + theta sqrt(D - A) f(t+1), for every graph.
+"""Existence of Y(t), without the factor A.
 
-Where: before (15), without the factor A. Letters: for any test vector p: ``Lam_p`` = <2 Lambda(t), p>, ``Y_Rp`` = <Y(t), R p>,
-R = sqrt(D - A); at each step ``Qf_p`` = <(D - A) f(t+1), p>, ``Rf_Rp`` = <R f(t+1), R p>.
+2 Lambda(t) = sqrt(D - A) Y(t) with Y(0) = 0 and Y(t+1) = Y(t) + theta sqrt(D - A) f(t+1), for every graph.
+
+Where: before (15) and (16).
+Before (15), without the factor A.
+Letters: for any test vector p: ``Lam_p`` = <2 Lambda(t), p>, ``Y_Rp`` = <Y(t), R p>, R = sqrt(D - A); at each step ``Qf_p``
+= <(D - A) f(t+1), p>, ``Rf_Rp`` = <R f(t+1), R p>.
 Idea: both sides start at zero and grow alike, because R is symmetric with R R = D - A.
+Note: With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would
+never contract. The print leaves Y(0) open within the null space of sqrt(D - A).
 """
 
 from verify import *
@@ -25,17 +31,7 @@ says = statement(
     ),
 )
 
-claim = Claim(
-    "zhang2018.y-existence-corrected",
-    "Existence of Y(t), without the factor A",
-    "before (15) and (16)",
-    "existence",
-    corrects="zhang2018.y-existence",
-    note="""
-        With Y(0) = 0 every Y(t) is in the range of sqrt(D - A), which Theorem 3.2 needs: a component along constants would
-        never contract. The print leaves Y(0) open within the null space of sqrt(D - A).
-    """,
-)
+claim = Claim("zhang2018.y-existence-corrected", "existence", corrects="zhang2018.y-existence")
 
 proof = shows(by_induction(invariants(so_far=Lam_p == Y_Rp | at_start), so_far=so_far - theta * root), existence=so_far)
 
