@@ -31,7 +31,7 @@ from verify.algorithms.split import split
 from verify.judge.examination import Settings
 from verify.judge.run import judge
 from verify.kernel import Proof, Rejected
-from verify.lemma import generator_json
+from verify.lemma import generator_json, generators
 from verify.lemma.discover import Collection
 from verify.lemma.energies import believed
 from verify.lemma.generator_json import read, write
@@ -220,13 +220,15 @@ def test_one_letter_is_not_two_things(words, singular, letters, more):
 
 
 @pytest.mark.parametrize("made", [OURS, contracting.generates])
-def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_path):
+def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_path, monkeypatch):
     program, shifts = made.shifts
     cheaper = replace(shifts, energies={n: energy / 2 for n, energy in shifts.energies.items()})
     token = believed.set(True)
     read_only = derived("mine", "", program, cheaper, made.reading, declared=DESCENT)
     believed.reset(token)
-    for judged in (typed, lambda one: bring([one])):
+    monkeypatch.setattr(generators, "writing", lambda *_: [tmp_path])
+    monkeypatch.setattr(generators, "_of", lambda *_: (read_only,))  # as a vocabulary of ours is read
+    for judged in (typed, lambda one: bring([one]), lambda one: generators.generator(one.algorithm)):
         with pytest.raises(Rejected, match="identity fails"):
             judged(read_only)
     (tmp_path / "read.py").write_text("from verify.lemma.energies import believed\nassert believed.get()\nclaim = 0\n")

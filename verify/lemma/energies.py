@@ -107,18 +107,22 @@ class Reading:
 
 
 _seen: list[tuple[Program, Shifts, Mapping[str, Polynomial]]] = []
-# What generators say of their shifts is believed in a process that reads, of whose answers nothing is believed.
+_written: list[tuple[Program, Shifts]] = []  # which files asked for while they were believed
+# What generators say of their shifts is believed while a file is read; who uses a generator has them proved.
 believed = ContextVar("shifts are believed", default=False)
 
 
 def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
     """What the rule of these shifts answers, asked once for each; Rejected unless it accepts them."""
     if believed.get():
+        _written.append((program, shifts))
         return shifts.energies if not isinstance(shifts, Control | Chain) or shifts.user is None else shifts.user.energies
     for one, other, energies in _seen:
         if one is program and other is shifts:
             return energies
+    for one, other in (*((one, other) for one, other, _ in _seen), *_written):
         if one is program and _proves(program, other, shifts):
+            accepted(program, other)
             _seen.append((program, shifts, dict(shifts.energies)))
             return shifts.energies
     _seen.append((program, shifts, _asked(program, shifts)))
