@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
@@ -120,8 +121,8 @@ def bracket(
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
     """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
     is above it is left out."""
-    beyond = tails(direction, q, s)
-    found = [beyond(ball((least + i) * h)) for i in range(count)]
+    beyond, width = tails(direction, q, s), ball(h)
+    found = [beyond(width * (least + i)) for i in range(count)]
     upper = [ball(0)] * count
     upper[0] += 1 - found[0][0]
     growth, odds = ball(h).exp(), ball(least * h).exp()
@@ -139,20 +140,25 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
     The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
     """
-    masses_found, step, tail = [ball(0)] * count, float(h), tails(direction, q, s)
-    edge = float(least * h)
-    beyond = tail(ball(edge))
+    from flint import arb
+
+    at = tails(direction, q, s)
+    tail = lru_cache(4)(lambda point: at(arb(point)))
+    masses_found, step, edge, aside = [ball(0)] * count, float(h), float(least * h), 0.0
+    beyond = tail(edge)
     while beyond[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
         goal, before = index * step + step * 1e-9, beyond
 
         def excess(point: float, goal: float = goal, before: Any = before) -> float:
-            p, w = (x - y for x, y in zip(before, tail(ball(point)), strict=True))
+            p, w = (x - y for x, y in zip(before, tail(point), strict=True))
             return float((p / w).log()) - goal
 
-        edge = solved(excess, edge, 2 * index * step - edge, step)
-        beyond = tail(ball(edge))
+        middle = 2 * index * step - edge
+        edge = solved(excess, edge, middle + aside, step)
+        aside = min(max(edge - middle, -step / 4), step / 4)  # of the next cell nearly the same
+        beyond = tail(edge)
         p, w = (x - y for x, y in zip(before, beyond, strict=True))
         while index > least and not p > w * ball(index * h).exp():
             index -= 1
@@ -162,9 +168,13 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
 
 def solved(excess: Callable[[float], float], low: float, guess: float, step: float) -> float:
-    """A zero of an increasing function near ``guess`` > low, by secants; ``guess`` where there is none within three steps."""
-    first, second = guess, guess + step / 16
-    values = [excess(first), excess(second)]
+    """A zero of a function that increases about half as fast near ``guess`` > low, by secants; ``guess`` where there is none
+    within three steps."""
+    values = [excess(guess)]
+    if not abs(values[0]) >= step * 5e-10:  # or where no outcome has so small a loss
+        return guess
+    first, second = guess, min(max(guess - 2 * values[0], low + step / 32), low + 2.5 * step)
+    values.append(excess(second))
     for _ in range(8):
         if values[1] == values[0] or not low + step / 64 < second < low + 3 * step:
             return guess
