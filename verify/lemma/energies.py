@@ -106,8 +106,7 @@ class Reading:
         return value
 
 
-_seen: list[tuple[Program, Shifts, Mapping[str, Polynomial]]] = []
-_written: list[tuple[Program, Shifts]] = []  # which files asked for while they were believed
+_seen: list[tuple[Program, Shifts, Mapping[str, Polynomial] | None]] = []  # None: believed so far
 # What generators say of their shifts is believed while a file is read; who uses a generator has them proved.
 believed = ContextVar("shifts are believed", default=False)
 
@@ -115,18 +114,20 @@ believed = ContextVar("shifts are believed", default=False)
 def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
     """What the rule of these shifts answers, asked once for each; Rejected unless it accepts them."""
     if believed.get():
-        _written.append((program, shifts))
+        _seen.append((program, shifts, None))
         return shifts.energies if not isinstance(shifts, Control | Chain) or shifts.user is None else shifts.user.energies
     for one, other, energies in _seen:
-        if one is program and other is shifts:
+        if one is program and other is shifts and energies is not None:
             return energies
-    for one, other in (*((one, other) for one, other, _ in _seen), *_written):
+    for one, other, _ in _seen:
         if one is program and _proves(program, other, shifts):
             accepted(program, other)
-            _seen.append((program, shifts, dict(shifts.energies)))
-            return shifts.energies
-    _seen.append((program, shifts, _asked(program, shifts)))
-    return _seen[-1][2]
+            energies = shifts.energies
+            break
+    else:
+        energies = _asked(program, shifts)
+    _seen.append((program, shifts, energies))
+    return energies
 
 
 def _asked(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:

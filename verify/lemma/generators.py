@@ -12,6 +12,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
@@ -110,11 +111,9 @@ def _of(path: Path, root: Path) -> tuple[Generator, ...]:
     """What a file generates, its shifts believed: they are proved where a generator is asked for."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    token = believed.set(True)
-    try:
-        made = getattr(importlib.import_module(f"lemmas.common.{path.stem}"), "generates", ())
-    finally:
-        believed.reset(token)
+    apart = copy_context()
+    apart.run(believed.set, True)
+    made = getattr(apart.run(importlib.import_module, f"lemmas.common.{path.stem}"), "generates", ())
     return made if isinstance(made, tuple) else (made,)
 
 
@@ -139,19 +138,15 @@ def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
 @cache
 def _written(algorithm: str, root: Path) -> Generator | None:
     found = [one for path in writing(algorithm, root) for one in _of(path, root) if one.algorithm == algorithm]
-    one = found[0] if len(found) == 1 else _own(root).get(algorithm)
-    if one is not None and (problem := typed(one)):
+    made = found[0] if len(found) == 1 else _own(root).get(algorithm)
+    if made is not None and (problem := typed(made)):
         raise ValueError(f"{algorithm!r}: {problem}")
-    return one
-
-
-def generated(root: Path = ROOT) -> dict[str, Generator]:
-    """All generators by algorithm, those that a collection brought among them; ValueError where two have one name."""
-    return {name: one for name in _own(root) if (one := _written(name, root)) is not None} | _brought
+    return made
 
 
 def named(root: Path = ROOT) -> dict[str, Generator]:
-    """The same as they are written: of what its shifts are worth nothing is proved."""
+    """All generators by algorithm, as they are written (who asks for one has its shifts proved), those that a collection brought
+    among them; ValueError where two have one name."""
     return _own(root) | _brought
 
 

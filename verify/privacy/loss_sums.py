@@ -84,7 +84,7 @@ class Law:
 def fixed_point(masses: list[Any], bits: int) -> list[int]:
     """Balls in units of 2^-bits, rounded down."""
     units = ((x * (1 << bits)).lower() for x in masses)
-    return [int(x.floor().unique_fmpz()) if x >= 1 else 0 for x in units]
+    return [x.floor().unique_fmpz() if x >= 1 else 0 for x in units]
 
 
 def product(left: Masses, right: Masses, window: tuple[float, float], h: Fraction, bits: int, below: bool) -> Masses:
@@ -94,7 +94,7 @@ def product(left: Masses, right: Masses, window: tuple[float, float], h: Fractio
 
     first = left[0] + right[0]
     one = fmpz_poly(left[1])
-    found = ((one * (one if left is right else fmpz_poly(right[1]))) // (1 << bits)).coeffs()  # rounded down
+    found = (one * (one if left is right else fmpz_poly(right[1])) // (1 << bits)).coeffs()  # rounded down
     if not found:
         return first, [0]
     low = min(max(math.floor(window[0] / h) - first, 0), len(found) - 1)

@@ -54,7 +54,7 @@ def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
     whether a loss is attained.
     """
     keep, take, variance, root = ball(1 - q), ball(q), ball(s * s), ball(s) * ball(2).sqrt()
-    half, damped = ball(Fraction(1, 2)), take * (-1 / (2 * ball(s * s))).exp()
+    half, damped = ball(Fraction(1, 2)), take * (-1 / (2 * variance)).exp()
 
     def above(x: Any) -> Any:
         """Pr[N(0, s^2) > x]."""
@@ -125,7 +125,7 @@ def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int,
     found = [beyond(width * (least + i)) for i in range(count)]
     upper = [ball(0)] * count
     upper[0] += 1 - found[0][0]
-    growth, odds = ball(h).exp(), ball(least * h).exp()
+    growth, odds = width.exp(), (width * least).exp()
     for i in range(count - 1):
         p, w = (x - y for x, y in zip(found[i], found[i + 1], strict=True))
         above = (p - odds * w) / (growth - 1) * growth  # p = low + above, w = low/odds + above/(odds growth)
@@ -143,23 +143,15 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
     from flint import arb
 
     at = tails(direction, q, s)
-    tail = lru_cache(4)(lambda point: at(arb(point)))
+    tail = lru_cache(16)(lambda point: at(arb(point)))
     masses_found, step, edge, aside = [ball(0)] * count, float(h), float(least * h), 0.0
-    beyond = tail(edge)
-    while beyond[0] > SMALL and edge < (least + count) * step:
+    while tail(edge)[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
-        goal, before = index * step + step * 1e-9, beyond
-
-        def excess(point: float, goal: float = goal, before: Any = before) -> float:
-            p, w = (x - y for x, y in zip(before, tail(point), strict=True))
-            return float((p / w).log()) - goal
-
-        middle = 2 * index * step - edge
-        edge = solved(excess, edge, middle + aside, step)
+        low, middle = edge, 2 * index * step - edge
+        edge = solved(tail, low, middle + aside, index * step + step * 1e-9, step)
         aside = min(max(edge - middle, -step / 4), step / 4)  # of the next cell nearly the same
-        beyond = tail(edge)
-        p, w = (x - y for x, y in zip(before, beyond, strict=True))
+        p, w = (x - y for x, y in zip(tail(low), tail(edge), strict=True))
         while index > least and not p > w * ball(index * h).exp():
             index -= 1
         if least < index < least + count:
@@ -167,24 +159,26 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
     return masses_found
 
 
-def solved(excess: Callable[[float], float], low: float, guess: float, step: float) -> float:
-    """A zero of a function that increases about half as fast near ``guess`` > low, by secants; ``guess`` where there is none
-    within three steps."""
-    values = [excess(guess)]
-    if not abs(values[0]) >= step * 5e-10:  # or where no outcome has so small a loss
-        return guess
-    first, second = guess, min(max(guess - 2 * values[0], low + step / 32), low + 2.5 * step)
-    values.append(excess(second))
+def solved(tail: Callable[[float], Any], low: float, guess: float, goal: float, step: float) -> float:
+    """Where ln P(cell)/Q(cell) of the cell from ``low`` is ``goal``, by secants from ``guess`` and the slope of a narrow cell;
+    ``guess`` where that is not found within three steps."""
+
+    def excess(point: float) -> float:
+        p, w = (x - y for x, y in zip(tail(low), tail(point), strict=True))
+        return float((p / w).log()) - goal
+
+    point, value, slope = guess, excess(guess), 0.5
     for _ in range(8):
-        if values[1] == values[0] or not low + step / 64 < second < low + 3 * step:
-            return guess
-        if abs(values[1]) < step * 5e-10:
+        if abs(value) < step * 5e-10:
             break
-        first, second = second, second - values[1] * (second - first) / (values[1] - values[0])
-        if not low + step / 64 < second < low + 3 * step:
+        other = point - value / slope
+        if not low + step / 64 < other < low + 3 * step:
             return guess
-        values = [values[1], excess(second)]
-    return second
+        last, value = value, excess(other)
+        if value == last:
+            return guess
+        point, slope = other, (value - last) / (other - point)
+    return point
 
 
 def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:
