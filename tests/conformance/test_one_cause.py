@@ -1,10 +1,27 @@
 """The diagnosis of one mistake that breaks several lines: one cause, found in few trials, beside its consequences."""
 
+from functools import cache
+
 import pytest
 
 from tests.conformance.test_diagnosis import STYLES, few
 from verify.conformance import run_conformance
 from verify.conformance.kit.diagnosis.line import Line
+
+
+@cache
+def told(name):
+    """The report on a program of another style, and how many trials the diagnosis took."""
+    made, value = [0], Line.value
+
+    def counted(line, reads):
+        made[0] += 1
+        return value(line, reads)
+
+    family, admm = STYLES[name]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Line, "value", counted)
+        return run_conformance(admm, families=[family]), made[0]
 
 
 @pytest.mark.parametrize(
@@ -17,8 +34,7 @@ from verify.conformance.kit.diagnosis.line import Line
     ],
 )
 def test_one_mistake_on_several_lines_is_one_cause(name, words):
-    family, admm = STYLES[name]
-    report = run_conformance(admm, families=[family])
+    report, _ = told(name)
     (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
     assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
 
@@ -31,16 +47,9 @@ def test_one_mistake_on_several_lines_is_one_cause(name, words):
         ("gradient-admm: running mean of y reported", 7000),
     ],
 )
-def test_what_explains_several_lines_is_found_in_few_trials(name, most, monkeypatch):
-    family, admm = STYLES[name]
-    made, value = [0], Line.value
-
-    def counted(line, reads):
-        made[0] += 1
-        return value(line, reads)
-
-    monkeypatch.setattr(Line, "value", counted)
-    assert run_conformance(admm, families=[family]).diagnoses and made[0] < most, made[0]
+def test_what_explains_several_lines_is_found_in_few_trials(name, most):
+    report, made = told(name)
+    assert report.diagnoses and 0 < made < most, made
 
 
 def test_a_power_that_only_makes_the_operands_large_is_no_name():

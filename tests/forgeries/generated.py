@@ -3,7 +3,7 @@
 from tests.forgeries.form import OURS, Table, following
 from verify import Domain, Point, at_least, instance, numbers, program, ratio, scalars, vectors
 from verify.kernel import Fact, Polynomial, Vector
-from verify.lemma.generators import generators
+from verify.lemma.generators import named
 from verify.lemma.origin import Said
 from verify.links.instances import about
 
@@ -19,7 +19,7 @@ SIGNS = dict.fromkeys("abr", "real") | dict.fromkeys(("k", "n", "nu", "eta", "be
 
 def put(algorithm, goal, **replaced):
     """The goal of the generator with its letters replaced, as a fact of this origin, and what it speaks of."""
-    one = about(generators()[algorithm], goal)
+    one = about(named()[algorithm].says, goal)
     (said,) = one.goals
     images = {m: replaced.get(m, Vector.named(m)) for m in one.spaces}
     scalars_put = {m: Polynomial.of(replaced.get(m, Polynomial.atom(m))) for m in one.signs}

@@ -12,7 +12,7 @@ from tests.forgeries.form import TRUSTED, judged, record
 from verify import argued
 from verify.kernel import Polynomial
 from verify.lemma.discover import check_claim, read_module
-from verify.lemma.generators import generated, typed
+from verify.lemma.generators import named, typed
 from verify.lemma.lemma_data import outcome
 from verify.lemma.measurement import Measurement, apart
 
@@ -45,7 +45,7 @@ def test_a_right_file_of_each_kind_is_not(twin):
 
 def test_a_generator_says_nothing_of_any_numbers():
     """Each goal without vectors names a letter that denotes, so that a name stands for it; without such letters it is refused."""
-    made = generated()["logarithm of 1 + 1/M"]
+    made = named()["logarithm of 1 + 1/M"]
     assert "would say so of any" in typed(replace(made, denotes=""))
 
 
@@ -67,10 +67,10 @@ def test_a_file_holds_no_claim_beside_a_generator(tmp_path):
         read_module(SimpleNamespace(claim=claim, generates=()), tmp_path / "both.py", "both.py")
 
 
-@pytest.mark.parametrize("name", [n for n, one in generated().items() if one.reading is not None])
+@pytest.mark.parametrize("name", [n for n, one in named().items() if one.reading is not None])
 def test_a_generator_says_what_its_control_proves(name):
     """k >= 1 for k >= 2 gives 1/N at N = 1, where nothing is shifted; no range, half the energy, no reading: none stands."""
-    made = generated()[name]
+    made = named()[name]
     says = made.says
     assert not typed(made)
     halves = tuple(replace(g, value=g.value - Polynomial.atom("E")) for g in says.goals)

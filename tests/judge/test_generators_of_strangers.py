@@ -36,7 +36,7 @@ from verify.judge.run import judge
 from verify.kernel import Fact, Polynomial, Rejected, Vector
 from verify.lemma.conditions import asked, conditions, given_to, spoken_of
 from verify.lemma.generator_json import QUESTIONS, read, write
-from verify.lemma.generators import Generator, bring, brought, generated, owner
+from verify.lemma.generators import Generator, bring, brought, named, owner
 from verify.lemma.origin import Said
 from verify.lemma.other_collections import read_collection
 from verify.lemma.second_reading import keep
@@ -361,7 +361,7 @@ def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
     more = more.replace("made = ", 'extra = at_least("extra", Polynomial.of(0), Vector.named("x").norm2)\nmade = ')
     with pytest.raises(EntryPointError, match=r"'my step' says extra, which no machine derives"):
         read_collection(folder(tmp_path, more), OURS)
-    assert brought() == () and "my step" not in generated()
+    assert brought() == () and "my step" not in named()
 
 
 @pytest.mark.parametrize(

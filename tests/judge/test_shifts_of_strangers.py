@@ -31,7 +31,7 @@ from verify.algorithms.split import split
 from verify.judge.examination import Settings
 from verify.judge.run import judge
 from verify.kernel import Proof, Rejected
-from verify.lemma import generator_json
+from verify.lemma import generator_json, generators
 from verify.lemma.discover import Collection
 from verify.lemma.energies import believed
 from verify.lemma.generator_json import read, write
@@ -220,7 +220,7 @@ def test_one_letter_is_not_two_things(words, singular, letters, more):
 
 
 @pytest.mark.parametrize("made", [OURS, contracting.generates])
-def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_path):
+def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_path, monkeypatch):
     program, shifts = made.shifts
     cheaper = replace(shifts, energies={n: energy / 2 for n, energy in shifts.energies.items()})
     token = believed.set(True)
@@ -229,6 +229,10 @@ def test_shifts_are_believed_where_files_are_read_and_nowhere_else(made, tmp_pat
     for judged in (typed, lambda one: bring([one])):
         with pytest.raises(Rejected, match="identity fails"):
             judged(read_only)
+    monkeypatch.setattr(generators, "writing", lambda *_: [tmp_path])
+    monkeypatch.setattr(generators, "_of", lambda *_: (read_only,))  # as a vocabulary of ours is read
+    with pytest.raises(Rejected, match="identity fails"):
+        generators.generator("mine")
     (tmp_path / "read.py").write_text("from verify.lemma.energies import believed\nassert believed.get()\nclaim = 0\n")
     (said,) = read_apart([(str(tmp_path), str(tmp_path / "read.py"))]).unreadable
     assert "AssertionError" not in said.problem

@@ -7,21 +7,21 @@ import pytest
 
 from verify.kernel import Polynomial, Rejected
 from verify.lemma.conclusions import Conclusion
-from verify.lemma.generators import generated, typed
+from verify.lemma.generators import named, typed
 from verify.shifts import Control
 
 WORDS = "followed"  # that enough iterations follow the user's own is asked in words by other generators; no machine reads it yet
-NAMES = sorted(n for n, made in generated().items() if made.shifts is not None and not isinstance(made.shifts[1], Control))
+NAMES = sorted(n for n, made in named().items() if made.shifts is not None and not isinstance(made.shifts[1], Control))
 
 
 def test_seventeen_follow_from_chains_and_rounds():
-    assert len(NAMES) == 17 and all(isinstance(generated()[n].reading, Conclusion) for n in NAMES)
-    assert not [n for n, made in generated().items() if made.shifts is None and "energy" in {g.name for g in made.says.goals}]
+    assert len(NAMES) == 17 and all(isinstance(named()[n].reading, Conclusion) for n in NAMES)
+    assert not [n for n, made in named().items() if made.shifts is None and "energy" in {g.name for g in made.says.goals}]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_generator_says_what_its_shifts_prove(name):
-    made = generated()[name]
+    made = named()[name]
     assert not typed(made) and typed(replace(made, reading=None))
     less = tuple(replace(g, value=g.value - Polynomial.atom("E") / 100) for g in made.says.goals)
     assert typed(replace(made, says=replace(made.says, goals=less)))
@@ -34,10 +34,10 @@ def refused(made, **changes):
         replace(made.reading, **changes).says(*made.shifts)
 
 
-@pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in generated()[n].says.facts])
+@pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts])
 def test_without_a_hypothesis_nothing_follows(name, fact):
     """But of "sum" for P/S, which only ties S to P once more than its meaning does; and of WORDS."""
-    made = generated()[name]
+    made = named()[name]
     facts = tuple(f for f in made.says.facts if f.name != fact)
     if (name, fact) == ("gradient ADMM with A = I and strongly convex f, shifted from another start", "sum") or fact == WORDS:
         return
@@ -45,17 +45,17 @@ def test_without_a_hypothesis_nothing_follows(name, fact):
 
 
 @pytest.mark.parametrize(
-    ("name", "fact"), [(n, f.name) for n in NAMES for f in generated()[n].says.facts if f.kind != "=" and f.name != WORDS]
+    ("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts if f.kind != "=" and f.name != WORDS]
 )
 def test_nor_with_a_wider_range(name, fact):
-    made = generated()[name]
+    made = named()[name]
     wider = tuple(replace(f, value=f.value + Fraction(1, 100)) if f.name == fact else f for f in made.says.facts)
     refused(made, concludes=replace(made.says, facts=wider))
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if generated()[n].reading.phases])
+@pytest.mark.parametrize("name", [n for n in NAMES if named()[n].reading.phases])
 def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
-    made = generated()[name]
+    made = named()[name]
     phases = made.reading.phases
     for i, phase in enumerate(phases):
         for letter, value in phase.first.items():  # N for N - 1 iterations, and 1 % more in every step
@@ -75,7 +75,7 @@ def changed(phases, i, **changes):
 
 
 def test_runs_at_one_point_move_as_runs_apart():
-    made = generated()["projected noisy gradient descent with strongly convex f, a change in every iteration"]
+    made = named()["projected noisy gradient descent with strongly convex f, a change in every iteration"]
     for name, value in made.reading.apart.items():
         refused(made, apart={**made.reading.apart, name: value * Fraction(9, 10)})
     refused(made, lengths={})
@@ -84,7 +84,7 @@ def test_runs_at_one_point_move_as_runs_apart():
 
 def test_the_signs_of_the_letters_are_those_of_the_program():
     for name in NAMES:
-        made = generated()[name]
+        made = named()[name]
         for letter, (first, following) in made.reading.told.items():
             refused(made, told={**made.reading.told, letter: (first * 2, following)})
             refused(made, told={**made.reading.told, letter: (first, following * 2)})

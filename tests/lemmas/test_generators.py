@@ -25,12 +25,12 @@ from verify.exact.admm import to_point
 from verify.judge.observe import oracle_runs, pair_runs, problems
 from verify.kernel import Fact, Point, Polynomial, check_point, evaluate
 from verify.lemma import generators as module
-from verify.lemma.generators import generated, underived
+from verify.lemma.generators import named, typed, underived
 from verify.lemma.laws import evaluate_law
 
 EXACT = {**function_classes.SAMPLES, **chan2024.SAMPLES, **cyffers2023.SAMPLES, **gradient_admm.SAMPLES}
 FLOATS = {**agents.SAMPLES, **sums.SAMPLES}
-FACTS = [(name, goal.name) for name in (*EXACT, *FLOATS) for goal in generated()[name].says.goals]
+FACTS = [(name, goal.name) for name in (*EXACT, *FLOATS) for goal in named()[name].says.goals]
 ROUNDED = dict.fromkeys(
     (
         "path of three nodes",
@@ -62,7 +62,8 @@ def sampled(made):
 def test_every_generator_is_sampled_once():
     files = (function_classes, chan2024, cyffers2023, gradient_admm, agents, sums)
     assert sum(len(f.SAMPLES) for f in files) == len(EXACT) + len(FLOATS)
-    assert {name for name, made in generated().items() if sampled(made)} <= EXACT.keys() | FLOATS.keys() <= generated().keys()
+    assert {name for name, made in named().items() if sampled(made)} <= EXACT.keys() | FLOATS.keys() <= named().keys()
+    assert not [name for name, made in named().items() if made.shifts is None and typed(made)]
 
 
 class Letters(dict):
@@ -79,12 +80,12 @@ def points(name):
     if name in FLOATS:
         return [Letters(FLOATS[name](np.random.default_rng(seed))) for seed in range(12)]
     made = [EXACT[name](random.Random(seed)) for seed in range(30)]
-    return [one if isinstance(one, Point) else to_point(one, generated()[name].says) for one in made]
+    return [one if isinstance(one, Point) else to_point(one, named()[name].says) for one in made]
 
 
 @cache
 def checked(name):
-    return [check_point(generated()[name].says, point) for point in points(name)]
+    return [check_point(named()[name].says, point) for point in points(name)]
 
 
 def seen(name):
@@ -112,7 +113,7 @@ def times(fact, monomial, factor):
 
 @pytest.mark.parametrize("name", [*EXACT, *FLOATS])
 def test_every_fact_holds(name):
-    says = generated()[name].says
+    says = named()[name].says
     if name in EXACT:
         assert [found for found in checked(name) if not found.witnesses] == []
     for at in points(name) if name in FLOATS else ():
@@ -149,7 +150,7 @@ DRAWN_CENTRED = [
 @pytest.mark.parametrize(("name", "fact"), FACTS, ids=lambda part: part)
 def test_a_false_neighbour_of_a_fact_fails(name, fact):
     """And on exact samples with a constant taken off: 1, or 2 where no claim asks for K - 1."""
-    (goal,) = (g for g in generated()[name].says.goals if g.name == fact)
+    (goal,) = (g for g in named()[name].says.goals if g.name == fact)
     terms, here = goal.value.terms, f"{name}: {fact}"
     assert name in FLOATS or breaks(name, replace(goal, value=goal.value - (2 if fact == "seen" else 1), said=None))
     if name in VANISH or fact in DRAWN_CENTRED or here in re.split("; |\n", CONSTANT):
@@ -171,7 +172,7 @@ def test_what_must_vanish_does_not_vanish_elsewhere():
         "path of three nodes": lambda at: {"u": np.array([1.0, 0.0, -2.0])},
     }.items():
         at = points(name)[0]
-        assert not holds(name, generated()[name].says.goals[-1], Letters({**at, **change(at)}))
+        assert not holds(name, named()[name].says.goals[-1], Letters({**at, **change(at)}))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +184,7 @@ def test_what_must_vanish_does_not_vanish_elsewhere():
     ],
 )  # fmt: skip
 def test_a_biased_draw_breaks_its_fact(name, sample, fact):
-    says = generated()[name].says
+    says = named()[name].says
     assert any(not check_point(says, sample(random.Random(seed), bias=1)).goals[fact] for seed in range(60))
 
 
@@ -211,7 +212,7 @@ def test_every_fact_holds_on_runs_of_the_reference(name):
     steps = float_steps(name)
     assert len(steps) > 20
     for binding in steps:
-        report = evaluate_law(generated()[name].says, binding)
+        report = evaluate_law(named()[name].says, binding)
         assert report.assumed and report.holds, report.broken
 
 
@@ -223,27 +224,27 @@ def larger(facts, place):
 
 
 def test_every_question_about_a_class_is_asked():
-    asked = {question.func.__name__ for made in generated().values() for question in made.drawn}
+    asked = {question.func.__name__ for made in named().values() for question in made.drawn}
     assert {name for name, f in vars(classes).items() if getattr(f, "__module__", "") == classes.__name__} <= asked
 
 
 def test_a_machine_derives_every_fact_and_no_other(monkeypatch):
-    derived = {(name, goal.name) for name, made in generated().items() for goal in made.says.goals}
+    derived = {(name, goal.name) for name, made in named().items() for goal in made.says.goals}
     assert [place for place in derived if underived(*place)] == []
-    shifted = {place for place in derived if generated()[place[0]].shifts is not None}
+    shifted = {place for place in derived if named()[place[0]].shifts is not None}
     assert shifted < derived and not underived("no generator", "x") and not underived("convex functions", "no fact")
 
-    answers = {name: tuple(module._drawn(generated()[name])) for name, _ in derived - shifted}  # each question asked once
+    answers = {name: tuple(module._drawn(named()[name])) for name, _ in derived - shifted}  # each question asked once
 
     def judged(name, fact, **changes):
-        made = generated()[name]
+        made = named()[name]
         monkeypatch.setattr(module, "generator", lambda asked: {name: replace(made, **changes)}.get(asked))
         underived.cache_clear()
         return underived(name, fact)
 
     try:
         for name, fact in sorted(derived - shifted):  # without the question, or with every goal times 101/100, nothing is derived
-            says = generated()[name].says
+            says = named()[name].says
             more = tuple(Fact(g.name, g.kind, g.value * Fraction(101, 100)) for g in says.goals)
             with monkeypatch.context() as patch:
                 patch.setattr(module, "_drawn", lambda made, own=answers[name]: own if made.drawn else ())

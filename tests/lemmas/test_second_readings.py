@@ -15,7 +15,7 @@ from verify.lemma.claim import Claim
 from verify.lemma.discover import Collection, check_claim
 from verify.lemma.explained import clause, needed, unexplained
 from verify.lemma.fact_text import sides_of
-from verify.lemma.generators import generated
+from verify.lemma.generators import named
 from verify.lemma.origin import Assumed, origin_of
 from verify.lemma.second_reading import changed, digest, file_of, generators_of, keep, kept
 
@@ -25,7 +25,7 @@ def test_every_claim_is_as_it_was_read():
 
 
 def test_every_generator_is_read_with_a_claim_that_uses_it():
-    unused = set(generated()) - {name for one in LEMMAS.values() for name in generators_of(one)}
+    unused = set(named()) - {name for one in LEMMAS.values() for name in generators_of(one)}
     assert not unused, "nobody reads it: drop it, or use it"
 
 
@@ -76,7 +76,7 @@ WORDS = (("convex", "any"), (" any ", " convex "), (">= ", "> "), ("at least", "
 
 
 def test_altered_words_of_generators_are_noticed_by_each_claim_that_uses_them(monkeypatch):
-    for name, one in generated().items():
+    for name, one in named().items():
         users = [lemma for lemma in LEMMAS.values() if name in generators_of(lemma)][:2]
         others = [replace(one, means=one.means.replace(old, new, 1)) for old, new in WORDS if old in one.means]
         others += [replace(one, says=replace(one.says, facts=one.says.facts[1:]))] if one.says.facts else []

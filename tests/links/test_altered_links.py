@@ -10,7 +10,7 @@ from tests.every_lemma import COLLECTION, theorems
 from verify import instance
 from verify.kernel import Polynomial, Rejected, Vector, prove
 from verify.lemma.discover import facts_of
-from verify.lemma.generators import generators
+from verify.lemma.generators import named
 from verify.lemma.lemma_data import with_origins, write_origin
 from verify.lemma.origin import AtEnd, EachStep, Instance, Program, named_in, origin_of, sides
 from verify.links.check import check_links
@@ -86,7 +86,7 @@ def other_origins(fact):
 def depends_on(origin):
     """The letters on which the fact depends as it is put: a factor of what is zero there says nothing."""
     if isinstance(origin, Program):
-        says, goal = generators()[origin.algorithm], origin.fact
+        says, goal = named()[origin.algorithm].says, origin.fact
     else:
         says, goal = STATED(origin.record), origin.goal
     (found,) = (g for g in says.goals if g.name == goal)

@@ -9,7 +9,7 @@ from tests.every_lemma import LEMMAS as ALL
 from tests.forgeries.form import record
 from verify import Polynomial, at_least, for_all, instance, program, scalars, statement
 from verify.lemma.discover import facts_of
-from verify.lemma.generators import generated
+from verify.lemma.generators import named
 from verify.lemma.origin import Instance, origin_of
 from verify.links.check import check_denoted
 from verify.links.kinds import ENERGY, OF_ONE_KIND, kinds
@@ -94,7 +94,7 @@ def test_a_name_is_a_number_of_one_kind(fact, right):
 
 
 def test_the_kinds_are_of_letters_that_denote():
-    made = generated()
+    made = named()
     for of in OF_ONE_KIND.values():
         for name, letters in of.items():
             assert set(letters.split()) <= set((CLAIMS[name] if name in CLAIMS else made[name]).denotes.split())

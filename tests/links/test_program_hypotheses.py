@@ -9,7 +9,7 @@ from tests.judge.small_claim import LEMMA
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Scope
 from verify.lemma import generators
-from verify.lemma.generators import generated
+from verify.lemma.generators import named
 from verify.links.check import check_denoted, check_links
 
 y, b, X, euler = scalars("y b X euler")
@@ -60,7 +60,7 @@ def test_an_instance_without_its_hypotheses_does_not():
 
 
 def test_a_generated_fact_that_no_machine_derives_is_no_link(monkeypatch):
-    made = dataclasses.replace(generated()["exponential, chord"], drawn=())
+    made = dataclasses.replace(named()["exponential, chord"], drawn=())
     monkeypatch.setattr(generators, "generator", lambda name: made)
     generators.underived.cache_clear()
     try:
@@ -89,10 +89,10 @@ def test_nor_a_letter_that_a_formula_defines():
 
 
 def test_what_denotes_is_a_letter_of_the_generator():
-    for made in generated().values():
+    for made in named().values():
         assert set(made.denotes.split()) <= {*Scope(made.says).signs, *made.says.spaces}, made.algorithm
 
 
 def test_every_generated_energy_denotes():
-    energies = [made for made in generated().values() if "energy" in {goal.name for goal in made.says.goals}]
+    energies = [made for made in named().values() if "energy" in {goal.name for goal in made.says.goals}]
     assert len(energies) >= 10 and all("E" in made.denotes.split() for made in energies)

@@ -12,7 +12,7 @@ from tests.every_lemma import LEMMAS
 from tests.shifts.forgeries import altered_controls, refused
 from verify import Polynomial, Proof, Vector, scalars, vectors
 from verify.kernel import Rejected, gram
-from verify.lemma.generators import generated
+from verify.lemma.generators import named
 from verify.shifts.rounds import obligations, rounds_rule
 from verify.shifts.rule import Stage
 
@@ -187,8 +187,8 @@ def test_what_contracting_rounds_know_of_f_is_the_goal_of_lemma_7_6(direction):
 
 
 def test_the_generators_say_what_was_proved():
-    (one,) = generated()["gradient ADMM, rounds of two iterations"].says.goals
-    (more,) = generated()["gradient ADMM, contracting, one round more"].says.goals
+    (one,) = named()["gradient ADMM, rounds of two iterations"].says.goals
+    (more,) = named()["gradient ADMM, contracting, one round more"].says.goals
     T, E, E_less, P = scalars("T E E_less P")
     assert one.value == convex.paid / T - E
     assert more.value == E_less + P * contracting.paid - E

@@ -68,16 +68,16 @@ def _told(name: str) -> dict[str, Any]:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
         from ..lemma.conditions import conditions
-        from ..lemma.generators import by_file, generated
+        from ..lemma.generators import by_file, generator
         from ..lemma.letters import for_the_page
 
-        generated(ROOT)  # which refuses two of one name
         known = {}
         for path, made in by_file(ROOT).items():
             words = for_the_page(f"as in ``lemmas/common/{path.name}``", path.parent / "x", ROOT)
             own = vars(sys.modules[f"lemmas.common.{path.stem}"])
             names = {n: v for n, v in own.items() if isinstance(v, Vector)}
             for one in made:
+                generator(one.algorithm)  # who refuses what its shifts do not prove, and two of one name
                 known[one.algorithm] = {
                     "means": one.means,
                     "letters": words.removeprefix("Letters, "),

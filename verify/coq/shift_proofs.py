@@ -34,7 +34,8 @@ def asked(program: Program, shifts: Shifts) -> dict[str, Statement]:
 
 
 def declared_shifts() -> dict[str, tuple[Program, Shifts]]:
-    """What the generators of ``lemmas/common`` hold true by the shift rule, with its program, by ``module.name`` of the shifts.
+    """What the generators of ``lemmas/common`` hold true by the shift rule, as written, with its program, by ``module.name`` of
+    the shifts.
 
     Raises Rejected where the generator's module keeps its shifts under no name.
     """

@@ -106,23 +106,28 @@ class Reading:
         return value
 
 
-_seen: list[tuple[Program, Shifts, Mapping[str, Polynomial]]] = []
-# What generators say of their shifts is believed in a process that reads, of whose answers nothing is believed.
+_seen: list[tuple[Program, Shifts, Mapping[str, Polynomial] | None]] = []  # None: believed so far
+# What generators say of their shifts is believed while a file is read; who uses a generator has them proved.
 believed = ContextVar("shifts are believed", default=False)
 
 
 def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
     """What the rule of these shifts answers, asked once for each; Rejected unless it accepts them."""
     if believed.get():
+        _seen.append((program, shifts, None))
         return shifts.energies if not isinstance(shifts, Control | Chain) or shifts.user is None else shifts.user.energies
     for one, other, energies in _seen:
-        if one is program and other is shifts:
+        if one is program and other is shifts and energies is not None:
             return energies
+    for one, other, _ in _seen:
         if one is program and _proves(program, other, shifts):
-            _seen.append((program, shifts, dict(shifts.energies)))
-            return shifts.energies
-    _seen.append((program, shifts, _asked(program, shifts)))
-    return _seen[-1][2]
+            accepted(program, other)
+            energies = shifts.energies
+            break
+    else:
+        energies = _asked(program, shifts)
+    _seen.append((program, shifts, energies))
+    return energies
 
 
 def _asked(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:

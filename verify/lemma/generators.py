@@ -12,6 +12,7 @@ import importlib
 import inspect
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
@@ -30,7 +31,7 @@ from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
 from .conditions import asked, not_for_strangers, signs_of_run
 from .energies import Reading as Reading
-from .energies import Shifts
+from .energies import Shifts, believed
 from .energies import accepted as accepted
 from .origin import named_in
 from .questions import not_together, unsaid
@@ -107,15 +108,18 @@ def _nearest(algorithm: str, root: Path) -> list[Path]:
 
 @cache
 def _of(path: Path, root: Path) -> tuple[Generator, ...]:
+    """What a file generates, its shifts believed: they are proved where a generator is asked for."""
     if str(root) not in sys.path:
         sys.path.insert(0, str(root))
-    made = getattr(importlib.import_module(f"lemmas.common.{path.stem}"), "generates", ())
+    apart = copy_context()
+    apart.run(believed.set, True)
+    made = getattr(apart.run(importlib.import_module, f"lemmas.common.{path.stem}"), "generates", ())
     return made if isinstance(made, tuple) else (made,)
 
 
 @cache
 def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
-    """The generators of each file below ``root/lemmas/common`` that has one."""
+    """The generators of each file below ``root/lemmas/common`` that has one, as they are written: nothing is proved yet."""
     return {path: made for path in vocabularies(root) if (made := _of(path, root))}
 
 
@@ -134,15 +138,15 @@ def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
 @cache
 def _written(algorithm: str, root: Path) -> Generator | None:
     found = [one for path in writing(algorithm, root) for one in _of(path, root) if one.algorithm == algorithm]
-    if len(found) != 1:
-        return _own(root).get(algorithm)
-    if problem := typed(found[0]):
+    made = found[0] if len(found) == 1 else _own(root).get(algorithm)
+    if made is not None and (problem := typed(made)):
         raise ValueError(f"{algorithm!r}: {problem}")
-    return found[0]
+    return made
 
 
-def generated(root: Path = ROOT) -> dict[str, Generator]:
-    """All generators by algorithm, those that a collection brought among them; ValueError where two have one name."""
+def named(root: Path = ROOT) -> dict[str, Generator]:
+    """All generators by algorithm, as they are written (who asks for one has its shifts proved), those that a collection brought
+    among them; ValueError where two have one name."""
     return _own(root) | _brought
 
 
@@ -152,8 +156,6 @@ def _own(root: Path) -> dict[str, Generator]:
     for one in (one for made in by_file(root).values() for one in made):
         if one.algorithm in found:
             raise ValueError(f"two generators are called {one.algorithm!r}")
-        if problem := typed(one):
-            raise ValueError(f"{one.algorithm!r}: {problem}")
         found[one.algorithm] = one
     return found
 
@@ -169,7 +171,7 @@ def bring(made: Iterable[Generator]) -> None:
     for generator in made:
         name = generator.algorithm
         try:
-            if name in generated():
+            if name in named():
                 raise Rejected(f"two generators are called {name!r}")
             if problem := typed(generator) or undeclared(generator):
                 raise Rejected(f"the generator {name!r}: {problem}")
@@ -242,11 +244,6 @@ def undeclared(made: Generator) -> str:
     if len(silent) != len({n for n, gap in ends.items() if gap in silent or -gap in silent}):
         return "its statement is silent about a hypothesis: of a singular value only a letter of its own may be least or largest"
     return ""
-
-
-def generators(root: Path = ROOT) -> dict[str, Statement]:
-    """The statements of the generators, by algorithm."""
-    return {name: generator.says for name, generator in generated(root).items()}
 
 
 @cache

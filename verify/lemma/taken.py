@@ -47,9 +47,9 @@ def _generated(algorithm: str) -> Statement | None:
 
 
 def _sources(origin: Source) -> Iterable[str]:
-    from .generators import generated
+    from .generators import named
 
-    return generated() if isinstance(origin, Program) else _modules()
+    return named() if isinstance(origin, Program) else _modules()
 
 
 def _recorded(record: str) -> Statement | None:

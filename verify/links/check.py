@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
-from ..lemma.generators import generator, generators, underived
+from ..lemma.generators import generator, named, underived
 from ..lemma.origin import Argued, Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, origin_of, rests, sides
 from .ancestors import ancestors
 from .axioms import axiom, new
@@ -129,7 +129,7 @@ def _generated_by(algorithm: str, fact: str) -> Statement | None:
 def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str, Fact]) -> None:
     made = _generated_by(origin.algorithm, origin.fact)
     if made is None:
-        raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(generators()))}")
+        raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(named()))}")
     check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)
 
 

@@ -84,7 +84,7 @@ class Law:
 def fixed_point(masses: list[Any], bits: int) -> list[int]:
     """Balls in units of 2^-bits, rounded down."""
     units = ((x * (1 << bits)).lower() for x in masses)
-    return [math.floor(dyadic(x)) if x >= 1 else 0 for x in units]
+    return [x.floor().unique_fmpz() if x >= 1 else 0 for x in units]
 
 
 def product(left: Masses, right: Masses, window: tuple[float, float], h: Fraction, bits: int, below: bool) -> Masses:
@@ -93,7 +93,8 @@ def product(left: Masses, right: Masses, window: tuple[float, float], h: Fractio
     from flint import fmpz_poly
 
     first = left[0] + right[0]
-    found = ((fmpz_poly(left[1]) * fmpz_poly(right[1])) // (1 << bits)).coeffs()  # rounded down
+    one = fmpz_poly(left[1])
+    found = (one * (one if left is right else fmpz_poly(right[1])) // (1 << bits)).coeffs()  # rounded down
     if not found:
         return first, [0]
     low = min(max(math.floor(window[0] / h) - first, 0), len(found) - 1)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
@@ -53,7 +54,7 @@ def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
     whether a loss is attained.
     """
     keep, take, variance, root = ball(1 - q), ball(q), ball(s * s), ball(s) * ball(2).sqrt()
-    half, damped = ball(Fraction(1, 2)), take * (-1 / (2 * ball(s * s))).exp()
+    half, damped = ball(Fraction(1, 2)), take * (-1 / (2 * variance)).exp()
 
     def above(x: Any) -> Any:
         """Pr[N(0, s^2) > x]."""
@@ -120,11 +121,11 @@ def bracket(
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
     """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
     is above it is left out."""
-    beyond = tails(direction, q, s)
-    found = [beyond(ball((least + i) * h)) for i in range(count)]
+    beyond, width = tails(direction, q, s), ball(h)
+    found = [beyond(width * (least + i)) for i in range(count)]
     upper = [ball(0)] * count
     upper[0] += 1 - found[0][0]
-    growth, odds = ball(h).exp(), ball(least * h).exp()
+    growth, odds = width.exp(), (width * least).exp()
     for i in range(count - 1):
         p, w = (x - y for x, y in zip(found[i], found[i + 1], strict=True))
         above = (p - odds * w) / (growth - 1) * growth  # p = low + above, w = low/odds + above/(odds growth)
@@ -139,21 +140,18 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
     The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
     """
-    masses_found, step, tail = [ball(0)] * count, float(h), tails(direction, q, s)
-    edge = float(least * h)
-    beyond = tail(ball(edge))
-    while beyond[0] > SMALL and edge < (least + count) * step:
+    from flint import arb
+
+    at = tails(direction, q, s)
+    tail = lru_cache(16)(lambda point: at(arb(point)))
+    masses_found, step, edge, aside = [ball(0)] * count, float(h), float(least * h), 0.0
+    while tail(edge)[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
-        goal, before = index * step + step * 1e-9, beyond
-
-        def excess(point: float, goal: float = goal, before: Any = before) -> float:
-            p, w = (x - y for x, y in zip(before, tail(ball(point)), strict=True))
-            return float((p / w).log()) - goal
-
-        edge = solved(excess, edge, 2 * index * step - edge, step)
-        beyond = tail(ball(edge))
-        p, w = (x - y for x, y in zip(before, beyond, strict=True))
+        low, middle = edge, 2 * index * step - edge
+        edge = solved(tail, low, middle + aside, index * step + step * 1e-9, step)
+        aside = min(max(edge - middle, -step / 4), step / 4)  # of the next cell nearly the same
+        p, w = (x - y for x, y in zip(tail(low), tail(edge), strict=True))
         while index > least and not p > w * ball(index * h).exp():
             index -= 1
         if least < index < least + count:
@@ -161,20 +159,26 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
     return masses_found
 
 
-def solved(excess: Callable[[float], float], low: float, guess: float, step: float) -> float:
-    """A zero of an increasing function near ``guess`` > low, by secants; ``guess`` where there is none within three steps."""
-    first, second = guess, guess + step / 16
-    values = [excess(first), excess(second)]
+def solved(tail: Callable[[float], Any], low: float, guess: float, goal: float, step: float) -> float:
+    """Where ln P(cell)/Q(cell) of the cell from ``low`` is ``goal``, by secants from ``guess`` and the slope of a narrow cell;
+    ``guess`` where that is not found within three steps."""
+
+    def excess(point: float) -> float:
+        p, w = (x - y for x, y in zip(tail(low), tail(point), strict=True))
+        return float((p / w).log()) - goal
+
+    point, value, slope = guess, excess(guess), 0.5
     for _ in range(8):
-        if values[1] == values[0] or not low + step / 64 < second < low + 3 * step:
-            return guess
-        if abs(values[1]) < step * 5e-10:
+        if abs(value) < step * 5e-10:
             break
-        first, second = second, second - values[1] * (second - first) / (values[1] - values[0])
-        if not low + step / 64 < second < low + 3 * step:
+        other = point - value / slope
+        if not low + step / 64 < other < low + 3 * step:
             return guess
-        values = [values[1], excess(second)]
-    return second
+        last, value = value, excess(other)
+        if value == last:
+            return guess
+        point, slope = other, (value - last) / (other - point)
+    return point
 
 
 def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:
