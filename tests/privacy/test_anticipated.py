@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from verify.accounts import anticipating
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, Use, Way, best_way, in_equal_steps, rho_of_everyone
+from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, in_equal_steps, rho_of_everyone
 from verify.accounts.certified_shifts import Question
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
@@ -240,10 +241,56 @@ def test_how_far_a_use_moves_by_what_is_shifted_before_it(count, kernel, wide, d
     assert found.square == Fraction(1, 3) + found.reach and found.reach > 0
 
 
-def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before():
+def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before(monkeypatch):
+    beyond = a_use([ALIKE] * 4, 2, beta=Fraction(10**7))
+    assert beyond.setting(Way(1, True, Fraction(1))) is None, "floats propose nothing there"
+    with pytest.raises(ValueError, match="slope"):  # of how many directions is not known
+        use = a_use([ALIKE] * 4, 2)
+        way, setting = Way(1, True, Fraction(1, 2)), use.setting(Way(1, True, Fraction(1, 2)))
+        replace(use, question=replace(use.question, A=replace(A, shape=None))).loss(way, setting, Fraction(1))
+    monkeypatch.setattr(anticipating, "proposals", lambda *_: pytest.fail("nobody asks"))
+    assert best_way(beyond, Fraction(10**6)) is None
     for at, known in ((1, A), (2, replace(A, shape=None)), (2, replace(A, parts=((Fraction(1), Fraction(4)),)))):
         use = a_use([ALIKE] * 4, at, A=known)
         assert best_way(use, Fraction(10**6)) is None
+
+
+SHORT = 7  # iterations after a use, more than are looked at first
+
+
+@pytest.mark.parametrize(
+    ("after", "kernel", "rho", "slope", "counts", "accepted"),
+    [  # rho of a way by its count; which counts are looked at, and whether the kernel is asked
+        (SHORT, True, {1: 2.0, 2: 1.9, 4: 1.9}, 0, {1, 2, 4}, True),
+        (SHORT, True, {1: 2.0, 2: 2.0}, 0, {1, 2}, False),
+        (SHORT, True, {1: 2.01}, 0, {1}, False),
+        (SHORT - 1, True, {1: 1.5, 2: 1.0}, 0, {1, 2, 4}, False),
+        (SHORT - 1, True, {1: 1.5, 2: 0.9, 4: 0.8, 8: 0.7}, 0, {1, 2, 4, 8}, True),
+        (SHORT - 1, True, {1: 1.51}, 0, {1}, False),
+        (SHORT, False, {1: 0.5}, 0, {1, 2}, True),
+        (SHORT, True, {1: 0.1}, Fraction(9, 10), {1, 2}, True),
+        (SHORT, True, {1: 0.1}, Fraction(91, 100), {1}, False),
+        (SHORT, True, {1: WORTH}, 0, {1, 2}, True),  # no less than is worth it
+    ],
+)
+def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted):
+    looked, asked, use = [], [], a_use([ALIKE] * (10 + after), 10)
+
+    def loss(way, setting, energy):
+        return Anticipated(2 * Fraction(rho.get(way.count, 9)), Fraction(0), Fraction(slope) * (energy == 2), 1)
+
+    made = SimpleNamespace(
+        question=SimpleNamespace(A=replace(A, kernel=kernel)), at=use.at, rows=use.rows, ways=use.ways,
+        setting=lambda way, after=None: (looked if after else asked).append(way) or way,
+        loss=loss,
+    )  # fmt: skip
+    monkeypatch.setattr(anticipating, "system", lambda setting: setting)
+    monkeypatch.setattr(anticipating, "proposals", lambda setting: iter([SimpleNamespace(optimum=2.0)]))
+    monkeypatch.setattr(anticipating, "accepted", lambda setting: Fraction(1))
+    found = best_way(made, Fraction(1))
+    assert (found is not None) == (accepted and min(rho.values()) < WORTH) and (asked != []) == accepted
+    assert {way.count for way in looked} == counts
+    assert {way.kernel for way in looked} == ({True, False} if kernel else {False})
 
 
 @pytest.mark.parametrize(("delta", "order", "users", "passes"), [(0, "fixed", 4, 1), (1, "permuted", 4, 1), (1, "fixed", 2, 2)])
