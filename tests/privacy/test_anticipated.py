@@ -9,7 +9,7 @@ import pytest
 
 from verify.accounts import anticipating
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, in_equal_steps, rho_of_everyone
+from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, by_noise_before, in_equal_steps, rho_of_everyone
 from verify.accounts.certified_shifts import Question
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
@@ -281,12 +281,12 @@ def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope,
 
     made = SimpleNamespace(
         question=SimpleNamespace(A=replace(A, kernel=kernel)), at=use.at, rows=use.rows, ways=use.ways,
-        setting=lambda way, after=None: (looked if after else asked).append(way) or way,
+        setting=lambda way, after=None: (looked.append(way) or way) if after else way,
         loss=loss,
     )  # fmt: skip
     monkeypatch.setattr(anticipating, "system", lambda setting: setting)
     monkeypatch.setattr(anticipating, "proposals", lambda setting: iter([SimpleNamespace(optimum=2.0)]))
-    monkeypatch.setattr(anticipating, "accepted", lambda setting: Fraction(1))
+    monkeypatch.setattr(anticipating, "accepted", lambda setting: asked.append(setting) or Fraction(1))
     found = best_way(made, Fraction(1))
     assert (found is not None) == (accepted and min(rho.values()) < WORTH) and (asked != []) == accepted
     assert {way.count for way in looked} == counts
@@ -332,3 +332,8 @@ def test_one_number_for_every_user_is_no_user_s_less():
     assert rho_of_everyone(known, loss) == Fraction(17, 2)
     tight.update({user: Fraction(1) for user in range(9)})
     assert rho_of_everyone(known, loss) == 10 - MOST_USERS  # who is not asked for counts as what is known
+    assert (
+        rho_of_everyone([(0, Fraction(2)), (9, Fraction(2))], lambda user, rho: None if user == 0 else pytest.fail("no more"))
+        == 2
+    )
+    assert by_noise_before(lambda user: None, lambda: known, 0)(1, Fraction(1)) is None, "of no use nothing is known"
