@@ -139,6 +139,9 @@ def test_one_iteration_after_a_use_is_bounded_without_a_solver():
         assert replace(OF_ONE, **inside).use(1) is not None
     for low, high, c in ((F(1, 2), F(19, 10), F(9, 10)), (F(1, 10), F(3, 2), F(9, 10))):  # the larger of |1 - mu|, |1 - nu|
         assert replace(OF_ONE, beta=F(100), mu=low, nu=high).use(1) == c**2 / (1 + c**2)
+    assert replace(OF_ONE, nu=None, eta=F(1, 2)).family.nu == 1
+    strong = [replace(OF_ONE, mu_g=F(3), rho=rho).setting(4, (1,), "euclid", (F(1),)) for rho in (None, F(2))]
+    assert [(one.mu_g, one.rho) for one in strong] == [(0, None), (3, 2)], "of the norm of B nothing is known"
     stiff = replace(OF_ONE, beta=F(10**9))  # floats propose nothing there
     assert stiff.use(1000) is stiff.runs(8, (1,)) is None
 

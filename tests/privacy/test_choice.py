@@ -8,8 +8,10 @@ import pytest
 
 from verify.accounts import account
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
+from verify.accounts.certified_shifts import used
 from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
 from verify.privacy.loss import Concentrated, Gaussian, Pure, exactly
+from verify.privacy.participation import Schedule
 
 DELTA, NONE, WORST = F(1, 10**6), lambda *_: None, SimpleNamespace(TITLE="made up")
 
@@ -193,3 +195,43 @@ def test_whose_the_loss_is(users, alike, user, named, who, whose):
     assert made.compose(gaussian(1)).rho.upper == 2 == made.compose(made).rho.upper
     assert made.theorem == "argument" and replace(made, bound=replace(ONE, argument="", records=("a", "b"))).theorem == "a; b"
     assert made.epsilon(DELTA) is made.epsilon() and made.epsilon(DELTA / 2).lower > made.epsilon().upper
+
+
+@pytest.mark.parametrize(
+    ("plan", "coarse", "kernel", "uses", "joint", "square", "asked"),
+    [  # in units of eta^2: what an engine of steps of 1/2 says is four times as much; the rest of the arguments say 1
+        ((4, 4, 1, "fixed"), False, False, {2: F(1, 8)}, None, F(1, 2), [(2, False)]),
+        ((4, 4, 1, "fixed"), True, False, {2: F(1, 8)}, F(1, 99), F(1, 2), [(2, True)]),
+        ((4, 4, 1, "fixed"), False, False, {2: F(1)}, None, F(1), [(2, False)]),
+        ((4, 4, 1, "fixed"), False, False, {}, None, None, [(2, False)]),
+        ((4, 4, 1, "fixed"), False, True, {2: F(1, 8)}, None, F(1, 2), [(2, False)]),
+        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, None, F(3, 2), [(1, False), (2, False)]),
+        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, F(1, 8), F(1, 2), [(1, False), (2, False)]),
+        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, F(9), F(3, 2), [(1, False), (2, False)]),
+        ((6, 3, 2, "permuted"), False, False, {2: F(1, 8)}, F(1, 99), F(3, 2), [(0, True), (1, True), (2, True)]),
+        ((3, 2, 1, "sampled"), False, False, {1: F(1, 8)}, None, F(3), [(0, True), (1, True), (2, True)]),
+    ],
+)
+def test_the_least_of_the_engine_and_of_what_is_known_beside_it(plan, coarse, kernel, uses, joint, square, asked):
+    seen = []
+
+    def use(after, coarse):
+        seen.append((after, coarse))
+        return uses.get(after)
+
+    question = SimpleNamespace(eta=F(1, 2), kernel=kernel, mu=F(0), use=use, together=lambda at, steps: joint)
+    loss = used(question, Schedule(*plan), 2, F(1), lambda after: F(1), coarse)
+    assert (loss and loss.mu_squared.upper) == square and sorted({*seen}) == asked
+    loss = used(
+        SimpleNamespace(**vars(question) | {"kernel": True}), Schedule(4, 4, 1, "fixed"), 2, F(1), lambda after: F(1, 3), False
+    )
+    assert loss is None, "attained on the kernel: nobody is asked"
+    for other in ({"mu": F(1, 2)}, {"kernel": False}):
+        assert used(
+            SimpleNamespace(**{**vars(question), "kernel": True, "use": lambda *_: F(1, 20)} | other),
+            Schedule(4, 4, 1, "fixed"),
+            2,
+            F(1),
+            lambda after: F(1, 3),
+            False,
+        ).mu_squared.upper <= F(1, 5)
