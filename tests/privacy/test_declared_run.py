@@ -12,6 +12,8 @@ from verify.accounts import declared_run
 from verify.accounts.account import account
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
+from verify.algorithms.declaration import Algorithm, Update
+from verify.algorithms.expression import Noise
 
 USERS = {"sigma": 1, "sensitivity": 1, "users": 4, **GIVEN["heavy_ball"]}
 
@@ -168,3 +170,22 @@ def test_who_takes_part_again(monkeypatch):
     runs = [made(monkeypatch, **USERS | {"passes": passes}) for passes in (1, 2)]
     always = made(monkeypatch, own.douglas_rachford, sigma=1, sensitivity=1, steps=3, set={"eta": "1/2"}, differs="g")
     assert [run.again for run in (*runs, always)] == [False, True, False]
+
+
+AGENTS = {"sigma": 1, "sensitivity": 1, "steps": 2, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
+
+
+def test_agents_are_as_many_as_are_said(monkeypatch):
+    run = made(monkeypatch, own.federated_averaging, **AGENTS, users=3)
+    shared = run.declaration.noises[0]
+    assert run.agents == run.question(1, (1,), False).agents == run.mechanism(2, (1,), False).agents == 3
+    alone = made(monkeypatch, **USERS)
+    assert alone.agents == 0 and alone.mechanism(2, (1,), False).agents == 1
+    assert made(monkeypatch, own.federated_averaging, **AGENTS).agents == 0
+    every = Noise("E", own.w.over)  # of all agents at once
+    steps = Update(own.u, own.w - own.F.gradient(own.w) + every), Update(own.w.next, own.u + shared)
+    beside = made(monkeypatch, Algorithm("beside", "", (own.w,), steps, ("w",)), **AGENTS, users=3)
+    assert beside.agents == 3 and beside.question(1, (1,), False).agents == 0
+    for most, held in ((3, True), (2, False)):
+        monkeypatch.setattr(declared_run, "MOST_AGENTS", most)
+        assert (run.mechanism(2, (1,), False) is not None) == held
