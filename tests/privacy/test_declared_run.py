@@ -1,6 +1,7 @@
 """What a declaration's account asks of the engine, of the search on a line and of runs from far away, each in place of itself."""
 
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction as F
 from types import SimpleNamespace
 
@@ -189,3 +190,47 @@ def test_agents_are_as_many_as_are_said(monkeypatch):
     for most, held in ((3, True), (2, False)):
         monkeypatch.setattr(declared_run, "MOST_AGENTS", most)
         assert (run.mechanism(2, (1,), False) is not None) == held
+
+
+ONCE = Use(F(1), F(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("more", "once", "released", "reason", "forms", "lacking"),
+    [
+        ({}, ONCE, ("x",), F(1), ["all", "states", "last"], ""),
+        ({}, ONCE, ("x", "last"), F(1), ["all", "last"], ""),  # which are all states
+        ({}, "why", ("x",), F(1), ["states", "last"], "composition: why"),
+        ({}, ONCE, ("x",), "too wide", ["all", "states", "last"], "certified shifts of one use: too wide"),
+        ({"clip": 1, "sensitivity": None}, ONCE, ("x",), F(1), ["all", "states", "last"], "certified shifts: a clipped gradient"),
+        ({"release": "last"}, "why", ("x",), F(1), [], "composition: why"),
+        ({"release": "all"}, ONCE, ("x",), F(1), [], ""),
+    ],
+)
+def test_what_may_be_released_and_what_is_lacking(monkeypatch, more, once, released, reason, forms, lacking):
+    run = made(monkeypatch, replace(own.heavy_ball, released=released), **USERS | more)
+    run.__dict__["once"], asked = once, answering(monkeypatch, ("no", reason, "no"))
+    found = run.of_users()
+    assert [form.value for form in found.forms] == forms and "; ".join(found.lacking).startswith(lacking)
+    assert (len(found.lacking) == 1) == (lacking != "") and asked == [(2, (1,), False)] * ("clip" not in more)
+    bounds = found.bounds(1)
+    assert [bound.loss.mu_squared.upper for bound in bounds] == ([1 + 3 * ("clip" in more)] if once is ONCE else [])
+
+
+def test_every_iterate_of_what_has_no_bound_is_refused(monkeypatch):
+    run = made(monkeypatch, **USERS | {"release": "all"})
+    run.__dict__["once"] = "why"
+    with pytest.raises(ValueError, match="every iterate together has no bound: why"):
+        run.of_users()
+
+
+@pytest.mark.parametrize(("release", "words"), [("states", "x, last"), ("last", "x"), (None, "x")])
+def test_two_starts_say_what_is_seen(monkeypatch, release, words):
+    given = {name: value for name, value in USERS.items() if name not in ("users", "sensitivity")}
+    run, asked = made(monkeypatch, **given, start=3, steps=4, release=release), answering(monkeypatch, (F(1, 2), "no", "no"))
+    found = run.of_starts()
+    assert asked == [(4, (), release == "states")] and found.bounds(1)[0].loss.mu_squared.upper == F(9, 2)
+    assert {a.name: a.says for a in found.assumptions}["released"] == f"only the last {words}"
+    answering(monkeypatch, ("too far", "no", "no"))
+    with pytest.raises(ValueError, match="no bound for two starts: too far"):
+        run.of_starts()

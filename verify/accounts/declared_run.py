@@ -172,7 +172,7 @@ class Run:
 
     def mechanism(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Mechanism | None:
         """What is searched on a line; None where nothing is."""
-        if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
+        if self.agents > MOST_AGENTS:
             return None
         try:
             question = Question(self.seen(every_state), self.numbers, self.values["classes"], self.spectra)
