@@ -8,13 +8,14 @@ from types import SimpleNamespace
 import pytest
 
 from examples import declarations as own
-from tests.privacy.test_declared_accounts import GIVEN
+from tests.privacy.test_declared_accounts import GIVEN, mine
 from verify.accounts import declared_run
 from verify.accounts.account import account
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Noise
+from verify.privacy.sampled_rounds import Sampled
 
 USERS = {"sigma": 1, "sensitivity": 1, "users": 4, **GIVEN["heavy_ball"]}
 
@@ -234,3 +235,41 @@ def test_two_starts_say_what_is_seen(monkeypatch, release, words):
     answering(monkeypatch, ("too far", "no", "no"))
     with pytest.raises(ValueError, match="no bound for two starts: too far"):
         run.of_starts()
+
+
+@pytest.mark.parametrize(
+    ("more", "square", "wide"),
+    [
+        ({"release": "last"}, F(1, 3), False),
+        ({"release": "states"}, F(1, 3), False),
+        ({"release": "last", "order": "permuted"}, F(1, 3), False),
+        ({"release": "all"}, None, False),
+        ({"release": "last", "clip": 1, "sensitivity": None}, None, False),  # no gradient of a convex function
+        ({"release": "last", "order": "sampled", "steps": 4}, None, False),
+        ({"release": "last", "order": "sampled", "steps": 4, "clip": 1, "sensitivity": None}, None, True),
+    ],
+)
+def test_energies_are_of_what_they_are_asked_for(monkeypatch, more, square, wide):
+    monkeypatch.setattr(Run, "ended", lambda run, at, every, coarse: F(1, 3))
+    found = made(monkeypatch, **USERS | more).of_users()
+    bound = found.certified(2, False)
+    assert (bound and bound.loss.mu_squared.upper) == square
+    assert bound is None or ("joint convexity" in bound.argument) == (more.get("order") == "permuted")
+    assert isinstance(found.bounds(2)[0].loss, Sampled) == wide
+    monkeypatch.setattr(Run, "ended", lambda *_: None)
+    assert found.certified(2, False) is None
+
+
+def test_what_an_account_of_a_declaration_assumes(monkeypatch):
+    def says(run, release="last"):
+        return {a.name: a.says for a in run.assumptions(release)}
+
+    plain = says(made(monkeypatch, **USERS))
+    assert set(plain) == {"noise", "classes", "released", "program", "start"} and "m = 1/10; f in [0, 2]" in plain["classes"]
+    bare = mine(Update(own.x.next, own.x - own.f.gradient(own.x) + own.N))
+    assert says(made(monkeypatch, bare, sigma=1, sensitivity=1, users=2))["classes"] == "every function is convex, nothing more"
+    admm = says(made(monkeypatch, own.private_admm, sigma=1, sensitivity=1, users=4, **GIVEN["private_admm"]))
+    assert admm["rank"] == "A has full row rank" and "singular values of A" in admm["classes"]
+    assert "one of 3 agents" in says(made(monkeypatch, own.federated_averaging, **AGENTS, users=3))["agents"]
+    starts = says(made(monkeypatch, own.heavy_ball, sigma=1, start=3, steps=4, **GIVEN["heavy_ball"]))
+    assert starts["functions"] == "both runs have the same functions" and "start" not in starts
