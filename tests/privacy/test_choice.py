@@ -6,12 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from verify.accounts import account
+from verify.accounts import account, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
-from verify.accounts.certified_shifts import used
+from verify.accounts.certified_shifts import Question, accepted, leaked, used
 from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
 from verify.privacy.loss import Concentrated, Gaussian, Pure, exactly
 from verify.privacy.participation import Schedule
+from verify.privacy.spectrum import Spectrum
 
 DELTA, NONE, WORST = F(1, 10**6), lambda *_: None, SimpleNamespace(TITLE="made up")
 
@@ -235,3 +236,87 @@ def test_the_least_of_the_engine_and_of_what_is_known_beside_it(plan, coarse, ke
             lambda after: F(1, 3),
             False,
         ).mu_squared.upper <= F(1, 5)
+
+
+PAIR = Spectrum(F(1), F(1), True, False, False, None, ((F(1), F(1)),))
+ADMM = Question(F(1, 2), F(3, 2), PAIR, F(3, 2), F(0), F(0), None)
+WIDE = replace(ADMM, A=replace(PAIR, parts=((F(1), F(4)),)))
+STEPS, SECRET = Schedule(6, 3, 2, "fixed"), Schedule(6, 3, 2, "permuted")
+
+
+def test_a_run_is_told_in_the_units_of_its_use(monkeypatch):
+    asked = []
+    monkeypatch.setattr(Question, "runs", lambda question, steps, users: asked.append((steps, (*users,))) or F(1))
+    varying = replace(ADMM, varying=((F(1, 2), F(1)),))
+    found = [ADMM.attained(STEPS, 2, F(3), False), ADMM.attained(STEPS, 2, F(3), True), varying.attained(STEPS, 2, F(3), False)]
+    assert [one.loss.mu_squared.lower for one in found] == [12, 3, 3] and asked == [(6, (2, 5)), (6, ()), (6, (2, 5))]
+
+
+def test_no_more_iterations_are_asked_about_than_there_are(monkeypatch):
+    monkeypatch.setattr(Question, "asked", lambda question, *given, **norm: (*given, *norm.values()))
+    assert (ADMM.start(3), ADMM.use(3), ADMM.together((1, 4), 5)) == ((3, "M"), (4, (1,)), (5, (1, 4)))
+    monkeypatch.setattr(certified_shifts, "HORIZON", 8)
+    assert ADMM.horizon == 4 and ADMM.together((1, 4), 5) is None and ADMM.together((2, 4), 5) is not None
+    monkeypatch.setattr(certified_shifts, "HORIZON", 1)
+    assert ADMM.horizon == 2 and WIDE.horizon == 0
+    monkeypatch.setattr(certified_shifts, "leaked", lambda *_: F(1))
+    rows = replace(WIDE, rows=((F(1), F(1)), (F(0), F(1))))
+    for most, held in ((4, True), (3, False)):
+        monkeypatch.setattr(certified_shifts, "LARGEST_STATE", most)
+        assert (rows.runs(4, (1,)) is not None) == held == (rows.runs(4, ()) is not None) and WIDE.runs(4, (1,)) == 1
+
+
+def test_what_proves_nothing_is_no_bound_and_no_run(monkeypatch):
+    setting = ADMM.setting(4, (1,), "euclid", ADMM.squares)
+    monkeypatch.setattr(certified_shifts, "kept", lambda form, what, decide, find: find() and find()[1])
+    monkeypatch.setattr(certified_shifts, "exact_certificate", lambda setting: None)
+    place = SimpleNamespace(copies=(0,), exact=lambda x: SimpleNamespace(modes=(0,), value=F(1, 3)))
+    monkeypatch.setattr(certified_shifts.given_matrix, "energy", lambda rows, setting, instance: F(1, 5))
+    for proposal, where, value in ((None, None, None), ("some", None, None), ("some", (place, (1.0,)), F(1, 3))):
+        monkeypatch.setattr(certified_shifts, "solved", lambda setting, p=proposal: (1.0, None, "", p))
+        monkeypatch.setattr(certified_shifts, "quick_place", lambda *_, w=where: w)
+        for kept in (leaked, accepted):
+            kept.cache_clear()
+        assert leaked(setting, False) == value and leaked(setting, False, ((F(1),),)) == (value and F(1, 5))
+        with pytest.raises(ValueError, match="prove no energy"):
+            accepted(setting)
+    for kept in (leaked, accepted):
+        kept.cache_clear()
+
+
+LAW = "for more than that by a law"
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "user", "starting", "longer", "words"),
+    [
+        (ADMM, STEPS, 2, False, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --user 2,5 --kernel"),
+        (ADMM, SECRET, 2, False, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --user 1 --kernel"),
+        (ADMM, STEPS, 2, True, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --norm M --kernel"),
+        (replace(ADMM, mu=F(1, 9), nu=None), STEPS, 3, False, False, "--singular 1 --mu 1/9 --steps 6 --user 3,6 --kernel"),
+        (replace(ADMM, mu_g=F(2)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6 --kernel"),
+        (replace(ADMM, mu_g=F(2), rho=F(5)), STEPS, 3, False, False, "--nu 3/2 --mu-g 2 --rho 5 --steps 6 --user 3,6 --kernel"),
+        (replace(ADMM, rho=F(5), A=replace(PAIR, kernel=False)), STEPS, 3, False, False, "--steps 6 --user 3,6"),
+        (
+            replace(ADMM, A=replace(PAIR, parts=((F(2), F(2)),))),
+            STEPS,
+            3,
+            False,
+            False,
+            "--matrix: a singular value is irrational",
+        ),
+        (ADMM, Schedule(102, 102, 1, "fixed"), 1, False, True, "--user 1 --kernel"),
+        (ADMM, Schedule(102, 102, 1, "fixed"), 2, False, False, "--user 2 --kernel"),
+        (ADMM, Schedule(102, 102, 1, "fixed"), 2, True, True, "--norm M --kernel"),
+        (ADMM, Schedule(102, 102, 1, "permuted"), 2, False, True, "--user 1 --kernel"),
+    ],
+)
+def test_a_bound_says_how_it_is_found_again(question, plan, user, starting, longer, words):
+    said = question.argument(plan, user, starting)
+    assert (
+        said
+        == f"energies of shifts at these parameters, accepted by the kernel ({question.command(plan, user, starting)})"
+        + (f", {LAW} decided in rationals (verify.amplify.uniform)" * longer)
+    )
+    assert question.command(plan, user, starting).startswith("verify amplify gradient-admm ") and f"{words})" in said
+    assert "for every singular value in the range" in WIDE.argument(plan, user, starting)
