@@ -259,6 +259,8 @@ def test_no_more_iterations_are_asked_about_than_there_are(monkeypatch):
     assert ADMM.horizon == 4 and ADMM.together((1, 4), 5) is None and ADMM.together((2, 4), 5) is not None
     monkeypatch.setattr(certified_shifts, "HORIZON", 1)
     assert ADMM.horizon == 2 and WIDE.horizon == 0
+    monkeypatch.setattr(Question, "lasting", lambda *_: F(1))
+    assert WIDE.use(9, True) == WIDE.use(9) == F(1, 4), "in units of eta"
     monkeypatch.setattr(certified_shifts, "leaked", lambda *_: F(1))
     rows = replace(WIDE, rows=((F(1), F(1)), (F(0), F(1))))
     for most, held in ((4, True), (3, False)):
