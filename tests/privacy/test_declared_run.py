@@ -14,7 +14,7 @@ from verify.accounts.account import account
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
 from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Noise
+from verify.algorithms.expression import Map, MonotoneOperator, Noise
 from verify.privacy.sampled_rounds import Sampled
 
 USERS = {"sigma": 1, "sensitivity": 1, "users": 4, **GIVEN["heavy_ball"]}
@@ -273,3 +273,27 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
     assert "one of 3 agents" in says(made(monkeypatch, own.federated_averaging, **AGENTS, users=3))["agents"]
     starts = says(made(monkeypatch, own.heavy_ball, sigma=1, start=3, steps=4, **GIVEN["heavy_ball"]))
     assert starts["functions"] == "both runs have the same functions" and "start" not in starts
+
+
+@pytest.mark.parametrize(
+    ("more", "answer", "square", "asked"),
+    [
+        ({}, F(1, 9), F(1, 9), [(1, (1,), True)]),
+        ({}, F(9), F(1, 4), [(1, (1,), True)]),
+        ({}, "no", F(1, 4), [(1, (1,), True)]),
+        ({"clip": 1, "sensitivity": None}, F(1, 9), F(1, 4), []),  # a clipped gradient has no class
+    ],
+)
+def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, more, answer, square, asked):
+    run, seen = made(monkeypatch, **USERS | more), answering(monkeypatch, ("no", answer, "no"))
+    assert run.once.square == square and seen == asked
+
+
+@pytest.mark.parametrize(("per", "square"), [("step", F(1, 4)), ("", F(3, 4))])
+def test_an_operator_of_every_step_is_one_user_s(per, square):
+    """It was refused as the same in every iteration."""
+    T = MonotoneOperator("T", "X", cocoercive=own.eta, per=per)
+    declared = mine(Update(own.x.next, own.x - own.eta * T(own.x) + own.N))
+    found = account(declared, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=3)
+    assert found.loss.mu_squared.upper == square and found.analysis.users == (3 if per else 1)
+    assert declared_run.per(mine(Update(own.x.next, Map("P", "X")(own.x) + own.N)), "P") == ""
