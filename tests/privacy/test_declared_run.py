@@ -295,5 +295,6 @@ def test_an_operator_of_every_step_is_one_user_s(per, square):
     T = MonotoneOperator("T", "X", cocoercive=own.eta, per=per)
     declared = mine(Update(own.x.next, own.x - own.eta * T(own.x) + own.N))
     found = account(declared, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=3)
-    assert found.loss.mu_squared.upper == square and found.analysis.users == (3 if per else 1)
+    assert found.lower.mu_squared.lower == square <= found.loss.mu_squared.upper < square * (1 + F(1, 10**9))
+    assert found.analysis.users == (3 if per else 1)
     assert declared_run.per(mine(Update(own.x.next, Map("P", "X")(own.x) + own.N)), "P") == ""
