@@ -13,6 +13,7 @@ from verify.accounts.account import account
 from verify.campaign.accounts.gaussian_runs import centralized_admm, consensus
 from verify.enclosures.balls import ball
 from verify.kernel import semidefinite
+from verify.privacy import mean_of_blocks
 from verify.privacy.contraction_game import outward_of
 from verify.privacy.detection import Detected, Nearly
 from verify.privacy.linear_recursion import Recursion, Step
@@ -291,4 +292,10 @@ def test_a_clipped_run_keeps_at_least_what_the_relaxation_does():
         found = clipped_run(relaxation, 20, 5, True, F(10**6))
         assert found is not None and near(float(found.square), float(told * 10**6), 100)
     every = clipped_run(F(1), 20, 5, False, F(10**6))
-    assert every is not None and every.square > found.square
+    assert every is not None and near(float(every.square), 1e6 * float(of_clipped(ball(F(2)), 20, 5, False)), 100)
+
+
+def test_a_run_is_followed_to_its_end_where_only_the_last_mean_is_seen(monkeypatch):
+    monkeypatch.setattr(mean_of_blocks, "FOLLOWED", 5)
+    assert clipped_run(F(1), 20, 6, True, F(10**6)) is None is not clipped_run(F(1), 20, 5, True, F(10**6))
+    assert clipped_run(F(1), 20, 6, False, F(10**6)) == clipped_run(F(1), 20, 5, False, F(10**6)) is not None
