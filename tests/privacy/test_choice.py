@@ -6,8 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from examples.declarations import heavy_ball
 from verify.accounts import account, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
+from verify.accounts.algorithms.consensus_admm import CLAIMS
 from verify.accounts.certified_shifts import Question, accepted, leaked, used
 from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
 from verify.privacy.loss import Concentrated, Gaussian, Pure, exactly
@@ -322,3 +324,51 @@ def test_a_bound_says_how_it_is_found_again(question, plan, user, starting, long
     )
     assert question.command(plan, user, starting).startswith("verify amplify gradient-admm ") and f"{words})" in said
     assert "for every singular value in the range" in WIDE.argument(plan, user, starting)
+
+
+def test_what_an_account_shows_of_its_users():
+    made = best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, replace(analysis(), bounds=lambda u: (bound(u),)), 2)
+    shown = replace(made, bound=bound(F(1, 7))).curve(3)  # what it has for its own user is what it was asked for
+    assert [(user, rho.upper) for user, _, rho in shown] == [(1, 1), (2, F(1, 7)), (3, 3)] and len(made.curve(1)) == 3
+    alike = replace(made, analysis=replace(made.analysis, alike=True)).curve(1)
+    assert [user for user, *_ in alike] == [1]
+    starts = replace(made, parameters={"start": F(1)})
+    assert (made.relation, starts.relation) == ("replace-one", "two starts")
+    assert ", mu <= 2" in str(made) and made.gdp() is not None
+    rough = replace(made, bound=bound(2, kind=zcdp))
+    assert "mu" not in str(rough) and rough.gdp() is None
+
+
+def test_what_a_bound_needs_comes_first():
+    known = tuple(Assumption(name, name, "checked") for name in ("form", "noise", "start"))
+    for needed, order in ((("noise",), "noise form start"), ((), "form noise start")):
+        only = Bound("composition", "", gaussian(1), (), assumes=needed)
+        assert " ".join(a.name for a in answered_by(only, known).assumptions) == order
+
+
+def answered_by(only, known):
+    return best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, analysis(only, assumptions=known), 2)
+
+
+STEP = {"sigma": 1, "sensitivity": 1, "steps": 1}
+
+
+def test_whose_neighbours_an_account_knows():
+    with pytest.raises(ValueError, match="how many users there are is part of the program of fixed-point"):
+        account.account("fixed-point", **STEP, neighbours="add-remove")
+    empty, one = (account.account("fixed-point", **STEP, neighbours=n) for n in ("zero-out", "replace-one"))
+    assert [a.name for a in empty.assumptions if a not in one.assumptions] == ["neighbours"]
+    assert "neighbours" not in {a.name for a in account.account("dp-sgd", sigma=1, batch="full", steps=1).assumptions}
+    attained = analysis(ONE, attained=lambda user: NEAR)
+    assert [account.emptied(attained, declared).attained(1) for declared in (True, False)] == [NEAR, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("consensus-admm", CLAIMS[0]), ("nothing-of-the-kind", "there are .*dp-sgd.*FILE.py:NAME"), ("dp-sgdd", "dp-sgd[^,]*$")],
+)
+def test_an_algorithm_without_an_account(name, words):
+    with pytest.raises(ValueError, match=words):
+        account.account(name, **STEP)
+    found = [account.subject_of(one)[0] for one in (heavy_ball, "examples/declarations.py:heavy_ball", "dp-sgd")]
+    assert found == [heavy_ball.name, "examples/declarations.py:heavy_ball", "dp-sgd"]
