@@ -4,9 +4,12 @@ from fractions import Fraction as F
 
 import pytest
 
+from verify.accounts.account import account
+from verify.accounts.algorithms import federated_admm
 from verify.privacy import participation
 from verify.privacy.account_parameters import Setting
 from verify.privacy.bounds import CHECKED, DECLARED
+from verify.privacy.detection import walk
 from verify.privacy.loss import Gaussian, Mixture, exactly
 from verify.privacy.participation import MOST_SAMPLED, PARAMETERS, Schedule, sampled, schedule
 from verify.privacy.sampled_rounds import Sampled, noise_of
@@ -84,3 +87,55 @@ def test_uses_in_secret_are_counted_to_the_last(rounds, p, parts):
     found = loss.parts if parts else ()
     assert len(found) == parts and loss.mu_squared == exactly(rounds) and isinstance(loss, Gaussian) == (not parts)
     assert parts != 4 or set(found) == {(F(w, 8), exactly(j)) for j, w in enumerate((1, 3, 3, 1))}
+
+
+ROUNDS = {"sigma": 4, "steps": 3, "users": 9, "lipschitz": 1, "gamma": 1, "maps": "printed"}  # mu = 4 L gamma/sigma = 1
+KNOWN, DRAWN = "takes part in at most {} of 3 rounds", "each of 3 rounds draws {} of 9 users"
+
+
+@pytest.mark.parametrize(
+    ("more", "losses", "lower", "says", "printed"),
+    [
+        ({}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), F(3, 2)),
+        ({"participants": 9}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), F(3, 2)),  # every message is seen
+        ({"passes": 2}, [Gaussian(exactly(2))], F(1), KNOWN.format(2), F(1)),
+        ({"clip": 1, "lipschitz": None, "gamma": None, "maps": None}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), None),
+        (
+            {"view": "output", "participants": 1},
+            [Gaussian(exactly(3)), sampled(3, F(1, 9), exactly(1))],
+            walk(3, F(1, 9), F(1, 3)).rho.lower,
+            DRAWN.format(1),
+            "",
+        ),
+        (
+            {"view": "participant", "participants": 4},
+            [Gaussian(exactly(3)), sampled(3, F(1, 2), exactly(1))],
+            walk(3, F(4, 9), F(1, 12)).rho.lower,
+            DRAWN.format(4),
+            None,
+        ),
+    ],
+)
+def test_what_each_view_of_a_federation_costs(monkeypatch, more, losses, lower, says, printed):
+    monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 3)
+    given = {name: value for name, value in (ROUNDS | more).items() if value is not None}
+    found = account("federated-admm", **given).analysis
+    assert [bound.loss for bound in found.bounds(1)] == losses and found.attained(1).loss.rho.lower == lower
+    known = {a.name: a for a in found.assumptions}["participation"]
+    assert says in known.says and known.status == (DECLARED if "view" in more else CHECKED)
+    shown = found.printed(1)
+    assert shown is None if printed is None else shown.rho == (printed or None)
+    first = found.bounds(1)[0]
+    assert first.records == ("cyffers2023.remark-6" if "clip" in more else "cyffers2023.theorem-3-local",)
+    assert ("is clipped" in found.attained(1).says) == ("clip" in more) and first.argument.startswith("mu: ")
+    derived = {"maps": "derived"} if "clip" not in more else {}
+    again = account("federated-admm", **given | derived).analysis.bounds(1)[0]
+    assert again.argument.startswith("the proof" if derived else "mu")
+    monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 2)
+    assert len(account("federated-admm", **given).analysis.bounds(1)) == 1
+
+
+@pytest.mark.parametrize(("users", "view", "known"), [(6, "output", True), (5, "output", False), (6, "participant", False)])
+def test_the_central_formula_is_of_few_who_are_not_seen(users, view, known):
+    found = account("federated-admm", **ROUNDS | {"users": users, "view": view, "participants": 1}).analysis.printed(1)
+    assert (found is not None) == known
