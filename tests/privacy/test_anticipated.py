@@ -22,6 +22,7 @@ from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.anticipated import Anticipated, excess, least_of, upper
 from verify.privacy.dp_events import lost, to_dp_event
 from verify.privacy.linear_recursion import EXACT
+from verify.privacy.loss import Concentrated
 from verify.privacy.participation import Schedule
 from verify.privacy.spectrum import Spectrum, of_matrix
 
@@ -259,22 +260,23 @@ SHORT = 7  # iterations after a use, more than are looked at first
 
 
 @pytest.mark.parametrize(
-    ("after", "kernel", "rho", "slope", "counts", "accepted"),
+    ("after", "kernel", "rho", "slope", "counts", "accepted", "at"),
     [  # rho of a way by its count; which counts are looked at, and whether the kernel is asked
-        (SHORT, True, {1: 2.0, 2: 1.9, 4: 1.9}, 0, {1, 2, 4}, True),
-        (SHORT, True, {1: 2.0, 2: 2.0}, 0, {1, 2}, False),
-        (SHORT, True, {1: 2.01}, 0, {1}, False),
-        (SHORT - 1, True, {1: 1.5, 2: 1.0}, 0, {1, 2, 4}, False),
-        (SHORT - 1, True, {1: 1.5, 2: 0.9, 4: 0.8, 8: 0.7}, 0, {1, 2, 4, 8}, True),
-        (SHORT - 1, True, {1: 1.51}, 0, {1}, False),
-        (SHORT, False, {1: 0.5}, 0, {1, 2}, True),
-        (SHORT, True, {1: 0.1}, Fraction(9, 10), {1, 2}, True),
-        (SHORT, True, {1: 0.1}, Fraction(91, 100), {1}, False),
-        (SHORT, True, {1: WORTH}, 0, {1, 2}, True),  # no less than is worth it
+        (SHORT, True, {1: 2.0, 2: 1.9, 4: 1.9}, 0, {1, 2, 4}, True, 10),
+        (SHORT, True, {1: 2.0, 2: 2.0}, 0, {1, 2}, False, 10),
+        (SHORT, True, {1: 2.01}, 0, {1}, False, 10),
+        (SHORT - 1, True, {1: 1.5, 2: 1.0}, 0, {1, 2, 4}, False, 10),
+        (SHORT - 1, True, {1: 1.5, 2: 0.9, 4: 0.8, 8: 0.7}, 0, {1, 2, 4, 8}, True, 10),
+        (SHORT - 1, True, {1: 1.51}, 0, {1}, False, 10),
+        (SHORT, False, {1: 0.5}, 0, {1, 2}, True, 10),
+        (SHORT, True, {1: 0.1}, Fraction(9, 10), {1, 2}, True, 10),
+        (SHORT, True, {1: 0.1}, Fraction(91, 100), {1}, False, 10),
+        (SHORT, True, {1: WORTH}, 0, {1, 2}, True, 10),  # no less than is worth it
+        (SHORT, True, {1: 0.9, 2: 0.8, 3: 0.7}, 0, {1, 2, 3}, True, 4),  # all three iterations before it
     ],
 )
-def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted):
-    looked, asked, use = [], [], a_use([ALIKE] * (10 + after), 10)
+def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted, at):
+    looked, asked, use = [], [], a_use([ALIKE] * (at + after), at)
 
     def loss(way, setting, energy):
         return Anticipated(2 * Fraction(rho.get(way.count, 9)), Fraction(0), Fraction(slope) * (energy == 2), 1)
@@ -310,6 +312,21 @@ def test_the_last_user_by_name_loses_less_than_all_do():
     with pytest.raises(ValueError, match="this is of replace-one, user 3"):
         everyone.compose(last)
     assert last.compose(everyone).rho.upper == last.loss.rho.upper + everyone.loss.rho.upper
+
+
+def test_everyone_has_one_number_where_it_is_well_below(monkeypatch):
+    seen, found = [], [Anticipated(Fraction(1), Fraction(0), Fraction(0), 1)]
+    monkeypatch.setattr(anticipating, "best_way", lambda use, other: seen.append(use) or found[0])
+    bound = by_noise_before(lambda user: user, lambda: [(3, Fraction(1)), (2, Fraction(1, 3))], 3)
+    every, one = bound(3, Fraction(1)), bound(2, Fraction(1))
+    assert isinstance(every.loss, Concentrated) and every.loss.rho.upper == found[0].rho.upper and one.loss == found[0]
+    assert bound(3, found[0].rho.upper / WORTH) is None is not bound(3, found[0].rho.upper / WORTH + Fraction(1, 9))
+    asked, plan = a_use([ALIKE] * 4, 2).question, Schedule(4, 4, 1, "fixed")
+    for nu in (None, Fraction(3)):
+        in_equal_steps(replace(asked, nu=nu), Fraction(1), Schedule(4, 4, 1, "fixed"), Fraction(1), lambda user: (), True)(
+            2, Fraction(1)
+        )
+    assert [use.nu for use in seen[-2:]] == [1 / asked.eta, 3]
 
 
 @pytest.mark.parametrize("outside", [(-1, 0, 0, 1), (0, -1, 0, 1), (0, 0, -1, 1), (0, 0, 1, 1), (0, 0, 0, 0)])

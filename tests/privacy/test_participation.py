@@ -128,9 +128,8 @@ def test_what_each_view_of_a_federation_costs(monkeypatch, more, losses, lower, 
     first = found.bounds(1)[0]
     assert first.records == ("cyffers2023.remark-6" if "clip" in more else "cyffers2023.theorem-3-local",)
     assert ("is clipped" in found.attained(1).says) == ("clip" in more) and first.argument.startswith("mu: ")
-    derived = {"maps": "derived"} if "clip" not in more else {}
-    again = account("federated-admm", **given | derived).analysis.bounds(1)[0]
-    assert again.argument.startswith("the proof" if derived else "mu")
+    again = account("federated-admm", **given | {"maps": "derived"}).analysis.bounds(1)[0]
+    assert again.argument.startswith("mu" if "clip" in more else "the proof")
     monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 2)
     assert len(account("federated-admm", **given).analysis.bounds(1)) == 1
 
@@ -139,3 +138,7 @@ def test_what_each_view_of_a_federation_costs(monkeypatch, more, losses, lower, 
 def test_the_central_formula_is_of_few_who_are_not_seen(users, view, known):
     found = account("federated-admm", **ROUNDS | {"users": users, "view": view, "participants": 1}).analysis.printed(1)
     assert (found is not None) == known
+    every = account("federated-admm", **ROUNDS | {"view": "participant", "participants": 9}).analysis
+    assert [bound.route for bound in every.bounds(1)] == ["composition", "shifts"] and "small lambda" not in every.attained(
+        1
+    ).says
