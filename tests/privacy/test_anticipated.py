@@ -323,9 +323,7 @@ def test_everyone_has_one_number_where_it_is_well_below(monkeypatch):
     assert bound(3, found[0].rho.upper / WORTH) is None is not bound(3, found[0].rho.upper / WORTH + Fraction(1, 9))
     asked, plan = a_use([ALIKE] * 4, 2).question, Schedule(4, 4, 1, "fixed")
     for nu in (None, Fraction(3)):
-        in_equal_steps(replace(asked, nu=nu), Fraction(1), Schedule(4, 4, 1, "fixed"), Fraction(1), lambda user: (), True)(
-            2, Fraction(1)
-        )
+        in_equal_steps(replace(asked, nu=nu), Fraction(1), plan, Fraction(1), lambda user: (), True)(2, Fraction(1))
     assert [use.nu for use in seen[-2:]] == [1 / asked.eta, 3]
 
 

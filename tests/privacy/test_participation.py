@@ -130,6 +130,9 @@ def test_what_each_view_of_a_federation_costs(monkeypatch, more, losses, lower, 
     assert ("is clipped" in found.attained(1).says) == ("clip" in more) and first.argument.startswith("mu: ")
     again = account("federated-admm", **given | {"maps": "derived"}).analysis.bounds(1)[0]
     assert again.argument.startswith("mu" if "clip" in more else "the proof")
+    assert "clip" in more or again.loss.mu_squared.upper == losses[0].mu_squared.upper / 81
+    free = {name: value for name, value in given.items() if name != "maps"}
+    assert len(found.forms) == 0 and len(account("federated-admm", **free).analysis.forms) == 2 * ("clip" not in more)
     monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 2)
     assert len(account("federated-admm", **given).analysis.bounds(1)) == 1
 
