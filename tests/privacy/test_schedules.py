@@ -151,6 +151,9 @@ def test_what_a_schedule_says_and_how_long_it_may_be(monkeypatch):
     known = {a.name: a.says for a in made.assumptions}
     assert known["step size"].count("smooth, that is nu <= ") == 2 == known["step size"].count(";") + 1
     assert known["noise"].endswith(f"in iteration t: {scheduled.told(made.parameters['schedule'])}")
+    row = {"steps": 2, "eta": 1, "sigma": 3}
+    few, many = scheduled.told([row] * 3), scheduled.told([row] * 5)
+    assert few == ", ".join(["2 steps of 1 with sigma = 3"] * 3) and many == f"{few}, and 2 more rows"
     least = [scheduled.loudly(Bound("shifts", "half", None, (), argument)).argument for argument in ("", "by hand")]
     assert least[0].startswith("shifts of larger noise cost less") and least[1] == f"by hand; {least[0]}"
     monkeypatch.setattr(scheduled, "MOST", 6)
