@@ -157,6 +157,7 @@ def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     ends = [((F(4),), "euclid", False, None), ((F(1),), "euclid", False, None)]
     assert asked[0] == ((F(1), F(4)), "euclid", False, None) and sorted(asked[1:3]) == ends[::-1]
     assert asked[3:] == [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None)
     monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: F(1) if setting.squares == (F(1),) else None)
     assert replace(OF_ONE, A=span).runs(4, (1,)) == 1
     fixed, secret = (OF_ONE.attained(Schedule(4, 4, 1, order), 1, F(1), False) for order in ("fixed", "permuted"))

@@ -278,7 +278,7 @@ def test_what_proves_nothing_is_no_bound_and_no_run(monkeypatch):
     monkeypatch.setattr(certified_shifts.given_matrix, "energy", lambda rows, setting, instance: F(1, 5))
     for proposal, where, value in ((None, None, None), ("some", None, None), ("some", (place, (1.0,)), F(1, 3))):
         monkeypatch.setattr(certified_shifts, "solved", lambda setting, p=proposal: (1.0, None, "", p))
-        monkeypatch.setattr(certified_shifts, "quick_place", lambda *_, w=where: w)
+        monkeypatch.setattr(certified_shifts, "quick_place", lambda _, o, p, g, w=where: w if p else pytest.fail("of nothing"))
         for kept in (leaked, accepted):
             kept.cache_clear()
         assert leaked(setting, False) == value and leaked(setting, False, ((F(1),),)) == (value and F(1, 5))
@@ -286,6 +286,17 @@ def test_what_proves_nothing_is_no_bound_and_no_run(monkeypatch):
             accepted(setting)
     for kept in (leaked, accepted):
         kept.cache_clear()
+
+
+def test_what_is_known_exactly_is_not_solved(monkeypatch):
+    monkeypatch.setattr(certified_shifts, "kept", lambda form, what, decide, find: find()[1])
+    known = SimpleNamespace(energies=SimpleNamespace(bound=F(1, 7)))
+    for name, value in (("exact_certificate", known), ("solved", None), ("check", None)):
+        monkeypatch.setattr(certified_shifts, name, lambda *_, v=value: v)
+    monkeypatch.setattr(certified_shifts.certificate_file, "write", lambda best: "written")
+    accepted.cache_clear()
+    assert accepted(ADMM.setting(4, (1,), "euclid", ADMM.squares)) == F(1, 7)
+    accepted.cache_clear()
 
 
 LAW = "for more than that by a law"
@@ -300,7 +311,7 @@ LAW = "for more than that by a law"
         (replace(ADMM, mu=F(1, 9), nu=None), STEPS, 3, False, False, "--singular 1 --mu 1/9 --steps 6 --user 3,6 --kernel"),
         (replace(ADMM, mu_g=F(2)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6 --kernel"),
         (replace(ADMM, mu_g=F(2), rho=F(5)), STEPS, 3, False, False, "--nu 3/2 --mu-g 2 --rho 5 --steps 6 --user 3,6 --kernel"),
-        (replace(ADMM, rho=F(5), A=replace(PAIR, kernel=False)), STEPS, 3, False, False, "--steps 6 --user 3,6"),
+        (replace(ADMM, rho=F(5), A=replace(PAIR, kernel=False)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6"),
         (
             replace(ADMM, A=replace(PAIR, parts=((F(2), F(2)),))),
             STEPS,
