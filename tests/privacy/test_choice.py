@@ -370,6 +370,10 @@ def test_whose_neighbours_an_account_knows():
     empty, one = (account.account("fixed-point", **STEP, neighbours=n) for n in ("zero-out", "replace-one"))
     assert [a.name for a in empty.assumptions if a not in one.assumptions] == ["neighbours"]
     assert "neighbours" not in {a.name for a in account.account("dp-sgd", sigma=1, batch="full", steps=1).assumptions}
+    own = account.account(
+        "dp-sgd", sigma=1, batch="poisson:1/2", steps=1, neighbours="zero-out"
+    )  # which has an account of its own
+    assert "neighbours" not in {a.name for a in own.assumptions}
     attained = analysis(ONE, attained=lambda user: NEAR)
     assert [account.emptied(attained, declared).attained(1) for declared in (True, False)] == [NEAR, None]
 
