@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from verify.accounts import anticipating
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, Use, Way, best_way, in_equal_steps, rho_of_everyone
+from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, by_noise_before, in_equal_steps, rho_of_everyone
 from verify.accounts.certified_shifts import Question
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
@@ -21,6 +22,7 @@ from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.anticipated import Anticipated, excess, least_of, upper
 from verify.privacy.dp_events import lost, to_dp_event
 from verify.privacy.linear_recursion import EXACT
+from verify.privacy.loss import Concentrated
 from verify.privacy.participation import Schedule
 from verify.privacy.spectrum import Spectrum, of_matrix
 
@@ -240,10 +242,57 @@ def test_how_far_a_use_moves_by_what_is_shifted_before_it(count, kernel, wide, d
     assert found.square == Fraction(1, 3) + found.reach and found.reach > 0
 
 
-def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before():
+def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before(monkeypatch):
+    beyond = a_use([ALIKE] * 4, 2, beta=Fraction(10**7))
+    assert beyond.setting(Way(1, True, Fraction(1))) is None, "floats propose nothing there"
+    with pytest.raises(ValueError, match="slope"):  # of how many directions is not known
+        use = a_use([ALIKE] * 4, 2)
+        way, setting = Way(1, True, Fraction(1, 2)), use.setting(Way(1, True, Fraction(1, 2)))
+        replace(use, question=replace(use.question, A=replace(A, shape=None))).loss(way, setting, Fraction(1))
+    monkeypatch.setattr(anticipating, "proposals", lambda *_: pytest.fail("nobody asks"))
+    assert best_way(beyond, Fraction(10**6)) is None
     for at, known in ((1, A), (2, replace(A, shape=None)), (2, replace(A, parts=((Fraction(1), Fraction(4)),)))):
         use = a_use([ALIKE] * 4, at, A=known)
         assert best_way(use, Fraction(10**6)) is None
+
+
+SHORT = 7  # iterations after a use, more than are looked at first
+
+
+@pytest.mark.parametrize(
+    ("after", "kernel", "rho", "slope", "counts", "accepted", "at"),
+    [  # rho of a way by its count; which counts are looked at, and whether the kernel is asked
+        (SHORT, True, {1: 2.0, 2: 1.9, 4: 1.9}, 0, {1, 2, 4}, True, 10),
+        (SHORT, True, {1: 2.0, 2: 2.0}, 0, {1, 2}, False, 10),
+        (SHORT, True, {1: 2.01}, 0, {1}, False, 10),
+        (SHORT - 1, True, {1: 1.5, 2: 1.0}, 0, {1, 2, 4}, False, 10),
+        (SHORT - 1, True, {1: 1.5, 2: 0.9, 4: 0.8, 8: 0.7}, 0, {1, 2, 4, 8}, True, 10),
+        (SHORT - 1, True, {1: 1.51}, 0, {1}, False, 10),
+        (SHORT, False, {1: 0.5}, 0, {1, 2}, True, 10),
+        (SHORT, True, {1: 0.1}, Fraction(9, 10), {1, 2}, True, 10),
+        (SHORT, True, {1: 0.1}, Fraction(91, 100), {1}, False, 10),
+        (SHORT, True, {1: WORTH}, 0, {1, 2}, True, 10),  # no less than is worth it
+        (SHORT, True, {1: 0.9, 2: 0.8, 3: 0.7}, 0, {1, 2, 3}, True, 4),  # all three iterations before it
+    ],
+)
+def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted, at):
+    looked, asked, use = [], [], a_use([ALIKE] * (at + after), at)
+
+    def loss(way, setting, energy):
+        return Anticipated(2 * Fraction(rho.get(way.count, 9)), Fraction(0), Fraction(slope) * (energy == 2), 1)
+
+    made = SimpleNamespace(
+        question=SimpleNamespace(A=replace(A, kernel=kernel)), at=use.at, rows=use.rows, ways=use.ways,
+        setting=lambda way, after=None: (looked.append(way) or way) if after else way,
+        loss=loss,
+    )  # fmt: skip
+    monkeypatch.setattr(anticipating, "system", lambda setting: setting)
+    monkeypatch.setattr(anticipating, "proposals", lambda setting: iter([SimpleNamespace(optimum=2.0)]))
+    monkeypatch.setattr(anticipating, "accepted", lambda setting: asked.append(setting) or Fraction(1))
+    found = best_way(made, Fraction(1))
+    assert (found is not None) == (accepted and min(rho.values()) < WORTH) and (asked != []) == accepted
+    assert {way.count for way in looked} == counts
+    assert {way.kernel for way in looked} == ({True, False} if kernel else {False})
 
 
 @pytest.mark.parametrize(("delta", "order", "users", "passes"), [(0, "fixed", 4, 1), (1, "permuted", 4, 1), (1, "fixed", 2, 2)])
@@ -263,6 +312,19 @@ def test_the_last_user_by_name_loses_less_than_all_do():
     with pytest.raises(ValueError, match="this is of replace-one, user 3"):
         everyone.compose(last)
     assert last.compose(everyone).rho.upper == last.loss.rho.upper + everyone.loss.rho.upper
+
+
+def test_everyone_has_one_number_where_it_is_well_below(monkeypatch):
+    seen, found = [], [Anticipated(Fraction(1), Fraction(0), Fraction(0), 1)]
+    monkeypatch.setattr(anticipating, "best_way", lambda use, other: seen.append(use) or found[0])
+    bound = by_noise_before(lambda user: user, lambda: [(3, Fraction(1)), (2, Fraction(1, 3))], 3)
+    every, one = bound(3, Fraction(1)), bound(2, Fraction(1))
+    assert isinstance(every.loss, Concentrated) and every.loss.rho.upper == found[0].rho.upper and one.loss == found[0]
+    assert bound(3, found[0].rho.upper / WORTH) is None is not bound(3, found[0].rho.upper / WORTH + Fraction(1, 9))
+    asked, plan = a_use([ALIKE] * 4, 2).question, Schedule(4, 4, 1, "fixed")
+    for nu in (None, Fraction(3)):
+        in_equal_steps(replace(asked, nu=nu), Fraction(1), plan, Fraction(1), lambda user: (), True)(2, Fraction(1))
+    assert [use.nu for use in seen[-2:]] == [1 / asked.eta, 3]
 
 
 @pytest.mark.parametrize("outside", [(-1, 0, 0, 1), (0, -1, 0, 1), (0, 0, -1, 1), (0, 0, 1, 1), (0, 0, 0, 0)])
@@ -285,3 +347,8 @@ def test_one_number_for_every_user_is_no_user_s_less():
     assert rho_of_everyone(known, loss) == Fraction(17, 2)
     tight.update({user: Fraction(1) for user in range(9)})
     assert rho_of_everyone(known, loss) == 10 - MOST_USERS  # who is not asked for counts as what is known
+    assert (
+        rho_of_everyone([(0, Fraction(2)), (9, Fraction(2))], lambda user, rho: None if user == 0 else pytest.fail("no more"))
+        == 2
+    )
+    assert by_noise_before(lambda user: None, lambda: known, 0)(1, Fraction(1)) is None, "of no use nothing is known"

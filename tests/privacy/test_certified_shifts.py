@@ -91,7 +91,7 @@ def test_each_iteration_counts_with_its_own_step_and_noise():
 
 def test_longer_runs_are_bounded_by_a_law():
     question = OF_ONE
-    assert question.use(5) == question.asked(6, (1,)) and question.use(0) is None
+    assert all(question.use(k) == question.asked(1 + k, (1,)) for k in (2, 5)) and question.use(0) is None
     assert question.use(10**6) < F(1001, 1000) * F(1, 10**6) < question.use(question.horizon) / 1000
     assert question.use(40, True) == question.use(34) >= question.use(40)
     many = [question.use(k, True) for k in (55, 100, question.horizon, question.horizon + 1, 377, 5000)]
@@ -139,6 +139,9 @@ def test_one_iteration_after_a_use_is_bounded_without_a_solver():
         assert replace(OF_ONE, **inside).use(1) is not None
     for low, high, c in ((F(1, 2), F(19, 10), F(9, 10)), (F(1, 10), F(3, 2), F(9, 10))):  # the larger of |1 - mu|, |1 - nu|
         assert replace(OF_ONE, beta=F(100), mu=low, nu=high).use(1) == c**2 / (1 + c**2)
+    assert replace(OF_ONE, nu=None, eta=F(1, 2)).family.nu == 1
+    strong = [replace(OF_ONE, mu_g=F(3), rho=rho).setting(4, (1,), "euclid", (F(1),)) for rho in (None, F(0), F(2))]
+    assert [(one.mu_g, one.rho) for one in strong] == [(0, None), (0, None), (3, 2)], "of the norm of B nothing is known"
     stiff = replace(OF_ONE, beta=F(10**9))  # floats propose nothing there
     assert stiff.use(1000) is stiff.runs(8, (1,)) is None
 
@@ -154,6 +157,7 @@ def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     ends = [((F(4),), "euclid", False, None), ((F(1),), "euclid", False, None)]
     assert asked[0] == ((F(1), F(4)), "euclid", False, None) and sorted(asked[1:3]) == ends[::-1]
     assert asked[3:] == [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None)
     monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: F(1) if setting.squares == (F(1),) else None)
     assert replace(OF_ONE, A=span).runs(4, (1,)) == 1
     fixed, secret = (OF_ONE.attained(Schedule(4, 4, 1, order), 1, F(1), False) for order in ("fixed", "permuted"))

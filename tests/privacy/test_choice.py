@@ -6,10 +6,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from verify.accounts import account
+from examples.declarations import heavy_ball
+from verify.accounts import account, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
+from verify.accounts.algorithms.consensus_admm import CLAIMS
+from verify.accounts.certified_shifts import Question, accepted, leaked, used
 from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
 from verify.privacy.loss import Concentrated, Gaussian, Pure, exactly
+from verify.privacy.participation import Schedule
+from verify.privacy.spectrum import Spectrum
 
 DELTA, NONE, WORST = F(1, 10**6), lambda *_: None, SimpleNamespace(TITLE="made up")
 
@@ -193,3 +198,192 @@ def test_whose_the_loss_is(users, alike, user, named, who, whose):
     assert made.compose(gaussian(1)).rho.upper == 2 == made.compose(made).rho.upper
     assert made.theorem == "argument" and replace(made, bound=replace(ONE, argument="", records=("a", "b"))).theorem == "a; b"
     assert made.epsilon(DELTA) is made.epsilon() and made.epsilon(DELTA / 2).lower > made.epsilon().upper
+
+
+@pytest.mark.parametrize(
+    ("plan", "coarse", "kernel", "uses", "joint", "square", "asked"),
+    [  # in units of eta^2: what an engine of steps of 1/2 says is four times as much; the rest of the arguments say 1
+        ((4, 4, 1, "fixed"), False, False, {2: F(1, 8)}, None, F(1, 2), [(2, False)]),
+        ((4, 4, 1, "fixed"), True, False, {2: F(1, 8)}, F(1, 99), F(1, 2), [(2, True)]),
+        ((4, 4, 1, "fixed"), False, False, {2: F(1)}, None, F(1), [(2, False)]),
+        ((4, 4, 1, "fixed"), False, False, {}, None, None, [(2, False)]),
+        ((4, 4, 1, "fixed"), False, True, {2: F(1, 8)}, None, F(1, 2), [(2, False)]),
+        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, None, F(3, 2), [(1, False), (2, False)]),
+        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, F(1, 8), F(1, 2), [(1, False), (2, False)]),
+        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, F(9), F(3, 2), [(1, False), (2, False)]),
+        ((6, 3, 2, "permuted"), False, False, {2: F(1, 8)}, F(1, 99), F(3, 2), [(0, True), (1, True), (2, True)]),
+        ((3, 2, 1, "sampled"), False, False, {1: F(1, 8)}, None, F(3), [(0, True), (1, True), (2, True)]),
+    ],
+)
+def test_the_least_of_the_engine_and_of_what_is_known_beside_it(plan, coarse, kernel, uses, joint, square, asked):
+    seen = []
+
+    def use(after, coarse):
+        seen.append((after, coarse))
+        return uses.get(after)
+
+    question = SimpleNamespace(eta=F(1, 2), kernel=kernel, mu=F(0), use=use, together=lambda at, steps: joint)
+    loss = used(question, Schedule(*plan), 2, F(1), lambda after: F(1), coarse)
+    assert (loss and loss.mu_squared.upper) == square and sorted({*seen}) == asked
+    loss = used(
+        SimpleNamespace(**vars(question) | {"kernel": True}), Schedule(4, 4, 1, "fixed"), 2, F(1), lambda after: F(1, 3), False
+    )
+    assert loss is None, "attained on the kernel: nobody is asked"
+    for other in ({"mu": F(1, 2)}, {"kernel": False}):
+        assert used(
+            SimpleNamespace(**{**vars(question), "kernel": True, "use": lambda *_: F(1, 20)} | other),
+            Schedule(4, 4, 1, "fixed"),
+            2,
+            F(1),
+            lambda after: F(1, 3),
+            False,
+        ).mu_squared.upper <= F(1, 5)
+
+
+PAIR = Spectrum(F(1), F(1), True, False, False, None, ((F(1), F(1)),))
+ADMM = Question(F(1, 2), F(3, 2), PAIR, F(3, 2), F(0), F(0), None)
+WIDE = replace(ADMM, A=replace(PAIR, parts=((F(1), F(4)),)))
+STEPS, SECRET = Schedule(6, 3, 2, "fixed"), Schedule(6, 3, 2, "permuted")
+
+
+def test_a_run_is_told_in_the_units_of_its_use(monkeypatch):
+    asked = []
+    monkeypatch.setattr(Question, "runs", lambda question, steps, users: asked.append((steps, (*users,))) or F(1))
+    varying = replace(ADMM, varying=((F(1, 2), F(1)),))
+    found = [ADMM.attained(STEPS, 2, F(3), False), ADMM.attained(STEPS, 2, F(3), True), varying.attained(STEPS, 2, F(3), False)]
+    assert [one.loss.mu_squared.lower for one in found] == [12, 3, 3] and asked == [(6, (2, 5)), (6, ()), (6, (2, 5))]
+
+
+def test_no_more_iterations_are_asked_about_than_there_are(monkeypatch):
+    monkeypatch.setattr(Question, "asked", lambda question, *given, **norm: (*given, *norm.values()))
+    assert (ADMM.start(3), ADMM.use(3), ADMM.together((1, 4), 5)) == ((3, "M"), (4, (1,)), (5, (1, 4)))
+    monkeypatch.setattr(certified_shifts, "HORIZON", 8)
+    assert ADMM.horizon == 4 and ADMM.together((1, 4), 5) is None and ADMM.together((2, 4), 5) is not None
+    monkeypatch.setattr(certified_shifts, "HORIZON", 1)
+    assert ADMM.horizon == 2 and WIDE.horizon == 0
+    monkeypatch.setattr(Question, "lasting", lambda *_: F(1))
+    assert WIDE.use(9, True) == WIDE.use(9) == F(1, 4), "in units of eta"
+    monkeypatch.setattr(certified_shifts, "leaked", lambda *_: F(1))
+    rows = replace(WIDE, rows=((F(1), F(1)), (F(0), F(1))))
+    for most, held in ((4, True), (3, False)):
+        monkeypatch.setattr(certified_shifts, "LARGEST_STATE", most)
+        assert (rows.runs(4, (1,)) is not None) == held == (rows.runs(4, ()) is not None) and WIDE.runs(4, (1,)) == 1
+
+
+def test_what_proves_nothing_is_no_bound_and_no_run(monkeypatch):
+    setting = ADMM.setting(4, (1,), "euclid", ADMM.squares)
+    monkeypatch.setattr(certified_shifts, "kept", lambda form, what, decide, find: find() and find()[1])
+    monkeypatch.setattr(certified_shifts, "exact_certificate", lambda setting: None)
+    place = SimpleNamespace(copies=(0,), exact=lambda x: SimpleNamespace(modes=(0,), value=F(1, 3)))
+    monkeypatch.setattr(certified_shifts.given_matrix, "energy", lambda rows, setting, instance: F(1, 5))
+    for proposal, where, value in ((None, None, None), ("some", None, None), ("some", (place, (1.0,)), F(1, 3))):
+        monkeypatch.setattr(certified_shifts, "solved", lambda setting, p=proposal: (1.0, None, "", p))
+        monkeypatch.setattr(certified_shifts, "quick_place", lambda _, o, p, g, w=where: w if p else pytest.fail("of nothing"))
+        for kept in (leaked, accepted):
+            kept.cache_clear()
+        assert leaked(setting, False) == value and leaked(setting, False, ((F(1),),)) == (value and F(1, 5))
+        with pytest.raises(ValueError, match="prove no energy"):
+            accepted(setting)
+    for kept in (leaked, accepted):
+        kept.cache_clear()
+
+
+def test_what_is_known_exactly_is_not_solved(monkeypatch):
+    monkeypatch.setattr(certified_shifts, "kept", lambda form, what, decide, find: find()[1])
+    known = SimpleNamespace(energies=SimpleNamespace(bound=F(1, 7)))
+    for name, value in (("exact_certificate", known), ("solved", None), ("check", None)):
+        monkeypatch.setattr(certified_shifts, name, lambda *_, v=value: v)
+    monkeypatch.setattr(certified_shifts.certificate_file, "write", lambda best: "written")
+    accepted.cache_clear()
+    assert accepted(ADMM.setting(4, (1,), "euclid", ADMM.squares)) == F(1, 7)
+    accepted.cache_clear()
+
+
+LAW = "for more than that by a law"
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "user", "starting", "longer", "words"),
+    [
+        (ADMM, STEPS, 2, False, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --user 2,5 --kernel"),
+        (ADMM, SECRET, 2, False, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --user 1 --kernel"),
+        (ADMM, STEPS, 2, True, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --norm M --kernel"),
+        (replace(ADMM, mu=F(1, 9), nu=None), STEPS, 3, False, False, "--singular 1 --mu 1/9 --steps 6 --user 3,6 --kernel"),
+        (replace(ADMM, mu_g=F(2)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6 --kernel"),
+        (replace(ADMM, mu_g=F(2), rho=F(5)), STEPS, 3, False, False, "--nu 3/2 --mu-g 2 --rho 5 --steps 6 --user 3,6 --kernel"),
+        (replace(ADMM, rho=F(5), A=replace(PAIR, kernel=False)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6"),
+        (
+            replace(ADMM, A=replace(PAIR, parts=((F(2), F(2)),))),
+            STEPS,
+            3,
+            False,
+            False,
+            "--matrix: a singular value is irrational",
+        ),
+        (ADMM, Schedule(102, 102, 1, "fixed"), 1, False, True, "--user 1 --kernel"),
+        (ADMM, Schedule(102, 102, 1, "fixed"), 2, False, False, "--user 2 --kernel"),
+        (ADMM, Schedule(102, 102, 1, "fixed"), 2, True, True, "--norm M --kernel"),
+        (ADMM, Schedule(102, 102, 1, "permuted"), 2, False, True, "--user 1 --kernel"),
+    ],
+)
+def test_a_bound_says_how_it_is_found_again(question, plan, user, starting, longer, words):
+    said = question.argument(plan, user, starting)
+    assert (
+        said
+        == f"energies of shifts at these parameters, accepted by the kernel ({question.command(plan, user, starting)})"
+        + (f", {LAW} decided in rationals (verify.amplify.uniform)" * longer)
+    )
+    assert question.command(plan, user, starting).startswith("verify amplify gradient-admm ") and f"{words})" in said
+    assert "for every singular value in the range" in WIDE.argument(plan, user, starting)
+
+
+def test_what_an_account_shows_of_its_users():
+    made = best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, replace(analysis(), bounds=lambda u: (bound(u),)), 2)
+    shown = replace(made, bound=bound(F(1, 7))).curve(3)  # what it has for its own user is what it was asked for
+    assert [(user, rho.upper) for user, _, rho in shown] == [(1, 1), (2, F(1, 7)), (3, 3)] and len(made.curve(1)) == 3
+    alike = replace(made, analysis=replace(made.analysis, alike=True)).curve(1)
+    assert [user for user, *_ in alike] == [1]
+    starts = replace(made, parameters={"start": F(1)})
+    assert (made.relation, starts.relation) == ("replace-one", "two starts")
+    assert ", mu <= 2" in str(made) and made.gdp() is not None
+    rough = replace(made, bound=bound(2, kind=zcdp))
+    assert "mu" not in str(rough) and rough.gdp() is None
+
+
+def test_what_a_bound_needs_comes_first():
+    known = tuple(Assumption(name, name, "checked") for name in ("form", "noise", "start"))
+    for needed, order in ((("noise",), "noise form start"), ((), "form noise start")):
+        only = Bound("composition", "", gaussian(1), (), assumes=needed)
+        assert " ".join(a.name for a in answered_by(only, known).assumptions) == order
+
+
+def answered_by(only, known):
+    return best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, analysis(only, assumptions=known), 2)
+
+
+STEP = {"sigma": 1, "sensitivity": 1, "steps": 1}
+
+
+def test_whose_neighbours_an_account_knows():
+    with pytest.raises(ValueError, match="how many users there are is part of the program of fixed-point"):
+        account.account("fixed-point", **STEP, neighbours="add-remove")
+    empty, one = (account.account("fixed-point", **STEP, neighbours=n) for n in ("zero-out", "replace-one"))
+    assert [a.name for a in empty.assumptions if a not in one.assumptions] == ["neighbours"]
+    assert "neighbours" not in {a.name for a in account.account("dp-sgd", sigma=1, batch="full", steps=1).assumptions}
+    own = account.account(
+        "dp-sgd", sigma=1, batch="poisson:1/2", steps=1, neighbours="zero-out"
+    )  # which has an account of its own
+    assert "neighbours" not in {a.name for a in own.assumptions}
+    attained = analysis(ONE, attained=lambda user: NEAR)
+    assert [account.emptied(attained, declared).attained(1) for declared in (True, False)] == [NEAR, None]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("consensus-admm", CLAIMS[0]), ("nothing-of-the-kind", "there are .*dp-sgd.*FILE.py:NAME"), ("dp-sgdd", "dp-sgd[^,]*$")],
+)
+def test_an_algorithm_without_an_account(name, words):
+    with pytest.raises(ValueError, match=words):
+        account.account(name, **STEP)
+    found = [account.subject_of(one)[0] for one in (heavy_ball, "examples/declarations.py:heavy_ball", "dp-sgd")]
+    assert found == [heavy_ball.name, "examples/declarations.py:heavy_ball", "dp-sgd"]

@@ -1,17 +1,21 @@
 """What a declaration's account asks of the engine, of the search on a line and of runs from far away, each in place of itself."""
 
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction as F
 from types import SimpleNamespace
 
 import pytest
 
 from examples import declarations as own
-from tests.privacy.test_declared_accounts import GIVEN
+from tests.privacy.test_declared_accounts import GIVEN, mine
 from verify.accounts import declared_run
 from verify.accounts.account import account
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
+from verify.algorithms.declaration import Algorithm, Update
+from verify.algorithms.expression import Map, MonotoneOperator, Noise
+from verify.privacy.sampled_rounds import Sampled
 
 USERS = {"sigma": 1, "sensitivity": 1, "users": 4, **GIVEN["heavy_ball"]}
 
@@ -168,3 +172,129 @@ def test_who_takes_part_again(monkeypatch):
     runs = [made(monkeypatch, **USERS | {"passes": passes}) for passes in (1, 2)]
     always = made(monkeypatch, own.douglas_rachford, sigma=1, sensitivity=1, steps=3, set={"eta": "1/2"}, differs="g")
     assert [run.again for run in (*runs, always)] == [False, True, False]
+
+
+AGENTS = {"sigma": 1, "sensitivity": 1, "steps": 2, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
+
+
+def test_agents_are_as_many_as_are_said(monkeypatch):
+    run = made(monkeypatch, own.federated_averaging, **AGENTS, users=3)
+    shared = run.declaration.noises[0]
+    assert run.agents == run.question(1, (1,), False).agents == run.mechanism(2, (1,), False).agents == 3
+    alone = made(monkeypatch, **USERS)
+    assert alone.agents == 0 and alone.mechanism(2, (1,), False).agents == 1
+    assert made(monkeypatch, own.federated_averaging, **AGENTS).agents == 0
+    every = Noise("E", own.w.over)  # of all agents at once
+    steps = Update(own.u, own.w - own.F.gradient(own.w) + every), Update(own.w.next, own.u + shared)
+    beside = made(monkeypatch, Algorithm("beside", "", (own.w,), steps, ("w",)), **AGENTS, users=3)
+    assert beside.agents == 3 and beside.question(1, (1,), False).agents == 0
+    for most, held in ((3, True), (2, False)):
+        monkeypatch.setattr(declared_run, "MOST_AGENTS", most)
+        assert (run.mechanism(2, (1,), False) is not None) == held
+
+
+ONCE = Use(F(1), F(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("more", "once", "released", "reason", "forms", "lacking"),
+    [
+        ({}, ONCE, ("x",), F(1), ["all", "states", "last"], ""),
+        ({}, ONCE, ("x", "last"), F(1), ["all", "last"], ""),  # which are all states
+        ({}, "why", ("x",), F(1), ["states", "last"], "composition: why"),
+        ({}, ONCE, ("x",), "too wide", ["all", "states", "last"], "certified shifts of one use: too wide"),
+        ({"clip": 1, "sensitivity": None}, ONCE, ("x",), F(1), ["all", "states", "last"], "certified shifts: a clipped gradient"),
+        ({"release": "last"}, "why", ("x",), F(1), [], "composition: why"),
+        ({"release": "all"}, ONCE, ("x",), F(1), [], ""),
+    ],
+)
+def test_what_may_be_released_and_what_is_lacking(monkeypatch, more, once, released, reason, forms, lacking):
+    run = made(monkeypatch, replace(own.heavy_ball, released=released), **USERS | more)
+    run.__dict__["once"], asked = once, answering(monkeypatch, ("no", reason, "no"))
+    found = run.of_users()
+    assert [form.value for form in found.forms] == forms and "; ".join(found.lacking).startswith(lacking)
+    assert (len(found.lacking) == 1) == (lacking != "") and asked == [(2, (1,), False)] * ("clip" not in more)
+    bounds = found.bounds(1)
+    assert [bound.loss.mu_squared.upper for bound in bounds] == ([1 + 3 * ("clip" in more)] if once is ONCE else [])
+
+
+def test_every_iterate_of_what_has_no_bound_is_refused(monkeypatch):
+    run = made(monkeypatch, **USERS | {"release": "all"})
+    run.__dict__["once"] = "why"
+    with pytest.raises(ValueError, match="every iterate together has no bound: why"):
+        run.of_users()
+
+
+@pytest.mark.parametrize(("release", "words"), [("states", "x, last"), ("last", "x"), (None, "x")])
+def test_two_starts_say_what_is_seen(monkeypatch, release, words):
+    given = {name: value for name, value in USERS.items() if name not in ("users", "sensitivity")}
+    run, asked = made(monkeypatch, **given, start=3, steps=4, release=release), answering(monkeypatch, (F(1, 2), "no", "no"))
+    found = run.of_starts()
+    assert asked == [(4, (), release == "states")] and found.bounds(1)[0].loss.mu_squared.upper == F(9, 2)
+    assert {a.name: a.says for a in found.assumptions}["released"] == f"only the last {words}"
+    answering(monkeypatch, ("too far", "no", "no"))
+    with pytest.raises(ValueError, match="no bound for two starts: too far"):
+        run.of_starts()
+
+
+@pytest.mark.parametrize(
+    ("more", "square", "wide"),
+    [
+        ({"release": "last"}, F(1, 3), False),
+        ({"release": "states"}, F(1, 3), False),
+        ({"release": "last", "order": "permuted"}, F(1, 3), False),
+        ({"release": "all"}, None, False),
+        ({"release": "last", "clip": 1, "sensitivity": None}, None, False),  # no gradient of a convex function
+        ({"release": "last", "order": "sampled", "steps": 4}, None, False),
+        ({"release": "last", "order": "sampled", "steps": 4, "clip": 1, "sensitivity": None}, None, True),
+    ],
+)
+def test_energies_are_of_what_they_are_asked_for(monkeypatch, more, square, wide):
+    monkeypatch.setattr(Run, "ended", lambda run, at, every, coarse: F(1, 3))
+    found = made(monkeypatch, **USERS | more).of_users()
+    bound = found.certified(2, False)
+    assert (bound and bound.loss.mu_squared.upper) == square
+    assert bound is None or ("joint convexity" in bound.argument) == (more.get("order") == "permuted")
+    assert isinstance(found.bounds(2)[0].loss, Sampled) == wide
+    monkeypatch.setattr(Run, "ended", lambda *_: None)
+    assert found.certified(2, False) is None
+
+
+def test_what_an_account_of_a_declaration_assumes(monkeypatch):
+    def says(run, release="last"):
+        return {a.name: a.says for a in run.assumptions(release)}
+
+    plain = says(made(monkeypatch, **USERS))
+    assert set(plain) == {"noise", "classes", "released", "program", "start"} and "m = 1/10; f in [0, 2]" in plain["classes"]
+    bare = mine(Update(own.x.next, own.x - own.f.gradient(own.x) + own.N))
+    assert says(made(monkeypatch, bare, sigma=1, sensitivity=1, users=2))["classes"] == "every function is convex, nothing more"
+    admm = says(made(monkeypatch, own.private_admm, sigma=1, sensitivity=1, users=4, **GIVEN["private_admm"]))
+    assert admm["rank"] == "A has full row rank" and "singular values of A" in admm["classes"]
+    assert "one of 3 agents" in says(made(monkeypatch, own.federated_averaging, **AGENTS, users=3))["agents"]
+    starts = says(made(monkeypatch, own.heavy_ball, sigma=1, start=3, steps=4, **GIVEN["heavy_ball"]))
+    assert starts["functions"] == "both runs have the same functions" and "start" not in starts
+
+
+@pytest.mark.parametrize(
+    ("more", "answer", "square", "asked"),
+    [
+        ({}, F(1, 9), F(1, 9), [(1, (1,), True)]),
+        ({}, F(9), F(1, 4), [(1, (1,), True)]),
+        ({}, "no", F(1, 4), [(1, (1,), True)]),
+        ({"clip": 1, "sensitivity": None}, F(1, 9), F(1, 4), []),  # a clipped gradient has no class
+    ],
+)
+def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, more, answer, square, asked):
+    run, seen = made(monkeypatch, **USERS | more), answering(monkeypatch, ("no", answer, "no"))
+    assert run.once.square == square and seen == asked
+
+
+@pytest.mark.parametrize(("per", "square"), [("step", F(1, 4)), ("", F(3, 4))])
+def test_an_operator_of_every_step_is_one_user_s(per, square):
+    """It was refused as the same in every iteration."""
+    T = MonotoneOperator("T", "X", cocoercive=own.eta, per=per)
+    declared = mine(Update(own.x.next, own.x - own.eta * T(own.x) + own.N))
+    found = account(declared, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=3)
+    assert found.lower.mu_squared.lower == square <= found.loss.mu_squared.upper < square * (1 + F(1, 10**9))
+    assert found.analysis.users == (3 if per else 1)
+    assert declared_run.per(mine(Update(own.x.next, Map("P", "X")(own.x) + own.N)), "P") == ""

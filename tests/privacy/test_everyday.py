@@ -8,7 +8,7 @@ import pytest
 from verify.accounts.account import account, module_of
 from verify.accounts.account_plot import EPSILONS, SEEN, curve, least_error
 from verify.accounts.calibration import calibrate, largest
-from verify.accounts.odometer import Exceeded, Odometer, read, write
+from verify.accounts.odometer import Exceeded, Odometer, read, spent, write
 from verify.command_line.cli import main
 from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
 from verify.privacy.loss import Composition, Concentrated, Gaussian, exactly
@@ -133,7 +133,7 @@ def test_a_budget_is_spent_and_never_passed():
         fresh.spend(Gaussian(exactly(100)))
     assert fresh.order is None and not fresh.entries and "nothing spent" in str(fresh)
     fixed = Odometer(1, F(1, 10**5), F(20))
-    assert fixed.spend(one) == fixed.total - 20 * F(1, 40) and fixed.order == 20
+    assert fixed.spend(one) == fixed.total - 20 * F(1, 40) and fixed.order == 20 and str(fixed).endswith(" = 1e-05")
     with pytest.raises(Exceeded, match="at order 20"):
         fixed.spend(Gaussian(exactly(100)))
     fixed.entries[0] = ("before", fixed.total - fixed.cost(one))
@@ -159,6 +159,17 @@ def test_a_twin_whose_budget_is_one_percent_too_large_is_seen(monkeypatch):
 def test_a_budget_out_of_its_domain_is_told(budget, said):
     with pytest.raises(ValueError, match=said):
         Odometer(*budget)
+
+
+def test_a_budget_of_nothing_has_no_room(monkeypatch, tmp_path):
+    monkeypatch.setattr(Odometer, "at", lambda self, order: F(0))
+    with pytest.raises(ValueError, match="larger order"):
+        Odometer(1, MICRO, 2)
+    with pytest.raises(ValueError, match="too small for every order"):
+        Odometer(1, MICRO).spend(Gaussian(exactly(1)))
+    for budget in ("rho=1", "epsilon=", "=1", "epsilon"):
+        with pytest.raises(ValueError, match="--budget takes epsilon=NUMBER"):
+            spent(tmp_path / "ledger.json", budget, account("dp-sgd", **FULL, steps=9))
 
 
 def test_a_ledger_in_a_file(capsys, tmp_path):

@@ -38,6 +38,8 @@ def test_noises_that_reach_one_state_alone_are_one():
         ((Update(v, x + M), Update(w, v - eta * f.gradient(x)), Update(x.next, w + N)), ("x", "v")),
         ((Update(v, x + M, among=own.Parameter("in", per="agent")), Update(x.next, v - eta * f.gradient(x) + N)), ("x",)),
         ((Update(x.next, x - eta * f.gradient(x) + 0 * N + 0 * M),), ("x",)),
+        ((Update(v, x - eta * f.gradient(x) + M), Update(x.next, 2 * v)), ("x",)),  # one noise
+        ((Update(v, M + 2 * M), Update(x.next, x / 2 - eta * f.gradient(x) + N)), ("x", "v")),  # seen, and read by nothing
     ):
         state = (x, y)[: 1 + (len(steps) > 3)]
         declared = Algorithm("apart", "", state, steps, released)
@@ -49,6 +51,8 @@ def test_noises_that_reach_one_state_alone_are_one():
     used = Update(v, x + M), Update(x.next, v - f.gradient(x) + N)
     for g, variance in ((f, 2), (h, 1)):  # nothing depends on w; but without it h has no class
         assert gathered(Asked(mine(*used, Update(w, g.gradient(v))), {"eta": F(1)}, {}))[1] == variance
+    solved = Minimise(w, h(w) + square(w - x) / 2), Update(v, w + M), Update(x.next, v - eta * f.gradient(x) + N)
+    assert gathered(Asked(mine(*solved), {"eta": F(1)}, {}))[1] == 2, "no noise is in what is solved"
     error = Noise("error", "X", "any error")  # stays: it moves the points that are asked
     one, variance = gathered(Asked(mine(Update(v, x + error + M), used[1]), {"eta": F(1)}, {}))
     assert variance == 2 and one.steps[0].value == x + error

@@ -13,12 +13,15 @@ from verify.accounts.account import account
 from verify.campaign.accounts.gaussian_runs import centralized_admm, consensus
 from verify.enclosures.balls import ball
 from verify.kernel import semidefinite
+from verify.privacy import mean_of_blocks
+from verify.privacy.account_parameters import Setting
 from verify.privacy.contraction_game import outward_of
 from verify.privacy.detection import Detected, Nearly
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
 from verify.privacy.loss import Gaussian, exactly
 from verify.privacy.mean_of_blocks import aside, attained, clipped_run, early, growth, lasting, multipliers, of_clipped, share
+from verify.privacy.proximal_rounds import seen_through_means
 
 RATES = [F(k, 40) for k in range(1, 40)] + [F(1, 10**6), F(29289, 100000), F(2929, 10000), F(999999, 10**6)]
 
@@ -291,4 +294,35 @@ def test_a_clipped_run_keeps_at_least_what_the_relaxation_does():
         found = clipped_run(relaxation, 20, 5, True, F(10**6))
         assert found is not None and near(float(found.square), float(told * 10**6), 100)
     every = clipped_run(F(1), 20, 5, False, F(10**6))
-    assert every is not None and every.square > found.square
+    assert every is not None and near(float(every.square), 1e6 * float(of_clipped(ball(F(2)), 20, 5, False)), 100)
+
+
+def test_a_run_is_followed_to_its_end_where_only_the_last_mean_is_seen(monkeypatch):
+    monkeypatch.setattr(mean_of_blocks, "FOLLOWED", 5)
+    assert clipped_run(F(1), 20, 6, True, F(10**6)) is None is not clipped_run(F(1), 20, 5, True, F(10**6))
+    assert clipped_run(F(1), 20, 6, False, F(10**6)) == clipped_run(F(1), 20, 5, False, F(10**6)) is not None
+
+
+@pytest.mark.parametrize(
+    ("rounds", "seen", "clip", "rate", "record", "asked", "lacking"),
+    [
+        (1, "means", None, None, True, ["others"], 0),
+        (1, "participant", None, None, False, ["others"], 0),
+        (1, "means", F(1), None, False, ["others"], 0),
+        (2, "means", None, None, False, ["others"], 1),
+        (2, "means", None, F(1, 2), False, ["relaxation", "others"], 0),
+        (1, "means", None, F(1, 2), True, ["others"], 0),
+        (2, "means", F(1), F(1, 2), False, ["relaxation", "others"], 0),
+        (2, "all", None, F(1, 2), False, [], 1),
+        (2, "all", None, None, False, [], 0),
+    ],
+)
+def test_what_means_alone_rest_on(rounds, seen, clip, rate, record, asked, lacking):
+    found = seen_through_means(Setting({"relaxation": rate, "users": 4, "clip": clip}), F(1), rounds, seen)
+    assert [a.name for a in found.asked] == asked and len(found.lacking) == lacking and len(found.bounds) == (seen != "all")
+    for bound in found.bounds:
+        assert (bound.records, bound.argument == "") == (("cyffers2023.theorem-2-one-noisy-round",) * record, record)
+        assert ("of every lambda" in bound.says) == (rate is None)
+    convex = "every f_i is convex" in " ".join(a.says for a in found.asked)
+    assert convex == (clip is not None and rounds > 1)
+    assert found.attained is None or convex or ("clipped" in found.attained.says) == (clip is not None)

@@ -13,6 +13,7 @@ DESCENT = {"eta": "1/10", "sigma": 1, "nu": 10}
 DESCENT_START = DESCENT | {"start": 1, "steps": 5}
 DESCENT_USERS = DESCENT | {"sensitivity": 1, "users": 9}
 FEDERATED = module_of("federated-admm").EXAMPLE
+CLIPPED = {"sigma": 4, "steps": 3, "users": 9, "clip": 1}
 PENALTY = module_of("penalty-perturbation").EXAMPLE
 FIXED_POINT = module_of("fixed-point").EXAMPLE
 ALONE = "stands alone: the two runs differ"
@@ -22,6 +23,8 @@ REFUSED = [
     ("federated-admm", FEDERATED | {"view": "output"}, "needs --participants"),
     ("federated-admm", FEDERATED | {"view": "output", "participants": 5, "passes": 2}, "leave --passes out"),
     ("federated-admm", FEDERATED | {"participants": 51}, "--participants 51 is more than --users 50"),
+    *(("federated-admm", CLIPPED | more, "not both") for more in ({"lipschitz": 1}, {"gamma": 1})),
+    ("federated-admm", CLIPPED | {"clip": None, "gamma": 1}, "give --lipschitz and --gamma, or --clip"),
     ("fixed-point", FIXED_POINT | {"passes": 101}, "--passes 101 is more than --steps 100"),
     ("gradient-admm", USERS | {"nu": "41/10"}, "beyond 2/nu"),
     ("gradient-admm", USERS | {"mu": "21/10", "nu": 2}, "mu must be at most nu"),

@@ -11,6 +11,7 @@ from verify.accounts.account_command import account_lines
 from verify.accounts.account_text import json_text
 from verify.command_line.cli import parser
 from verify.privacy import sampled_rounds
+from verify.privacy.bounds import Bound
 from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.dp_events import from_dp_event
 from verify.privacy.loss import Gaussian
@@ -143,3 +144,19 @@ def test_runs_along_a_singular_value_are_of_the_class(monkeypatch):
         assert all(K[0][0] >= given.get("mu-g", 0) for *_, K in seen)
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
     assert of_admm([(9, 1), (9, 2)], users=2, passes=9, user=1).bound.route == "shifts", "of more uses than a block has"
+
+
+def test_what_a_schedule_says_and_how_long_it_may_be(monkeypatch):
+    made = of_admm([(2, 1, "1/4"), (3, 2, "1/2"), (1, 1, "1/4")], user=1)
+    known = {a.name: a.says for a in made.assumptions}
+    assert known["step size"].count("smooth, that is nu <= ") == 2 == known["step size"].count(";") + 1
+    assert known["noise"].endswith(f"in iteration t: {scheduled.told(made.parameters['schedule'])}")
+    row = {"steps": 2, "eta": 1, "sigma": 3}
+    few, many = scheduled.told([row] * 3), scheduled.told([row] * 5)
+    assert few == ", ".join(["2 steps of 1 with sigma = 3"] * 3) and many == f"{few}, and 2 more rows"
+    least = [scheduled.loudly(Bound("shifts", "half", None, (), argument)).argument for argument in ("", "by hand")]
+    assert least[0].startswith("shifts of larger noise cost less") and least[1] == f"by hand; {least[0]}"
+    monkeypatch.setattr(scheduled, "MOST", 6)
+    assert of_admm([(6, 1)], user=1) and account("noisy-gradient-descent", schedule=[{"steps": 6}], eta=1, sigma=1, sensitivity=0)
+    with pytest.raises(ValueError, match="up to 6 steps"):
+        of_admm([(7, 1)], user=1)

@@ -70,7 +70,7 @@ class Account:
     @property
     def assumptions(self) -> tuple[Assumption, ...]:
         """Those that the bound needs come first; all are listed."""
-        needed = [a for a in self.analysis.assumptions if not self.bound.assumes or a.name in self.bound.assumes]
+        needed = [a for a in self.analysis.assumptions if a.name in self.bound.assumes]
         return (*needed, *(a for a in self.analysis.assumptions if a not in needed))
 
     @property
@@ -84,9 +84,9 @@ class Account:
         if not self.analysis.forms:
             return ()
         first, *rest = self.analysis.forms
-        asked = {name: value for name, value in self.parameters.items() if value is not None}
         others = [
-            (one, accounted(self.subject, self.algorithm, self.at_delta, asked | {one.parameter: one.value})) for one in rest
+            (one, accounted(self.subject, self.algorithm, self.at_delta, {**self.parameters, one.parameter: one.value}))
+            for one in rest
         ]
         return ((first, self), *others)
 

@@ -89,7 +89,7 @@ class Use:
 def best_way(use: Use, other: Fraction) -> Anticipated | None:
     """The best loss found whose rho is well below ``other``; None where there is none."""
     A = use.question.A
-    if A.shape is None or not A.squares or use.at < 2:
+    if A.shape is None or not A.squares:
         return None
 
     @cache

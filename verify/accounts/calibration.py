@@ -45,39 +45,28 @@ def calibrate(algorithm: str | Algorithm, kind: str, target: Fraction, *, delta:
         made = account(algorithm, delta=delta, **parameters, **{name: Fraction(math.exp(sign * x))})
         return made, level(made, kind)
 
-    tried = [(0.0, *at(0.0))]
-    grid = kind == "epsilon" and isinstance(tried[0][1].loss, Sampled | Pure)
-    below = target / ON_A_GRID if grid else BELOW
-    aim = target - min(below / 3, target / 10**4 if grid else target / 10**6)
-    if not tried[0][2]:
+    x, (made, value) = 0.0, at(0.0)
+    if not value:
         raise ValueError("the loss is zero whatever the noise is: nothing to calibrate")
-    # The first guess: rho and epsilon fall about as 1/sigma^2 and 1/sigma.
-    guess = math.log(float(tried[0][2] / aim)) / (2 if kind == "rho" else 1)
+    grid = kind == "epsilon" and isinstance(made.loss, Sampled | Pure)
+    below = target / ON_A_GRID if grid else BELOW
+    aim = log(target - min(below, target / ON_A_GRID) / 10)
+    slope = -2.0 if kind == "rho" else -1.0  # of ln value, about: rho and epsilon fall as 1/sigma^2 and 1/sigma
     low, high = -math.inf, math.inf  # x at which the level is above, at or below the target
     for _ in range(MOST):
-        x, made, value = tried[-1]
         if target - below <= value <= target:
             return made
-        if value > target:
-            low = max(low, x)
-        else:
-            high = min(high, x)
-        if len(tried) > 1 and tried[-1][2] != tried[-2][2]:
-            (x0, _, v0), (x1, _, v1) = tried[-2], tried[-1]
-            slope = (log(v1) - log(v0)) / (x1 - x0) if x1 != x0 else 0.0
-            guess = x1 - (log(v1) - log(aim)) / slope if slope < 0 else math.nan
+        low, high = (x, high) if value > target else (low, x)
+        guess = x - (log(value) - aim) / (slope or math.nan)
         if not low < guess < high:
-            if math.isinf(low) or math.isinf(high):
-                guess = x + (4 if value > target else -4)
-            else:
-                guess = (low + high) / 2
+            guess = (low + high) / 2 if math.isfinite(high - low) else x + (4 if value > target else -4)
         if abs(guess) > FAR:
             break
-        tried.append((guess, *at(guess)))
-        guess = math.nan
+        before, x = (x, log(value)), guess
+        made, value = at(x)
+        slope = (log(value) - before[1]) / (x - before[0] or math.nan)
     raise ValueError(
-        f"no {name} gives {kind} = {float(target):.6g}: at {name} = {math.exp(sign * tried[-1][0]):.3g} it is "
-        f"{float(tried[-1][2]):.6g}"
+        f"no {name} gives {kind} = {float(target):.6g}: at {name} = {math.exp(sign * x):.3g} it is {float(value):.6g}"
     )
 
 

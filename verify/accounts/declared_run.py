@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..algorithms.declaration import Algorithm, remembering
-from ..algorithms.expression import Function, one
+from ..algorithms.expression import one
 from ..algorithms.given import Spectrum
 from ..algorithms.unrolled import counted, of_agents
 from ..amplify.algorithms import Setting as Asked
@@ -172,7 +172,7 @@ class Run:
 
     def mechanism(self, steps: int, uses: tuple[int, ...], every_state: bool) -> Mechanism | None:
         """What is searched on a line; None where nothing is."""
-        if not {*self.values["classes"]} <= {f.name for f in self.declaration.functions} or self.agents > MOST_AGENTS:
+        if self.agents > MOST_AGENTS:
             return None
         try:
             question = Question(self.seen(every_state), self.numbers, self.values["classes"], self.spectra)
@@ -379,7 +379,7 @@ COMPOSED = "how far one use moves the noisy step, and Gaussian mechanisms and th
 
 def per(declaration: Algorithm, name: str) -> str:
     """Whether it is another function in every "step" or for every "agent"; empty for a map."""
-    return next((f.per for f in declaration.functions if isinstance(f, Function) and f.name == name), "")
+    return next((f.per for f in declaration.functions if f.name == name), "")
 
 
 def one_of(declaration: Algorithm) -> str:

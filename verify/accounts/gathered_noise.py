@@ -89,4 +89,4 @@ def noise_of(question: Question, step: Step, carried: Mapping[Variable, Form]) -
 
     if isinstance(step, Update) and step.among is None:
         return split(step.value)
-    return None if any(split(p) for p in read_by(step) if isinstance(p, (Noise, Variable))) else {}
+    return None if any(map(split, read_by(step))) else {}

@@ -86,10 +86,10 @@ class Odometer:
             together(self.whose, release)
         fresh, cost = self.order is None, self.cost(release)
         if cost > self.left:
-            left, total, at = float(self.left), float(self.total), float(self.order or 0)
+            left, total, at = float(self.left), float(self.total), self.order
             self.order = None if fresh else self.order
             raise Exceeded(
-                f"this release costs {float(cost):.6g} at order {at:g}, and {left:.6g} of {total:.6g} is left: "
+                f"this release costs {float(cost):.6g} at order {at}, and {left:.6g} of {total:.6g} is left: "
                 "it must not be made; nothing is recorded"
             )
         self.entries.append((words or str(release), cost))

@@ -276,8 +276,8 @@ class Walk:
 
 
 def couples(asked: Function | Map) -> bool:
-    """Whether it is one function or map of the vectors of all agents."""
-    return one(asked.over) != asked.over and "agent" not in getattr(asked, "per", "")
+    """Whether it may be one function or map of the vectors of all agents."""
+    return "agent" not in getattr(asked, "per", "")
 
 
 def add(to: Moved, moved: Moved, factor: Fraction = Fraction(1)) -> Moved:

@@ -13,7 +13,7 @@ from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
-from ..privacy.contraction_game import alternates, factors
+from ..privacy.contraction_game import alternates, factors, killing
 from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
@@ -77,9 +77,8 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
         c, step = contraction(row)
         steps.append(step)
         mu = row["mu"] or Fraction(0)
-        line = factors(row["eta"], mu, nu, False) or (c, c)
         adding = adding and not alternates(row["eta"], mu, nu)
-        rounds += [Round(c, line[1], row["eta"] * delta / batch, row["sigma"])] * row["steps"]
+        rounds += [Round(c, killing(row["eta"], mu, nu), row["eta"] * delta / batch, row["sigma"])] * row["steps"]
     everything, clipped = values["release"] == "all", values.given("clip")
 
     def composed(user: int) -> Gaussian:
@@ -106,7 +105,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
     def run(user: int) -> Attained | None:
         if everything:
             return Attained("a run whose data differ by a linear term: each use moves x by eta_t Delta/b", composed(user))
-        if clipped or not (starting or delta):
+        if clipped:
             return None
         if starting:
             return Attained("x -> c_t x + noise, with c_t the largest factor of each step", shifted(user))
@@ -119,7 +118,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
     beginning = "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data"
     return Analysis(
         plan.users,
-        1 if starting else worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user))),
+        worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user))),
         (
             *dict.fromkeys(steps),
             *moved,
@@ -142,12 +141,12 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
 
 
 def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> Analysis:
-    """Gradient ADMM: each use alone, and shifts: by hand with steps and noises as they are, and, where all steps have one size,
+    """Gradient ADMM: composition, and shifts: by hand with steps and noises as they are, and, where all steps have one size,
     of a run with the least of the noises that follow the user's first step: a shift a of noise sigma_t costs |a|^2/(2 sigma_t^2),
     no more than there. On the kernel of A a run is one of descent; else a linear run with the largest noise everywhere is this
     one's with more noise, so that what it attains is attained here.
 
-    alike: the analysis of iterations that are all alike."""
+    alike: the analysis of iterations that are all alike, whose first bound is by composition."""
     rows = rows_of(values, "gradient-admm")
     if values["start"] is not None:
         raise ValueError("--schedule: leave --start out; two starts are asked about with equal steps")
@@ -162,7 +161,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     loudest = max(sigmas)
     whole = [equal(loudest, eta) for eta in sizes]  # refuses what any of the steps may not be
-    alone = {eta: once(made) * loudest**2 for eta, made in zip(sizes, whole, strict=True)}
+    alone = {eta: 2 * made.bounds(1)[0].loss.rho.upper * loudest**2 for eta, made in zip(sizes, whole, strict=True)}
 
     def square(user: int) -> Fraction:
         return sum((alone[etas[u - 1]] / sigmas[u - 1] ** 2 for u in plan.positions(user)), Fraction(0)) / plan.passes
@@ -210,10 +209,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     @cache
     def rough(user: int) -> Fraction:
         """mu^2 at most, before the engine is asked."""
-        return min(square(user), delta**2 * in_blocks(user)) if shifted else square(user)
+        return delta**2 * in_blocks(user) if shifted else square(user)
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        plain = next(b for b in whole[0].bounds(user) if b.route == "composition")
+        plain = whole[0].bounds(user)[0]
         words = "eta_t^2 Delta^2/(2 sigma_t^2) for each use" + plain.says.partition("for each use")[2]
         found = [replace(plain, says=words, loss=Gaussian(exactly(square(user))))]
         says = "Delta^2/2 times the {} energy of shifts, with the step and the noise of each iteration"
@@ -264,7 +263,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each
     last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
-    if engine or (shifted and each and (plan.passes > 1 or len(sizes) > 1)):
+    if engine or (shifted and (plan.passes > 1 or len(sizes) > 1)):
         last = {*range(1, plan.users + 1)}
     most, top, sure = 0, Fraction(-1), dict[int, Fraction]()
     for user in sorted(() if named else last, key=lambda user: (rough(user), user), reverse=True):
@@ -273,14 +272,12 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         sure[user] = least(bounds(user))
         if sure[user] > top:
             most, top = user, sure[user]
-    changed = {
-        "noise": Assumption("noise", f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", DECLARED),
-        "step size": Assumption("step size", "; ".join(dict.fromkeys(step_of(a).says for a in whole)), step_of(whole[0]).status),
-    }
+    steps = dict.fromkeys(a.says for made in whole for a in made.assumptions if a.name == "step size")
+    changed = {"noise": f"N(0, sigma_t^2 I) is added to x in iteration t: {told(rows)}", "step size": "; ".join(steps)}
     return replace(
         whole[0],
         worst=most,
-        assumptions=tuple(changed.get(a.name, a) for a in whole[0].assumptions),
+        assumptions=tuple(replace(a, says=changed.get(a.name, a.says)) for a in whole[0].assumptions),
         bounds=bounds,
         printed=lambda user: None,
         attained=run,
@@ -341,20 +338,10 @@ def least(bounds: Sequence[Bound]) -> Fraction:
     return min(bound.loss.rho.upper for bound in bounds)
 
 
-def once(made: Analysis) -> Fraction:
-    """mu^2 of the composition of all uses of the first user."""
-    plain = next(b for b in made.bounds(1) if b.route == "composition")
-    if plain.loss.mu_squared is None:
-        raise ValueError("--schedule: each use alone has no Gaussian bound here")
-    return plain.loss.mu_squared.upper
-
-
-def step_of(made: Analysis) -> Assumption:
-    return next(a for a in made.assumptions if a.name == "step size")
-
-
 def loudly(bound: Bound) -> Bound:
-    words = f"{bound.says}, sigma the least noise from the user's first step on"
+    argument = f"; shifts of larger noise cost less ({BY_HAND})"
     return replace(
-        bound, says=words, argument="; ".join(x for x in (bound.argument, f"shifts of larger noise cost less ({BY_HAND})") if x)
+        bound,
+        says=f"{bound.says}, sigma the least noise from the user's first step on",
+        argument=(bound.argument + argument).removeprefix("; "),
     )

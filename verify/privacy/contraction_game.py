@@ -121,13 +121,18 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
     return min(best, values[s], key=lambda e: e.upper)
 
 
+def killing(eta: Fraction, mu: Fraction, nu: Fraction) -> Fraction:
+    """The least |1 - eta h| over curvatures h in [mu, nu]."""
+    low, high = 1 - eta * nu, 1 - eta * mu
+    return Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))
+
+
 def factors(eta: Fraction, mu: Fraction, nu: Fraction, secret: bool) -> tuple[Fraction, Fraction] | None:
     """(c, kill) for ``attained``: the largest and the least |1 - eta h| over curvatures h in [mu, nu].
 
     Where it is secret when a user's data are read the factors must be >= 0, lest the differences alternate; None where none is.
     """
-    low, high = 1 - eta * nu, 1 - eta * mu
-    kill = Fraction(0) if low <= 0 <= high else min(abs(low), abs(high))
+    low, high, kill = 1 - eta * nu, 1 - eta * mu, killing(eta, mu, nu)
     if secret:
         return (high, kill) if high >= 0 else None
     return max(abs(low), abs(high)), kill

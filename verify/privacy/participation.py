@@ -10,7 +10,7 @@ from math import comb
 from ..enclosures.balls import Enclosure
 from .account_parameters import Setting
 from .bounds import CHECKED, DECLARED, Assumption
-from .loss import Gaussian, Loss, Mixture, exactly, rounded_up
+from .loss import Gaussian, Loss, Mixture, rounded_up
 from .sampled_rounds import Sampled, noise_of
 
 MOST_POSITIONS = 2048  # up to which every place is treated alone
@@ -113,6 +113,4 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
     rest = 1 - sum((w for w, _ in parts), Fraction(0))
     if rest > 0:
         parts.append((rest, rounds))
-    return Mixture(
-        tuple((rounded_up(w), exactly(0) if j == 0 else Enclosure(square.lower * j, square.upper * j)) for w, j in parts)
-    )
+    return Mixture(tuple((rounded_up(w), Enclosure(square.lower * j, square.upper * j)) for w, j in parts))

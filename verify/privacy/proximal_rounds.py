@@ -84,11 +84,11 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
         return Shared(attained=run)
     F = growth(rate, rounds, clipped)
     lacking = () if rounds == 1 or rate else ("lambda, of which F may be far less: say --relaxation LAMBDA",)
-    if clipped and rounds > 1 and (tests := clipped_run(rate, n, rounds, seen == "last", square)) is not None:
+    if clipped and (tests := clipped_run(rate, n, rounds, seen == "last", square)) is not None:
         says = "a run (verify.privacy.mean_of_blocks) in which nothing that the user's updates add up to is forgotten"
         run = Attained(says, Detected(tests, rounds_gaussian(square, rounds)))
     told = None if clipped else attained(rate or Fraction(1), n, rounds, seen == "last")
-    if rounds > 1 and told is not None and told.lower * n > rounds:
+    if told is not None and told.lower * n > rounds:
         says = f"a limit of runs (verify.privacy.mean_of_blocks), lambda = {rate or 1}: the user's gradients change their sign"
         run = Attained(says, Gaussian(scaled(told, square)))
     of = "" if rate else ", of every lambda"

@@ -36,8 +36,6 @@ def secret_rounds(
     if own > K:
         raise ValueError(f"a user takes part at most --steps {K} times, found --passes {own}")
     m, inside = participants, values["view"] == "participant"
-    if inside and n == 1:
-        raise ValueError("another participant: --users must be 2 at least")
     if not server and m is None:
         raise ValueError(f"--view {values['view']} needs --participants, the number of users drawn for each round")
     if not server and values["passes"] is not None:

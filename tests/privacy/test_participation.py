@@ -1,0 +1,147 @@
+"""Who takes part when: positions, mixtures over a secret order, and what a schedule is refused for."""
+
+from fractions import Fraction as F
+
+import pytest
+
+from verify.accounts.account import account
+from verify.accounts.algorithms import federated_admm
+from verify.privacy import participation
+from verify.privacy.account_parameters import Setting
+from verify.privacy.bounds import CHECKED, DECLARED
+from verify.privacy.detection import walk
+from verify.privacy.loss import Gaussian, Mixture, exactly
+from verify.privacy.participation import MOST_SAMPLED, PARAMETERS, Schedule, sampled, schedule
+from verify.privacy.sampled_rounds import Sampled, noise_of
+
+ALONE, ANYONE = exactly(F(1, 9)), exactly(F(4, 9))
+LATER = Mixture(tuple((F(1, 3), exactly(F(place, 2))) for place in (1, 2, 3)))
+
+
+@pytest.mark.parametrize(
+    ("order", "users", "anyone", "loss"),
+    [
+        ("fixed", 3, ANYONE, Gaussian(exactly(1))),
+        ("permuted", 3, ANYONE, LATER),
+        ("sampled", 3, ANYONE, Sampled(F(1, 3), noise_of(F(4, 9)), 6, "replace")),
+        ("sampled", 3, exactly(0), sampled(6, F(1, 3), ALONE)),  # nothing is moved by anyone
+        ("sampled", 3, None, sampled(6, F(1, 3), ALONE)),
+        ("sampled", 1, ANYONE, Gaussian(exactly(F(6, 9)))),  # nobody stands in
+    ],
+)
+def test_whose_loss_an_order_gives(order, users, anyone, loss):
+    """Uses cost half of where the first is."""
+    found = Schedule(6, users, 2, order).loss(2, lambda at: exactly(F(at[0], 2)), ALONE, anyone)
+    assert found == loss and isinstance(found, Gaussian) == (users == 1 or order == "fixed")
+
+
+@pytest.mark.parametrize(("users", "most"), [(1, 1), (300, 1), (301, 2), (1000, 9)])
+def test_places_of_a_secret_order_stand_for_no_worse_one(monkeypatch, users, most):
+    monkeypatch.setattr(participation, "MOST_POSITIONS", 300)
+    places = Schedule(users, users, 1, "permuted").places()
+    widths = [weight * users for _, weight in places]
+    assert sum(widths) == users and max(widths) == most and places[0][0] == users
+    assert all(
+        place - width == below for (place, _), width, (below, _) in zip(places, widths, [*places[1:], (0, 0)], strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "at_once", "words"),
+    [
+        ({}, 1, "--steps or --users is needed"),
+        ({"order": "sampled", "steps": 4}, 1, "needs both"),
+        ({"order": "sampled", "users": 4}, 1, "needs both"),
+        ({"order": "sampled", "users": 4, "steps": 4}, 2, "leave --batch out"),
+        ({"order": "sampled", "users": 4, "steps": MOST_SAMPLED + 1}, 1, "up to 10000 steps"),
+        ({"steps": 5, "passes": 2}, 1, "give --users"),
+        ({"users": 5}, 2, "not a multiple of --batch 2"),
+        ({"users": 4, "steps": 5, "passes": 2}, 2, "must be users/batch x passes = 4, found 5"),
+    ],
+)
+def test_what_no_order_can_be(given, at_once, words):
+    with pytest.raises(ValueError, match=words):
+        schedule(Setting({**PARAMETERS, "passes": 1} | given), at_once)
+
+
+@pytest.mark.parametrize(
+    ("given", "at_once", "plan"),
+    [
+        ({"order": "sampled", "users": 4, "steps": MOST_SAMPLED}, 1, Schedule(MOST_SAMPLED, 4, 1, "sampled")),
+        ({"users": 4, "passes": 2}, 2, Schedule(4, 2, 2, "fixed")),
+        ({"users": 4, "steps": 4, "passes": 2}, 2, Schedule(4, 2, 2, "fixed")),
+        ({"steps": 6, "passes": 2}, 2, Schedule(6, 3, 2, "fixed")),
+    ],
+)
+def test_what_an_order_is(given, at_once, plan):
+    assert schedule(Setting({**PARAMETERS, "passes": 1} | given), at_once) == plan
+    known = [(a.name, a.status) for a in plan.assumptions()]
+    fixed = [("participation", CHECKED), ("order", DECLARED)]
+    assert known == (fixed if plan.order == "fixed" else [("participation", DECLARED)])
+
+
+@pytest.mark.parametrize(("rounds", "p", "parts"), [(3, F(1, 2), 4), (10_000, F(1, 100), 74), (5, F(1), 0)])
+def test_uses_in_secret_are_counted_to_the_last(rounds, p, parts):
+    """The tails of the binomial law stand at every round."""
+    loss = sampled(rounds, p, exactly(1))
+    found = loss.parts if parts else ()
+    assert len(found) == parts and loss.mu_squared == exactly(rounds) and isinstance(loss, Gaussian) == (not parts)
+    assert parts != 4 or set(found) == {(F(w, 8), exactly(j)) for j, w in enumerate((1, 3, 3, 1))}
+
+
+ROUNDS = {"sigma": 4, "steps": 3, "users": 9, "lipschitz": 1, "gamma": 1, "maps": "printed"}  # mu = 4 L gamma/sigma = 1
+KNOWN, DRAWN = "takes part in at most {} of 3 rounds", "each of 3 rounds draws {} of 9 users"
+
+
+@pytest.mark.parametrize(
+    ("more", "losses", "lower", "says", "printed"),
+    [
+        ({}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), F(3, 2)),
+        ({"participants": 9}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), F(3, 2)),  # every message is seen
+        ({"passes": 2}, [Gaussian(exactly(2))], F(1), KNOWN.format(2), F(1)),
+        ({"clip": 1, "lipschitz": None, "gamma": None, "maps": None}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), None),
+        (
+            {"view": "output", "participants": 1},
+            [Gaussian(exactly(3)), sampled(3, F(1, 9), exactly(1))],
+            walk(3, F(1, 9), F(1, 3)).rho.lower,
+            DRAWN.format(1),
+            "",
+        ),
+        (
+            {"view": "participant", "participants": 4},
+            [Gaussian(exactly(3)), sampled(3, F(1, 2), exactly(1))],
+            walk(3, F(4, 9), F(1, 12)).rho.lower,
+            DRAWN.format(4),
+            None,
+        ),
+    ],
+)
+def test_what_each_view_of_a_federation_costs(monkeypatch, more, losses, lower, says, printed):
+    monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 3)
+    given = {name: value for name, value in (ROUNDS | more).items() if value is not None}
+    found = account("federated-admm", **given).analysis
+    assert [bound.loss for bound in found.bounds(1)] == losses and found.attained(1).loss.rho.lower == lower
+    known = {a.name: a for a in found.assumptions}["participation"]
+    assert says in known.says and known.status == (DECLARED if "view" in more else CHECKED)
+    shown = found.printed(1)
+    assert shown is None if printed is None else shown.rho == (printed or None)
+    first = found.bounds(1)[0]
+    assert first.records == ("cyffers2023.remark-6" if "clip" in more else "cyffers2023.theorem-3-local",)
+    assert ("is clipped" in found.attained(1).says) == ("clip" in more) and first.argument.startswith("mu: ")
+    again = account("federated-admm", **given | {"maps": "derived"}).analysis.bounds(1)[0]
+    assert again.argument.startswith("mu" if "clip" in more else "the proof")
+    assert "clip" in more or again.loss.mu_squared.upper == losses[0].mu_squared.upper / 81
+    free = {name: value for name, value in given.items() if name != "maps"}
+    assert len(found.forms) == 0 and len(account("federated-admm", **free).analysis.forms) == 2 * ("clip" not in more)
+    monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 2)
+    assert len(account("federated-admm", **given).analysis.bounds(1)) == 1
+
+
+@pytest.mark.parametrize(("users", "view", "known"), [(6, "output", True), (5, "output", False), (6, "participant", False)])
+def test_the_central_formula_is_of_few_who_are_not_seen(users, view, known):
+    found = account("federated-admm", **ROUNDS | {"users": users, "view": view, "participants": 1}).analysis.printed(1)
+    assert (found is not None) == known
+    every = account("federated-admm", **ROUNDS | {"view": "participant", "participants": 9}).analysis
+    assert [bound.route for bound in every.bounds(1)] == ["composition", "shifts"] and "small lambda" not in every.attained(
+        1
+    ).says
