@@ -53,6 +53,7 @@ ENTRIES: Table[Map] = (
     ("with the mean of each vector for every entry", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     ("less the mean of its entries", lambda v: v - v.mean(axis=-1, keepdims=True)),
     ("scaled to the length 1", lambda v: v / np.linalg.norm(v, axis=-1, keepdims=True)),
+    ("with its sum over the root of its length for every entry", lambda v: 0 * v + np.sum(v) / np.sqrt(v.size)),
     ("with entries cut at -1 and 1", lambda v: v.clip(-1, 1)),
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
     ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
@@ -122,10 +123,6 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     for t, among in ((t, p.step.among.name) for p in line.parts if p.step.among is not None for t in p.terms if t.key in mine):
         everywhere = given(lambda r, v, b, t, n: v + column(1 - r.raw(n)) * t.value(Reads(r.run, r.t)), t, among)
         yield Alteration("the noise added for those who are absent as well", {RESULT: everywhere})
-    for key, state, words in operands(line, r, r.run.states.keys() & r.names):
-        if np.shape(r.raw(state)) == np.shape(r.raw(name)):
-            noisy = given(lambda r, state: r.raw(state) + r.raw(name), state)
-            yield Alteration(f"the noise added to {words}, not to the result", {**out, key: noisy})
     for part in line.parts:
         inside = any(t.key in mine for t in part.terms)
         if part.carrying and inside:  # a condition that has it: added behind, not to the condition
@@ -143,6 +140,10 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
             for (how, of), operator in product(BY_SYSTEM, (o for o in r.run.algorithm.operators if o.name != "I")):
                 of = given(lambda r, of, A: of(r.raw(A).T @ r.raw(A)) @ r.raw(name), of, operator.name)
                 yield Alteration(f"the noise {how} {operator.name}^T {operator.name}", {name: of})
+    for key, state, words in operands(line, r, r.run.states.keys() & r.names):
+        if np.shape(r.raw(state)) == np.shape(r.raw(name)):
+            noisy = given(lambda r, state: r.raw(state) + r.raw(name), state)
+            yield Alteration(f"the noise added to {words}, not to the result", {**out, key: noisy})
 
 
 def behind(line: Line, r: Reads) -> dict[str, Any]:
