@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from .family import WITHOUT_A_COPY
-from .outcome import Outcome
+from .outcome import BY_CALLS, Outcome
 
 FIRST = ("global-random-state", "repeatable", "inputs-unchanged", "precision")  # probes that come before the lines
 ALONE = ("released", "sampler")  # probes that look at something else than the lines do
@@ -138,6 +138,15 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
     """The causes, those of a family as one where every broken line has the same mark and nothing else but the release is broken:
     that of the line which breaks most often, the others its consequences."""
     merged = list(found)
+    for cause in tuple(merged):
+        told = diagnoses.get(cause.key, "")
+        other, right = told.partition(FOLLOWS)[2].partition(",")[0], UNRECORDED.match(told)
+        for place, first in enumerate(merged):
+            made = right and (first.first.kind, first.first.variable) == ("step", right[1])
+            if first is not cause and first.key[0] == cause.key[0] and (made or (other and first.key[1] == other)):
+                merged[place] = replace(first, consequences=(*first.consequences, *cause.outcomes, *cause.consequences))
+                merged.remove(cause)
+                break
     for family in {cause.key[0] for cause in found}:
         mine = [c for c in merged if c.key[0] == family and c.first.result != "error"]
         lines = [c for c in mine if c.first.kind == "step"]
@@ -155,15 +164,6 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
             others = tuple(o for o in rest if o not in same)
             merged[merged.index(mine[0])] = replace(most, outcomes=(*most.outcomes, *same), consequences=others)
             merged = [c for c in merged if c not in mine]
-    for cause in tuple(merged):
-        told = diagnoses.get(cause.key, "")
-        other, right = told.partition(FOLLOWS)[2].partition(",")[0], UNRECORDED.match(told)
-        for place, first in enumerate(merged):
-            made = right and (first.first.kind, first.first.variable) == ("step", right[1])
-            if first is not cause and first.key[0] == cause.key[0] and (made or (other and first.key[1] == other)):
-                merged[place] = replace(first, consequences=(*first.consequences, *cause.outcomes, *cause.consequences))
-                merged.remove(cause)
-                break
     return tuple(merged)
 
 
@@ -178,7 +178,7 @@ def _impure(family: str, by_case: Mapping[str, list[Outcome]]) -> str:
     One that breaks in a few is a consequence: without noise, say, the numbers of a small case may all be float32.
     """
     mine = [
-        {o.law for o in found if o.law != "precision" or o.detail == TYPE}
+        {FIRST[1] if o.bug == BY_CALLS else o.law for o in found if o.law != "precision" or o.detail == TYPE}
         for case, found in by_case.items()
         if family_of_case(case) == family
     ]

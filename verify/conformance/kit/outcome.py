@@ -10,6 +10,7 @@ RESULTS = ("pass", "fail", "unsupported", "error")
 # states; a lemma. ``causes`` reads it.
 KINDS = ("run", "step", "derived", "probe", "states", "lemma")
 
+BY_CALLS = "something kept from the calls before: in a module, a class or a default argument"
 BY_ADDRESS = "something kept by the address (id) of an array that is no more, or memory that is read before it is filled"
 
 
@@ -32,8 +33,12 @@ class Raised(Failed):
     """An implementation that gave up by itself: an exception of its own, or an error that it answered."""
 
 
-class ByAddress(Raised):
-    """The same, where a run of the same problem with its arrays at other addresses does not give up."""
+class Kept(Raised):
+    """The same, where a run of the same problem that shares less with those before does not give up; bug: what is shared."""
+
+    def __init__(self, message: str, place: str, bug: str) -> None:
+        super().__init__(message, place)
+        self.bug = bug
 
 
 class NotStarted(Failed):
@@ -112,10 +117,8 @@ def outcome(
 
 def refusal(reason: Unsupported | Failed) -> Finding:
     """The finding of an implementation that gave no states: it refused, or broke off where ``place`` says."""
-    if isinstance(reason, ByAddress):
-        return Finding(
-            "fail", f"{reason}; the same problem with its arrays at other addresses runs", place=reason.place, bug=BY_ADDRESS
-        )
+    if isinstance(reason, Kept):
+        return Finding("fail", str(reason), place=reason.place, bug=reason.bug)
     if isinstance(reason, Failed):
         return Finding("error", str(reason), place=reason.place)
     return Finding("unsupported", str(reason))

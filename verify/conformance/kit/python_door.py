@@ -13,6 +13,7 @@ import traceback
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib.util import module_from_spec
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -160,6 +161,19 @@ def elsewhere(door: Door, problem: Problem) -> Run:
     run = door.run(problem)
     del taken
     return run
+
+
+def afresh(door: Door, problem: Problem) -> Run:
+    """A run of a copy of the program whose module is read again; Unsupported where there is none."""
+    if not isinstance(door, PythonDoor):
+        raise Unsupported("no function of a module")
+    module, _, name = door.name.partition(":")
+    spec = getattr(sys.modules.get(module), "__spec__", None)
+    if spec is None or spec.loader is None or not name.isidentifier():
+        raise Unsupported("no function of a module")
+    copy = module_from_spec(spec)
+    spec.loader.exec_module(copy)
+    return replace(door, admm=getattr(copy, name)).run(problem)
 
 
 def place_of(problem: BaseException) -> str:

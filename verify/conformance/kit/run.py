@@ -25,6 +25,7 @@ from .singular import regular, run_fairly
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
+ABSENT = "rows of those who do not take part, which are to be 0, kept or computed"
 LARGEST = 2.0**500  # of a state times the square of a parameter: the square of it is a number of float64
 
 
@@ -163,11 +164,18 @@ def run_laws(case: Case, family: Family, states: Mapping[str, Array]) -> Iterato
 def compare_expected(case: Case, states: Mapping[str, Array]) -> Finding:
     """The first step at which a state is further from the expected one than its rounding bound."""
     bound = case.bound or {}
-    compared = ((n, Comparison(states[n], rows, bound[n])) for n, rows in (case.expected or {}).items() if n in states)
-    found = [finding(comparison, 0, name) for name, comparison in compared]
+    compared = {n: Comparison(states[n], rows, bound[n]) for n, rows in (case.expected or {}).items() if n in states}
+    found = [finding(comparison, 0, name) for name, comparison in compared.items()]
     broken = [one for one in found if one.result == "fail"]
     worst = max((one.excess or 0.0 for one in found), default=0.0)
-    return min(broken, key=lambda one: one.step or 0) if broken else Finding("pass", excess=worst)
+    if not broken:
+        return Finding("pass", excess=worst)
+    first = min(broken, key=lambda one: one.step or 0)
+    one, here = compared[first.variable or ""], case.problem.fields.get("participation")
+    if here is None or here.shape != one.found.shape[:2]:
+        return first
+    present = replace(one, found=np.where(here[..., None] > 0, one.found, one.expected))
+    return replace(first, bug=ABSENT) if finding(present, 0, "").result == "pass" else first
 
 
 def examine(probe: Probe, subject: Subject) -> Finding | None:

@@ -13,9 +13,9 @@ from ...algorithms.arrays import Array
 from ...algorithms.rounding import UNIT_ROUNDOFF
 from ...algorithms.run import run
 from .declared import declared
-from .outcome import ByAddress, Failed, Raised, Unsupported
+from .outcome import BY_ADDRESS, BY_CALLS, Failed, Kept, Raised, Unsupported
 from .problem import Problem
-from .python_door import Door, Run, elsewhere
+from .python_door import Door, Run, afresh, elsewhere
 
 
 class Singular(Exception):
@@ -38,24 +38,23 @@ class Regular(Arithmetic):
 
 
 def run_fairly(door: Door, problem: Problem) -> Run:
-    """The run of a door; Unsupported where the program raises and a system of the algorithm is singular in float64, ByAddress
-    where it raises for the addresses of its arrays."""
+    """The run of a door; Unsupported where the program raises and a system of the algorithm is singular in float64, Kept where it
+    raises for what it shares with the runs before."""
     try:
         return door.run(problem)
     except Raised as reason:
-        if regular(problem):
-            if _runs_elsewhere(door, problem):
-                raise ByAddress(str(reason), reason.place) from None
-            raise
-        raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
-
-
-def _runs_elsewhere(door: Door, problem: Problem) -> bool:
-    try:
-        elsewhere(door, problem)
-    except (Failed, Unsupported):
-        return False
-    return True
+        if not regular(problem):
+            raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
+        for again, how, bug in (
+            (elsewhere, "with its arrays at other addresses", BY_ADDRESS),
+            (afresh, "in a fresh copy of its module", BY_CALLS),
+        ):
+            try:
+                again(door, problem)
+            except (Failed, Unsupported):
+                continue
+            raise Kept(f"{reason}; the same problem {how} runs", reason.place, bug) from None
+        raise
 
 
 def regular(problem: Problem) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +20,11 @@ TINY = np.finfo(float).tiny
 
 def _shortened(rows: Array, radius: float | Array, sizes: Array) -> Array:
     return np.asarray(rows * np.minimum(1.0, radius / np.maximum(sizes, TINY)))
+
+
+def _where(rows: Array, C: float, here: Any) -> Array:
+    """Rows scaled to a radius at some places."""
+    return np.where(here, min(C, 1 / TINY) * (rows / np.maximum(_norms(rows), TINY)), rows)
 
 
 def _norms(rows: Array, order: float = 2) -> Array:
@@ -40,29 +47,29 @@ MAPS: Table[Map] = (
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
     *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
     ("{} without its negative entries", lambda v: np.maximum(v, 0)),
-    ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
 )
 CLIPS: Table[Callable[[Array, float], Array]] = (
     ("no clipping", lambda rows, C: rows),
     ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
+    ("each coordinate cut from above alone, not the norm", np.minimum),
     *(
-        (f"clipped by {words}", given(lambda rows, C, size: _shortened(rows, C, size(rows)), size))
-        for words, size in (
-            ("the largest entry, not the norm", lambda v: _norms(v, np.inf)),
-            ("the sum of the moduli, not the norm", lambda v: _norms(v, 1)),
-            ("the square of the norm, not the norm", lambda v: _norms(v) ** 2),
-            ("the norm of all entries but the last", lambda v: _norms(v[..., :-1])),
-            ("the norm of all entries but the first", lambda v: _norms(v[..., 1:])),
-            ("the factor radius/(norm + 1e-6)", lambda v: _norms(v) + 1e-6),
+        (how.format(words), given(made, size))
+        for (how, made), (words, size) in product(
+            (
+                ("clipped by {}", lambda rows, C, size: _shortened(rows, C, size(rows))),
+                ("shortened to the radius where {} exceeds it", lambda rows, C, size: _where(rows, C, size(rows) > C)),
+            ),
+            (
+                ("the largest entry, not the norm", lambda v: _norms(v, np.inf)),
+                ("the sum of the moduli, not the norm", lambda v: _norms(v, 1)),
+                ("the square of the norm, not the norm", lambda v: _norms(v) ** 2),
+                ("the norm of all entries but the last", lambda v: _norms(v[..., :-1])),
+                ("the factor radius/(norm + 1e-6)", lambda v: _norms(v) + 1e-6),
+            ),
         )
     ),
     ("multiplied by radius/(radius + norm)", lambda rows, C: rows / (1 + _norms(rows) / C)),
-    ("multiplied by the root of what clips", lambda rows, C: rows * np.sqrt(np.minimum(1.0, C / np.maximum(_norms(rows), TINY)))),
-    ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
-    (
-        "scaled to the radius, whatever the length",
-        lambda rows, C: C * rows / np.maximum(_norms(rows), TINY) if np.isfinite(C) else rows,
-    ),
+    ("scaled to the radius, whatever the length", lambda rows, C: _where(rows, C, np.isfinite(C))),
     *((f"clipped to the length {length:g}", given(lambda rows, C, length: clip(rows, length), length)) for length in LENGTHS),
     *(
         (f"clipped to {words}", given(lambda rows, C, of: clip(rows, of(C) if np.isfinite(C) else C), of))
@@ -71,7 +78,6 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
             ("twice the radius", lambda C: 2 * C),
             ("half of the radius", lambda C: C / 2),
             ("the square of the radius", lambda C: C * C),
-            ("the root of the radius", np.sqrt),
         )
     ),
     ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
@@ -101,6 +107,12 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
         return Alteration(words, {"clip": other})
 
     yield from (change(words, made) for words, made in CLIPS)
+
+    def result(r: Reads) -> Callable[[Array, float], Array]:
+        front, old = evaluated(term.front, r, term.key), r.line.before(r)
+        return lambda rows, C: (clip(old + front * rows, C) - old) / front
+
+    yield Alteration("the result clipped before its noise, not the move", {"clip": result})
     yield change("the clipped mean for every agent", lambda rows, C: clip(rows.mean(axis=0), C) + 0 * rows)
     for text, by in (*powers(("n", *run.numbers), 2), *powers(("n", *run.numbers), 2, 2.0)):
         radius = given(lambda r, by: given(lambda rows, C, by: clip(rows, C * by), by(r)), by)

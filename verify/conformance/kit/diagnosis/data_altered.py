@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 import numpy as np
 
-from ....admm.local_objective import LocalObjective
+from ....admm.local_objective import LocalObjective, Scaled
 from ....algorithms.arrays import Array
 from ....algorithms.proximal import clip
 from .reads import Change, Reads, Recorded
 from .words import Map, Other, Table, given, reading, single
 
+
+def _deviations(v: Array) -> Array:
+    """Those of the columns, 1 for what does not vary."""
+    return np.asarray(np.where((found := v.std(axis=0)) > 0, found, 1.0))
+
+
 DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
-    ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / v.std(axis=0)),
-    ("{} divided by their deviations", lambda v: v / v.std(axis=0)),
+    ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / _deviations(v)),
+    ("{} divided by their deviations", lambda v: v / _deviations(v)),
     ("{} divided by their largest modulus", lambda v: v / np.abs(v).max()),
     ("{} with rows of at most the length 1", lambda v: clip(v, 1.0)),
     ("{} with rows of the length 1", lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)),
@@ -27,8 +33,6 @@ DATA: Table[Map] = (
     ("{} in float32", single),
     ("the mean of {} for each (a column less a row is a matrix)", lambda v: 0 * v + v.mean(axis=0)),
     ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
-    ("{} of the sample before", lambda v: np.roll(v, 1, axis=0)),
-    ("{} in reverse order", lambda v: v[::-1]),
 )
 
 
@@ -37,8 +41,6 @@ SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
     ("all samples but the first", lambda i, t: i[1:]),
     ("the first sample alone", lambda i, t: i[:1]),
     ("one sample, in turn,", lambda i, t: i[[t % len(i)]]),
-    ("the first half of the samples", lambda i, t: i[: len(i) // 2]),
-    ("every second sample", lambda i, t: i[::2]),
 )
 
 
@@ -83,13 +85,12 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
     for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), ("-", -1.0))):
         of = given(lambda v, N, a, b, by: {a: by * v[b]}, a, b, by)
         yield f"{how}{b} for {a} in {name}", of_each(name, given(renumbered, of))
-    for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
-        if by != 1 or a < b:
-            of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)
-            yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(renumbered, of))
+    for a, b in combinations(numbers, 2):
+        of = given(lambda v, N, a, b: {a: v[b], b: v[a]}, a, b)
+        yield f"{b} for {a} in {name} and {a} for {b}", of_each(name, given(renumbered, of))
     if any(map(counted, every)):
-        for words, some in SAMPLES:
-            yield f"{words} in {name}", of_each(name, given(_sampled, some))
+        for (words, some), (over, whole) in product(SAMPLES, (("", False), (", divided by how many there are,", True))):
+            yield f"{words}{over} in {name}", of_each(name, given(_sampled, some, whole))
 
 
 def of_each(name: str, one: Callable[[Any, Reads], Any]) -> Change:
@@ -112,12 +113,16 @@ def _loss_redone(f: Any, r: Reads, field: str, data: Callable[[Array], Array]) -
     )
 
 
-def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any]) -> Any:
+def _sampled(f: Any, r: Reads, some: Callable[[Any, int], Any], whole: bool) -> Any:
     def fewer(loss: Any) -> Any:
         fields = [n for n in ("features", "targets", "labels") if hasattr(loss, n)]
-        return replace(
+        made = replace(
             loss, **{n: v[some(np.arange(len(v), dtype=np.intp), r.t)] for n in fields if len(v := getattr(loss, n)) > 1}
         )
+        if not whole or not fields:
+            return made
+        share = samples(made) / samples(loss)
+        return Scaled(replace(made, l2=made.l2 / share) if hasattr(made, "l2") else made, share)
 
     return of_loss(f, fewer)
 

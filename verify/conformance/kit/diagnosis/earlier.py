@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle, product
 from typing import Any
@@ -11,7 +11,9 @@ import numpy as np
 
 from ....algorithms import functions as library
 from ....algorithms.arrays import Array, floats
+from ....algorithms.rounding import UNIT_ROUNDOFF
 from ....algorithms.run import Inputs
+from ..rounding import largest
 from .line import Part, system
 from .noise_altered import behind
 from .point import Point
@@ -40,18 +42,31 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     for words, more in product((*groups, *parts), ({}, added) if added else ({},)):
         worst = 0.0
         for p in broken:
+            like = (old for old in p.run.earlier if old.functions.keys() == r.run.inputs.functions.keys())
             olds = (
                 {"minimiser": given(_kept_system, parts[words], old)}
                 if words in parts
                 else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
-                for old in p.run.earlier
+                for old in like
             )
-            worst = max(worst, next((d for made in olds if (d := p.apart(Alteration("", {**made, **more}))) <= p.room), np.inf))
+            worst = max(worst, _nearest(p, (p.value(Alteration("", {**made, **more})) for made in olds)))
             if worst == np.inf:
                 break
         else:
             yield Alteration(f"{words} {KEPT}{', the noise added behind it' * bool(more)}"), worst
             return
+
+
+def _nearest(p: Point, values: Iterable[Array | None]) -> float:
+    """How far in ulps the values are from what was found, for each agent the first that does it; infinite where none does."""
+    rows, left = p.found.reshape(-1, p.found.shape[-1]), np.full(p.found.size // p.found.shape[-1], np.inf)
+    for v in values:
+        if v is not None:
+            apart = np.abs(v.reshape(rows.shape) - rows).max(axis=1) / (UNIT_ROUNDOFF * max(p.size, largest(v)))
+            left = np.where((left == np.inf) & (apart <= p.room), apart, left)
+            if left.max() < np.inf:
+                break
+    return float(left.max())
 
 
 def _before(r: Reads, inputs: Inputs) -> Reads:

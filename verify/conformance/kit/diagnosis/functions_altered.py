@@ -165,7 +165,6 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
 MAPPED: Table[Callable[[Callable[[Array], Array], Array], Array]] = (  # of a map and where it is asked
     ("{} left out", lambda P, x: x),
     ("{} applied twice", lambda P, x: P(P(x))),
-    ("half of the way to {}", lambda P, x: (x + P(x)) / 2),
     ("the reflection 2 {0} - I for {0}", lambda P, x: 2 * P(x) - x),
     ("I - {0} for {0}", lambda P, x: x - P(x)),
 )
@@ -225,6 +224,8 @@ QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
     ("H left out", lambda H, h: (0 * H, h)),
     ("twice H", lambda H, h: (2 * H, h)),
     ("half of H", lambda H, h: (H / 2, h)),
+    ("twice h", lambda H, h: (H, 2 * h)),
+    ("half of h", lambda H, h: (H, h / 2)),
 )
 
 
@@ -268,8 +269,6 @@ def _sloped(x: Array, f: Any, slope: Callable[[Array], Any]) -> Array:
 SMOOTHED: Table[Callable[[Array, float], Array]] = (  # of a point and a width
     ("v/sqrt(v^2 + {})", lambda v, e: v / np.sqrt(v * v + e)),
     ("v/(|v| + {})", lambda v, e: v / (np.abs(v) + e)),
-    ("tanh(v/{})", lambda v, e: np.tanh(v / e)),
-    ("v/{} cut at -1 and 1", lambda v, e: (v / e).clip(-1, 1)),
 )
 
 
@@ -282,7 +281,6 @@ SLOPES: tuple[tuple[tuple[str, str], Callable[[Array, Array], Array]], ...] = ( 
     (("0 for the label -1", "labels"), lambda m, b: -np.maximum(b, 0) / (1 + np.exp(m))),
     (("squares for the loss of each sample", "labels"), lambda m, b: m - b),
     (("squares for the loss of each sample", "targets"), lambda m, b: m - b),
-    (("moduli for the loss of each sample", "targets"), lambda m, b: np.sign(m - b)),
 )
 
 

@@ -359,6 +359,8 @@ def _prepared(step: Step, number: int) -> tuple[Part, dict[str, list[str]]]:
             groups.setdefault(name, []).extend(t.key for t in made)
     loose = {name: [k for k in keys if not k.endswith("K")] for name, keys in groups.items()}
     groups |= {f"{name} but for what is solved for": rest for name, rest in loose.items() if len(rest) < len(groups[name])}
+    if carrying:
+        groups["all beside the system"] = [t.key for t in plain]
     for centre in plain if carrying else ():
         if isinstance(centre.core, Variable):
             groups[f"all beside the system but {centre.name}"] = [t.key for t in plain if t is not centre]

@@ -25,6 +25,7 @@ from .words import (
     given,
     of_eigenvalues,
     of_step,
+    operands,
     powers,
     reading,
     single,
@@ -52,17 +53,10 @@ ENTRIES: Table[Map] = (
     ("with the mean of each vector for every entry", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     ("less the mean of its entries", lambda v: v - v.mean(axis=-1, keepdims=True)),
     ("scaled to the length 1", lambda v: v / np.linalg.norm(v, axis=-1, keepdims=True)),
-    ("with the moduli of its entries", np.abs),
-    ("with entries cut at -1 and 1", lambda v: v.clip(-1, 1)),
-    ("squared, entry by entry", np.square),
-    ("with its mean for every entry", lambda v: 0 * v + np.mean(v)),
     ("with its sum over the root of its length for every entry", lambda v: 0 * v + np.sum(v) / np.sqrt(v.size)),
+    ("with entries cut at -1 and 1", lambda v: v.clip(-1, 1)),
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
     ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
-    ("with its entries sorted", lambda v: np.sort(v, axis=-1)),
-    ("with its entries in reverse order", lambda v: v[..., ::-1]),
-    ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
-    ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
 WAYS = (("added", 1.0), ("subtracted", -1.0))
 TOGETHER: Table[Map] = (
@@ -93,6 +87,8 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     for k in (32, 64, 128, 256):
         yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
     yield "less its mean over the run", lambda r: r.raw(name) - r.run.inputs.noise[name].mean(axis=0)
+    for among in sorted(r.run.chosen) if many else ():
+        yield "of the step that counts how often the agent took part before", given(_by_visits, name, among)
     yield "averaged so far", lambda r: np.mean([r.noise_at(name, t) for t in range(r.t + 1)], axis=0)
     yield "less that of the step before", lambda r: r.raw(name) - r.noise_at(name, r.t - 1)
     yield "and that of the step before", lambda r: r.raw(name) + r.noise_at(name, r.t - 1)
@@ -111,6 +107,11 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
             yield how.format(f"what stands before {target} in its step"), other
     for how, exponent in POWERS[:4]:
         yield how.format("its length"), reading(name, given(lambda v, exponent: v * float(v.shape[-1]) ** exponent, exponent))
+
+
+def _by_visits(r: Reads, name: str, among: str) -> Array:
+    times = sum((r.field_at(among, t) > 0 for t in range(r.t)), np.zeros(r.run.count, int))
+    return np.array([r.noise_at(name, t)[i] for i, t in enumerate(times)])
 
 
 def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
@@ -139,6 +140,10 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
             for (how, of), operator in product(BY_SYSTEM, (o for o in r.run.algorithm.operators if o.name != "I")):
                 of = given(lambda r, of, A: of(r.raw(A).T @ r.raw(A)) @ r.raw(name), of, operator.name)
                 yield Alteration(f"the noise {how} {operator.name}^T {operator.name}", {name: of})
+    for key, state, words in operands(line, r, r.run.states.keys() & r.names):
+        if np.shape(r.raw(state)) == np.shape(r.raw(name)):
+            noisy = given(lambda r, state: r.raw(state) + r.raw(name), state)
+            yield Alteration(f"the noise added to {words}, not to the result", {**out, key: noisy})
 
 
 def behind(line: Line, r: Reads) -> dict[str, Any]:

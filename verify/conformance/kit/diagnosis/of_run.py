@@ -47,6 +47,7 @@ def diagnoses(
     accused = {c.key for c in causes}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
     mine = {id_: [(case, *run) for case, run in runs.items() if run[0].family == id_] for id_ in known}
+    before, place = given_before([problem for problem, _ in runs.values()]), {case: k for k, case in enumerate(runs)}
     for cause in sorted(causes, key=lambda c: not c.first.law.endswith("start")):
         family, law = known.get(cause.key[0]), cause.first.law
         impure = law in IMPURE
@@ -56,15 +57,13 @@ def diagnoses(
         identity = None if family is None else next((i for i in family.identities if i.law == law), None)
         if family is None or identity is None or not (cause.first.kind == "step" or impure):
             continue
-        before = given_before(family, [problem for _, problem, _ in mine[family.id]])
-        each = len(before) // max(1, len(mine[family.id]))
         examples = [
-            example(case, identity, problem, states, broken_steps(family, identity, problem, states), before[: k * each])
-            for k, (case, problem, states) in enumerate(mine[family.id])
+            example(case, identity, problem, states, broken_steps(family, identity, problem, states), before[: 2 * place[case]])
+            for case, problem, states in mine[family.id]
         ]
         lines[cause.key] = [e for e in examples if e is not None]
         starts = any(e.line.start for key, many in lines.items() if key[0] == family.id for e in many)
-        seen = _uncopied(family, [states for _, _, states in mine[family.id]]) if starts else ""
+        seen = _uncopied(family, [states for _, _, states in mine[family.id]], starts)
         seen = seen or _follows(family, identity, [e for e in lines[cause.key] if e.broken], accused)
         search = None if seen else begun(lines[cause.key])
         if seen and not impure:
@@ -121,10 +120,13 @@ def _follows(family: Family, identity: Identity, broken: Sequence[Example], accu
     return f"{FOLLOWS}{other.law}, and holds with {other.variable} as it is recorded"
 
 
-def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]]) -> str:
-    """What the rows of the first state say that in every run are the last one, or repeat after a few; "" for none."""
+def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]], start: bool) -> str:
+    """What the rows of the first state say that in every run are the last one, or repeat after a few, with the start or with
+    another start; "" for none."""
     for name, period in product((n for n, long in family.long.items() if long), (1, 2, 3, 4)):
-        rows = [s[name] for s in runs if name in s]
+        rows = [s[name] if start else s[name][1:] for s in runs if name in s]
+        if not start and all(np.array_equal(s[name][0], s[name][-1]) for s in runs if name in s):
+            continue  # kept as it was
         alike = len(rows) == len(runs) and all(np.array_equal(r[period:], r[:-period]) for r in rows)
         if alike and max(map(len, rows)) > 2 * period:
             told = f"every row of {name} is the last one" if period == 1 else f"the rows of {name} repeat every {period} steps"
@@ -161,9 +163,9 @@ def names_of(problem: Problem) -> dict[str, str]:
     return found | {noise.name: "noise" for noise in algorithm.noises if noise.name not in fields}
 
 
-def given_before(family: Family, problems: Sequence[Problem]) -> tuple[Inputs, ...]:
-    """What a program was given before the end of each case, as far as it can be told: cases, and samples of ``repeatable``."""
-    return tuple(declared(p)[1] for problem in problems for p in (problem, family.sample(problem.seed + 1)))
+def given_before(problems: Sequence[Problem]) -> tuple[Inputs, ...]:
+    """What a program was given up to the end of each case, two for each: itself and a sample of ``repeatable``."""
+    return tuple(declared(p)[1] for problem in problems for p in (problem, family_of(problem).sample(problem.seed + 1)))
 
 
 def example(

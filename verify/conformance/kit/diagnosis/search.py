@@ -11,6 +11,8 @@ from itertools import chain, combinations, islice
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
+from ....algorithms.declaration import read_by
+from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
 from .added import added
@@ -218,14 +220,19 @@ def concluded(search: Search) -> Diagnosis:
 
 
 def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
-    """For the broken lines of a program what each leaves, where one state recorded at another scale explains several of them
-    and every one; nothing where none does."""
+    """For the broken lines of a program what each leaves, where one state recorded at another scale, or those that are made of
+    one another in the same way, explain several of them and every one; nothing where none does."""
     fits: list[dict[str, Good]] = []
     targets = {one.broken[0].line.target.name for one in searches}
+    for step in searches[0].broken[0].run.algorithm.steps if searches else ():
+        read = {v.name for v in read_by(step) if isinstance(v, Variable) and v != step.target}
+        if read and read <= targets:
+            targets.add(step.target.name)
     for one in searches if len(searches) > 1 else ():
-        tried = recorded(one.broken[0].line, one.broken[0].reads, targets)
-        tried = (a for a in tried if all(a.words in earlier for earlier in fits))
-        fits.append({a.words: (a, worst) for a, worst in _fitting(tried, one.broken, one.kept)})
+        tried = [(a.words.partition(" ")[2], a) for a in recorded(one.broken[0].line, one.broken[0].reads, targets)]
+        tried = [(words, a) for words, a in tried if all(words in earlier for earlier in fits)]
+        found = dict(_fitting((a for _, a in tried), one.broken, one.kept))
+        fits.append({words: (a, found[a]) for words, a in tried[::-1] if a in found})
         if not fits[-1]:
             return []
     words = next((w for w in fits[0] if w in fits[-1]), "") if fits else ""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..family import check_states, evaluate_identity, window
+import numpy as np
+
+from ..family import check_states, evaluate_identity, shape_of, sizes, window
 from ..outcome import BY_ADDRESS, Finding
 from ..probe import SEEDS, Subject, probe
-from ..two_runs import apart, cut
+from ..two_runs import apart, cut, distant
 
+UNSEEDED = "noise of a generator that is not made from the seed of the problem in every call"
 LITTLE = 1e4  # rounding bounds: what is kept from another problem is off by far more
 
 
@@ -24,7 +27,7 @@ def repeatable(subject: Subject) -> Finding:
     same = subject.again(problem)[1] if subject.run.random_state is None else subject.seeded_run[1]
     found = subject.apart(states, same, "the same problem again gives other states")
     if found is not None:
-        return replace(found, bug=_by_address(subject))
+        return replace(found, bug=_by_address(subject) or _unseeded(subject))
     others = subject.among_others
     why = "the same problem gives other states after other problems were run"
     refused = " and ".join(others.refused)
@@ -38,6 +41,16 @@ def _by_address(subject: Subject) -> str:
     problem, states = subject.brief
     made = (subject.elsewhere(problem) for _ in range(2))
     return BY_ADDRESS if all(v is not None and subject.apart(states, v, "") is None for v in made) else ""
+
+
+def _unseeded(subject: Subject) -> str:
+    """The cause where two runs that draw nothing agree, else ""."""
+    p = subject.brief[0]
+    if not p.draws:
+        return ""
+    quiet = p.having(noise=np.zeros(shape_of(subject.family.noise, sizes(subject.family, p))))
+    one, other = (subject.again(quiet)[1] for _ in range(2))
+    return UNSEEDED if distant(one, other, "") is None else ""
 
 
 @probe(
