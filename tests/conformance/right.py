@@ -1,7 +1,7 @@
 """Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--period K] [--family F]``.
 
-For every family: the programs of ``variants/`` (other forms, other solvers) and one in the strict namespace of the array API;
-each on all vectors of its family and on random problems. Status 0: no accusation.
+For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, and one in the
+strict namespace of the array API; each on all vectors of its family and on random problems. Status 0: no accusation.
 """
 
 import argparse
@@ -11,17 +11,19 @@ from verify.conformance import run_conformance
 from verify.conformance.kit.registry import families
 
 from .collection import Variant, right_programs
+from .mistakes import other_styles
 from .programs.array_forms import PROGRAMS
 from .seeds import SEEDS, random_outcomes
 
 
 def programs() -> dict[str, Variant]:
-    """Every right program by ``<family folder>/<name>``."""
+    """Every right program by ``<family folder>/<name>``, or by the key of ``other_styles``."""
+    styles = {k: Variant("of another style", *one) for k, one in other_styles().items() if k.endswith(": right")}
     strict = {
         f"{family.replace('-', '_')}/array_forms": Variant("the array API alone", family, admm, "array_api_strict")
         for family, admm in PROGRAMS.items()
     }
-    return right_programs() | strict
+    return right_programs() | styles | strict
 
 
 def accusations(variant: Variant, seeds: int, period: int) -> tuple[list[str], int, int]:
