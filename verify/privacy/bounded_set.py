@@ -8,7 +8,8 @@ If the laws of x in two runs are mu-GDP and m is the same in both, those of x+ a
 
 the total variation of N(0, 1) and N(x, 1): as in Dobrushin's contraction, but for the whole trade-off. What was read k steps ago
 is left to tau(d)^k, far less in a narrow set than the 1/(k + 1) of mu^2 that shifts leave. Nothing but d is needed of m: of a
-step by clipped gradients too.
+step by clipped gradients too. Where m is a contraction, several steps leave what a walk between two walls does
+(``mirrored_walk``).
 
 Proof. P is post-processing. By Blackwell's theorem (Dong, Roth, Su 2022, Theorem 2.10) m(x) is g(Y, U), Y ~ N(mu, 1) in one run
 and N(0, 1) in the other, U independent of it, and it is enough to bound each g = g(., U). Of a test with values in [0, 1] let
@@ -29,9 +30,9 @@ r is at most 0. But T'' = T T'^2 - y T', and so for psi, as both are (u_1 - u_0)
 
 The two-point run meets it. Of large mu, mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
 
-A use moves m(x) by at most g. Alone, with k steps after it, it shows of g what j shifts leave and k - j steps of that. The state
-before it and it alone compose, and two runs may be exchanged one after the other, so that mu is at most the root of the sum of
-squares, and the sum with what k + 1 steps leave; whatever was before a use, it is at most d + g with it.
+A use moves m(x) by at most g. Alone, with k steps after it, it shows what they leave of g. The state before it and it alone
+compose, and two runs may be exchanged one after the other, so that mu is at most the root of the sum of squares, and the sum
+with what k + 1 steps leave; whatever was before a use, it is at most d + g with it.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ from typing import Any
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import energy, outward_of
 from .loss import exactly
+from .mirrored_walk import MirroredWalk
 
 MOST_USES = 1000  # the last, that are followed one by one
-MOST_SHIFTS = 10_000
 LARGE = 10  # mu from which on only the slope is used
 
 
@@ -60,36 +61,33 @@ class BoundedSet:
     width: Fraction
     moved: Fraction
 
+    @cached_property
+    def walk(self) -> MirroredWalk | None:
+        c = self.contraction
+        return MirroredWalk(c, self.width / c / 2, self.moved) if c and self.width and self.moved else None
+
+    def kept(self, steps: int) -> Any:
+        """tau of what so many steps leave of all that can be known, as a ball."""
+        if self.walk is None:
+            return tau(ball(self.width)) ** steps
+        shifts = energy(self.walk.contraction, steps, (), (0, 2 * self.walk.half)).upper
+        return ball(self.walk.shown(steps, False)).min(tau(ball(shifts).sqrt()))
+
     def left(self, mu: Any, steps: int) -> Any:
         """mu, as a ball, after so many steps."""
         if not steps:
             return mu
-        kept, width = tau(ball(self.width)) ** steps, ball(self.width)
+        kept = self.kept(steps)
         if bool(mu > LARGE):
-            return (kept * mu).min(self.left(width, steps - 1) if self.width <= LARGE else width)
-        return ball(8).sqrt() * (kept * tau(mu)).erfinv()
-
-    @cached_property
-    def shifts(self) -> int:
-        """j, after which tau(d)^2 is less than what one more step leaves of the energy of shifts, 1/(1 + c^-2 + .. + c^-2j)."""
-        if not self.contraction:
-            return 0
-        least, total, last = float(outward_of(lambda: tau(ball(self.width))).upper) ** 2, 1.0, 1.0
-        for j in range(MOST_SHIFTS):
-            last /= float(self.contraction) ** 2
-            if total >= least * (total + last):
-                return j
-            total += last
-        return MOST_SHIFTS
+            return (kept * mu).min(separated(kept, ball(self.width)))
+        return separated(kept * tau(mu), mu)
 
     def alone(self, after: int) -> Any:
         """mu of one use with so many steps after it."""
-
-        def shifted(j: int) -> Any:
-            least = energy(self.contraction or Fraction(1), j + 1, (1,)).upper
-            return self.left(ball(self.moved) * ball(least).sqrt(), after - j)
-
-        return shifted(0).min(shifted(min(self.shifts, after)))
+        if self.walk is None or not after:
+            return self.left(ball(self.moved), after)
+        shifts = ball(self.moved) * ball(energy(self.walk.contraction, after + 1, (1,)).upper).sqrt()
+        return separated(ball(self.walk.shown(after, True)), shifts).min(shifts)
 
     def square(self, steps: int, uses: Sequence[int]) -> Enclosure:
         """mu^2 at most after ``steps``, of a user read at ``uses`` (increasing)."""
@@ -110,3 +108,8 @@ class BoundedSet:
 def tau(x: Any) -> Any:
     """2 Phi(x/2) - 1 of a ball."""
     return (x / ball(8).sqrt()).erf()
+
+
+def separated(chance: Any, otherwise: Any) -> Any:
+    """The mu that has this tau, or ``otherwise`` where that may be infinite."""
+    return ball(8).sqrt() * chance.erfinv() if bool(chance < 1) else otherwise
