@@ -12,7 +12,7 @@ import verify.privacy.bounded_set as bounded_set
 from tests.bounds import near, room
 from verify.accounts.account import account
 from verify.enclosures.balls import ball
-from verify.privacy.bounded_set import BoundedSet
+from verify.privacy.bounded_set import TOGETHER, BoundedSet
 from verify.privacy.contraction_game import outward_of
 from verify.privacy.mirrored_walk import THRESHOLDS, MirroredWalk
 
@@ -94,6 +94,7 @@ def test_what_came_before_is_bounded_by_the_set():
     assert one.square(400, range(1, 401)).upper <= 4 and one.square(401, range(1, 401)).upper < 1
     assert 1 < one.square(2, (1, 2)).upper < 2 and one.square(1, (1,)).contains(1) and one.square(5, ()).upper == 0
     assert BoundedSet(F(1), F(1), F(0)).square(5, (1,)).upper == 0
+    assert 0.086 < BoundedSet(F(1), F(2), F(3, 20)).square(16, range(1, 17)).upper < 0.15  # of uses exchanged one by one
 
 
 def chain(maps, low, width, cells=240):
@@ -139,6 +140,23 @@ def test_no_contraction_between_walls_passes_its_mirrored_walk(seed):
     mixed = [(1 - t) * law[0] + t * law[-1] for t in (0.2, 0.3)]
     between = float(outward_of(lambda: one.left(ball(F(float(ndtri(0.3) - ndtri(0.2)))), after)).upper)
     assert seen(mixed[1], mixed[0]) <= max(between, 1e-6) * 1.01
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_walk_of_several_uses_passes_the_bound(seed):
+    """And of a narrow set the uses one after the other are far less than what a step leaves of all of them."""
+    draw = random.Random(seed)
+    width, moved, steps = draw.choice([1.0, 2.0, 4.0]), draw.choice([0.1, 0.5, 2.0]), draw.randint(2, 14)
+    uses = sorted(draw.sample(range(1, steps + 1), draw.randint(1, steps)))
+
+    def drifting(sign):
+        maps = [lambda x, by=sign * moved / 2 * (t in uses): x + by for t in range(1, steps + 1)]
+        return chain(maps[1:], -width / 2, width)[0](sign * moved / 2 * (1 in uses))
+
+    one = BoundedSet(F(1), F(width), F(moved))
+    shown, bound = seen(drifting(1), drifting(-1)), float(one.square(steps, uses).upper) ** 0.5
+    alone = sum(float(outward_of(lambda t=t: one.alone(steps - t)).upper) for t in uses[-TOGETHER:])
+    assert shown <= bound * 1.01 and (len(uses) > TOGETHER or bound <= alone * (1 + 1e-9))
 
 
 @pytest.mark.parametrize(

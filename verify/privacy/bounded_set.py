@@ -31,8 +31,9 @@ r is at most 0. But T'' = T T'^2 - y T', and so for psi, as both are (u_1 - u_0)
 The two-point run meets it. Of large mu, mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
 
 A use moves m(x) by at most g. Alone, with k steps after it, it shows what they leave of g. The state before it and it alone
-compose, and two runs may be exchanged one after the other, so that mu is at most the root of the sum of squares, and the sum
-with what k + 1 steps leave; whatever was before a use, it is at most d + g with it.
+compose, so that mu is at most the root of the sum of squares; and two runs may be exchanged one use after the other, so that mu
+is at most the sum of what is left of the state before some use and of each use from there on alone. Whatever was before a use, it
+is at most d + g with it.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -50,6 +51,7 @@ from .loss import exactly
 from .mirrored_walk import MirroredWalk
 
 MOST_USES = 1000  # the last, that are followed one by one
+TOGETHER = 12  # uses that are exchanged one after the other
 LARGE = 10  # mu from which on only the slope is used
 
 
@@ -93,13 +95,18 @@ class BoundedSet:
         """mu^2 at most after ``steps``, of a user read at ``uses`` (increasing)."""
         if not self.moved or not uses:
             return exactly(0)
-        after = [following - use - 1 for use, following in pairwise([*uses[-MOST_USES:], steps + 1])]
+        kept = [*uses[-MOST_USES:]]
 
         def last() -> Any:
+            alone = cache(self.alone)
+            before = []  # mu of the state before each use
             mu = ball(self.width + self.moved if len(uses) > MOST_USES else 0)
-            alone = {k: self.alone(k) for k in {*after}}
-            for k in after:
-                mu = (mu**2 + alone[k] ** 2).sqrt().min(self.left(mu, k + 1) + alone[k])
+            for use, following in pairwise([*kept, steps + 1]):
+                before.append(mu)
+                mu, later = (mu**2 + alone(following - use - 1) ** 2).sqrt(), ball(0)
+                for earlier, state in [*zip(kept, before, strict=False)][: -TOGETHER - 1 : -1]:
+                    later += alone(following - earlier - 1)
+                    mu = mu.min(self.left(state, following - earlier) + later)
             return mu**2
 
         return outward_of(last)
