@@ -230,7 +230,7 @@ def test_between_two_singular_values_the_bound_holds_for_all_of_them():
 
 
 def test_between_two_singular_values_strong_convexity_is_met_by_both_ends_together():
-    """A law that grows by a hundredth less in each step, or a run at one end alone, is further off."""
+    """A run at one end alone is further off."""
     shared = {"eta": 1, "beta": 1, "nu": 1, "mu": F(1, 3), "sigma": 1, "sensitivity": 1, "users": 40, "user": 1}
     assert room(account("gradient-admm", **shared, singular="1,2", kernel="no")) < F(13, 10)
 
