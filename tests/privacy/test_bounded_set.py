@@ -54,8 +54,11 @@ def test_the_channel_in_the_middle_meets_the_lemma(d, mu, steps):
     assert abs(shown / left(d, mu, steps) - 1) < MORE
 
 
-def test_of_a_large_mu_the_slope_and_the_width_are_left():
-    assert near(float(left(9, 11)), 9, 10) and left(9, 11, 2) == left(9, 9) and near(float(left(12, 11)), float(11 * tau(12)), 10)
+def test_of_a_large_mu_the_lemma_is_left_and_of_a_wide_set_mu():
+    for d, mu, steps in ((9, 11, 1), (12, 11, 1), (9, 11, 2)):
+        shown = 2 * quantile((1 + tau(mpmath.mpf(mu)) * tau(mpmath.mpf(d)) ** steps) / 2)
+        assert abs(left(d, mu, steps) / shown - 1) < MORE and shown < min(d, mu)
+    assert near(float(left(200, 11)), 11, 10) and left(200, 11) <= 11 * (1 + MORE)
 
 
 def followed(d, g, steps, uses):

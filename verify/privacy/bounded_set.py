@@ -28,7 +28,7 @@ r is at most 0. But T'' = T T'^2 - y T', and so for psi, as both are (u_1 - u_0)
 
     Z_rr = T''(y + r) - T''(y - r) - 2 psi''(r) = p^2 (T(y + r) - T(y - r)) - 2 r p - 2 (psi(r) p^2 - r p) = p^2 Z > 0.
 
-The two-point run meets it. Of large mu, mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
+The two-point run meets it. Where d is wide mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
 
 A use moves m(x) by at most g. Alone, with k steps after it, it shows what they leave of g. The state before it and it alone
 compose, so that mu is at most the root of the sum of squares; and two runs may be exchanged one use after the other, so that mu
@@ -52,7 +52,6 @@ from .mirrored_walk import MirroredWalk
 
 MOST_USES = 1000  # the last, that are followed one by one
 TOGETHER = 12  # uses that are exchanged one after the other
-LARGE = 10  # mu from which on only the slope is used
 
 
 @dataclass(frozen=True)
@@ -80,9 +79,7 @@ class BoundedSet:
         if not steps:
             return mu
         kept = self.kept(steps)
-        if bool(mu > LARGE):
-            return (kept * mu).min(separated(kept, ball(self.width)))
-        return separated(kept * tau(mu), mu)
+        return (kept * mu).min(separated(kept * tau(mu), mu))
 
     def alone(self, after: int) -> Any:
         """mu of one use with so many steps after it."""
