@@ -169,7 +169,7 @@ def analyse(values: Setting) -> Analysis:
             if plan.order != "fixed":
                 return None
             places = plan.positions(user)
-            if [*places] == [plan.steps] and not clip:
+            if [*places] == [plan.steps] and unit and not clip:
                 return Attained("a linear loss in the last step, x before its projection", Gaussian(exactly(unit)))
             one: Ends | None = None
             if not values["mu"]:
