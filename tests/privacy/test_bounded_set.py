@@ -180,6 +180,23 @@ def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
         assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
 
 
+@pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
+def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_forget(eta_nu, first, width):
+    """Every step before the use, and its own, keeps 1 - eta nu of x at least."""
+    kept, steps = float(1 - eta_nu), first + 5
+    points = np.linspace(-width / 2, width / 2, 401)
+    edges = np.concatenate([[-np.inf], (points[1:] + points[:-1]) / 2, [np.inf]])
+    law = (points == 0).astype(float)
+    for _ in range(first - 1):
+        law = law @ np.diff(ndtr(edges[None, :] - kept * points[:, None]), axis=1)
+    after_use, _ = chain([lambda x: x] * 5, -width / 2, width)
+    p, q = (sum(w * after_use(kept * x + sign / 2) for w, x in zip(law, points, strict=True)) for sign in (1, -1))
+    made = account("noisy-gradient-descent", eta=1, nu=eta_nu, sigma=1, sensitivity=1, users=steps, user=first, diameter=width)
+    assert 0.6 * seen(p, q) < float(made.lower.mu_squared.lower) ** 0.5 <= seen(p, q) * 1.01
+    last = account("noisy-gradient-descent", eta=1, nu=eta_nu, sigma=1, sensitivity=1, users=9, user=9, diameter=width)
+    assert last.lower.mu_squared.upper <= 1 and last.lower.mu_squared.lower < F(99, 100)
+
+
 def seen_above(law, width, threshold, cells=600):
     fine = np.linspace(-float(width) / 2 - 6, float(width) / 2 + 6, 4 * cells)
     return float(np.interp(threshold, fine, 1 - np.cumsum(law)[:-1]))

@@ -57,12 +57,14 @@ BENT = 0.0606  # phi(1)/4: the chord of a mean of values in [0, 1], in units of 
 @dataclass(frozen=True)
 class MirroredWalk(Ends):
     """0 < contraction <= 1; half: L > 0; moved: by a use, both in units of the noise. As tests: those of a use with ``after`` > 0
-    steps after it, and those of ``beside`` of the same run. Functions are given by their values at the grid points of [0, L]."""
+    steps after it, x before it N(0, spread - 1) or nearer to the middle, and those of ``beside``, of a run of the same functions.
+    Functions are given by their values at the grid points of [0, L]."""
 
     contraction: Fraction
     half: Fraction
     moved: Fraction
     after: int = 0
+    spread: Fraction = Fraction(1)
     beside: Ends | None = None
     _found: list[Any] = field(default_factory=list, compare=False)
 
@@ -80,14 +82,14 @@ class MirroredWalk(Ends):
                 after, tangent = self.last(Fraction(0), True, -1), math.sqrt(2 / math.pi) * float(self.h)
             found.append(self.pulled(after, tangent, len(found) + 1))
         k = min(steps, len(found))
-        value = float(np.einsum("j,j", self.use[0], found[k - 1]) if moved else found[k - 1][-1]) * (1 + (k + 1) * LOST)
+        value = float(np.einsum("j,j", self.use, found[k - 1]) if moved else found[k - 1][-1]) * (1 + (k + 1) * LOST)
         return value * self.shown(steps - k, False) if steps > k == MOST_STEPS else value
 
     @cached_property
     def ends(self) -> tuple[Any, Any]:
-        """Of the runs that move by half the way each from the middle. What is even in a chance may be too large, up to 1/2: that
-        test is one event or its mirror image at random."""
-        h = float(self.h)
+        """Of the runs that move by half the way each. What is even in a chance may be too large, up to 1/2: that test is an event
+        or its mirror image at random. It rises with |x|, and the difference of what is odd at x + g/2 and x - g/2 falls."""
+        h, use = float(self.h), self.row(self.spread)
         p, q = ([*one] for one in (self.beside.ends if self.beside else ((), ())))
         for a in THRESHOLDS:
             odd, even = self.last(a, False, -1), self.last(a, True, 1)
@@ -97,8 +99,8 @@ class MirroredWalk(Ends):
                 odd, even = self.chord(odd), self.chord(even + BENT * h * h)
                 even = even if self.contraction == 1 else even + BENT * h * h
             lost = (self.after + 2) * LOST
-            half = float(np.einsum("j,j", self.use[1], odd)) / 2 * (1 - lost)
-            middle = min(float(np.einsum("j,j", self.use[2], even)) / 2 * (1 + lost), 0.5)
+            half = float(np.einsum("j,j", use[1], odd)) / 2 * (1 - lost)
+            middle = min(float(np.einsum("j,j", use[2], even)) / 2 * (1 + lost), 0.5)
             p += [middle + half - UNIT_ROUNDOFF, 1 - middle + half - 2 * UNIT_ROUNDOFF]
             q += [middle - half + UNIT_ROUNDOFF, 1 - middle - half + 2 * UNIT_ROUNDOFF]
         return np.maximum(p, 0.0), np.array(q)
@@ -126,17 +128,21 @@ class MirroredWalk(Ends):
         return values if self.contraction == 1 else np.interp(float(self.contraction) * points, points, values)
 
     @cached_property
-    def use(self) -> tuple[Any, Any, Any]:
-        """The mean of f(moved/2 + N), f beyond L as at L, as coefficients of the values: above and below of an odd f, above of an
-        even one."""
+    def use(self) -> Any:
+        return self.row(Fraction(1))[0]
+
+    def row(self, variance: Fraction) -> tuple[Any, Any, Any]:
+        """The mean of f(moved/2 + noise), f beyond L as at L, as coefficients of the values: above and below of an odd f, above
+        of an even one."""
         import flint
 
         with flint.ctx.workprec(START):
-            return coefficients([rising(ball(self.moved / 2 - self.h * k)) for k in range(-POINTS - 1, POINTS + 2)], ball(self.h))
+            s, places = ball(variance).sqrt(), [self.moved / 2 - self.h * k for k in range(-POINTS - 1, POINTS + 2)]
+            return coefficients([s * rising(ball(place) / s) for place in places], ball(self.h))
 
     @cached_property
     def tangent(self) -> Any:
-        """h times the slope of ``use`` above an odd f, for moved = 0."""
+        """h times the slope of ``row`` above an odd f, for moved = 0."""
         import flint
 
         with flint.ctx.workprec(START):

@@ -168,14 +168,16 @@ def analyse(values: Setting) -> Analysis:
         if inside is not None and width is not None:
             if plan.order != "fixed":
                 return None
-            places = plan.positions(user)
-            if [*places] == [plan.steps] and unit and not clip:
-                return Attained("a linear loss in the last step, x before its projection", Gaussian(exactly(unit)))
+            first = plan.positions(user)[0]
+            forgets = 1 - min(eta * (values["nu"] or 1 / eta), 1)  # the least factor of a step, of those before the use too
+            spread = Fraction(first) if forgets == 1 else min(Fraction(first), 1 / (1 - forgets**2))
+            if first == plan.steps and unit and spread == 1 and not clip:
+                return Attained("a use in the last step, x before its projection", Gaussian(exactly(unit)))
             one: Ends | None = None
             if not values["mu"]:
-                one = projected_walk(width, per_use, plan.steps, places, free=not clip)
-            if inside.walk and plan.passes == 1:
-                one = replace(inside.walk, after=plan.steps - user, beside=one)
+                one = projected_walk(width, per_use, plan.steps, plan.positions(user), free=not clip)
+            if inside.walk and plan.passes == 1 and first < plan.steps:
+                one = replace(inside.walk, after=plan.steps - first, spread=spread, beside=one)
             says = "on the line, a drift up or down and projection: what a test of the last x, before it, detects"
             return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
         if everything and plan.order != "sampled":
