@@ -48,7 +48,7 @@ from typing import Any
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import energy, outward_of
 from .loss import exactly
-from .mirrored_walk import MirroredWalk
+from .mirrored_walk import MirroredWalk, mirrored_walk
 
 MOST_USES = 1000  # the last, that are followed one by one
 TOGETHER = 12  # uses that are exchanged one after the other
@@ -65,7 +65,7 @@ class BoundedSet:
     @cached_property
     def walk(self) -> MirroredWalk | None:
         c = self.contraction
-        return MirroredWalk(c, self.width / c / 2, self.moved) if c and self.width and self.moved else None
+        return mirrored_walk(c, self.width / c / 2, self.moved) if c and self.width and self.moved else None
 
     def kept(self, steps: int) -> Any:
         """tau of what so many steps leave of all that can be known, as a ball."""

@@ -36,7 +36,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -158,6 +158,9 @@ class MirroredWalk(Ends):
             rows = [coefficients(at[POINTS - i : 3 * POINTS + 3 - i], ball(self.h)) for i in range(POINTS + 1)]
         above, below, even = (np.array(part) for part in zip(*rows, strict=True))
         return above, below, even
+
+
+mirrored_walk = lru_cache(maxsize=64)(MirroredWalk)  # with what was found of it
 
 
 def rising(x: Any) -> Any:
