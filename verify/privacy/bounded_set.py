@@ -69,10 +69,11 @@ class BoundedSet:
 
     def kept(self, steps: int) -> Any:
         """tau of what so many steps leave of all that can be known, as a ball."""
+        kept = tau(ball(self.width)) ** steps
         if self.walk is None:
-            return tau(ball(self.width)) ** steps
+            return kept
         shifts = energy(self.walk.contraction, steps, (), (0, 2 * self.walk.half)).upper
-        return ball(self.walk.shown(steps, False)).min(tau(ball(shifts).sqrt()))
+        return kept.min(ball(self.walk.shown(steps, False))).min(tau(ball(shifts).sqrt()))
 
     def left(self, mu: Any, steps: int) -> Any:
         """mu, as a ball, after so many steps."""
@@ -83,10 +84,11 @@ class BoundedSet:
 
     def alone(self, after: int) -> Any:
         """mu of one use with so many steps after it."""
+        left = self.left(ball(self.moved), after)
         if self.walk is None or not after:
-            return self.left(ball(self.moved), after)
+            return left
         shifts = ball(self.moved) * ball(energy(self.walk.contraction, after + 1, (1,)).upper).sqrt()
-        return separated(ball(self.walk.shown(after, True)), shifts).min(shifts)
+        return separated(ball(self.walk.shown(after, True)), shifts).min(shifts).min(left)
 
     def square(self, steps: int, uses: Sequence[int]) -> Enclosure:
         """mu^2 at most after ``steps``, of a user read at ``uses`` (increasing)."""
