@@ -1,5 +1,6 @@
 """Energies for every singular value in a range and every number of iterations: against the engine, and forgeries refused."""
 
+import math
 import random
 from fractions import Fraction as F
 
@@ -10,7 +11,7 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.engine import MARGIN
 from verify.amplify.engine import solved as engine
 from verify.amplify.polynomial_blocks import CONSTANT, Program, bernstein, plus, product, times
-from verify.amplify.uniform import Family, Law, total, uniform
+from verify.amplify.uniform import Family, Law, fastest, total, uniform
 
 
 def optimum(eta, beta, squares, kernel, nu, mu, iterations, starting):
@@ -149,6 +150,14 @@ def test_polynomials_and_their_coefficients():
     assert [one[0, 0].get(CONSTANT) for one in found] == [F(-1, 5), F(3, 10), F(-1, 5)]
     assert not Program(0, ({(0, 0): ({CONSTANT: F(-1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})},), {}).holds([])
     assert Program(0, ({(0, 0): ({CONSTANT: F(1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})},), {}).holds([])
+
+
+@pytest.mark.parametrize(("low", "high", "kernel", "kept"), [(F(1, 4), F(4), False, F(14, 15)), (F(1), F(2), True, F(8, 9))])
+def test_a_law_grows_nearly_as_fast_as_the_slowest_run_forgets(low, high, kernel, kept):
+    """Without multipliers M x+ = (M - eta mu) x: nothing that holds for this run grows faster than 1/kept^2 in a step."""
+    growth = fastest(Family(F(1, 3), F(1), ((low, high),), kernel))
+    assert kept == max(1 - F(1, 3) / (1 + high), F(2, 3)) and 0.975 < math.log(growth) / (-2 * math.log(kept)) < 1
+    assert fastest(Family(F(0), F(1), ((low, high),), kernel)) is None
 
 
 def test_a_geometric_sum_is_rounded_down():

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 
-from tests.campaign.tried import KEPT, PAGE, SHIFTS, SHIFTS_PAGE, page, why
+from tests.campaign.tried import BY_NAME, KEPT, PAGE, SHIFTS, SHIFTS_PAGE, by_name, page, why
 from verify.campaign.accounts.attack import KINDS, LOOSE, attack
 from verify.campaign.accounts.command import job_of
 from verify.campaign.accounts.recorded_shifts import MOVES, records
@@ -24,12 +24,15 @@ def test_the_page_tells_the_stored_campaign():
     beyond = sum(room > LOOSE for rows in RECORD["kinds"].values() for row in rows.values() for room in row["rooms"])
     assert len(RECORD["loose"]) == beyond and list(why(*RECORD["loose"][0][:3])) == RECORD["loose"][0][4:]
     assert page(text, {**RECORD, "loose": RECORD["loose"][1:]}) != text
+    assert page(text, {**RECORD, "by name": RECORD["by name"][1:]}) != text and len(RECORD["by name"]) == len(BY_NAME)
     for changed in ({**rows, "settings": 1}, {**rows, "rooms": [*rows["rooms"], 10**6]}):
         assert page(text, {**RECORD, "kinds": {**RECORD["kinds"], "schedules": {"gradient-admm": changed}}}) != text
 
 
 def test_the_stored_campaign_is_of_these_accounts():
     """One job anew: what it finds is stored. Where this fails, run the command of the page and then tests.campaign.tried."""
+    quick = (0, *(i for i, one in enumerate(BY_NAME) if one[0] == "federated-admm"))
+    assert by_name([BY_NAME[i] for i in quick]) == [RECORD["by name"][i] for i in quick]
     job = job_of("schedules", RECORD["seeds"][0])
     made = attack(job)
     found, stored = made["algorithms"], {name: row["rooms"] for name, row in RECORD["kinds"]["schedules"].items()}

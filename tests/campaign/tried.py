@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from statistics import median
 
+from tests import bounds
+from verify.accounts.account import account
 from verify.campaign.accounts.attack import KINDS, LOOSE, trial
 from verify.privacy.spectrum import of_matrix
 
@@ -20,13 +22,35 @@ MISSING = "| what is missing | run | account | settings above 2: seed/index room
 REASONS = {
     "means": "a run that carries to the end what the means told",
     "spread": "a run whose noise is near 0 in later messages too",
-    "walls": "a run that meets the walls better",
+    "walls": "a bound on divergences that is less than that of mu",
     "dimensions": "how much gradients that turn with x can show in many dimensions, between 1/e and all of the bound",
     "irrational": "shifts of the noise before a use for irrational squared singular values",
     "uses": "noise of its own before each of several uses",
     "last": "shifts of the noise two iterations before a use in the last one, which lam shows",
+    "range": "a law for a range of singular values that loses nothing against the slowest run; a longer run with a kernel",
+    "drawn": "the noise of the others who happen to be drawn",
     "turning": "shifts that pay less for what turns in a direction, or a run of waves that shows it",
 }
+
+ENDS = {"eta": 1, "beta": 1, "singular": "1/2,2", "nu": 1, "mu": "1/3", "sigma": 1, "sensitivity": 1, "user": 1}
+OUTPUT = {"sigma": 4, "clip": 1, "view": "output"}
+BY_NAME = (  # settings that no kind draws, and which of REASONS keeps the room
+    ("noisy-gradient-descent", {"eta": 1, "nu": 1, "sigma": 1, "sensitivity": 1, "diameter": 5, "users": 30, "user": 2}, "walls"),
+    ("gradient-admm", {**ENDS, "kernel": "no", "users": 60}, "range"),
+    ("gradient-admm", {**ENDS, "kernel": "yes", "users": 120}, "range"),
+    ("federated-admm", {**OUTPUT, "steps": 20, "users": 20, "participants": 5}, "drawn"),
+    ("federated-admm", {**OUTPUT, "steps": 50, "users": 100, "participants": 10}, "drawn"),
+)
+NAMED = "| by name | room | what is missing |", "| --- | --- | --- |"
+
+
+def by_name(settings=BY_NAME):
+    """Each setting as a command, upper/attained of rho in thousandths, and the reason."""
+    found = []
+    for name, given, reason in settings:
+        words = " ".join([name, *(f"--{option} {value}" for option, value in given.items())])
+        found.append([words, -int(-1000 * bounds.room(account(name, **given)) // 1), reason])
+    return found
 
 
 def table(record):
@@ -66,6 +90,10 @@ def loose(record):
     return [*MISSING, *(f"| {REASONS[reason]} | {kind} | {name} | {', '.join(of)} |" for (reason, kind, name), of in rows)]
 
 
+def named(record):
+    return [*NAMED, *(f"| `{words}` | {room / 1000:.1f} | {REASONS[reason]} |" for words, room, reason in record["by name"])]
+
+
 def told(record):
     """The command, and how many settings it draws."""
     seeds = record["seeds"]
@@ -80,7 +108,7 @@ def page(text, record):
     lines = text.split("\n")
     start = next(i for i, line in enumerate(lines) if line.startswith("`python -m verify campaign accounts"))
     lines[start] = told(record)
-    for made in (table(record), *([loose(record)] if record["loose"] else [])):
+    for made in (table(record), *([loose(record), named(record)] if record["loose"] else [])):
         first = next(i for i, line in enumerate(lines) if line.startswith(made[0][: made[0].index("|", 2)]))
         last = next(i for i in range(first, len(lines)) if not lines[i].startswith("|"))
         lines[first:last] = made
@@ -97,6 +125,7 @@ def main(arguments):
     else:
         kept, told_in = KEPT, PAGE
         record["loose"] = [[*one, *why(*one[:3])] for one in record["loose"]]
+        record["by name"] = by_name()
     kept.write_text(json.dumps(record) + "\n", encoding="utf-8")
     told_in.write_text(page(told_in.read_text(encoding="utf-8"), record), encoding="utf-8")
 

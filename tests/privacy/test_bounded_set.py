@@ -4,13 +4,17 @@ import random
 from fractions import Fraction as F
 
 import mpmath
+import numpy as np
 import pytest
+from scipy.special import ndtr, ndtri
 
 import verify.privacy.bounded_set as bounded_set
 from tests.bounds import near, room
 from verify.accounts.account import account
-from verify.privacy.bounded_set import BoundedSet
+from verify.enclosures.balls import ball
+from verify.privacy.bounded_set import TOGETHER, BoundedSet
 from verify.privacy.contraction_game import outward_of
+from verify.privacy.mirrored_walk import THRESHOLDS, MirroredWalk
 
 mpmath.mp.dps = 40
 MORE = mpmath.mpf(10) ** -12  # of a bound whose enclosure is narrower
@@ -29,7 +33,7 @@ def tau(x):
 
 
 def left(d, mu, steps=1):
-    found = outward_of(lambda: BoundedSet(None, F(d), F(1)).left(bounded_set.ball(F(mu)), steps))
+    found = outward_of(lambda: BoundedSet(None, F(d), F(1)).left(ball(F(mu)), steps))
     return mp(found.upper)
 
 
@@ -50,8 +54,11 @@ def test_the_channel_in_the_middle_meets_the_lemma(d, mu, steps):
     assert abs(shown / left(d, mu, steps) - 1) < MORE
 
 
-def test_of_a_large_mu_the_slope_and_the_width_are_left():
-    assert near(float(left(9, 11)), 9, 10) and left(9, 11, 2) == left(9, 9) and near(float(left(12, 11)), float(11 * tau(12)), 10)
+def test_of_a_large_mu_the_lemma_is_left_and_of_a_wide_set_mu():
+    for d, mu, steps in ((9, 11, 1), (12, 11, 1), (9, 11, 2)):
+        shown = 2 * quantile((1 + tau(mpmath.mpf(mu)) * tau(mpmath.mpf(d)) ** steps) / 2)
+        assert abs(left(d, mu, steps) / shown - 1) < MORE and shown < min(d, mu)
+    assert near(float(left(200, 11)), 11, 10) and left(200, 11) <= 11 * (1 + MORE)
 
 
 def followed(d, g, steps, uses):
@@ -90,15 +97,118 @@ def test_what_came_before_is_bounded_by_the_set():
     assert one.square(400, range(1, 401)).upper <= 4 and one.square(401, range(1, 401)).upper < 1
     assert 1 < one.square(2, (1, 2)).upper < 2 and one.square(1, (1,)).contains(1) and one.square(5, ()).upper == 0
     assert BoundedSet(F(1), F(1), F(0)).square(5, (1,)).upper == 0
+    assert 0.086 < BoundedSet(F(1), F(2), F(3, 20)).square(16, range(1, 17)).upper < 0.15  # of uses exchanged one by one
 
 
-def test_shifts_come_first_where_the_set_is_wide():
-    """1/(j + 1) of shifts in the first j steps, tau^2 in each of the others, and nothing is gained by another j."""
-    one, d = BoundedSet(F(1), F(3), F(1)), mpmath.mpf(3)
-    each = [2 * quantile((1 + tau(1 / mpmath.sqrt(j + 1)) * tau(d) ** (12 - j)) / 2) for j in range(13)]
-    assert one.shifts == 3 and near(float(one.square(13, (1,)).upper), float(each[3] ** 2), 100)
-    assert min(each) > each[3] * mpmath.mpf("0.99") and each[0] > 1.2 * each[3]
-    assert BoundedSet(F(1, 2), F(2), F(1)).shifts > BoundedSet(F(1), F(2), F(1)).shifts == 0
+def chain(maps, low, width, cells=240):
+    """A walk on [low, low + width], in each step a map, noise and the projection: the law of its end, before the projection, in
+    cells of the line, after a use that moves the first x to a point, and by the first x as rows of a matrix."""
+    points = low + width * np.arange(cells + 1) / cells
+    edges = np.concatenate([[-np.inf], (points[1:] + points[:-1]) / 2, [np.inf]])
+    fine = np.concatenate([[-np.inf], np.linspace(low - 6, low + width + 6, 4 * cells), [np.inf]])
+
+    def steps(step, cut):
+        return np.diff(ndtr(cut[None, :] - step(points)[:, None]), axis=1)
+
+    law = steps(maps[-1], fine)
+    for step in reversed(maps[:-1]):
+        law = steps(step, edges) @ law
+    return lambda start: np.diff(ndtr(edges - start)) @ law, law
+
+
+def seen(p, q):
+    """The largest mu of a test between two laws on the same cells."""
+    order = np.argsort(-p / np.maximum(q, 1e-300))
+    high, low = np.cumsum(p[order])[:-1], np.cumsum(q[order])[:-1]
+    usable = (low > 1e-9) & (high < 1 - 1e-9)
+    return float(np.max(ndtri(high[usable]) - ndtri(low[usable]), initial=0.0))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_no_contraction_between_walls_passes_its_mirrored_walk(seed):
+    """Bent maps of constant c, the interval anywhere about their fixed points: a use, two starts, and a start that is a law."""
+    draw = random.Random(seed)
+    c, width, moved = F(draw.randint(5, 10), 10), F(draw.randint(2, 60), 10), F(draw.randint(2, 40), 10)
+    low, after = draw.uniform(-1, 0) * float(width), draw.randint(1, 6)
+
+    def bent():
+        at, slopes, shift = draw.uniform(-2, 2), [draw.choice([-1, 0.3, 1, 1]) * float(c) for _ in range(2)], draw.uniform(-1, 1)
+        return lambda x: np.where(x < at, slopes[0], slopes[1]) * (x - at) + shift
+
+    after_use, law = chain([bent() for _ in range(after)], low, float(width))
+    one, middle = BoundedSet(c, c * width, moved), draw.uniform(low, low + float(width))
+    alone, every = (float(outward_of(f).upper) for f in (lambda: one.alone(after), lambda: one.left(ball(40), after)))
+    assert seen(after_use(middle + float(moved) / 2), after_use(middle - float(moved) / 2)) <= alone * 1.01
+    assert all(seen(law[i], law[j]) <= every * 1.01 for i, j in ((0, -1), (-1, 0), (40, 200)))
+    mixed = [(1 - t) * law[0] + t * law[-1] for t in (0.2, 0.3)]
+    between = float(outward_of(lambda: one.left(ball(F(float(ndtri(0.3) - ndtri(0.2)))), after)).upper)
+    assert seen(mixed[1], mixed[0]) <= max(between, 1e-6) * 1.01
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_walk_of_several_uses_passes_the_bound(seed):
+    """And of a narrow set the uses one after the other are far less than what a step leaves of all of them."""
+    draw = random.Random(seed)
+    width, moved, steps = draw.choice([1.0, 2.0, 4.0]), draw.choice([0.1, 0.5, 2.0]), draw.randint(2, 14)
+    uses = sorted(draw.sample(range(1, steps + 1), draw.randint(1, steps)))
+
+    def drifting(sign):
+        maps = [lambda x, by=sign * moved / 2 * (t in uses): x + by for t in range(1, steps + 1)]
+        return chain(maps[1:], -width / 2, width)[0](sign * moved / 2 * (1 in uses))
+
+    one = BoundedSet(F(1), F(width), F(moved))
+    shown, bound = seen(drifting(1), drifting(-1)), float(one.square(steps, uses).upper) ** 0.5
+    alone = sum(float(outward_of(lambda t=t: one.alone(steps - t)).upper) for t in uses[-TOGETHER:])
+    assert shown <= bound * 1.01 and (len(uses) > TOGETHER or bound <= alone * (1 + 1e-9))
+
+
+@pytest.mark.parametrize(
+    ("c", "width", "after"), [("1", "5", 28), ("1", "1", 4), ("4/5", "3", 6), ("1", "9", 40), ("1", "1/5", 2)]
+)
+def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
+    c, width = F(c), F(width)
+    walk = MirroredWalk(c, width / 2, F(1), after)
+    after_use, _ = chain([lambda x: float(c) * x] * after, -float(width) / 2, float(width), 600)
+    p, q = after_use(0.5), after_use(-0.5)
+    shown = float(np.abs(p - q).sum() / 2)
+    high, low = walk.shown(after, True), 2 * float(max(walk.ends[0] - walk.ends[1])) / 2
+    assert low * 0.999 <= shown <= high * 1.001 and low <= high <= low * 1.02
+    above, below = walk.ends
+    cells = [seen_above(p, width, float(a)) for a in THRESHOLDS]
+    for k, chance in enumerate(cells):
+        assert above[2 * k] - below[2 * k] <= (chance - seen_above(q, width, float(THRESHOLDS[k]))) * 1.01
+        assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
+
+
+@pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
+def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_forget(eta_nu, first, width):
+    """Every step before the use, and its own, keeps 1 - eta nu of x at least."""
+    kept, steps = float(1 - eta_nu), first + 5
+    points = np.linspace(-width / 2, width / 2, 401)
+    edges = np.concatenate([[-np.inf], (points[1:] + points[:-1]) / 2, [np.inf]])
+    law = (points == 0).astype(float)
+    for _ in range(first - 1):
+        law = law @ np.diff(ndtr(edges[None, :] - kept * points[:, None]), axis=1)
+    after_use, _ = chain([lambda x: x] * 5, -width / 2, width)
+    p, q = (sum(w * after_use(kept * x + sign / 2) for w, x in zip(law, points, strict=True)) for sign in (1, -1))
+    made = account("noisy-gradient-descent", eta=1, nu=eta_nu, sigma=1, sensitivity=1, users=steps, user=first, diameter=width)
+    assert 0.6 * seen(p, q) < float(made.lower.mu_squared.lower) ** 0.5 <= seen(p, q) * 1.01
+    last = account("noisy-gradient-descent", eta=1, nu=eta_nu, sigma=1, sensitivity=1, users=9, user=9, diameter=width)
+    assert last.lower.mu_squared.upper <= 1 and last.lower.mu_squared.lower < F(99, 100)
+
+
+def seen_above(law, width, threshold, cells=600):
+    fine = np.linspace(-float(width) / 2 - 6, float(width) / 2 + 6, 4 * cells)
+    return float(np.interp(threshold, fine, 1 - np.cumsum(law)[:-1]))
+
+
+def test_of_a_wide_set_shifts_are_left_and_of_a_long_run_nothing():
+    one = BoundedSet(F(1), F(200), F(1))
+    assert near(float(one.square(13, (1,)).upper), 1 / 13, 10) and one.square(13, (1,)).upper <= F(1, 13) + F(1, 10**12)
+    walk = BoundedSet(F(1), F(60), F(1)).walk
+    kept = [walk.shown(k, True) for k in (2000, 3000, 6000)]
+    assert kept[0] > kept[1] > kept[2] > 0 and kept[2] <= kept[1] * walk.shown(3000, False) * (1 + 1e-9)
+    assert BoundedSet(F(1, 2), F(1, 2), F(1)).square(10**6, (1,)).upper < F(1, 10**100)
     assert BoundedSet(F(0), F(0), F(1)).square(3, (1,)).upper == 0
 
 

@@ -154,9 +154,9 @@ def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     for A, matrix in ((two, None), (span, None), (span, rows)):
         assert replace(OF_ONE, A=A, rows=matrix).runs(4, (1,)) is None
     assert OF_ONE.runs(4, ()) is None
-    ends = [((F(4),), "euclid", False, None), ((F(1),), "euclid", False, None)]
-    assert asked[0] == ((F(1), F(4)), "euclid", False, None) and sorted(asked[1:3]) == ends[::-1]
-    assert asked[3:] == [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    ends = [(values, "euclid", False, None) for values in ((F(1),), (F(1), F(4)), (F(4),))]
+    assert asked[0] == ends[1] and sorted(asked[1:4]) == ends
+    assert asked[4:] == [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
     assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None)
     monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: F(1) if setting.squares == (F(1),) else None)
     assert replace(OF_ONE, A=span).runs(4, (1,)) == 1
@@ -231,6 +231,12 @@ def test_between_two_singular_values_the_bound_holds_for_all_of_them():
         assert one.lower.rho.lower <= one.loss.rho.upper <= anywhere.loss.rho.upper * (1 + F(1, 10**5))
     with pytest.raises(ValueError, match="all of them with --between no"):
         account("gradient-admm", **shared, singular="1,2,3")
+
+
+def test_between_two_singular_values_strong_convexity_is_met_by_both_ends_together():
+    """A run at one end alone is further off."""
+    shared = {"eta": 1, "beta": 1, "nu": 1, "mu": F(1, 3), "sigma": 1, "sensitivity": 1, "users": 40, "user": 1}
+    assert room(account("gradient-admm", **shared, singular="1,2", kernel="no")) < F(13, 10)
 
 
 def test_irrational_singular_values_are_as_good_as_rational_ones():

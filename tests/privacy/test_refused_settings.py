@@ -84,9 +84,11 @@ def test_the_lasso_counts_every_update():
     assert "in all 100 updates" in " ".join(a.says for a in made.analysis.assumptions)
 
 
-@pytest.mark.parametrize("more", [{"order": "permuted"}, {"mu": 1}, {"sensitivity": 0}])
+@pytest.mark.parametrize("more", [{"order": "permuted"}, {"mu": 1, "passes": 2}, {"sensitivity": 0}])
 def test_the_walk_between_two_walls_is_a_run_of_one_order_without_contraction(more):
-    """It drifts by eta Delta and stays where nothing pulls it back: with mu, a secret order or no drift it is no run of these."""
+    """It drifts by eta Delta and stays where nothing pulls it back: with a secret order, no drift, or mu and several uses it is
+    no run of these. Of one use the mirrored walk is pulled to the middle."""
     walls = DESCENT_USERS | {"diameter": 1}
     assert account("noisy-gradient-descent", **walls).lower is not None
+    assert account("noisy-gradient-descent", **(walls | {"mu": 1})).lower is not None
     assert account("noisy-gradient-descent", **(walls | more)).lower is None

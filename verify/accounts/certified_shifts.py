@@ -154,14 +154,15 @@ class Question:
 
     def runs(self, steps: int, users: Sequence[int]) -> Fraction | None:
         """What an exact run leaks: of the uses in units of Delta, without users per |dx_0|_M^2 of two starts; None: not found.
-        Where singular values are known to lie in a range only, all are at one of its ends."""
+        Where singular values are known to lie in a range only, they are at its ends, all at one or some at either."""
         if steps > LONGEST // (1 + self.kernel):
             return None
         near = self.rows if not self.squares else None  # which has none of the spectra below exactly
         if near is not None and len(near) + len(near[0]) > LARGEST_STATE:
             return None
         middle = tuple(((low + high) / 2).limit_denominator(NEAR) for low, high in self.A.parts)
-        spectra = [self.squares] if self.squares else [middle] if near else [(a,) for a in {*self.A.parts[0]}]
+        ends = self.A.parts[0]
+        spectra = [self.squares] if self.squares else [middle] if near else [*{(a,) for a in ends}, ends]
         asked = [self.setting(steps, tuple(users), "euclid" if users else "M", squares) for squares in spectra]
         found = [leaked(setting, self.rows is not None, near) for setting in asked if setting is not None]
         return max((value for value in found if value is not None), default=None)

@@ -47,7 +47,7 @@ from .program import Unsolved
 CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
 HORIZON = 100  # iterations, divided by the number of cells, before the law begins
-BISECTIONS, SLOWER, MOST_GROWTH = 6, 0.97, 2.0
+BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
 MINUS: Numbers = (Fraction(-1),)
 ZERO: Poly = ({},)
@@ -320,11 +320,13 @@ def decided(program: Program) -> list[Fraction] | None:
 
 @lru_cache(maxsize=256)
 def fastest(question: Family) -> Fraction | None:
-    """About the largest q at which Q(q D, theta', D) can be positive: with a kernel at most 1/c^2, c that of a gradient step."""
-    c = max(abs(1 - question.mu), abs(1 - question.nu))
-    if question.kernel and not 0 < c < 1:
+    """About the largest q at which Q(q D, theta', D) can be positive: at most 1/c^2, c what a run without multipliers keeps of x,
+    M x+ = (M - eta h) x, h a curvature."""
+    scales = [1 + high for _, high in question.parts] + [1 + low for low, _ in question.parts] + [Fraction(1)] * question.kernel
+    c = max(abs(1 - curvature / M) for M in scales for curvature in (question.mu, question.nu))
+    if not c < 1:
         return None
-    low, high = 0.0, -2 * math.log(c) if question.kernel else MOST_GROWTH
+    low, high = 0.0, min(-2 * math.log(c), MOST_GROWTH) if c else MOST_GROWTH
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
         low, high = (middle, high) if decays(question, Fraction(math.exp(middle))) else (low, middle)

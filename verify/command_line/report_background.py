@@ -108,8 +108,10 @@ def accountants() -> dict[str, Any]:
     if not path.is_file():
         return {}
     found = json_text.parse(path.read_text(encoding="utf-8"), path.name)
-    if not isinstance(found, dict) or set(found) != {"versions", "accountants", "rows"}:
-        raise ValueError(f"{path.name}: expected versions, accountants and rows; run python -m verify.privacy.tribunal --store")
+    if not isinstance(found, dict) or set(found) != {"versions", "accountants", "not asked", "rows"}:
+        raise ValueError(
+            f"{path.name}: expected versions, accountants, not asked and rows; run python -m verify.privacy.tribunal --store"
+        )
     vectors: dict[str, Any] = {}
     for group in sorted((folder / "vectors").glob("*.json")):
         rows = json.loads(group.read_text(encoding="utf-8"))["vectors"]

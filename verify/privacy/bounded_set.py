@@ -8,7 +8,8 @@ If the laws of x in two runs are mu-GDP and m is the same in both, those of x+ a
 
 the total variation of N(0, 1) and N(x, 1): as in Dobrushin's contraction, but for the whole trade-off. What was read k steps ago
 is left to tau(d)^k, far less in a narrow set than the 1/(k + 1) of mu^2 that shifts leave. Nothing but d is needed of m: of a
-step by clipped gradients too.
+step by clipped gradients too. Where m is a contraction, several steps leave what a walk between two walls does
+(``mirrored_walk``).
 
 Proof. P is post-processing. By Blackwell's theorem (Dong, Roth, Su 2022, Theorem 2.10) m(x) is g(Y, U), Y ~ N(mu, 1) in one run
 and N(0, 1) in the other, U independent of it, and it is enough to bound each g = g(., U). Of a test with values in [0, 1] let
@@ -27,11 +28,12 @@ r is at most 0. But T'' = T T'^2 - y T', and so for psi, as both are (u_1 - u_0)
 
     Z_rr = T''(y + r) - T''(y - r) - 2 psi''(r) = p^2 (T(y + r) - T(y - r)) - 2 r p - 2 (psi(r) p^2 - r p) = p^2 Z > 0.
 
-The two-point run meets it. Of large mu, mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
+The two-point run meets it. Where d is wide mu+ <= tau(d) mu is used, which follows: tau is concave and 0 at 0.
 
-A use moves m(x) by at most g. Alone, with k steps after it, it shows of g what j shifts leave and k - j steps of that. The state
-before it and it alone compose, and two runs may be exchanged one after the other, so that mu is at most the root of the sum of
-squares, and the sum with what k + 1 steps leave; whatever was before a use, it is at most d + g with it.
+A use moves m(x) by at most g. Alone, with k steps after it, it shows what they leave of g. The state before it and it alone
+compose, so that mu is at most the root of the sum of squares; and two runs may be exchanged one use after the other, so that mu
+is at most the sum of what is left of the state before some use and of each use from there on alone. Whatever was before a use, it
+is at most d + g with it.
 """
 
 from __future__ import annotations
@@ -39,17 +41,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import energy, outward_of
 from .loss import exactly
+from .mirrored_walk import MirroredWalk, mirrored_walk
 
 MOST_USES = 1000  # the last, that are followed one by one
-MOST_SHIFTS = 10_000
-LARGE = 10  # mu from which on only the slope is used
+TOGETHER = 12  # uses that are exchanged one after the other
 
 
 @dataclass(frozen=True)
@@ -60,48 +62,50 @@ class BoundedSet:
     width: Fraction
     moved: Fraction
 
+    @cached_property
+    def walk(self) -> MirroredWalk | None:
+        c = self.contraction
+        return mirrored_walk(c, self.width / c / 2, self.moved) if c and self.width and self.moved else None
+
+    def kept(self, steps: int) -> Any:
+        """tau of what so many steps leave of all that can be known, as a ball."""
+        kept = tau(ball(self.width)) ** steps
+        if self.walk is None:
+            return kept
+        shifts = energy(self.walk.contraction, steps, (), (0, 2 * self.walk.half)).upper
+        return kept.min(ball(self.walk.shown(steps, False))).min(tau(ball(shifts).sqrt()))
+
     def left(self, mu: Any, steps: int) -> Any:
         """mu, as a ball, after so many steps."""
         if not steps:
             return mu
-        kept, width = tau(ball(self.width)) ** steps, ball(self.width)
-        if bool(mu > LARGE):
-            return (kept * mu).min(self.left(width, steps - 1) if self.width <= LARGE else width)
-        return ball(8).sqrt() * (kept * tau(mu)).erfinv()
-
-    @cached_property
-    def shifts(self) -> int:
-        """j, after which tau(d)^2 is less than what one more step leaves of the energy of shifts, 1/(1 + c^-2 + .. + c^-2j)."""
-        if not self.contraction:
-            return 0
-        least, total, last = float(outward_of(lambda: tau(ball(self.width))).upper) ** 2, 1.0, 1.0
-        for j in range(MOST_SHIFTS):
-            last /= float(self.contraction) ** 2
-            if total >= least * (total + last):
-                return j
-            total += last
-        return MOST_SHIFTS
+        kept = self.kept(steps)
+        return (kept * mu).min(separated(kept * tau(mu), mu))
 
     def alone(self, after: int) -> Any:
         """mu of one use with so many steps after it."""
-
-        def shifted(j: int) -> Any:
-            least = energy(self.contraction or Fraction(1), j + 1, (1,)).upper
-            return self.left(ball(self.moved) * ball(least).sqrt(), after - j)
-
-        return shifted(0).min(shifted(min(self.shifts, after)))
+        left = self.left(ball(self.moved), after)
+        if self.walk is None or not after:
+            return left
+        shifts = ball(self.moved) * ball(energy(self.walk.contraction, after + 1, (1,)).upper).sqrt()
+        return separated(ball(self.walk.shown(after, True)), shifts).min(shifts).min(left)
 
     def square(self, steps: int, uses: Sequence[int]) -> Enclosure:
         """mu^2 at most after ``steps``, of a user read at ``uses`` (increasing)."""
         if not self.moved or not uses:
             return exactly(0)
-        after = [following - use - 1 for use, following in pairwise([*uses[-MOST_USES:], steps + 1])]
+        kept = [*uses[-MOST_USES:]]
 
         def last() -> Any:
+            alone = cache(self.alone)
+            before = []  # mu of the state before each use
             mu = ball(self.width + self.moved if len(uses) > MOST_USES else 0)
-            alone = {k: self.alone(k) for k in {*after}}
-            for k in after:
-                mu = (mu**2 + alone[k] ** 2).sqrt().min(self.left(mu, k + 1) + alone[k])
+            for use, following in pairwise([*kept, steps + 1]):
+                before.append(mu)
+                mu, later = (mu**2 + alone(following - use - 1) ** 2).sqrt(), ball(0)
+                for earlier, state in [*zip(kept, before, strict=False)][: -TOGETHER - 1 : -1]:
+                    later += alone(following - earlier - 1)
+                    mu = mu.min(self.left(state, following - earlier) + later)
             return mu**2
 
         return outward_of(last)
@@ -110,3 +114,8 @@ class BoundedSet:
 def tau(x: Any) -> Any:
     """2 Phi(x/2) - 1 of a ball."""
     return (x / ball(8).sqrt()).erf()
+
+
+def separated(chance: Any, otherwise: Any) -> Any:
+    """The mu that has this tau, or ``otherwise`` where that may be infinite."""
+    return ball(8).sqrt() * chance.erfinv() if bool(chance < 1) else otherwise

@@ -25,7 +25,7 @@ from .loss import Gaussian, Loss, exactly
 WIDTH = 14  # standard deviations of the binomial law that are kept; what is dropped only lowers P(A)
 THRESHOLDS = 400
 CLEAR = 1e-9  # of slopes that are told apart in balls
-ORDERS = tuple(1 + Fraction(2) ** k for k in range(-3, 14))  # tried for the largest D_alpha/alpha
+ORDERS = tuple(1 + Fraction(2) ** k for k in range(-7, 14))  # tried for the largest D_alpha/alpha
 
 
 class Candidates(NamedTuple):

@@ -28,8 +28,28 @@ MOST_STEPS = 200  # of the end of the walk; what came before is replaced by the 
 LOST = 1e-290  # above all that underflows
 
 
+class Ends:
+    """Tests of a run of which each event has a float that is certainly not above P and one that is not below Q."""
+
+    limit = None
+
+    @property
+    def ends(self) -> tuple[Any, Any]:
+        raise NotImplementedError
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        p, q = self.ends
+        with np.errstate(divide="ignore"):
+            return Candidates(np.log(p), np.log1p(-p), np.log(q))
+
+    def certified(self, index: int) -> tuple[Any, Any]:
+        p, q = self.ends
+        return ball(float(p[index])), ball(float(q[index]))
+
+
 @dataclass(frozen=True)
-class ProjectedWalk:
+class ProjectedWalk(Ends):
     """width, shift > 0 in units of the noise; own: for each of the last steps whether the user's data move it, by shift/2 up
     under one data set and as much down under the other. whole: these are all steps, and the walk starts in the middle. free: the
     last drift may be of any size."""
@@ -41,17 +61,12 @@ class ProjectedWalk:
     free: bool = True
 
     @property
-    def limit(self) -> None:
-        return None
-
-    @property
     def grid(self) -> int:
         """More where the interval is wide, or little is left of the last use."""
         return GRID * min(4 if len(self.own) <= FINER else 2, 1 + max(int(self.width / 2), self.own[::-1].index(True)))
 
     @property
     def ends(self) -> tuple[Any, Any]:
-        """For each event a float that is certainly not above P and one that is not below Q."""
         return both(self)
 
     def chances(self, up: bool) -> Any:
@@ -72,16 +87,6 @@ class ProjectedWalk:
     def thresholds(self) -> list[int]:
         beyond = int(self.grid * FAR / self.width) if self.free else 0
         return sorted({round(float(k)) for k in np.linspace(1 - beyond, self.grid + beyond, EVENTS)})
-
-    @cached_property
-    def candidates(self) -> Candidates:
-        p, q = self.ends
-        with np.errstate(divide="ignore"):
-            return Candidates(np.log(p), np.log1p(-p), np.log(q))
-
-    def certified(self, index: int) -> tuple[Any, Any]:
-        p, q = self.ends
-        return ball(float(p[index])), ball(float(q[index]))
 
 
 @lru_cache(maxsize=512)
@@ -106,12 +111,12 @@ def last_step(h: Fraction, grid: int, drift: Fraction, thresholds: Sequence[int]
     with flint.ctx.workprec(START):
         unit, moved = ball(h), ball(drift)
         chance = cache(lambda place: normal_ball(unit * place + moved))
-        first = [_end(chance(-k), up) for k in thresholds]
-        rises = np.array([_end(chance(place) - chance(place - 1), up) for place in places.tolist()])
+        first = [end(chance(-k), up) for k in thresholds]
+        rises = np.array([end(chance(place) - chance(place - 1), up) for place in places.tolist()])
     return np.vstack([first, rises[where].reshape(grid, -1)])
 
 
-def _end(value: Any, up: bool) -> float:
+def end(value: Any, up: bool) -> float:
     """A float beyond the end of a ball, not negative."""
     if up:
         return math.nextafter(float(value.upper()), math.inf)

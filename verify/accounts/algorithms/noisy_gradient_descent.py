@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ...enclosures.balls import Enclosure
@@ -16,7 +17,7 @@ from ...privacy.detection import Detected
 from ...privacy.loss import Gaussian, Loss, exactly, scaled
 from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
-from ...privacy.projected_walk import projected_walk
+from ...privacy.projected_walk import Ends, projected_walk
 from ...privacy.recorded_shifts import every_step
 from ...privacy.secret_order import attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
@@ -66,6 +67,11 @@ def analyse(values: Setting) -> Analysis:
         width = Fraction(values["diameter"] / sigma)
         distance = Fraction(values["diameter"] * batch / (eta * delta)) if delta else Fraction(0)
 
+    clip = values["clip"] if values.given("clip") else None
+    inside = None
+    if width is not None:
+        inside = BoundedSet(None, width + 2 * eta * clip / sigma, per_use) if clip else BoundedSet(c, c * width, per_use)
+
     everything = values["release"] == "all"
     if starting and everything:
         raise ValueError("--start asks about the last iterate: leave --release out")
@@ -101,15 +107,15 @@ def analyse(values: Setting) -> Analysis:
         return (plain, *recorded(), minorant(user), *confined(user), *one_hessian(user))
 
     def confined(user: int) -> list[Bound]:
-        clip = values["clip"] if values.given("clip") else None
-        if width is None:
+        if inside is None:
             return []
-        inside = BoundedSet(None, width + 2 * eta * clip / sigma, per_use) if clip else BoundedSet(c, c * width, per_use)
         if plan.order == "sampled":
             loss: Loss = plan.renewal(lambda after: inside.square(after + 1, (1,)))
         else:
             loss = plan.loss(user, lambda at: inside.square(plan.steps, at), exactly(unit))
         says = f"a step leaves at most 2 Phi(d/2) - 1 of mu, d = {float(inside.width):.6g} the width of the set behind its noise"
+        if inside.walk:
+            says += "; of a use several leave what a walk between two walls and its mirror image do"
         return [Bound("shifts", says, loss, (), f"total variation in a bounded set ({BY_HAND}: verify.privacy.bounded_set)")]
 
     def one_hessian(user: int) -> list[Bound]:
@@ -159,11 +165,20 @@ def analyse(values: Setting) -> Analysis:
         )
 
     def attained(user: int) -> Attained | None:
-        if width is not None:
-            if plan.order != "fixed" or values["mu"]:
+        if inside is not None and width is not None:
+            if plan.order != "fixed":
                 return None
-            one = projected_walk(width, per_use, plan.steps, plan.positions(user), free=not values.given("clip"))
-            says = "linear losses on the line, a drift up or down and projection: what a test of the last x detects"
+            first = plan.positions(user)[0]
+            forgets = 1 - min(eta * (values["nu"] or 1 / eta), 1)  # the least factor of a step, of those before the use too
+            spread = Fraction(first) if forgets == 1 else min(Fraction(first), 1 / (1 - forgets**2))
+            if first == plan.steps and unit and spread == 1 and not clip:
+                return Attained("a use in the last step, x before its projection", Gaussian(exactly(unit)))
+            one: Ends | None = None
+            if not values["mu"]:
+                one = projected_walk(width, per_use, plan.steps, plan.positions(user), free=not clip)
+            if inside.walk and plan.passes == 1 and first < plan.steps:
+                one = replace(inside.walk, after=plan.steps - first, spread=spread, beside=one)
+            says = "on the line, a drift up or down and projection: what a test of the last x, before it, detects"
             return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
         if everything and plan.order != "sampled":
             if not delta:

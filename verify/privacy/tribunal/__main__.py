@@ -19,7 +19,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from .accountants import ACCOUNTANTS, OURS, Accountant, OutsideDomain
+from .accountants import ACCOUNTANTS, NOT_ASKED, OURS, Accountant, OutsideDomain
 from .classify import CRASH, LATE, OUTSIDE, REFUSED, RESULTS, Answer, judge
 from .vectors import FOLDER, GROUPS, all_vectors, answer, load
 
@@ -86,6 +86,7 @@ def outcomes(whose: str = "", which: str = "") -> dict[str, Any]:
     return {
         "versions": installed,
         "accountants": {a.name: {"package": a.package, "claim": a.claim, "about": a.about} for a in ACCOUNTANTS},
+        "not asked": NOT_ASKED,
         "rows": rows,
     }
 

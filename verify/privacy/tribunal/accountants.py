@@ -9,6 +9,7 @@ import importlib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from .classify import APPROXIMATION, ESTIMATE, LOWER, UPPER
@@ -163,6 +164,30 @@ def opendp(v: Vector) -> float:
     return float(found.epsilon(v["at"]["delta"]) if v["asked"] == "epsilon" else found.delta(v["at"]["epsilon"]))
 
 
+def connect_the_dots(package: str) -> Callable[[Vector], float]:
+    def answer(v: Vector) -> float:
+        accountant = use(package).CTDAccountant()
+        accountant.history = [(sigma(v), sampling(v), steps(v))]  # as after that many calls of step()
+        return float(accountant.get_epsilon(delta=v["at"]["delta"]))
+
+    return answer
+
+
+def jax_privacy(v: Vector) -> float:
+    a, q = use("jax_privacy.accounting"), Fraction(sampling(v)).limit_denominator(10**6)
+    asked = a.DpParams(
+        noise_multipliers=sigma(v), batch_size=q.numerator, num_samples=q.denominator, delta=v["at"]["delta"],
+        sampling_method=a.SamplingMethod.POISSON,
+    )  # fmt: skip
+    return float(a.DpsgdTrainingAccountant(a.PldAccountantConfig()).compute_epsilon(steps(v), asked))
+
+
+def budget(v: Vector) -> float:
+    noise, delta = v["parameters"]["noise"], v["at"]["delta"]
+    one = math.log((2 - noise) / noise)
+    return float(use("diffprivlib.accountant").BudgetAccountant(slack=delta, spent_budget=[(one, 0)] * steps(v)).total()[0])
+
+
 def classical_gaussian(v: Vector) -> float:
     epsilon = math.sqrt(2 * math.log(1.25 / v["at"]["delta"])) / sigma(v)
     if epsilon >= 1:
@@ -201,6 +226,10 @@ def pairs(mechanisms: Sequence[str], questions: Sequence[str]) -> tuple[tuple[st
     return tuple((m, q) for m in mechanisms for q in questions)
 
 
+NOT_ASKED = {
+    "tensorflow-privacy": "version 0.9.0 needs dp-accounting 0.4.3 and numpy 1; its numbers are those of dp_accounting",
+    "tmlt.core, tmlt.analytics": "0.20.0 and 0.21.0 need numpy 1 and Spark",
+}
 BOTH = (GAUSSIAN, POISSON)
 EVERY, FIRST = "last-iterate-every-step", "last-iterate-first-step"
 ACCOUNTANTS: tuple[Accountant, ...] = (
@@ -285,6 +314,38 @@ ACCOUNTANTS: tuple[Accountant, ...] = (
         ((GAUSSIAN, "epsilon"), (GAUSSIAN, "delta")),
         opendp,
         "make_gaussian, make_composition, make_zCDP_to_approxDP; d_in = 1",
+    ),
+    Accountant(
+        "riskcal",
+        "riskcal",
+        UPPER,
+        pairs(BOTH, ("epsilon",)),
+        connect_the_dots("riskcal.accountants"),
+        "CTDAccountant.get_epsilon with its defaults: dp_accounting's losses, dots connected, interval 1e-4",
+    ),
+    Accountant(
+        "gdpnum",
+        "gdpnum",
+        UPPER,
+        pairs(BOTH, ("epsilon",)),
+        connect_the_dots("gdpnum"),
+        "CTDAccountant.get_epsilon with its defaults; what it adds, a mu and the regret of it, is no question here",
+    ),
+    Accountant(
+        "JAX Privacy PLD",
+        "jax-privacy",
+        UPPER,
+        pairs(BOTH, ("epsilon",)),
+        jax_privacy,
+        "DpsgdTrainingAccountant(PldAccountantConfig()).compute_epsilon, Poisson sampling",
+    ),
+    Accountant(
+        "diffprivlib",
+        "diffprivlib",
+        UPPER,
+        ((RESPONSE, "epsilon"),),
+        budget,
+        "BudgetAccountant.total, slack = delta: the least of three compositions of budgets (epsilon, 0)",
     ),
     Accountant(
         "effective rounds",
