@@ -423,6 +423,13 @@ def test_noise_of_a_generator_without_the_seed_is_told_from_memory():
 
     assert outcome(admm, "repeatable", "gradient-admm/own-noise").bug == UNSEEDED
 
+    def alone(p, noise, steps):
+        if noise is not None:
+            raise Unsupported("it draws its own noise")
+        return admm(p, noise, steps)
+
+    assert outcome(alone, "repeatable", "gradient-admm/own-noise").result == "fail"
+
 
 def test_rows_of_the_absent_are_told():
     def admm(p, noise, steps):
@@ -431,3 +438,48 @@ def test_rows_of_the_absent_are_told():
 
     report = run_conformance(admm, cases=["federated-admm/printed-two-of-four"], diagnose=False)
     assert [(o.law, o.bug) for o in report.failures] == [("expected-states", ABSENT)]
+
+
+REFUSING = """
+import sys
+
+if hasattr(sys, "{name}"):
+    {again}
+sys.{name} = True
+
+def make():
+    def admm(p, noise, steps):
+        raise ValueError("no such thing")
+    admm.__qualname__ = "{qualname}"
+    return admm
+
+admm = make()
+"""
+
+
+@pytest.mark.parametrize(
+    "name, again, qualname",
+    [("twice", "raise RuntimeError", "admm"), ("ended", "sys.exit(1)", "admm"), ("renamed", "pass", "other")],
+)
+def test_a_module_that_cannot_be_read_twice_has_an_error_and_no_more(tmp_path, monkeypatch, name, again, qualname):
+    monkeypatch.setattr("sys." + name, None, raising=False)
+    monkeypatch.delattr("sys." + name)
+    (tmp_path / f"{name}.py").write_text(REFUSING.format(name=name, again=again, qualname=qualname))
+    monkeypatch.syspath_prepend(tmp_path)
+    found = outcome(importlib.import_module(name).admm, "run")
+    assert found.result == "error" and "no such thing" in found.detail, found
+
+
+def test_an_error_that_comes_and_goes_is_no_memory(tmp_path, monkeypatch):
+    (tmp_path / "moods.py").write_text("def admm(p, noise, steps):\n    return MOODS(p, noise, steps)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    calls = []
+
+    def moody(p, noise, steps):
+        calls.append(p)
+        if len(calls) < 3:
+            raise ValueError("busy")
+        return REFERENCE(p, noise, steps)
+
+    monkeypatch.setattr("builtins.MOODS", moody, raising=False)
+    assert outcome(importlib.import_module("moods").admm, "run").result == "error"
