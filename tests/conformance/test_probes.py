@@ -1,6 +1,5 @@
 """The probes: each fails on a program made for it, passes on the reference, and leaves the world as it was."""
 
-import importlib
 import random
 from dataclasses import replace
 
@@ -12,10 +11,10 @@ from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.family import Limit
 from verify.conformance.kit.lemma_laws import observed
 from verify.conformance.kit.noise_tests import FALSE_ALARM, extreme, p_values, repeated
-from verify.conformance.kit.outcome import BY_ADDRESS, BY_CALLS
+from verify.conformance.kit.outcome import BY_ADDRESS
 from verify.conformance.kit.probe import Subject, probes
 from verify.conformance.kit.probes import precision
-from verify.conformance.kit.probes.again import UNSEEDED, repeatable
+from verify.conformance.kit.probes.again import repeatable
 from verify.conformance.kit.probes.one_user import clipping
 from verify.conformance.kit.python_door import random_states
 from verify.conformance.kit.registry import RESERVED, check_law_names, families
@@ -390,38 +389,6 @@ def test_other_data_off_by_little_are_said_to_be_an_early_stop(off, early):
 
     found = outcome(admm, "other-data")
     assert found.result == "fail" and ("stops early" in found.bug) == early and ("a cache" in found.bug) != early, found
-
-
-KEEPING = """
-import numpy as np
-
-def admm(p, noise, steps, kept={}):
-    w, duals = p.w0, kept.get("duals", p.gamma0)
-    W, L, G = [w], [], [duals]
-    for _ in range(steps):
-        L.append(np.array([f.prox(w + g / p.rho, 1 / p.rho) for f, g in zip(p.objectives, duals, strict=True)]))
-        w = L[-1].mean(axis=0) - duals.mean(axis=0) / p.rho
-        kept["duals"] = duals = duals - p.rho * (L[-1] - w)
-        W.append(w)
-        G.append(duals)
-    return {"w": np.array(W), "local": np.array(L), "gamma": np.array(G)}
-"""
-
-
-def test_an_error_that_a_fresh_copy_of_the_module_does_not_raise_is_memory(tmp_path, monkeypatch):
-    (tmp_path / "keeping.py").write_text(KEEPING)
-    monkeypatch.syspath_prepend(tmp_path)
-    report = run_conformance(importlib.import_module("keeping").admm, families=["consensus-admm"])
-    (cause,) = report.causes
-    assert cause.first.law == "repeatable" and any(o.bug == BY_CALLS for o in report.failures) and not report.counts["error"]
-
-
-def test_noise_of_a_generator_without_the_seed_is_told_from_memory():
-    def admm(p, noise, steps):
-        given = np.random.default_rng().normal(size=(steps, len(p.x0))) * p.sigma if noise is None else noise
-        return REFERENCE(p, given, steps)
-
-    assert outcome(admm, "repeatable", "gradient-admm/own-noise").bug == UNSEEDED
 
 
 def test_rows_of_the_absent_are_told():

@@ -46,6 +46,8 @@ Where: here.
     words = {"title": "A title of two lines", "where": "arXiv sec. 2; Lemma 3", "reading": "weaker: for t >= 1."}
     assert of_the_claim(said) == words | {"note": "a sum. Idea: none. Where: here."}
     assert sections(said) == ("x = 1 (Note: no more).", "add.")
+    told = of_the_claim("T.\n\n  Where: ours. Idea: add.\nReading:\nweaker: x\n  Note:\nn")
+    assert told == {"title": "T", "where": "ours", "reading": "weaker: x", "note": "n"}
     assert of_the_claim("Title alone.") == {"title": "Title alone"} and of_the_claim("") == {}
     for name, place in (("title", "the first paragraph"), ("where", "a line `Where: ")):
         with pytest.raises(ValueError, match=rf"claim\.{name} of a\.b is missing: expected {place}"):

@@ -3,18 +3,19 @@
 import base64
 import json
 import zlib
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from tests.every_lemma import LEMMAS
-from verify import at_least, equal, vectors
+from verify import Claim, at_least, equal, vectors
 from verify.environment.trouble import WorkerDied
 from verify.kernel import Rejected, Statement
 from verify.lemma import quotations
-from verify.lemma.discover import ROOT
+from verify.lemma.discover import ROOT, read_module
 from verify.lemma.lemma_data import read_lemma, write_lemma
 from verify.lemma.quotations import NoData, bitmap_of
 from verify.lemma.reading_process import Reader, collected
@@ -36,6 +37,21 @@ def test_a_file_that_names_another_file_or_a_taken_id_is_unreadable():
     both = collected([(HOME, LEMMA.path, line(said)), (HOME, other, line(said | {"path": other}))])
     (found,) = both.unreadable
     assert found.path == other and found.problem == f"id {LEMMA.claim.id} is also claimed by {LEMMA.path}"
+
+
+def test_words_said_in_the_docstring_and_in_the_claim_are_refused():
+    module = ModuleType("twice", "A title.\n\nWhere: ours.\nReading: weaker: for t >= 1.\nNote: n.")
+    for name in ("where", "reading", "note"):
+        module.claim = Claim("a.b", "inequality", "its own", **{name: "ours"})
+        with pytest.raises(ValueError, match=rf"claim\.{name} is said in the docstring too"):
+            read_module(module, Path("twice.py"), "twice.py")
+
+
+def test_docstrings_are_read_where_python_is_told_to_drop_them(monkeypatch):
+    monkeypatch.setenv("PYTHONOPTIMIZE", "2")
+    with closing(Reader([(HOME, str(ROOT / LEMMA.path))])) as reader:
+        found = collected(reader.rows())
+    assert found.lemmas[LEMMA.claim.id].claim.title == LEMMA.claim.title
 
 
 def test_a_list_or_an_object_of_another_kind_is_refused():

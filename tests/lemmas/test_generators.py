@@ -9,6 +9,7 @@ exchanged the proofs that use it fail.
 import math
 import random
 import re
+from contextvars import copy_context
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
@@ -23,9 +24,10 @@ from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.rounding import gamma
 from verify.exact.admm import to_point
 from verify.judge.observe import oracle_runs, pair_runs, problems
-from verify.kernel import Fact, Point, Polynomial, check_point, evaluate
+from verify.kernel import Fact, Point, Polynomial, Rejected, check_point, evaluate
 from verify.lemma import generators as module
-from verify.lemma.generators import named, typed, underived
+from verify.lemma.energies import believed
+from verify.lemma.generators import generator, named, typed, underived
 from verify.lemma.laws import evaluate_law
 
 EXACT = {**function_classes.SAMPLES, **chan2024.SAMPLES, **cyffers2023.SAMPLES, **gradient_admm.SAMPLES}
@@ -257,3 +259,17 @@ def test_a_machine_derives_every_fact_and_no_other(monkeypatch):
             judged("convex functions", "monotone", drawn=(partial(dict),))
     finally:
         underived.cache_clear()
+
+
+def test_what_was_believed_while_a_file_was_read_is_proved_for_who_asks_afterwards(monkeypatch):
+    made = named()["projected noisy gradient descent, a change in every iteration"]
+    program, control = made.shifts
+    shifts = program, replace(control, energies={space: energy / 2 for space, energy in control.energies.items()})
+    reads = copy_context()
+    reads.run(believed.set, True)
+    false = replace(made, algorithm="half", shifts=shifts, says=reads.run(made.reading.says, *shifts))
+    monkeypatch.setattr(module, "writing", lambda *_: ["here"])
+    monkeypatch.setattr(module, "_of", lambda *_: (false,))
+    assert reads.run(generator, "half") is false
+    with pytest.raises(Rejected, match="the identity fails"):
+        generator("half")

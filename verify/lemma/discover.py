@@ -175,7 +175,10 @@ def read_module(module: ModuleType, path: Path, shown: str, root: Path = ROOT) -
         return value
 
     expect("claim", Claim)
-    words = {name: said for name, said in of_the_claim(module.__doc__ or "").items() if not getattr(claim, name)}
+    said = of_the_claim(module.__doc__ or "")
+    if twice := [name for name in said if name != "title" and getattr(claim, name)]:
+        raise ValueError(f"claim.{twice[0]} is said in the docstring too: keep one")
+    words = {name: text for name, text in said.items() if not getattr(claim, name)}
     claim = replace(claim, says=expect("says", Statement) if claim.says is None else claim.says, **words)
     if hasattr(module, "generates"):
         raise ValueError("a file says `claim` or `generates`, not both: what a claim uses is generated elsewhere")

@@ -126,7 +126,7 @@ def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
 def generator(algorithm: str, root: Path = ROOT) -> Generator | None:
     """The generator of this name, from the vocabulary that writes it (from all where not just one has it), or brought by a
     collection."""
-    return _brought.get(algorithm) or _written(algorithm, root)
+    return _brought.get(algorithm) or _written(algorithm, root, believed.get())
 
 
 def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
@@ -136,7 +136,8 @@ def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
 
 
 @cache
-def _written(algorithm: str, root: Path) -> Generator | None:
+def _written(algorithm: str, root: Path, believes: bool) -> Generator | None:
+    """``believes``: what a vocabulary asks for while it is read is believed, and proved for whoever asks afterwards."""
     found = [one for path in writing(algorithm, root) for one in _of(path, root) if one.algorithm == algorithm]
     made = found[0] if len(found) == 1 else _own(root).get(algorithm)
     if made is not None and (problem := typed(made)):

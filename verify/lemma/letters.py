@@ -17,9 +17,9 @@ from ..environment.data_file import Unusable, read_text
 HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Idea|Units?):\s|Letters(?: and (?:facts|idea))?[:,]?\s)", re.M)
 OF_THE_CLAIM = {  # by field of the claim; its reading and its note are the last that a docstring says
     "title": re.compile(r"\A\s*(.+?)\.?\s*(?:\n\n|\Z)", re.S),
-    "where": re.compile(r"^Where: (.+?)\.(?=$|\s(?:Letters|Idea))", re.M | re.S),
-    "reading": re.compile(r"^Reading: (.+?)(?=^Note: |\Z)", re.M | re.S),
-    "note": re.compile(r"^Note: (.+)", re.M | re.S),
+    "where": re.compile(r"^ *Where:\s(.+?)\.(?=$|\s(?:Letters|Idea))", re.M | re.S),
+    "reading": re.compile(r"^ *Reading:\s(.+?)(?=^ *Note:\s|\Z)", re.M | re.S),
+    "note": re.compile(r"^ *Note:\s(.+)", re.M | re.S),
 }
 FILES = re.compile(r"((?:see|as in) )?(?:``(?:lemmas/)?([a-z_0-9./]+?)(?:\.py)?``|\b(lemmas\.[a-z_0-9.]*[a-z_0-9]))")
 CODE = re.compile(r"\b(verify|lemmas|tests)\.|DERIVED")
@@ -35,7 +35,7 @@ def of_the_claim(docstring: str) -> dict[str, str]:
 def sections(docstring: str) -> tuple[str, str]:
     """What a lemma file's docstring says after ``Letters:`` and after ``Idea:``; empty where it has none."""
     found: dict[str, str] = {}
-    docstring = re.split(r"^(?:Reading|Note): ", docstring, maxsplit=1, flags=re.M)[0]
+    docstring = re.split(r"^ *(?:Reading|Note):\s", docstring, maxsplit=1, flags=re.M)[0]
     marks = list(HEADS.finditer(docstring))
     for number, mark in enumerate(marks):
         end = marks[number + 1].start() if number + 1 < len(marks) else len(docstring)

@@ -164,16 +164,22 @@ def elsewhere(door: Door, problem: Problem) -> Run:
 
 
 def afresh(door: Door, problem: Problem) -> Run:
-    """A run of a copy of the program whose module is read again; Unsupported where there is none."""
+    """A run of a copy of the program whose module is read again; Unsupported where there is none: its module does not have the
+    program under its name, or cannot be read twice."""
     if not isinstance(door, PythonDoor):
         raise Unsupported("no function of a module")
     module, _, name = door.name.partition(":")
-    spec = getattr(sys.modules.get(module), "__spec__", None)
-    if spec is None or spec.loader is None or not name.isidentifier():
+    own = sys.modules.get(module)
+    spec = getattr(own, "__spec__", None)
+    if spec is None or spec.loader is None or getattr(own, name, None) is not door.admm:
         raise Unsupported("no function of a module")
     copy = module_from_spec(spec)
-    spec.loader.exec_module(copy)
-    return replace(door, admm=getattr(copy, name)).run(problem)
+    try:
+        spec.loader.exec_module(copy)
+        made = getattr(copy, name)
+    except (Exception, SystemExit) as problem_:  # whatever a stranger's module raises when it is read a second time
+        raise Unsupported(f"its module is not read twice: {problem_}") from None
+    return replace(door, admm=made).run(problem)
 
 
 def place_of(problem: BaseException) -> str:

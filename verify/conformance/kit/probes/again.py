@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from ..family import check_states, evaluate_identity, shape_of, sizes, window
-from ..outcome import BY_ADDRESS, Finding
+from ..outcome import BY_ADDRESS, Failed, Finding, Unsupported
 from ..probe import SEEDS, Subject, probe
 from ..two_runs import apart, cut, distant
 
@@ -44,12 +44,15 @@ def _by_address(subject: Subject) -> str:
 
 
 def _unseeded(subject: Subject) -> str:
-    """The cause where two runs that draw nothing agree, else ""."""
+    """The cause where two runs that draw nothing agree, else "" (so where noise that is given is refused)."""
     p = subject.brief[0]
     if not p.draws:
         return ""
     quiet = p.having(noise=np.zeros(shape_of(subject.family.noise, sizes(subject.family, p))))
-    one, other = (subject.again(quiet)[1] for _ in range(2))
+    try:
+        one, other = (subject.again(quiet)[1] for _ in range(2))
+    except (Unsupported, Failed):
+        return ""
     return UNSEEDED if distant(one, other, "") is None else ""
 
 

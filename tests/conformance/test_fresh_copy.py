@@ -1,0 +1,94 @@
+"""What is told from memory: an error that a fresh copy of the module does not raise, noise of a generator without the seed."""
+
+import importlib
+
+import numpy as np
+import pytest
+
+from tests.conformance.test_probes import REFERENCE, outcome
+from verify.conformance import Unsupported, run_conformance
+from verify.conformance.kit.outcome import BY_CALLS
+from verify.conformance.kit.probes.again import UNSEEDED
+
+KEEPING = """
+import numpy as np
+
+def admm(p, noise, steps, kept={}):
+    w, duals = p.w0, kept.get("duals", p.gamma0)
+    W, L, G = [w], [], [duals]
+    for _ in range(steps):
+        L.append(np.array([f.prox(w + g / p.rho, 1 / p.rho) for f, g in zip(p.objectives, duals, strict=True)]))
+        w = L[-1].mean(axis=0) - duals.mean(axis=0) / p.rho
+        kept["duals"] = duals = duals - p.rho * (L[-1] - w)
+        W.append(w)
+        G.append(duals)
+    return {"w": np.array(W), "local": np.array(L), "gamma": np.array(G)}
+"""
+
+
+def test_an_error_that_a_fresh_copy_of_the_module_does_not_raise_is_memory(tmp_path, monkeypatch):
+    (tmp_path / "keeping.py").write_text(KEEPING)
+    monkeypatch.syspath_prepend(tmp_path)
+    report = run_conformance(importlib.import_module("keeping").admm, families=["consensus-admm"])
+    (cause,) = report.causes
+    assert cause.first.law == "repeatable" and any(o.bug == BY_CALLS for o in report.failures) and not report.counts["error"]
+
+
+REFUSING = """
+import sys
+
+if hasattr(sys, "{name}"):
+    {again}
+sys.{name} = True
+
+def make():
+    def admm(p, noise, steps):
+        raise ValueError("no such thing")
+    admm.__qualname__ = "{qualname}"
+    return admm
+
+admm = make()
+"""
+
+
+@pytest.mark.parametrize(
+    "name, again, qualname",
+    [("twice", "raise RuntimeError", "admm"), ("ended", "sys.exit(1)", "admm"), ("renamed", "pass", "other")],
+)
+def test_a_module_that_cannot_be_read_twice_has_an_error_and_no_more(tmp_path, monkeypatch, name, again, qualname):
+    monkeypatch.setattr("sys." + name, None, raising=False)
+    monkeypatch.delattr("sys." + name)
+    (tmp_path / f"{name}.py").write_text(REFUSING.format(name=name, again=again, qualname=qualname))
+    monkeypatch.syspath_prepend(tmp_path)
+    found = outcome(importlib.import_module(name).admm, "run")
+    assert found.result == "error" and "no such thing" in found.detail, found
+
+
+def test_an_error_that_comes_and_goes_is_no_memory(tmp_path, monkeypatch):
+    (tmp_path / "moods.py").write_text("def admm(p, noise, steps):\n    return MOODS(p, noise, steps)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    calls = []
+
+    def moody(p, noise, steps):
+        calls.append(p)
+        if len(calls) < 3:
+            raise ValueError("busy")
+        return REFERENCE(p, noise, steps)
+
+    monkeypatch.setattr("builtins.MOODS", moody, raising=False)
+    assert outcome(importlib.import_module("moods").admm, "run").result == "error"
+
+
+def test_noise_of_a_generator_without_the_seed_is_told_from_memory():
+    def admm(p, noise, steps):
+        given = np.random.default_rng().normal(size=(steps, len(p.x0))) * p.sigma if noise is None else noise
+        return REFERENCE(p, given, steps)
+
+    assert outcome(admm, "repeatable", "gradient-admm/own-noise").bug == UNSEEDED
+
+    def alone(p, noise, steps):
+        if noise is not None:
+            raise Unsupported("it draws its own noise")
+        return admm(p, noise, steps)
+
+    assert outcome(alone, "repeatable", "gradient-admm/own-noise").result == "fail"
