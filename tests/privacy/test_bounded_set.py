@@ -180,6 +180,28 @@ def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
         assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
 
 
+@pytest.mark.parametrize(("c", "half", "g"), [("4/5", "8", 6), ("1", "1", 1), ("1", "8", 5), ("1/3", "8", 1), ("1/100", "1", 2)])
+def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, half, g):
+    """Odd and even parts of chances by 300 Gaussian nodes, exact but for rounding."""
+    nodes, weights = np.polynomial.legendre.leggauss(300)
+    by, wall = float(F(c)), float(F(half))
+    y, weights = (nodes + 1) * wall / 2, weights * wall / 2
+
+    def before(values, places, sign):
+        near, far = (np.exp(-((y[None] - side * places[:, None]) ** 2) / 2) / np.sqrt(2 * np.pi) for side in (1, -1))
+        beyond = ndtr(places - wall) + sign * ndtr(-places - wall)
+        return (near + sign * far) @ (weights * values[:-1]) + values[-1] * beyond
+
+    walk, s = MirroredWalk(F(c), F(half), F(g)), by * np.append(y, wall)
+    odd, evens = ndtr(s) - ndtr(-s), [ndtr(s - float(a)) + ndtr(-s - float(a)) for a in THRESHOLDS]
+    for after in range(1, 9):
+        shown, (p, q) = before(odd, np.array([g / 2]), -1)[0], MirroredWalk(F(c), F(half), F(g), after).ends
+        assert odd[-1] < walk.shown(after, False) and max(p - q) < shown < walk.shown(after, True)
+        found = [before(even, np.array([g / 2]), 1)[0] for even in evens]
+        assert all(p[2 * k] + q[2 * k] > min(even, 1 - 1e-12) - 1e-13 for k, even in enumerate(found))
+        odd, evens = before(odd, s, -1), [before(even, s, 1) for even in evens]
+
+
 @pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
 def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_forget(eta_nu, first, width):
     """Every step before the use, and its own, keeps 1 - eta nu of x at least."""
