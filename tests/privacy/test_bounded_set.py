@@ -180,6 +180,28 @@ def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
         assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
 
 
+@pytest.mark.parametrize(("c", "half", "g"), [("4/5", "8", 6), ("1", "1", 1), ("1", "8", 5), ("1/3", "8", 1), ("1/100", "1", 2)])
+def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, half, g):
+    """Odd and even parts of chances by 300 Gaussian nodes, exact but for rounding."""
+    nodes, weights = np.polynomial.legendre.leggauss(300)
+    by, wall = float(F(c)), float(F(half))
+    y, weights = (nodes + 1) * wall / 2, weights * wall / 2
+
+    def before(values, places, sign):
+        near, far = (np.exp(-((y[None] - side * places[:, None]) ** 2) / 2) / np.sqrt(2 * np.pi) for side in (1, -1))
+        beyond = ndtr(places - wall) + sign * ndtr(-places - wall)
+        return (near + sign * far) @ (weights * values[:-1]) + values[-1] * beyond
+
+    walk, s = MirroredWalk(F(c), F(half), F(g)), by * np.append(y, wall)
+    odd, evens = ndtr(s) - ndtr(-s), [ndtr(s - float(a)) + ndtr(-s - float(a)) for a in THRESHOLDS]
+    for after in range(1, 9):
+        shown, (p, q) = before(odd, np.array([g / 2]), -1)[0], MirroredWalk(F(c), F(half), F(g), after).ends
+        assert odd[-1] < walk.shown(after, False) and max(p - q) < shown < walk.shown(after, True)
+        found = [before(even, np.array([g / 2]), 1)[0] for even in evens]
+        assert all(p[2 * k] + q[2 * k] > min(even, 1 - 1e-12) - 1e-13 for k, even in enumerate(found))
+        odd, evens = before(odd, s, -1), [before(even, s, 1) for even in evens]
+
+
 @pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
 def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_forget(eta_nu, first, width):
     """Every step before the use, and its own, keeps 1 - eta nu of x at least."""
@@ -210,6 +232,17 @@ def test_of_a_wide_set_shifts_are_left_and_of_a_long_run_nothing():
     assert kept[0] > kept[1] > kept[2] > 0 and kept[2] <= kept[1] * walk.shown(3000, False) * (1 + 1e-9)
     assert BoundedSet(F(1, 2), F(1, 2), F(1)).square(10**6, (1,)).upper < F(1, 10**100)
     assert BoundedSet(F(0), F(0), F(1)).square(3, (1,)).upper == 0
+    walk = BoundedSet(F(1), F(6), F(1)).walk  # what is left is less than any float; longer than frames may be nested
+    assert all(0 < walk.shown(k, moved) < 1e-190 for k in (9000, 4 * 10**6) for moved in (True, False))
+    made = account("noisy-gradient-descent", eta=1, nu=1, sigma=1, sensitivity=1, users=10**6, user=1, diameter=6)
+    assert made.lower is None and made.loss.mu_squared.upper > 0
+
+
+def test_a_run_forgets_no_more_than_its_least_curvature():
+    """mu = nu, eta mu > 1, walls far away: x -> -4/5 x + N, a Gaussian."""
+    made = account("noisy-gradient-descent", eta=1, nu="9/5", mu="9/5", sigma=1, sensitivity=1, users=9, user=7, diameter=20)
+    shown = F(4, 5) ** 4 / sum(F(4, 5) ** (2 * k) for k in range(9))
+    assert F(97, 100) * shown < made.lower.mu_squared.lower < shown
 
 
 WALLS = {"eta": 1, "nu": 1, "sigma": 3, "sensitivity": 2, "users": 4}

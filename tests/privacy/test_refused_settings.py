@@ -16,6 +16,7 @@ FEDERATED = module_of("federated-admm").EXAMPLE
 CLIPPED = {"sigma": 4, "steps": 3, "users": 9, "clip": 1}
 PENALTY = module_of("penalty-perturbation").EXAMPLE
 FIXED_POINT = module_of("fixed-point").EXAMPLE
+ROWS = [{"steps": 9, "sigma": F(1), "eta": F(1, 2)}]
 ALONE = "stands alone: the two runs differ"
 
 REFUSED = [
@@ -32,6 +33,7 @@ REFUSED = [
     *(("gradient-admm", START | more, "--order and --passes do not apply") for more in ({"order": "permuted"}, {"passes": 2})),
     ("gradient-admm", ADMM | {"start": 1}, "--start needs --steps"),
     ("oracle-admm", START, "has no start form"),
+    ("oracle-admm", {**USERS, "eta": None, "sigma": None, "schedule": ROWS}, "has no schedule"),
     ("noisy-gradient-descent", DESCENT | {"start": 1}, "needs --steps and has no users"),
     *(
         ("noisy-gradient-descent", DESCENT_START | more, "needs --steps and has no users")

@@ -83,7 +83,10 @@ class MirroredWalk(Ends):
             found.append(self.pulled(after, tangent, len(found) + 1))
         k = min(steps, len(found))
         value = float(np.einsum("j,j", self.use, found[k - 1]) if moved else found[k - 1][-1]) * (1 + (k + 1) * LOST)
-        return value * self.shown(steps - k, False) if steps > k == MOST_STEPS else value
+        while steps > k and value > LEAST:  # no product of floats falls to 0
+            k += (more := min(steps - k, len(found)))
+            value = max(value * float(found[more - 1][-1]) * (1 + (more + 1) * LOST), LEAST)
+        return value
 
     @cached_property
     def ends(self) -> tuple[Any, Any]:

@@ -11,10 +11,11 @@ from ...enclosures.balls import Enclosure
 from ...privacy.account_parameters import Setting
 from ...privacy.bounded_set import BoundedSet
 from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, Attained, Bound, Printed
-from ...privacy.contraction_game import alternates, bounded_domain, energy, factors, quadratics
+from ...privacy.contraction_game import alternates, bounded_domain, energy, factors, killing, quadratics
 from ...privacy.contraction_game import attained as attained_energy
 from ...privacy.detection import Detected
 from ...privacy.loss import Gaussian, Loss, exactly, scaled
+from ...privacy.mirrored_walk import MOST_STEPS
 from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
 from ...privacy.projected_walk import Ends, projected_walk
@@ -169,14 +170,14 @@ def analyse(values: Setting) -> Analysis:
             if plan.order != "fixed":
                 return None
             first = plan.positions(user)[0]
-            forgets = 1 - min(eta * (values["nu"] or 1 / eta), 1)  # the least factor of a step, of those before the use too
-            spread = Fraction(first) if forgets == 1 else min(Fraction(first), 1 / (1 - forgets**2))
+            keeps = killing(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta)  # of each step before the use, and its own
+            spread = Fraction(first) if keeps == 1 else min(Fraction(first), 1 / (1 - keeps**2))
             if first == plan.steps and unit and spread == 1 and not clip:
                 return Attained("a use in the last step, x before its projection", Gaussian(exactly(unit)))
             one: Ends | None = None
             if not values["mu"]:
                 one = projected_walk(width, per_use, plan.steps, plan.positions(user), free=not clip)
-            if inside.walk and plan.passes == 1 and first < plan.steps:
+            if inside.walk and plan.passes == 1 and 0 < plan.steps - first <= MOST_STEPS:
                 one = replace(inside.walk, after=plan.steps - first, spread=spread, beside=one)
             says = "on the line, a drift up or down and projection: what a test of the last x, before it, detects"
             return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))

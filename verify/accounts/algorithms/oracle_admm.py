@@ -23,4 +23,6 @@ __all__ = ["EXAMPLE", "NOISE", "OPTIONAL", "REQUIRED", "SOURCE", "TITLE", "analy
 def analyse(values: Setting) -> Analysis:
     if values.given("start"):
         raise ValueError("oracle-admm has no start form: its first step differs from Algorithm 1's")
+    if values["schedule"]:
+        raise ValueError("oracle-admm has no schedule: noise rho_t is that of gradient-admm with sigma_t = eta_t rho_t")
     return analysis(values, values["sigma"] * values["eta"], NOISE, oracle=True)
