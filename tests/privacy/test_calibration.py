@@ -10,6 +10,7 @@ from verify.accounts import calibration
 from verify.accounts.calibration import BELOW, calibrate, largest, level, target_of
 from verify.privacy.loss import Gaussian, Pure, exactly
 
+EDGES = F(1, 10**8), F(1, 10**4)  # where a made-up account jumps
 SIGMA, ALPHA = SimpleNamespace(REQUIRED=("sigma",)), SimpleNamespace(REQUIRED=("alpha", "eta"))
 
 
@@ -45,7 +46,7 @@ def given(monkeypatch, loss, module=SIGMA):
         ("epsilon", lambda s: 1 / s + 1 / s**3, F(1, 1000), 4, ""),
         ("rho", lambda s: F(2) if s < 40 else 1 / s - F(1, 400), F(1, 50), 11, ""),  # flat before it falls
         ("rho", lambda s: F(2) if s < 10**8 else 1 - BELOW, F(1), 7, ""),
-        ("rho", lambda s: F(8) if s < F(1, 10**8) else F(1, 2) if s < F(1, 10**4) else F(1, 9), F(1, 2), 5, ""),
+        ("rho", lambda s: F(8) if s < EDGES[0] else F(1, 2) if s < EDGES[1] else F(1, 9), F(1, 2), 5, ""),
         ("rho", lambda s: F(9) if s < 30 else F(0), F(1), 41, "is 9"),  # beyond it, nothing
         ("rho", lambda s: F(9) - s / 10**30, F(1), 18, "is 9"),
         ("rho", lambda s: F(9), F(1), 18, "no .* gives rho = 1"),

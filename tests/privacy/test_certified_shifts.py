@@ -149,14 +149,13 @@ def test_one_iteration_after_a_use_is_bounded_without_a_solver():
 def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     asked = []
     monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: asked.append((setting.squares, setting.norm, *more)))
-    two, span = declared((F(1), F(4)), True), replace(OF_ONE.A, parts=((F(1), F(4)),))
-    rows = ((F(1), F(1)), (F(0), F(1)))
+    two, span, rows = declared((F(1), F(4)), True), replace(OF_ONE.A, parts=((F(1), F(4)),)), ((F(1), F(1)), (F(0), F(1)))
     for A, matrix in ((two, None), (span, None), (span, rows)):
         assert replace(OF_ONE, A=A, rows=matrix).runs(4, (1,)) is None
     assert OF_ONE.runs(4, ()) is None
     ends = [(values, "euclid", False, None) for values in ((F(1),), (F(1), F(4)), (F(4),))]
-    assert asked[0] == ends[1] and sorted(asked[1:4]) == ends
-    assert asked[4:] == [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    more = [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    assert asked[0] == ends[1] and sorted(asked[1:4]) == ends and asked[4:] == more
     assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None)
     monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: F(1) if setting.squares == (F(1),) else None)
     assert replace(OF_ONE, A=span).runs(4, (1,)) == 1
