@@ -31,6 +31,7 @@ DATA: Table[Map] = (
     ("{} scaled to 0 to 1", lambda v: (v - v.min(axis=0)) / np.ptp(v, axis=0)),
     ("{} with the sign changed", np.negative),
     ("{} in float32", single),
+    ("{} and their products in float32", np.float32),
     ("the mean of {} for each (a column less a row is a matrix)", lambda v: 0 * v + v.mean(axis=0)),
     ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
 )

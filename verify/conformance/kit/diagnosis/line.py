@@ -184,7 +184,7 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         if r.alteration is NOTHING and part.function is not None:
             size = max(size, r.run.offset(part.minimises) / most)
         r.system = K / (unit or 1.0)
-        found = _solved(part, r, K, total, float(unit))
+        found = _solved(part, r, K, total, float(unit) or 1.0)
     if step.among is not None:
         present, name = floats(r(step.among.name)), step.target.name
         kept = scaled(1 - present, r(name, KEPT)) if step.target.time == 1 else 0.0

@@ -23,13 +23,14 @@ from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
-from .point import EXACT, ITERATED, Example, Point, closed
+from .point import EXACT, ITERATED, Example, Point
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .weighed import weighed
-from .words import given, of_step, reading
+from .words import given, of_step, reading, single
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
+FEWEST = 4  # entries that tell of them
 PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
@@ -172,6 +173,8 @@ def concluded(search: Search) -> Diagnosis:
     def one_number() -> list[Alteration]:
         return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
 
+    rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
+    minute = SINGLE / 2.0**12 <= rest <= SINGLE
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: islice(_fitting(() if search.faint else relaxed(broken), broken, kept), 1),
@@ -185,13 +188,13 @@ def concluded(search: Search) -> Diagnosis:
         lambda: partly(further(), ("steps", "problems")),
         lambda: some((*weighed(broken), *descents(broken))),
         lambda: of_earlier(broken),
-        lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
-        lambda: partly(one_number()),
-        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
+        lambda: (*_drawn_functions(broken), *(_single_precision(broken, rest) if minute else ())),
+        lambda: partly(() if minute else one_number()),
+        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and not minute and search.spent < MOST else (),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
-            if min(map(abs, f.factors)) > SAME
+            if min(map(abs, f.factors)) > SAME and not minute
         ),
     )
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
@@ -215,7 +218,8 @@ def concluded(search: Search) -> Diagnosis:
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
-    early = any(part.function for part in broken[0].line.parts) or 2 * cases >= len(examples)
+    solving = np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)
+    early = solving or any(part.function for part in broken[0].line.parts)
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
 
 
@@ -396,12 +400,21 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
     return _fitting(tried, broken, kept)
 
 
-def _single_precision(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
-    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some. Where
-    the line holds in most of the problems that is rather the rest of an inner solver, which some of them need."""
-    apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
-    if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
-        few = 2 * len({id(p.run) for p in broken}) < len({id(p.run) for p in (*broken, *kept)})
-        some = few and not any(closed(p.line, p.reads) for p in broken)
-        words = "its arithmetic in single precision (float32), or a solver stopped as early,"
-        yield Alteration("an inner solver that stops early (or that is in single precision)" if some else words), max(apart)
+def _single_precision(broken: Sequence[Point], rest: float) -> Iterable[Good]:
+    """Arithmetic in float32, of steps that are off by a few of its units in the last place: what was found there, its move, or
+    either without the noise or with that of a message, has no more digits than a float32."""
+    if any(sum(kinds) >= FEWEST for kinds in zip(*map(_digits, broken), strict=True)):
+        yield Alteration("its arithmetic in single precision (float32)"), rest
+
+
+def _digits(p: Point) -> list[float]:
+    """Of what was found and what it was made of, the entries that are a float32 where the line has none; -inf if one is not."""
+    past, noise = p.line.before(p.reads), p.line.noise(p.reads)
+    found = []
+    masks = [-p.reads.raw(n) if p.line.target.name in p.run.recovered else 0.0 for n in sorted(p.run.noises)]
+    for less in (0.0, past, noise, past + noise, *masks):
+        mine, plain = p.found - less, p.plain - less
+        telling = (np.abs(mine) > p.size * 2.0**-12) & (np.abs(plain - single(plain)) > 2.0**-40 * np.abs(plain))
+        off = np.abs(mine - single(mine)) > 2.0**-51 * p.size
+        found.append(-np.inf if off[telling].any() else float(telling.sum()))
+    return found
