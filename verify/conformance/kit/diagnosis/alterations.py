@@ -287,10 +287,13 @@ def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -
     return made
 
 
+KEPT_ON = "the state kept as it was"
+
+
 def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
     run = r.run
-    kept = "the states of the step after (recorded one step late)" if line.start else "the state kept as it was"
+    kept = "the states of the step after (recorded one step late)" if line.start else KEPT_ON
     for words, share in ((kept, 0.0), ("the update made twice", 2.0), ("half of the update", 0.5)):
         yield Alteration(words, {RESULT: given(lambda r, v, before, share: before + share * (v - before), share)})
         if noisy:

@@ -14,9 +14,10 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import read_by
 from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..causes import STOPPED
 from ..rounding import largest
 from .added import added
-from .alterations import alterations
+from .alterations import KEPT_ON, alterations
 from .balanced import in_powers
 from .descents import descents
 from .earlier import of_earlier
@@ -127,6 +128,18 @@ class Search:
     factors: list[Fit] = field(default_factory=list)
 
     @property
+    def stopped(self) -> bool:
+        """Whether at every broken step no state that is recorded moves."""
+        rows = [
+            (states, t + (len(states) > e.run.steps))
+            for e in self.examples
+            for t in e.broken
+            for name, states in e.run.states.items()
+            if name not in e.run.recovered
+        ]
+        return all(t > 0 and np.array_equal(states[t], states[t - 1]) for states, t in rows)
+
+    @property
     def spent(self) -> int:
         """How many altered lines have been made, those with an inner solver counted WEIGHT times."""
         return sum(len(p.known) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept))
@@ -197,6 +210,9 @@ def concluded(search: Search) -> Diagnosis:
             if min(map(abs, f.factors)) > SAME and not minute
         ),
     )
+    if search.stopped:
+        singles = [a for a in singles if a.words == KEPT_ON]
+        stages = (lambda: partly(singles),)
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
     if good:
@@ -205,6 +221,10 @@ def concluded(search: Search) -> Diagnosis:
         seen = alteration.words if alteration is OWN_START else ""
         line = "" if broken[0].line.start else broken[0].line.words
         return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line)
+    if search.stopped:
+        return Diagnosis(
+            law, None, cases, seen=f"at the failing steps {STOPPED}: the program stops or skips there by a rule of its own"
+        )
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     closest, nearest = np.inf, NOTHING
     for a in near:
