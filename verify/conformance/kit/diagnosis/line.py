@@ -170,10 +170,9 @@ class Line:
 
 def perform(part: Part, r: Reads) -> tuple[Array, float]:
     """A step of a line; and the largest modulus of its operands, in units of its result."""
-    values = [t.value(r) for t in part.terms]
+    step, values = part.step, [t.value(r) for t in part.terms]
     total: Any = sum(values) if values else 0.0
     size = max((r.modulus(t.key, v) for t, v in zip(part.terms, values, strict=True)), default=0.0)
-    step = part.step
     if isinstance(step, Update):
         found = floats(total)
     else:
@@ -213,9 +212,8 @@ def system(part: Part, r: Reads) -> tuple[Any, float]:
 
 
 def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
-    target, solve, factor = part.step.target, r("minimiser"), 1.0
+    target, solve, factor, given = part.step.target, r("minimiser"), 1.0, None
     solve = r.run.minimised if solve is minimised else solve
-    given = None
     if part.function is not None:
         given = r(part.minimises, part.function.key)
         factor = times(r.alteration.changes.get(part.function.key, 1.0), 1.0, r)

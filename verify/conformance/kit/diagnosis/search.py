@@ -25,13 +25,13 @@ from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
 from .point import EXACT, ITERATED, Example, Point
+from .point_by_point import Good, drawn_functions, single_precision
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .weighed import weighed
-from .words import given, of_step, reading, single
+from .words import given, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-FEWEST = 4  # entries that tell of them
 PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
@@ -39,7 +39,6 @@ MOST, WEIGHT = 5000, 8  # altered lines after which no pairs are tried; what one
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
-Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, and of how many letters at most
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
@@ -130,14 +129,8 @@ class Search:
     @property
     def stopped(self) -> bool:
         """Whether at every broken step no state that is recorded moves."""
-        rows = [
-            (states, t + (len(states) > e.run.steps))
-            for e in self.examples
-            for t in e.broken
-            for name, states in e.run.states.items()
-            if name not in e.run.recovered
-        ]
-        return all(t > 0 and np.array_equal(states[t], states[t - 1]) for states, t in rows)
+        at = [(e.run, s, t) for e in self.examples for t in e.broken for n, s in e.run.states.items() if n not in e.run.recovered]
+        return all((k := t + (len(s) > run.steps)) > 0 and np.array_equal(s[k], s[k - 1]) for run, s, t in at)
 
     @property
     def spent(self) -> int:
@@ -199,9 +192,9 @@ def concluded(search: Search) -> Diagnosis:
         lambda: _fitting(search.doubles, broken, kept),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: some((*weighed(broken), *descents(broken))),
         lambda: of_earlier(broken),
-        lambda: (*_drawn_functions(broken), *(_single_precision(broken, rest) if minute else ())),
+        lambda: some((*weighed(broken), *descents(broken))),
+        lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
         lambda: partly(() if minute else one_number()),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 and not minute and search.spent < MOST else (),
         lambda: (
@@ -389,22 +382,6 @@ def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tup
     return found
 
 
-def _drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
-    """At every broken step the function of one of the other steps, no rule telling which."""
-    for name in sorted(broken[0].run.per_step):
-        used, worst = [], 0.0
-        for point in broken:
-            count = len(point.run.inputs.functions[name])
-            others = [Alteration("", {name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
-            distances = [point.apart(a) for a in others]
-            best = int(np.argmin(distances))
-            if count < 2 or not distances[best] <= point.room:
-                return
-            used.append(f"{best} in step {point.t}")
-            worst = max(worst, distances[best])
-        yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
-
-
 def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
     """At every step each agent does what the line says of those who are present, or absent: others than those given."""
 
@@ -418,23 +395,3 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
         Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)
     )
     return _fitting(tried, broken, kept)
-
-
-def _single_precision(broken: Sequence[Point], rest: float) -> Iterable[Good]:
-    """Arithmetic in float32, of steps that are off by a few of its units in the last place: what was found there, its move, or
-    either without the noise or with that of a message, has no more digits than a float32."""
-    if any(sum(kinds) >= FEWEST for kinds in zip(*map(_digits, broken), strict=True)):
-        yield Alteration("its arithmetic in single precision (float32)"), rest
-
-
-def _digits(p: Point) -> list[float]:
-    """Of what was found and what it was made of, the entries that are a float32 where the line has none; -inf if one is not."""
-    past, noise = p.line.before(p.reads), p.line.noise(p.reads)
-    found = []
-    masks = [-p.reads.raw(n) if p.line.target.name in p.run.recovered else 0.0 for n in sorted(p.run.noises)]
-    for less in (0.0, past, noise, past + noise, *masks):
-        mine, plain = p.found - less, p.plain - less
-        telling = (np.abs(mine) > p.size * 2.0**-12) & (np.abs(plain - single(plain)) > 2.0**-40 * np.abs(plain))
-        off = np.abs(mine - single(mine)) > 2.0**-51 * p.size
-        found.append(-np.inf if off[telling].any() else float(telling.sum()))
-    return found
