@@ -47,12 +47,11 @@ ADAPTER = Adapter(
     admm=admm,
     source="yixuan/ADMM at 019a6b2: src/PADMMLasso.h, src/PADMMBase.h",
     findings={
-        "centralized-admm average": "Single precision: right to 2^-24 of the operands. The equations are Algorithm 2's.",
-        "centralized-admm x-step": "As in the average; the rounding of the solve grows with the condition of the system.",
-        "centralized-admm u-step": (
-            "As in the average. Noise of 24 bits added to a message of 24 bits is not the real Gaussian of the theorems: which "
-            "sums can come out depends on the data, so that low bits tell about them. In double precision the same holds at "
-            "2^-53."
-        ),
+        "centralized-admm average": (
+            "Single precision, in x and u too: right to 2^-24 of the operands; the rest of the solve grows with the condition "
+            "of the system. The equations are Algorithm 2's. Noise of 24 bits added to a message of 24 bits is not the real "
+            "Gaussian of the theorems: which sums can come out depends on the data, so that low bits tell about them. In double "
+            "precision the same holds at 2^-53."
+        )
     },
 )

@@ -113,6 +113,13 @@ def test_the_scope_names_what_was_not_tested(strangers):
         assert word in report.scope.untested and word in report.extent
 
 
+def test_what_is_said_behind_the_verdict_concerns_the_families_that_a_program_claims(strangers, capsys):
+    assert cli.main(["conform", "strangers:quadratic", "--case", "*/quadratic", "--case", "*-admm/tiny"]) == 0
+    *_, verdict, privacy, yours = capsys.readouterr().out.splitlines()
+    assert verdict.startswith("conforms: ") and "(gradient-admm" in verdict and "consensus-admm" not in verdict
+    assert privacy.startswith("privacy of gradient-admm: ") and "account gradient-admm" in yours
+
+
 def test_an_exception_is_one_line_with_its_file_and_line(strangers, capsys):
     assert cli.main(["conform", "strangers:broken", "--family", "gradient-admm"]) == 1
     lines = capsys.readouterr().out.splitlines()

@@ -129,7 +129,7 @@ def run_conform(args: argparse.Namespace) -> int:
         raise ValueError(str(problem)) from problem
     put(text)
     if report.conforms:
-        tell((conforming([o.case.split("/")[0] for o in report.outcomes]), True))
+        tell((conforming([o.case.split("/")[0] for o in report.outcomes if o.result == "pass"]), True))
     if args.output is not None:
         args.output.mkdir(parents=True, exist_ok=True)
         for name, form in forms(report).items():

@@ -25,8 +25,10 @@ SHAPE = re.compile(r"\(\d+,[\d, ]*\)")
 NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 SINGLE = "float32"
+STOPPED = "no state moves"
 MARKS = (
     SINGLE,
+    STOPPED,
     " recorded ",
     "(recorded ",
     " in one memory ",

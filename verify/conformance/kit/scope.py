@@ -49,9 +49,7 @@ class Scope:
         kinds = [name for name in self.tested if name.endswith(("losses", "regulariser"))]
         limited = any(name.endswith(("losses", "regulariser")) for name in self.untested)
         shown = f" ({ran}{' with ' + ', '.join(kinds) if kinds and limited else ''})" if ran else ""
-        absent = [name for name, ran, _ in self.families if not ran]
         missing = [*self.untested, *(f"noise of {name}" for name in self.matters if INJECTED not in self.untested)]
-        missing += [f"the {'family' if len(absent) == 1 else 'families'} {', '.join(absent)}"] if absent else []
         return f"{self.ran} of {self.selected} cases{shown}" + (f"; not tested: {', '.join(missing)}" if missing else "")
 
 

@@ -18,7 +18,7 @@ from .operators_altered import graph_alterations, matrix_alterations, mean_alter
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .solves_altered import solve_alterations
-from .states_altered import AVERAGES, VALUES, fitting, mixed_in, same, shaped, state_alterations
+from .states_altered import VALUES, fitting, same, shaped, state_alterations
 from .words import (
     Other,
     Table,
@@ -115,7 +115,6 @@ OVER_STEPS: Table[Callable[[list[Array]], Any]] = (  # of the values so far
     ("averaged with that of the step before", lambda so: (so[-1] + so[max(len(so) - 2, 0)]) / 2),
     ("of the step before", lambda so: so[max(len(so) - 2, 0)]),
     ("of the first step", lambda so: so[0]),
-    ("averaged over the steps so far", lambda so: sum(so) / len(so)),
 )
 
 
@@ -287,10 +286,13 @@ def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -
     return made
 
 
+KEPT_ON = "the state kept as it was"
+
+
 def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     """What is done with the result: kept, moved twice or half the way, rounded."""
     run = r.run
-    kept = "the states of the step after (recorded one step late)" if line.start else "the state kept as it was"
+    kept = "the states of the step after (recorded one step late)" if line.start else KEPT_ON
     for words, share in ((kept, 0.0), ("the update made twice", 2.0), ("half of the update", 0.5)):
         yield Alteration(words, {RESULT: given(lambda r, v, before, share: before + share * (v - before), share)})
         if noisy:
@@ -305,9 +307,6 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     for name, among in product(long.values(), sorted(run.chosen)):
         mean = given(lambda r, v, b, n, among: same(r.raw(n)[r.raw(among) > 0].mean(axis=0), v), name, among)
         yield Alteration(f"the mean of {shown(name, r)} over those who take part, and nothing else,", {RESULT: mean})
-    for since, (_, old) in zip(("", " after the start"), AVERAGES[-2:], strict=True):
-        mean = given(mixed_in, line.target.time, old)
-        yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
     for how, through in TOGETHER[:5] if np.ndim(r.row(line.target.name, 0)) == 2 else ():
         yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
     yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})

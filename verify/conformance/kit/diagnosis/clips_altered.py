@@ -33,7 +33,6 @@ def _norms(rows: Array, order: float = 2) -> Array:
 
 MAPS: Table[Map] = (
     ("its sign for {}", np.sign),
-    ("its modulus for {}", np.abs),
     ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
     *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in range(11)),
     *(
@@ -42,8 +41,6 @@ MAPS: Table[Map] = (
     ),
     ("{} cut to integers", np.trunc),
     ("{} in float32", single),
-    ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
-    ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
     *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
     ("{} without its negative entries", lambda v: np.maximum(v, 0)),
@@ -76,7 +73,6 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
         for words, of in (
             *((f"the length {length:g} where there is a radius", given(lambda C, length: length, length)) for length in LENGTHS),
             ("twice the radius", lambda C: 2 * C),
-            ("half of the radius", lambda C: C / 2),
             ("the square of the radius", lambda C: C * C),
         )
     ),
@@ -113,7 +109,6 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
         return lambda rows, C: (clip(old + front * rows, C) - old) / front
 
     yield Alteration("the result clipped before its noise, not the move", {"clip": result})
-    yield change("the clipped mean for every agent", lambda rows, C: clip(rows.mean(axis=0), C) + 0 * rows)
     for text, by in (*powers(("n", *run.numbers), 2), *powers(("n", *run.numbers), 2, 2.0)):
         radius = given(lambda r, by: given(lambda rows, C, by: clip(rows, C * by), by(r)), by)
         yield Alteration(f"clipped to the radius {text}", {"clip": radius})

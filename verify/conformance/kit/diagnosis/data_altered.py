@@ -25,12 +25,10 @@ DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
     ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / _deviations(v)),
     ("{} divided by their deviations", lambda v: v / _deviations(v)),
-    ("{} divided by their largest modulus", lambda v: v / np.abs(v).max()),
     ("{} with rows of at most the length 1", lambda v: clip(v, 1.0)),
-    ("{} with rows of the length 1", lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)),
     ("{} scaled to 0 to 1", lambda v: (v - v.min(axis=0)) / np.ptp(v, axis=0)),
-    ("{} with the sign changed", np.negative),
     ("{} in float32", single),
+    ("{} and their products in float32", np.float32),
     ("the mean of {} for each (a column less a row is a matrix)", lambda v: 0 * v + v.mean(axis=0)),
     ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
 )
@@ -38,8 +36,6 @@ DATA: Table[Map] = (
 
 SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
     ("all samples but the last", lambda i, t: i[:-1]),
-    ("all samples but the first", lambda i, t: i[1:]),
-    ("the first sample alone", lambda i, t: i[:1]),
     ("one sample, in turn,", lambda i, t: i[[t % len(i)]]),
 )
 
@@ -49,7 +45,6 @@ SHARES: Table[Callable[[int], float]] = (  # of how many samples there are
     ("doubled", lambda N: 2.0),
     ("halved", lambda N: 0.5),
     ("divided by the samples", lambda N: 1 / N),
-    ("times the samples", float),
 )
 
 

@@ -41,7 +41,7 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     added = behind(line, r)
     for words, more in product((*groups, *parts), ({}, added) if added else ({},)):
         worst = 0.0
-        for p in broken:
+        for p in sorted(broken, key=lambda p: len(p.run.earlier)):
             like = (old for old in p.run.earlier if old.functions.keys() == r.run.inputs.functions.keys())
             olds = (
                 {"minimiser": given(_kept_system, parts[words], old)}

@@ -40,7 +40,7 @@ from ....algorithms.expression import (
 from ....algorithms.objective import joined
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
-from .reads import KEPT, NOTHING, RESULT, Change, Reads, minimised, nearer, smooth
+from .reads import KEPT, NOTHING, RESULT, Change, Reads, iterated, minimised, nearer
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -170,10 +170,9 @@ class Line:
 
 def perform(part: Part, r: Reads) -> tuple[Array, float]:
     """A step of a line; and the largest modulus of its operands, in units of its result."""
-    values = [t.value(r) for t in part.terms]
+    step, values = part.step, [t.value(r) for t in part.terms]
     total: Any = sum(values) if values else 0.0
     size = max((r.modulus(t.key, v) for t, v in zip(part.terms, values, strict=True)), default=0.0)
-    step = part.step
     if isinstance(step, Update):
         found = floats(total)
     else:
@@ -184,7 +183,7 @@ def perform(part: Part, r: Reads) -> tuple[Array, float]:
         if r.alteration is NOTHING and part.function is not None:
             size = max(size, r.run.offset(part.minimises) / most)
         r.system = K / (unit or 1.0)
-        found = _solved(part, r, K, total, float(unit))
+        found = _solved(part, r, K, total, float(unit) or 1.0)
     if step.among is not None:
         present, name = floats(r(step.among.name)), step.target.name
         kept = scaled(1 - present, r(name, KEPT)) if step.target.time == 1 else 0.0
@@ -213,9 +212,8 @@ def system(part: Part, r: Reads) -> tuple[Any, float]:
 
 
 def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
-    target, solve, factor = part.step.target, r("minimiser"), 1.0
+    target, solve, factor, given = part.step.target, r("minimiser"), 1.0, None
     solve = r.run.minimised if solve is minimised else solve
-    given = None
     if part.function is not None:
         given = r(part.minimises, part.function.key)
         factor = times(r.alteration.changes.get(part.function.key, 1.0), 1.0, r)
@@ -229,7 +227,7 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     near: Any = r.near if part is r.line.parts[-1] and r("minimiser") is minimised else None
 
     def one(f: Any, K: Any, q: Array, unit: float, x: Any) -> Array:
-        return np.asarray(solve(f, K, q, unit)) if x is None or not smooth(f) else nearer(f, K, q, x)
+        return np.asarray(solve(f, K, q, unit)) if x is None or not iterated(f) else nearer(f, K, q, x)
 
     if "^" not in target.over:
         return one(given, K, np.atleast_1d(floats(pull)), unit, near)

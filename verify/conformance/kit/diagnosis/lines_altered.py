@@ -98,7 +98,9 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         terms = [t for t in line.terms if t.key in members]
         if not any(t.key.endswith(("K", "f")) for t in terms):
             sums.append((name, terms, ""))
-            if _scaled(terms[0], r) and not (len(terms) == 1 and isinstance(terms[0].core, Variable | Noise)):
+            if abs(getattr(terms[0].front, "value", 0)) != 1 and not (
+                len(terms) == 1 and isinstance(terms[0].core, Variable | Noise)
+            ):
                 sums.append((name, terms, " before its scalars"))
     for words, through in maps:
         for name, terms, where in sums:
@@ -116,11 +118,6 @@ def _ridged(r: Reads, ridge: float, by: Change) -> Callable[..., Array]:
 
 def _rounded(numbers: dict[str, float], samples: int, digits: int) -> dict[str, float]:
     return {n: round(v, digits) for n, v in numbers.items()}
-
-
-def _scaled(term: Term, r: Reads) -> bool:
-    """Whether something else than 1 or -1 stands before a term."""
-    return bool(np.any(np.abs(evaluated(term.front, Reads(r.run, r.t), term.key)) != 1))
 
 
 def _adapted(r: Reads, term: Term, tiny: float, mean: float, square: float, plain: bool) -> Array:

@@ -15,6 +15,7 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Algorithm
 from ....algorithms.expression import Clip, Parameter, parts
 from ....algorithms.proximal import clip, hessian
+from ....algorithms.regularisers import shrunk
 from ....algorithms.run import Inputs, axes
 from ..rounding import largest
 
@@ -333,18 +334,23 @@ class Reads:
         return np.asarray(value)[min(max(t, 0), len(value) - 1)] if name in self.run.schedules else value
 
 
-def smooth(f: Any) -> bool:
-    """Whether a function has a gradient everywhere and no closed minimiser."""
-    loss = f.loss if hasattr(f, "l1") and not f.l1 else f
-    return hasattr(loss, "nu") and library.quadratic(loss) is None
+def iterated(f: Any) -> bool:
+    """Whether a function has a minimiser that is found by iteration, beside an l1 term perhaps."""
+    return hasattr(getattr(f, "loss", f), "nu") and library.quadratic(f) is None
 
 
 def nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
-    """A Newton step from x to the minimiser: x itself where that is it, and only there."""
-    M = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K)
-    slope, form = library.gradient(f, FLOATS)(x) + M @ x + pull, library.quadratic(f)
-    bend = hessian(f.loss if hasattr(f, "l1") else f, x) if form is None else np.asarray(form[0])
-    return floats(x - np.linalg.solve(bend + M, slope))
+    """A Newton step from x to the minimiser, of an l1 term on the support of x: x itself where that is it, and only there."""
+    M, l1 = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K), getattr(f, "l1", 0.0)
+    loss = f.loss if hasattr(f, "l1") else f
+    slope, form = library.gradient(loss, FLOATS)(x) + M @ x + pull, library.quadratic(loss)
+    bend = M + (hessian(loss, x) if form is None else np.asarray(form[0]))
+    free = np.abs(x) > 2.0**-40 * largest(x) * (l1 > 0)
+    found = np.where(free, x, -shrunk(slope, l1) / np.diag(bend)) if l1 else np.array(x)
+    at = np.ix_(free, free) if l1 else ...
+    on = free if l1 else ...
+    found[on] = x[on] - np.linalg.solve(bend[at], (slope + l1 * np.sign(x))[on])
+    return floats(found)
 
 
 def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:

@@ -14,20 +14,22 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import read_by
 from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..causes import STOPPED
 from ..rounding import largest
 from .added import added
-from .alterations import alterations
+from .alterations import KEPT_ON, alterations
 from .balanced import in_powers
 from .descents import descents
 from .earlier import of_earlier
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
-from .point import EXACT, ITERATED, Example, Point, closed
+from .point import EXACT, ITERATED, Example, Point
+from .point_by_point import Good, drawn_functions, single_precision
 from .reads import NOTHING, RESULT, Alteration, Reads
 from .restricted import restricted
 from .weighed import weighed
-from .words import given, of_step, reading
+from .words import given, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
@@ -37,7 +39,6 @@ MOST, WEIGHT = 5000, 8  # altered lines after which no pairs are tried; what one
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
-Good = tuple[Alteration, float]  # what does it, and the largest distance left
 OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, and of how many letters at most
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
@@ -126,6 +127,12 @@ class Search:
     factors: list[Fit] = field(default_factory=list)
 
     @property
+    def stopped(self) -> bool:
+        """Whether at every broken step no state that is recorded moves."""
+        at = [(e.run, s, t) for e in self.examples for t in e.broken for n, s in e.run.states.items() if n not in e.run.recovered]
+        return all((k := t + (len(s) > run.steps)) > 0 and np.array_equal(s[k], s[k - 1]) for run, s, t in at)
+
+    @property
     def spent(self) -> int:
         """How many altered lines have been made, those with an inner solver counted WEIGHT times."""
         return sum(len(p.known) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept))
@@ -172,6 +179,8 @@ def concluded(search: Search) -> Diagnosis:
     def one_number() -> list[Alteration]:
         return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
 
+    rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
+    minute = SINGLE / 2.0**12 <= rest <= SINGLE
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: islice(_fitting(() if search.faint else relaxed(broken), broken, kept), 1),
@@ -183,17 +192,20 @@ def concluded(search: Search) -> Diagnosis:
         lambda: _fitting(search.doubles, broken, kept),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: some((*weighed(broken), *descents(broken))),
         lambda: of_earlier(broken),
-        lambda: (*_drawn_functions(broken), *_single_precision(broken, kept)),
-        lambda: partly(one_number()),
-        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and search.spent < MOST else (),
+        lambda: some((*weighed(broken), *descents(broken))),
+        lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
+        lambda: partly(() if minute else one_number()),
+        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and not minute and search.spent < MOST else (),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
-            if min(map(abs, f.factors)) > SAME
+            if min(map(abs, f.factors)) > SAME and not minute
         ),
     )
+    if search.stopped:
+        singles = [a for a in singles if a.words == KEPT_ON]
+        stages = (lambda: partly(singles),)
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
     if good:
@@ -202,6 +214,10 @@ def concluded(search: Search) -> Diagnosis:
         seen = alteration.words if alteration is OWN_START else ""
         line = "" if broken[0].line.start else broken[0].line.words
         return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line)
+    if search.stopped:
+        return Diagnosis(
+            law, None, cases, seen=f"at the failing steps {STOPPED}: the program stops or skips there by a rule of its own"
+        )
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     closest, nearest = np.inf, NOTHING
     for a in near:
@@ -215,7 +231,8 @@ def concluded(search: Search) -> Diagnosis:
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
-    early = any(part.function for part in broken[0].line.parts) or 2 * cases >= len(examples)
+    solving = np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)
+    early = solving or any(part.function for part in broken[0].line.parts)
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
 
 
@@ -365,22 +382,6 @@ def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tup
     return found
 
 
-def _drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
-    """At every broken step the function of one of the other steps, no rule telling which."""
-    for name in sorted(broken[0].run.per_step):
-        used, worst = [], 0.0
-        for point in broken:
-            count = len(point.run.inputs.functions[name])
-            others = [Alteration("", {name: of_step(name, given(lambda r, i: i, i))}) for i in range(count)]
-            distances = [point.apart(a) for a in others]
-            best = int(np.argmin(distances))
-            if count < 2 or not distances[best] <= point.room:
-                return
-            used.append(f"{best} in step {point.t}")
-            worst = max(worst, distances[best])
-        yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
-
-
 def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
     """At every step each agent does what the line says of those who are present, or absent: others than those given."""
 
@@ -394,14 +395,3 @@ def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Go
         Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)
     )
     return _fitting(tried, broken, kept)
-
-
-def _single_precision(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
-    """Arithmetic in float32: every broken step is off by a few of its units in the last place, and by no less than some. Where
-    the line holds in most of the problems that is rather the rest of an inner solver, which some of them need."""
-    apart = [d for p in broken if not np.isnan(d := p.distance(NOTHING))]
-    if apart and max(apart) <= SINGLE and max(apart) >= SINGLE / 2.0**12:
-        few = 2 * len({id(p.run) for p in broken}) < len({id(p.run) for p in (*broken, *kept)})
-        some = few and not any(closed(p.line, p.reads) for p in broken)
-        words = "its arithmetic in single precision (float32), or a solver stopped as early,"
-        yield Alteration("an inner solver that stops early (or that is in single precision)" if some else words), max(apart)

@@ -42,16 +42,23 @@ def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array
     return v
 
 
-def _conjugate(M: Array, q: Array, count: int) -> Array:
-    """Steps of conjugate gradients from 0."""
+def _conjugate(M: Array, q: Array, count: int, enough: float = 0.0) -> Array:
+    """Steps of conjugate gradients from 0, until so much of the right side is left."""
     x, rest, way = 0 * q, q, q
     for _ in range(count):
-        if not np.any(rest):  # solved already
+        if rest @ rest <= enough**2 * (q @ q):
             break
         share = (rest @ rest) / (way @ M @ way)
         x, fresh = x + share * way, rest - share * M @ way
         way, rest = fresh + (fresh @ fresh) / (rest @ rest) * way, fresh
     return x
+
+
+def _rounded(M: Array, digits: int) -> Array:
+    """Rounded entries; Unknown where one lies in the middle."""
+    if np.any(np.abs(M * 10.0**digits % 1 - 0.5) < 2.0**-48 * (1 + np.abs(M * 10.0**digits))):
+        raise Unknown("which way it is rounded")
+    return np.asarray(np.round(M, digits))
 
 
 def _alone(M: Array, q: Array) -> Array:
@@ -104,7 +111,6 @@ MINIMISERS: Table[Callable[..., Array]] = (
             ("a soft threshold without max(., 0)", lambda v, level: np.sign(v) * (np.abs(v) - level)),
         )
     ),
-    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
     (
         "the threshold after the rest of the minimiser, not before it",
         lambda f, K, r, unit: shrunk(minimised(replace(f, c1=0.0), K, r), _level(f, K)),
@@ -120,7 +126,14 @@ SYSTEMS: Table[Callable[[Array, Array], Any]] = (
     ("the identity left out of the system", lambda M, q: np.linalg.pinv(M - np.eye(len(M))) @ q),
     ("one triangular factor of the system, not both", lambda M, q: np.linalg.solve(np.linalg.cholesky(M), q)),
     *((f"{k} steps of conjugate gradients from 0 for the solve", given(_conjugate, k)) for k in (1, 2, 3, 5)),
-    ("the first two terms of a Neumann series for the solve", lambda M, q: 2 * q - M @ q),
+    *(
+        (f"conjugate gradients from 0 until 1e-{k} of the right side is left", given(_conjugate, 1000, 10.0**-k))
+        for k in range(3, 11)
+    ),
+    *(
+        (f"the matrix of the system rounded to {k} digits", given(lambda M, q, k: np.linalg.solve(_rounded(M, k), q), k))
+        for k in range(2, 11)
+    ),
     ("the first three terms of a Neumann series for the solve", lambda M, q: 3 * (q - M @ q) + M @ (M @ q)),
     ("only the lower triangle of the system", lambda M, q: np.linalg.solve(np.tril(M), q)),
     ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),
@@ -154,9 +167,6 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
                     yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
             yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
-            for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:
-                onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
-                yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
             yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
 
 
