@@ -26,7 +26,6 @@ DATA: Table[Map] = (
     ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / _deviations(v)),
     ("{} divided by their deviations", lambda v: v / _deviations(v)),
     ("{} with rows of at most the length 1", lambda v: clip(v, 1.0)),
-    ("{} with rows of the length 1", lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)),
     ("{} scaled to 0 to 1", lambda v: (v - v.min(axis=0)) / np.ptp(v, axis=0)),
     ("{} in float32", single),
     ("{} and their products in float32", np.float32),
