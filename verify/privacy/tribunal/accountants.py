@@ -329,7 +329,7 @@ ACCOUNTANTS: tuple[Accountant, ...] = (
         UPPER,
         pairs(BOTH, ("epsilon",)),
         connect_the_dots("gdpnum"),
-        "CTDAccountant.get_epsilon with its defaults; what it adds, a mu and the regret of it, is no question here",
+        "CTDAccountant.get_epsilon with its defaults: dp_accounting's losses, too; its mu and regret are no question here",
     ),
     Accountant(
         "JAX Privacy PLD",
@@ -337,7 +337,7 @@ ACCOUNTANTS: tuple[Accountant, ...] = (
         UPPER,
         pairs(BOTH, ("epsilon",)),
         jax_privacy,
-        "DpsgdTrainingAccountant(PldAccountantConfig()).compute_epsilon, Poisson sampling",
+        "DpsgdTrainingAccountant(PldAccountantConfig()).compute_epsilon, Poisson sampling: dp_accounting's losses, too",
     ),
     Accountant(
         "diffprivlib",
