@@ -266,7 +266,7 @@ def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statemen
         for place, row in [*zip(full.noisy, shifts, strict=True), *enumerate(target)]:
             missed[place] = [x + y for x, y in zip(missed[place], row, strict=True)]
         add(lands, -1, missed, letters)
-        bounded = bounded - Vector.named(letters[-1]).norm2
+        bounded = bounded - Vector.named(letters[-1]).norm2 if differs else bounded
         paid += mode_squares(mode, W, energies, k, i, cost)
     given = [Fact(whole.facts[j], ">=", facts[j]) for j in sorted(facts)] + ([Fact("bounded", ">=", bounded)] if differs else [])
     return Statement(

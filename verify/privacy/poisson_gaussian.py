@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
@@ -140,18 +139,21 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
     The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
     """
-    from flint import arb
-
-    at = tails(direction, q, s)
-    tail = lru_cache(16)(lambda point: at(arb(point)))
-    masses_found, step, edge, aside = [ball(0)] * count, float(h), float(least * h), 0.0
-    while tail(edge)[0] > SMALL and edge < (least + count) * step:
+    masses_found, step, tail = [ball(0)] * count, float(h), tails(direction, q, s)
+    edge = float(least * h)
+    beyond = tail(ball(edge))
+    while beyond[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
-        low, middle = edge, 2 * index * step - edge
-        edge = solved(tail, low, middle + aside, index * step + step * 1e-9, step)
-        aside = min(max(edge - middle, -step / 4), step / 4)  # of the next cell nearly the same
-        p, w = (x - y for x, y in zip(tail(low), tail(edge), strict=True))
+        goal, before = index * step + step * 1e-9, beyond
+
+        def excess(point: float, goal: float = goal, before: Any = before) -> float:
+            p, w = (x - y for x, y in zip(before, tail(ball(point)), strict=True))
+            return float((p / w).log()) - goal
+
+        edge = solved(excess, edge, 2 * index * step - edge, step)
+        beyond = tail(ball(edge))
+        p, w = (x - y for x, y in zip(before, beyond, strict=True))
         while index > least and not p > w * ball(index * h).exp():
             index -= 1
         if least < index < least + count:
@@ -159,26 +161,20 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
     return masses_found
 
 
-def solved(tail: Callable[[float], Any], low: float, guess: float, goal: float, step: float) -> float:
-    """Where ln P(cell)/Q(cell) of the cell from ``low`` is ``goal``, by secants from ``guess`` and the slope of a narrow cell;
-    ``guess`` where that is not found within three steps."""
-
-    def excess(point: float) -> float:
-        p, w = (x - y for x, y in zip(tail(low), tail(point), strict=True))
-        return float((p / w).log()) - goal
-
-    point, value, slope = guess, excess(guess), 0.5
+def solved(excess: Callable[[float], float], low: float, guess: float, step: float) -> float:
+    """A zero of an increasing function near ``guess`` > low, by secants; ``guess`` where there is none within three steps."""
+    first, second = guess, guess + step / 16
+    values = [excess(first), excess(second)]
     for _ in range(8):
-        if abs(value) < step * 5e-10:
+        if values[1] == values[0] or not low + step / 64 < second < low + 3 * step:
+            return guess
+        if abs(values[1]) < step * 5e-10:
             break
-        other = point - value / slope
-        if not low + step / 64 < other < low + 3 * step:
+        first, second = second, second - values[1] * (second - first) / (values[1] - values[0])
+        if not low + step / 64 < second < low + 3 * step:
             return guess
-        last, value = value, excess(other)
-        if value == last:
-            return guess
-        point, slope = other, (value - last) / (other - point)
-    return point
+        values = [values[1], excess(second)]
+    return second
 
 
 def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:
