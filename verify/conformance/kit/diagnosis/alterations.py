@@ -9,20 +9,23 @@ from typing import Any
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from ....algorithms.expression import Applied, Datum, Noise, Variable, parts
+from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from .clips_altered import clip_alterations
+from .fitted import MOMENTA
 from .functions_altered import exchanged, function_alterations, map_alterations
-from .line import Line, Term, line_of
+from .line import Line, Term, evaluated, line_of
 from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
 from .solves_altered import solve_alterations
-from .states_altered import VALUES, fitting, same, shaped, state_alterations
+from .states_altered import AVERAGES, VALUES, fitting, mixed_in, same, shaped, state_alterations
 from .words import (
+    Map,
     Other,
     Table,
     agents,
+    column,
     earlier,
     given,
     inner,
@@ -58,6 +61,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     for operand in operands(line, r, names & {"mean"}):
         yield from mean_alterations(operand, line, r)
     yield from (a for a in numbers if any("@" in key for key in a.changes))
+    yield from _bare(line)
     yield from _products(line, run)
     yield from _vectors(line, r, sorted(names - set(run.numbers)))
     yield from matrix_alterations(line, r, names)
@@ -111,10 +115,23 @@ def _terms(line: Line, scales: Sequence[tuple[str, float]]) -> Iterator[Alterati
         yield from (Alteration(words.format(name), dict.fromkeys(members, factor)) for words, factor in scales)
 
 
+def _bare(line: Line) -> Iterator[Alteration]:
+    """Terms without the scalars that stand before them."""
+
+    def front(r: Reads, term: Term) -> Any:
+        return column(1 / np.abs(evaluated(term.front, r, term.key)))
+
+    for term in line.terms:
+        if not isinstance(term.front, Number):
+            yield Alteration(f"{term.name} without what stands before it", {term.key: given(front, term)})
+
+
 OVER_STEPS: Table[Callable[[list[Array]], Any]] = (  # of the values so far
     ("averaged with that of the step before", lambda so: (so[-1] + so[max(len(so) - 2, 0)]) / 2),
     ("of the step before", lambda so: so[max(len(so) - 2, 0)]),
     ("of the first step", lambda so: so[0]),
+    ("summed over the steps so far", sum),
+    ("averaged over the steps so far", lambda so: sum(so) / len(so)),
 )
 
 
@@ -139,6 +156,8 @@ def _few_terms(line: Line) -> Iterator[Alteration]:
         keys = [t.key for t in part.terms]
         if len(keys) > 1:
             yield Alteration("all of its terms left out", dict.fromkeys(keys, 0.0))
+        for kept in part.terms if len(keys) > 2 else ():
+            yield Alteration(f"nothing left but {kept.name}", {key: 0.0 for key in keys if key != kept.key})
 
 
 def _products(line: Line, run: Recorded) -> Iterator[Alteration]:
@@ -148,6 +167,12 @@ def _products(line: Line, run: Recorded) -> Iterator[Alteration]:
             yield Alteration(f"{name} {text}", dict.fromkeys(members, power))
 
 
+MEANS: Table[Map] = (
+    ("the mean of {}", lambda v: v.mean() + 0 * v),
+    ("{} at its largest", lambda v: np.max(v) + 0 * v),
+    ("{} at its least", lambda v: np.min(v) + 0 * v),
+    ("the median of {}", lambda v: np.median(v) + 0 * v),
+)
 NUMBERS: Table[Callable[[Any], Any]] = (
     ("1", np.ones_like),
     ("1/2", lambda q: np.ones_like(q) / 2),
@@ -171,13 +196,20 @@ def _numbers(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
         many = np.ndim(r.raw(name)) == 1
         yield from ((how.format(name), _of_number(name, change)) for how, change in NUMBERS)
         yield from ((f"{name} of {who}", change) for who, change in agents(name) if many)
-        if many:
-            yield f"the mean of {name}", _of_number(name, lambda v: v.mean() + 0 * v)
+        yield from ((how.format(name), _of_number(name, change)) for how, change in MEANS if many)
+        for how, change in MEANS if name in r.run.schedules else ():
+            of = given(lambda r, change: np.ravel(change(r.run.inputs.data[name]))[0] + 0 * r.raw(name), change)
+            yield f"{how.format(name)} of all steps", of
+        for how, of in MOMENTA:
+            yield f"{how} in step t = 0, 1, ..", given(lambda r, of: of(r.t) + 0 * floats(r.raw(name)), of)
         yield f"n {name}", lambda r: r.raw(name) * float(r.run.count)
         yield f"({name})/n", lambda r: r.raw(name) / float(r.run.count)
         for other in r.run.numbers:
             if other != name:
                 yield other, given(lambda r, other: r.raw(other) + 0 * np.asarray(r.raw(name)), other)
+        for f in sorted(r.run.per_step):
+            yield f"1/nu of all {f}", given(lambda r, f: 1 / max(g.nu for g in r.run.inputs.functions[f]), f)
+            yield f"1/nu of {f}", reading(f, lambda g: 1 / g.nu)
         yield from ((f"{name} of {when}", change) for when, change in steps(name) if name in r.run.schedules)
 
     for operand in operands(line, r, names):
@@ -307,7 +339,11 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     for name, among in product(long.values(), sorted(run.chosen)):
         mean = given(lambda r, v, b, n, among: same(r.raw(n)[r.raw(among) > 0].mean(axis=0), v), name, among)
         yield Alteration(f"the mean of {shown(name, r)} over those who take part, and nothing else,", {RESULT: mean})
+    for since, (_, old) in zip(("", " after the start"), AVERAGES[-2:], strict=True):
+        mean = given(mixed_in, line.target.time, old)
+        yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
     for how, through in TOGETHER[:5] if np.ndim(r.row(line.target.name, 0)) == 2 else ():
         yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
+    yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
     yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})
     yield Alteration("the result in float32", {RESULT: lambda r, v, before: single(v)})

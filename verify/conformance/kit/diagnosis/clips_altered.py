@@ -33,6 +33,7 @@ def _norms(rows: Array, order: float = 2) -> Array:
 
 MAPS: Table[Map] = (
     ("its sign for {}", np.sign),
+    ("its modulus for {}", np.abs),
     ("{} scaled to the length 1", lambda v: v / np.maximum(_norms(v), TINY)),
     *((f"{{}} rounded to {k} digits after the point", given(np.round, k)) for k in range(11)),
     *(
@@ -41,9 +42,12 @@ MAPS: Table[Map] = (
     ),
     ("{} cut to integers", np.trunc),
     ("{} in float32", single),
+    ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
+    ("the mean of its entries for each entry of {}", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     *((f"{{}} clipped to the length {length:g}", given(clip, length)) for length in LENGTHS),
     *((f"the entries of {{}} clipped to {length:g}", given(lambda v, C: v.clip(-C, C), length)) for length in LENGTHS),
     ("{} without its negative entries", lambda v: np.maximum(v, 0)),
+    ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
 )
 CLIPS: Table[Callable[[Array, float], Array]] = (
     ("no clipping", lambda rows, C: rows),
@@ -61,11 +65,14 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
                 ("the sum of the moduli, not the norm", lambda v: _norms(v, 1)),
                 ("the square of the norm, not the norm", lambda v: _norms(v) ** 2),
                 ("the norm of all entries but the last", lambda v: _norms(v[..., :-1])),
+                ("the norm of all entries but the first", lambda v: _norms(v[..., 1:])),
                 ("the factor radius/(norm + 1e-6)", lambda v: _norms(v) + 1e-6),
             ),
         )
     ),
     ("multiplied by radius/(radius + norm)", lambda rows, C: rows / (1 + _norms(rows) / C)),
+    ("multiplied by the root of what clips", lambda rows, C: rows * np.sqrt(np.minimum(1.0, C / np.maximum(_norms(rows), TINY)))),
+    ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
     ("scaled to the radius, whatever the length", lambda rows, C: _where(rows, C, np.isfinite(C))),
     *((f"clipped to the length {length:g}", given(lambda rows, C, length: clip(rows, length), length)) for length in LENGTHS),
     *(
@@ -73,7 +80,9 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
         for words, of in (
             *((f"the length {length:g} where there is a radius", given(lambda C, length: length, length)) for length in LENGTHS),
             ("twice the radius", lambda C: 2 * C),
+            ("half of the radius", lambda C: C / 2),
             ("the square of the radius", lambda C: C * C),
+            ("the root of the radius", np.sqrt),
         )
     ),
     ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
@@ -103,6 +112,7 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
         return Alteration(words, {"clip": other})
 
     yield from (change(words, made) for words, made in CLIPS)
+    yield change("the clipped mean for every agent", lambda rows, C: clip(rows.mean(axis=0), C) + 0 * rows)
 
     def result(r: Reads) -> Callable[[Array, float], Array]:
         front, old = evaluated(term.front, r, term.key), r.line.before(r)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from itertools import combinations, permutations, product
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -25,18 +25,27 @@ DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
     ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / _deviations(v)),
     ("{} divided by their deviations", lambda v: v / _deviations(v)),
+    ("{} divided by their largest modulus", lambda v: v / np.abs(v).max()),
     ("{} with rows of at most the length 1", lambda v: clip(v, 1.0)),
+    ("{} with rows of the length 1", lambda v: v / np.linalg.norm(v, axis=1, keepdims=True)),
     ("{} scaled to 0 to 1", lambda v: (v - v.min(axis=0)) / np.ptp(v, axis=0)),
+    ("{} with the sign changed", np.negative),
     ("{} in float32", single),
     ("{} and their products in float32", np.float32),
     ("the mean of {} for each (a column less a row is a matrix)", lambda v: 0 * v + v.mean(axis=0)),
     ("{} of the next sample", lambda v: np.roll(v, -1, axis=0)),
+    ("{} of the sample before", lambda v: np.roll(v, 1, axis=0)),
+    ("{} in reverse order", lambda v: v[::-1]),
 )
 
 
 SAMPLES: Table[Callable[[Any, int], Any]] = (  # of their places and the step
     ("all samples but the last", lambda i, t: i[:-1]),
+    ("all samples but the first", lambda i, t: i[1:]),
+    ("the first sample alone", lambda i, t: i[:1]),
     ("one sample, in turn,", lambda i, t: i[[t % len(i)]]),
+    ("the first half of the samples", lambda i, t: i[: len(i) // 2]),
+    ("every second sample", lambda i, t: i[::2]),
 )
 
 
@@ -45,6 +54,7 @@ SHARES: Table[Callable[[int], float]] = (  # of how many samples there are
     ("doubled", lambda N: 2.0),
     ("halved", lambda N: 0.5),
     ("divided by the samples", lambda N: 1 / N),
+    ("times the samples", float),
 )
 
 
@@ -80,9 +90,10 @@ def data_alterations(name: str, run: Recorded, every: Sequence[Any]) -> Iterator
     for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), ("-", -1.0))):
         of = given(lambda v, N, a, b, by: {a: by * v[b]}, a, b, by)
         yield f"{how}{b} for {a} in {name}", of_each(name, given(renumbered, of))
-    for a, b in combinations(numbers, 2):
-        of = given(lambda v, N, a, b: {a: v[b], b: v[a]}, a, b)
-        yield f"{b} for {a} in {name} and {a} for {b}", of_each(name, given(renumbered, of))
+    for (a, b), (how, by) in product(permutations(numbers, 2), (("", 1.0), (", halved,", 0.5), (", doubled,", 2.0))):
+        if by != 1 or a < b:
+            of = given(lambda v, N, a, b, by: {a: v[b], b: by * v[a]}, a, b, by)
+            yield f"{b} for {a} in {name} and {a}{how} for {b}", of_each(name, given(renumbered, of))
     if any(map(counted, every)):
         for (words, some), (over, whole) in product(SAMPLES, (("", False), (", divided by how many there are,", True))):
             yield f"{words}{over} in {name}", of_each(name, given(_sampled, some, whole))

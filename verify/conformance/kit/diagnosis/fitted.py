@@ -40,8 +40,11 @@ FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there 
         (0.5, 0.1, 0.9), (2, 3, 4, 5, 10, 20, 50))),
     *((f"{words}, t = 0, 1, ...", form) for words, form in (
         ("times (t + 1)/T", lambda t, T: (t + 1) / T),
+        ("times 1 - t/T", lambda t, T: 1 - t / T),
         ("times (1 + cos(pi t/T))/2", lambda t, T: (1 + np.cos(np.pi * t / T)) / 2),
-        ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)))),
+        ("divided by t + 2", lambda t, T: 1 / (t + 2)),
+        ("times 2/(t + 2)", lambda t, T: 2 / (t + 2)),
+        ("divided by 1 + t/T", lambda t, T: 1 / (1 + t / T)))),
 )  # fmt: skip
 
 
@@ -58,7 +61,10 @@ MOMENTA: Table[Callable[[int], float]] = (  # in step t = 0, 1, ..
     ("(t - 1)/(t + 2)", lambda t: (t - 1) / (t + 2)),
     ("t/(t + 2)", lambda t: t / (t + 2)),
     ("t/(t + 1)", lambda t: t / (t + 1)),
+    ("(t + 1)/(t + 4)", lambda t: (t + 1) / (t + 4)),
+    ("(t + 1)/(t + 3)", lambda t: (t + 1) / (t + 3)),
     ("FISTA's (s_t - 1)/s_{t+1}", _fista),
+    ("FISTA's (s_t - 1)/s_{t+1} of the step before", lambda t: _fista(t - 1)),
 )
 PAIRS = (
     ("times {} {}", 1.0, 1.0),

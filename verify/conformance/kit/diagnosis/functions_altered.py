@@ -88,6 +88,10 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if any(getattr(f, "l1", 0.0) for f in every):
         for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
             yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
+        yield change(
+            "the l1 term of the first agent for every agent",
+            lambda r: [LocalObjective(f.loss, r.raw(name)[0].l1) for f in r.raw(name)],
+        )
         for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
             yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
         own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
@@ -113,6 +117,8 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield change(
                 "the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_sloped, f, np.ones_like)) for f in r.raw(name)]
             )
+        for number in run.numbers:
+            yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
     yield from (change(words, other) for words, other in data_alterations(name, run, every))
     if not minimised:
         for words, through in MAPS:
@@ -143,7 +149,12 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
                 yield change(f"{words} {how} over the agents in the minimiser", given(_over_all, name, part, over))
         for text, by in powers(run.numbers, 2):
             yield each(f"h {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H, h * np.mean(by(r)))), by))
-            yield each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * np.mean(by(r)), h)), by))
+            moved = each(f"H {text}", given(lambda f, r, by: _quadratic(f, lambda H, h: (H * np.mean(by(r)), h)), by))
+            rest = {t.key: given(lambda r, by: 1 / np.mean(by(r)), by) for p in line.parts if p.function for t in p.carrying}
+            yield moved
+            yield replace(
+                moved, words=f"{moved.words}, the rest of the system the other way round", changes={**moved.changes, **rest}
+            )
     here = [p.function.key for p in line.parts if p.function is not None and p.minimises == name]
     ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(counted, every)) else ()
     for (how, weight), (words, alone) in ways:
@@ -154,6 +165,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
 MAPPED: Table[Callable[[Callable[[Array], Array], Array], Array]] = (  # of a map and where it is asked
     ("{} left out", lambda P, x: x),
     ("{} applied twice", lambda P, x: P(P(x))),
+    ("half of the way to {}", lambda P, x: (x + P(x)) / 2),
     ("the reflection 2 {0} - I for {0}", lambda P, x: 2 * P(x) - x),
     ("I - {0} for {0}", lambda P, x: x - P(x)),
 )
@@ -210,7 +222,9 @@ def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int], int],
 QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
     ("the sign of h changed", lambda H, h: (H, -h)),
     ("h left out", lambda H, h: (H, 0 * h)),
+    ("H left out", lambda H, h: (0 * H, h)),
     ("twice H", lambda H, h: (2 * H, h)),
+    ("half of H", lambda H, h: (H / 2, h)),
     ("twice h", lambda H, h: (H, 2 * h)),
 )
 
@@ -255,6 +269,8 @@ def _sloped(x: Array, f: Any, slope: Callable[[Array], Any]) -> Array:
 SMOOTHED: Table[Callable[[Array, float], Array]] = (  # of a point and a width
     ("v/sqrt(v^2 + {})", lambda v, e: v / np.sqrt(v * v + e)),
     ("v/(|v| + {})", lambda v, e: v / (np.abs(v) + e)),
+    ("tanh(v/{})", lambda v, e: np.tanh(v / e)),
+    ("v/{} cut at -1 and 1", lambda v, e: (v / e).clip(-1, 1)),
 )
 
 
@@ -262,9 +278,12 @@ NEWTON = 40
 SLOPES: tuple[tuple[tuple[str, str], Callable[[Array, Array], Array]], ...] = (  # of <a, x> and of the labels or targets b
     (("the other sign inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(-b * m))),
     (("the sigmoid less the label -1 or 1", "labels"), lambda m, b: 1 / (1 + np.exp(-m)) - b),
+    (("the label left out before the sigmoid", "labels"), lambda m, b: -1 / (1 + np.exp(b * m))),
+    (("the label left out inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(m))),
     (("0 for the label -1", "labels"), lambda m, b: -np.maximum(b, 0) / (1 + np.exp(m))),
     (("squares for the loss of each sample", "labels"), lambda m, b: m - b),
     (("squares for the loss of each sample", "targets"), lambda m, b: m - b),
+    (("moduli for the loss of each sample", "targets"), lambda m, b: np.sign(m - b)),
 )
 
 
@@ -317,4 +336,5 @@ def _over_all(r: Reads, name: str, part: int, over: Callable[..., Any]) -> list[
 
 TURNED: Table[Callable[[Reads], int]] = (  # where there may be more functions than steps
     ("the next step (the last one at last)", lambda r: min(r.t + 1, r.per_step - 1)),
+    ("each step from the end", lambda r: -1 - r.t),
 )

@@ -36,7 +36,7 @@ ROWS: Table[Callable[[int], bool]] = (
     (" (but for its start)", lambda row: row > 0),
     (" (its start alone)", lambda row: row == 0),
 )
-RATES = ((0.9, 0.999, "Adam"), (0.0, 0.99, "RMSprop"))  # of the mean, of the mean square
+RATES = ((0.9, 0.999, "Adam"), (0.0, 0.9, "RMSprop"), (0.0, 0.99, "RMSprop"))  # of the mean, of the mean square
 TINIES = (1e-8, 1e-10, 1e-6, 0.0)
 
 
@@ -48,6 +48,11 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
     maps += [
         (words, given(lambda r, v, through, name: through(v, r.raw(name)), through, name))
         for (words, through), name in product(RADII, sorted(r.run.radii & r.run.inputs.data.keys()))
+    ]
+    maps += [
+        (f"the entries of {{}} clipped to {k} sigma", given(lambda r, v, k: v.clip(-k * r.run.sigma, k * r.run.sigma), k))
+        for k in (1, 2, 3, 4, 5)
+        if r.run.sigma
     ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
     for part in (line_of("", step, (), frozenset(r.run.states)).parts[0] for step in r.run.algorithm.steps):

@@ -53,10 +53,17 @@ ENTRIES: Table[Map] = (
     ("with the mean of each vector for every entry", lambda v: 0 * v + v.mean(axis=-1, keepdims=True)),
     ("less the mean of its entries", lambda v: v - v.mean(axis=-1, keepdims=True)),
     ("scaled to the length 1", lambda v: v / np.linalg.norm(v, axis=-1, keepdims=True)),
+    ("with the moduli of its entries", np.abs),
+    ("squared, entry by entry", np.square),
+    ("with its mean for every entry", lambda v: 0 * v + np.mean(v)),
     ("with its sum over the root of its length for every entry", lambda v: 0 * v + np.sum(v) / np.sqrt(v.size)),
     ("with entries cut at -1 and 1", lambda v: v.clip(-1, 1)),
     ("without its first entry", lambda v: v * (np.arange(v.shape[-1]) > 0)),
     ("without its last entry", lambda v: v * (np.arange(v.shape[-1]) < v.shape[-1] - 1)),
+    ("with its entries sorted", lambda v: np.sort(v, axis=-1)),
+    ("with its entries in reverse order", lambda v: v[..., ::-1]),
+    ("of the entry before", lambda v: np.roll(v, 1, axis=-1)),
+    ("of the next entry", lambda v: np.roll(v, -1, axis=-1)),
 )
 WAYS = (("added", 1.0), ("subtracted", -1.0))
 TOGETHER: Table[Map] = (

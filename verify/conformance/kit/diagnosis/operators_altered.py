@@ -23,6 +23,10 @@ GRAMS: Table[Map] = (  # of A'A
     ("{} in float32", single),
     *((f"{{}} without what is below {10.0**-k:g} of its largest eigenvalue",
        given(lambda M, k: of_eigenvalues(M, lambda v: v * (v > 10.0**-k * v.max())), k)) for k in range(1, 11)),
+    *((f"{{}} without eigenvalues below {10.0**-k:g}",
+       given(lambda M, k: of_eigenvalues(M, lambda v: v * (v > 10.0**-k)), k)) for k in range(1, 11)),
+    *((f"the {k} largest eigenvalues of {{}} alone",
+       given(lambda M, k: of_eigenvalues(M, lambda v: v * (np.arange(len(v)) >= len(v) - k)), k)) for k in (1, 2, 3)),
 )  # fmt: skip
 MATRICES: Table[Map] = (
     ("{}'", lambda M: M.T),
@@ -75,6 +79,8 @@ GRAPHS: Table[Map] = (
     ("a graph whose edges lead to later nodes only", np.triu),
     ("the mean over the neighbours for their sum", lambda A: A / np.maximum(_degrees(A), 1)),
     ("the neighbours of the node before", lambda A: np.roll(A, 1, axis=0)),
+    ("the neighbours of the first node for every node", lambda A: A[:1] + 0 * A),
+    ("the neighbours of the last node for every node", lambda A: A[-1:] + 0 * A),
     ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
     ("the largest degree for every degree", lambda A: (1 - np.eye(len(A))) * A.sum(axis=1).max() / (len(A) - 1)),
@@ -92,7 +98,9 @@ MIXED: Table[Callable[[Array, Array], Array]] = (
 EDGES: Table[Callable[[Array, Array], Array]] = (  # of node and neighbour
     ("{} of the neighbour, not of the node", lambda own, other: other + 0 * own),
     ("the mean of {} of node and neighbour", lambda own, other: (own + other) / 2),
+    ("the larger {} of node and neighbour", np.maximum),
     ("the smaller {} of node and neighbour", np.minimum),
+    ("the root of the product of {} of node and neighbour", lambda own, other: np.sqrt(own * other)),
 )
 
 
@@ -255,7 +263,9 @@ PRESENT: Table[Callable[[Array, Array], Any]] = (
     ("the mean over those who take part", lambda rows, here: rows.sum(axis=0) / here.sum()),
     ("the mean times the share of those who take part", lambda rows, here: rows.mean(axis=0) * here.mean()),
     ("the last of those who take part, divided by n, for the mean", lambda rows, here: rows[here][-1] / len(rows)),
+    ("the first of those who take part, divided by n, for the mean", lambda rows, here: rows[here][0] / len(rows)),
     ("the last of those who take part left out of the sum", lambda rows, here: rows[here][:-1].sum(axis=0) / len(rows)),
+    ("the first of those who take part left out of the sum", lambda rows, here: rows[here][1:].sum(axis=0) / len(rows)),
     ("the last of those who take part for the mean", lambda rows, here: rows[here][-1]),
 )
 

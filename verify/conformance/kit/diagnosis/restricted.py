@@ -68,8 +68,17 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
         *((alone, mask) for alone, _, mask in STEPS),
         *((others, _opposite(mask)) for _, others, mask in STEPS),
+        ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
-    "agents": (*_places("for agent", "for all agents", lambda r: _at(r)),),
+    "agents": (
+        *_places("for agent", "for all agents", lambda r: _at(r)),
+        ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
+        ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
+        ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
+        ("for the second half of the agents", lambda r: _at(r) >= r.run.count // 2),
+        ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
+        ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
+    ),
     "entries": (*_places("in entry", "in all entries", lambda r: _entry(r)),),
     "problems": (),
 }

@@ -111,6 +111,7 @@ MINIMISERS: Table[Callable[..., Array]] = (
             ("a soft threshold without max(., 0)", lambda v, level: np.sign(v) * (np.abs(v) - level)),
         )
     ),
+    ("a soft threshold applied to the minimiser again", lambda f, K, r, unit: shrunk(minimised(f, K, r), _level(f, K))),
     (
         "the threshold after the rest of the minimiser, not before it",
         lambda f, K, r, unit: shrunk(minimised(replace(f, c1=0.0), K, r), _level(f, K)),
@@ -134,6 +135,7 @@ SYSTEMS: Table[Callable[[Array, Array], Any]] = (
         (f"the matrix of the system rounded to {k} digits", given(lambda M, q, k: np.linalg.solve(_rounded(M, k), q), k))
         for k in range(2, 11)
     ),
+    ("the first two terms of a Neumann series for the solve", lambda M, q: 2 * q - M @ q),
     ("the first three terms of a Neumann series for the solve", lambda M, q: 3 * (q - M @ q) + M @ (M @ q)),
     ("only the lower triangle of the system", lambda M, q: np.linalg.solve(np.tril(M), q)),
     ("only the upper triangle of the system", lambda M, q: np.linalg.solve(np.triu(M), q)),
@@ -167,6 +169,9 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
                     yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
             yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
+            for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:
+                onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
+                yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
             yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
 
 
