@@ -73,9 +73,9 @@ def alterations(point: Point) -> Iterator[Alteration]:
     yield from exchanged(r, names)
     for operand in operands(line, r, names & {m.name for m in run.algorithm.maps}):
         yield from map_alterations(operand, r)
-    yield from _of_other_steps(line)
     yield from _few_terms(line)
     yield from _results(line, r, bool(names & run.noises))
+    yield from _of_other_steps(line)
     for key, name, words in operands(line, r, states):
         yield Alteration(f"{shown(earlier(name), r)} (another one at first) for {words}", {key: given(_past, earlier(name))})
 
