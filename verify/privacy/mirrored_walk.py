@@ -57,15 +57,14 @@ BENT = 0.0606  # phi(1)/4: the chord of a mean of values in [0, 1], in units of 
 @dataclass(frozen=True)
 class MirroredWalk(Ends):
     """0 < contraction <= 1; half: L > 0; moved: by a use, both in units of the noise. As tests: those of a use with ``after`` > 0
-    steps after it, x before it N(0, spread - 1) or nearer to the middle, and those of ``beside``, of a run of the same functions.
-    Functions are given by their values at the grid points of [0, L]."""
+    steps after it, x before it N(0, spread - 1) or nearer to the middle. Functions are given by their values at the grid points
+    of [0, L]."""
 
     contraction: Fraction
     half: Fraction
     moved: Fraction
     after: int = 0
     spread: Fraction = Fraction(1)
-    beside: Ends | None = None
     _found: list[Any] = field(default_factory=list, compare=False)
 
     @property
@@ -93,7 +92,7 @@ class MirroredWalk(Ends):
         """Of the runs that move by half the way each. What is even in a chance may be too large, up to 1/2: that test is an event
         or its mirror image at random. It rises with |x|, and the difference of what is odd at x + g/2 and x - g/2 falls."""
         h, use = float(self.h), self.row(self.spread)
-        p, q = ([*one] for one in (self.beside.ends if self.beside else ((), ())))
+        p, q = [], []
         for a in THRESHOLDS:
             odd, even = self.last(a, False, -1), self.last(a, True, 1)
             for k in range(self.after):

@@ -20,7 +20,7 @@ from ...privacy.participation import PARAMETERS as PARTICIPATION
 from ...privacy.participation import Schedule, schedule
 from ...privacy.projected_walk import Ends, projected_walk
 from ...privacy.recorded_shifts import every_step
-from ...privacy.secret_order import attained_in_secret
+from ...privacy.secret_order import Strongest, attained_in_secret
 from ...privacy.sensitivity import between_users, sensitivity
 from ..scheduled import descent
 
@@ -174,13 +174,13 @@ def analyse(values: Setting) -> Analysis:
             spread = Fraction(first) if keeps == 1 else min(Fraction(first), 1 / (1 - keeps**2))
             if first == plan.steps and unit and spread == 1 and not clip:
                 return Attained("a use in the last step, x before its projection", Gaussian(exactly(unit)))
-            one: Ends | None = None
-            if not values["mu"]:
-                one = projected_walk(width, per_use, plan.steps, plan.positions(user), free=not clip)
+            drift = None if values["mu"] else projected_walk(width, per_use, plan.steps, plan.positions(user), free=not clip)
+            tests: list[Ends] = [drift] if drift else []
             if inside.walk and plan.passes == 1 and 0 < plan.steps - first <= MOST_STEPS:
-                one = replace(inside.walk, after=plan.steps - first, spread=spread, beside=one)
+                tests.append(replace(inside.walk, after=plan.steps - first, spread=spread))
             says = "on the line, a drift up or down and projection: what a test of the last x, before it, detects"
-            return None if one is None else Attained(says, Detected(one, Gaussian(exactly(unit * plan.passes))))
+            seen = [Detected(one, Gaussian(exactly(unit * plan.passes))) for one in tests]
+            return Attained(says, Strongest(lambda: seen) if seen[1:] else seen[0]) if seen else None
         if everything and plan.order != "sampled":
             if not delta:
                 return None
