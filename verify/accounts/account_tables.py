@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,7 +56,7 @@ class Named:
         )
 
 
-NAMED = {name: Named(**row) for name, row in tomllib.loads(data_file.read_text(STORED.with_suffix(".toml"))).items()}
+NAMED = {name: Named(**row) for name, row in data_file.read_toml(STORED.with_suffix(".toml")).items()}
 
 
 def cell(made: Account) -> dict[str, str | None]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..environment import house
+from ..environment.data_file import read_toml
 from ..environment.nearest import nearest
 from ..judge.relations import select
 from ..lemma.claim_names import UnknownClaim
@@ -31,7 +31,7 @@ class Explanation:
     evidence: Mapping[str, str]
 
 
-ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+ROWS = read_toml(Path(__file__).with_suffix(".toml"))
 EXPLANATIONS = {verdict: Explanation(**row) for verdict, row in ROWS.items()}
 
 

@@ -5,11 +5,11 @@ Their words, and the claims on whose pages each stands, are in ``figures.toml``.
 
 from __future__ import annotations
 
-import tomllib
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ..environment.data_file import read_toml
 from ..environment.house import ROOT
 from ..report.figures import ATTAINED, OTHER, PRINTED, PROVED, figure, series
 
@@ -36,7 +36,7 @@ def figure_data() -> list[dict[str, Any]]:
         ],
         "amplification": [one for L, colour in factors for one in amplification_factors(L, colour)],
     }
-    words = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    words = read_toml(Path(__file__).with_suffix(".toml"))
     return [figure(name, **row | {"caption": row["caption"].format(**p)}, drawn=drawn[name]) for name, row in words.items()]
 
 

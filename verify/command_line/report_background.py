@@ -14,7 +14,7 @@ from typing import Any
 
 from ..environment import house
 from ..environment.beside import beside
-from ..environment.data_file import Unusable, read_text
+from ..environment.data_file import Unusable, read_toml
 from ..environment.garbage import all_is_kept
 from ..environment.house import PACKAGE, ROOT
 from ..environment.kept_results import Kept
@@ -24,7 +24,7 @@ from ..report.background import Background, CodeCount, Paper
 from ..standalone.export import ledger_scripts
 from .figures import figure_data
 
-PARTS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("trusted_code.toml").read_text(encoding="utf-8"))
+PARTS: dict[str, dict[str, str]] = read_toml(Path(__file__).with_name("trusted_code.toml"))
 """The code that a verdict rests on: of each part files or folders, and what each does."""
 
 
@@ -135,7 +135,7 @@ def papers(places: Iterable[Path] | None = None) -> dict[str, Paper]:
     found = {}
     for path in sorted((ROOT / "lemmas").glob("*/paper.toml") if places is None else places):
         try:
-            data = tomllib.loads(read_text(path))
+            data = read_toml(path)
             uses = {e["id"]: tuple(map(str, e.get("depends_on", ()))) for e in data.get("entries", ())}
             said = [data.get(name, "") for name in ("title", "authors", "text")]
             causes = data.get("causes", ())

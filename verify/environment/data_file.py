@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+import tomllib
 import zlib
 from pathlib import Path
+from typing import Any
 
 LARGEST = 64 << 20
 
@@ -57,6 +59,11 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
         return read_bytes(path, largest).decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as problem:
         raise Unusable(f"{path}: not UTF-8 text: byte {problem.start} is {problem.object[problem.start]:#04x}") from None
+
+
+def read_toml(path: Path, largest: int = LARGEST) -> dict[str, Any]:
+    """The same as TOML; raises TOMLDecodeError too."""
+    return tomllib.loads(read_text(path, largest))
 
 
 def write_atomically(path: Path, text: str, durable: bool = True) -> Path:

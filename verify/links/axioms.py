@@ -7,12 +7,11 @@ what rests on another one, or on one whose statement has changed, is proved up t
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..environment.data_file import read_text
+from ..environment.data_file import read_toml
 from ..lemma.discover import LemmaFile
 from ..records import json_text, typed_json
 
@@ -22,7 +21,7 @@ CITATIONS, MAX_BYTES = "citations.toml", 1_000_000
 def given(folder: Path) -> Mapping[str, Any]:
     """The digest (:func:`digest_of`) of each statement that is taken as given, by id; ValueError where the file is no TOML."""
     try:
-        return tomllib.loads(read_text(folder / CITATIONS, MAX_BYTES))
+        return read_toml(folder / CITATIONS, MAX_BYTES)
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as problem:

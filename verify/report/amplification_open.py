@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
+from ..environment.data_file import read_toml
 from .library import Library
 
 SHIFT = "chan2024.shift-"
@@ -19,7 +19,7 @@ class Question(NamedTuple):
     measured: str
 
 
-ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["questions"]
+ROWS = read_toml(Path(__file__).with_suffix(".toml"))["questions"]
 QUESTIONS = tuple(Question(**row) for row in ROWS)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -12,6 +11,7 @@ import numpy as np
 
 from ...admm.graph import Graph
 from ...algorithms.arrays import Array
+from ...environment.data_file import read_toml
 from .family import Family
 from .problem import Function, Problem
 
@@ -22,7 +22,7 @@ OWNERS = {"u0": "user", "gamma0": "agent", "f0": "agent"}  # whose the losses ar
 
 @cache
 def _fields() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(Path(__file__).with_name("fields.toml").read_text(encoding="utf-8"))
+    return read_toml(Path(__file__).with_name("fields.toml"))
 
 
 def of_field(name: str, what: str, default: Any = None) -> Any:

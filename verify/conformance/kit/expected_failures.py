@@ -12,7 +12,7 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
-from ...environment.data_file import Unusable, read_text
+from ...environment.data_file import Unusable, read_toml
 from .codec import Malformed
 from .report import Report
 
@@ -22,7 +22,7 @@ LARGEST_FILE = 1_000_000
 def read_expected(path: Path) -> dict[str, str]:
     """id -> reason; Malformed where the file is not of this form, OSError where it cannot be read."""
     try:
-        data = tomllib.loads(read_text(path, LARGEST_FILE))
+        data = read_toml(path, LARGEST_FILE)
     except Unusable as problem:
         raise Malformed(str(problem)) from None
     except (tomllib.TOMLDecodeError, RecursionError) as problem:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ...environment.data_file import read_toml
 from .family import Family, Identity, Start
 from .family_laws import Evaluate, LawOfStep
 from .problem import shaped
@@ -35,7 +35,7 @@ def family(name: str, evaluated: Mapping[str, Evaluate] | None = None, **compute
 
 
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / f"{name.replace('-', '_')}.toml").read_text(encoding="utf-8"))
+    return read_toml(FOLDER / f"{name.replace('-', '_')}.toml")
 
 
 def _identity(row: dict[str, Any], functions: dict[str, Evaluate]) -> Identity:
