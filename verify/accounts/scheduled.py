@@ -146,7 +146,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     no more than there. On the kernel of A a run is one of descent; else a linear run with the largest noise everywhere is this
     one's with more noise, so that what it attains is attained here.
 
-    alike: the analysis of iterations that are all alike, whose first bound is by composition."""
+    alike: the analysis of iterations that are all alike."""
     rows = rows_of(values, "gradient-admm")
     if values["start"] is not None:
         raise ValueError("--schedule: leave --start out; two starts are asked about with equal steps")
@@ -161,7 +161,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     loudest = max(sigmas)
     whole = [equal(loudest, eta) for eta in sizes]  # refuses what any of the steps may not be
-    alone = {eta: 2 * made.bounds(1)[0].loss.rho.upper * loudest**2 for eta, made in zip(sizes, whole, strict=True)}
+    alone = {eta: 2 * composed(made, 1).loss.rho.upper * loudest**2 for eta, made in zip(sizes, whole, strict=True)}
 
     def square(user: int) -> Fraction:
         return sum((alone[etas[u - 1]] / sigmas[u - 1] ** 2 for u in plan.positions(user)), Fraction(0)) / plan.passes
@@ -212,7 +212,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         return delta**2 * in_blocks(user) if shifted else square(user)
 
     def bounds(user: int) -> tuple[Bound, ...]:
-        plain = whole[0].bounds(user)[0]
+        plain = composed(whole[0], user)
         words = "eta_t^2 Delta^2/(2 sigma_t^2) for each use" + plain.says.partition("for each use")[2]
         found = [replace(plain, says=words, loss=Gaussian(exactly(square(user))))]
         says = "Delta^2/2 times the {} energy of shifts, with the step and the noise of each iteration"
@@ -285,6 +285,10 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         closer=closer,
         anticipated=by_noise_before(use, falling, most),
     )
+
+
+def composed(made: Analysis, user: int) -> Bound:
+    return next(b for b in made.bounds(user) if b.route == "composition")
 
 
 STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))  # K of g = K y^2/2, over the penalty
