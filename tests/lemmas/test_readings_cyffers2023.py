@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from lemmas.axioms.subsampled_gaussian import CONDITIONS
+from tests.every_lemma import LEMMAS
 from tests.lemmas.test_readings_bounds import holds
 from verify.kernel import evaluate
 from verify.privacy.subsampled_gaussian import subsampled_gaussian as certified
@@ -100,6 +101,12 @@ def test_the_instances_against_the_printed_sampled_bounds(q, shift_over_noise, p
     assert q < 1 / 5 and printed_cap(q, 4, 2) > 2
     assert log(1 + q**2 * (exp(shift_over_noise) - 1)) > printed
     assert all(printed_cap(1e-6, 4, alpha) > alpha for alpha in (450, 500)), "the printed cap admits what the missing one forbids"
+
+
+@pytest.mark.parametrize("record", ["lemma-c.1", "theorem-3-central", "theorem-10", "theorem-10-aggregation"])
+def test_the_cap_of_a_refuted_instance_is_below_the_printed_one(record):
+    at = LEMMAS[f"cyffers2023.{record}"].counterexample.scalars
+    assert 2 < at["cap"] <= printed_cap(float(at["q"] if "q" in at else at["m"] / at["n"]), at["sigma"], 2)
 
 
 def test_theorem_4_as_printed_fails_at_its_instance_and_holds_at_small_losses():

@@ -1,10 +1,14 @@
 """The tabulated accounts: a sample is computed again, neighbours in the tables are on the right side, between them as well."""
 
+import json
 import random
+from dataclasses import replace
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
+from verify.accounts import account_tables
 from verify.accounts.account_tables import (
     COMPARED,
     DELTAS,
@@ -138,3 +142,28 @@ def test_storing_is_the_same_text_and_another_file_is_refused(tmp_path, capsys):
     other.write_text('{"x": 1}', encoding="utf-8")
     with pytest.raises(ValueError, match=r"tables\.json: expected the settings"):
         stored(other)
+
+
+def test_tables_are_made_stored_and_compared(tmp_path, monkeypatch):
+    kept, few = tmp_path / "tables.json", {n: replace(NAMED[n], steps=("2",)) for n in ("admm-secret-order", "descent-in-passes")}
+    small = {"SIGMAS": SIGMAS[-1:], "DELTAS": (COMPARED, "1e-5"), "NAMED": few, "STORED": kept}
+    for name, value in small.items():
+        monkeypatch.setattr(account_tables, name, value)
+    assert main(["--store"]) == 0 == main(["--check"])
+    for name, one in stored(kept).items():
+        assert one["paper"] == TABLES[name]["paper"]
+        for delta, rows in one["cells"].items():
+            assert rows == {"2": {key: row[-1:] for key, row in TABLES[name]["cells"][delta]["2"].items()}}
+    kept.write_text(json.dumps(list(few)), encoding="utf-8")
+    assert main(["--check"]) == 1
+    with pytest.raises(ValueError, match="expected the settings"):
+        stored(kept)
+
+
+def test_of_bounds_those_by_composition_are_tabulated_and_nothing_where_no_run_is_known():
+    def of(epsilon):
+        return SimpleNamespace(epsilon=lambda delta: SimpleNamespace(upper=Fraction(epsilon)))
+
+    bounds = [SimpleNamespace(route=route, loss=of(e)) for route, e in (("shifts", 9), ("composition", 2), ("composition", 3))]
+    made = SimpleNamespace(epsilon=of(1).epsilon, at_delta=None, lower=None, printed=None, bound=bounds[0], others=bounds[1:])
+    assert compared(made) == {"proved": "1", "attained": None, "paper": None, "composition": "3"}

@@ -1,6 +1,8 @@
 """Rounds that differ: one law for all stages, beside dp_accounting and exact Gaussians; the files of strangers."""
 
+from dataclasses import replace
 from fractions import Fraction as F
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,6 +12,7 @@ from verify.accounts.account import account
 from verify.accounts.account_command import account_lines
 from verify.accounts.account_text import json_text
 from verify.command_line.cli import parser
+from verify.enclosures.balls import Undecided
 from verify.privacy import sampled_rounds
 from verify.privacy.bounds import Bound
 from verify.privacy.conversion import gaussian_epsilon
@@ -141,7 +144,22 @@ def test_runs_along_a_singular_value_are_of_the_class(monkeypatch):
         seen.clear()
         of_admm([(3, 1), (3, 2)], kernel="no", user=2, **given).analysis.closer(2)
         assert {h for h, idle, _ in seen if idle} == ends and {h for h, idle, _ in seen if not idle} == {max(ends)}
-        assert all(K[0][0] >= given.get("mu-g", 0) for *_, K in seen)
+        kinds = list(dict.fromkeys(K[0][0] for *_, K in seen))
+        assert len(kinds) == 3 - bool(given) and all(k >= given.get("mu-g", 0) for k in kinds)
+    seen.clear()
+    twice = {"nu": "3/2", "mu": "1/2", "users": 3, "passes": 2, "user": 2}
+    assert (made := of_admm([(3, 1), (3, 2)], kernel="no", **twice).analysis).closer(2)
+    low, high = F(1, 2), F(3, 2)
+    assert [h for h, *_ in seen[:12]] == [high, high, low, low, high, low, *[high] * 6], "at once, and after the first use"
+    rational = of_admm([(3, 1), (3, 2)], singular=None, matrix=[[1, 0], [0, 2]], user=2).analysis
+    assert rational.closer(2).says.startswith("a run along"), "of which all singular values are known"
+    monkeypatch.setattr(scheduled, "FEW", 6)
+    assert made.closer(2)
+    monkeypatch.setattr(scheduled, "FEW", 5)
+    assert made.closer(2) is None, "of 6 stretches"
+    monkeypatch.setattr(scheduled, "FEW", 6)
+    monkeypatch.setattr(scheduled, "divergence_ball", lambda *a, **k: (_ for _ in ()).throw(Undecided("of no run")))
+    assert made.closer(2) is None
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
     assert of_admm([(9, 1), (9, 2)], users=2, passes=9, user=1).bound.route == "shifts", "of more uses than a block has"
 
@@ -156,6 +174,8 @@ def test_what_a_schedule_says_and_how_long_it_may_be(monkeypatch):
     assert few == ", ".join(["2 steps of 1 with sigma = 3"] * 3) and many == f"{few}, and 2 more rows"
     least = [scheduled.loudly(Bound("shifts", "half", None, (), argument)).argument for argument in ("", "by hand")]
     assert least[0].startswith("shifts of larger noise cost less") and least[1] == f"by hand; {least[0]}"
+    whole = Bound("composition", "whole", None, (), "")
+    assert scheduled.composed(SimpleNamespace(bounds=lambda user: (replace(whole, route="shifts"), whole)), 1) is whole
     monkeypatch.setattr(scheduled, "MOST", 6)
     assert of_admm([(6, 1)], user=1) and account("noisy-gradient-descent", schedule=[{"steps": 6}], eta=1, sigma=1, sensitivity=0)
     with pytest.raises(ValueError, match="up to 6 steps"):

@@ -66,7 +66,7 @@ def cell(made: Account) -> dict[str, str | None]:
 
 
 def compared(made: Account) -> dict[str, str | None]:
-    """What the paper's printed formula gives, and plain composition; None where there is no number."""
+    """What the paper's printed formula gives, None where there is no number, and plain composition."""
     delta = made.at_delta
     epsilon = None if made.printed is None else made.printed.epsilon(delta)
     plain = [bound for bound in (made.bound, *made.others) if bound.route == "composition"]
@@ -74,7 +74,7 @@ def compared(made: Account) -> dict[str, str | None]:
         **cell(made),
         "paper": None if epsilon is None else up(epsilon, DIGITS),
         # Of two ways to compose, the one that does not use the secret is the plain one, and it is the larger.
-        "composition": up(max(bound.loss.epsilon(delta).upper for bound in plain), DIGITS) if plain else None,
+        "composition": up(max(bound.loss.epsilon(delta).upper for bound in plain), DIGITS),
     }
 
 

@@ -331,7 +331,7 @@ def cut(rows: Sequence[Setting], uses: Sequence[int]) -> list[tuple[int, int, Se
     found, start = list[tuple[int, int, Setting]](), 1
     for row in rows:
         end = start + row["steps"]
-        ends = sorted({start, end, *(t for u in uses for t in (u, u + 1) if start < t < end)})
+        ends = sorted({start, end, *(t for u in uses for t in (u, u + 1) if t in range(start, end))})
         found += [(a, b - a, row) for a, b in pairwise(ends)]
         start = end
     return found

@@ -10,22 +10,21 @@ exp(D_2) = 1 + q^2(e^t - 1) >= 1 + q^2 t; exponent = the claimed bound, B = 1/(1
 implied by the printed bound.
 Idea: the truth is about m/2 times the bound.
 Reading: interpretation: An instance: linear losses on the line, r = 0, one round, alpha = 2; the goal is implied by the
-printed bound. The cap on alpha is read with rational bounds of its logarithms.
-Note: Counterexample: m = 3, n = 16, alpha = 2, sigma = 4, K = L = gamma = lambda = 1: exp(D_2) is at least 259/256 against
-128/127 > e^(1/128), which the bound allows. The cap on alpha = 2 holds: M = log(19/3) is in (9/5, 2), log 80 < 5, log(3/8) <
-0, so it exceeds 20/(2 + 1/32) > 9. exp(D_2) is the moment of the mixture (1 - q) N(0) + q N(shift) against N(0). Attempts to
-save it: where all users are in one state, for m <= 2 and small losses the constant suffices for one round; where they are
-not, a round loses about eps_loc/n = 8 alpha L^2 gamma^2/(n sigma^2) at m = 1, n/2 times the claim
-(cyffers2023.theorem-10-aggregation-corrected); no condition on sigma restores it for m >= 3, as both sides scale alike for
-large sigma; with the maps of (23) it is true (cyffers2023.theorem-3-central-corrected). For the printed maps:
-cyffers2023.theorem-10-corrected.
+printed bound.
+Note: Counterexample: m = 3, n = 16, alpha = 2, sigma = 4, K = L = gamma = lambda = 1: exp(D_2) is at least 259/256
+against 128/127 > e^(1/128), which the bound allows. The cap is above 25 > alpha (cyffers2023.lemma-c.1-cap). exp(D_2) is
+the moment of the mixture (1 - q) N(0) + q N(shift) against N(0). Attempts to save it: where all users are in one state,
+for m <= 2 and small losses the constant suffices for one round; where they are not, a round loses about eps_loc/n = 8
+alpha L^2 gamma^2/(n sigma^2) at m = 1, n/2 times the claim (cyffers2023.theorem-10-aggregation-corrected); no condition
+on sigma restores it for m >= 3, as both sides scale alike for large sigma; with the maps of (23) it is true
+(cyffers2023.theorem-3-central-corrected). For the printed maps: cyffers2023.theorem-10-corrected.
 """
 
 from verify import *
 
 from .central_privacy_printed import CLAIMED, of_sampled
 
-for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent")
+for_all(positive="m n L gamma lam sigma variance B cap", real="shift t exponent")
 
 WORDS = "Let and then for where"
 says = statement(
@@ -49,6 +48,6 @@ claim = Claim(
     consequence="guarantee",
 )
 
-counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
+counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127 cap=25")
 
 too_strong = altered(scale="2 % less -> left 49/50")

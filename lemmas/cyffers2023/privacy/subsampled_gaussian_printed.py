@@ -8,23 +8,22 @@ against N(0, sigma^2): exp(D_2) = 1 + q^2(e^t - 1) exactly. ``E`` = 1 + t + t^2/
 times the bound; ``B`` = 1/(1 - exponent) >= e^exponent. The goal is implied by the printed bound, so a point that breaks it
 breaks it.
 Idea: the bound is quadratic in Delta, the truth exponential; sigma >= 4 says nothing about sigma/Delta.
-Reading: interpretation: q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound. The cap on alpha is read
-with rational bounds of its logarithms.
-Note: At q = 1/10, sigma = 4, alpha = 2 and Delta = 16 exp(D_2) = 1 + (e^16 - 1)/100 is 88862 (checked: above 9.27) against
-the printed e^0.64 (checked: below 2.78). The cap on alpha = 2 holds: M = log 11 is in (2, 5/2), log 80 < 5 and log(q alpha)
-< 0, so it is above 27/(5/2 + 1/32) > 10. A second failure, at sensitivity 1: the source (Mironov, Talwar and Zhang 2019,
-Theorem 11) caps alpha by sigma^2 M/2 - 2 log sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and alpha = 500 the
-printed conditions hold and the divergence is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not mend the lemma.
-Attempts to save it: with sigma/Delta in the conditions and both caps it is the source's: cyffers2023.lemma-c.1-corrected.
-But Theorem 10 applies it with a sensitivity proportional to L gamma and sigma as printed. The source is about Poisson
-sampling and adding or removing a record, not about m of n users and replacing one.
+Reading: interpretation: q = 1/10, sigma = 4, alpha = 2; the goal is implied by the printed bound.
+Note: At q = 1/10, sigma = 4, alpha = 2 and Delta = 16 exp(D_2) = 1 + (e^16 - 1)/100 is 88862 (checked: above 9.27)
+against the printed e^0.64 (checked: below 2.78). The cap is above 25 > alpha (cyffers2023.lemma-c.1-cap). A second
+failure, at sensitivity 1: the source (Mironov, Talwar and Zhang 2019, Theorem 11) caps alpha by sigma^2 M/2 - 2 log
+sigma too; without it, at Delta = 1, sigma = 4, q = 10^-6 and alpha = 500 the printed conditions hold and the divergence
+is 1.78 against 6.3e-11, so that sigma/Delta for sigma does not mend the lemma. Attempts to save it: with sigma/Delta in
+the conditions and both caps it is the source's: cyffers2023.lemma-c.1-corrected. But Theorem 10 applies it with a
+sensitivity proportional to L gamma and sigma as printed. The source is about Poisson sampling and adding or removing a
+record, not about m of n users and replacing one.
 """
 
 from verify import *
 
-from .letters import cap_at_two
+from .letters import below_cap
 
-for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent")
+for_all(positive="q sigma B cap", nonnegative="Delta", real="t E exponent")
 
 says = statement(
     *given(
@@ -32,8 +31,8 @@ says = statement(
         sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
         q_value=q == ratio(1, 10) | letter("q", "1/10, the instance"),
         sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+        **below_cap("Let and. Then, for where", "Lemma C.1"),
     ),
-    *cap_at_two(q, sigma, ratio(2), ratio(5, 2), "Let and. Then, for where", "Lemma C.1"),
     ratio=t * sigma**2 == Delta**2 | letter("t", "Delta^2/sigma^2"),
     partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     claimed=exponent * sigma**2
@@ -58,8 +57,8 @@ claim = Claim(
     consequence="hypothesis",
 )
 
-witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
+witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1 cap=25")
 
-counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9")
+counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9 cap=25")
 
 too_strong = altered(scale="half of it -> left 1/2")
