@@ -151,7 +151,7 @@ MAY = {
     "standalone": "kernel algorithms exact lemma links | ",
     "worst_case": "kernel algorithms exact admm lemma cones | numpy scipy",
     "amplify": "kernel algorithms shifts privacy enclosures lemma cones | numpy scipy flint",
-    "coq": "kernel lemma shifts | ",
+    "coq": "kernel algorithms lemma shifts | ",
     "side_conditions": "kernel lemma.discover lemma.powers lemma.reading_process | ",
     "experiments": "admm algorithms | numpy scipy sklearn",
     "enclosures": "algorithms.rounding cones.rational | flint numpy scipy",

@@ -239,3 +239,9 @@ def test_without_a_browser_it_says_so_in_a_sentence(monkeypatch, tmp_path):
 def test_a_browser_that_prints_nothing_is_told(tmp_path):
     with pytest.raises(OSError, match="printed nothing"):
         command.printed("/bin/false", tmp_path / "article.html", tmp_path / "article.pdf")
+
+
+def test_a_row_that_coq_does_not_have_is_told(library):
+    assert "rows of Table 2 without a mark" not in rendered(library)
+    fewer = [line for line in end_to_end() if not line.startswith("family.shift_identity_user ")]
+    assert "rows of Table 2 without a mark" in article(SOURCE, "", library, fewer, "0")

@@ -24,6 +24,7 @@ from verify.records.json_text import canonical, parse
 from verify.records.json_text import digest as certificate_digest
 
 from .cited import DENOTED, text_of
+from .declared import declared_texts
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome
 from .shift_proofs import shift_texts
@@ -56,6 +57,7 @@ WRITTEN_BY_HAND = (
     "printed_bounds",
     "family",
     "descent",
+    "declarations",
     "classes",
     "attained",
     "instances",
@@ -188,13 +190,13 @@ def hand_written(files: Mapping[str, Emitted], names: tuple[str, ...] = WRITTEN_
 
 
 def files_of_shifts() -> dict[str, Emitted]:
-    """The proofs of the controls of the shift rule, by name."""
-    texts = shift_texts()
+    """The proofs of the controls of the shift rule, and the declared algorithms, by name."""
+    texts = {**shift_texts(), **declared_texts()}
     return {name: Emitted(name, module, text, (), sha256(prelude(), text)) for name, (module, text) in texts.items()}
 
 
 def all_files(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]) -> dict[str, Emitted]:
-    """The files of all proved claims, of the shift rule's controls, those written by hand, those of cited claims."""
+    """The files of all proved claims, of the shift rule's controls and the declarations, by hand, and of cited claims."""
     files = {**emitted_all(lemmas, theorems), **files_of_shifts()}
     by_hand = hand_written(files)
     cited = {name: emitted_cited(lemmas[name], by_hand) for name in DENOTED if name in lemmas and lemmas[name].proof is None}

@@ -16,7 +16,7 @@ from verify.lemma.discover import Collection
 
 from . import run
 from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written
-from .end_to_end import END_TO_END, INSTANCES, end_to_end
+from .end_to_end import DECLARATIONS, END_TO_END, INSTANCES, end_to_end
 
 Say = Callable[[str], None]
 
@@ -88,7 +88,7 @@ def state(collection: Collection, theorems: Mapping[str, Theorem], answers: Stor
 def end_to_end_lines(collection: Collection, theorems: Mapping[str, Theorem]) -> tuple[list[str], bool]:
     """The theorems from update equations to what is released, and whether Coq's stored answers hold for all of their files."""
     files = all_files(collection.lemmas, theorems)
-    stale = [n for n in (*END_TO_END, INSTANCES) if standing(files[n], stored().of) != "accepted"]
+    stale = [n for n in (*END_TO_END, INSTANCES, DECLARATIONS) if standing(files[n], stored().of) != "accepted"]
     return [*end_to_end(), *(f"{n}.v: no stored answer of Coq holds for it" for n in stale)], not stale
 
 

@@ -10,6 +10,7 @@ from verify.kernel import Rejected
 from . import answers
 
 END_TO_END = ("printed_bounds", "family", "descent", "classes", "attained")  # files of theorems for the constructed noise
+DECLARATIONS = "declarations"  # the file in which their algorithms are the declared ones
 INSTANCES = "instances"  # the file in which each of them is applied to one problem
 
 

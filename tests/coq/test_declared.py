@@ -1,0 +1,111 @@
+"""The declared algorithms in Coq: each line is there, and an altered declaration is not the algorithm of the theorems."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+
+from tests.coq.test_coqc import COLLECTION, needs_coq
+from tests.every_lemma import theorems
+from verify.algorithms.chan2024.gradient_admm import A, B, N, beta, c, eta, f, g, gradient_admm, lam, x, x_hat, y
+from verify.algorithms.chan2024.noisy_gradient_descent import P, noisy_gradient_descent, projected_gradient_descent, w
+from verify.algorithms.collection import algorithms
+from verify.algorithms.declaration import Minimise, Solve, Update
+from verify.algorithms.display import line
+from verify.algorithms.expression import Function, Map, inner, square
+from verify.coq import answers, command, run
+from verify.coq.declared import DECLARED, declared_text, declared_texts
+from verify.coq.end_to_end import DECLARATIONS
+from verify.coq.text import comment
+from verify.kernel import Rejected
+
+
+def admm(**steps):
+    """Gradient ADMM with other lines, by their targets."""
+    return replace(gradient_admm, steps=tuple(steps.get(step.target.name, step) for step in gradient_admm.steps))
+
+
+slope = f.gradient(x)
+
+
+def solved(to=lam.next, gradient=slope, quadratic=beta):
+    return Solve(x_hat, (x_hat - x) / eta + gradient - A.T(to - quadratic * (A(x_hat) + B(y) - c)))
+
+
+rough = Function("f", "X", smooth=2 / eta, per="step")
+ALTERED = {
+    "the penalty twice": admm(y=Minimise(y, g(y) - inner(lam, B(y)) + beta * square(A(x) + B(y) - c))),
+    "the multiplier added": admm(y=Minimise(y, g(y) + inner(lam, B(y)) + beta / 2 * square(A(x) + B(y) - c))),
+    "without c": admm(y=Minimise(y, g(y) - inner(lam, B(y)) + beta / 2 * square(A(x) + B(y)))),
+    "the multiplier moves back": admm(lam=Update(lam.next, lam + beta * (A(x) + B(y) - c))),
+    "the multiplier moves twice": admm(lam=Update(lam.next, lam - 2 * beta * (A(x) + B(y) - c))),
+    "the multiplier before": admm(x_hat=solved(to=lam)),
+    "the gradient twice": admm(x_hat=solved(gradient=2 * slope)),
+    "the gradient afterwards": admm(x_hat=solved(gradient=f.gradient(x_hat))),
+    "no penalty in x": admm(x_hat=solved(quadratic=0 * beta)),
+    "half of the noise": admm(x=Update(x.next, x_hat + N / 2)),
+    "rougher": admm(x_hat=solved(gradient=rough.gradient(x))),
+    "x alone is released": replace(gradient_admm, released=("x",)),
+    "the gradient before the projection": replace(
+        projected_gradient_descent, steps=(Update(w, P(x)), Update(x.next, w - eta * f.gradient(x) + N))
+    ),
+    "projected twice": replace(
+        projected_gradient_descent, steps=(Update(w, P(P(x))), Update(x.next, w - eta * f.gradient(w) + N))
+    ),
+    "a step beyond": replace(
+        projected_gradient_descent, steps=(Update(w, P(x)), Update(x.next, w - 2 * eta * f.gradient(w) + N))
+    ),
+}
+
+
+def test_every_line_of_a_declaration_stands_in_its_file_and_coq_has_answered():
+    for algorithm in DECLARED:
+        text = declared_text(algorithm)
+        assert algorithm is algorithms()[algorithm.name]
+        assert all(f"(* {comment(line(step))} *)" in text for step in algorithm.steps)
+    files = answers.all_files(COLLECTION.lemmas, theorems())
+    for name in (DECLARATIONS, *declared_texts()):
+        assert answers.standing(files[name], answers.stored().of) == "accepted"
+    assert set(files[DECLARATIONS].requires) >= set(declared_texts())
+
+
+@pytest.mark.parametrize("name", ALTERED)
+def test_an_altered_declaration_is_another_file(name):
+    made = ALTERED[name]
+    (own,) = (one for one in DECLARED if one.name == made.name)
+    assert declared_text(made) != declared_text(own)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        algorithms()["two-iterations"],
+        admm(x=Update(x.next, x_hat)),
+        replace(noisy_gradient_descent, steps=(Update(x.next, Map("P", "X")(x) + N),)),
+        replace(noisy_gradient_descent, steps=(Update(x.next, x + x.before + N),)),
+        admm(y=Minimise(y, Function("g", "Y", strongly=beta)(y) + beta / 2 * square(A(x) + B(y) - c))),
+    ],
+)
+def test_what_a_file_has_no_words_for_is_refused(made):
+    with pytest.raises(Rejected):
+        declared_text(made)
+
+
+@needs_coq
+@pytest.mark.slow
+def test_coq_rejects_an_altered_declaration(tmp_path):
+    """The proofs of ``declarations.v`` fit the declarations as they are, and no altered one."""
+    files = answers.all_files(COLLECTION.lemmas, theorems())
+    chosen = [files[n] for n in answers.with_requirements([DECLARATIONS], files)]
+    command.write(tmp_path, chosen)
+    outcomes = command.compile_folder(tmp_path, chosen, {n: one.module for n, one in files.items()}, 1, 900, lambda _: None)
+    assert all(one.accepted for one in outcomes.values())
+    for name, made in ALTERED.items():
+        module = f"declared_{made.name.replace('-', '_')}"
+        kept = tmp_path / f"{module}.vo"
+        shutil.copy(kept, tmp_path / "kept")
+        (tmp_path / f"{module}.v").write_text(declared_text(made), encoding="utf-8")
+        assert run.compile_file(tmp_path, module).accepted, name
+        outcome = run.compile_file(tmp_path, DECLARATIONS, 900, answers=6)
+        assert not outcome.accepted and "Syntax" not in outcome.message and "not found" not in outcome.message, name
+        shutil.copy(tmp_path / "kept", kept)
