@@ -15,7 +15,7 @@ from tests.tables import broken, table
 from verify.command_line.cli import main
 from verify.command_line.commands import CHANGED, COMMANDS, ENVIRONMENT, INTERRUPTED, OK, USAGE
 from verify.environment import trouble
-from verify.lemma.claim_names import near, plain
+from verify.lemma.claim_names import UnknownClaim, matching, near, plain
 
 NAME = "chan2024.lemma-6.5"
 
@@ -198,6 +198,20 @@ def test_names_as_people_write_them():
     assert near("equation 30", ids)[0] == "chan2024.eq-30"
     assert near("zhang2018.theorm-1", ids)[0] == "zhang2018.theorem-1"
     assert near("xyzzy", ids) == []
+    for words in ("Theorem 6.1 of Chan2024", "thm 6.1", "chan2024 theorem 6.1"):
+        assert matching(ids, [words]) == ["chan2024.theorem-6.1"]
+    for words in ("theorem-6.1*", "theorem 1.6"):
+        with pytest.raises(UnknownClaim):
+            matching(ids, [words])
+    with pytest.raises(UnknownClaim, match=r"near: chan2024\.lemma-6\.5"):
+        matching(ids, ["lemma", "6.5"])
+
+
+@pytest.mark.parametrize("command", ["explain", "show"])
+def test_a_claim_in_several_words(command):
+    status, out, _ = run(command, "Theorem", "6.1", "of", "chan2024")
+    assert status == OK and out.startswith("chan2024.theorem-6.1")
+    assert "2 claims, name one: cyffers2023.theorem-2, huang2020.theorem-2" in run(command, "theorem", "2")[2]
 
 
 def test_version_and_json():

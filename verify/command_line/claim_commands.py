@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .commands import CHANGED, CLAIM, CLAIMS, COLLECTION, EFFORT, OK, Lines, command, flag, option
+from .commands import CHANGED, CLAIM, CLAIMS, COLLECTION, EFFORT, OK, Lines, Words, command, flag, option
 from .terminal import of_collection, put
 
 if TYPE_CHECKING:
@@ -43,21 +43,15 @@ def selected(options: argparse.Namespace, asked: Sequence[str]) -> tuple[Collect
 
 def selected_one(options: argparse.Namespace) -> tuple[Collection, str]:
     """The same for one claim."""
+    from ..lemma.claim_names import one_of
+
     collection, names = selected(options, [options.id])
-    return collection, one(names, options.id)
-
-
-def one(names: Sequence[str], asked: str) -> str:
-    from ..lemma.claim_names import UnknownClaim
-
-    if len(names) != 1:
-        raise UnknownClaim(f"{asked!r} matches {len(names)} claims; name one")
-    return names[0]
+    return collection, one_of(names, options.id)
 
 
 def shown_record(options: argparse.Namespace) -> Record:
     """Judged by an earlier run of the same files, judged now, or where the libraries for that are not installed as recorded."""
-    from ..lemma.claim_names import matching
+    from ..lemma.claim_names import matching, one_of
     from ..lemma.reading_process import refuse_unknown
     from . import listing
 
@@ -68,7 +62,7 @@ def shown_record(options: argparse.Namespace) -> Record:
         return judge_one(name, collection)
     refuse_unknown([options.id])
     found = listing.listing()
-    name, key = one(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
+    name, key = one_of(matching(found.ids, [options.id], found.unreadable), options.id), listing.fingerprint()
     record = listing.shown(name, key)
     if record is None:
         from ..environment.trouble import environment_trouble
@@ -303,7 +297,7 @@ def run_show(options: argparse.Namespace) -> int:
   python -m verify explain REFUTED              what it means, rests on, and what would change it
   python -m verify explain chan2024.lemma-6.5   why this claim has its verdict
   python -m verify explain chan2024.theorem-6.1 --page   its derivation in one page, from hypothesis to bound""",
-    option("word", "VERDICT|ID", "a verdict or a claim (default: every verdict in a line)", nargs="?"),
+    option("word", "VERDICT|ID", "a verdict or a claim (default: every verdict in a line)", nargs="*", action=Words),
     flag("--page", "the derivation of a claim in at most 40 lines"),
 )
 def run_explain(options: argparse.Namespace) -> int | Lines:

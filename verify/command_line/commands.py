@@ -61,6 +61,13 @@ def command(name: str, words: str, examples: str, *arguments: Declares) -> Calla
 TYPES: dict[str | None, Callable[[str], Any]] = {"FILE": Path, "FOLDER": Path, "N": int, "SECONDS": float}
 
 
+class Words(argparse.Action):
+    """The words of one value, such as ``theorem 6.1``; None without any."""
+
+    def __call__(self, parser: object, namespace: argparse.Namespace, values: Any, option: object = None) -> None:
+        setattr(namespace, self.dest, " ".join(values) or None)
+
+
 def option(names: str, value: str | None, words: str, **how: Any) -> Declares:
     """An option or argument: ``value`` is what its help writes for its value, whose type follows (else text); ``how``: more, as
     ``argparse`` takes it."""
@@ -93,7 +100,7 @@ EFFORT = (
     ),
     option("--seed", "N", "seed of the attacks", default=0),
 )
-CLAIM = option("id", "ID", "the claim")
+CLAIM = option("id", "ID", "the claim", nargs="+", action=Words)
 CLAIMS = option("ids", "ID", "claims, papers or shell patterns (default: all)", nargs="*")
 COLLECTION = option(
     "--collection", "FOLDER|NAME", "a folder of lemma files, or an installed collection, instead of this suite's lemmas"

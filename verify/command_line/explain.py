@@ -11,7 +11,7 @@ from ..environment import house
 from ..environment.data_file import read_toml
 from ..environment.nearest import nearest
 from ..judge.relations import select
-from ..lemma.claim_names import UnknownClaim
+from ..lemma.claim_names import UnknownClaim, one_of
 from ..lemma.discover import Collection
 from ..lemma.reading_process import discover
 from ..records.canonical import SCHEMA, read_ledger
@@ -46,12 +46,10 @@ def explain(word: str | None, judged: Judged) -> list[str]:
     try:
         found = select(collection := discover(only=[word]), [word])
     except UnknownClaim:
-        if "." in word or "-" in word:
+        if any(c in word for c in ".- "):
             raise
         return explain_verdict(word, records)
-    if len(found) != 1:
-        raise ValueError(f"{word!r} matches {len(found)} claims; name one")
-    return explain_record(judged(found[0], collection), {r["id"]: r["verdict"] for r in records})
+    return explain_record(judged(one_of(found, word), collection), {r["id"]: r["verdict"] for r in records})
 
 
 def explain_page(word: str | None, judged: Judged) -> list[str]:
@@ -62,17 +60,17 @@ def explain_page(word: str | None, judged: Judged) -> list[str]:
     from ..report.library import Library
     from .report_background import papers, told_generators
 
-    found = select(collection := discover(only=[word]), [word]) if word is not None else []
-    if len(found) != 1:
-        raise ValueError(f"--page: expected one claim, {word!r} matches {len(found)}")
+    if word is None:
+        raise ValueError("--page: of which claim?")
+    name = one_of(select(collection := discover(only=[word]), [word]), word)
     path = house.recorded()
     known = read_ledger(path)["records"] if path.exists() else []
-    record = judged(found[0], collection)
-    records = [record, *(r for r in known if r["id"] != found[0])]
+    record = judged(name, collection)
+    records = [record, *(r for r in known if r["id"] != name)]
     background = Background(papers=papers(), generators=told_generators)
     lines = derivation(record, Library.of({"schema": SCHEMA, "records": records, "coverage": {}}, background))
     if not lines:
-        raise ValueError(f"{found[0]} has no formal statement: nothing is derived")
+        raise ValueError(f"{name} has no formal statement: nothing is derived")
     return rows(lines)
 
 

@@ -139,7 +139,12 @@ def papers(places: Iterable[Path] | None = None) -> dict[str, Paper]:
             uses = {e["id"]: tuple(map(str, e.get("depends_on", ()))) for e in data.get("entries", ())}
             said = [data.get(name, "") for name in ("title", "authors", "text")]
             causes = data.get("causes", ())
-            listed = [name for one in causes for name in (one["says"], *one["places"], *one["holds"])]
+            listed = [
+                name
+                for one in causes
+                for row in ([one["says"], *one["places"], *one["holds"]], *one.get("each", ()))
+                for name in row
+            ]
             if not all(isinstance(word, str) for word in (*uses, *said, *listed, data["paper"])):
                 raise TypeError("a title or an id is no text")
         except (tomllib.TOMLDecodeError, AttributeError, KeyError, TypeError, Unusable) as problem:

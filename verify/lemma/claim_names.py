@@ -27,7 +27,7 @@ class UnknownClaim(Exception):
 
 
 def matching(ids: Iterable[str], patterns: Iterable[str], unreadable: Sequence[str] = ()) -> list[str]:
-    """The ids that match any of the patterns (shell-style, a paper's name or an exact id); all without patterns.
+    """The ids that match any of the patterns (shell-style, a paper's name, an exact id or its words); all without patterns.
 
     Raises UnknownClaim for a pattern that matches none, with near ids and the lemma files that could not be read.
     """
@@ -38,8 +38,10 @@ def matching(ids: Iterable[str], patterns: Iterable[str], unreadable: Sequence[s
         found = [
             n for n in ids if fnmatch.fnmatchcase(n, pattern) or n.split(".")[0] == pattern or n.split(".", 1)[-1] == pattern
         ]
+        if not found and re.fullmatch(r"[\w. -]+", pattern):
+            found = [n for n in ids if plain(pattern) in (plain(n), plain(n.split(".", 1)[-1]))]
         if not found:
-            close = near(pattern, ids)
+            close = near(" ".join(patterns), ids) or near(pattern, ids)
             papers = ", ".join(dict.fromkeys(n.partition(".")[0] for n in ids))
             readable = " among those that can be read" if unreadable else f"; there are {papers or 'none'}"
             words = f"; near: {', '.join(close)}" if close else readable
@@ -51,9 +53,17 @@ def matching(ids: Iterable[str], patterns: Iterable[str], unreadable: Sequence[s
 
 
 def plain(name: str) -> str:
-    """``Chan2024 Thm. 6_1`` as ``chan2024 theorem 6 1``: lower case, words and numbers apart, short words written out."""
-    parts = re.findall(r"[a-z]+\d{4}|[a-z]+|\d+", name.lower())
-    return " ".join(SHORT.get(part, part) for part in parts)
+    """``Thm. 6_1 of Chan2024`` as ``chan2024 theorem 6 1``: the paper first, words and numbers apart, short words written out."""
+    parts = re.findall(r"[a-z]+\d{4}|[a-z]+|\d+", re.sub(r"\b(of|in)\b", "", name.lower()))
+    return " ".join(SHORT.get(part, part) for part in sorted(parts, key=lambda part: not re.fullmatch(r"[a-z]+\d{4}", part)))
+
+
+def one_of(names: Sequence[str], asked: str) -> str:
+    """The only one of ``names``; UnknownClaim with them where what was ``asked`` for means several."""
+    if len(names) != 1:
+        more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+        raise UnknownClaim(f"{asked!r} matches {len(names)} claims, name one: {', '.join(names[:5])}{more}")
+    return names[0]
 
 
 def near(pattern: str, ids: Sequence[str], count: int = 3) -> list[str]:

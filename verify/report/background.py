@@ -12,7 +12,7 @@ from typing import Any
 class Paper:
     """A paper's title and the ids of its claims in its own order (claims of ours are placed by the report); ``uses``: for each id
     the ids that the printed argument for it uses; ``text``: what was read of it, where not the typeset paper; ``causes``: groups
-    of what is refuted (says, places, holds: see :mod:`.causes`)."""
+    of what is refuted (says, places, holds, perhaps each: see :mod:`.causes`)."""
 
     title: str
     authors: str

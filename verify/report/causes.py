@@ -7,9 +7,9 @@ record that they rest on is proved. What no group names stands alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..records.form import Point, Record
 from .exact_values import spoken
@@ -42,7 +42,7 @@ def causes(wrong: Sequence[Record], paper: str, library: Library) -> list[Cause]
     for group in known.causes if known is not None else ():
         places = [left.pop(name) for name in group["places"] if name in left]
         if places and all(map(library.has, group["holds"])):
-            found.append(Cause(group["says"], places))
+            found.append(Cause(said(group), places))
         else:
             left |= {r["id"]: r for r in places}
     alone = sorted((r for r in wrong if r["id"] in left), key=lambda r: r["consequence"] == "conversion")
@@ -50,10 +50,17 @@ def causes(wrong: Sequence[Record], paper: str, library: Library) -> list[Cause]
 
 
 def cause(record: Record, library: Library) -> str:
-    """What is to be mended, in the words of the group of a refuted claim; empty without one."""
-    paper = library.background.papers.get(paper_of(record))
+    """What is to be mended, in the words of the group of a refuted claim, of its parts the claim's own; empty without one."""
+    paper, name = library.background.papers.get(paper_of(record)), record["id"]
     groups = paper.causes if paper is not None else ()
-    return next((one["says"] for one in groups if record["id"] in one["places"] and all(map(library.has, one["holds"]))), "")
+    return next((said(one, name) for one in groups if name in one["places"] and all(map(library.has, one["holds"]))), "")
+
+
+def said(group: Mapping[str, Any], name: str = "") -> str:
+    """The words of a group, with those of its parts that are about the claim of this name (``each``: words and names); with all
+    of them where none is."""
+    parts = group.get("each", ())
+    return str(group["says"]).replace("{}", "; ".join([words for words, *of in parts if name in of] or [one[0] for one in parts]))
 
 
 def letter_lines(wrong: Sequence[Record], paper: str, library: Library) -> list[tuple[str, str]]:
