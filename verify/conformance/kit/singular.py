@@ -44,7 +44,7 @@ class Regular(Arithmetic):
 
 def run_fairly(door: Door, problem: Problem, memory: list[Any] | None = None) -> Run:
     """The run of a door with its arrays ``in_place``. Unsupported where the program raises and a system of the algorithm is
-    singular in float64; Kept where TIMES in turn it raises with something that it shares with the runs before, and not without."""
+    singular in float64; Kept where TIMES in turn it raises with what it shares with the runs before, and not without."""
     memory = [] if memory is None else memory
     try:
         return in_place(door, memory).run(problem)
