@@ -1,6 +1,7 @@
 """What is told from memory: an error that a fresh copy of the module does not raise, noise of a generator without the seed."""
 
 import importlib
+import sys
 
 import numpy as np
 import pytest
@@ -64,19 +65,34 @@ def test_a_module_that_cannot_be_read_twice_has_an_error_and_no_more(tmp_path, m
     assert found.result == "error" and "no such thing" in found.detail, found
 
 
-def test_an_error_that_comes_and_goes_is_no_memory(tmp_path, monkeypatch):
-    (tmp_path / "moods.py").write_text("def admm(p, noise, steps):\n    return MOODS(p, noise, steps)\n")
-    monkeypatch.syspath_prepend(tmp_path)
+@pytest.mark.parametrize("raises", [{1}, {1, 2}, {1, 3}, {1, 3, 5}, {1, 2, 3, 4}])
+@pytest.mark.parametrize("file", [True, False])
+def test_an_error_that_comes_and_goes_is_no_memory(tmp_path, monkeypatch, raises, file):
     calls = []
 
     def moody(p, noise, steps):
         calls.append(p)
-        if len(calls) < 3:
+        if len(calls) in raises:
             raise ValueError("busy")
         return REFERENCE(p, noise, steps)
 
+    (tmp_path / "moods.py").write_text("def admm(p, noise, steps):\n    return MOODS(p, noise, steps)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "moods", raising=False)
     monkeypatch.setattr("builtins.MOODS", moody, raising=False)
-    assert outcome(importlib.import_module("moods").admm, "run").result == "error"
+    found = outcome(importlib.import_module("moods").admm if file else moody, "run")
+    assert found.result == "error", found.words
+
+
+def test_what_was_set_from_outside_before_any_call_is_no_memory_of_calls(tmp_path, monkeypatch):
+    lines = "LIMIT = 1e300\ndef admm(p, noise, steps):\n    if p.eta > LIMIT:\n        raise ValueError('a long step')\n"
+    (tmp_path / "engine.py").write_text(f"{lines}    return MOODS(p, noise, steps)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("builtins.MOODS", REFERENCE, raising=False)
+    engine = importlib.import_module("engine")
+    engine.LIMIT = 0.0
+    found = outcome(engine.admm, "run")
+    assert found.result == "error" and "a long step" in found.detail, found.words
 
 
 def test_noise_of_a_generator_without_the_seed_is_told_from_memory():

@@ -19,7 +19,7 @@ from .family import Family, Limit, check_states, unlike
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
-from .python_door import Door, Run, in_place
+from .python_door import Door, Run
 from .python_door import elsewhere as run_elsewhere
 from .rounding import largest
 from .singular import run_fairly
@@ -44,7 +44,7 @@ class Subject:
 
     def again(self, problem: Problem, memory: list[Any] | None = None) -> tuple[Run, dict[str, Array]]:
         """Another run, with its arrays ``in_place``, and its checked states; raises Unsupported or Failed."""
-        run = run_fairly(self.door if memory is None else in_place(self.door, memory), problem)
+        run = run_fairly(self.door, problem, memory)
         return run, check_states(self.family, problem, run.states)
 
     def elsewhere(self, problem: Problem) -> Mapping[str, Array] | None:

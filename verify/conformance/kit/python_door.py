@@ -12,6 +12,7 @@ import sysconfig
 import traceback
 import weakref
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib.util import module_from_spec
 from itertools import count
@@ -163,9 +164,9 @@ def elsewhere(door: Door, problem: Problem) -> Run:
     return run
 
 
-def afresh(door: Door, problem: Problem) -> Run:
-    """A run of a copy of the program whose module is read again; Unsupported where there is none: its module does not have the
-    program under its name, or cannot be read twice."""
+def afresh(door: Door, problem: Problem, before: Problem | None = None) -> Run:
+    """A run of a copy of the program whose module is read again, after one of the problem ``before``; Unsupported where there is
+    none: its module does not have the program under its name, or cannot be read twice."""
     if not isinstance(door, PythonDoor):
         raise Unsupported("no function of a module")
     module, _, name = door.name.partition(":")
@@ -179,7 +180,11 @@ def afresh(door: Door, problem: Problem) -> Run:
         made = getattr(copy, name)
     except (Exception, SystemExit) as problem_:  # whatever a stranger's module raises when it is read a second time
         raise Unsupported(f"its module is not read twice: {problem_}") from None
-    return replace(door, admm=made).run(problem)
+    anew = replace(door, admm=made)
+    if before is not None:
+        with suppress(Failed, Unsupported):
+            anew.run(before)
+    return anew.run(problem)
 
 
 def place_of(problem: BaseException) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from traceback import clear_frames
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,10 @@ from ...algorithms.run import run
 from .declared import declared
 from .outcome import BY_ADDRESS, BY_CALLS, Failed, Kept, Raised, Unsupported
 from .problem import Problem
-from .python_door import Door, Run, afresh, elsewhere
+from .python_door import Door, Run, afresh, elsewhere, in_place
+from .registry import family_of
+
+TIMES = 3
 
 
 class Singular(Exception):
@@ -37,22 +42,25 @@ class Regular(Arithmetic):
         raise Singular
 
 
-def run_fairly(door: Door, problem: Problem) -> Run:
-    """The run of a door; Unsupported where the program raises and a system of the algorithm is singular in float64, Kept where it
-    raises for what it shares with the runs before."""
+def run_fairly(door: Door, problem: Problem, memory: list[Any] | None = None) -> Run:
+    """The run of a door with its arrays ``in_place``. Unsupported where the program raises and a system of the algorithm is
+    singular in float64; Kept where TIMES in turn it raises with what it shares with the runs before, and not without."""
+    memory = [] if memory is None else memory
     try:
-        return door.run(problem)
+        return in_place(door, memory).run(problem)
     except Raised as reason:
         if not regular(problem):
             raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
-        how = bug = ""
-        if _runs(elsewhere, door, problem):
-            how, bug = "with its arrays at other addresses", BY_ADDRESS
-        elif _runs(afresh, door, problem) and not _runs(type(door).run, door, problem):  # else the error comes and goes
-            how, bug = "in a fresh copy of its module", BY_CALLS
-        if not bug:
-            raise
-        raise Kept(f"{reason}; the same problem {how} runs", reason.place, bug) from None
+        for one in (reason, reason.__cause__):
+            clear_frames(one and one.__traceback__)  # else they keep the arrays in their places
+        other = family_of(problem).sample(problem.seed + 1)
+        for how, bug, apart, alike in (
+            ("with its arrays at other addresses", BY_ADDRESS, elsewhere, lambda *given: in_place(door, memory).run(problem)),
+            ("in a fresh copy of its module", BY_CALLS, afresh, partial(afresh, before=other)),
+        ):
+            if all(_runs(apart, door, problem) and not _runs(alike, door, problem) for _ in range(TIMES)):
+                raise Kept(f"{reason}; the same problem {how} runs", reason.place, bug) from None
+        raise
 
 
 def _runs(run: Callable[[Door, Problem], Run], door: Door, problem: Problem) -> bool:
