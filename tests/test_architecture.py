@@ -142,7 +142,7 @@ MAY = {
     "exact": "kernel algorithms | flint",
     "lemma": "kernel shifts exact algorithms | numpy",
     "links": "kernel exact.dependence exact.function_points exact.operators lemma algorithms.constant_value | ",
-    "conformance": "kernel admm algorithms enclosures.balls lemma.discover lemma.reading_process lemma.laws judge.observe | "
+    "conformance": "kernel admm algorithms enclosures.balls lemma.discover lemma.reading_process lemma.laws | "
     "numpy scipy flint pyarrow pytest",
     "conformance/kit/high_precision": "conformance algorithms.arrays algorithms.arithmetic algorithms.functions "
     "algorithms.proximal enclosures.balls | numpy flint",

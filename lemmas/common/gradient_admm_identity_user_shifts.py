@@ -1,32 +1,49 @@
 """Gradient ADMM with A^T A = a^2 I and no kernel (A = I) after a user: energy eta^2 |delta|^2/(q^2 k), k iterations later.
 
-Letters as in lemmas.common.gradient_admm_identity_shifts, s = 5/4 + u, with its end; the steps are those of
-lemmas.common.gradient_admm_plateau_shifts with c = 1/k and d = 1/(k + 1).
+Letters as in lemmas.common.gradient_admm_identity_shifts, s = 5/4 + u, with its end.
+Idea: the energy is c |e|^2 + d (eta/(beta q))|l|^2, c = 1/k and d = 1/(k + 1). One iteration makes c/(1 + c) of c, and is paid
+where d is at most that and at least its q-th part in turn.
 """
 
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
+from verify.shifts.rule import Stage, User
 
-from . import gradient_admm_plateau_shifts as plateau
 from .gradient_admm_identity_shifts import *
-from .gradient_admm_plateau_shifts import CLASS, c, d, directions, w, w_next, w_one, w_one_next
+from .gradient_admm_two_iterations_shifts import CLASS
 
-scalars("k")
-program = directions("u", equal("range", s, LEAST + u))
-after: Chain = replace(
-    plateau.user,
-    begins=(at_least("first", c, 1), at_least("second", 2 * d, 1)),
-    end=end,
-    vanishing=vanishing(2),
-    proofs={
-        "step, along": plateau.user.proofs["step, along"],
-        **{n: plateau.user.proofs[n] for n in ("vanishing b, along", "user, along")},
+scalars("k c d c_one c_plus d_plus w w_one w_next w_one_next")
+program = iteration(equal("range", s, LEAST + u), kernel=False, shared={"a": "positive", "u": "nonnegative"})
+step = Stage({"along": {"x": e_next * -(c / c_one)}}, {"f": 2 * eta * c_plus / q, "g": 2 * eta * c_plus / q})
+after = Chain(
+    {"along": c * e.norm2 + d * eta / (beta * q) * l.norm2},
+    "c",
+    (at_least("first", c, 1), at_least("second", 2 * d, 1)),
+    (at_least("harmonic", c_plus * (1 + c), c), at_least("ahead", c_plus, d), at_least("behind", q * d_plus, c_plus)),
+    step,
+    end,
+    vanishing(2),
+    {
+        "step, along": shows(
+            paid=1 / c_one * fact("harmonic") * square(e_next)
+            + c_plus * eta / (beta * q**2) * square(l_next + g * (eta * beta * a) - l)
+            + c_plus * eta**2 / q * square(g)
+            + eta / (beta * q) * fact("ahead") * square(l_next)
+            + eta / (beta * q**2) * fact("behind") * square(l)
+        ),
+        # at the user's own iteration l = 0, so that b = 0 and l_next = 0
+        "vanishing b, along": nothing,
+        "user, along": shows(paid=1 / c_one * fact("harmonic") * square(g * (eta / q))),
         "end, along": shows(
             LARGE, paid=because(*END_PAID, fact("first") * square(e), eta / (2 * beta * q) * fact("second") * square(l))
         ),
         **met(2, kernel=False),
     },
+    User(
+        "f", "g", Stage(step.shifts, {"f": none, "g": none}), {"along": c_plus * eta**2 / q**2 * g.norm2}, (("g", "b", 1 / beta),)
+    ),
+    ("d",),
 )
 generates = derived(
     "gradient ADMM with A = I, shifted after a user",

@@ -2,9 +2,10 @@
 
 Letters as in lemmas.common.gradient_admm_no_kernel_shifts, whose energies and steps these are: w = 1 + S, S = eta beta a_min^2 =
 17/25 + u = 61/50 - v, q = 1 + s, s = eta beta a^2 = S + r.
-Idea: the end of lemmas.common.gradient_admm_plateau_shifts with the multipliers of S. Past the squares of the gradients and of l
-its three iterations leave a form in e_1, A = l_2 + eta beta a e_1 and l_1, whose minors r n, f and d are positive power by power
-of r: f by what is positive of S, d between the ends of S by Bernstein's polynomials.
+Idea: at A = I the last two iterations cost 5/q^2 of |e|^2 where l = 0 (they reach it at l_1 = -eta beta a e, g = 0), with a cross
+term (2 (2 s - 3)/(s q^3)) <e, eta a l>; the iteration before shifts by what makes it vanish. Here the multipliers are those of S.
+Past the squares of the gradients and of l the three iterations leave a form in e_1, A = l_2 + eta beta a e_1, l_1, whose minors
+r n, f and d are positive power by power of r: f by what is positive of S, d between the ends of S by Bernstein's polynomials.
 """
 
 from verify import *
@@ -16,11 +17,11 @@ from .form_by_powers import between
 from .gradient_admm_iteration import *
 from .gradient_admm_no_kernel_shifts import SQUARE, S, energies, falls, stage
 from .gradient_admm_no_kernel_shifts import user as after
-from .gradient_admm_plateau_shifts import LEAST, MOST, flat_at, letters_at, signs_at
 
 scalars("a_min u v t r w y z o p n f h k k_next k_one k_one_next c d")
 vectors("g_3 b_2 delta")
-FLAT = flat_at(S)
+LEAST, MOST = Fraction(17, 25), Fraction(61, 50)
+FLAT = 11 - 4 * S - 4 * S**2  # t: positive up to 1.23
 # f by powers of r, less its factor w^(6 - j): what t, 5 - 4 S, 2 S - 1, t (2 S - 1) and 1 have, by powers of S
 PIVOT = (
     ((0, 0, 40, 30, 15),),
@@ -216,7 +217,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
                 definitions=(("k", w * (1 + h + w**2 / 5)), ("k_one", w * (2 + h + w**2 / 5))),
             ),
         ),
-        stands=letters_at(S),
+        stands={"u": S - LEAST, "v": MOST - S, "t": FLAT},
         proofs={
             "passes, phase 0": Proof(
                 goals={
@@ -226,7 +227,15 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
                     )
                 }
             ),
-            "shared": signs_at(S),
+            "shared": Proof(
+                goals={
+                    "sign of u": because("low"),
+                    "sign of v": because("high"),
+                    "sign of t": because(
+                        (4 * S + Fraction(223, 25)) * fact("high"), term((S + Fraction(223, 100)) / 25 + Fraction(71, 2500))
+                    ),
+                }
+            ),
             "energy": energy,
         },
     )

@@ -37,7 +37,6 @@ gradient_admm_late_walk_shifts: start user
 gradient_admm_long_step_shifts: start user
 gradient_admm_no_kernel_plateau_shifts: start user
 gradient_admm_no_kernel_shifts: start user
-gradient_admm_plateau_shifts: start user
 gradient_admm_rounds: rounds
 gradient_admm_shifts: start user
 gradient_admm_strongly_convex_shifts: start user

@@ -58,7 +58,7 @@ row(
     "a law of runs without a proof",
     replace(record("claim", FALSE, note="tried"), observe="gradient_admm_pair"),
 )
-row("the binding gives no value for a, b", "a law of another run", replace(claim(), observe="gradient_admm_pair"))
+row("the run gives no value for a, b", "a law of another run", replace(claim(), observe="gradient_admm_pair"))
 row("`observe` must be one of fixed_point_pair,", "a law that is none", replace(claim(), observe="nothing"))
 
 # points and negations

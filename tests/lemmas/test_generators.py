@@ -13,17 +13,19 @@ from contextvars import copy_context
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
+from itertools import product
 
 import numpy as np
 import pytest
 
+from tests.admm.instances import losses, oracle_admm, pair, problem, regularisers
+from tests.admm.test_bindings import feasible
 from tests.lemmas.samples import agents, chan2024, cyffers2023, function_classes, gradient_admm, sums
 from tests.lemmas.samples.gradient_admm import MEANS, ORACLE, PAIRS
+from verify.admm import gradient_admm_pair, oracle_admm_step
 from verify.algorithms import classes
 from verify.algorithms.differences import class_fact, differences, one_run
-from verify.algorithms.rounding import gamma
 from verify.exact.admm import to_point
-from verify.judge.observe import oracle_runs, pair_runs, problems
 from verify.kernel import Fact, Point, Polynomial, Rejected, check_point, evaluate
 from verify.lemma import generators as module
 from verify.lemma.energies import believed
@@ -190,20 +192,19 @@ def test_a_biased_draw_breaks_its_fact(name, sample, fact):
     assert any(not check_point(says, sample(random.Random(seed), bias=1)).goals[fact] for seed in range(60))
 
 
-def admits(name, problem):
-    """Whether the problem's class is the generator's."""
-    identity, tied = PAIRS[name]
-    if identity:
-        return problem.A.shape[1] >= problem.m and bool(np.array_equal(problem.A[:, : problem.m], np.eye(problem.m)))
-    return not tied or problem.eta * problem.f.nu <= 1 + gamma(2)
-
-
 def float_steps(name):
-    if name in PAIRS:
-        return [b for (_, run), (_, p) in zip(pair_runs(), problems(), strict=True) if admits(name, p) for b in run]
+    """Of pairs with every loss and regulariser, A = [I D] and a step up to 1/nu where the name says so; of oracle ADMM."""
+    identity, tied = PAIRS.get(name, (False, True))
     rng, found = np.random.default_rng(3), []
-    for _, run in oracle_runs():
-        for b in run[1:]:  # at t = 0 nothing makes B^T lam_0 a subgradient at y_0
+    for loss, g, step in product(losses(rng, 6), regularisers(rng, 3), (0.9,) if tied else (0.9, 1.4)):
+        p = problem(rng, losses(rng, 6)[loss], regularisers(rng, 3)[g], m=3, l=3, step=step)
+        if name in PAIRS:
+            p = replace(p, A=np.hstack([np.eye(3), rng.normal(size=(3, 3))])) if identity else p
+            found += gradient_admm_pair(*pair(rng, p, 3))
+            continue
+        x_star, y_star = feasible(rng, p)
+        run = oracle_admm(p, rng.normal(size=6), y_star, [p.f] * 3, rng.normal(size=(3, 6)))
+        for b in oracle_admm_step(run, x_star, y_star)[1:]:  # at t = 0 nothing makes B^T lam_0 a subgradient at y_0
             more = {"lam_new": b["vectors"]["lam_next"], "z": rng.normal(size=len(b["vectors"]["lam"]))}
             found.append(b | {"vectors": b["vectors"] | more, "sizes": b["sizes"] | {"lam_new": b["sizes"]["lam_next"]}})
     return found

@@ -14,7 +14,7 @@ from verify.environment.sources import imported
 from .environments import CALLS, ROOT
 
 LIBRARIES = {"numpy", "scipy", "clarabel", "cvxpy", "sklearn"}
-ROOMS = ("amplify", "attack", "campaign", "cones", "experiments", "find", "judge.observe", "worst_case")
+ROOMS = ("amplify", "attack", "campaign", "cones", "experiments", "find", "worst_case")
 
 
 @cache

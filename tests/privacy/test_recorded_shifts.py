@@ -45,7 +45,7 @@ admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", sensitiv
 
 def test_the_ranges_are_those_of_the_lemmas():
     words = ["walk", "late_walk", "late_start", "two_steps", "long_step", "identity", "no_kernel", "strongly_convex"]
-    words += ["last_point", "late_point", "plateau"]
+    words += ["last_point", "late_point", "no_kernel_plateau"]
     parts = ["", *(f"{word}_" for word in words)]
     lemmas = [import_module(f"lemmas.common.gradient_admm_{part}shifts") for part in parts]
     found = [one.LEAST for one in lemmas]

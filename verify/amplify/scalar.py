@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ..privacy.contraction_game import blocks
 from .algorithms import Setting, from_the_set, system
 from .certificate import Certificate
 from .energies import Energies, Number
@@ -165,19 +166,7 @@ def taut_string(points: Sequence[tuple[Number, Number]]) -> list[Number]:
 
     x_i is proportional to w_i between places where the budget is spent.
     """
-    found: list[Number] = []
-    spent: Number = 0
-    while len(found) < len(points):
-        best: tuple[Number, int] | None = None
-        weight: Number = 0
-        for end in range(len(found), len(points)):
-            weight += points[end][0]
-            slope = (points[end][1] - spent) / weight
-            if best is None or slope <= best[0]:
-                best = (slope, end)
-        if best is None:
-            break
-        slope, end = best
-        found += [slope * w for w, _ in points[len(found) : end + 1]]
-        spent = points[end][1]
-    return found
+    spent = [0, *(budget for _, budget in points)]
+    stretches = [(w, budget - before) for (w, budget), before in zip(points, spent, strict=False)]
+    slopes = [time / rise for rise, time, count in blocks(reversed(stretches)) for _ in range(count)]
+    return [w * slope for (w, _), slope in zip(points, reversed(slopes), strict=True)]

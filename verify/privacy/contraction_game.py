@@ -83,16 +83,22 @@ def taut_string(c: Fraction, steps: int, uses: Sequence[int], start: tuple[int, 
 
 
 def minorant(stretches: Iterable[tuple[Any, Any]]) -> Any:
-    """The energy of the greatest convex minorant of a path in stretches, each with its rise (> 0) and the time after it; at least
-    one. Those at whose end the runs meet stay apart; balls are joined only where that certainly keeps the string below."""
-    blocks: list[tuple[Any, Any]] = []
-    for one in stretches:
-        blocks.append(one)
-        while len(blocks) > 1 and blocks[-2][0] * blocks[-1][1] >= blocks[-1][0] * blocks[-2][1]:
-            rise, time = blocks.pop()
-            blocks[-1] = (blocks[-1][0] + rise, blocks[-1][1] + time)
-    energies = [rise**2 / time for rise, time in blocks]
+    """The energy of the greatest convex minorant of a path in stretches, at least one."""
+    energies = [rise**2 / time for rise, time, _ in blocks(stretches)]
     return sum(energies[1:], energies[0])
+
+
+def blocks(stretches: Iterable[tuple[Any, Any]]) -> list[tuple[Any, Any, int]]:
+    """The blocks of the greatest convex minorant of a path in stretches, each with its rise (> 0) and the time after it: the same
+    of each block, and its number of stretches. Those at whose end the runs meet stay apart; balls are joined only where that
+    certainly keeps the string below."""
+    found: list[tuple[Any, Any, int]] = []
+    for one in stretches:
+        found.append((*one, 1))
+        while len(found) > 1 and found[-2][0] * found[-1][1] >= found[-1][0] * found[-2][1]:
+            rise, time, count = found.pop()
+            found[-1] = (found[-1][0] + rise, found[-1][1] + time, found[-1][2] + count)
+    return found
 
 
 def powers(c: Fraction, low: int, high: int) -> Any:

@@ -81,16 +81,17 @@ lost = 2 * sigma**2 * (k + 1) * D
 
 
 def from_a_user(
-    *hypotheses, shifted, level=k + 1, times=1, positive="eta beta sigma a_min k", nonnegative="E D mu Delta", **named
+    *hypotheses, shifted, letters=(), level=k + 1, times=1, positive="eta beta sigma a_min k", nonnegative="E D mu Delta", **named
 ):
-    """One user loses times eta^2 Delta^2/(2 sigma^2 level) where the energy of ``shifted`` is times eta^2 |delta|^2/level."""
+    """One user loses times eta^2 Delta^2/(2 sigma^2 level) where the energy of ``shifted`` is times eta^2 |delta|^2/level, what
+    stands for ``letters`` of it."""
     distance = times * eta**2
     return statement(
         for_all(positive=positive, nonnegative=nonnegative, X="delta"),
         *hypotheses,
         *given(**named),
         NEIGHBOURS,
-        *given(energy=program(shifted)),
+        *given(energy=program(shifted, **dict(letters))),
         *shift_rule(),
         user=distance * Delta**2 >= 2 * sigma**2 * level * D | goal,
         gaussian=distance * Delta**2 >= sigma**2 * level * mu**2 | goal,

@@ -22,7 +22,8 @@ s = eta * beta * a**2
 level = (1 + s) ** 2 * (5 + 5 * h + (1 + s) ** 2)
 
 says = from_a_user(
-    shifted="gradient ADMM with A = I and a moderate penalty, shifted after a user",
+    shifted="gradient ADMM without a kernel and with a moderate penalty, shifted after a user",
+    letters=[("a_min", a)],
     level=level,
     times=5,
     positive="eta beta sigma a",

@@ -15,7 +15,7 @@ gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
 
 from verify import *
 
-from ...common.gradient_admm_plateau_shifts import MOST
+from ...common.gradient_admm_two_iterations_shifts import MOST
 from .amplified import by_energy, shift_rule, smaller
 
 for_all(positive="eta beta sigma a", nonnegative="E D mu", X="x")

@@ -16,7 +16,7 @@ easier to tell apart than N(0, 1) from N(mu, 1).
 
 from verify import *
 
-from ...common.gradient_admm_plateau_shifts import LEAST, MOST
+from ...common.gradient_admm_no_kernel_plateau_shifts import LEAST, MOST
 from .amplified import by_energy, distance, shift_rule, smaller
 
 for_all(positive="eta beta sigma a_min", nonnegative="h E D mu", X="x", Z="A_x")

@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any
 
 from ...environment.house import ROOT
-from ...judge.observe import with_derived
 from ...kernel import Statement
 from ...lemma.discover import lemma_paths
 from ...lemma.laws import LawReport, evaluate_law
@@ -89,5 +88,7 @@ def compare(lemma: Lemma, steps: Mapping[int, tuple[Any, Any]]) -> Finding | Non
 
 
 def evaluate(lemma: Lemma, binding: Any) -> LawReport:
-    """Facts and goals of a lemma at a step."""
-    return evaluate_law(lemma.says, with_derived(binding, lemma.derived, lemma.says))
+    """Facts and goals of a lemma at a step, with the derived scalars that it names."""
+    extra = {n: float(formula(binding["scalars"])) for n, formula in lemma.derived.items() if n in lemma.says.signs}
+    sizes = binding["sizes"] | {n: abs(v) for n, v in extra.items()}
+    return evaluate_law(lemma.says, {**binding, "scalars": binding["scalars"] | extra, "sizes": sizes})
