@@ -1,6 +1,7 @@
 """Rounds that draw some of the users in secret: shifts on exact runs, the law of the draws, and runs that come near the bound."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction as F
 from itertools import combinations, product
 from random import Random
@@ -94,7 +95,15 @@ def test_what_draws_exceed_with_small_probability(n, m, rounds, uses, rate):
     extras = made.extras(uses)
     assert [chance for chance, _ in extras] == [*CHANCES] and [x for _, x in extras] == sorted(x for _, x in extras)
     assert all(sum(x > extra for x in found) <= chance * len(found) for chance, extra in extras)
-    assert extras[0][1] < 3 * max(found)
+    assert extras[0][1] < 3 * max(found) and max(found) <= made.most(uses)
+
+
+def test_the_largest_of_all_draws_is_met():
+    """By the same users in all rounds of the user, and without a round of the others too."""
+    for rate, (m, uses) in product((F(1, 9), F(1)), ((2, 1), (2, 5), (4, 3))):
+        made = Drawn(uses, m, m + 2, rate, False, F(1))
+        assert made.most(uses) == of_draws(rate, [{*range(m)}] * uses, 0)
+        assert replace(made, rounds=uses + 2).most(uses) >= of_draws(rate, [{*range(m)}] * uses + [{*range(1, m + 1)}] * 2, 0)
 
 
 def test_a_factor_is_that_of_the_proof():

@@ -98,19 +98,25 @@ class Drawn:
         """The mixture over the number of the user's rounds and, of each, over how large X is."""
         found = []
         for weight, uses in often(self.rounds, Fraction(self.participants, self.users), self.rounds):
-            above = Fraction(1)
-            for chance, extra in self.extras(uses) if uses and weight > RARE else ():
-                found.append((weight * (above - chance), uses * share(self.factor(uses, extra), self.participants)))
+            above, most = Fraction(1), self.most(uses)
+            for chance, extra in (*(self.extras(uses) if uses and weight > RARE else ()), (Fraction(0), most)):
+                part = uses * share(self.factor(uses, min(extra, most)), self.participants)
+                found.append((rounded_up(weight * (above - chance)), exactly(self.square * part)))
                 above = chance
-            found.append((weight * above, Fraction(uses)))
-        return Mixture(tuple((rounded_up(weight), exactly(self.square * part)) for weight, part in found))
+        return Mixture(tuple(found))
 
     def factor(self, uses: int, extra: Fraction) -> Fraction:
         """F of so many rounds of the user, X_1 + .. at most ``extra``."""
         rate, kept = self.relaxation, abs(1 - 2 * self.relaxation)
         turned = Fraction(1) if self.clipped else (1 + 2 * rate * sum((kept**k for k in range(uses - 1)), Fraction(0))) ** 2
         first = turned if rate == 1 else min(turned, 1 / (1 - rate) ** 2)
-        return rounded_up(first + turned * extra / (uses * (self.participants - 1)))
+        return rounded_up(first + turned * extra / (max(uses, 1) * (self.participants - 1)))
+
+    def most(self, uses: int) -> Fraction:
+        """What X_1 + .. cannot exceed: the c_j add up to k (m - 1), the N_j to m (K - k)."""
+        rate, m, rest = self.relaxation, self.participants, self.rounds - uses
+        together = 2 * rate * uses * (uses - 1) * (1 + rate * (2 * uses - 1) / 3)
+        return (m - 1) * together + 4 * rate**2 * uses**2 * m * rest
 
     def extras(self, uses: int) -> Sequence[tuple[Fraction, Fraction]]:
         """Of each of CHANCES, what X_1 + .. exceeds with no larger one."""
