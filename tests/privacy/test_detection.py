@@ -115,7 +115,7 @@ def test_what_is_attained_is_positive_and_below_every_theorem(setting):
 
 def test_a_run_that_is_drawn_too_often_passes_the_theorem():
     """The false neighbour: with each draw twice as likely the same comparison fails."""
-    made = account("federated-admm", sigma=4, steps=20, users=2, participants=1, lipschitz=4, gamma=1, view="output")
+    made = account("federated-admm", sigma=4, steps=20, users=2, participants=1, clip=4, view="output")
     right = made.lower.tests
     wrong = walk(right.rounds, Fraction(99, 100), 4 * right.square)
     assert wrong.epsilon(MICRO).lower > made.epsilon(MICRO).upper >= made.lower.epsilon(MICRO).lower

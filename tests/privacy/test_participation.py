@@ -9,7 +9,7 @@ from verify.accounts.algorithms import federated_admm
 from verify.privacy import participation
 from verify.privacy.account_parameters import Setting
 from verify.privacy.bounds import CHECKED, DECLARED
-from verify.privacy.detection import walk
+from verify.privacy.drawn_blocks import shown
 from verify.privacy.loss import Gaussian, Mixture, exactly
 from verify.privacy.participation import MOST_SAMPLED, PARAMETERS, Schedule, sampled, schedule
 from verify.privacy.sampled_rounds import Sampled, noise_of
@@ -103,14 +103,14 @@ KNOWN, DRAWN = "takes part in at most {} of 3 rounds", "each of 3 rounds draws {
         (
             {"view": "output", "participants": 1},
             [Gaussian(exactly(3)), sampled(3, F(1, 9), exactly(1))],
-            walk(3, F(1, 9), F(1, 3)).rho.lower,
+            F(3, 2),  # runs show who was drawn
             DRAWN.format(1),
             "",
         ),
         (
             {"view": "participant", "participants": 4},
             [Gaussian(exactly(3)), sampled(3, F(1, 2), exactly(1))],
-            walk(3, F(4, 9), F(1, 12)).rho.lower,
+            shown(3, 4, 9, None, F(1)).rho.lower,
             DRAWN.format(4),
             None,
         ),

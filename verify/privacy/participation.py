@@ -100,17 +100,18 @@ def schedule(values: Setting, at_once: int = 1) -> Schedule:
 
 
 def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
-    """Taking part in each round with this probability, in secret; j uses cost j times the square (mean over the binomial law).
-
-    Tails of the law are joined to a worse part, so that the upper end stays one; weights are rounded up.
-    """
+    """Taking part in each round with this probability, in secret; j uses cost j times the square (mean over the binomial law)."""
     if probability == 1:
         return Gaussian(Enclosure(square.lower * rounds, square.upper * rounds))
+    parts = often(rounds, probability, rounds)
+    return Mixture(tuple((rounded_up(w), Enclosure(square.lower * j, square.upper * j)) for w, j in parts))
+
+
+def often(rounds: int, probability: Fraction, other: int) -> list[tuple[Fraction, int]]:
+    """How often, by the binomial law; tails are joined to ``other``: a worse part makes the upper end of a loss stay one."""
     mean, spread = float(rounds * probability), (float(rounds * probability * (1 - probability)) + 1) ** 0.5
     low, high = max(0, int(mean - 12 * spread - 20)), min(rounds, int(mean + 12 * spread + 40))
     p, q = probability, 1 - probability
     parts = [(comb(rounds, j) * p**j * q ** (rounds - j), j) for j in range(low, high + 1)]
     rest = 1 - sum((w for w, _ in parts), Fraction(0))
-    if rest > 0:
-        parts.append((rest, rounds))
-    return Mixture(tuple((rounded_up(w), Enclosure(square.lower * j, square.upper * j)) for w, j in parts))
+    return [*parts, (rest, other)] if rest > 0 else parts

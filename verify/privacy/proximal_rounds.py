@@ -96,14 +96,16 @@ def seen_through_means(values: Setting, square: Fraction, rounds: int, seen: str
     says = f"{shown}: F/(n - 1 + F) of them, F = {float(F):.6g}{of}"
     recorded = ("cyffers2023.theorem-2-one-noisy-round",) if rounds == 1 and not (clipped or inside) else ()
     argument = "" if recorded else f"the noise of the other users' blocks (verify.privacy.mean_of_blocks), {BY_HAND}"
+    bound = Bound("shifts", says, rounds_gaussian(square * share(F, n), rounds), recorded, argument)
+    return Shared((bound,), asked_of_others(rate, rounds, inside, clipped), lacking, run)
+
+
+def asked_of_others(rate: Fraction | None, rounds: int, inside: bool, clipped: bool) -> tuple[Assumption, ...]:
     words = f"all users add their noise, and whoever sees z knows none of it{' but its own' * inside}; r is in both runs"
     if clipped and rounds > 1:
         words += "; every f_i is convex"
-    asked = [Assumption("others", words, DECLARED)]
-    if rate and rounds > 1:
-        asked.insert(0, Assumption("relaxation", f"lambda = {rate} in every round", DECLARED))
-    bound = Bound("shifts", says, rounds_gaussian(square * share(F, n), rounds), recorded, argument)
-    return Shared((bound,), tuple(asked), lacking, run)
+    asked = (Assumption("others", words, DECLARED),)
+    return (Assumption("relaxation", f"lambda = {rate} in every round", DECLARED), *asked) if rate and rounds > 1 else asked
 
 
 def rounds_gaussian(square: Fraction, rounds: int) -> Gaussian:

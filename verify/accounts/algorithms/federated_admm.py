@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...privacy.account_parameters import Setting
 from ...privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Printed, of_everyone
-from ...privacy.detection import walk
+from ...privacy.drawn_blocks import seen_of_drawn
 from ...privacy.loss import exactly
 from ...privacy.participation import MOST_SAMPLED, sampled
 from ...privacy.proximal_rounds import CLIPPED_RUN, assumptions, forms, program, round_square, rounds_gaussian, seen_through_means
@@ -44,7 +44,11 @@ def secret_rounds(
         raise ValueError(f"--participants {m} is more than --users {n}")
     record = "cyffers2023.remark-6" if clipped else local
     everybody = not server and m == n  # then z_k is a function of the means up to then, in either form of line 7
-    shared = seen_through_means(values, square, K, ("participant" if inside else "means") if everybody else "all")
+    drawn = m if not (server or everybody) and K <= MOST_SAMPLED else None
+    if drawn is None:
+        shared = seen_through_means(values, square, K, ("participant" if inside else "means") if everybody else "all")
+    else:
+        shared = seen_of_drawn(values, square, drawn, inside)
 
     scale = "the proof with 1/n of the sensitivity, " if derived and not clipped else ""
     bounds = [
@@ -61,19 +65,16 @@ def secret_rounds(
     if server:
         run = CLIPPED_RUN if clipped else "linear losses: every message moves by the whole sensitivity"
         attained = Attained(run, rounds_gaussian(square, own))
-    elif m is not None and not everybody and K <= MOST_SAMPLED:
-        bounds.append(
+    elif drawn is not None:
+        bounds.insert(
+            1,
             Bound(
                 "composition",
-                f"each round with probability {m}/{n - inside}, in secret: the mean over the participations",
-                sampled(K, Fraction(m, n - inside), exactly(square)),
+                f"each round with probability {drawn}/{n - inside}, in secret: the mean over the participations",
+                sampled(K, Fraction(drawn, n - inside), exactly(square)),
                 (record,),
                 f"{scale}joint convexity over the secret participations, composition of Gaussians (by hand)",
-            )
-        )
-        attained = Attained(
-            "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
-            walk(K, Fraction(m, n), square / (m * K)),
+            ),
         )
     says = (
         f"a user takes part in at most {own} of {K} rounds"

@@ -1,0 +1,153 @@
+"""Consensus rounds that draw m of the n users in secret, of which only sums over those drawn are seen: the others' noise counts.
+
+The rounds of ``mean_of_blocks``; one draws a set S of m users, uniformly and independently of the others, and the blocks of S
+alone move. What is seen of K rounds is a function of all sums over S of u_j+ - u_j, z among it. Given all draws, of which k = |T|
+have user i (T: those rounds) and c_j of these user j too, this is mu-GDP with
+
+    mu^2 <= k q^2 F/(m - 1 + F),   F = f + a^2 (X_1 + .. + X_n without X_i)/(k (m - 1)),
+    X_j = 4 lambda (1 + .. + (c_j - 1)) + 4 lambda^2 (1 + 4 + .. + (c_j - 1)^2 + c_j^2 N_j),
+
+N_j the number of rounds without i that draw j; a = 1 + 2 lambda P_(k-1) with the P of ``mean_of_blocks``, f the less of a^2 and
+1/(1 - lambda)^2; of clipped updates a = f = 1. The loss is at most that of the mixture over the draws (joint convexity). F is
+near 1 for small lambda, where runs have k q^2/m in the limit.
+
+Proof. As there the second run's noise is shifted so that all sums, hence z, are the same; d_j: differences of the blocks. In a
+round of T let s_i = -w e, e' = (1 - w) e and s_j = v + 2 lambda r_j with v = (2 lambda d_i - e')/(m - 1) (clipped: -e'/(m - 1)):
+then d_j+ = d_j + v, which together is d_i - d_i+. In other rounds s_j = 2 lambda r_j and no d_j changes. So d_j is the sum of the
+v of its rounds in T, |v| <= V = a max |e'|/(m - 1), |r_j| <= |d_j|, and after l of these
+
+    |s_j|^2 <= (|v| + 2 lambda l V)^2 <= |v|^2 + (4 lambda l + 4 lambda^2 l^2) V^2 in T,   <= 4 lambda^2 l^2 V^2 else:
+
+together at most (m - 1) sum_T |v|^2 + V^2 sum X_j. With d = d_i and c = d_i - d_i+ = 2 lambda d_i - e', for lambda < 1,
+
+    |e'|^2/(1 - lambda)^2 - |c|^2 + (2 lambda/(1 - lambda)) (|d_i|^2 - |d_i+|^2) = |2 lambda d_i - lambda c|^2/(1 - lambda)^2,
+
+so that sum_T |c|^2 <= f k max |e'|^2 whatever e does (also with a^2 for f). All shifts cost at most k q^2 (w^2 + (1 - w)^2 F/(m -
+1)), least at w = F/(m - 1 + F), which the draws may choose; the rest as there.
+
+How large X is. Given T, c_j and N_j are sums over rounds of whether j is drawn. These are negatively associated, so that of
+functions that rise with them, one for each j, the mean of the product is at most the product of the means (Joag-Dev, Proschan
+1983). Hence P(sum X_j >= x) <= exp(-theta x) (E exp(theta X_j))^(n - 1) for every theta > 0, where c_j and N_j are binomial
+and independent: c_j of k rounds with probability (m - 1)/(n - 1), N_j of K - k with m/(n - 1).
+
+Runs, of losses that are not clipped. In one more coordinate the others' f_j are infinite but at points so far apart, in no ratio,
+that each sum shows who was drawn; in the first they are infinite but at 0. So T is known, and of one T the runs are those of
+``mean_of_blocks`` with m users and k rounds (of m = 1: k q^2, all of the bound by composition), signs among them: where 2 z - u_i
+lies in that coordinate is another place in every round of every sequence of draws. What is seen is as the mixture over k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from ..enclosures.balls import Undecided, ball, enclose
+from .account_parameters import Setting
+from .bounds import BY_HAND, Attained, Bound
+from .detection import walk
+from .loss import ZERO, Mixture, exactly, rounded_up, scaled
+from .mean_of_blocks import attained, share
+from .participation import often
+from .proximal_rounds import Shared, asked_of_others
+
+CHANCES = tuple(Fraction(1, 10**k) for k in (1, 3, 5, 7, 9, 12, 16, 24))  # of larger X, by which the draws are told apart
+RARE = Fraction(1, 10**25)  # numbers of rounds less probable than this are not told apart
+THETAS = tuple(Fraction(8, 2**k) for k in range(11))  # times 1/(4 lambda + 4 lambda^2)
+CLOSE = Fraction(1, 10**6)
+MOST_USES = 40  # of a user in the mean
+
+
+def seen_of_drawn(values: Setting, square: Fraction, participants: int, inside: bool) -> Shared:
+    """Where each round draws some of the users; inside: of another user's view, for which the others' noise is not counted."""
+    rounds, users, rate, clipped = values["steps"], values["users"], values.get("relaxation"), values.given("clip")
+    chance = Fraction(participants, users)
+    run = Attained(
+        "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
+        walk(rounds, chance, square / (participants * rounds)),
+    )
+    if not clipped and (participants == 1 or rounds * chance <= MOST_USES):
+        says = f"a limit of runs (verify.privacy.drawn_blocks) that show who was drawn, lambda = {rate or 1}"
+        run = Attained(says, shown(rounds, participants, users, rate, square))
+    if inside or participants == 1 or rounds * chance > MOST_USES:
+        why = "--relaxation, which counts where means over several users are seen by no user and each takes part in few rounds"
+        return Shared(lacking=() if rate is None else (why,), attained=run)
+    if rate is None:
+        return Shared(lacking=("lambda, small ones of which let the noise of the others count: say --relaxation",), attained=run)
+    loss = Drawn(rounds, participants, users, rate, clipped, square).loss()
+    says = f"each of {rounds} rounds a mean over {participants} of {users} drawn in secret: F/(m - 1 + F) of each participation"
+    argument = f"the noise of the other users drawn (verify.privacy.drawn_blocks), {BY_HAND}"
+    return Shared((Bound("shifts", says, loss, (), argument),), asked_of_others(rate, rounds, False, clipped), (), run)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """m >= 2 of n users in each of the rounds; square: q^2; 0 < relaxation <= 1."""
+
+    rounds: int
+    participants: int
+    users: int
+    relaxation: Fraction
+    clipped: bool
+    square: Fraction
+
+    def loss(self) -> Mixture:
+        """The mixture over the number of the user's rounds and, of each, over how large X is."""
+        found = []
+        for weight, uses in often(self.rounds, Fraction(self.participants, self.users), self.rounds):
+            above, most = Fraction(1), self.most(uses)
+            for chance, extra in (*(self.extras(uses) if uses and weight > RARE else ()), (Fraction(0), most)):
+                part = uses * share(self.factor(uses, min(extra, most)), self.participants)
+                found.append((rounded_up(weight * (above - chance)), exactly(self.square * part)))
+                above = chance
+        return Mixture(tuple(found))
+
+    def factor(self, uses: int, extra: Fraction) -> Fraction:
+        """F of so many rounds of the user, X_1 + .. at most ``extra``."""
+        rate, kept = self.relaxation, abs(1 - 2 * self.relaxation)
+        turned = Fraction(1) if self.clipped else (1 + 2 * rate * sum((kept**k for k in range(uses - 1)), Fraction(0))) ** 2
+        first = turned if rate == 1 else min(turned, 1 / (1 - rate) ** 2)
+        return rounded_up(first + turned * extra / (max(uses, 1) * (self.participants - 1)))
+
+    def most(self, uses: int) -> Fraction:
+        """What X_1 + .. cannot exceed: the c_j add up to k (m - 1), the N_j to m (K - k)."""
+        rate, m, rest = self.relaxation, self.participants, self.rounds - uses
+        together = 2 * rate * uses * (uses - 1) * (1 + rate * (2 * uses - 1) / 3)
+        return (m - 1) * together + 4 * rate**2 * uses**2 * m * rest
+
+    def extras(self, uses: int) -> Sequence[tuple[Fraction, Fraction]]:
+        """Of each of CHANCES, what X_1 + .. exceeds with no larger one."""
+        moments = []
+        for theta in THETAS:
+            at = theta / (4 * self.relaxation * (1 + self.relaxation))
+            with suppress(Undecided):  # too large, hence of no use
+                moments.append((at, enclose(partial(self.moment, uses, at), CLOSE).upper))
+        logs = [(chance, -enclose(ball(chance).log, CLOSE).lower) for chance in CHANCES]
+        return [(p, min((moment + log) / at for at, moment in moments)) for p, log in logs] if moments else ()
+
+    def moment(self, uses: int, theta: Fraction) -> Any:
+        """The logarithm of (E exp(theta X_j))^(n - 1), as a ball."""
+        rate, others = ball(self.relaxation), self.users - 1
+        weight, chance = ball(1 - Fraction(self.participants - 1, others)) ** uses, ball(Fraction(self.participants, others))
+        ratio = ball(Fraction(self.participants - 1, self.users - self.participants))
+        total, step = ball(0), 2 * rate * ball(theta)
+        for c in range(uses + 1):
+            shared = step * (c * (c - 1)) * (1 + rate * (2 * c - 1) / 3)
+            later = 1 - chance + chance * (2 * rate * step * (c * c)).exp()
+            total += weight * shared.exp() * later ** (self.rounds - uses)
+            weight = weight * ratio * (uses - c) / (c + 1)
+        return others * total.log()
+
+
+def shown(rounds: int, participants: int, users: int, relaxation: Fraction | None, square: Fraction) -> Mixture:
+    """What runs tell of which all draws are seen; relaxation None: the one that tells most."""
+    parts = []
+    for weight, uses in often(rounds, Fraction(participants, users), 0):
+        alone = participants == 1 or not uses
+        told = exactly(uses) if alone else attained(relaxation or Fraction(1), participants, uses, False)
+        parts.append((-rounded_up(-weight), scaled(told, square) if told else ZERO))
+    lost = 1 - sum((weight for weight, _ in parts), Fraction(0))
+    return Mixture((*parts, (lost, ZERO)) if lost else tuple(parts))
