@@ -5,6 +5,7 @@ import random
 from fractions import Fraction as F
 
 import pytest
+from flint import fmpq as Q
 
 from verify.amplify import uniform as module
 from verify.amplify.algorithms import Setting
@@ -91,8 +92,8 @@ def test_values_that_prove_nothing_are_refused(monkeypatch, which):
     asked = family(F(1), F(3, 10), F(1), F(4), True, F(1), F(0))
     honest = Program.proposals
 
-    def forged(self):
-        for values in honest(self):
+    def forged(self, goal):
+        for values in honest(self, goal):
             values[which] *= F(1001, 1000)
             yield values
 
@@ -142,14 +143,14 @@ def test_the_norm_that_never_grows_has_room_for_its_multipliers():
 
 
 def test_polynomials_and_their_coefficients():
-    x, y = ({0: F(2)}, {1: F(-1)}), ({CONSTANT: F(3)},)  # 2 u - v t and 3
-    assert times((F(1), F(1)), x) == ({0: F(2)}, {0: F(2), 1: F(-1)}, {1: F(-1)}) and plus(x, y)[0] == {0: F(2), CONSTANT: F(3)}
-    assert product((F(1), F(2)), (F(1), F(-1))) == (F(1), F(1), F(-2))
+    x, y = ({0: Q(2)}, {1: Q(-1)}), ({CONSTANT: Q(3)},)  # 2 u - v t and 3
+    assert times((F(1), F(1)), x) == ({0: Q(2)}, {0: Q(2), 1: Q(-1)}, {1: Q(-1)}) and plus(x, y)[0] == {0: Q(2), CONSTANT: Q(3)}
+    assert product((F(1), F(2)), (F(1), F(-1))) == (Q(1), Q(1), Q(-2))
     # t (1 - t) - 1/5 < 0 at the ends; its middle coefficient is 1/2 - 1/5
-    found = bernstein({(0, 0): ({CONSTANT: F(-1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})})
-    assert [one[0, 0].get(CONSTANT) for one in found] == [F(-1, 5), F(3, 10), F(-1, 5)]
-    assert not Program(0, ({(0, 0): ({CONSTANT: F(-1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})},), {}).holds([])
-    assert Program(0, ({(0, 0): ({CONSTANT: F(1, 5)}, {CONSTANT: F(1)}, {CONSTANT: F(-1)})},), {}).holds([])
+    found = bernstein({(0, 0): ({CONSTANT: Q(-1, 5)}, {CONSTANT: Q(1)}, {CONSTANT: Q(-1)})})
+    assert [one[0, 0].get(CONSTANT) for one in found] == [Q(-1, 5), Q(3, 10), Q(-1, 5)]
+    assert not Program(0, ({(0, 0): ({CONSTANT: Q(-1, 5)}, {CONSTANT: Q(1)}, {CONSTANT: Q(-1)})},), {}).holds([])
+    assert Program(0, ({(0, 0): ({CONSTANT: Q(1, 5)}, {CONSTANT: Q(1)}, {CONSTANT: Q(-1)})},), {}).holds([])
 
 
 @pytest.mark.parametrize(("low", "high", "kernel", "kept"), [(F(1, 4), F(4), False, F(14, 15)), (F(1), F(2), True, F(8, 9))])

@@ -41,6 +41,8 @@ class Places(Segment):
         numbers: dict[str, Row] = {HERE: {HERE: Fraction(1)}}
 
         def number(row: Row) -> Row:
+            if row.keys() == {HERE}:
+                return row
             found = Fraction(0)
             for name, factor in self.solved(row, key).items():
                 if name not in numbers:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from ..cones.rational import flinted, fraction
 from .system import Mode, Stage, System
 
 Number = Any
@@ -153,16 +154,17 @@ def total_energy(system: System, last: Sequence[Sequence[Sequence[Number]]], pai
 
 
 def upward(energy: Rows) -> Rows:
-    """A symmetric rational matrix of short entries that is larger: entries rounded, the diagonal raised by what that may lose."""
+    """A symmetric matrix of short entries (python-flint's) that is larger: entries rounded, the diagonal raised by what that may
+    lose."""
     if not energy:
         return energy
     size = len(energy)
     smallest = min(row[i] for i, row in enumerate(energy))
     if not smallest > 0:
         raise Inadmissible("an energy vanishes in some direction")
-    grid = power_of_two(smallest) / 2**BITS
+    grid, half = flinted(power_of_two(fraction(smallest)) / 2**BITS), flinted(Fraction(1, 2))
     return [
-        [(round(Fraction(x) / grid) + (size if i == j else 0)) * grid for j, x in enumerate(row)] for i, row in enumerate(energy)
+        [((x / grid + half).floor() + (size if i == j else 0)) * grid for j, x in enumerate(row)] for i, row in enumerate(energy)
     ]
 
 
@@ -187,23 +189,27 @@ def in_floats(system: System, tau: Sequence[Sequence[float]], costs: Sequence[fl
 
 def in_rationals(system: System, tau: Sequence[Sequence[Fraction]], costs: Sequence[Fraction]) -> Energies:
     """The recursion in rationals, every energy rounded up to short entries: each step inequality then holds exactly."""
-    return recursion(system, tau, costs, Fraction(1), upward)
+    given, paid = [[flinted(x) for x in row] for row in tau], [flinted(c) for c in costs]
+    found = recursion(approximated(system, flinted), given, paid, flinted(1), upward)
+    return Energies(*(in_number(part, fraction) for part in (found.V, found.tau, found.cost, found.bound)))
 
 
-def approximated(system: System) -> System:
-    """The same data in floats."""
+def in_number(value: Any, number: Callable[[Any], Number]) -> Any:
+    """Tuples of numbers in another arithmetic."""
+    return tuple(in_number(x, number) for x in value) if isinstance(value, tuple) else number(value)
+
+
+def approximated(system: System, number: Callable[[Any], Number] = float) -> System:
+    """The same data in floats, or in another arithmetic."""
     made: dict[int, Stage] = {}
 
-    def floats(value: Any) -> Any:
-        return tuple(floats(x) for x in value) if isinstance(value, tuple) else float(value)
-
-    def mode_in_floats(m: Mode) -> Mode:
+    def mode_in_numbers(m: Mode) -> Mode:
         names = ("state", "unknown", "of_state", "of_unknown", "change", "of_change", *(("landing",) if m.landing else ()))
-        return replace(m, units=(), **{name: floats(getattr(m, name)) for name in names})
+        return replace(m, units=(), **{name: in_number(getattr(m, name), number) for name in names})
 
     stages = []
     for stage in system.stages:
         if id(stage) not in made:
-            made[id(stage)] = Stage(tuple(mode_in_floats(m) for m in stage.modes), stage.differs)
+            made[id(stage)] = Stage(tuple(mode_in_numbers(m) for m in stage.modes), stage.differs)
         stages.append(made[id(stage)])
-    return System(system.facts, tuple(stages), floats(system.weights), system.start, float(system.delta), (), ())  # type: ignore[arg-type]
+    return System(system.facts, tuple(stages), in_number(system.weights, number), system.start, number(system.delta), (), ())

@@ -9,35 +9,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb
+from typing import Any
 
 import numpy as np
 
-from ..enclosures.matrices import fractions_matrix, positive_definite
+from ..cones.rational import flinted
+from ..enclosures.matrices import positive_definite
 from .program import CONSTANT, Rows
 
-Form = Mapping[int, Fraction]  # sum of coefficients times unknowns; CONSTANT's is the constant
+Form = Mapping[int, Any]  # sum of coefficients (rationals of python-flint) times unknowns; CONSTANT's is the constant
 Poly = tuple[Form, ...]  # in t of [0, 1], lowest power first
-Numbers = tuple[Fraction, ...]  # a polynomial in t without unknowns
+Numbers = tuple[Any, ...]  # a polynomial in t without unknowns, in rationals of either kind
 Block = Mapping[tuple[int, int], Poly]  # entries (i, j), i <= j; the others are zero
+NARROW = (3e-9, 2e-9, 5e-9)  # margins of blocks with a diagonal of about ones
 MARGINS = (1e-8, 1e-7, 1e-6, 1e-5, 1e-4)  # of blocks with a diagonal of ones
+ROUGH = 1e-3  # how far sizes are solved for
 BITS = 44
 
 
 def constant(numbers: Numbers) -> Poly:
-    return tuple({CONSTANT: x} for x in numbers)
+    return tuple({CONSTANT: flinted(x)} for x in numbers)
 
 
-def add(found: dict[int, Fraction], form: Form, factor: Fraction = Fraction(1)) -> None:
+def add(found: dict[int, Any], form: Form, factor: Any = 1) -> None:
     """``factor`` times a form, into ``found``."""
     for unknown, value in form.items():
-        found[unknown] = found.get(unknown, Fraction(0)) + factor * value
+        found[unknown] = found[unknown] + factor * value if unknown in found else factor * value
 
 
 def times(numbers: Numbers, poly: Poly) -> Poly:
     """The product of polynomials."""
-    found: list[dict[int, Fraction]] = [{} for _ in range(len(numbers) + len(poly) - 1)]
-    for i, number in enumerate(numbers):
+    found: list[dict[int, Any]] = [{} for _ in range(len(numbers) + len(poly) - 1)]
+    for i, number in enumerate(map(flinted, numbers)):
         for j, form in enumerate(poly):
             add(found[i + j], form, number)
     return tuple(found)
@@ -48,7 +53,7 @@ def product(left: Numbers, right: Numbers) -> Numbers:
 
 
 def plus(*polys: Poly) -> Poly:
-    found: list[dict[int, Fraction]] = [{} for _ in range(max(map(len, polys)))]
+    found: list[dict[int, Any]] = [{} for _ in range(max(map(len, polys)))]
     for poly in polys:
         for i, form in enumerate(poly):
             add(found[i], form)
@@ -62,9 +67,9 @@ def bernstein(block: Block) -> list[dict[tuple[int, int], Form]]:
     for j in range(degree + 1):
         here: dict[tuple[int, int], Form] = {}
         for place, poly in block.items():
-            form: dict[int, Fraction] = {}
+            form: dict[int, Any] = {}
             for i, part in enumerate(poly[: j + 1]):
-                add(form, part, Fraction(comb(j, i), comb(degree, i)))
+                add(form, part, flinted(Fraction(comb(j, i), comb(degree, i))))
             here[place] = form
         found.append(here)
     return found
@@ -72,43 +77,63 @@ def bernstein(block: Block) -> list[dict[tuple[int, int], Form]]:
 
 @dataclass(frozen=True)
 class Program:
-    """Maximise sum of weights times unknowns, all blocks being positive definite on [0, 1]."""
+    """Maximise sum of weights times unknowns, all blocks being positive definite on [0, 1].
+
+    goal: weights such as are asked for, if any; at their optimum, roughly, the sizes of unknowns and rows are found once for all.
+    """
 
     unknowns: int
     blocks: tuple[Block, ...]
     goal: Mapping[int, Fraction]
 
-    def proposals(self) -> Iterable[list[Fraction]]:
-        """Short rationals near the optimum with a margin in every block, larger and larger. Raises Unsolved."""
+    @cached_property
+    def coefficients(self) -> list[dict[tuple[int, int], Form]]:
+        """The matrices that are positive definite: of every block its Bernstein coefficients."""
+        return [coefficient for block in self.blocks for coefficient in bernstein(block)]
+
+    @cached_property
+    def rows(self) -> Rows:
         rows = Rows()
         rows.variables = self.unknowns
-        for block in self.blocks:
-            size = 1 + max(j for _, j in block)
-            for coefficient in bernstein(block):
-                cells = ((place, *one) for place, form in coefficient.items() for one in form.items() if one[1])
-                rows.block(size, ((i, j, unknown, float(x)) for (i, j), unknown, x in cells))
-        rows.price.update({unknown: -float(weight) for unknown, weight in self.goal.items()})
-        units = rows.units(rows.solve(1e-8)[0])
-        for margin in MARGINS:
-            yield [short(float(value)) for value in rows.solve(1e-10, units, margin)[0]]
+        for coefficient in self.coefficients:
+            cells = ((place, *one) for place, form in coefficient.items() for one in form.items() if one[1])
+            rows.block(size_of(coefficient), [(i, j, unknown, float(x)) for (i, j), unknown, x in cells])
+        return rows
+
+    def towards(self, goal: Mapping[int, Fraction]) -> Rows:
+        """The rows with these weights."""
+        self.rows.price = {unknown: -float(weight) for unknown, weight in goal.items()}
+        return self.rows
+
+    @cached_property
+    def roughly(self) -> tuple[float, tuple[Any, Any]]:
+        """The optimum, but for some times ROUGH, and the units there. Raises Unsolved."""
+        x = self.towards(self.goal).solve(ROUGH)[0]
+        return sum(float(weight) * float(x[unknown]) for unknown, weight in self.goal.items()), self.rows.units(x)
+
+    def proposals(self, goal: Mapping[int, Fraction]) -> Iterable[list[Fraction]]:
+        """Short rationals near the optimum of a goal with a margin in every block, larger and larger. Raises Unsolved."""
+        for own, margins in ((False, NARROW), (True, MARGINS))[not self.goal :]:
+            units = self.rows.units(self.towards(goal).solve(1e-8)[0]) if own else self.roughly[1]
+            for margin in margins:
+                yield [short(float(value)) for value in self.towards(goal).solve(1e-10, units, margin)[0]]
 
     def holds(self, values: Sequence[Fraction]) -> bool:
         """Whether every block is positive definite on [0, 1] at these values, decided exactly."""
-        return all(
-            positive_definite(fractions_matrix(numbers(coefficient, values)))
-            for block in self.blocks
-            for coefficient in bernstein(block)
-        )
+        at = {CONSTANT: 1, **dict(enumerate(map(flinted, values)))}
+        return all(positive_definite(numbers(coefficient, at)) for coefficient in self.coefficients)
 
 
-def numbers(coefficient: Mapping[tuple[int, int], Form], values: Sequence[Fraction]) -> list[list[Fraction]]:
-    """The symmetric matrix of a Bernstein coefficient."""
-    size = 1 + max(j for _, j in coefficient)
-    found = [[Fraction(0)] * size for _ in range(size)]
+def size_of(coefficient: Mapping[tuple[int, int], Form]) -> int:
+    return 1 + max(j for _, j in coefficient)
+
+
+def numbers(coefficient: Mapping[tuple[int, int], Form], at: Mapping[int, Any]) -> list[list[Any]]:
+    """The rows of a Bernstein coefficient, a symmetric matrix, at these values."""
+    zero, size = flinted(0), size_of(coefficient)
+    found = [[zero] * size for _ in range(size)]
     for (i, j), form in coefficient.items():
-        found[i][j] = found[j][i] = sum(
-            (x * (1 if unknown == CONSTANT else values[unknown]) for unknown, x in form.items()), Fraction(0)
-        )
+        found[i][j] = found[j][i] = sum((x * at[unknown] for unknown, x in form.items()), zero)
     return found
 
 

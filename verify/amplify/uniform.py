@@ -33,12 +33,13 @@ a D the user's share is t on the kernel and t M of a pair, a start's is t.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from ..cones.rational import flinted
 from ..enclosures.balls import ball, enclose
 from .kept_answers import Values, kept
 from .polynomial_blocks import Block, Numbers, Poly, Program, constant, plus, product, times
@@ -48,6 +49,7 @@ CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
 HORIZON = 100  # iterations, divided by the number of cells, before the law begins
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
+TOLD = 0.02  # what a rough optimum leaves open
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
 MINUS: Numbers = (Fraction(-1),)
 ZERO: Poly = ({},)
@@ -121,7 +123,7 @@ class Matrices:
         """A polynomial whose coefficients are unknowns."""
         first = self.unknowns
         self.unknowns += degree + 1
-        return tuple({i: Fraction(1)} for i in range(first, self.unknowns))
+        return tuple({i: flinted(1)} for i in range(first, self.unknowns))
 
     def energies(self, last: bool) -> list[tuple[Poly, ...]]:
         """S of every place: of (X, l); of X alone on the kernel, of x alone in the last iteration."""
@@ -241,21 +243,21 @@ def uniform(question: Family, iterations: int, starting: bool = False) -> Law | 
         return None
 
     def find() -> tuple[Values, Law] | None:
-        growths = [Fraction(1)]
-        if iterations > question.horizon and question.mu and (best := fastest(question)) is not None:
-            growths.append(best)
-        found = [
-            (Values(growth, tuple(values)), asked.law(values))
-            for growth in growths
-            for asked in [posed(question, iterations, starting, growth)]
-            if (values := decided(asked.program)) is not None
-        ]
+        later, found = iterations - min(iterations, question.horizon), list[tuple[Values, Law]]()
+        best = fastest(question) if later and question.mu else None
+        for growth in [Fraction(1)] if best is None else [best, Fraction(1)]:
+            asked = posed(question, iterations - later, starting, growth if later else None)
+            if found and asked.hopeless(later, found[0][1].bound(iterations)):
+                continue
+            values = decided(asked.program, asked.goal(later))
+            found += [] if values is None else [(Values(growth, tuple(values)), asked.law(values))]
         return min(found, key=lambda one: one[1].bound(iterations), default=None)
 
     def decide(read: Values) -> Law:
         if read.growth < 1:
             raise ValueError(f"a law grows by 1 or more, found {read.growth}")
-        asked = posed(question, iterations, starting, read.growth)
+        horizon = min(iterations, question.horizon)
+        asked = posed(question, horizon, starting, read.growth if iterations > horizon else None)
         if len(read.values) != asked.program.unknowns or not asked.program.holds(read.values):
             raise ValueError("the matrices of a step are not positive definite at these values")
         return asked.law(read.values)
@@ -265,22 +267,38 @@ def uniform(question: Family, iterations: int, starting: bool = False) -> Law | 
 
 @dataclass(frozen=True)
 class Posed:
-    """A law that is asked for: the program; the unknowns that are its first and (with ``share``) its more."""
+    """Laws that are asked for: the program; the unknowns that are their first and (with ``share``) their more."""
 
     program: Program
     horizon: int
     growth: Fraction
+    unknowns: tuple[int, ...]
     share: Fraction
 
     def law(self, values: Sequence[Fraction]) -> Law:
-        found = [values[unknown] for unknown in self.program.goal]
-        return Law(self.horizon, found[0], self.share * found[1] if len(found) > 1 else Fraction(0), self.growth)
+        first, *more = [values[unknown] for unknown in self.unknowns]
+        return Law(self.horizon, first, self.share * more[0] if more else Fraction(0), self.growth)
+
+    def goal(self, later: int) -> dict[int, Fraction]:
+        """For the law that is best with so many iterations after the horizon."""
+        weights = (Fraction(1), self.share * total(self.growth, later))
+        return dict(zip(self.unknowns, weights, strict=False))
+
+    def hopeless(self, later: int, bound: Fraction) -> bool:
+        """Whether no law here is below ``bound``, as far as the rough optimum at ``horizon`` such iterations tells: an optimum
+        grows with the weight of ``more``, and at most as fast."""
+        try:
+            optimum = self.program.roughly[0] * (1 + TOLD)
+        except (Unsolved, OverflowError, ValueError):
+            return False
+        times = max(Fraction(1), total(self.growth, later) / total(self.growth, self.horizon))
+        return optimum * float(times * bound) < 1
 
 
-def posed(question: Family, iterations: int, starting: bool, growth: Fraction) -> Posed:
-    """The program of the best law of this growth."""
+@lru_cache(maxsize=32)
+def posed(question: Family, horizon: int, starting: bool, growth: Fraction | None) -> Posed:
+    """The program of the laws of this growth; growth None: of the best energies with ``horizon`` iterations."""
     whole = Matrices(question)
-    horizon = min(iterations, question.horizon)
     closing = whole.start if starting else whole.user
     S: list[tuple[Poly, ...]] = []
     for k in range(horizon):
@@ -289,14 +307,13 @@ def posed(question: Family, iterations: int, starting: bool, growth: Fraction) -
         S = here
     first = whole.unknown()
     closing(first, S)
-    goal = {whole.unknowns - 1: Fraction(1)}
+    unknowns = [whole.unknowns - 1]
     share = Fraction(1)
-    if iterations > horizon:
-        count = total(growth, iterations - horizon)
+    if growth is not None:
         if growth == 1:
             unit = whole.unknown()
             share = Fraction(1) if starting or question.kernel else 1 + min(low for low, _ in question.parts)
-            goal[whole.unknowns - 1] = share * count
+            unknowns.append(whole.unknowns - 1)
             D = whole.stationary(unit)
             whole.blocks.append({(0, 0): unit})
         else:
@@ -304,16 +321,17 @@ def posed(question: Family, iterations: int, starting: bool, growth: Fraction) -
             whole.decay(D, growth)
             more = whole.unknown()
             closing(more, D, 0)
-            goal[whole.unknowns - 1] = count
+            unknowns.append(whole.unknowns - 1)
         raised = [tuple(map(plus, one, other)) for one, other in zip(S, D, strict=True)]
         whole.step(raised, (whole.unknown(), whole.unknown()), S)
-    return Posed(Program(whole.unknowns, tuple(whole.blocks), goal), horizon, growth, share)
+    found = Posed(Program(whole.unknowns, tuple(whole.blocks), {}), horizon, growth or Fraction(1), tuple(unknowns), share)
+    return replace(found, program=replace(found.program, goal=found.goal(horizon)))
 
 
-def decided(program: Program) -> list[Fraction] | None:
+def decided(program: Program, goal: Mapping[int, Fraction]) -> list[Fraction] | None:
     """Values of the unknowns at which every matrix is positive definite, near the best."""
     try:
-        return next((values for values in program.proposals() if program.holds(values)), None)
+        return next((values for values in program.proposals(goal) if program.holds(values)), None)
     except (Unsolved, OverflowError, ValueError):
         return None
 
@@ -340,4 +358,5 @@ def decays(question: Family, growth: Fraction) -> bool:
     first = whole.unknown()
     whole.user(first, D, 0)
     whole.blocks += [{(0, 0): plus(times(MINUS, p), constant((Fraction(1),)))} for one in D for p in (one[0], one[-1])]
-    return decided(Program(whole.unknowns, tuple(whole.blocks), {whole.unknowns - 1: Fraction(1)})) is not None
+    goal = {whole.unknowns - 1: Fraction(1)}
+    return decided(Program(whole.unknowns, tuple(whole.blocks), {}), goal) is not None
