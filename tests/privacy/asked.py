@@ -44,26 +44,32 @@ MADE = {
 }
 
 
-def given(text, **more):
-    """(the algorithm, its options) of a setting in words."""
-    name, *words = text.split()
-    options = dict(module_of(name).EXAMPLE) if words[:1] == ["EXAMPLE"] else {}
-    for option, value in zip(words[len(words) % 2 :: 2], words[1 + len(words) % 2 :: 2], strict=True):
+def options(words):
+    """The options of a setting, by name."""
+    found = {}
+    for option, value in zip(words[::2], words[1::2], strict=True):
         key = option.removeprefix("--")
         if key in LISTS:
-            options[LISTS[key]] = [*options.get(LISTS[key], []), value]
+            found[LISTS[key]] = [*found.get(LISTS[key], []), value]
         elif key == "schedule" and ";" in value:
             columns, *rows = (line.split(",") for line in value.split(";"))
-            options[key] = [{c: x for c, x in zip(columns, row, strict=True) if x} for row in rows]
+            found[key] = [{c: x for c, x in zip(columns, row, strict=True) if x} for row in rows]
         else:
-            options[key] = None if value == "none" else value
-    return name, {key: value for key, value in (options | more).items() if value is not None}
+            found[key] = None if value == "none" else value
+    return found
 
 
-def asked(text, **more):
-    """The account of a setting in words."""
-    name, options = given(text, **more)
-    return account(name, **options)
+def given(text):
+    """(the algorithm, its options) of a setting in words."""
+    name, *words = text.split()
+    example = dict(module_of(name).EXAMPLE) if words[:1] == ["EXAMPLE"] else {}
+    return name, {key: x for key, x in (example | options(words[bool(example) :])).items() if x is not None}
+
+
+def asked(text, declared=None, **more):
+    """The account of a setting in words; declared: a declaration in place of its first word."""
+    name, values = given(text)
+    return account(declared or name, **values | more)
 
 
 kept = cache(asked)
