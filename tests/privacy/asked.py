@@ -50,7 +50,8 @@ def options(words):
     for option, value in zip(words[::2], words[1::2], strict=True):
         key = option.removeprefix("--")
         if key in LISTS:
-            found[LISTS[key]] = [*found.get(LISTS[key], []), value]
+            letter, _, known = value.partition("=")
+            found[LISTS[key]] = found.get(LISTS[key], {}) | {letter: known}
         elif key == "schedule" and ";" in value:
             columns, *rows = (line.split(",") for line in value.split(";"))
             found[key] = [{c: x for c, x in zip(columns, row, strict=True) if x} for row in rows]
@@ -66,10 +67,15 @@ def given(text):
     return name, {key: x for key, x in (example | options(words[bool(example) :])).items() if x is not None}
 
 
-def asked(text, declared=None, **more):
-    """The account of a setting in words; declared: a declaration in place of its first word."""
+def asked(text, **more):
+    """The account of a setting in words."""
     name, values = given(text)
-    return account(declared or name, **values | more)
+    return account(name, **values | more)
+
+
+def of(declared, words, **more):
+    """The account of a declaration, with its options in words."""
+    return account(declared, **options(words.split()) | more)
 
 
 kept = cache(asked)
