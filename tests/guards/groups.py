@@ -73,7 +73,7 @@ GROUPS = {
         "noisy_gradient_descent oracle_admm penalty_perturbation primal_perturbation_admm",
         "privacy/test_participation privacy/test_account privacy/test_account_tables "
         "privacy/test_account_anchors privacy/test_extreme_parameters "
-        "privacy/test_refused_settings privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
+        "privacy/test_rows privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
     ),
     "asked": _group(
         "accounts",
@@ -82,18 +82,18 @@ GROUPS = {
         "privacy/test_everyday "
         "privacy/test_declared_accounts privacy/test_gathered_noise "
         "privacy/test_accounts_of_agents "
-        "privacy/test_account privacy/test_refused_settings cli/test_account",
+        "privacy/test_account privacy/test_rows cli/test_account",
     ),
     "by shifts": _group(
         "accounts",
         "anticipating certified_shifts scheduled",
         "privacy/test_choice privacy/test_anticipated privacy/test_certified_shifts privacy/test_schedules "
-        "privacy/test_varying_rounds privacy/test_refused_settings",
+        "privacy/test_varying_rounds privacy/test_rows",
     ),
     "taking_part": _group(
         "privacy",
         "participation anticipated mean_of_blocks proximal_rounds",
-        "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_refused_settings",
+        "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_rows",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),

@@ -10,8 +10,8 @@ import pytest
 import verify
 from examples import declarations as own
 from tests.amplify import refused
+from tests.privacy.asked import of, options
 from verify.accounts import one_use
-from verify.accounts.account import account
 from verify.accounts.account_text import explained, json_text, lines_of
 from verify.accounts.calibration import calibrate
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
@@ -21,18 +21,18 @@ from verify.amplify.engine import MARGIN
 
 ROUNDING = gamma(2**12)  # relative, of a run by hand: a few steps of a few hundred operations on vectors of length 3 at most
 GIVEN = {
-    "heavy_ball": {"set": {"eta": "1/2", "m": "1/10"}, "classes": {"f": (0, 2)}},
-    "douglas_rachford": {"set": {"eta": "1/2"}, "differs": "g"},
-    "extragradient": {"set": {"eta": "1/2"}, "classes": {"f": (0, 2)}},
-    "local_steps": {"set": {"eta": "1/2"}, "classes": {"f": (0, 2)}},
-    "private_admm": {"set": {"eta": "1/2", "beta": 3}, "classes": {"f": (0, 2)}, "operators": {"A": (1, 2)}},
+    "heavy_ball": "--set eta=1/2 --set m=1/10 --class f=0:2",
+    "douglas_rachford": "--set eta=1/2 --differs g",
+    "extragradient": "--set eta=1/2 --class f=0:2",
+    "local_steps": "--set eta=1/2 --class f=0:2",
+    "private_admm": "--set eta=1/2 --set beta=3 --class f=0:2 --operator A=1,2",
 }
-STEPS = 5
+STEPS, ONE = 5, "--sigma 1 --sensitivity 1"
 
 
-def asked(name, **more):
-    users = {"steps": STEPS} if name == "douglas_rachford" else {"users": STEPS}
-    return account(getattr(own, name), sigma=1, sensitivity=1, **GIVEN[name], **users, **more)
+def asked(name, more):
+    users = "steps" if name == "douglas_rachford" else "users"
+    return of(getattr(own, name), f"{ONE} {GIVEN[name]} --{users} {STEPS} {more}")
 
 
 class Line:
@@ -106,8 +106,8 @@ def test_runs_by_hand_stay_below_the_account_and_come_near(name, user):
     if name == "douglas_rachford" and user > 1:
         pytest.skip("its function is in every iteration")
     last, certain, every = runs(name, user)
-    more = {} if name == "douglas_rachford" else {"user": user}
-    ends, seen = (asked(name, release=r, **more).loss.mu_squared.upper for r in ("last", "all"))
+    more = "" if name == "douglas_rachford" else f"--user {user}"
+    ends, seen = (asked(name, f"--release {r} {more}").loss.mu_squared.upper for r in ("last", "all"))
     share = {"douglas_rachford": 0.99, "extragradient": 0.6, "local_steps": 0.45}.get(name, 0.99 if user == 5 else 0.7)
     assert share * float(ends) < last and certain <= float(ends)
     assert 0.99 * float(seen) < every <= float(seen) * (1 + ROUNDING)
@@ -119,7 +119,7 @@ def test_a_twin_that_is_too_low_is_seen(monkeypatch):
 
     def seen(name):
         try:
-            return runs(name, 5)[-1] > float(asked(name, release="all", user=5).loss.mu_squared.upper)
+            return runs(name, 5)[-1] > float(asked(name, "--release all --user 5").loss.mu_squared.upper)
         except ArithmeticError:  # an exact run of the account's own is above it
             return True
 
@@ -136,7 +136,7 @@ def test_a_twin_that_is_too_low_is_seen(monkeypatch):
 @pytest.mark.parametrize("name", GIVEN)
 @pytest.mark.parametrize("release", ["all", "last"])
 def test_an_exact_run_stands_beside_every_bound_and_never_above(name, release):
-    made = asked(name, release=release) if name == "douglas_rachford" else asked(name, release=release, user=2)
+    made = asked(name, f"--release {release}" if name == "douglas_rachford" else f"--release {release} --user 2")
     least, most = made.lower.mu_squared.lower, made.loss.mu_squared.upper
     assert least <= most and (name == "extragradient" or most <= 2 * least)
 
@@ -145,7 +145,7 @@ def test_a_function_of_all_iterations_inside_a_proximal_step_has_an_exact_run_be
     """x+ = x + prox_f(-x/2) + N, f another one for the user: the engine's instances do not have the change inside the step, and
     4.69 was held for attained where 2.84 is proved."""
     declared = mine(Minimise(v, h(v) + square(v + x / 2) / 2), Update(x.next, v + x + N))
-    made = account(declared, sigma=1, sensitivity=1, steps=5, classes={"h": (0, 2)}, release="last")
+    made = of(declared, f"{ONE} --steps 5 --class h=0:2 --release last")
     assert F(31, 11) == made.lower.mu_squared.lower < made.loss.mu_squared.upper < F(142, 50)
 
 
@@ -155,72 +155,68 @@ def test_what_is_read_of_the_iteration_before_is_a_state():
     for before, steps, more in ((x.before, (), ()), (own.last, (Update(own.last.next, x),), (own.last,))):
         moved = Update(v, x + m * (x - before) - eta * own.f.gradient(x)), Update(x.next, v + N)
         declared = Algorithm("ball", "", (x, *more), (*moved, *steps), ("x",))
-        given = {"set": {"eta": "1/2", "m": "9/10"}, "classes": {"f": ("1/2", 2)}, "users": 2, "passes": 2, "user": 1}
-        ball.append(account(declared, sigma=1, sensitivity=1, release="last", **given).loss.mu_squared.upper)
+        given = "--set eta=1/2 --set m=9/10 --class f=1/2:2 --users 2 --passes 2 --user 1"
+        ball.append(of(declared, f"{ONE} {given} --release last").loss.mu_squared.upper)
     assert ball[0] == ball[1]
 
 
 def test_an_exact_run_above_the_bound_is_an_error_and_no_answer(monkeypatch):
     monkeypatch.setattr(one_use.Walk, "length", lambda walk, moved: F(1, 3))
     with pytest.raises(ArithmeticError, match="an exact run loses more"):
-        asked("heavy_ball", release="all", user=5)
+        asked("heavy_ball", "--release all --user 5")
 
 
 def test_without_a_release_all_of_them_answer_and_the_worst_stands_on_top():
-    made = asked("heavy_ball", user=1)
+    made = asked("heavy_ball", "--user 1")
     assert [form.value for form, _ in made.forms] == ["all", "states", "last"]
     top, states, last = (one.epsilon() for _, one in made.forms)
     assert top.upper == made.epsilon().upper > states.upper > last.upper
     assert "every iterate is seen" in lines_of(made)[1] and sum(line.startswith("form") for line in lines_of(made)) == 2
     assert made.attained is not None and made.lower.mu_squared.upper == made.loss.mu_squared.upper == F(1, 4)
     assert json.loads(json_text(made))["parameters"]["classes"] == {"f": ["0", "2"]}
-    assert [form.value for form, _ in asked("private_admm").forms] == ["all", "states", "last"]
-    assert [form.value for form, _ in asked("extragradient").forms] == ["all", "last"]
+    assert [form.value for form, _ in asked("private_admm", "").forms] == ["all", "states", "last"]
+    assert [form.value for form, _ in asked("extragradient", "").forms] == ["all", "last"]
 
 
 def test_every_iterate_of_one_iteration_costs_what_its_end_does():
     """A solution asked at a solution: composition adds up the lengths of their parts (0.236 for 0.154)."""
-    given = {"sigma": 1, "sensitivity": 1, "differs": "g", "set": {"eta": "1/2", "t": 1}, "classes": {"f": (0, "3/2")}}
-    asked = ((1, "all"), (1, "states"), (2, "all"))
-    one, end, two = (account(own.davis_yin, steps=n, release=r, **given).loss.mu_squared.upper for n, r in asked)
+    given = f"{ONE} --differs g --set eta=1/2 --set t=1 --class f=0:3/2"
+    ends = ("--steps 1 --release all", "--steps 1 --release states", "--steps 2 --release all")
+    one, end, two = (of(own.davis_yin, f"{given} {more}").loss.mu_squared.upper for more in ends)
     assert one == end < F(1, 3) and two == 2 * one
 
 
 def test_a_range_of_singular_values_is_composed_and_the_engine_says_what_it_needs():
-    exact = asked("private_admm", user=1, release="last")
-    given = GIVEN["private_admm"] | {"operators": {"A": "1:2"}}
-    wide = account(own.private_admm, sigma=1, sensitivity=1, users=STEPS, user=1, release="last", **given)
+    exact = asked("private_admm", "--user 1 --release last")
+    wide = asked("private_admm", "--user 1 --release last --operator A=1:2")
     assert wide.loss.mu_squared.upper == F(1, 25) > exact.loss.mu_squared.upper  # eta/(1 + eta beta a_min^2) = 1/5
     assert any("one by one" in line for line in explained(wide))
     two = mine(Update(x.next, x - eta * f.gradient(x) - eta * (Z.T(Z(x)) + B(B(x))) + N))
-    made = account(
-        two, sigma=1, sensitivity=1, users=2, user=1, set={"eta": "1/2"}, operators={"A": 1, "B": "0:1"}, release="last"
-    )
+    made = of(two, f"{ONE} --users 2 --user 1 --set eta=1/2 --operator A=1 --operator B=0:1 --release last")
     assert made.loss.mu_squared.upper == F(1, 4) and made.bound.route == "composition"
     rank = ["A has full row rank" in [one.says for one in made.assumptions] for made in (exact, wide)]
     assert rank == [True, False]  # a run of private ADMM with A = (1, 0)^T loses 2.9 times what the engine tells of A = 1
 
 
 def test_a_start_a_clip_a_secret_order_and_a_target():
-    start = account(own.douglas_rachford, sigma=2, steps=20, start=1, set={"eta": "1/2"})
+    start = of(own.douglas_rachford, "--sigma 2 --steps 20 --start 1 --set eta=1/2")
     assert F(1, 80) <= start.loss.mu_squared.upper < F(1, 80) * (1 + F(1, 10**5))
-    clipped = account(own.heavy_ball, sigma=1, clip="1/2", users=9, user=1, release="last", **GIVEN["heavy_ball"])
+    clipped = asked("heavy_ball", "--sensitivity none --clip 1/2 --users 9 --user 1 --release last")
     assert clipped.bound.route == "composition" and any("clipped" in line for line in explained(clipped))
-    flat, bent = ({**GIVEN["local_steps"], "classes": {"f": (low, 2)}, "sigma": 1, "clip": 1, "users": 3} for low in (0, 1))
-    assert (
-        account(own.local_steps, release="all", **flat).attained and not account(own.local_steps, release="all", **bent).attained
+    flat, bent = (
+        asked("local_steps", f"--sensitivity none --clip 1 --users 3 --class f={low}:2 --release all") for low in (0, 1)
     )
-    fixed, permuted = (asked("heavy_ball", release="last", order=order) for order in ("fixed", "permuted"))
+    assert flat.attained and not bent.attained
+    fixed, permuted = (asked("heavy_ball", f"--release last --order {order}") for order in ("fixed", "permuted"))
     assert permuted.epsilon().upper < fixed.epsilon().upper and "joint convexity" in permuted.bound.argument
-    users = sorted(asked("heavy_ball", release="last", user=user).loss.rho.upper for user in range(1, STEPS + 1))
+    users = sorted(asked("heavy_ball", f"--release last --user {user}").loss.rho.upper for user in range(1, STEPS + 1))
     places = sorted(loss.upper for _, loss in permuted.loss.parts)  # at a grid of iterations
     assert all(one <= place for one, place in zip(users, places, strict=True))
-    sampled = account(own.heavy_ball, sigma=2, sensitivity=1, users=50, steps=20, order="sampled", **GIVEN["heavy_ball"])
+    drawn = "--sigma 2 --users 50 --steps 20 --order sampled"
+    sampled, last = (asked("heavy_ball", f"{drawn} --release {release}") for release in ("none", "last"))
     assert sampled.epsilon().upper < 2 and {made.attained for made in (clipped, permuted, sampled)} == {None}
-    given = {"sigma": 2, "sensitivity": 1, "users": 50, "steps": 20, "order": "sampled", "release": "last"}
-    drawn_last = account(own.heavy_ball, **given, **GIVEN["heavy_ball"])
-    assert {bound.route for bound in (drawn_last.bound, *drawn_last.others)} == {"composition"}
-    aimed = calibrate(own.heavy_ball, "epsilon", F(1), sensitivity=1, users=9, **GIVEN["heavy_ball"])
+    assert {bound.route for bound in (last.bound, *last.others)} == {"composition"}
+    aimed = calibrate(own.heavy_ball, "epsilon", F(1), users=9, sensitivity=1, **options(GIVEN["heavy_ball"].split()))
     assert 1 - F(1, 10**6) < aimed.epsilon(aimed.at_delta).upper <= 1
 
 
@@ -232,17 +228,16 @@ def test_clipped_answers_have_no_class():
         for _ in range(2):
             at -= min(max(at - minimiser, -F(1, 2)), F(1, 2)) / 2
         ends.append(at)
-    given = {"sigma": 1, "clip": "1/2", "users": 1, "release": "all", "set": {"eta": "1/2"}}
-    made = account(own.local_steps, classes={"f": ("1/2", 2)}, **given)
+    given = "--sensitivity none --clip 1/2 --users 1 --release all"
+    made = asked("local_steps", f"{given} --class f=1/2:2")
     assert made.loss.mu_squared.upper == (ends[0] - ends[1]) ** 2
-    made = account(own.extragradient, classes={"f": (0, 2)}, **given)
+    made = asked("extragradient", given)
     assert made.lower.mu_squared.lower == made.loss.mu_squared.upper == F(1, 4)
 
 
 def test_many_users_are_no_longer_than_the_horizon():
-    given = {"sigma": 1, "sensitivity": 1, "user": 1, **GIVEN["heavy_ball"]}
-    made, states = (account(own.heavy_ball, users=1000, release=release, **given) for release in ("last", "states"))
-    near = account(own.heavy_ball, users=60, release="last", **given)
+    made, states = (asked("heavy_ball", f"--user 1 --users 1000 --release {release}") for release in ("last", "states"))
+    near = asked("heavy_ball", "--user 1 --users 60 --release last")
     assert made.loss.mu_squared == states.loss.mu_squared  # what follows the horizon is a function of all states
     assert made.loss.mu_squared.upper < near.loss.mu_squared.upper
 
@@ -257,36 +252,22 @@ def mine(*steps, released=("x",)):
 @pytest.mark.parametrize(
     ("declared", "more", "words"),
     [
-        (own.stochastic_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"A": 1}}, "reaches the next iteration without noise"),
-        (refused.released_data, {"set": {"eta": 1}}, "v moves with f and is released without noise"),
-        (refused.nothing_random, {"set": {"eta": 1}}, "without noise"),
-        (refused.for_agents, {"differs": "h"}, "one function for all agents"),
-        (own.heavy_ball, {"set": {"eta": 1}}, "m has no number: say --set m="),
-        (own.heavy_ball, {"set": {"eta": 1, "beta": 2}}, "no parameter beta"),
-        (own.heavy_ball, {"differs": "F"}, "it has h, f"),
-        (own.heavy_ball, {"differs": "ff"}, "ff; did you mean f"),
-        (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"B": 1}}, "no operator B"),
-        (own.private_admm, {"set": {"eta": 1, "beta": 1}, "operators": {"A": 1, "B": "1:2"}}, "no operator B"),
-        (own.private_admm, {"set": {"eta": 1, "beta": 1}}, "singular values of A are missing"),
-        (own.douglas_rachford, {"set": {"eta": 1}}, "which of g, h"),
-        *((own.douglas_rachford, {"differs": "g"} | one, "leave --users out") for one in ({"users": 4}, {"order": "permuted"})),
-        (own.federated_averaging, {"users": 4, "order": "permuted"}, "leave --order out"),
-        (own.extragradient, {"set": {"eta": 1}}, "say --class f=MU:NU"),
-        (mine(Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), {"set": {"eta": 1}}, "enters two steps"),
-        (mine(Update(x.next, x + N - eta * f.gradient(x + N))), {"set": {"eta": 1}}, "inside a function"),
-        (mine(Minimise(x.next, eta * f(x.next) + square(x.next - x - N) / 2)), {"set": {"eta": 1}}, "no sum of Gaussian noise"),
-        (mine(Solve(v, f.gradient(x) - v), Update(x.next, x + v + N)), {"release": "all"}, "not strongly monotone"),
-        (own.heavy_ball, {"set": {"eta": 1, "m": 0}, "release": "lst"}, "did you mean last"),
-        (mine(Update(x.next, x - f.gradient(x) + N, among=own.Parameter("in", per="agent"))), {}, "who takes part"),
-        (mine(Update(x.next, x - f.gradient(x) + 0 * N)), {"release": "all"}, "no sum of Gaussian noise"),
-        (mine(Update(x.next, x - f.gradient(x) + Noise("e", "X", "any error"))), {"release": "all"}, "without noise"),
-        (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), {"release": "all"}, "there is no noise"),
+        (refused.released_data, "--set eta=1", "v moves with f and is released without noise"),
+        (refused.nothing_random, "--set eta=1", "without noise"),
+        (refused.for_agents, "--differs h", "one function for all agents"),
+        (mine(Update(v, x - eta * f.gradient(x) + N), Update(x.next, v - N)), "--set eta=1", "enters two steps"),
+        (mine(Update(x.next, x + N - eta * f.gradient(x + N))), "--set eta=1", "inside a function"),
+        (mine(Minimise(x.next, eta * f(x.next) + square(x.next - x - N) / 2)), "--set eta=1", "no sum of Gaussian noise"),
+        (mine(Solve(v, f.gradient(x) - v), Update(x.next, x + v + N)), "--release all", "not strongly monotone"),
+        (mine(Update(x.next, x - f.gradient(x) + N, among=own.Parameter("in", per="agent"))), "", "who takes part"),
+        (mine(Update(x.next, x - f.gradient(x) + 0 * N)), "--release all", "no sum of Gaussian noise"),
+        (mine(Update(x.next, x - f.gradient(x) + Noise("e", "X", "any error"))), "--release all", "without noise"),
+        (mine(Update(v, f.gradient(x)), Update(x.next, x / 2)), "--release all", "there is no noise"),
     ],
-)  # fmt: skip
+)
 def test_what_has_no_account_is_told_in_a_sentence(declared, more, words):
-    more = {"steps": 4} | more
     with pytest.raises(ValueError, match=words):
-        account(declared, sigma=1, sensitivity=1, **more)
+        of(declared, f"{ONE} --steps 4 {more}")
 
 
 Z, k = Operator("A", "X", "Z"), own.Parameter("k")
@@ -302,21 +283,21 @@ def test_a_square_of_an_operator_that_may_have_a_kernel_still_bends(square):
     bent = B(B(y)) if at is x else Z(Z.T(y))
     steps = Solve(y, y + bent - f.gradient(at)), Update(at.next, at + y - f.gradient(at) + E)
     declared = Algorithm("bent", "", (at,), steps, (at.name,))
-    given = {"operators": {square[0]: "1:2"}, "classes": {"f": (0, 0)}, "users": 2, "user": 1, "set": {"eta": 1}}
-    made = account(declared, sigma=1, sensitivity=1, release="all", **given)
+    given = f"{ONE} --operator {square[0]}=1:2 --class f=0:0 --users 2 --user 1 --set eta=1 --release all"
+    made = of(declared, given)
     assert made.loss.mu_squared.upper == F(4, 5) ** 2 == made.lower.mu_squared.upper
     alone = Algorithm("bent", "", (at,), (steps[0], Update(at.next, at + y + E)), (at.name,))  # in a kernel y is f
-    assert account(alone, sigma=1, sensitivity=1, release="all", **given).loss.mu_squared.upper == 1
+    assert of(alone, given).loss.mu_squared.upper == 1
 
 
-@pytest.mark.parametrize("bent", [{}, {"operators": {"A": (F(1, 10),)}}])
+@pytest.mark.parametrize("bent", ["", "--operator A=1/10"])
 def test_a_solved_noisy_step_moves_its_solution(bent):
     """(k + A^T A) x+ = k (two local steps) + N: the state moves 1/(k + a^2) as far as what stands beside the noise."""
     u = own.Variable("u", "X")
     local = Update(v, x - eta * f.gradient(x)), Update(u, v - eta * f.gradient(v))
     declared = mine(*local, Solve(x.next, k * x.next + (Z.T(Z(x.next)) if bent else 0 * x) - k * u - N))
-    given = {"set": {"eta": "1/2", "k": "1/8"}, "classes": {"f": ("1/2", 2)}, "users": 5, "user": 1} | bent
-    made, c = account(declared, sigma=1, sensitivity=1, release="last", **given), F(1, 8) + (F(1, 100) if bent else 0)
+    made = of(declared, f"{ONE} --set eta=1/2 --set k=1/8 --class f=1/2:2 --users 5 --user 1 --release last {bent}")
+    c = F(1, 8) + (F(1, 100) if bent else 0)
     J, moved = F(9, 16) / 8 / c, F(7, 8) / 8
     ran = (moved * J**4) ** 2 / sum(J ** (2 * t) for t in range(5))
     assert ran <= made.loss.mu_squared.upper < ran * (1 + F(MARGIN))
@@ -325,30 +306,31 @@ def test_a_solved_noisy_step_moves_its_solution(bent):
 def test_noise_inside_a_step_that_is_solved_and_two_noises():
     """x+ = prox(x - eta (f + delta) + N): what is solved is a function of a Gaussian; two noises: both are seen, costs add up."""
     inside = mine(Minimise(x.next, eta * h(x.next) + square(x.next - x + eta * f.gradient(x) - N) / 2))
-    assert account(inside, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=4, release="all").loss.mu_squared.upper == F(1, 4)
+    given = f"{ONE} --set eta=1/2 --steps 4 --release all"
+    assert of(inside, given).loss.mu_squared.upper == F(1, 4)
     M = Noise("M", "X")
     both = Algorithm(
         "both", "", (x, own.last),
         (Update(v, eta * f.gradient(x)), Update(x.next, x - v + 2 * N), Update(own.last.next, own.last + v + M)), ("x",),
     )  # fmt: skip
-    made = account(both, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=4, release="all")
+    made = of(both, given)
     assert made.loss.mu_squared.upper == F(1, 4) * (1 + F(1, 4)) == made.lower.mu_squared.lower
 
 
 def test_an_answer_at_one_point_is_one():
     """x+ = x + 3/4 f - 1/4 f, both at x: the engine's multipliers took them for two, and its run for one above the bound."""
     twice = mine(Update(v, 3 * f.gradient(x) / 4), Update(x.next, x + v - f.gradient(x) / 4 + N))
-    made = account(twice, sigma=1, sensitivity=1, set={"eta": 1}, classes={"f": (0, 2)}, users=1, release="last")
+    made = of(twice, f"{ONE} --set eta=1 --class f=0:2 --users 1 --release last")
     assert made.lower.mu_squared.lower == F(1, 4) <= made.loss.mu_squared.upper
 
 
 def test_a_map_that_differs_and_a_map_between():
     R, P = Map("R", "X"), Map("P", "X", firm=True)
     two = mine(Update(v, R(x)), Update(x.next, x + eta * (P(v) - x) + N))
-    made = account(two, sigma=1, sensitivity=1, set={"eta": "1/2"}, differs="R", steps=4, release="all")
+    given = f"{ONE} --set eta=1/2 --differs R --release all"
+    made = of(two, f"{given} --steps 4")
     assert made.loss.mu_squared.upper == F(1, 4) * 4  # the user's map is the same one in all four iterations
-    given = {"sigma": 1, "sensitivity": 1, "set": {"eta": "1/2"}, "differs": "R", "release": "all"}
-    assert account(two, passes=4, **given).loss == made.loss
+    assert of(two, f"{given} --passes 4").loss == made.loss
 
 
 def test_by_the_command_and_from_a_file(tmp_path):
@@ -365,7 +347,8 @@ def test_by_the_command_and_from_a_file(tmp_path):
         '[set]\neta = "1/2"\nm = 0.1\n[classes]\nf = "0:2"\n'
     )
     assert account_lines(vars(parser().parse_args(["account", "--file", str(file)]))) == lines
-    made = verify.account("examples/declarations.py:heavy_ball", sigma=1, sensitivity=1, users=5, **GIVEN["heavy_ball"])
+    heavy = {"set": {"eta": "1/2", "m": "1/10"}, "classes": {"f": (0, 2)}}
+    made = verify.account("examples/declarations.py:heavy_ball", sigma=1, sensitivity=1, users=5, **heavy)
     assert lines_of(made) == lines
     with pytest.raises(ValueError, match="no declared algorithm, but function"):
         verify.account("examples/declarations.py:prox", sigma=1)

@@ -8,24 +8,25 @@ from types import SimpleNamespace
 import pytest
 
 from examples import declarations as own
-from tests.privacy.test_declared_accounts import GIVEN, mine
+from tests.privacy.asked import of
+from tests.privacy.test_declared_accounts import GIVEN, ONE, mine
 from verify.accounts import declared_run
-from verify.accounts.account import account
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Map, MonotoneOperator, Noise
 from verify.privacy.sampled_rounds import Sampled
 
-USERS = {"sigma": 1, "sensitivity": 1, "users": 4, **GIVEN["heavy_ball"]}
+USERS = f"{ONE} --users 4 {GIVEN['heavy_ball']}"
+CLIP = "--clip 1 --sensitivity none"
 
 
-def made(monkeypatch, declared=own.heavy_ball, **given):
+def made(monkeypatch, given=USERS, declared=own.heavy_ball):
     """The run that an account of this makes."""
     seen = []
     with monkeypatch.context() as other, suppress(AttributeError):
         other.setattr(Run, "analysis", property(seen.append))
-        account(declared, **given)
+        of(declared, given)
     return seen[0]
 
 
@@ -53,7 +54,7 @@ def answering(monkeypatch, answers):
     ],
 )
 def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coarse, question):
-    run = made(monkeypatch, **USERS)
+    run = made(monkeypatch)
     run.__dict__["once"] = Use(F(1), F(1, 2))
     asked = answering(monkeypatch, ("no", F(1, 3), "no"))
     assert run.use(after, every, coarse) == F(1, 3) and asked == [question]
@@ -73,7 +74,7 @@ def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coars
     ],
 )
 def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, answers, after, square):
-    run = made(monkeypatch, **USERS)
+    run = made(monkeypatch)
     run.__dict__["once"] = once
     answering(monkeypatch, (*answers, "no"))
     assert run.use(after, False, False) == square
@@ -91,7 +92,7 @@ def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, a
     ],
 )
 def test_uses_add_up_unless_all_together_cost_less(monkeypatch, at, coarse, order, joint, total, finely):
-    run, seen = made(monkeypatch, order=order, **USERS), []
+    run, seen = made(monkeypatch, f"{USERS} --order {order}"), []
     monkeypatch.setattr(Run, "use", lambda run, *part: seen.append(part) or F(1))
     asked = answering(monkeypatch, ("no", F(1, 5), joint))
     assert run.ended(at, False, coarse) == total
@@ -104,8 +105,8 @@ def test_uses_add_up_unless_all_together_cost_less(monkeypatch, at, coarse, orde
 
 
 def test_more_modes_are_asked_of_for_fewer_iterations(monkeypatch):
-    run = made(monkeypatch, own.private_admm, sigma=1, sensitivity=1, users=4, **GIVEN["private_admm"])
-    assert run.horizon == 100 // (2 + run.asked.kernel) and made(monkeypatch, **USERS).horizon == 100
+    run = made(monkeypatch, f"{ONE} --users 4 {GIVEN['private_admm']}", own.private_admm)
+    assert run.horizon == 100 // (2 + run.asked.kernel) and made(monkeypatch).horizon == 100
     monkeypatch.setattr(declared_run, "HORIZON", 1)
     assert run.horizon == 2
 
@@ -118,18 +119,18 @@ def line(energy, slope=F(0), differs="f"):
 @pytest.mark.parametrize(
     ("given", "mechanism", "far", "value", "words"),
     [
-        ({}, line(F(1)), F(2), F(2), "far away"),
-        ({}, line(F(1)), F(1), F(1), "a run on the line whose two f"),
-        ({}, line(F(1)), None, F(1), "a run on the line whose two f"),
-        ({}, line(None), F(2), None, ""),
-        ({}, line(F(1), differs=""), F(2), F(1), "a run on the line; slopes f = 0"),
-        ({"clip": 1, "sensitivity": None}, line(F(1)), F(2), F(1), "a run on the line whose two f"),
-        ({"clip": 1, "sensitivity": None}, line(F(1), F(1)), F(2), None, ""),
-        ({}, line(F(1), F(1)), None, F(1), "f = 1"),
+        ("", line(F(1)), F(2), F(2), "far away"),
+        ("", line(F(1)), F(1), F(1), "a run on the line whose two f"),
+        ("", line(F(1)), None, F(1), "a run on the line whose two f"),
+        ("", line(None), F(2), None, ""),
+        ("", line(F(1), differs=""), F(2), F(1), "a run on the line; slopes f = 0"),
+        (CLIP, line(F(1)), F(2), F(1), "a run on the line whose two f"),
+        (CLIP, line(F(1), F(1)), F(2), None, ""),
+        ("", line(F(1), F(1)), None, F(1), "f = 1"),
     ],
 )
 def test_a_clip_may_cut_what_is_not_flat_or_comes_from_far(monkeypatch, given, mechanism, far, value, words):
-    run = made(monkeypatch, **USERS | given)
+    run = made(monkeypatch, f"{USERS} {given}")
     monkeypatch.setattr(declared_run, "FarApart", lambda *_: SimpleNamespace(energy=lambda steps: far))
     found = run.on_a_line(mechanism, F(1))
     assert (found and found.loss.mu_squared.lower) == value and (found is None or words in found.says)
@@ -138,30 +139,29 @@ def test_a_clip_may_cut_what_is_not_flat_or_comes_from_far(monkeypatch, given, m
 @pytest.mark.parametrize(
     ("given", "near", "far"),
     [
-        ({"release": "last"}, False, True),
-        ({"release": "states"}, False, True),
-        ({"release": "all"}, True, False),
-        ({"release": "all", "order": "permuted"}, False, False),
-        ({"release": "last", "order": "permuted"}, False, False),
-        ({"release": "last", "clip": 1, "sensitivity": None}, False, False),
-        ({"release": "last", "sensitivity": 0}, False, False),
-        ({"release": "all", "sensitivity": 0}, False, False),
+        ("last", False, True),
+        ("states", False, True),
+        ("all", True, False),
+        ("all --order permuted", False, False),
+        ("last --order permuted", False, False),
+        (f"last {CLIP}", False, False),
+        ("last --sensitivity 0", False, False),
+        ("all --sensitivity 0", False, False),
     ],
 )
 def test_runs_are_of_one_order_and_one_release(monkeypatch, given, near, far):
     monkeypatch.setattr(Run, "shown", lambda *_: "shown")
     monkeypatch.setattr(Run, "on_a_line", lambda *_: "on a line")
-    analysis = made(monkeypatch, **USERS | given).of_users()
+    analysis = made(monkeypatch, f"{USERS} --release {given}").of_users()
     assert (analysis.attained(2), analysis.closer(2)) == ("on a line" if near else None, "shown" if far else None)
 
 
 def test_the_engine_s_runs_are_of_spectra_and_users_that_are_known(monkeypatch):
     monkeypatch.setattr(declared_run, "leaked", lambda asked, given: F(1, 7))
     monkeypatch.setattr(Run, "mechanism", lambda *_: None)
-    given = {"sigma": 1, "sensitivity": 1, "users": 4} | GIVEN["private_admm"]
-    wide = made(monkeypatch, own.private_admm, **given | {"operators": {"A": "1:2"}})
+    wide = made(monkeypatch, f"{ONE} --users 4 {GIVEN['private_admm']} --operator A=1:2", own.private_admm)
     assert wide.shown((1,), False, F(1)) is None
-    run = made(monkeypatch, **USERS)
+    run = made(monkeypatch)
     assert run.shown((1,), False, F(3)).loss.mu_squared.lower == F(3, 7)
     for longest, known in ((4, True), (3, False)):
         monkeypatch.setattr(declared_run, "LONGEST", longest)
@@ -169,24 +169,24 @@ def test_the_engine_s_runs_are_of_spectra_and_users_that_are_known(monkeypatch):
 
 
 def test_who_takes_part_again(monkeypatch):
-    runs = [made(monkeypatch, **USERS | {"passes": passes}) for passes in (1, 2)]
-    always = made(monkeypatch, own.douglas_rachford, sigma=1, sensitivity=1, steps=3, set={"eta": "1/2"}, differs="g")
+    runs = [made(monkeypatch, f"{USERS} --passes {passes}") for passes in (1, 2)]
+    always = made(monkeypatch, f"{ONE} --steps 3 --set eta=1/2 --differs g", own.douglas_rachford)
     assert [run.again for run in (*runs, always)] == [False, True, False]
 
 
-AGENTS = {"sigma": 1, "sensitivity": 1, "steps": 2, "set": {"eta": "1/2"}, "classes": {"F": (0, 2)}}
+AGENTS = f"{ONE} --steps 2 --set eta=1/2 --class F=0:2"
 
 
 def test_agents_are_as_many_as_are_said(monkeypatch):
-    run = made(monkeypatch, own.federated_averaging, **AGENTS, users=3)
+    run = made(monkeypatch, f"{AGENTS} --users 3", own.federated_averaging)
     shared = run.declaration.noises[0]
     assert run.agents == run.question(1, (1,), False).agents == run.mechanism(2, (1,), False).agents == 3
-    alone = made(monkeypatch, **USERS)
+    alone = made(monkeypatch)
     assert alone.agents == 0 and alone.mechanism(2, (1,), False).agents == 1
-    assert made(monkeypatch, own.federated_averaging, **AGENTS).agents == 0
+    assert made(monkeypatch, AGENTS, own.federated_averaging).agents == 0
     every = Noise("E", own.w.over)  # of all agents at once
     steps = Update(own.u, own.w - own.F.gradient(own.w) + every), Update(own.w.next, own.u + shared)
-    beside = made(monkeypatch, Algorithm("beside", "", (own.w,), steps, ("w",)), **AGENTS, users=3)
+    beside = made(monkeypatch, f"{AGENTS} --users 3", Algorithm("beside", "", (own.w,), steps, ("w",)))
     assert beside.agents == 3 and beside.question(1, (1,), False).agents == 0
     for most, held in ((3, True), (2, False)):
         monkeypatch.setattr(declared_run, "MOST_AGENTS", most)
@@ -199,36 +199,36 @@ ONCE = Use(F(1), F(1, 2))
 @pytest.mark.parametrize(
     ("more", "once", "released", "reason", "forms", "lacking"),
     [
-        ({}, ONCE, ("x",), F(1), ["all", "states", "last"], ""),
-        ({}, ONCE, ("x", "last"), F(1), ["all", "last"], ""),  # which are all states
-        ({}, "why", ("x",), F(1), ["states", "last"], "composition: why"),
-        ({}, ONCE, ("x",), "too wide", ["all", "states", "last"], "certified shifts of one use: too wide"),
-        ({"clip": 1, "sensitivity": None}, ONCE, ("x",), F(1), ["all", "states", "last"], "certified shifts: a clipped gradient"),
-        ({"release": "last"}, "why", ("x",), F(1), [], "composition: why"),
-        ({"release": "all"}, ONCE, ("x",), F(1), [], ""),
+        ("", ONCE, "x", F(1), "all states last", ""),
+        ("", ONCE, "x last", F(1), "all last", ""),  # which are all states
+        ("", "why", "x", F(1), "states last", "composition: why"),
+        ("", ONCE, "x", "too wide", "all states last", "certified shifts of one use: too wide"),
+        (CLIP, ONCE, "x", F(1), "all states last", "certified shifts: a clipped gradient"),
+        ("--release last", "why", "x", F(1), "", "composition: why"),
+        ("--release all", ONCE, "x", F(1), "", ""),
     ],
 )
 def test_what_may_be_released_and_what_is_lacking(monkeypatch, more, once, released, reason, forms, lacking):
-    run = made(monkeypatch, replace(own.heavy_ball, released=released), **USERS | more)
+    run = made(monkeypatch, f"{USERS} {more}", replace(own.heavy_ball, released=(*released.split(),)))
     run.__dict__["once"], asked = once, answering(monkeypatch, ("no", reason, "no"))
     found = run.of_users()
-    assert [form.value for form in found.forms] == forms and "; ".join(found.lacking).startswith(lacking)
+    assert " ".join(form.value for form in found.forms) == forms and "; ".join(found.lacking).startswith(lacking)
     assert (len(found.lacking) == 1) == (lacking != "") and asked == [(2, (1,), False)] * ("clip" not in more)
     bounds = found.bounds(1)
     assert [bound.loss.mu_squared.upper for bound in bounds] == ([1 + 3 * ("clip" in more)] if once is ONCE else [])
 
 
 def test_every_iterate_of_what_has_no_bound_is_refused(monkeypatch):
-    run = made(monkeypatch, **USERS | {"release": "all"})
+    run = made(monkeypatch, f"{USERS} --release all")
     run.__dict__["once"] = "why"
     with pytest.raises(ValueError, match="every iterate together has no bound: why"):
         run.of_users()
 
 
-@pytest.mark.parametrize(("release", "words"), [("states", "x, last"), ("last", "x"), (None, "x")])
+@pytest.mark.parametrize(("release", "words"), [("states", "x, last"), ("last", "x"), ("none", "x")])
 def test_two_starts_say_what_is_seen(monkeypatch, release, words):
-    given = {name: value for name, value in USERS.items() if name not in ("users", "sensitivity")}
-    run, asked = made(monkeypatch, **given, start=3, steps=4, release=release), answering(monkeypatch, (F(1, 2), "no", "no"))
+    run = made(monkeypatch, f"--sigma 1 {GIVEN['heavy_ball']} --start 3 --steps 4 --release {release}")
+    asked = answering(monkeypatch, (F(1, 2), "no", "no"))
     found = run.of_starts()
     assert asked == [(4, (), release == "states")] and found.bounds(1)[0].loss.mu_squared.upper == F(9, 2)
     assert {a.name: a.says for a in found.assumptions}["released"] == f"only the last {words}"
@@ -240,21 +240,21 @@ def test_two_starts_say_what_is_seen(monkeypatch, release, words):
 @pytest.mark.parametrize(
     ("more", "square", "wide"),
     [
-        ({"release": "last"}, F(1, 3), False),
-        ({"release": "states"}, F(1, 3), False),
-        ({"release": "last", "order": "permuted"}, F(1, 3), False),
-        ({"release": "all"}, None, False),
-        ({"release": "last", "clip": 1, "sensitivity": None}, None, False),  # no gradient of a convex function
-        ({"release": "last", "order": "sampled", "steps": 4}, None, False),
-        ({"release": "last", "order": "sampled", "steps": 4, "clip": 1, "sensitivity": None}, None, True),
+        ("last", F(1, 3), False),
+        ("states", F(1, 3), False),
+        ("last --order permuted", F(1, 3), False),
+        ("all", None, False),
+        (f"last {CLIP}", None, False),  # no gradient of a convex function
+        ("last --order sampled --steps 4", None, False),
+        (f"last --order sampled --steps 4 {CLIP}", None, True),
     ],
 )
 def test_energies_are_of_what_they_are_asked_for(monkeypatch, more, square, wide):
     monkeypatch.setattr(Run, "ended", lambda run, at, every, coarse: F(1, 3))
-    found = made(monkeypatch, **USERS | more).of_users()
+    found = made(monkeypatch, f"{USERS} --release {more}").of_users()
     bound = found.certified(2, False)
     assert (bound and bound.loss.mu_squared.upper) == square
-    assert bound is None or ("joint convexity" in bound.argument) == (more.get("order") == "permuted")
+    assert bound is None or ("joint convexity" in bound.argument) == ("permuted" in more)
     assert isinstance(found.bounds(2)[0].loss, Sampled) == wide
     monkeypatch.setattr(Run, "ended", lambda *_: None)
     assert found.certified(2, False) is None
@@ -264,28 +264,28 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
     def says(run, release="last"):
         return {a.name: a.says for a in run.assumptions(release)}
 
-    plain = says(made(monkeypatch, **USERS))
+    plain = says(made(monkeypatch))
     assert set(plain) == {"noise", "classes", "released", "program", "start"} and "m = 1/10; f in [0, 2]" in plain["classes"]
     bare = mine(Update(own.x.next, own.x - own.f.gradient(own.x) + own.N))
-    assert says(made(monkeypatch, bare, sigma=1, sensitivity=1, users=2))["classes"] == "every function is convex, nothing more"
-    admm = says(made(monkeypatch, own.private_admm, sigma=1, sensitivity=1, users=4, **GIVEN["private_admm"]))
+    assert says(made(monkeypatch, f"{ONE} --users 2", bare))["classes"] == "every function is convex, nothing more"
+    admm = says(made(monkeypatch, f"{ONE} --users 4 {GIVEN['private_admm']}", own.private_admm))
     assert admm["rank"] == "A has full row rank" and "singular values of A" in admm["classes"]
-    assert "one of 3 agents" in says(made(monkeypatch, own.federated_averaging, **AGENTS, users=3))["agents"]
-    starts = says(made(monkeypatch, own.heavy_ball, sigma=1, start=3, steps=4, **GIVEN["heavy_ball"]))
+    assert "one of 3 agents" in says(made(monkeypatch, f"{AGENTS} --users 3", own.federated_averaging))["agents"]
+    starts = says(made(monkeypatch, f"--sigma 1 --start 3 --steps 4 {GIVEN['heavy_ball']}"))
     assert starts["functions"] == "both runs have the same functions" and "start" not in starts
 
 
 @pytest.mark.parametrize(
     ("more", "answer", "square", "asked"),
     [
-        ({}, F(1, 9), F(1, 9), [(1, (1,), True)]),
-        ({}, F(9), F(1, 4), [(1, (1,), True)]),
-        ({}, "no", F(1, 4), [(1, (1,), True)]),
-        ({"clip": 1, "sensitivity": None}, F(1, 9), F(1, 4), []),  # a clipped gradient has no class
+        ("", F(1, 9), F(1, 9), [(1, (1,), True)]),
+        ("", F(9), F(1, 4), [(1, (1,), True)]),
+        ("", "no", F(1, 4), [(1, (1,), True)]),
+        (CLIP, F(1, 9), F(1, 4), []),  # a clipped gradient has no class
     ],
 )
 def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, more, answer, square, asked):
-    run, seen = made(monkeypatch, **USERS | more), answering(monkeypatch, ("no", answer, "no"))
+    run, seen = made(monkeypatch, f"{USERS} {more}"), answering(monkeypatch, ("no", answer, "no"))
     assert run.once.square == square and seen == asked
 
 
@@ -294,7 +294,7 @@ def test_an_operator_of_every_step_is_one_user_s(per, square):
     """It was refused as the same in every iteration."""
     T = MonotoneOperator("T", "X", cocoercive=own.eta, per=per)
     declared = mine(Update(own.x.next, own.x - own.eta * T(own.x) + own.N))
-    found = account(declared, sigma=1, sensitivity=1, set={"eta": "1/2"}, steps=3)
+    found = of(declared, f"{ONE} --set eta=1/2 --steps 3")
     assert found.lower.mu_squared.lower == square <= found.loss.mu_squared.upper < square * (1 + F(1, 10**9))
     assert found.analysis.users == (3 if per else 1)
     assert declared_run.per(mine(Update(own.x.next, Map("P", "X")(own.x) + own.N)), "P") == ""

@@ -5,9 +5,10 @@ from fractions import Fraction as F
 
 import pytest
 
-from verify.accounts.account import account, module_of
+from tests.privacy.asked import asked, calibrated, given
+from verify.accounts.account import module_of
 from verify.accounts.account_plot import EPSILONS, SEEN, curve, least_error
-from verify.accounts.calibration import calibrate, largest
+from verify.accounts.calibration import largest
 from verify.accounts.odometer import Exceeded, Odometer, read, spent, write
 from verify.command_line.cli import main
 from verify.privacy.conversion import gaussian_epsilon, renyi_to_epsilon
@@ -15,13 +16,19 @@ from verify.privacy.loss import Composition, Concentrated, Gaussian, exactly
 
 MICRO = F(1, 10**6)
 
-FULL = {"sigma": 20, "batch": "full"}
+FULL = "dp-sgd --sigma 20 --batch full"
 
 
-def run(capsys, *words, expect=0):
-    assert main(["account", *words]) == expect
+def run(capsys, text, *quoted, expect=0):
+    assert main(["account", *text.split(), *quoted]) == expect
     found = capsys.readouterr()
     return found.out if expect == 0 else found.err
+
+
+def most(text, kind, target, name):
+    """The account of a setting in words that lacks a count, with the count that a target allows."""
+    algorithm, values = given(text)
+    return largest(algorithm, kind, target, name, **values)
 
 
 def test_settings_side_by_side(capsys):
@@ -33,45 +40,31 @@ def test_settings_side_by_side(capsys):
     )
     head, *rows = out.splitlines()
     assert head.split()[:3] == ["epsilon", "at", "delta"] and len(rows) == 2
-    one = account("dp-sgd", sigma=2, batch="full", steps=10).epsilon().upper
+    one = asked("dp-sgd --sigma 2 --batch full --steps 10").epsilon().upper
     assert float(rows[0].split()[0]) == pytest.approx(float(one), rel=1e-5) and float(rows[0].split()[0]) >= float(one)
     assert "add-remove" in rows[0] and "1e-05" in rows[1] and "replace-one" in rows[1]
     assert "two settings or more" in run(capsys, "compare", "dp-sgd --sigma 2 --batch full --steps 10", expect=2)
-    assert "one algorithm at a time" in run(capsys, "dp-sgd", "lasso-admm", expect=2)
+    assert "one algorithm at a time" in run(capsys, "dp-sgd lasso-admm", expect=2)
 
 
 def test_a_table_over_rounds_and_its_picture(capsys, tmp_path):
     picture = tmp_path / "rounds.svg"
-    out = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--rounds", "100,10,400", "--plot", str(picture))
+    out = run(capsys, f"{FULL} --rounds 100,10,400 --plot {picture}")
     rows = [line.split() for line in out.splitlines()[2:]]
     assert [row[0] for row in rows] == ["10", "100", "400"]
     for row in rows:
         exact = gaussian_epsilon(MICRO, F(int(row[0]), 400))
         assert F(row[2]) <= exact.upper and exact.lower <= F(row[1]) <= exact.upper * (1 + F(1, 10**5))
     assert picture.stat().st_size > 1000
-    words = (
-        "gradient-admm",
-        "--eta",
-        "1",
-        "--beta",
-        "3",
-        "--singular",
-        "1,1",
-        "--sigma",
-        "4",
-        "--sensitivity",
-        "1",
-        "--users",
-        "9",
-    )
-    assert run(capsys, *words, "--rounds", "1,2").splitlines()[1].split()[0] == "passes"
-    assert "leave it out" in run(capsys, *words, "--passes", "3", "--rounds", "1,2", expect=2)
-    assert "such as 10,20,50" in run(capsys, *words, "--rounds", "1,x", expect=2)
+    words = "gradient-admm --eta 1 --beta 3 --singular 1,1 --sigma 4 --sensitivity 1 --users 9"
+    assert run(capsys, f"{words} --rounds 1,2").splitlines()[1].split()[0] == "passes"
+    assert "leave it out" in run(capsys, f"{words} --passes 3 --rounds 1,2", expect=2)
+    assert "such as 10,20,50" in run(capsys, f"{words} --rounds 1,x", expect=2)
 
 
 def test_a_picture_over_delta_with_the_trade_off(tmp_path, monkeypatch, capsys):
     picture = tmp_path / "delta.svg"
-    run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "100", "--plot", str(picture))
+    run(capsys, f"{FULL} --steps 100 --plot {picture}")
     assert picture.stat().st_size > 1000
     assert least_error([(0.0, 0.25)], 0.5) == 0.25 and least_error([(1.0, 0.0)], 1.0) == 0.0
     loss = Gaussian(exactly(1))
@@ -79,39 +72,38 @@ def test_a_picture_over_delta_with_the_trade_off(tmp_path, monkeypatch, capsys):
     assert len(drawn) < len(whole) and least_error(drawn[:-4], 0) < 1 - 2 * SEEN
     assert all(abs(least_error(drawn, k / 200) - least_error(whole, k / 200)) <= SEEN for k in range(201))
     monkeypatch.setattr("verify.environment.extras.find_spec", lambda name: None)
-    said = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "9", "--plot", str(picture), expect=4)
+    said = run(capsys, f"{FULL} --steps 9 --plot {picture}", expect=4)
     assert "matplotlib" in said and len(said.splitlines()) == 1
 
 
 def test_the_most_steps_and_the_fewest_users_for_a_target(capsys):
-    made = largest("dp-sgd", "epsilon", F(3), "steps", **FULL)
+    made = most(FULL, "epsilon", F(3), "steps")
     steps = made.parameters["steps"]
-    assert made.epsilon(made.at_delta).upper <= 3 < account("dp-sgd", **FULL, steps=steps + 1).epsilon().upper
-    linear = {"sigma": 1, "steps": 9, "lipschitz": 1, "gamma": 1, "maps": "derived"}
-    made = largest("centralized-admm", "rho", F(1, 100), "users", **linear)
+    assert made.epsilon(made.at_delta).upper <= 3 < asked(FULL, steps=steps + 1).epsilon().upper
+    linear = "centralized-admm --sigma 1 --steps 9 --lipschitz 1 --gamma 1 --maps derived"
+    made = most(linear, "rho", F(1, 100), "users")
     users = made.parameters["users"]
-    assert made.loss.rho.upper <= F(1, 100) < account("centralized-admm", **linear, users=users - 1).loss.rho.upper
-    out = run(capsys, "dp-sgd", "--sigma", "20", "--batch", "full", "--calibrate", "epsilon=3", "--find", "steps")
+    assert made.loss.rho.upper <= F(1, 100) < asked(linear, users=users - 1).loss.rho.upper
+    out = run(capsys, f"{FULL} --calibrate epsilon=3 --find steps")
     assert out.startswith(f"calibrated to epsilon=3: steps = {steps}\n")
     with pytest.raises(ValueError, match="passed at steps = 1"):
-        largest("dp-sgd", "epsilon", F(1, 10), "steps", **FULL)
+        most(FULL, "epsilon", F(1, 10), "steps")
     with pytest.raises(ValueError, match="leave --steps out"):
-        largest("dp-sgd", "epsilon", F(1), "steps", **FULL, steps=3)
+        most(f"{FULL} --steps 3", "epsilon", F(1), "steps")
 
 
 @pytest.mark.parametrize("kind", ["fixed", "poisson"])
 def test_the_largest_secret_batch_for_a_target(kind, capsys):
-    given = {"sigma": 4, "users": 50, "steps": 5}
+    plain, words = "dp-sgd --sigma 4 --steps 5 --users 50", f"dp-sgd --sigma 4 --users 50 --steps 5 --batch {kind}"
     batch = {"fixed": "fixed:{}", "poisson": "poisson:{}/50"}[kind].format
-    made = largest("dp-sgd", "epsilon", F(1), "batch", **given, batch=kind)
+    made = most(words, "epsilon", F(1), "batch")
     size = next(k for k in range(51) if made.parameters["batch"] == batch(k))
-    assert made.epsilon(made.at_delta).upper <= 1 < account("dp-sgd", **given, batch=batch(size + 1)).epsilon().upper
-    assert largest("dp-sgd", "epsilon", F(9), "batch", **given, batch=kind).parameters["batch"] == batch(50)
-    for asked in ({**given, "batch": batch(3)}, {"sigma": 4, "steps": 5, "batch": kind}):
+    assert made.epsilon(made.at_delta).upper <= 1 < asked(plain, batch=batch(size + 1)).epsilon().upper
+    assert most(words, "epsilon", F(9), "batch").parameters["batch"] == batch(50)
+    for wrong in (f"{plain} --batch {batch(3)}", f"{words} --users none"):
         with pytest.raises(ValueError, match="say --batch fixed or --batch poisson, and --users"):
-            largest("dp-sgd", "epsilon", F(1), "batch", **asked)
-    words = ["dp-sgd", "--sigma", "4", "--users", "50", "--steps", "5", "--batch", kind]
-    out = run(capsys, *words, "--calibrate", "epsilon=1", "--find", "batch")
+            most(wrong, "epsilon", F(1), "batch")
+    out = run(capsys, f"{words} --calibrate epsilon=1 --find batch")
     assert out.startswith(f"calibrated to epsilon=1: batch = {batch(size)}\n")
 
 
@@ -169,19 +161,19 @@ def test_a_budget_of_nothing_has_no_room(monkeypatch, tmp_path):
         Odometer(1, MICRO).spend(Gaussian(exactly(1)))
     for budget in ("rho=1", "epsilon=", "=1", "epsilon"):
         with pytest.raises(ValueError, match="--budget takes epsilon=NUMBER"):
-            spent(tmp_path / "ledger.json", budget, account("dp-sgd", **FULL, steps=9))
+            spent(tmp_path / "ledger.json", budget, asked(FULL, steps=9))
 
 
 def test_a_ledger_in_a_file(capsys, tmp_path):
     path = tmp_path / "ledger.json"
-    words = ("dp-sgd", "--sigma", "20", "--batch", "full", "--steps", "9", "--ledger", str(path))
-    assert "--budget epsilon=NUMBER begins one" in run(capsys, *words, expect=2)
-    first = run(capsys, *words, "--budget", "epsilon=2").splitlines()[0]
+    words = f"{FULL} --ledger {path} --steps"
+    assert "--budget epsilon=NUMBER begins one" in run(capsys, f"{words} 9", expect=2)
+    first = run(capsys, f"{words} 9 --budget epsilon=2").splitlines()[0]
     assert "1 release(s)" in first and "epsilon <= 2 at delta = 1e-06" in first
-    assert "leave --budget out" in run(capsys, *words, "--budget", "epsilon=2", expect=2)
-    assert "2 release(s)" in run(capsys, *words).splitlines()[0]
+    assert "leave --budget out" in run(capsys, f"{words} 9 --budget epsilon=2", expect=2)
+    assert "2 release(s)" in run(capsys, f"{words} 9").splitlines()[0]
     before = path.read_text()
-    assert "must not be made" in run(capsys, *words[:-4], "--steps", "999", *words[-2:], expect=2) and path.read_text() == before
+    assert "must not be made" in run(capsys, f"{words} 999", expect=2) and path.read_text() == before
     again = read(path)
     write(path, again)
     assert path.read_text() == before and len(again.entries) == 2 and again.left == again.total - again.spent
@@ -192,11 +184,11 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
 
 
 def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
-    run_of = {"eta": "1/2", "sigma": 4, "sensitivity": 1, "nu": 2, "users": 9}
-    first, fifth, worst = (account("noisy-gradient-descent", **run_of, **more) for more in ({"user": 1}, {"user": 5}, {}))
-    poisson = {"sigma": 2, "batch": "poisson:1/100", "steps": 2}
-    added, replaced = (account("dp-sgd", **poisson, neighbours=n) for n in ("add-remove", "replace-one"))
-    starts = account("noisy-gradient-descent", eta="1/2", sigma=4, nu=2, steps=5, start=1)
+    run_of = "noisy-gradient-descent --eta 1/2 --sigma 4 --sensitivity 1 --nu 2 --users 9 --user"
+    first, fifth, worst = (asked(f"{run_of} {user}") for user in (1, 5, "none"))
+    poisson = "dp-sgd --sigma 2 --batch poisson:1/100 --steps 2"
+    added, replaced = (asked(poisson, neighbours=n) for n in ("add-remove", "replace-one"))
+    starts = asked("noisy-gradient-descent --eta 1/2 --sigma 4 --nu 2 --steps 5 --start 1")
     assert worst.loss.rho.lower > first.loss.rho.upper and replaced.loss.rho.lower > added.loss.rho.upper
     for one, other in ((first, fifth), (worst, first), (added, replaced), (starts, worst), (replaced, first)):
         with pytest.raises(ValueError, match="of one user and one relation"):
@@ -213,52 +205,52 @@ def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
     budget.spend(first.loss)  # of whom, the caller says
     assert budget.entries[0] == (str(first), budget.entries[1][1]) and budget.whose == "replace-one, user 1"
     path = tmp_path / "ledger.json"
-    words = ("dp-sgd", "--sigma", "2", "--batch", "poisson:1/100", "--steps", "2", "--ledger", str(path))
-    assert "(add-remove)" in run(capsys, *words, "--budget", "epsilon=2").splitlines()[0]
-    assert "of one user and one relation" in run(capsys, *words, "--neighbours", "replace-one", expect=2)
+    words = f"{poisson} --ledger {path}"
+    assert "(add-remove)" in run(capsys, f"{words} --budget epsilon=2").splitlines()[0]
+    assert "of one user and one relation" in run(capsys, f"{words} --neighbours replace-one", expect=2)
     assert len(read(path).entries) == 1
 
 
-ADMM = {"eta": 1, "beta": 3, "singular": "1,2", "identity": "yes"}
+ADMM = "gradient-admm --eta 1 --beta 3 --singular 1,2 --identity yes --start 1 --steps 20 --theorem paper"
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "kind", "given", "words"),
+    ("kind", "given", "words"),
     [
-        ("consensus-admm", "rho", {}, module_of("consensus-admm").CLAIMS[0]),
-        ("dp-sgd", "rho", {"sigma": 1, "batch": "full", "steps": 9}, "leave --sigma out"),
-        ("fixed-point", "rho", {"sensitivity": 0, "steps": 9}, "nothing to calibrate"),
-        ("gradient-admm", "mu", ADMM | {"start": 1, "steps": 20, "theorem": "paper"}, "no Gaussian trade-off curve"),
+        ("rho", "consensus-admm", module_of("consensus-admm").CLAIMS[0]),
+        ("rho", "dp-sgd --sigma 1 --batch full --steps 9", "leave --sigma out"),
+        ("rho", "fixed-point --sensitivity 0 --steps 9", "nothing to calibrate"),
+        ("mu", ADMM, "no Gaussian trade-off curve"),
     ],
 )
-def test_what_cannot_be_calibrated_is_told(algorithm, kind, given, words):
+def test_what_cannot_be_calibrated_is_told(kind, given, words):
     with pytest.raises(ValueError, match=words):
-        calibrate(algorithm, kind, F(1), **given)
+        calibrated(given, kind, F(1))
 
 
 def test_one_line_of_an_account():
-    made = account("dp-sgd", **FULL, steps=9)
+    made = asked(FULL, steps=9)
     assert str(made).startswith("dp-sgd, every user, add-remove: epsilon <= ") and "\n" not in str(made)
     assert float(str(made).split("epsilon <= ")[1].split()[0]) >= float(made.epsilon().upper)
 
 
 def test_pure_epsilon_where_the_bound_is_pure():
-    given = {"alpha": "1/100", "eta": 1, "curvature": 1, "scale": 1, "degree": 2, "samples": 100, "steps": 3}
-    pure = account("penalty-perturbation", **given, delta=0)
-    assert pure.epsilon(0).upper == pure.loss.level.upper >= account("penalty-perturbation", **given).epsilon().upper
+    setting = "penalty-perturbation --alpha 1/100 --eta 1 --curvature 1 --scale 1 --degree 2 --samples 100 --steps 3"
+    pure = asked(setting, delta=0)
+    assert pure.epsilon(0).upper == pure.loss.level.upper >= asked(setting).epsilon().upper
     with pytest.raises(ValueError, match="no bound here is pure"):
-        account("dp-sgd", **FULL, steps=9, delta=0)
+        asked(FULL, steps=9, delta=0)
 
 
 def test_numbers_may_be_text_wherever_one_is_taken():
     losses = [
-        account(name, **given).loss
-        for name, given in (
-            ("dp-sgd", {"sigma": 2, "batch": "poisson:1/100", "steps": 3}),
-            ("dp-sgd", {"sigma": 2, "batch": "full", "steps": 3}),
-            ("penalty-perturbation", {**module_of("penalty-perturbation").EXAMPLE, "steps": 3}),
-            ("noisy-gradient-descent", {"eta": "1/2", "sigma": 2, "sensitivity": 1, "users": 5, "order": "permuted"}),
-            ("noisy-gradient-descent", {"eta": "1/2", "sigma": 2, "sensitivity": 1, "users": 5, "steps": 5, "order": "sampled"}),
+        asked(given).loss
+        for given in (
+            "dp-sgd --sigma 2 --batch poisson:1/100 --steps 3",
+            "dp-sgd --sigma 2 --batch full --steps 3",
+            "penalty-perturbation EXAMPLE --steps 3",
+            "noisy-gradient-descent --eta 1/2 --sigma 2 --sensitivity 1 --users 5 --order permuted",
+            "noisy-gradient-descent --eta 1/2 --sigma 2 --sensitivity 1 --users 5 --steps 5 --order sampled",
         )
     ]
     assert len({type(loss) for loss in losses}) >= 4
@@ -268,5 +260,5 @@ def test_numbers_may_be_text_wherever_one_is_taken():
         for bad in ("1e", "0x1", "1/0", "", "__import__('os')", "9" * 401):
             with pytest.raises(ValueError, match=r"delta must be a number such as 0.1, 1e-6 or 1/3, found"):
                 loss.epsilon(bad)
-    made = account("dp-sgd", sigma=2, batch="full", steps=3)
+    made = asked("dp-sgd --sigma 2 --batch full --steps 3")
     assert made.epsilon("1e-6") is made.usual_epsilon and made.epsilon("1e-5") == made.epsilon(F(1, 10**5))

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.privacy.test_varying_rounds import of_admm
+from tests.privacy.asked import asked
+from tests.privacy.test_varying_rounds import ADMM, of_admm
 from verify.accounts import certified_shifts, scheduled
 from verify.accounts.account import account
 from verify.accounts.account_command import account_lines
@@ -83,21 +84,17 @@ def test_sure_stages_are_an_exact_gaussian_and_a_law_one_percent_too_narrow_is_b
 
 
 def test_full_rounds_alone_are_one_gaussian_and_batches_of_two_kinds_are_refused():
-    made = account("dp-sgd", schedule=[{"steps": 3, "sigma": 2}, {"steps": 1, "sigma": 4, "clip": 2}], batch="full")
+    made = asked("dp-sgd --batch full --schedule steps,sigma,clip;3,2,;1,4,2")
     assert made.loss == Gaussian(made.loss.square) and made.loss.mu_squared.upper == F(3, 4) + F(1, 4)
-    rows = [{"steps": 3, "batch": "fixed:10"}, {"steps": 1, "batch": "poisson:0.1"}]
     with pytest.raises(ValueError, match="drawn in one way"):
-        account("dp-sgd", schedule=rows, sigma=1, users=100)
-    rows = [{"steps": 3, "batch": "fixed:10"}, {"steps": 2, "batch": "full"}]
-    far = account("dp-sgd", schedule=rows, sigma=4, users=100, neighbours="replace-one")
+        asked("dp-sgd --sigma 1 --users 100 --schedule steps,batch;3,fixed:10;1,poisson:0.1")
+    far = asked("dp-sgd --sigma 4 --users 100 --neighbours replace-one --schedule steps,batch;3,fixed:10;2,full")
     assert far.loss == Sampled(F(1, 10), F(2), 3, "replace", ((F(1), F(2), 2),))
 
 
 def test_an_event_has_every_stage():
     pytest.importorskip("dp_accounting")
-    made = account(
-        "dp-sgd", schedule=[{"steps": 3, "sigma": 1, "batch": "poisson:1/4"}, {"steps": 2, "sigma": 2, "batch": "poisson:1/8"}]
-    )
+    made = asked("dp-sgd --schedule steps,sigma,batch;3,1,poisson:1/4;2,2,poisson:1/8")
     event = made.to_dp_event()
     assert [one.count for one in event.events] == [3, 2] and from_dp_event(event).rho.upper == made.loss.rho.upper
 
@@ -140,18 +137,18 @@ def test_runs_along_a_singular_value_are_of_the_class(monkeypatch):
     true, seen = scheduled.AdmmStep, []
     monkeypatch.setattr(scheduled, "AdmmStep", lambda of, H, d: seen.append((H[0][0], d is None, of.K)) or true(of, H, d))
     monkeypatch.setattr(certified_shifts, "LONGEST", 4)
-    for given, ends in (({"nu": "3/2", "mu": "1/2", "mu-g": 6}, {F(1, 2), F(3, 2)}), ({}, {F(0), F(2)})):
+    for given, least, ends in (("--nu 3/2 --mu 1/2 --mu-g 6", 6, {F(1, 2), F(3, 2)}), ("", 0, {F(0), F(2)})):
         seen.clear()
-        of_admm([(3, 1), (3, 2)], kernel="no", user=2, **given).analysis.closer(2)
+        of_admm("3,1;3,2", f"--kernel no --user 2 {given}").analysis.closer(2)
         assert {h for h, idle, _ in seen if idle} == ends and {h for h, idle, _ in seen if not idle} == {max(ends)}
         kinds = list(dict.fromkeys(K[0][0] for *_, K in seen))
-        assert len(kinds) == 3 - bool(given) and all(k >= given.get("mu-g", 0) for k in kinds)
+        assert len(kinds) == 3 - bool(given) and all(k >= least for k in kinds)
     seen.clear()
-    twice = {"nu": "3/2", "mu": "1/2", "users": 3, "passes": 2, "user": 2}
-    assert (made := of_admm([(3, 1), (3, 2)], kernel="no", **twice).analysis).closer(2)
+    assert (made := of_admm("3,1;3,2", "--kernel no --nu 3/2 --mu 1/2 --users 3 --passes 2 --user 2").analysis).closer(2)
     low, high = F(1, 2), F(3, 2)
     assert [h for h, *_ in seen[:12]] == [high, high, low, low, high, low, *[high] * 6], "at once, and after the first use"
-    rational = of_admm([(3, 1), (3, 2)], singular=None, matrix=[[1, 0], [0, 2]], user=2).analysis
+    stages = "--schedule steps,sigma;3,1;3,2 --eta 1/2 --singular none --user 2"
+    rational = asked(f"{ADMM} {stages}", matrix=[[1, 0], [0, 2]]).analysis
     assert rational.closer(2).says.startswith("a run along"), "of which all singular values are known"
     monkeypatch.setattr(scheduled, "FEW", 6)
     assert made.closer(2)
@@ -161,11 +158,11 @@ def test_runs_along_a_singular_value_are_of_the_class(monkeypatch):
     monkeypatch.setattr(scheduled, "divergence_ball", lambda *a, **k: (_ for _ in ()).throw(Undecided("of no run")))
     assert made.closer(2) is None
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    assert of_admm([(9, 1), (9, 2)], users=2, passes=9, user=1).bound.route == "shifts", "of more uses than a block has"
+    assert of_admm("9,1;9,2", "--users 2 --passes 9 --user 1").bound.route == "shifts", "of more uses than a block has"
 
 
 def test_what_a_schedule_says_and_how_long_it_may_be(monkeypatch):
-    made = of_admm([(2, 1, "1/4"), (3, 2, "1/2"), (1, 1, "1/4")], user=1)
+    made = of_admm("2,1,1/4;3,2,1/2;1,1,1/4", "--user 1")
     known = {a.name: a.says for a in made.assumptions}
     assert known["step size"].count("smooth, that is nu <= ") == 2 == known["step size"].count(";") + 1
     assert known["noise"].endswith(f"in iteration t: {scheduled.told(made.parameters['schedule'])}")
@@ -177,6 +174,7 @@ def test_what_a_schedule_says_and_how_long_it_may_be(monkeypatch):
     whole = Bound("composition", "whole", None, (), "")
     assert scheduled.composed(SimpleNamespace(bounds=lambda user: (replace(whole, route="shifts"), whole)), 1) is whole
     monkeypatch.setattr(scheduled, "MOST", 6)
-    assert of_admm([(6, 1)], user=1) and account("noisy-gradient-descent", schedule=[{"steps": 6}], eta=1, sigma=1, sensitivity=0)
+    setting = "noisy-gradient-descent --schedule steps,sigma;6, --eta 1 --sigma 1 --sensitivity 0"
+    assert of_admm("6,1", "--user 1") and asked(setting)
     with pytest.raises(ValueError, match="up to 6 steps"):
-        of_admm([(7, 1)], user=1)
+        of_admm("7,1", "--user 1")

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from verify.accounts import certified_shifts, scheduled
-from verify.accounts.account import account
 from verify.accounts.account_text import document, lines_of
 from verify.privacy.admm_energy import Changing
 from verify.privacy.contraction_game import attained as attained_of_equal
@@ -15,11 +14,13 @@ from verify.privacy.contraction_game import energy as of_equal
 from verify.privacy.varying_rounds import Round, attained, energy, worst
 
 from ..bounds import near
+from .asked import asked
 
 STEPS = 100  # operations of twenty steps, and ends of enclosures that are 1e-15 wide
-DESCENT = {"nu": 1, "mu": "1/10", "sensitivity": 1}
-ADMM = {"eta": "1/2", "beta": 3, "singular": "1,2", "sensitivity": 1}
-ROWS = ({"steps": 5, "sigma": 2, "eta": "1/2"}, {"steps": 4, "sigma": 1, "eta": "1"}, {"steps": 6, "sigma": "3/2", "eta": "1/4"})
+DESCENT = "noisy-gradient-descent --nu 1 --mu 1/10 --sensitivity 1"
+ADMM = "gradient-admm --beta 3 --singular 1,2 --sensitivity 1"
+ROWS = "--schedule steps,sigma,eta;5,2,1/2;4,1,1;6,3/2,1/4"
+REVERSED = "--schedule steps,sigma,eta;6,3/2,1/4;4,1,1;5,2,1/2"
 
 
 def linear(rounds, uses, killed, whole):
@@ -85,18 +86,18 @@ def test_equal_rows_are_equal_rounds():
         assert near(float(one[0].lower), float(other[0].lower), STEPS) and one[1] == other[1]
         seen.add(one[1].partition("degree")[0])
     assert len(seen) == 4
-    for name, given, rows in (
-        ("noisy-gradient-descent", {**DESCENT, "eta": "1/2", "users": 5, "passes": 4}, [{"steps": 8}, {"steps": 12}]),
-        ("gradient-admm", {**ADMM, "users": 10, "passes": 2}, [{"steps": 5, "sigma": 2}, {"steps": 15}]),
+    for given, rows in (
+        (f"{DESCENT} --eta 1/2 --sigma 2 --users 5 --passes 4", "steps,sigma;8,;12,"),
+        (f"{ADMM} --eta 1/2 --sigma 2 --users 10 --passes 2", "steps,sigma;5,2;15,"),
     ):
-        one, rest = (account(name, sigma=2, **given, **more) for more in ({}, {"schedule": rows}))
+        one, rest = asked(given), asked(f"{given} --schedule {rows}")
         for user in (1, 3, 5):
             assert near(float(rest.of(user).loss.rho.upper), float(one.of(user).loss.rho.upper), STEPS)
             assert F(1, 2) * one.of(user).lower.rho.lower < rest.of(user).lower.rho.lower <= rest.of(user).loss.rho.upper
 
 
 def test_descent_is_between_its_run_and_each_use_alone_and_the_worst_user_is_found():
-    made = account("noisy-gradient-descent", schedule=ROWS, **DESCENT)
+    made = asked(f"{DESCENT} {ROWS}")
     rhos = []
     for user in range(1, 16):
         one = made.of(user)
@@ -104,17 +105,17 @@ def test_descent_is_between_its_run_and_each_use_alone_and_the_worst_user_is_fou
         rhos.append(one.loss.rho.upper)
     assert made.user == rhos.index(max(rhos)) + 1 == 9  # the last of the little noise, and not of the run
     assert made.of(3).bound.route == "shifts" and made.of(3).loss.rho.upper < F(1, 20) * F(1, 2) * F(1, 4)
-    reverse = account("noisy-gradient-descent", schedule=ROWS[::-1], **DESCENT)
+    reverse = asked(f"{DESCENT} {REVERSED}")
     assert reverse.of(9).loss.rho.upper != made.of(9).loss.rho.upper
 
 
 def test_two_starts_lose_what_the_run_of_the_largest_factors_does():
-    made = account("noisy-gradient-descent", schedule=ROWS, nu=1, mu="1/10", start=2)
+    made = asked(f"{DESCENT} {ROWS} --sensitivity none --start 2")
     rounds = [Round(c, c, F(0), F(s)) for c, s in [(F(19, 20), 2)] * 5 + [(F(9, 10), 1)] * 4 + [(F(39, 40), F(3, 2))] * 6]
     exact = linear([Round(F(1), F(1), F(2), F(1, 10**9)), *rounds], (1,), 1, False)
     assert all(near(float(x), exact, STEPS) for x in (made.loss.mu_squared.upper, made.lower.mu_squared.lower))
     assert (made.analysis.users, made.user, made.others) == (1, 1, ())
-    used = account("noisy-gradient-descent", schedule=ROWS, **DESCENT, user=3)
+    used = asked(f"{DESCENT} {ROWS} --user 3")
     for one, starts, participation in ((made, "the runs start at x_0 and x_0'", False), (used, "x_0 does not depend", True)):
         known = {a.name: a.says for a in one.assumptions}
         assert known["start"].startswith(starts) and ("participation" in known) == participation
@@ -126,46 +127,44 @@ def test_two_starts_lose_what_the_run_of_the_largest_factors_does():
 )
 def test_uses_add_up_where_no_largest_factor_is_negative(etas, passes, known):
     """1 - eta nu < 0 is the largest where eta nu - 1 > 1 - eta mu."""
-    rows = [{"steps": 4 * passes // len(etas), "sigma": 1, "eta": eta} for eta in etas]
-    made = account("noisy-gradient-descent", schedule=rows, nu=1, mu="1/2", sensitivity=1, users=4, passes=passes)
+    rows = ";".join(f"{4 * passes // len(etas)},1,{eta}" for eta in etas)
+    made = asked(f"{DESCENT} --mu 1/2 --users 4 --passes {passes} --schedule steps,sigma,eta;{rows}")
     assert (made.lower is not None) == known
 
 
 def test_noise_before_a_use_is_forgotten_as_far_as_the_class_lets_it():
     run = [Round(F(1, 2), F(1, 2), F(3, 2), F(1))] * 3  # x+ = -x/2
-    one = account("noisy-gradient-descent", schedule=[{"steps": 3, "sigma": 1, "eta": "3/2"}], nu=1, mu=1, sensitivity=1, user=2)
+    one = asked(f"{DESCENT} --mu 1 --user 2 --schedule steps,sigma,eta;3,1,3/2")
     assert near(float(one.lower.mu_squared.lower), linear(run, (2,), 2, True), STEPS)
-    flat = account("noisy-gradient-descent", schedule=ROWS, **DESCENT, user=7)  # 1 - eta nu = 0
+    flat = asked(f"{DESCENT} {ROWS} --user 7")  # 1 - eta nu = 0
     assert near(float(flat.lower.rho.lower), float(flat.loss.rho.upper), STEPS)
 
 
 PASSES = (
-    ("noisy-gradient-descent", {"nu": 1, "mu": "1/2"}, [(8, "0.1", 1), (4, "0.5", "0.1")], 4, 3),
-    ("noisy-gradient-descent", {"nu": 1}, [(3, "1/2", 1), (2, 2, "1/2"), (4, "1/3", 1)], 3, 3),
-    ("noisy-gradient-descent", {"nu": 1, "mu": 1}, [(5, 1, 1), (3, 2, "1/2")], 4, 2),
-    ("gradient-admm", {**ADMM, "nu": 2}, [(3, "0.1", "1/2"), (2, 1, "1/2"), (3, "0.1", "1/2")], 4, 2),
-    ("gradient-admm", ADMM, [(6, "0.1", "1/2"), (6, 5, "1/2")], 4, 3),
-    ("gradient-admm", ADMM, [(6, "0.1", "1/2"), (6, 5, "1/4")], 4, 3),
-    ("gradient-admm", {**ADMM, "nu": 1}, [(3, "1/4", "3/8"), (3, 2, "1/2")], 3, 2),
-    ("gradient-admm", {**ADMM, "nu": 1}, [(9, "1/2", "1/8"), (3, 4, "1/2")], 4, 3),
-    ("gradient-admm", {**ADMM, "nu": 1}, [(2, "1/2", "1/4"), (4, 2, "1/2")], 6, 1),
-    ("gradient-admm", {"beta": "1/3", "matrix": [["1/2"]], "nu": 8}, [(3, 1, "1/8"), (4, 2, "1/8")], 7, 1),
-    ("gradient-admm", {"beta": "2/3", "matrix": [[1]], "nu": 8}, [(2, "1/2", "1/10"), (1, 1, "1/12"), (1, 8, "1/10")], 4, 1),
-    ("gradient-admm", {**ADMM, "kernel": "no"}, [(4, 1, "1/10"), (4, 2, "1/2"), (2, 1, "1/3")], 10, 1),
+    f"{DESCENT} --mu 1/2 --users 4 --passes 3 --schedule steps,sigma,eta;8,0.1,1;4,0.5,0.1",
+    f"{DESCENT} --mu none --users 3 --passes 3 --schedule steps,sigma,eta;3,1/2,1;2,2,1/2;4,1/3,1",
+    f"{DESCENT} --mu 1 --users 4 --passes 2 --schedule steps,sigma,eta;5,1,1;3,2,1/2",
+    f"{ADMM} --nu 2 --users 4 --passes 2 --schedule steps,sigma,eta;3,0.1,1/2;2,1,1/2;3,0.1,1/2",
+    f"{ADMM} --users 4 --passes 3 --schedule steps,sigma,eta;6,0.1,1/2;6,5,1/2",
+    f"{ADMM} --users 4 --passes 3 --schedule steps,sigma,eta;6,0.1,1/2;6,5,1/4",
+    f"{ADMM} --nu 1 --users 3 --passes 2 --schedule steps,sigma,eta;3,1/4,3/8;3,2,1/2",
+    f"{ADMM} --nu 1 --users 4 --passes 3 --schedule steps,sigma,eta;9,1/2,1/8;3,4,1/2",
+    f"{ADMM} --nu 1 --users 6 --schedule steps,sigma,eta;2,1/2,1/4;4,2,1/2",
+    f"{ADMM} --beta 1/3 --singular none --matrix 1/2 --nu 8 --users 7 --schedule steps,sigma,eta;3,1,1/8;4,2,1/8",
+    f"{ADMM} --beta 2/3 --singular none --matrix 1 --nu 8 --users 4 --schedule steps,sigma,eta;2,1/2,1/10;1,1,1/12;1,8,1/10",
+    f"{ADMM} --kernel no --users 10 --schedule steps,sigma,eta;4,1,1/10;4,2,1/2;2,1,1/3",
 )
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize(("name", "given", "rows", "users", "passes"), PASSES)
-def test_no_user_of_several_passes_loses_more_than_the_worst(name, given, rows, users, passes):
+@pytest.mark.parametrize("setting", PASSES)
+def test_no_user_of_several_passes_loses_more_than_the_worst(setting):
     """What is answered where no user is named bounds each of them, and what a run of each attains."""
-    table = [dict(zip(("steps", "sigma", "eta"), row, strict=True)) for row in rows]
-    given = {"sensitivity": 1, **given, "schedule": table, "users": users, "passes": passes}
-    given.pop("eta", None)
-    worst = account(name, **given)
-    others = [account(name, **given, user=user) for user in range(1, users + 1)]
+    worst = asked(setting)
+    users = range(1, worst.analysis.users + 1)
+    others = [asked(setting, user=user) for user in users]
     assert max(one.lower.rho.lower for one in others if one.lower is not None) <= worst.loss.rho.upper
-    assert worst.loss.rho.upper >= max(worst.of(user).loss.rho.upper for user in range(1, users + 1))
+    assert worst.loss.rho.upper >= max(worst.of(user).loss.rho.upper for user in users)
     assert all(one.loss.rho.upper <= worst.loss.rho.upper for one in others)
 
 
@@ -176,120 +175,96 @@ def test_bounds_decide_between_users_that_floats_cannot_tell_apart():
     assert worst(forgetting, 3, True, lambda user: energy(forgetting, (user,)).upper) == 3
 
 
-def test_the_twin_with_the_largest_noise_everywhere_is_below_a_run():
-    rows = [{"steps": 10, "sigma": 1}, {"steps": 5, "sigma": 4}]
-    true = account("noisy-gradient-descent", schedule=rows, eta="1/2", sensitivity=1, users=15).of(10)
-    twin = account("noisy-gradient-descent", eta="1/2", sigma=4, sensitivity=1, users=15).of(10)
-    assert twin.loss.rho.upper < true.lower.rho.lower <= true.loss.rho.upper
-
-
-def test_admm_along_the_least_singular_value_is_near_its_bound():
-    """Without a kernel, where the least noise everywhere and the largest everywhere are far from each other."""
-    rows = [{"steps": 6, "sigma": 1}, {"steps": 6, "sigma": 4}]
-    made = account("gradient-admm", schedule=rows, **ADMM | {"kernel": "no"}, users=12, user=3)
-    assert made.loss.rho.upper < F(3, 2) * made.lower.rho.lower
-    least, largest = (
-        account("gradient-admm", sigma=s, **ADMM | {"kernel": "no"}, users=12, user=3).loss.rho.upper for s in (1, 4)
-    )
-    assert largest * F(3, 2) < made.lower.rho.lower and made.loss.rho.upper * 2 < least
-
-
 def test_admm_is_no_less_than_its_run_on_the_kernel():
     """x -> x + noise from the user's step on, which forgets what was before: eta^2 Delta^2 over the sum of the variances."""
-    rows = [{"steps": 6, "sigma": 3}, {"steps": 6, "sigma": 2}, {"steps": 4, "sigma": 5}]
     noise = [3] * 6 + [2] * 6 + [5] * 4
-    made = account("gradient-admm", schedule=rows, **ADMM)
+    made = of_admm("6,3;6,2;4,5")
     seen = 0
     for user in range(1, 17):
         one, run = made.of(user), F(1, 4) / sum(F(s) ** 2 for s in noise[user - 1 :])
         assert one.loss.mu_squared.upper >= run and (one.lower is None or one.lower.mu_squared.lower <= run)
         seen += one.loss.mu_squared.upper * F(1, 2) < run
     assert seen >= 4 and made.of(3).bound.route == "shifts" and made.user == 16
-    rows = [{"steps": 6, "sigma": 3, "eta": "1/2"}, {"steps": 6, "sigma": 3, "eta": "1/4"}]
-    apart = account("gradient-admm", schedule=rows, **{**ADMM, "eta": None})
+    apart = of_admm("6,3,1/2;6,3,1/4")
     alone, run = F(1, 36), F(1, 4) / (11 * 9)
     assert apart.of(2).bound.route == "shifts" and run <= apart.of(2).loss.mu_squared.upper < alone * F(1, 8)
     assert apart.of(12).loss.mu_squared.upper == alone / 4
-    stiff = account("gradient-admm", schedule=rows, **{**ADMM, "eta": None, "nu": 3})
+    stiff = of_admm("6,3,1/2;6,3,1/4", "--nu 3")
     assert stiff.of(2).bound.route == "composition", "1/nu is below the largest step"
 
 
 @pytest.mark.parametrize(
-    ("name", "more", "attained"),
+    ("more", "attained"),
     [
-        ("noisy-gradient-descent", {"sensitivity": None, "clip": "1/2"}, None),
-        ("noisy-gradient-descent", {"release": "all"}, F(1, 4)),
-        (
-            "gradient-admm",
-            {"beta": 3, "matrix": [[1, 0]], "sensitivity": None, "clip": "1/2"},
-            F(1, 256),
-        ),  # flat, loud everywhere
-        ("gradient-admm", {"beta": 3, "matrix": [[1, 0]], "release": "all"}, F(1, 4)),
+        ("noisy-gradient-descent --clip 1/2", None),
+        ("noisy-gradient-descent --sensitivity 1 --release all", F(1, 4)),
+        ("gradient-admm --beta 3 --matrix 1,0 --clip 1/2", F(1, 256)),  # flat, loud everywhere
+        ("gradient-admm --beta 3 --matrix 1,0 --sensitivity 1 --release all", F(1, 4)),
     ],
 )
-def test_what_is_clipped_or_seen_is_composed(name, more, attained):
+def test_what_is_clipped_or_seen_is_composed(more, attained):
     """A clipped gradient need not be that of a convex function, and may cut what is not flat; nothing follows what is seen."""
-    rows = [{"steps": 2, "sigma": 1, "eta": "1/2"}, {"steps": 2, "sigma": 4, "eta": "1/2"}]
-    made = account(name, schedule=rows, nu=1, user=2, **{"sensitivity": 1} | more)
+    setting = f"{more} --nu 1 --schedule steps,sigma,eta;2,1,1/2;2,4,1/2"
+    made = asked(setting, user=2)
     assert {bound.route for bound in (made.bound, *made.others)} == {"composition"}
     assert made.loss.mu_squared.upper == F(1, 4) and (made.lower and made.lower.mu_squared.upper) == attained
-    assert account(name, schedule=rows, nu=1, **{"sensitivity": 1} | more).user == 2, "the last of the little noise"
+    assert asked(setting).user == 2, "the last of the little noise"
     assert [a.says.startswith("every") for a in made.assumptions if a.name == "released"] == ["release" in more]
 
 
 def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
     """Else the runs must meet between two uses, where no noise is loud."""
-    rows = [{"steps": 1, "sigma": "1/3", "eta": "1/6"}, {"steps": 2, "sigma": "1/2", "eta": "1/6"}]
-    rows.append({"steps": 3, "sigma": 4, "eta": "1/12"})
-    given = {"beta": "1/3", "matrix": [[2]], "nu": 6, "sensitivity": 2, "users": 2, "passes": 3, "user": 2}
+    given = "gradient-admm --beta 1/3 --matrix 2 --nu 6 --sensitivity 2 --users 2 --passes 3 --user 2"
+    given += " --schedule steps,sigma,eta;1,1/3,1/6;2,1/2,1/6;3,4,1/12"
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    blocks = account("gradient-admm", schedule=rows, **given)
+    blocks = asked(given)
     monkeypatch.setattr(scheduled, "BLOCK", 1)
-    apart = account("gradient-admm", schedule=rows, **given)
+    apart = asked(given)
     assert 0 < blocks.lower.rho.lower <= blocks.loss.rho.upper < F(1, 2) * apart.loss.rho.upper
 
 
 HAND, ENGINE = "verify.privacy.admm_energy", "accepted by the kernel"
 
 
-def of_admm(rows, **more):
-    table = [dict(zip(("steps", "sigma", "eta"), row, strict=False)) for row in rows]
-    return account("gradient-admm", schedule=table, **{**ADMM, "eta": None if len(rows[0]) > 2 else "1/2"} | more)
+def of_admm(rows, more=""):
+    """rows: steps,sigma;... with steps of 1/2, or steps,sigma,eta;..."""
+    columns = "steps,sigma,eta" if rows.partition(";")[0].count(",") == 2 else "steps,sigma"
+    return asked(f"{ADMM} --schedule {columns};{rows} {'' if 'eta' in columns else '--eta 1/2'} {more}")
 
 
 @pytest.mark.parametrize(
-    ("more", "few", "asked", "names", "held"),
+    ("more", "few", "most", "names", "held"),
     [  # of three users twice, or six once: who is one of few, or named, or one of one pass
-        ({"users": 3, "passes": 2}, 3, 0, HAND, True),
-        ({"users": 3, "passes": 2}, 2, 0, HAND, False),
-        ({"users": 3, "passes": 2, "user": 2}, 2, 0, HAND, True),
-        ({"users": 6}, 2, 0, HAND, True),
-        ({"users": 6, "nu": 3}, 64, 0, HAND, False),
-        ({"users": 6, "between": "no"}, 64, 36, ENGINE, True),  # six iterations, of six users
-        ({"users": 6, "between": "no"}, 64, 35, ENGINE, False),
-        ({"users": 6, "between": "no", "user": 2}, 64, 6, ENGINE, True),
-        ({"users": 6, "between": "no", "user": 2}, 64, 5, ENGINE, False),
+        ("--users 3 --passes 2", 3, 0, HAND, True),
+        ("--users 3 --passes 2", 2, 0, HAND, False),
+        ("--users 3 --passes 2 --user 2", 2, 0, HAND, True),
+        ("--users 6", 2, 0, HAND, True),
+        ("--users 6 --nu 3", 64, 0, HAND, False),
+        ("--users 6 --between no", 64, 36, ENGINE, True),  # six iterations, of six users
+        ("--users 6 --between no", 64, 35, ENGINE, False),
+        ("--users 6 --between no --user 2", 64, 6, ENGINE, True),
+        ("--users 6 --between no --user 2", 64, 5, ENGINE, False),
     ],
 )
-def test_which_arguments_are_asked(monkeypatch, more, few, asked, names, held):
+def test_which_arguments_are_asked(monkeypatch, more, few, most, names, held):
     monkeypatch.setattr(scheduled, "FEW_USERS", few)
-    monkeypatch.setattr(scheduled, "MOST_ASKED", asked)
-    bounds = of_admm([(3, 1), (3, 2)], **more).analysis.bounds(2)
+    monkeypatch.setattr(scheduled, "MOST_ASKED", most)
+    bounds = of_admm("3,1;3,2", more).analysis.bounds(2)
     assert any(names in bound.argument for bound in bounds) == held
     assert [bound.route for bound in bounds].count("composition") == 1
 
 
 def test_all_singular_values_count_where_steps_change(monkeypatch):
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    rows, both = [(3, 1, "1/4"), (3, 1, "1/2")], [(F(1, 4), F(1))] * 3 + [(F(1, 2), F(1))] * 3
-    made = of_admm(rows, beta="1/3", between="no", user=1)
+    both = [(F(1, 4), F(1))] * 3 + [(F(1, 2), F(1))] * 3
+    made = of_admm("3,1,1/4;3,1,1/2", "--beta 1/3 --between no --user 1")
     whole, least = (Changing(squares, True, True).uses(both)[0] for squares in ((F(1, 3), F(4, 3)), (F(1, 3),)))
     assert least < whole == made.loss.mu_squared.upper
 
 
 def test_a_user_who_is_named_is_not_called_the_worst():
     """Losses of two users were added up, as if each were everyone's."""
-    one, other = (of_admm([(3, 1), (3, 2)], user=user) for user in (2, 5))
+    one, other = (of_admm("3,1;3,2", f"--user {user}") for user in (2, 5))
     assert one.whose == "replace-one, user 2" and "worst" not in lines_of(one)[0] and document(one)["worst_user"] is None
     with pytest.raises(ValueError, match="user 2, and this is of replace-one, user 5"):
         one.compose(other)
@@ -298,99 +273,68 @@ def test_a_user_who_is_named_is_not_called_the_worst():
 def test_the_worst_where_nobody_is_named_is_answered_as_it_was_found(monkeypatch):
     """The engine brings the third user below the fourth, of whom it knows nothing better."""
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    rows, strong = [(3, 1), (1, "11/10")], {"nu": 2, "mu": "1/2"}
-    made, named = of_admm(rows, **strong), of_admm(rows, **strong, user=3)
+    made, named = (of_admm("3,1;1,11/10", f"--nu 2 --mu 1/2 --user {user}") for user in ("none", 3))
     assert made.user == 3 and named.loss.rho.upper < made.of(4).loss.rho.upper <= made.loss.rho.upper == F(1, 8)
     assert made.analysis.certified(2, False) is not None
-    changing = of_admm([(3, 1, "1/4"), (3, 1, "1/2")]).analysis
+    changing = of_admm("3,1,1/4;3,1,1/2").analysis
     assert changing.certified(2, False) is None, "an energy of equal steps says nothing of steps that change"
     monkeypatch.setattr(scheduled, "FEW_USERS", 2)
-    assert of_admm([(6, 1)], users=3, passes=2).analysis.certified(3, False) is not None, "of whom is known that he is the worst"
-    least = of_admm([(6, 1), (6, 2)], nu=3, user=2)  # the steps are too long for energies of each
+    assert of_admm("6,1", "--users 3 --passes 2").analysis.certified(3, False) is not None, (
+        "of whom is known that he is the worst"
+    )
+    least = of_admm("6,1;6,2", "--nu 3 --user 2")  # the steps are too long for energies of each
     assert least.bound.route == "shifts" and "the least noise" in least.bound.says
 
 
 @pytest.mark.parametrize(
     ("rows", "more", "user"),
     [  # who is at no end of a row
-        ([(2, "1/4", "1/8"), (4, 4, "1/2")], {"nu": 1}, 1),
-        ([(2, 1), (3, "1/4"), (3, 1)], {"nu": 2, "kernel": "no", "users": 4, "passes": 2}, 3),
+        ("2,1/4,1/8;4,4,1/2", "--nu 1", 1),
+        ("2,1;3,1/4;3,1", "--nu 2 --kernel no --users 4 --passes 2", 3),
     ],
 )
 def test_the_worst_by_energies_may_be_anywhere(monkeypatch, rows, more, user):
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    made = of_admm(rows, beta="1/3", **more).analysis
+    made = of_admm(rows, f"--beta 1/3 {more}").analysis
     assert max(range(1, made.users + 1), key=lambda u: scheduled.least(made.bounds(u))) == made.worst == user
 
 
 def test_runs_of_a_schedule_are_runs_of_these_steps(monkeypatch):
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    rows, alternating = [(3, 1), (3, 2)], {"nu": 3, "mu": "5/2"}
-    assert of_admm(rows, kernel="no", release="all", user=2).lower is None, "data differ in a kernel that there is not"
-    assert of_admm(rows, **alternating, user=1).analysis.attained(1).says.startswith("on the kernel")
-    assert of_admm(rows, **alternating, users=3, passes=2, user=1).analysis.attained(1) is None, "its uses do not add up"
-    changing = of_admm([(3, 1, "1/4"), (3, 1, "1/2")], kernel="no", user=2).analysis
+    rows, alternating = "3,1;3,2", "--nu 3 --mu 5/2 --user 1"
+    assert of_admm(rows, "--kernel no --release all --user 2").lower is None, "data differ in a kernel that there is not"
+    assert of_admm(rows, alternating).analysis.attained(1).says.startswith("on the kernel")
+    assert of_admm(rows, f"{alternating} --users 3 --passes 2").analysis.attained(1) is None, "its uses do not add up"
+    changing = of_admm("3,1,1/4;3,1,1/2", "--kernel no --user 2").analysis
     assert changing.attained(2) is None, "a run of equal steps is none of these"
-    assert of_admm(rows, sensitivity=0, user=2).analysis.closer(2) is None
+    assert of_admm(rows, "--sensitivity 0 --user 2").analysis.closer(2) is None
     monkeypatch.setattr(certified_shifts, "LONGEST", 4)
-    wide = of_admm(rows, kernel="no", user=2).analysis.closer(2)
+    wide = of_admm(rows, "--kernel no --user 2").analysis.closer(2)
     assert wide is not None and "along the least singular value" in wide.says
-    irrational = {"singular": None, "matrix": [[1, 1], [0, 1]]}  # of whose singular values only bounds are known
-    assert of_admm(rows, **irrational, user=2).analysis.closer(2) is None
+    irrational = "--singular none --matrix 1,1;0,1 --user 2"  # of whose singular values only bounds are known
+    assert of_admm(rows, irrational).analysis.closer(2) is None
 
 
 def test_what_is_known_of_the_functions_counts_where_noise_changes():
-    rows = [(2, 1), (2, 2)]
-    known = [of_admm(rows, kernel="no", singular=1, nu=2, user=2, **m).loss.rho.upper for m in ({}, {"mu-g": 1, "norm-b": 1})]
-    assert known[1] < F(95, 100) * known[0] and of_admm(rows, kernel="no", singular=1, nu=2, user=2, norm_b=1)
-    made = of_admm(rows, nu=2, mu="1/2", user=2)  # on the kernel x -> 3/4 x + noise, without what was before
+    rows, square = "2,1;2,2", "--kernel no --singular 1 --nu 2 --user 2"
+    known = [of_admm(rows, f"{square} {more}").loss.rho.upper for more in ("", "--mu-g 1 --norm-b 1")]
+    assert known[1] < F(95, 100) * known[0] and of_admm(rows, f"{square} --norm_b 1")
+    made = of_admm(rows, "--nu 2 --mu 1/2 --user 2")  # on the kernel x -> 3/4 x + noise, without what was before
     run = [Round(F(3, 4), F(0), F(1, 2), F(s)) for s in (1, 1, 2, 2)]
     assert near(float(made.lower.mu_squared.lower), linear(run, (2,), 2, True), STEPS)
 
 
 @pytest.mark.parametrize(
-    ("beta", "entry", "eta", "rows", "user", "far"),
+    ("more", "user", "far"),
     [
-        ("5/3", 1, "1/10", [{"steps": 13, "sigma": "1/2"}, {"steps": 7, "sigma": "4/5"}], 13, F(3, 2)),
-        ("1/3", "1/2", "1/8", [{"steps": 2, "sigma": "1/3"}, {"steps": 4, "sigma": "3/2", "eta": "1/10"}], 1, 4),
+        ("--beta 5/3 --matrix 1 --eta 1/10 --users 20 --schedule steps,sigma;13,1/2;7,4/5", 13, F(3, 2)),
+        ("--beta 1/3 --matrix 1/2 --eta 1/8 --users 6 --schedule steps,sigma,eta;2,1/3,;4,3/2,1/10", 1, 4),
     ],
 )
-def test_small_steps_have_energies_of_their_own(monkeypatch, beta, entry, eta, rows, user, far):
+def test_small_steps_have_energies_of_their_own(monkeypatch, more, user, far):
     """eta beta a^2 below 1/5, where the energies of the recursion fall by that only."""
-    given = {"beta": beta, "matrix": [[entry]], "eta": eta, "nu": 8, "sensitivity": 1, "users": sum(row["steps"] for row in rows)}
-    named = account("gradient-admm", schedule=rows, **given, user=user)
-    everyone = account("gradient-admm", schedule=rows, **given)
+    setting = f"gradient-admm --nu 8 --sensitivity 1 {more}"
+    named, everyone = asked(setting, user=user), asked(setting)
     assert named.lower.rho.lower <= named.loss.rho.upper <= everyone.loss.rho.upper == everyone.of(everyone.user).loss.rho.upper
     monkeypatch.setattr(scheduled, "MOST_ASKED", 0)
-    assert account("gradient-admm", schedule=rows, **given, user=user).loss.rho.upper > far * named.loss.rho.upper
-
-
-@pytest.mark.parametrize(
-    ("name", "given", "words"),
-    [
-        (
-            "noisy-gradient-descent",
-            {"schedule": [{"steps": 3, "batch": 2}], "eta": 1, "sigma": 1},
-            "row 1: noisy-gradient-descent has the columns",
-        ),
-        ("noisy-gradient-descent", {"schedule": [{"steps": 3, "eta": 1}]}, "needs --sigma"),
-        ("noisy-gradient-descent", {"schedule": ROWS, "steps": 3}, "leave --steps out"),
-        ("noisy-gradient-descent", {"schedule": ROWS, "order": "permuted"}, "--order fixed"),
-        ("noisy-gradient-descent", {"schedule": ROWS, "diameter": 1}, "leave --diameter out"),
-        ("noisy-gradient-descent", {"schedule": ROWS, "users": 4}, "must be users/batch x passes"),
-        ("noisy-gradient-descent", {"schedule": [{"steps": 3, "sigma": 1, "eta": 3}], "nu": 1}, "beyond 2/nu"),
-        ("noisy-gradient-descent", {"schedule": [{"steps": 30_000, "sigma": 1, "eta": 1}]}, "up to 20000 steps"),
-        ("noisy-gradient-descent", {"schedule": ROWS, "start": 1}, "--start stands alone"),
-        ("noisy-gradient-descent", {"schedule": ROWS, "start": 1, "sensitivity": None, "release": "all"}, "leave --release out"),
-        ("gradient-admm", {"schedule": ROWS, "start": 1, "sensitivity": None}, "leave --start out"),
-        (
-            "dp-sgd",
-            {"schedule": ROWS, "batch": "full", "sensitivity": None, "beta": None, "singular": None},
-            "leave the column eta out",
-        ),
-    ],
-)
-def test_what_does_not_go_with_a_schedule_gets_a_sentence(name, given, words):
-    needed = {"beta": 3, "singular": "1,2"} if name == "gradient-admm" else {}
-    with pytest.raises(ValueError, match=words):
-        account(name, **({"sensitivity": 1} | needed | given))
+    assert asked(setting, user=user).loss.rho.upper > far * named.loss.rho.upper

@@ -1,0 +1,126 @@
+"""Accounts by the words of their command, and what a row of ``accounts.txt`` says of one.
+
+A setting: an algorithm and its options, as ``python -m verify account`` takes them, over those of its ``EXAMPLE`` where that word
+follows; of an option that stands there again the last one counts, ``none`` takes it away; ``--schedule steps,sigma;5,2;4,1`` is a
+table; a word that a line ``WORD = ...`` explains stands for what that line says. A row: a setting, its answers after `` :: ``:
+
+    rho < 1/50 rho of --diameter none     numbers, each with a factor before it; ``of``: of this setting with these options
+    1 <= room < 21/20                     a name of SHORT or MADE, or an attribute of the account
+    theorem has by a law                  (lacks) what is written, or what is in a list
+    refused beyond 2/nu                   ValueError, with these words (a pattern)
+"""
+
+import operator
+import re
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from tests import bounds
+from verify.accounts.account import account, module_of
+from verify.accounts.account_text import explained, lines_of
+from verify.accounts.calibration import calibrate
+
+LISTS = {"set": "set", "class": "classes", "operator": "operators"}
+RELATIONS = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+SHORT = {
+    "rho": "loss.rho.upper",
+    "mu2": "loss.mu_squared.upper",
+    "epsilon": "usual_epsilon.upper",
+    "least": "lower.rho.lower",
+    "least2": "lower.mu_squared.lower",
+}
+MADE = {
+    "room": bounds.room,
+    "renyi2": lambda made: made.renyi([2])[0].upper,
+    "least-epsilon": lambda made: made.lower.epsilon(made.at_delta).lower,
+    "line": lambda made: lines_of(made)[0],
+    "told": lambda made: "\n".join(lines_of(made)),
+    "explained": lambda made: "\n".join(explained(made)),
+    "routes": lambda made: " ".join(bound.route for bound in (made.bound, *made.others)),
+    "assumed": lambda made: "\n".join(f"{a.name}: {a.says} [{a.status}]" for a in made.assumptions),
+    "lacking": lambda made: "\n".join(made.analysis.lacking),
+}
+
+
+def options(words):
+    """The options of a setting, by name."""
+    found = {}
+    for option, value in zip(words[::2], words[1::2], strict=True):
+        key = option.removeprefix("--")
+        if key in LISTS:
+            letter, _, known = value.partition("=")
+            found[LISTS[key]] = found.get(LISTS[key], {}) | {letter: known}
+        elif key == "schedule" and ";" in value:
+            columns, *rows = (line.split(",") for line in value.split(";"))
+            found[key] = [{c: x for c, x in zip(columns, row, strict=True) if x} for row in rows]
+        else:
+            found[key] = None if value == "none" else value
+    return found
+
+
+def given(text):
+    """(the algorithm, its options) of a setting in words."""
+    name, *words = text.split()
+    example = dict(module_of(name).EXAMPLE) if words[:1] == ["EXAMPLE"] else {}
+    return name, {key: x for key, x in (example | options(words[bool(example) :])).items() if x is not None}
+
+
+def asked(text, **more):
+    """The account of a setting in words."""
+    name, values = given(text)
+    return account(name, **values | more)
+
+
+def of(declared, words, **more):
+    """The account of a declaration, with its options in words."""
+    return account(declared, **options(words.split()) | more)
+
+
+kept = cache(asked)
+
+
+def value(side, setting):
+    """A number, or what an account has under a name, times the number before it; None: the words are meant as they are."""
+    side, _, of = side.partition(" of ")
+    setting = f"{setting} {of}" if of.startswith("--") else of or setting
+    factor, _, name = side.partition(" ") if re.match(r"[-\d]", side) else ("", "", side)
+    if not name:
+        return Fraction(factor)
+    made = kept(setting)
+    if name in MADE:
+        found = MADE[name](made)
+    else:
+        found = made
+        for part in SHORT.get(name, name).split("."):
+            found = getattr(found, part)
+            found = found() if callable(found) else found
+    return Fraction(factor) * found if factor else found
+
+
+def holds(setting, answer):
+    """An answer of a row is true."""
+    kind, _, words = answer.partition(" ")
+    if kind == "refused":
+        with pytest.raises(ValueError, match=words) as caught:
+            asked(setting)
+        assert "\n" not in str(caught.value) and len(str(caught.value)) < 400
+        return
+    if said := re.match(r"(\S+) (has|lacks) (.*)", answer):
+        whole = value(said[1], setting)
+        assert (said[3] in whole) == (said[2] == "has"), (answer, whole)
+        return
+    first, *rest = re.split(r" (<=|>=|!=|=|<|>) ", answer)
+    found = value(first, setting)
+    for relation, side in zip(rest[::2], rest[1::2], strict=True):
+        told = side == "None" or isinstance(found, str | tuple | bool | None)
+        other = side if told else value(side, setting)
+        assert RELATIONS[relation](str(found) if told else found, other), (answer, found, other)
+        found = other
+
+
+def calibrated(text, kind, target):
+    """The account of a setting in words that lacks its noise, with the noise that a target leaves."""
+    name, options = given(text)
+    return calibrate(name, kind, target, **options)
