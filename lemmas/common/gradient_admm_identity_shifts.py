@@ -8,7 +8,8 @@ end asks for s^2 + 2 s > 4, that is s > sqrt 5 - 1; the record keeps 5/4.
 
 from verify import *
 from verify.lemma.generators import Reading, derived
-from verify.shifts.rule import Control, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_iteration import *
 
@@ -60,7 +61,7 @@ proofs = {
     "end, along": shows(LARGE, paid=because(*END_PAID)),
     **met(2, kernel=False),
 }
-start = Control(energies, "k", "k_minus", stage, 2, end, vanishing(2), proofs)
+start = counted(energies, stage, end, vanishing(2), proofs)
 
 generates = derived(
     "gradient ADMM with A = I, shifted from another start",

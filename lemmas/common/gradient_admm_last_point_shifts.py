@@ -6,7 +6,8 @@ the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 """
 
 from verify import *
-from verify.shifts.rule import Control, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_shifts import *
 
@@ -35,7 +36,7 @@ proofs = {
     "end, kernel": shows(paid=eta**2 * square(g_1)),
     **met(),
 }
-start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
+start = counted(energies, stage, end, (), proofs)
 
 user = after_a_user(
     start, k_plus, rest * k * large * square(still(l_next)), rest * k_minus * square(still(l_next)), steps=(beyond(LEAST),)

@@ -5,7 +5,8 @@ along a singular value is q|e|^2 + (eta/(2 beta))|l|^2; the last shift takes off
 """
 
 from verify import *
-from verify.shifts.rule import Control, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_ends import ended
 from .gradient_admm_shifts import *
@@ -21,7 +22,7 @@ end = (
 
 
 proofs = {**walking(LEAST, 2), **ended(program, energies, end, LEAST, meets=False)}
-start = Control(energies, "k", "k_minus", stage, 2, end, (), proofs)
+start = counted(energies, stage, end, (), proofs)
 user = walk_after_a_user(start)
 
 generates = walked(

@@ -7,7 +7,8 @@ singular value. What the last three leave is a sum of squares for each power of 
 
 from verify import *
 from verify.lemma.generators import derived
-from verify.shifts.rule import Control, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_ends import ended
 from .gradient_admm_shifts import *
@@ -27,9 +28,7 @@ end = (
 )
 
 
-start = Control(
-    energies, "k", "k_minus", stage, 3, end, vanishing(3), {**steps(LEAST, 3), **ended(program, energies, end, LEAST)}
-)
+start = counted(energies, stage, end, vanishing(3), {**steps(LEAST, 3), **ended(program, energies, end, LEAST)})
 user = after_a_user(start, k)
 generates = (
     derived(

@@ -8,7 +8,8 @@ lemmas.common.gradient_admm_long_step_shifts. Needed: eta beta a^2 >= 21/20 for 
 """
 
 from verify import *
-from verify.shifts.rule import Control, Program, Stage
+from verify.shifts.chain import Chain, counted
+from verify.shifts.rule import Program, Stage
 
 from .gradient_admm_ends import ended
 from .gradient_admm_shifts import *
@@ -18,7 +19,7 @@ LEAST = Fraction(21, 20)
 third, most = Fraction(1, 3), Fraction(2, 3)
 
 
-def late_walk(least: Fraction, smooth: int, lean: Fraction) -> tuple[Program, Control, Control]:
+def late_walk(least: Fraction, smooth: int, lean: Fraction) -> tuple[Program, Chain, Chain]:
     """The program of (smooth/eta)-smooth f_t, smooth 1 or 2, and its shifts from another start and after a user.
 
     lean: eta times it is the multiplier of g at the last iteration but one.
@@ -30,7 +31,7 @@ def late_walk(least: Fraction, smooth: int, lean: Fraction) -> tuple[Program, Co
         Stage(LEAVING, {"f": 2 * eta, "g": none}),
     )
     proofs = {**walking(least, 3, eta**2 * (2 - smooth)), **ended(program, energies, end, least)}
-    start = Control(energies, "k", "k_minus", stage, 3, end, vanishing(3), proofs)
+    start = counted(energies, stage, end, vanishing(3), proofs)
     return program, start, walk_after_a_user(start)
 
 

@@ -10,7 +10,8 @@ left of x. Needed: eta beta a^2 >= 9/11 for every singular value; the end asks f
 
 from verify import *
 from verify.lemma.generators import Generator, Reading, derived
-from verify.shifts.rule import Control, Program, Stage, User
+from verify.shifts.chain import Chain, counted
+from verify.shifts.rule import Program, Stage, User
 
 from .gradient_admm_iteration import *
 
@@ -101,10 +102,10 @@ proofs = {
     "end, kernel": shows(paid=eta**2 * square(g_1)),
     **met(2),
 }
-start = Control(energies, "k", "k_minus", stage, 2, end, vanishing(2), proofs)
+start = counted(energies, stage, end, vanishing(2), proofs)
 
 
-def after_a_user(start: Control, ahead: Polynomial, *more: Sum, steps: tuple[Have, ...] = ()) -> Control:
+def after_a_user(start: Chain, ahead: Polynomial, *more: Sum, steps: tuple[Have, ...] = ()) -> Chain:
     """The shifts of ``start`` after a user's own iteration, which takes off the ``ahead``-th part of e.
 
     more: what is left along a singular value, past the squares of e_next and of l_next + eta beta a g; steps: facts for it.
@@ -132,10 +133,10 @@ CLASS = "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full ro
 
 
 def walked(
-    name: str, after_a_user: str, energy: str, program: Program, start: Control, user: Control, smooth: int = 1
+    name: str, after_a_user: str, energy: str, program: Program, start: Chain, user: Chain, smooth: int = 1
 ) -> tuple[Generator, Generator]:
     """What such controls prove, for two starts and after a user; ``energy``: what E is, in words."""
-    least, known = f"k >= {start.least}", CLASS.replace("(1/eta)", f"({smooth}/eta)")
+    least, known = f"k >= {len(start.end)}", CLASS.replace("(1/eta)", f"({smooth}/eta)")
     return (
         derived(
             name,

@@ -9,7 +9,8 @@ the end asks for it (it holds from about 1.52 on).
 
 from verify import *
 from verify.lemma.generators import Generator, derived
-from verify.shifts.rule import Control, Program, Stage
+from verify.shifts.chain import Chain, counted
+from verify.shifts.rule import Program, Stage
 
 from .gradient_admm_ends import ended
 from .gradient_admm_shifts import *
@@ -43,24 +44,24 @@ def walking(least: Fraction, count: int, left: Polynomial = eta**2) -> dict[str,
     }
 
 
-def walk_after_a_user(start: Control) -> Control:
+def walk_after_a_user(start: Chain) -> Chain:
     """The shifts of ``start``, whose step is ``stage``, after a user's own iteration."""
     pulled = eta / (3 * beta * k * k_plus) * square(still(l_next))
-    return after_a_user(start, k_plus, pulled * fact("enough"), pulled * (start.least - 2))
+    return after_a_user(start, k_plus, pulled * fact("enough"), pulled * (len(start.end) - 2))
 
 
 proofs = {**walking(LEAST, 2), **ended(program, energies, end, LEAST)}
-start = Control(energies, "k", "k_minus", stage, 2, end, vanishing(2), proofs)
+start = counted(energies, stage, end, vanishing(2), proofs)
 user = walk_after_a_user(start)
 
 
-def repeated(name: str, program: Program, user: Control) -> Generator:
+def repeated(name: str, program: Program, user: Chain) -> Generator:
     """What ``user`` proves of a user whose data enter several iterations, others after each; see ``walked``."""
     return derived(
         name,
         "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most "
-        f"Delta at one point, each followed by at least k >= {user.least} iterations that do not use the user's data; the rest "
-        "as for another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
+        f"Delta at one point, each followed by at least k >= {len(user.end)} iterations that do not use the user's data; the "
+        "rest as for another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
         program,
         user,
         replace(USER, lengths={"delta": "Delta"}, uses="m"),

@@ -14,7 +14,8 @@ from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Map
 from verify.algorithms.split import split
 from verify.lemma.generators import Reading, derived
-from verify.shifts.rule import Control, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 scalars("eta t k k_plus")
 vectors("x p g u r g_1 u_1 p_1")
@@ -48,7 +49,7 @@ proofs = {
     f"end, {SPACE}": shows(paid=(1 + t) * eta**2 * square(g_1) + 1 / t * square((p_1 - g_1 * eta) * t + u_1 * eta)),
     f"meeting x, {SPACE}": shows(paid=because()),
 }
-start = Control(energies, "k", "k_minus", stage, 1, end, (), proofs)
+start = counted(energies, stage, end, (), proofs)
 generates = derived(
     "projected noisy gradient descent, a change in every iteration",
     "E is the energy of the shifts in the last k >= 1 iterations, nothing is shifted before; x is the difference of the two runs "

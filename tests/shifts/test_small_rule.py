@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from verify import Polynomial, Proof, because, scalars, vectors
+from verify import Polynomial, Proof, at_least, because, scalars, vectors
 from verify.kernel import Rejected, prove
-from verify.shifts.rule import Block, Control, Program, Stage, meeting, obligations, whole
+from verify.shifts.chain import counted, obligations
+from verify.shifts.rule import Block, Program, Stage, meeting, whole
 
 k, k_minus, k_plus = scalars("k k_minus k_plus")
 x, y, g, h, A_x = vectors("x y g h A_x")
@@ -15,9 +16,10 @@ ONE = Polynomial.of(1)
 BLOCK = Block({}, (), (), ("x",), (), {"x": x}, {})
 PROGRAM = Program({"all": BLOCK}, {}, ("x",), ("x",))
 STEP, LAST = Stage({"all": {"x": x * (-1 / k_plus)}}, {}), Stage({"all": {"x": -x}}, {})
+FACT = at_least("more", k, 1)
 IDENTITY = Proof({"paid": because(scale=ONE)})
 PROOFS = {"step, all": IDENTITY, "end, all": IDENTITY, "meeting x, all": IDENTITY}
-RIGHT = Control({"all": x.norm2 / k}, "k", "k_minus", STEP, 1, (LAST,), (), PROOFS)
+RIGHT = counted({"all": x.norm2 / k}, STEP, (LAST,), (), PROOFS)
 
 
 G, H = -g.norm2, -h.norm2
@@ -139,5 +141,11 @@ def test_what_is_released_is_a_state_of_some_block(order):
 def test_a_step_is_paid_from_the_least_number_on(least):
     """Neither one step later, by which the first one would cost nothing, nor one earlier."""
     end = tuple(Stage({"all": {"x": x * Fraction(-1, n)}}, {}) for n in range(least, 0, -1))
-    paid = obligations(PROGRAM, replace(RIGHT, least=least, end=end))["step, all"]
+    paid = obligations(PROGRAM, replace(RIGHT, end=end))["step, all"]
     assert [(f.kind, f.value) for f in paid.facts] == [(">=", k_minus - (least - 1))]
+
+
+@pytest.mark.parametrize("changes", [{"begins": (FACT,)}, {"falls": (FACT,)}, {"also": ("k", "n")}, {"also": ()}])
+def test_nothing_else_is_said_of_what_counts(changes):
+    with pytest.raises(Rejected, match="without facts"):
+        obligations(PROGRAM, replace(RIGHT, **changes))

@@ -1,6 +1,6 @@
 """The proofs of the shift rule's controls as Coq files: that the energy pays for the shifts, and that what is released agrees.
 
-One file per control, chain or rounds of a module of ``lemmas/common``, with one theorem per obligation, from the same
+One file per chain, rounds or given shifts of a module of ``lemmas/common``, with one theorem per obligation, from the same
 statements and proofs that the kernel reads. That such shifts bound a divergence is ``shift_rule.v``.
 """
 
@@ -12,19 +12,17 @@ from collections.abc import Mapping
 
 from verify.kernel import Proof, Rejected, Statement
 from verify.lemma.generators import by_file
-from verify.shifts import Chain, Control, Fixed, Program, Rounds, chain, fixed, rounds, rule
+from verify.shifts import Chain, Fixed, Program, Rounds, chain, fixed, rounds
 
 from .emit import emit
 from .text import comment, module_name
 
-Shifts = Control | Chain | Rounds | Fixed
+Shifts = Chain | Rounds | Fixed
 
 
 def asked(program: Program, shifts: Shifts) -> dict[str, Statement]:
     """What the rule asks of ``shifts``, by name. Raises Rejected."""
     match shifts:
-        case Control():
-            return rule.obligations(program, shifts)
         case Chain():
             return chain.obligations(program, shifts)
         case Rounds():

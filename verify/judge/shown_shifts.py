@@ -12,7 +12,7 @@ from ..kernel import Polynomial, Vector
 from ..kernel.proof import Have, Term
 from ..lemma.energies import Shifts
 from ..lemma.symbols import symbol
-from ..shifts import Chain, Control, Fixed, Program, Rounds, Stage, chain, rule
+from ..shifts import Chain, Fixed, Program, Rounds, Stage, chain
 from .display import Shown
 
 Line: TypeAlias = list[str | list[str]]  # words, and LaTeX as ["math", ...]
@@ -35,7 +35,11 @@ def shifts_shown(program: Program, shifts: Shifts) -> list[Line]:
     show = _shown(program, shifts)
     lines = [_iteration(show, name, program) for name in program.blocks]
     lines.append(
-        _energies(show, shifts.energies, "It costs, with k iterations to go," if isinstance(shifts, Control) else "It costs")
+        _energies(
+            show,
+            shifts.energies,
+            "It costs, with k iterations to go," if isinstance(shifts, Chain) and shifts.counts else "It costs",
+        )
     )
     if isinstance(shifts, Rounds):
         larger: Line = [_math(show.polynomial(shifts.factor)), " times as large"]
@@ -59,9 +63,9 @@ def steps_shown(program: Program, shifts: Shifts, names: Mapping[str, Vector]) -
     """What an iteration leaves of the energy once its shift, the energy of the next one and the class forms, with their
     multipliers, are taken off: sums of squares. ``names``: the vectors that the file of the shifts names. Empty for shifts
     without energies for every k, or whose proof multiplies what is paid."""
-    if not isinstance(shifts, Control | Chain):
+    if not isinstance(shifts, Chain):
         return []
-    wanted = rule.obligations(program, shifts) if isinstance(shifts, Control) else chain.obligations(program, shifts)
+    wanted = chain.obligations(program, shifts)
     show, found = _shown(program, shifts), list[Step]()
     stages = {"step": shifts.step} | ({} if shifts.user is None else {"user": shifts.user.stage})
     for kind, stage in stages.items():
@@ -82,7 +86,9 @@ def steps_shown(program: Program, shifts: Shifts, names: Mapping[str, Vector]) -
 
 
 def _shown(program: Program, shifts: Shifts) -> Shown:
-    counts = {f"{shifts.worth}_one": f"(1 + {symbol(shifts.worth, {})})"} if isinstance(shifts, Chain) else COUNTS
+    counts = COUNTS
+    if isinstance(shifts, Chain) and not shifts.counts:
+        counts = {f"{shifts.worth}_one": f"(1 + {symbol(shifts.worth, {})})"}
     return Shown(counts, {}, {n: "D" for b in program.blocks.values() for n in (*b.state, *b.free)})
 
 

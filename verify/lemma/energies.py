@@ -1,4 +1,4 @@
-"""What a control proves, as the statement of a generator: energy, hypotheses and counts are derived, none is typed."""
+"""What a chain that counts proves, as the statement of a generator: energy, hypotheses and counts are derived, none is typed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from ..kernel import Fact, Polynomial, Rejected, Statement, gram
 from ..kernel.statement import require
-from ..shifts import Chain, Control, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, shift_rule, whole
+from ..shifts import Chain, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, whole
 from ..shifts.chain import obligations
 from .origin import Said, named_in
 
-Shifts: TypeAlias = Control | Chain | Rounds | Fixed
+Shifts: TypeAlias = Chain | Rounds | Fixed
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Reading:
     def says(self, program: Program, control: Shifts) -> Statement:
         """The energy E of at least as many iterations as the control needs, under what its blocks suppose of shared parameters.
         Rejected unless the shift rule accepts the control, and where no letter counts the iterations."""
-        if not isinstance(control, Control):
-            raise Rejected("a reading is of a control")
+        if not (isinstance(control, Chain) and control.counts):
+            raise Rejected("a reading is of a chain that counts")
         energies = accepted(program, control)
         letters = self.count.atoms()
         require(
@@ -57,14 +57,15 @@ class Reading:
             paid = paid.substitute({gram(name, name): Polynomial.atom(length) ** 2})
         paid = paid * (Polynomial.atom(self.uses) if self.uses else Polynomial.of(1))
         energy = Polynomial.atom("E")
-        counts = {control.k: self.count, control.k_minus: self.count - 1, f"{control.k}_plus": self.count + 1}
+        (k,) = control.also
+        counts = {k: self.count, control.worth: self.count - 1, f"{k}_plus": self.count + 1}
         lowest = {n: -min([0, *(dict(m).get(n, 0) for m in paid.terms)]) for n in counts if len(counts[n].terms) > 1}
         for name, power in lowest.items():  # a sum is no denominator: both sides are multiplied by it
             paid, energy = paid * Polynomial.atom(name) ** power, energy * Polynomial.atom(name) ** power
         goal = _fact("energy", paid.substitute(counts), energy.substitute(counts))
         apart = self.of_directions(program)
         given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
-        facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(control.least)))
+        facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(len(control.end))))
         named = {name for fact in (*facts, goal) for name in named_in(fact.value)}
         block = program.blocks[self.along]
         declared = {**block.signs, **dict.fromkeys(letters, "positive"), "E": "nonnegative", self.uses: "positive"}
@@ -90,7 +91,7 @@ class Reading:
         constant = self.count.terms.get((), None)
         return 0 if constant is None else int(constant)
 
-    def _paid(self, program: Program, control: Control, energies: Mapping[str, Polynomial]) -> Polynomial:
+    def _paid(self, program: Program, control: Chain, energies: Mapping[str, Polynomial]) -> Polynomial:
         user = control.user
         if user is None and self.lengths:
             require(len(energies) == 1, "lengths are of vectors in one kind of direction")
@@ -115,7 +116,7 @@ def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
     """What the rule of these shifts answers, asked once for each; Rejected unless it accepts them."""
     if believed.get():
         _seen.append((program, shifts, None))
-        return shifts.energies if not isinstance(shifts, Control | Chain) or shifts.user is None else shifts.user.energies
+        return shifts.energies if not isinstance(shifts, Chain) or shifts.user is None else shifts.user.energies
     for one, other, energies in _seen:
         if one is program and other is shifts and energies is not None:
             return energies
@@ -131,8 +132,6 @@ def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
 
 
 def _asked(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
-    if isinstance(shifts, Control):
-        return shift_rule(program, shifts)
     if isinstance(shifts, Chain):
         return chain_rule(program, shifts)
     return rounds_rule(program, shifts) if isinstance(shifts, Rounds) else fixed_rule(program, shifts)

@@ -19,7 +19,7 @@ from ..algorithms.differences import class_fact, differences, one_run
 from ..algorithms.split import split
 from ..kernel import Rejected
 from ..records import json_text, typed_json
-from ..shifts import Block, Chain, Control, Fixed, Program, Rounds, Stage, User
+from ..shifts import Block, Chain, Fixed, Program, Rounds, Stage, User
 from .conclusions import Conclusion, Phase
 from .energies import Reading
 from .generators import Generator, read_generator
@@ -31,7 +31,7 @@ QUESTIONS = {f.__name__: f for f in (differences, one_run, class_fact, split)} |
 typed_json.KINDS.update(
     c for m in (expression, declaration) for c in vars(m).values() if isinstance(c, type) and dataclasses.is_dataclass(c)
 )
-typed_json.KINDS.update((Block, Chain, Control, Fixed, Program, Rounds, Stage, User, Conclusion, Phase, Reading, Generator))
+typed_json.KINDS.update((Block, Chain, Fixed, Program, Rounds, Stage, User, Conclusion, Phase, Reading, Generator))
 
 
 class Question(typing.TypedDict):

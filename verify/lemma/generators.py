@@ -26,7 +26,7 @@ from ..algorithms.split import split
 from ..environment.house import ROOT
 from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
 from ..kernel.statement import SIGNS
-from ..shifts import Chain, Control, Program
+from ..shifts import Chain, Program
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
 from .conditions import asked, not_for_strangers, signs_of_run
@@ -234,7 +234,7 @@ def undeclared(made: Generator) -> str:
         return "its program is not what ``split`` answers"
     if not program.released:
         return "its runs release nothing"
-    user = shifts.user if isinstance(shifts, Control | Chain) else None
+    user = shifts.user if isinstance(shifts, Chain) else None
     if user is not None and (user.changed, "step") not in {(f.name, f.per) for f in algorithm.functions}:
         return f"one user changes {user.changed}, which is no function of a single iteration"
     if made.reading.singular != singular:

@@ -2,15 +2,13 @@
 
 from .chain import Chain as Chain
 from .chain import chain_rule as chain_rule
+from .chain import counted as counted
 from .fixed import Fixed as Fixed
 from .fixed import fixed_rule as fixed_rule
 from .rounds import Rounds as Rounds
 from .rounds import rounds_rule as rounds_rule
 from .rule import Block as Block
-from .rule import Control as Control
 from .rule import Program as Program
 from .rule import Stage as Stage
 from .rule import User as User
-from .rule import obligations as obligations
-from .rule import shift_rule as shift_rule
 from .rule import whole as whole

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Scope, Statement, private, require
-from .rule import Control, Program, Stage, Vanishing, _check, _in, meeting, prove_all, run, statement
+from .rule import Program, Stage, Vanishing, _check, _check_program, _in, meeting, prove_all, run, statement
 
 
 @dataclass(frozen=True)
 class Rounds:
     """``energies``: the form E by block, in the state. ``stages``: the iterations of a round, with the shifts by which a
     difference is brought to zero, every state of it. ``follow``: by iteration, multipliers that show that without shifts E is at
-    most ``factor`` times as large after a round. ``vanishing``, ``proofs``: as in :class:`Control`."""
+    most ``factor`` times as large after a round. ``vanishing``, ``proofs``: as in :class:`Chain`."""
 
     energies: Mapping[str, Polynomial]
     stages: tuple[Stage, ...]
@@ -46,8 +46,9 @@ def obligations(program: Program, rounds: Rounds) -> dict[str, Statement]:
     count = len(rounds.stages)
     follow = tuple(Stage({}, multipliers) for multipliers in rounds.follow)
     require(count >= 1 and len(follow) == count, "every iteration of a round needs a stage and the multipliers that follow it")
+    _check_program(program)
     for stages in (rounds.stages, follow):
-        _check(program, Control(rounds.energies, "k", "k_minus", stages[0], count, stages, rounds.vanishing, {}))
+        _check(program, rounds.energies, stages, rounds.vanishing)
     shared = Scope(Statement(program.shared, {}, (), (Fact("any", ">=", Polynomial.of(1)),)))
     shared.admit(rounds.factor)
     require(shared.sign(rounds.factor) != "real", "the factor of a round is not visibly non-negative")

@@ -15,14 +15,15 @@ shifts and forms are quadratic or linear in vectors, so that what holds for d ho
 divergence.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
 from ..kernel.proof import Proof, prove
-from ..kernel.statement import Fact, Scope, Statement, private, require
+from ..kernel.statement import Fact, Scope, Statement, require
 
 SPACE = "D"
+Vanishing = tuple[tuple[int, str, str, Polynomial], ...]  # iteration of the end, class form, free vector, factor: see Chain
 
 
 @dataclass(frozen=True)
@@ -66,44 +67,13 @@ class Stage:
 class User:
     """An iteration at which the two runs agree and one user's function changes: the class form ``changed`` is not known there,
     and ``by`` is the change of what that function contributes. ``energies``: by block, a form in ``by`` and the letters of the
-    control (``k_plus`` too) that pays for ``stage`` and for the k iterations left. ``vanishing``: as in a control, here."""
+    control (``k_plus`` too) that pays for ``stage`` and for the k iterations left. ``vanishing``: as in a chain, here."""
 
     changed: str
     by: str
     stage: Stage
     energies: Mapping[str, Polynomial]
     vanishing: tuple[tuple[str, str, Polynomial], ...] = ()
-
-
-@dataclass(frozen=True)
-class Control:
-    """Energies and shifts for every number of iterations.
-
-    ``energies``: by block, V with k iterations to go, a form in the state and in the letters ``k`` (how many are left, an
-    atom) and ``k_minus`` = k - 1 (positive). ``step``: the iteration after which k are left, for every k >= ``least``, with
-    shifts and multipliers in the same letters and ``k_plus`` = k + 1. ``end``: the last ``least`` iterations; the free vectors
-    of iteration i there end in _i (from 1). ``vanishing``: (iteration of the end, class form, free vector, factor): the vector is
-    zero in every block, since factor times the form is at most minus its square. ``proofs``: of what :func:`obligations` asks, by
-    name.
-    """
-
-    energies: Mapping[str, Polynomial]
-    k: str
-    k_minus: str
-    step: Stage
-    least: int
-    end: tuple[Stage, ...]
-    vanishing: tuple[tuple[int, str, str, Polynomial], ...]
-    proofs: Mapping[str, Proof]
-    user: User | None = None
-
-
-def shift_rule(program: Program, control: Control) -> Mapping[str, Polynomial]:
-    """The energy by block, in the start difference (or the user's change) and the letters of the control: its sum over the blocks
-    bounds what makes the runs meet after k >= ``least`` further iterations. Rejected unless every obligation is proved."""
-    control = private(control, Control)  # what is given back is what was proved, whatever its author changes later
-    prove_all(obligations(program, control), control.proofs)
-    return dict(control.energies if control.user is None else control.user.energies)
 
 
 def prove_all(wanted: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> None:
@@ -147,29 +117,6 @@ def whole(
     return result
 
 
-def obligations(program: Program, control: Control) -> dict[str, Statement]:
-    """What a control must prove, block by block: the energy pays for each shift and for what is left, and the runs meet."""
-    program, control = private(program, Program), private(control, Control)
-    _check(program, control)
-    found: dict[str, Statement] = {}
-    after = {control.k: Polynomial.atom(f"{control.k}_plus"), control.k_minus: Polynomial.atom(control.k)}
-    last = {control.k: Polynomial.of(control.least), control.k_minus: Polynomial.of(control.least - 1)}
-    count = ((control.k, Polynomial.atom(control.k_minus) + 1), (f"{control.k}_plus", Polynomial.atom(control.k_minus) + 2))
-    enough = Fact("enough", ">=", Polynomial.atom(control.k_minus) - (control.least - 1))
-    for name, block in program.blocks.items():
-        energy, signs = control.energies[name], {**block.signs, control.k_minus: _sign(control)}
-        for label, value in _paid(program, name, energy, energy.substitute(after), control.step, control.user):
-            found[f"{label}, {name}"] = Statement(
-                signs,
-                dict.fromkeys((*block.state, *block.free), SPACE),
-                (*block.facts, enough),
-                (Fact("paid", ">=", value),),
-                (*block.definitions, *count),
-            )
-    paid = {name: energy.substitute(last) for name, energy in control.energies.items()}
-    return found | meeting(program, control.end, control.vanishing, paid, program.released, "end")
-
-
 def _paid(
     program: Program, name: str, energy: Polynomial, before: Polynomial, step: Stage, user: User | None
 ) -> Iterator[tuple[str, Polynomial]]:
@@ -184,9 +131,6 @@ def _paid(
             absent[letter] = None
         moved, cost = _moved(program, block, user.stage, name, dict.fromkeys(block.state, zero), "", absent)
         yield "user", user.energies[name] - cost - _in(energy, moved)
-
-
-Vanishing = tuple[tuple[int, str, str, Polynomial], ...]
 
 
 def meeting(
@@ -285,18 +229,17 @@ def _pair(monomial: Monomial) -> tuple[str, str]:
     return u, v
 
 
-def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> None:
-    """Names, domains and degrees: what a forged program or control could break before any obligation is asked. ``kept``: the
-    letters of the control that mean one number throughout the end."""
-    letters = (control.k, control.k_minus, f"{control.k}_plus")
-    require(control.least >= 1 and len(control.end) == control.least, "the end has one stage for each of the last iterations")
-    require(len(set(letters)) == 3, "two letters of the control are one name")
-    require(bool(program.blocks) and set(control.energies) == set(program.blocks), "one energy for each block")
-    classes = {c for block in program.blocks.values() for c in block.classes}
+def _check_program(program: Program, letters: Iterable[str] = ()) -> None:
+    """Names, domains and degrees of a program: what a forged one could break before any obligation is asked. ``letters``: of the
+    control, of which it knows nothing."""
+    require(bool(program.blocks), "one energy for each block")
+    goal = (Fact("any", ">=", Polynomial.of(1)),)
     for name, block in program.blocks.items():
         names = (*block.state, *block.free)
         require(len(set(names)) == len(names), f"{name}: a name stands for two things")
-        require(not set(letters) & set(block.signs), f"{name}: the letter k is taken")
+        for letter in sorted(letters):
+            require(letter not in block.signs, f"{name}: the letter {letter} is taken")
+            require(letter not in {*names, *dict(block.definitions)}, f"{name}: {letter} is declared twice")
         require(
             all(block.signs.get(n) == s for n, s in program.shared.items()), f"{name}: a shared parameter has another sign here"
         )
@@ -306,55 +249,67 @@ def _check(program: Program, control: Control, kept: tuple[str, ...] = ()) -> No
             all(f.value.atoms() <= {*block.signs, *(n for n, _ in block.definitions)} for f in block.facts),
             f"{name}: a fact speaks of more than parameters",
         )
-        goal = (Fact("any", ">=", Polynomial.of(1)),)
-        signs = {**block.signs, control.k_minus: _sign(control), control.k: "positive", letters[2]: "positive"}
-        scope = Scope(Statement(signs, dict.fromkeys(names, SPACE), block.facts, goal, block.definitions))
-        inside, here = {**dict.fromkeys(names)}, {**dict.fromkeys(block.state)}
+        scope = Scope(Statement(block.signs, dict.fromkeys(names, SPACE), block.facts, goal, block.definitions))
         for vector in block.after.values():
-            named = set(vector) <= set(inside) and not _letters(vector) & set(letters)
-            require(named, f"{name}: a successor names what is not there")
+            require(set(vector) <= set(names), f"{name}: a successor names what is not there")
             scope.admit(vector)
-        for value, words in ((control.energies[name], here), *((c, inside) for c in block.classes.values())):
-            _quadratic(value, words, name)
-            scope.admit(value)
-        require(not any(c.atoms() & set(letters) for c in block.classes.values()), f"{name}: a class form speaks of k")
-        require(letters[2] not in control.energies[name].atoms(), f"{name}: an energy is in k and {control.k_minus} alone")
-        for stage in _stages(control):
+        for form in block.classes.values():
+            _quadratic(form, dict.fromkeys(names), name)
+            scope.admit(form)
+    require(set(program.released) <= {n for b in program.blocks.values() for n in b.state}, "what is released is no state")
+
+
+def _check(
+    program: Program,
+    energies: Mapping[str, Polynomial],
+    end: tuple[Stage, ...],
+    vanishing: Vanishing,
+    step: Stage | None = None,
+    user: User | None = None,
+    letters: Mapping[str, str] | None = None,
+    kept: tuple[str, ...] = (),
+) -> None:
+    """The same of what is asked of a program that was checked. ``letters``: of the control, with their signs; ``kept``: those
+    that mean one number throughout the end."""
+    letters, goal = letters or {}, (Fact("any", ">=", Polynomial.of(1)),)
+    require(bool(end), "the end has one stage for each of the last iterations")
+    require(set(energies) == set(program.blocks), "one energy for each block")
+    classes = {c for block in program.blocks.values() for c in block.classes}
+    stages = (*([step] if step else []), *end, *([user.stage] if user else []))
+    for name, block in program.blocks.items():
+        inside = dict.fromkeys((*block.state, *block.free))
+        signs = {**block.signs, **letters}
+        scope = Scope(Statement(signs, dict.fromkeys(inside, SPACE), block.facts, goal, block.definitions))
+        _quadratic(energies[name], dict.fromkeys(block.state), name)
+        scope.admit(energies[name])
+        for stage in stages:
             require(set(stage.multipliers) == classes, "one multiplier for each class form")
             require(set(stage.shifts) <= set(program.blocks), "a shift of a block that is not there")
             for noisy, shift in stage.shifts.get(name, {}).items():
                 require(noisy in program.noisy and noisy in block.state, f"{name}: {noisy} carries no noise")
                 require(set(shift) <= set(inside), f"{name}: a shift looks ahead, or at what is not there")
                 scope.admit(shift)
-    counts = {control.k_minus: _sign(control), control.k: "positive", letters[2]: "positive"}
-    shared = Scope(Statement({**program.shared, **counts}, {}, (), (Fact("any", ">=", Polynomial.of(1)),), _common(program)))
-    for stage in _stages(control):
+    shared = Scope(Statement({**program.shared, **letters}, {}, (), goal, _common(program)))
+    for stage in stages:
         for label, multiplier in stage.multipliers.items():
             shared.admit(multiplier)
             require(shared.sign(multiplier) != "real", f"the multiplier of {label} is not visibly non-negative")
-    for stage in control.end:
+    for stage in end:
         used = [*stage.multipliers.values(), *(c for s in stage.shifts.values() for v in s.values() for c in v.parts.values())]
         require(
             not any(u.atoms() & {*letters} - {*kept} for u in used), "the end has a fixed number of iterations: it may not name k"
         )
-    at_user = [(1, *one) for one in (control.user.vanishing if control.user else ())]
-    for number, form, letter, factor in (*control.vanishing, *at_user):
-        require(1 <= number <= control.least and form in classes, "what vanishes must do so by a class form, in the end")
+    for number, form, letter, factor in (*vanishing, *((1, *one) for one in (user.vanishing if user else ()))):
+        require(1 <= number <= len(end) and form in classes, "what vanishes must do so by a class form, in the end")
         require(any(letter in block.free for block in program.blocks.values()), f"{letter} is no free vector")
         apart = [b for b in program.blocks.values() if letter in b.free and form not in b.classes]
         require(not apart, f"{form} does not speak of {letter} in every block that has it")
         shared.admit(factor)
-        require(shared.sign(factor) == "positive" and not factor.atoms() & set(letters), "the factor is not visibly positive")
+        require(shared.sign(factor) == "positive" and not factor.atoms() & {*letters}, "the factor is not visibly positive")
         rest = [b for b in program.blocks.values() if form in b.classes and letter not in b.free]
         require(not rest, f"{form} has a part in a block without {letter}, which may be positive")
-    if control.user is not None:
-        _check_user(program, control.user, classes)
-    require(set(program.released) <= {n for b in program.blocks.values() for n in b.state}, "what is released is no state")
-
-
-def _sign(control: Control) -> str:
-    """Of k - 1, which is 0 where one iteration is left."""
-    return "positive" if control.least > 1 else "nonnegative"
+    if user is not None:
+        _check_user(program, user, classes)
 
 
 def _common(program: Program) -> tuple[tuple[str, Polynomial], ...]:
@@ -385,16 +340,8 @@ def _named(form: Polynomial) -> set[str]:
     return {n for atom in form.atoms() if atom.startswith("<") for n in atom[1:-1].split(",")}
 
 
-def _stages(control: Control) -> tuple[Stage, ...]:
-    return (control.step, *control.end, *((control.user.stage,) if control.user is not None else ()))
-
-
 def _quadratic(form: Polynomial, words: Mapping[str, None], name: str) -> None:
     for monomial in form.terms:
         pairs = [(n, p) for n, p in monomial if n.startswith("<")]
         require(len(pairs) == 1 and pairs[0][1] == 1, f"{name}: a form must be quadratic in the vectors")
         require(set(pairs[0][0][1:-1].split(",")) <= set(words), f"{name}: a form names a vector that is not there")
-
-
-def _letters(vector: Vector) -> set[str]:
-    return {n for part in vector.parts.values() for n in part.atoms()}

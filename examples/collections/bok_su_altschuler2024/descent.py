@@ -9,7 +9,8 @@ from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable
 from verify.algorithms.split import split
 from verify.lemma.generators import Reading, derived
-from verify.shifts.rule import Control, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 STEP, POINT, P = Parameter("eta"), Variable("x", "X"), Map("P", "X")
 LOSS, NONE = Function("f", "X", smooth=1 / STEP, per="step"), Operator("A", "X", "Z")
@@ -33,7 +34,7 @@ proofs = {
     f"end, {SPACE}": shows(paid=eta**2 * square(g_1)),
     f"meeting x, {SPACE}": shows(paid=because()),
 }
-shifts = Control({SPACE: x.norm2 / k}, "k", "k_minus", stage, 1, end, (), proofs)
+shifts = counted({SPACE: x.norm2 / k}, stage, end, (), proofs)
 _energy = derived(
     "noisy gradient descent from two starts",
     "E is the energy of the shifts in the last k >= 1 iterations; x is the difference of the two runs there; f_t convex and "
