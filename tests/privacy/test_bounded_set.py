@@ -12,9 +12,10 @@ import verify.privacy.bounded_set as bounded_set
 from tests.bounds import near, room
 from verify.accounts.account import account
 from verify.enclosures.balls import ball
+from verify.privacy import mirrored_walk
 from verify.privacy.bounded_set import TOGETHER, BoundedSet
 from verify.privacy.contraction_game import outward_of
-from verify.privacy.mirrored_walk import THRESHOLDS, MirroredWalk
+from verify.privacy.mirrored_walk import BENT, POINTS, THRESHOLDS, MirroredWalk
 
 mpmath.mp.dps = 40
 MORE = mpmath.mpf(10) ** -12  # of a bound whose enclosure is narrower
@@ -267,3 +268,42 @@ def test_secret_orders_in_a_set():
     for order in ({"order": "permuted"}, {"order": "sampled", "steps": 30}):
         free, walls = (account("noisy-gradient-descent", **{**WALLS, **order, **more}) for more in ({}, {"diameter": 1}))
         assert all(w.upper < f.upper * F(9, 10) for w, f in zip(walls.renyi([2]), free.renyi([2]), strict=True))
+
+
+WAYS = [(F(9, 10), 12), (F(9, 10), 13), (F(19, 20), 40), (F(1, 2), 5), (F(1), 7), (F(7, 10), 127)]
+
+
+@pytest.mark.parametrize(("c", "kink"), WAYS)
+def test_chords_raised_are_above_a_concave_function_that_bends_between_grid_points(c, kink):
+    """Before c and after it; also one that bends before the first of them, where its slope at 0 tells."""
+    walk, at, fine = MirroredWalk(c, F(POINTS), F(1)), np.arange(POINTS + 1), np.linspace(0, POINTS, 16 * POINTS + 1)
+    for f, most in ((lambda u: np.minimum(u, kink + 0.5), 1.07), (lambda u: np.minimum(4 * u, 1 + u / 1000), 5)):
+        above, true = np.interp(fine, at, walk.pulled(f(at), 4 * f(0.25), 1)), f(float(c) * fine)
+        assert (above >= true).all() and (above <= most * true).all()
+
+
+@pytest.mark.parametrize("c", [F(1), F(9, 10), F(99, 100)])
+def test_chords_of_a_mean_are_lifted_once_for_each_time_that_they_are_drawn(c):
+    walk, at, fine = MirroredWalk(c, F(POINTS), F(1)), np.arange(POINTS + 1), np.linspace(0, POINTS, 16 * POINTS + 1)
+    bent = np.interp(fine, at, walk.bent(-0.242 * at**2)) + 0.242 * (float(c) * fine) ** 2
+    assert bent.min() >= 0 and bent.max() <= BENT * (1 + (c != 1)) * 1.01
+
+
+def test_more_steps_than_are_followed_are_products_and_a_walk_that_shows_nothing_ends(monkeypatch):
+    def shown(steps, most, least=mirrored_walk.LEAST):
+        monkeypatch.setattr(mirrored_walk, "MOST_STEPS", most)
+        monkeypatch.setattr(mirrored_walk, "LEAST", least)
+        walk = MirroredWalk(F(9, 10), F(1), F(1))
+        return walk.shown(steps, False), len(walk._found)
+
+    (one, first), (two, second) = shown(1, 3000), shown(2, 3000)
+    assert (first, second) == (1, 2) and two < one < 1
+    assert shown(5, 2) == (pytest.approx(two * two * one, rel=1e-12), 2)
+    assert shown(5, 3000, 0.9) == (one, 1), "which ended at once"
+    assert shown(7, 1, one**1.5) == (one**1.5, 1), "no product falls below"
+
+
+def test_an_event_that_is_even_has_at_most_half_of_the_mass():
+    p, q = MirroredWalk(F(9, 10), F(64), F(1), 2).ends
+    middle = (p + q)[::2]
+    assert middle[0] <= 1 and (np.diff(middle) <= 0).all() and middle[-1] < 0.9

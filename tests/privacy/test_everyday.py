@@ -1,13 +1,15 @@
 """What practitioners do every day: tables, rounds, pictures, counts for a target, a budget that is shared, pure epsilon."""
 
 import json
+import math
 from fractions import Fraction as F
+from types import SimpleNamespace
 
 import pytest
 
 from tests.privacy.asked import asked, calibrated, given
 from verify.accounts.account import module_of
-from verify.accounts.account_plot import EPSILONS, SEEN, curve, least_error
+from verify.accounts.account_plot import EPSILONS, SEEN, Plotted, curve, least_error, over_delta
 from verify.accounts.calibration import largest
 from verify.accounts.odometer import Exceeded, Odometer, read, spent, write
 from verify.command_line.cli import main
@@ -262,3 +264,16 @@ def test_numbers_may_be_text_wherever_one_is_taken():
                 loss.epsilon(bad)
     made = asked("dp-sgd --sigma 2 --batch full --steps 3")
     assert made.epsilon("1e-6") is made.usual_epsilon and made.epsilon("1e-5") == made.epsilon(F(1, 10**5))
+
+
+def test_what_is_not_known_is_not_drawn():
+    drawn, loss = Plotted("x", F(1, 10**6)), Gaussian(exactly(F(1)))
+    for at, printed in enumerate(
+        (None, SimpleNamespace(epsilon=lambda delta: None), SimpleNamespace(epsilon=lambda delta: F(5)))
+    ):
+        drawn.add(at, F(2), printed)
+        drawn.attained(at, loss if printed else None)
+    assert [len(points) for points in drawn.points] == [1, 3, 2] and drawn.points[0] == [(2, 5.0)]
+    assert [round(least_error([(math.log(2), 0.0)], a), 9) for a in (0.1, 0.5, 1)] == [0.8, 0.25, 0]
+    pytest.importorskip("matplotlib")
+    assert [len(over_delta("x", loss, lower, None).axes[0].lines) for lower in (None, loss)] == [1, 2]

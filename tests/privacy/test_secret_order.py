@@ -12,8 +12,9 @@ from verify.accounts.account import account
 from verify.privacy import secret_order
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
+from verify.privacy.loss import Concentrated, Gaussian, exactly
 from verify.privacy.participation import Schedule
-from verify.privacy.secret_order import attained_in_secret, drawn, every_draw, last_draw, permuted, square
+from verify.privacy.secret_order import Strongest, attained_in_secret, drawn, every_draw, last_draw, permuted, square
 
 admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", identity="yes", sensitivity=1, sigma=2)
 DESCENT = {"eta": "0.1", "nu": 10, "sigma": "0.1", "sensitivity": 1}
@@ -135,3 +136,9 @@ def test_clipping_and_a_projection_hide_the_place():
     assert clipped.lower.epsilon(clipped.at_delta).lower < free.lower.epsilon(free.at_delta).lower / 2
     assert account("noisy-gradient-descent", **DESCENT, order="permuted", users=50, diameter=5).lower is None
     assert attained_in_secret(Schedule(9, 9, 1, "permuted"), F(1), None, "nowhere") is None
+
+
+def test_of_several_runs_those_with_a_gaussian_curve_count_for_mu():
+    four, no_curve = exactly(F(4)), Concentrated(exactly(F(9)))
+    assert Strongest(lambda: [no_curve, Gaussian(four)]).mu_squared == four
+    assert Strongest(lambda: [no_curve]).mu_squared.upper == 0

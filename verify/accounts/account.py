@@ -117,17 +117,18 @@ class Account:
         return best(self.subject, self.algorithm, self.parameters, self.at_delta, self.analysis, user)
 
     def curve(self, points: int = 9) -> list[tuple[int, Enclosure, Enclosure]]:
-        """(user, epsilon at delta, rho) for about ``points`` users from the first to the last."""
+        """(user, epsilon at delta, rho) for about ``points`` users from the first to the last, where a theorem of the
+        kind that was asked for is about them."""
         last = 1 if self.alone else self.analysis.users
         at = sorted({1 + (last - 1) * i // max(points - 1, 1) for i in range(points)} | {max(1, last - 1), last})
         known: dict[Loss, Enclosure] = {self.loss: self.epsilon(self.at_delta)}  # users whose losses are equal
         found = []
         for user in at:
-            loss = (
-                self.loss
-                if user == self.user
-                else choose(self.parameters, self.at_delta, self.analysis, user, None, True)[0].loss
-            )
+            try:
+                one = self if user == self.user else choose(self.parameters, self.at_delta, self.analysis, user, None, True)[0]
+            except ValueError:
+                continue
+            loss = one.loss
             if loss not in known:
                 known[loss] = loss.epsilon(self.at_delta)
             found.append((user, known[loss], loss.rho))

@@ -122,7 +122,7 @@ def paper_lines(made: Account) -> list[str]:
 
 def document(made: Account, points: int = 17) -> dict[str, Any]:
     """The account as JSON data: floats are rounded up, those under ``lower`` down."""
-    delta, mu, printed, lower = made.at_delta, made.gdp(), made.printed, made.lower
+    delta, mu, printed = made.at_delta, made.gdp(), made.printed
     curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
     forms = [
         {
@@ -147,9 +147,9 @@ def document(made: Account, points: int = 17) -> dict[str, Any]:
             {"alpha": float(a), "divergence": float_up(value.upper)} for a, value in zip(ORDERS, made.renyi(), strict=True)
         ],
         "lower": None
-        if lower is None or made.attained is None
+        if made.attained is None
         else {
-            **dict(zip(("epsilon", "rho", "mu"), map(float_down, attained_ends(lower, delta)), strict=True)),
+            **dict(zip(("epsilon", "rho", "mu"), map(float_down, attained_ends(made.attained.loss, delta)), strict=True)),
             "attained_by": made.attained.says,
         },
         "theorem": made.theorem,

@@ -91,15 +91,14 @@ class MirroredWalk(Ends):
     def ends(self) -> tuple[Any, Any]:
         """Of the runs that move by half the way each. What is even in a chance may be too large, up to 1/2: that test is an event
         or its mirror image at random. It rises with |x|, and the difference of what is odd at x + g/2 and x - g/2 falls."""
-        h, use = float(self.h), self.row(self.spread)
+        use = self.row(self.spread)
         p, q = [], []
         for a in THRESHOLDS:
             odd, even = self.last(a, False, -1), self.last(a, True, 1)
             for k in range(self.after):
                 if k:
                     odd, even = (np.einsum("ij,j->i", self.matrix[i], one) for i, one in ((1, odd), (2, even)))
-                odd, even = self.chord(odd), self.chord(even + BENT * h * h)
-                even = even if self.contraction == 1 else even + BENT * h * h
+                odd, even = self.chord(odd), self.bent(even)
             lost = (self.after + 2) * LOST
             half = float(np.einsum("j,j", use[1], odd)) / 2 * (1 - lost)
             middle = min(float(np.einsum("j,j", use[2], even)) / 2 * (1 + lost), 0.5)
@@ -127,7 +126,13 @@ class MirroredWalk(Ends):
     def chord(self, values: Any) -> Any:
         """The function between the grid points, c of the way there."""
         points = np.arange(POINTS + 1)
-        return values if self.contraction == 1 else np.interp(float(self.contraction) * points, points, values)
+        return np.interp(float(self.contraction) * points, points, values)
+
+    def bent(self, values: Any) -> Any:
+        """Chords of a mean of values in [0, 1], before c and after, and what they miss."""
+        missed = BENT * float(self.h) ** 2
+        found = self.chord(values + missed)
+        return found if self.contraction == 1 else found + missed
 
     @cached_property
     def use(self) -> Any:
