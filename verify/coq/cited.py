@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+from verify.environment.data_file import read_toml
 from verify.kernel import Rejected, Statement
 from verify.lemma.discover import LemmaFile
+from verify.records import typed_json
 
 from .text import comment, identifier
 from .theorem import stated
@@ -20,13 +23,22 @@ from .theorem import stated
 @dataclass(frozen=True)
 class Meaning:
     """What the letters of ``goals`` (of all, if none is named) stand for: the proposition ``proposition`` of ``letters``;
-    ``definitions``: of each letter that denotes, by name; ``proof``: of these goals, from that proposition, signs and facts."""
+    ``definitions``: of each letter that denotes, by name. These goals follow by ``theorem`` from that proposition and
+    ``premises``, signs and facts; ``rule``: the goal is the number of that theorem; or by ``proof``."""
 
     proposition: str
     letters: str
     definitions: Mapping[str, str]
-    proof: str
+    theorem: str = ""
+    premises: str = ""
+    rule: str = "same_weak"
+    proof: str = ""
     goals: tuple[str, ...] = ()
+
+    @property
+    def proved(self) -> str:
+        asked = " ".join([self.letters, "denoted'letters", *self.premises.split()])
+        return self.proof or f"refine ({self.rule} _ _ _ ({self.theorem} {asked})); ring"
 
 
 @dataclass(frozen=True)
@@ -35,133 +47,14 @@ class Denoted:
     goal once; ``words``: what is left to words."""
 
     file: str
-    meanings: tuple[Meaning, ...]
     words: str
+    meanings: tuple[Meaning, ...]
 
 
-NOISE = "that probabilities under Gaussian noise on R^n are iterated upper Lebesgue integrals, as for measurable runs they are"
-LAWS = (
-    "that laws, finitely many, are densities on one integral of that file (of a pair, one after the other), as laws on R^n are "
-    "on their sum"
-)
-LIMITS = (
-    "that pairs whose quotients tend to d have such limits, and that these have with them what else is said of the pair, as they "
-    "do at a fixed dist"
-)
-
-
-def by(
-    theorem: str, proposition: str, letters: str, premises: str = "", goals: str = "", rule: str = "same_weak", **definitions: str
-) -> Meaning:
-    """The meaning of which ``theorem`` says the goal, from ``premises``; ``rule``: the goal is the number of that theorem."""
-    proof = f"refine ({rule} _ _ _ ({theorem} {letters} denoted'letters{premises})); ring"
-    return Meaning(proposition, letters, definitions, proof, tuple(goals.split()))
-
-
-def composed(kind: str, divergence: str) -> Meaning:
-    return by(
-        f"{kind}composition",
-        f"denoted_{kind}composition",
-        "D_X D_cond D_pair",
-        D_X=divergence,
-        D_cond="everywhere",
-        D_pair=divergence,
-    )
-
-
-def released(theorem: str, goal: str, rule: str) -> Meaning:
-    letters, premises = "root c e eps tail X exact least r", " root'sign c'sign e'sign threshold'0"
-    return by(
-        theorem, "denoted_releases", letters, premises, goal, rule, tail="Phi", X="Phi", exact="least_delta", least="least_delta"
-    )
-
-
-DENOTED = {
-    "common.shift-rule": Denoted(
-        "textbook",
-        (
-            Meaning(
-                "denoted",
-                "sigma E D mu",
-                {"E": "meets", "D": "zero_concentrated", "mu": "curve_parameter"},
-                "destruct (two_bounds sigma E D mu denoted'letters mu'sign) as [first'bound second'bound]; split;\n"
-                "    [refine (same_weak _ _ _ first'bound) | refine (same_weak _ _ _ second'bound)]; field; apply Rgt_not_eq; "
-                "assumption",
-            ),
-        ),
-        NOISE,
-    ),
-    "common.joint-convexity": Denoted(
-        "densities",
-        (
-            by(
-                "joint_convexity",
-                "denoted_mixture",
-                "w X M W E_exp",
-                goals="mixture",
-                W="total",
-                E_exp="total",
-                X="exponential",
-                M="exponential",
-            ),
-            by("joint_convexity_of_mean", "denoted_mean", "w X M", " w'sign", "mean", X="total", M="exponential"),
-        ),
-        LAWS,
-    ),
-    "chan2024.fact-4.5a": Denoted(
-        "densities",
-        (by("data_processing", "denoted_marginal", "D_pair D_Y", D_pair="zero_concentrated", D_Y="zero_concentrated"),),
-        LAWS,
-    ),
-    "common.renyi-composition": Denoted("densities", (composed("", "divergence"),), LAWS),
-    "chan2024.fact-4.5c": Denoted("densities", (composed("zero_", "zero_concentrated"),), LAWS),
-    "common.gaussian-one-covariance": Denoted(
-        "planar_gaussian",
-        (
-            by(
-                "one_covariance",
-                "denoted_plane",
-                "v_1 v_2 D d_1 d_2 c",
-                " v_1'sign definite'0",
-                rule="same_null",
-                D="zero_concentrated",
-            ),
-        ),
-        "that iterated upper Lebesgue integrals on the plane are Lebesgue's, as for continuous functions they are",
-    ),
-    "common.gaussian-composition": Denoted(
-        "releases",
-        (released("composed_profile", "profile", "same_null"), released("composed_releases", "release", "same_weak")),
-        NOISE,
-    ),
-    "common.sum-rule": Denoted("extrema", (by("sum_rule", "denoted_minimiser", "s d g_1 g_y", s="gradient_at"),), "nothing"),
-    "common.largest-quotient": Denoted(
-        "extrema",
-        (
-            by(
-                "no_larger",
-                "denoted_pair",
-                "C dist D d",
-                " C'sign",
-                "no_larger",
-                d="largest_quotient",
-                D="of_pair",
-                dist="of_pair",
-            ),
-            by(
-                "attained",
-                "denoted_limit",
-                "C dist D d",
-                " C'sign",
-                "attained",
-                d="largest_quotient",
-                D="of_limit",
-                dist="of_limit",
-            ),
-        ),
-        LIMITS,
-    ),
-}
+typed_json.SPARSE[Meaning] = ""
+_TABLES = read_toml(Path(__file__).with_suffix(".toml"))
+_WORDS = _TABLES.pop("words")
+DENOTED = {n: typed_json.read(Denoted, {**one, "words": _WORDS[one["words"]]}, n) for n, one in _TABLES.items()}
 
 
 def text_of(lemma: LemmaFile, denoted: Denoted) -> str:
@@ -195,4 +88,4 @@ def theorem(name: str, says: Statement, meaning: Meaning) -> list[str]:
     proposition = f"  {meaning.proposition} {' '.join(identifier(n) for n in meaning.letters.split())} ->"
     lines = [f"(* {letter}: {meant} *)" for letter, meant in meaning.definitions.items()]
     lines += ["\n".join([f"Theorem {name} :", *letters, proposition, *text[len(letters) :]]) + ".", "Proof."]
-    return [*lines, f"  intros {' '.join(names)}.", f"  {meaning.proof}.", "Qed.", ""]
+    return [*lines, f"  intros {' '.join(names)}.", f"  {meaning.proved}.", "Qed.", ""]

@@ -7,6 +7,8 @@ From Verify Require Import privacy.
 From Verify Require Import directions.
 From Verify Require Import descent.
 From Verify Require Import noise.
+From Verify Require Import shift_rule.
+From Verify Require Import textbook.
 From Verify Require declared_gradient_admm.
 From Verify Require declared_projected_gradient_descent.
 Open Scope R_scope.
@@ -170,9 +172,15 @@ Theorem descent_with_a_user_is gradient gradient' t (x n : X) : descent' dim P e
 Proof. destruct t; reflexivity. Qed.
 End Descent.
 
+(* What these theorems say of two whole runs, in textbook terms: no finite partition of what is released shows more. *)
+Theorem private_on_partitions {O} s B (P Q : Law O) : private s B P Q ->
+  forall alpha, 1 < alpha -> renyi_on_partitions alpha (alpha * (B / (2 * s ^ 2))) Q P.
+Proof. intros (C & _) alpha A; exact (variational_bounds_partitions _ _ _ _ A (C alpha A)). Qed.
+
 Print Assumptions given_is.
 Print Assumptions iteration_is.
 Print Assumptions one_next.
 Print Assumptions runs_are_declared.
 Print Assumptions given_of_descent.
 Print Assumptions descent_is.
+Print Assumptions private_on_partitions.

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..algorithms import given
 from ..enclosures.balls import DIGITS, NUMBER, rational
-from ..environment.data_file import Unusable, read_text
+from ..environment.data_file import Unusable, read_text, read_toml
 from ..environment.nearest import meant
 
 LARGEST_FILE = 4_000_000  # bytes of a TOML or matrix file
@@ -40,96 +40,12 @@ class Parameter:
     words: tuple[str, ...] = ()
 
 
-VOCABULARY: dict[str, Parameter] = {
-    "sigma": Parameter("standard deviation of the noise (in which variable: --explain)", above=0),
-    "steps": Parameter("number of iterations", "count"),
-    "eta": Parameter("step size", above=0),
-    "beta": Parameter("penalty of the constraint", above=0),
-    "sensitivity": Parameter("Delta: how far one user's data move a gradient (or the operator)", at_least=0),
-    "clip": Parameter("gradients are clipped to this norm: sensitivity = twice this", above=0),
-    "start": Parameter(
-        "the runs differ in the start instead, by |x_0 - x_0'|_M (gradient ADMM) or |x_0 - x_0'| (descent)", above=0
-    ),
-    "matrix": Parameter("A: a file of rows of numbers, or the rows themselves, as '1 0 2; 0 1 3'", "matrix"),
-    "singular": Parameter("least and largest singular value of A, as '1,2.5' (declared by you)", "values"),
-    "between": Parameter(
-        "whether A may have singular values between those of --singular, least and largest (default), or has exactly those",
-        "word",
-        words=("yes", "no"),
-    ),
-    "kernel": Parameter("whether A has a kernel, with --singular (default yes)", "word", words=("yes", "no")),
-    "identity": Parameter("whether A = [I D], with --singular (default: no)", "word", words=("yes", "no")),
-    "nu": Parameter("every f_t is nu-smooth", above=0),
-    "mu": Parameter("every f_t is mu-strongly convex", at_least=0),
-    "mu-g": Parameter("g is mu_g-strongly convex", at_least=0),
-    "norm-b": Parameter("|A^T B|, for the theorem of strongly convex objectives", at_least=0),
-    "users": Parameter("number of users", "count"),
-    "passes": Parameter("how often the run goes through all users", "count"),
-    "order": Parameter("order of the users", "word", words=("fixed", "permuted", "sampled")),
-    "user": Parameter("the user whose number is printed, 1 to --users (default: the worst)", "count"),
-    "batch": Parameter("users per step", "count"),
-    "diameter": Parameter("the iterates are projected to a set of this diameter", above=0),
-    "theorem": Parameter("which theorem to use", "word", words=("best", "composition", "paper", "shifts")),
-    "gamma": Parameter("parameter of the proximal maps", above=0),
-    "lipschitz": Parameter("L: every f_i is L-Lipschitz", above=0),
-    "participants": Parameter("m: users drawn for each round", "count"),
-    "relaxation": Parameter("lambda of the update u + 2 lambda (x - z + eta/2)", above=0, at_most=1),
-    "maps": Parameter(
-        "the proximal maps: those of (23), or as printed in (8), (9) (default: both answer)", "word", words=("derived", "printed")
-    ),
-    "release": Parameter("what is released", "word", words=("last", "all")),
-    "view": Parameter(
-        "who attacks: the server (all messages), a reader of the output (every z), or another participant (and its own noise)",
-        "word",
-        words=("server", "output", "participant"),
-    ),
-    "rho": Parameter("penalty of the consensus constraint", above=0),
-    "samples": Parameter("samples of the smallest agent", "count"),
-    "gradient": Parameter("c_1: largest norm of one sample's gradient", above=0),
-    "weight": Parameter("lambda/n times the modulus of strong convexity of the regulariser", at_least=0),
-    "noise": Parameter("law of the noise", "word", words=("entries", "matrix-normal")),
-    "alpha": Parameter("rate of the noise of density exp(-alpha |e|)", above=0),
-    "curvature": Parameter("c_1: bound of the loss's second derivative", above=0),
-    "scale": Parameter("C: weight of the loss", above=0),
-    "growth": Parameter("the penalty grows by this factor in every step (eta is the first)", at_least=1),
-    "degree": Parameter("V: the least number of neighbours of a node", "count"),
-    "neighbours": Parameter(
-        "which data sets are told apart: one record replaced by another, by an empty one (zero-out), or added or removed",
-        "word",
-        words=("replace-one", "zero-out", "add-remove"),
-    ),
-    "schedule": Parameter(
-        "rounds that differ: a .csv file (first line: the names of its columns) or a .toml file ([[schedule]] tables) of steps, "
-        "sigma and eta, of dp-sgd steps, sigma, batch and clip; what a row leaves out is said once",
-        "rows",
-    ),
-}
-
-
+# Of any account; of runs whose batches are drawn in secret; of a declaration of one's own, beside its participation.
+VOCABULARY, SAMPLED, DECLARED = (
+    {name: Parameter(**{**one, "words": tuple(one.get("words", ()))}) for name, one in group.items()}
+    for group in read_toml(Path(__file__).with_suffix(".toml")).values()
+)
 ROW = ("steps", "sigma", "eta", "batch", "clip")
-# Of runs whose batches are drawn in secret.
-SAMPLED: dict[str, Parameter] = {
-    "batch": Parameter(
-        "the batch of each step: poisson:RATE (each record in it with this probability), fixed:SIZE of --users drawn without "
-        "replacement, or full",
-        "name",
-    )
-}
-# Of a declaration of one's own, beside its participation.
-DECLARED: dict[str, Parameter] = {
-    "set": Parameter("a parameter of a declaration of your own", "named"),
-    "classes": Parameter("strong convexity and smoothness of its function f (g=0: convex only); R=0:TAU of a map", "named"),
-    "operators": Parameter(
-        "the singular values of its operator A: exactly these, or all between two; of what mixes agents the rows: a,b;c,d",
-        "named",
-    ),
-    "differs": Parameter("the function or map that is another one for a user (default: the only one of every step)", "name"),
-    "release": Parameter(
-        "what is released: every iterate (all), what the declaration releases (last), or all states at the end (states)",
-        "word",
-        words=("last", "states", "all"),
-    ),
-}
 
 
 class Setting(dict[str, Any]):

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
+from ..environment.data_file import read_toml
 from ..records.form import Record
 from .causes import letter_lines
 from .library import Library
@@ -20,43 +22,7 @@ from .standing import STANDINGS, Standing, standings
 from .template_files import drawing
 from .verdicts import papers_of
 
-CONSEQUENCES = {
-    "guarantee": (
-        "A stated guarantee or result fails",
-        "The printed statement is false under its own hypotheses, as they are read here.",
-        ("guarantee", "guarantees"),
-    ),
-    "hypothesis": (
-        "A hypothesis is missing",
-        "The statement is false as printed. A correction adds a hypothesis, and may say less.",
-        ("missing hypothesis", "missing hypotheses"),
-    ),
-    "step": (
-        "A step of a proof fails",
-        "The printed step is false; the result that it serves may be true by another way, or follow from the corrected step.",
-        ("step", "steps"),
-    ),
-    "remark": (
-        "A remark fails",
-        "An explanation in words, on which no numbered result rests, is not true in general.",
-        ("remark", "remarks"),
-    ),
-    "misprint": (
-        "A misprint",
-        "A symbol, constant or index is printed wrongly; later lines use the right one.",
-        ("misprint", "misprints"),
-    ),
-    "conversion": (
-        "Perhaps a fault of the text at hand",
-        "So it stands in the only text that was read, a machine conversion; the typeset paper may be right: compare it first.",
-        ("to be compared with the typeset paper", "to be compared with the typeset paper"),
-    ),
-    "": (
-        "Not yet ordered by consequence",
-        "Refuted; what follows from it is said in the note.",
-        ("not yet ordered", "not yet ordered"),
-    ),
-}
+CONSEQUENCES = read_toml(Path(__file__).with_suffix(".toml"))
 
 
 def printed_and_refuted(records: Iterable[Record]) -> list[Record]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from ..environment.data_file import read_toml
 from ..records.form import Record
 from .library import Library
 from .verdicts import is_core
@@ -15,24 +17,7 @@ from .verdicts import is_core
 # What breaks an argument that cites it. A missing hypothesis may hold where the statement is used; a misprint breaks none.
 BREAKS_A_PROOF = ("guarantee", "step")
 
-STANDINGS = {
-    "true": "true, word for word",
-    "read": "true, in the reading that is given",
-    "another": "true, by a proof of ours: a step that the printed argument cites is false as printed",
-    "misprint": "misprinted, true as corrected",
-    "conversion": "false in the converted text, perhaps not in the typeset paper; true as corrected",
-    "corrected": "false as printed, correction proved",
-    "part": "false as printed; a weaker statement is proved in its place",
-    "half": "false as printed; the correction is proved up to links that only words make",
-    "false": "false as printed, and no correction is proved",
-    "step": "a step of the printed proof, proved",
-    "unsaid": "proved; how it relates to the print is not yet said",
-    "weaker": "proved in a weaker form or under more hypotheses",
-    "reduced": "proved up to links that only words make",
-    "measured": "measured, neither proved nor refuted",
-    "undecided": "not decided",
-    "quoted": "quoted, not examined",
-}
+STANDINGS: dict[str, str] = read_toml(Path(__file__).with_suffix(".toml"))
 
 PROVED = {"verbatim": "true", "interpretation": "read", "step": "step", "weaker": "weaker", "stronger hypotheses": "weaker"}
 

@@ -4,36 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
+from ..environment.data_file import read_toml
 from ..records.form import Record
 from .library import Library
 from .rendering import rendered
 from .shares import by_verdict, shares
 from .verdicts import accepted_by_coq
 
-RESTS_ON = {
-    "PROVED": (
-        ("polynomials", "proofs"),
-        "The kernel, Python and its rationals, the axioms it names, and the reading of the paper. Not on any solver, float or "
-        "search: these only proposed the certificate. Where facts are generated from shifts, also on the shift rule's checker; "
-        "where they are conditions of a class of functions, maps or laws, on these conditions.",
-    ),
-    "REDUCED": (
-        ("polynomials", "proofs"),
-        "As PROVED, and on every link that is listed as argued: words that no machine has checked.",
-    ),
-    "REFUTED": (
-        ("polynomials", "points"),
-        "The kernel's polynomials and exact points; for a run of an algorithm also the "
-        "exact reference implementation; and the reading of the paper.",
-    ),
-    "CITED": ((), "The source; Coq and its definitions too, where its check says so. What rests on it says so."),
-    "DEFINED": (("polynomials", "proofs"), "Where a definition has stated properties, these are proved as above."),
-    "SUPPORTED": (("experiments",), "Stored data and the code that made them, with the error or the effort that is stated."),
-    "CONTRADICTED": (("experiments",), "As SUPPORTED: evidence in floating point, never a refutation."),
-    "OPEN": ((), "Nothing: there is no verdict."),
-    "BROKEN": ((), "A check fails: the lemma file, or this suite, must be mended before anything is said of the paper."),
-}
+RESTS_ON = read_toml(Path(__file__).with_suffix(".toml"))
 
 
 def trust_page(library: Library) -> str:
