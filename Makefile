@@ -81,10 +81,14 @@ coq: $(STAMP)
 		echo "install it (Debian and its kin, about 1 GB on disk):  apt-get install -y coq" >&2; exit 1; }
 	$(PY) -m verify coq --all --jobs $(JOBS)
 
-# What the main job and every command need; byte code is made when a module is first read, which halves the time.
+# What the main job and every command need; byte code is made when a module is first read, which halves the time. Then `verify` and
+# `python -m verify` are this checkout's in any folder, once the environment is active.
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
 	$(PY) $(PIP) --no-compile --requirement requirements.lock
+	printf '%s\n' '$(CURDIR)' > "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/verify.pth"
+	printf '#!/bin/sh\nexec "$$(dirname "$$0")/python" -m verify "$$@"\n' > $(VENV)/bin/verify
+	chmod +x $(VENV)/bin/verify
 	touch $(STAMP)
 
 # The tests, the static checks and other people's code as well, at the versions of the main job. Compiled here: a warning of somebody's

@@ -14,6 +14,7 @@ from tests.cli.small_house import build
 from tests.tables import broken, table
 from verify.command_line.cli import main
 from verify.command_line.commands import CHANGED, COMMANDS, ENVIRONMENT, INTERRUPTED, OK, USAGE
+from verify.command_line.new_lemma import new_lemma
 from verify.environment import trouble
 from verify.lemma.claim_names import UnknownClaim, matching, near, plain
 
@@ -212,6 +213,21 @@ def test_a_claim_in_several_words(command):
     status, out, _ = run(command, "Theorem", "6.1", "of", "chan2024")
     assert status == OK and out.startswith("chan2024.theorem-6.1")
     assert "2 claims, name one: cyffers2023.theorem-2, huang2020.theorem-2" in run(command, "theorem", "2")[2]
+
+
+@pytest.mark.parametrize("words", ["all", "report", "list", "attack some.claim"])
+def test_a_collection_that_is_not_there_is_told_before_the_own_lemma_files_are_read(words, monkeypatch):
+    def read(*_, **__):
+        raise AssertionError("the suite's lemma files were read first")
+
+    monkeypatch.setattr("verify.lemma.reading_process.discover", read)
+    for asked, told in (("nowhere", "no folder nowhere"), ("no/where", "is no folder")):
+        status, _, err = run(*words.split(), "--collection", asked)
+        assert status == USAGE and told in err
+
+
+def test_a_new_lemma_may_be_named_as_in_ids(tmp_path):
+    assert new_lemma("my-lemma", collection=str(tmp_path / "mine"))[0].name == "my_lemma.py"
 
 
 def test_version_and_json():

@@ -4,10 +4,10 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-from tests.report.sample import recorded
+from tests.report.sample import record, recorded
 from verify.command_line.report_background import papers
-from verify.report.background import Background
-from verify.report.causes import _case, instance
+from verify.report.background import Background, Paper
+from verify.report.causes import _case, cause, causes, instance
 from verify.report.errata import printed_and_refuted
 from verify.report.library import Library
 
@@ -28,12 +28,12 @@ def values(data):
 
 def instances():
     """(id, the numbers of its words, what was checked) of every entry whose instance is said in words."""
-    for record in printed_and_refuted(KNOWN.records.values()):
-        case, said = _case(record)
+    for one in printed_and_refuted(KNOWN.records.values()):
+        case, said = _case(one)
         if said:
-            negation = KNOWN.records.get(record["negated_by"] or "", record)
-            checked = record["counterexample"] or negation["witness"]
-            yield record["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked)
+            negation = KNOWN.records.get(one["negated_by"] or "", one)
+            checked = one["counterexample"] or negation["witness"]
+            yield one["id"], [Fraction(n) for n in NUMBER.findall(case)], values(checked)
 
 
 def untied(numbers, checked):
@@ -54,3 +54,15 @@ def test_a_wrong_number_is_one_more():
 def test_a_letter_has_no_rounded_number_of_a_witness_beside_those_of_its_words():
     theorem = KNOWN.records["huang2020.theorem-2"]
     assert instance(theorem, KNOWN) == _case(theorem)[0]
+
+
+def test_a_cause_of_several_parts_is_said_whole_but_on_the_page_of_a_part():
+    rows = [record(f"chan2024.{name}", "REFUTED") for name in ("here", "there", "all")]
+    right = record("chan2024.right", "PROVED")
+    parts = [["mend here", rows[0]["id"]], ["mend there", rows[1]["id"]]]
+    group = {"says": "Wrong: {}.", "places": [r["id"] for r in rows], "holds": [right["id"]], "each": parts}
+    document = {**recorded(), "records": [*rows, right]}
+    known = Library.of(document, Background(papers={"chan2024": Paper("T", "A", (), causes=(group,))}))
+    whole = "Wrong: mend here; mend there."
+    assert [cause(row, known) for row in rows] == ["Wrong: mend here.", "Wrong: mend there.", whole]
+    assert causes(rows, "chan2024", known)[0].says == whole

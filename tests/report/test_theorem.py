@@ -9,7 +9,7 @@ from tests.report.sample import counterexample, display, library, record, record
 from tests.report.test_page import plain
 from verify.command_line.report_background import papers, release
 from verify.report.background import Paper
-from verify.report.causes import cause, causes, compared, instance
+from verify.report.causes import causes, compared, instance
 from verify.report.claim_page import claim_page
 from verify.report.errata_text import errata_text
 from verify.report.headlines import BETTER
@@ -330,13 +330,6 @@ def test_the_pages_of_a_place_and_of_its_correction_say_what_is_to_be_mended():
         assert "Mend it." in plain(claim_page(one, known)).partition(beside)[0]
     own = right | {"reading_note": "It asks more."}
     assert "It asks more.Mend it.Before:" in plain(claim_page(own, known)), "first what differs in this statement"
-    other = record("chan2024.other", "REFUTED")
-    parts = [["mend here", wrong["id"]], ["mend there", other["id"]]]
-    two = group | {"says": "Wrong: {}.", "places": [*group["places"], other["id"], "chan2024.all"], "each": parts}
-    known_two = library(wrong, right, papers={"chan2024": Paper("T", "A", (wrong["id"],), causes=(two,))})
-    assert [cause(one, known_two) for one in (wrong, other)] == ["Wrong: mend here.", "Wrong: mend there."]
-    assert cause(other | {"id": "chan2024.all"}, known_two) == "Wrong: mend here; mend there."
-    assert causes([wrong], "chan2024", known_two)[0].says == "Wrong: mend here; mend there."
     known = library(wrong, right | {"verdict": "OPEN"}, papers=known.background.papers)
     assert "Mend it." not in claim_page(wrong, known), "words whose record is not proved"
 
@@ -348,8 +341,7 @@ def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
         assert len(places) == len(set(places)) and all(place.startswith(f"{name}.") for place in places)
         assert all(records[place]["verdict"] == "REFUTED" for place in places)
         assert all(set(one) - {"each"} == {"says", "places", "holds"} and one["holds"] for one in paper.causes)
-        for one in paper.causes:
-            of = [name for _, *named in one.get("each", ()) for name in named]
+        for one, of in ((one, [n for _, *named in one.get("each", ()) for n in named]) for one in paper.causes):
             assert len(of) == len(set(of)) and {*of} <= {*one["places"]} and ("{}" in one["says"]) == bool(of), one["says"]
         assert all(records[n]["verdict"] == "PROVED" for one in paper.causes for n in one["holds"])
     assert sum(len(paper.causes) for paper in papers().values()) >= 18

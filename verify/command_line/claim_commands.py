@@ -25,9 +25,10 @@ def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Co
 
     if options.collection is None:
         return discover(only=asked), None
-    ours = discover()
-    from ..lemma.other_collections import read_collection
+    from ..lemma.other_collections import place_of, read_collection
 
+    place_of(options.collection)  # what is not there is told before the suite's own files are read
+    ours = discover()
     return ours, read_collection(options.collection, ours)
 
 

@@ -37,13 +37,13 @@ too_strong = altered(scale="1 % smaller -> left 99/100")
 def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False, collection: str | None = None) -> tuple[Path, str]:
     """Write ``lemmas/<paper>/<slug>.py`` below ``root`` (default: the working folder); its path and the id of its claim.
 
-    ``slug`` may name folders between the two. collection: the folder of one's own into which it goes instead, made where it is
-    not there; ``slug`` is then without a paper.
+    ``slug`` may name folders between the two, and have ``-`` for ``_`` as ids do. collection: the folder of one's own into which
+    it goes instead, made where it is not there; ``slug`` is then without a paper.
 
     Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where the file exists.
     """
     home = work() if root is None else root
-    paper, *parts = slug.split("/")
+    paper, *parts = slug.replace("-", "_").split("/")
     if collection is not None:
         base = Path(collection).resolve()
         if not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in (base.name, paper, *parts)):

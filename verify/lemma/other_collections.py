@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection as Names
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -51,25 +51,31 @@ class Other:
         return [f"{paper}.*" for paper in sorted({n.partition(".")[0] for n in self.collection.lemmas})]
 
 
-def read_collection(asked: str, ours: Collection) -> Other:
-    """The collection in the folder ``asked``, or the installed one of that name; EntryPointError where there is none, or it
-    shadows an id of this suite."""
-    reserved = {n.partition(".")[0] for n in ours.lemmas}
+def place_of(asked: str, reserved: Iterable[str] = ()) -> tuple[str, str, Path | None, str]:
+    """Name, package, folder of the package (None: it is installed) and words of the collection ``asked``, before a file is read;
+    EntryPointError where there is none."""
     folder = Path(asked).resolve()
     if os.sep in asked or (folder.is_dir() and asked not in offered(LEMMAS)):
-        name, package, home, words = folder.name, folder.name, folder.parent, asked
+        name = folder.name
         if not folder.is_dir():
             raise EntryPointError(f"{asked} is no folder, and so no collection")
         if not NAME.fullmatch(name) or not name.isidentifier():
             raise EntryPointError(f"{asked}: expected a folder named by lower-case letters, digits and '_', found {name!r}")
         if (spec := find_spec(name)) is not None and str(folder) not in (spec.submodule_search_locations or ()):
             raise EntryPointError(f"{asked}: another Python package has the name {name}: choose another")
-    else:
-        try:
-            entry = named(LEMMAS, asked, reserved=reserved)
-        except EntryPointError as problem:
-            raise EntryPointError(f"there is no folder {asked} here, and {problem}") from None
-        name, package, home, words = asked, entry.value, None, described(entry)
+        return name, name, folder.parent, asked
+    try:
+        entry = named(LEMMAS, asked, reserved=reserved)
+    except EntryPointError as problem:
+        raise EntryPointError(f"there is no folder {asked} here, and {problem}") from None
+    return asked, entry.value, None, described(entry)
+
+
+def read_collection(asked: str, ours: Collection) -> Other:
+    """The collection in the folder ``asked``, or the installed one of that name; EntryPointError where there is none, or it
+    shadows an id of this suite."""
+    reserved = {n.partition(".")[0] for n in ours.lemmas}
+    name, package, home, words = place_of(asked, reserved)
     try:
         found = read_package(package, home)
     except (Rejected, ValueError) as problem:

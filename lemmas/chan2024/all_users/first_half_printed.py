@@ -3,9 +3,9 @@
 Section 8, random stopping, as printed: for every user t <= N/2, L dominates the uniform law on {N/2+1, ..., N}.
 
 Where: arXiv section 8.
-N = 2M, T uniform on {M+1..2M}, L = T - t + 1 (own iteration included). For a level s in {M+1..2M} with s + t - 1 in
-{M+1..2M}, exactly 2M - (s + t - 1) + 1 stopping times give L >= s, and exactly 2M - s + 1 values of the uniform law are >=
-s; both laws have M equally likely values, so dominance at s compares these counts.
+Letters: N = 2M, T uniform on {M+1..2M}, L = T - t + 1 (own iteration included). For a level s in {M+1..2M} with s + t - 1
+in {M+1..2M}, exactly ``count_L`` = 2M - (s + t - 1) + 1 stopping times give L >= s, and exactly ``count_uniform`` = 2M - s +
+1 values of the uniform law are >= s; both laws have M equally likely values, so dominance at s compares these counts.
 Idea: the first count is smaller by t - 1.
 Reading: interpretation: At one level, in numbers of equally likely outcomes.
 Note: At N = 4 user t = 2 has L in {2, 3}: L >= 3 has probability 1/2 against 1 under the uniform law on {3, 4}. False for

@@ -3,8 +3,8 @@
 Section 8, random stopping, as printed: given that user t >= N/2+1 is used, L is uniform on {1, 2, N - t}.
 
 Where: arXiv section 8.
-N = 2M; user t is used for T = t, ..., 2M, and L = T - t + 1 then runs through 1, ..., ``values``; h = 2M - t counts the
-users after t, and the largest value of L is h + 1. The printed set has largest element N - t = h.
+Letters: N = 2M; user t is used for T = t, ..., 2M, and L = T - t + 1 then runs through 1, ..., ``values``; h = 2M - t counts
+the users after t, and the largest value of L is h + 1. The printed set has largest element N - t = h.
 Idea: at T = N the user has N - t + 1 iterations, its own included.
 Reading: interpretation: The largest value of L, in the printed set {1, ..., N - t}.
 Note: At N = 2 user t = 2 has L = 1 always, and the printed set {1, ..., 0} ends with 0 against 1. Two misprints: an ellipsis

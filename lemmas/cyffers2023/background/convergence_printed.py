@@ -3,8 +3,8 @@
 Convergence of the iterates of every averaged operator, as printed: no fixed point is asked for.
 
 Where: Sec 3.1 after Def 1.
-The instance: U = R, R(u) = u + 1/lam, so T(u) = lam R(u) + (1 - lam)u = u + 1, which is lam-averaged for every lam in (0,
-1). A limit of the iterates would be a fixed point, T being continuous; ``limit`` is any candidate.
+Letters: U = R, R(u) = u + 1/lam, so T(u) = lam R(u) + (1 - lam)u = u + 1, which is lam-averaged for every lam in (0,
+1). A limit of the iterates would be a fixed point, T being continuous; ``limit`` is any candidate, and ``T_limit`` = T(limit).
 Idea: T moves every point by one.
 Reading: interpretation: The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.
 Note: The translation T(u) = u + 1 of R, an averaged operator with lambda = 1/2: u_k = u_0 + k has no limit. The goal fails

@@ -3,8 +3,9 @@
 R(u_k) + e_k is said to be u_k - grad f(u_k; d_{i_k}), and this map to be non-expansive.
 
 Where: Sec 4.2.
-After Prop 1. The family f(u; d) = h u^2/2 on the line for every d, convex and beta-smooth for 0 <= h <= beta; u is the
-iterate and the distance of two points from 0.
+After Prop 1.
+Letters: the family f(u; d) = h u^2/2 on the line for every d, convex and beta-smooth for 0 <= h <= beta; u is the iterate
+and the distance of two points from 0; ``R_plus_e`` = R(u) + e.
 Idea: the factor is 2/beta, not 1.
 Reading: interpretation: Quadratic losses on the line, the same for every d.
 Note: Convexity of each f(.; d) is granted, which Proposition 1 does not assume. f = 2u^2, beta = 4, u = 1: R(u) + e = -1,

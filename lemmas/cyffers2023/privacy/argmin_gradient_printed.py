@@ -4,7 +4,7 @@ The gradient of the quadratic of the x-step, as printed: (1/(2 gamma))(2 A^T A x
 
 Where: App C.2.
 Letters: the statement is the printed one in dimension one, with v = Bz + u + c; phi_0, phi_plus, phi_minus = values of
-phi(x) = (Ax + v)^2/(2 gamma) at x, x + h and x - h, whose central differences are exactly phi' and phi''.
+phi(x) = (Ax + v)^2/(2 gamma) at x, x + h and x - h, whose central differences are exactly phi' (``slope``) and phi''.
 Idea: the sign before v is wrong already at x = 0.
 Reading: interpretation: In dimension one.
 Note: With A = gamma = 1, v = B z + u + c = 2 and x = 0: phi = (x + 2)^2/2 has the slope 2 against -2 in print. The Hessian,

@@ -6,7 +6,7 @@ Where: App C.3 Thm 7 eq (29).
 Letters: the statement is the printed one for Algorithm 5 on the line with A a positive number, B = -1, c = 0, g = 0 and
 linear losses, f_1 = L x against -L x. Then z = u, A x = u - gamma slope/(n A), and u_{k+1} = u_k - 2 lambda gamma slope/(n
 A) + lambda eta: z_K = u_{K-1} is Gaussian, ``shift`` is the difference of its means and ``variance`` its variance, for K >=
-2; the divergence is alpha shift^2/(2 variance). a = alpha - 1.
+2; the divergence is alpha shift^2/(2 variance). a = alpha - 1, ``norm_A`` = |A|_2.
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 Reading: interpretation: Linear losses on the line, A a positive number.
 Note: Counterexample: linear losses, A = lambda = 1/2, K = 3, alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 128
