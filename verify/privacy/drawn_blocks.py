@@ -55,8 +55,8 @@ from .participation import often
 from .proximal_rounds import Shared, asked_of_others
 
 CHANCES = tuple(Fraction(1, 10**k) for k in (1, 3, 5, 7, 9, 12, 16, 24))  # of larger X, by which the draws are told apart
-RARE = Fraction(1, 10**25)  # numbers of rounds less probable than this are not told apart
-THETAS = tuple(Fraction(8, 2**k) for k in range(11))  # times 1/(4 lambda + 4 lambda^2)
+RARE = Fraction(1, 10**20)  # numbers of rounds less probable than this are not told apart
+THETAS = tuple(Fraction(8, 3**k) for k in range(7))  # times 1/(4 lambda + 4 lambda^2)
 CLOSE = Fraction(1, 10**6)
 MOST_USES = 40  # of a user in the mean
 
@@ -97,7 +97,8 @@ class Drawn:
     def loss(self) -> Mixture:
         """The mixture over the number of the user's rounds and, of each, over how large X is."""
         found = []
-        for weight, uses in often(self.rounds, Fraction(self.participants, self.users), self.rounds):
+        for exact, uses in often(self.rounds, Fraction(self.participants, self.users), self.rounds):
+            weight = rounded_up(exact)
             above, most = Fraction(1), self.most(uses)
             for chance, extra in (*(self.extras(uses) if uses and weight > RARE else ()), (Fraction(0), most)):
                 part = uses * share(self.factor(uses, min(extra, most)), self.participants)
@@ -107,8 +108,9 @@ class Drawn:
 
     def factor(self, uses: int, extra: Fraction) -> Fraction:
         """F of so many rounds of the user, X_1 + .. at most ``extra``."""
-        rate, kept = self.relaxation, abs(1 - 2 * self.relaxation)
-        turned = Fraction(1) if self.clipped else (1 + 2 * rate * sum((kept**k for k in range(uses - 1)), Fraction(0))) ** 2
+        rate, kept, before = self.relaxation, abs(1 - 2 * self.relaxation), max(uses, 1) - 1
+        reach = Fraction(before) if kept == 1 else (1 - kept**before) / (1 - kept)
+        turned = Fraction(1) if self.clipped else (1 + 2 * rate * reach) ** 2
         first = turned if rate == 1 else min(turned, 1 / (1 - rate) ** 2)
         return rounded_up(first + turned * extra / (max(uses, 1) * (self.participants - 1)))
 

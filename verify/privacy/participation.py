@@ -111,7 +111,7 @@ def often(rounds: int, probability: Fraction, other: int) -> list[tuple[Fraction
     """How often, by the binomial law; tails are joined to ``other``: a worse part makes the upper end of a loss stay one."""
     mean, spread = float(rounds * probability), (float(rounds * probability * (1 - probability)) + 1) ** 0.5
     low, high = max(0, int(mean - 12 * spread - 20)), min(rounds, int(mean + 12 * spread + 40))
-    p, q = probability, 1 - probability
+    p, q, whole = probability.numerator, (1 - probability).numerator, probability.denominator**rounds
     parts = [(comb(rounds, j) * p**j * q ** (rounds - j), j) for j in range(low, high + 1)]
-    rest = 1 - sum((w for w, _ in parts), Fraction(0))
-    return [*parts, (rest, other)] if rest > 0 else parts
+    rest = whole - sum(w for w, _ in parts)
+    return [(Fraction(w, whole), j) for w, j in ([*parts, (rest, other)] if rest else parts)]
