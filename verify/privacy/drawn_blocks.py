@@ -72,7 +72,7 @@ def seen_of_drawn(values: Setting, square: Fraction, participants: int, inside: 
         "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
         walk(rounds, chance, square / (participants * rounds)),
     )
-    if not clipped and (participants == 1 or rounds * chance <= MOST_USES):
+    if not clipped and (participants == 1 or rounds * chance <= 3 * MOST_USES):
         says = f"a limit of runs (verify.privacy.drawn_blocks) that show who was drawn, lambda = {rate or 1}"
         run = Attained(says, shown(rounds, participants, users, rate, square))
     helping = participants - 1 - inside
