@@ -174,3 +174,9 @@ def test_where_the_others_noise_is_not_counted(more):
         "federated-admm", **{"steps": 20, "users": 30, "participants": 3, **ASKED, **more}, clip=1, relaxation="1/100"
     )
     assert "drawn_blocks" not in found.theorem and "--relaxation" in " ".join(found.analysis.lacking)
+
+
+def test_rho_is_that_of_the_worst_draws():
+    few = Drawn(3, 4, 20, 2, F(1, 2), True, F(1))
+    worst = F(3, 2) * share(few.factor(3, few.most(3)), 3)
+    assert worst <= few.loss().rho.upper <= worst * (1 + F(1, 10**20))
