@@ -35,7 +35,16 @@ REASONS = {
 
 ENDS = {"eta": 1, "beta": 1, "singular": "1/2,2", "nu": 1, "mu": "1/3", "sigma": 1, "sensitivity": 1, "user": 1}
 OUTPUT = {"sigma": 4, "clip": 1, "view": "output"}
-MEANS = {"sigma": 4, "lipschitz": 1, "gamma": 1, "maps": "printed", "view": "output", "steps": 50, "users": 100, "participants": 10}
+MEANS = {
+    "sigma": 4,
+    "lipschitz": 1,
+    "gamma": 1,
+    "maps": "printed",
+    "view": "output",
+    "steps": 50,
+    "users": 100,
+    "participants": 10,
+}
 BY_NAME = (  # settings that no kind draws, and which of REASONS keeps the room
     ("noisy-gradient-descent", {"eta": 1, "nu": 1, "sigma": 1, "sensitivity": 1, "diameter": 5, "users": 30, "user": 2}, "walls"),
     ("gradient-admm", {**ENDS, "kernel": "no", "users": 60}, "range"),

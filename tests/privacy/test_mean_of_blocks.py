@@ -250,9 +250,11 @@ def test_another_participant_knows_its_own_block(users):
     assert central.loss.rho.upper == inside.loss.rho.upper and central.lower.rho.lower == inside.lower.rho.lower >= F(3, 2) / (
         users - 1
     )
-    some = account("federated-admm", **shared, users=9, participants=4, view="participant")
-    rate = {"users": 8, "participants": 4, "view": "output"}  # who knows its own rounds has eight others
-    assert some.loss.rho.upper == account("federated-admm", **shared, **rate).loss.rho.upper and some.printed is None
+    some, rate = {"users": 9, "participants": 4, "view": "participant"}, {"users": 8, "participants": 4, "view": "output"}
+    fewer, more = (account("federated-admm", **shared | {"relaxation": lam}, **some) for lam in (None, "1/2"))
+    also, less = (account("federated-admm", **shared | {"relaxation": lam}, **rate) for lam in (None, "1/2"))
+    assert fewer.loss.rho.upper == also.loss.rho.upper and fewer.printed is None  # who knows its own rounds has eight others
+    assert less.loss.rho.upper < more.loss.rho.upper < also.loss.rho.upper  # of whom two are drawn with both
 
 
 @pytest.mark.parametrize(

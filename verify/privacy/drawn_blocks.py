@@ -30,6 +30,10 @@ functions that rise with them, one for each j, the mean of the product is at mos
 1983). Hence P(sum X_j >= x) <= exp(-theta x) (E exp(theta X_j))^(n - 1) for every theta > 0, where c_j and N_j are binomial
 and independent: c_j of k rounds with probability (m - 1)/(n - 1), N_j of K - k with m/(n - 1).
 
+Another user p knows its rounds and noise, and its block is in both runs the same. Given its rounds too, the noise of m - 2 = h
+others at least counts in a round of T. So the same holds with h for m - 1 in F and mu^2 and n - 1 for n elsewhere: fewer others
+are drawn with p, and the bound for k rounds rises with k.
+
 Runs, of losses that are not clipped. In one more coordinate the others' f_j are infinite but at points so far apart, in no ratio,
 that each sum shows who was drawn; in the first they are infinite but at 0. So T is known, and of one T the runs are those of
 ``mean_of_blocks`` with m users and k rounds (of m = 1: k q^2, all of the bound by composition), signs among them: where 2 z - u_i
@@ -38,7 +42,6 @@ lies in that coordinate is another place in every round of every sequence of dra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -51,66 +54,75 @@ from .bounds import BY_HAND, Attained, Bound
 from .detection import walk
 from .loss import ZERO, Mixture, exactly, rounded_up, scaled
 from .mean_of_blocks import attained, share
-from .participation import often
+from .participation import often, worse_tails
 from .proximal_rounds import Shared, asked_of_others
 
 CHANCES = tuple(Fraction(1, 10**k) for k in (1, 3, 5, 7, 9, 12, 16, 24))  # of larger X, by which the draws are told apart
-RARE = Fraction(1, 10**25)  # numbers of rounds less probable than this are not told apart
-THETAS = tuple(Fraction(8, 2**k) for k in range(11))  # times 1/(4 lambda + 4 lambda^2)
+RARE = Fraction(1, 10**20)  # numbers of rounds less probable than this are not told apart
+THETAS = tuple(Fraction(8, 3**k) for k in range(7))  # times 1/(4 lambda + 4 lambda^2)
 CLOSE = Fraction(1, 10**6)
 MOST_USES = 40  # of a user in the mean
 
 
 def seen_of_drawn(values: Setting, square: Fraction, participants: int, inside: bool) -> Shared:
-    """Where each round draws some of the users; inside: of another user's view, for which the others' noise is not counted."""
+    """Where each round draws some of the users; inside: of the view of another user."""
     rounds, users, rate, clipped = values["steps"], values["users"], values.get("relaxation"), values.given("clip")
     chance = Fraction(participants, users)
     run = Attained(
         "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
         walk(rounds, chance, square / (participants * rounds)),
     )
-    if not clipped and (participants == 1 or rounds * chance <= MOST_USES):
+    if not clipped and (participants == 1 or rounds * chance <= 3 * MOST_USES):
         says = f"a limit of runs (verify.privacy.drawn_blocks) that show who was drawn, lambda = {rate or 1}"
         run = Attained(says, shown(rounds, participants, users, rate, square))
-    if inside or participants == 1 or rounds * chance > MOST_USES:
-        why = "--relaxation, which counts where means over several users are seen by no user and each takes part in few rounds"
+    helping = participants - 1 - inside
+    if helping < 1 or participants >= users - inside or rounds * chance > MOST_USES:
+        why = "--relaxation, which counts where means over more users are seen and each takes part in few rounds"
         return Shared(lacking=() if rate is None else (why,), attained=run)
     if rate is None:
         return Shared(lacking=("lambda, small ones of which let the noise of the others count: say --relaxation",), attained=run)
-    loss = Drawn(rounds, participants, users, rate, clipped, square).loss()
-    says = f"each of {rounds} rounds a mean over {participants} of {users} drawn in secret: F/(m - 1 + F) of each participation"
+    loss = Drawn(rounds, participants, users - inside, helping, rate, clipped, square).loss()
+    says = (
+        f"each of {rounds} rounds a mean over {participants} of {users} drawn in secret: F/({helping} + F) of each participation"
+    )
     argument = f"the noise of the other users drawn (verify.privacy.drawn_blocks), {BY_HAND}"
-    return Shared((Bound("shifts", says, loss, (), argument),), asked_of_others(rate, rounds, False, clipped), (), run)
+    return Shared((Bound("shifts", says, loss, (), argument),), asked_of_others(rate, rounds, inside, clipped), (), run)
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """m >= 2 of n users in each of the rounds; square: q^2; 0 < relaxation <= 1."""
+    """m >= 2 of n > m users in each of the rounds, ``helping`` (h) of them at least besides; square: q^2; 0 < relaxation <= 1."""
 
     rounds: int
     participants: int
     users: int
+    helping: int
     relaxation: Fraction
     clipped: bool
     square: Fraction
 
     def loss(self) -> Mixture:
-        """The mixture over the number of the user's rounds and, of each, over how large X is."""
-        found = []
-        for weight, uses in often(self.rounds, Fraction(self.participants, self.users), self.rounds):
-            above, most = Fraction(1), self.most(uses)
-            for chance, extra in (*(self.extras(uses) if uses and weight > RARE else ()), (Fraction(0), most)):
-                part = uses * share(self.factor(uses, min(extra, most)), self.participants)
-                found.append((rounded_up(weight * (above - chance)), exactly(self.square * part)))
-                above = chance
+        """The mixture over the number of the user's rounds and, of each, over how large X is; more rounds are no better."""
+        found, chance = [], Fraction(self.participants, self.users)
+        largest = [Fraction(0)] * (len(CHANCES) + 1)
+        for exact, uses in worse_tails(self.rounds, chance):
+            weight, above = rounded_up(exact), Fraction(1)
+            told = uses and (weight > RARE or uses < self.rounds * chance)
+            for i, extra in enumerate([self.most(uses), *(self.extras(uses)[::-1] if told else [])], 1):
+                largest[-i] = max(largest[-i], uses * share(self.factor(uses, extra), self.helping + 1))
+            levels = [*zip((*CHANCES, Fraction(0)), largest, strict=True)]
+            for p, part in levels if told else levels[-1:]:
+                found.append((rounded_up(weight * (above - p)), exactly(self.square * part)))
+                above = p
         return Mixture(tuple(found))
 
     def factor(self, uses: int, extra: Fraction) -> Fraction:
         """F of so many rounds of the user, X_1 + .. at most ``extra``."""
-        rate, kept = self.relaxation, abs(1 - 2 * self.relaxation)
-        turned = Fraction(1) if self.clipped else (1 + 2 * rate * sum((kept**k for k in range(uses - 1)), Fraction(0))) ** 2
+        rate, kept, before = self.relaxation, abs(1 - 2 * self.relaxation), max(uses, 1) - 1
+        reach = Fraction(before) if kept == 1 else (1 - kept**before) / (1 - kept)
+        turned = Fraction(1) if self.clipped else (1 + 2 * rate * reach) ** 2
         first = turned if rate == 1 else min(turned, 1 / (1 - rate) ** 2)
-        return rounded_up(first + turned * extra / (max(uses, 1) * (self.participants - 1)))
+        return rounded_up(first + turned * extra / (max(uses, 1) * self.helping))
 
     def most(self, uses: int) -> Fraction:
         """What X_1 + .. cannot exceed: the c_j add up to k (m - 1), the N_j to m (K - k)."""
@@ -118,15 +130,16 @@ class Drawn:
         together = 2 * rate * uses * (uses - 1) * (1 + rate * (2 * uses - 1) / 3)
         return (m - 1) * together + 4 * rate**2 * uses**2 * m * rest
 
-    def extras(self, uses: int) -> Sequence[tuple[Fraction, Fraction]]:
+    def extras(self, uses: int) -> list[Fraction]:
         """Of each of CHANCES, what X_1 + .. exceeds with no larger one."""
         moments = []
         for theta in THETAS:
             at = theta / (4 * self.relaxation * (1 + self.relaxation))
             with suppress(Undecided):  # too large, hence of no use
                 moments.append((at, enclose(partial(self.moment, uses, at), CLOSE).upper))
-        logs = [(chance, -enclose(ball(chance).log, CLOSE).lower) for chance in CHANCES]
-        return [(p, min((moment + log) / at for at, moment in moments)) for p, log in logs] if moments else ()
+        logs = [-enclose(ball(chance).log, CLOSE).lower for chance in CHANCES]
+        most = self.most(uses)
+        return [min([most, *((moment + log) / at for at, moment in moments)]) for log in logs]
 
     def moment(self, uses: int, theta: Fraction) -> Any:
         """The logarithm of (E exp(theta X_j))^(n - 1), as a ball."""
@@ -145,7 +158,7 @@ class Drawn:
 def shown(rounds: int, participants: int, users: int, relaxation: Fraction | None, square: Fraction) -> Mixture:
     """What runs tell of which all draws are seen; relaxation None: the one that tells most."""
     parts = []
-    for weight, uses in often(rounds, Fraction(participants, users), 0):
+    for weight, uses in often(rounds, Fraction(participants, users)):
         alone = participants == 1 or not uses
         told = exactly(uses) if alone else attained(relaxation or Fraction(1), participants, uses, False)
         parts.append((-rounded_up(-weight), scaled(told, square) if told else ZERO))

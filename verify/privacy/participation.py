@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from ..enclosures.balls import Enclosure
@@ -103,15 +104,21 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
     """Taking part in each round with this probability, in secret; j uses cost j times the square (mean over the binomial law)."""
     if probability == 1:
         return Gaussian(Enclosure(square.lower * rounds, square.upper * rounds))
-    parts = often(rounds, probability, rounds)
+    parts = worse_tails(rounds, probability)
     return Mixture(tuple((rounded_up(w), Enclosure(square.lower * j, square.upper * j)) for w, j in parts))
 
 
-def often(rounds: int, probability: Fraction, other: int) -> list[tuple[Fraction, int]]:
-    """How often, by the binomial law; tails are joined to ``other``: a worse part makes the upper end of a loss stay one."""
+def worse_tails(rounds: int, probability: Fraction) -> list[tuple[Fraction, int]]:
+    """How often, by the binomial law, its tails joined to the worst, so that the upper end of a loss stays one."""
+    parts = often(rounds, probability)
+    rest = 1 - sum((w for w, _ in parts), Fraction(0))
+    return [*parts, (rest, rounds)] if rest > 0 else [*parts]
+
+
+@lru_cache(maxsize=8)
+def often(rounds: int, probability: Fraction) -> tuple[tuple[Fraction, int], ...]:
+    """The same without its tails."""
     mean, spread = float(rounds * probability), (float(rounds * probability * (1 - probability)) + 1) ** 0.5
     low, high = max(0, int(mean - 12 * spread - 20)), min(rounds, int(mean + 12 * spread + 40))
-    p, q = probability, 1 - probability
-    parts = [(comb(rounds, j) * p**j * q ** (rounds - j), j) for j in range(low, high + 1)]
-    rest = 1 - sum((w for w, _ in parts), Fraction(0))
-    return [*parts, (rest, other)] if rest > 0 else parts
+    p, q, whole = probability.numerator, (1 - probability).numerator, probability.denominator**rounds
+    return tuple((Fraction(comb(rounds, j) * p**j * q ** (rounds - j), whole), j) for j in range(low, high + 1))
