@@ -253,7 +253,6 @@ def test_no_answer_in_time_is_stored_as_no_rejection_and_replaces_no_answer(monk
     path.write_text(answers.written(old, two), encoding="utf-8")
     monkeypatch.setattr("verify.coq.command.stored", cache(lambda: old))
     monkeypatch.setattr("verify.coq.command.ANSWERS", path)
-    monkeypatch.setattr("verify.coq.command.all_files", lambda *_: files())
     monkeypatch.setattr("verify.coq.command.run.version", lambda: "8.16.1")
     monkeypatch.setattr("verify.coq.command.compile_folder", lambda _, chosen, *__: {f.module: late for f in chosen})
     lines, well = check(COLLECTION, accepted(), two, Request(store=True, out=tmp_path), print)
