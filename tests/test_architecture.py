@@ -269,7 +269,6 @@ def test_importing_verify_is_light():
 
 LONG = {
     "verify/links/denoted.py": "what may stand for a letter, each rule beside the others",
-    "tests/privacy/test_account.py": "one account per algorithm, each a table of settings",
     "verify/records/typed_json.py": "reader, writer and schema of one form stand side by side",
     "verify/conformance/kit/recorded_steps.py": "value, size and linear part of each kind of expression stand side by side",
     "verify/privacy/loss.py": "the loss and its conversions, each with its source",

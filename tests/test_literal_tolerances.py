@@ -11,6 +11,7 @@ from tests.test_architecture import ROOT, files, parsed
 CLOSE = {"allclose", "isclose", "assert_allclose", "approx"}
 ROOMS = {"rtol", "atol", "rel", "abs", "rel_tol", "abs_tol"}
 LISTED = Path(__file__).with_name("literal_tolerances.txt")
+ROWS = Path(__file__).with_name("privacy") / "accounts.txt"
 LARGEST = 1e-4  # what is larger is a share that a test is about, or a parameter
 
 
@@ -67,8 +68,15 @@ def literal_tolerances(tree):
     return sorted(found)
 
 
+def nearly_one(row):
+    """Whether a row of accounts compares within a factor that is nearly 1."""
+    return any(0 < abs(float(x) - 1) <= LARGEST for x in re.findall(r"(?<![\w./])\d+\.\d+(?![\w/])", row.partition(" :: ")[2]))
+
+
 def counted(folder):
     found = {p: len(literal_tolerances(parsed(p))) for p in files(folder)}
+    if folder == "tests":
+        found[ROWS] = sum(map(nearly_one, ROWS.read_text(encoding="utf-8").splitlines()))
     return {p.relative_to(ROOT).as_posix(): count for p, count in found.items() if count}
 
 
@@ -107,3 +115,8 @@ def test_no_tolerance_is_a_literal_but_those_that_are_listed(folder):
 )
 def test_what_counts_as_a_literal_tolerance(line, count):
     assert len(literal_tolerances(ast.parse(line))) == count
+
+
+def test_what_counts_in_a_row_of_accounts():
+    rows = "rho < 1.00001*1/2", "room < 0.99999", "room < 1.02", "rho < 1.1 least", "theorem has 1.000001x"
+    assert [nearly_one(f"x --eta 1.00001 :: {row}") for row in rows] == [True, True, False, False, False]

@@ -4,12 +4,13 @@ A setting: an algorithm and its options, as ``python -m verify account`` takes t
 follows; of an option that stands there again the last one counts, ``none`` takes it away; ``--schedule steps,sigma;5,2;4,1`` is a
 table; a word that a line ``WORD = ...`` explains stands for what that line says. A row: a setting, its answers after `` :: ``:
 
-    rho < 1/50 rho of --diameter none     numbers, each with a factor before it; ``of``: of this setting with these options
+    rho < 1/50 rho of --diameter none     numbers, with a factor (2, 2*1/3) before them; ``of`` this setting with these
     1 <= room < 21/20                     a name of SHORT or MADE, or an attribute of the account
     theorem has by a law                  (lacks) what is written, or what is in a list
     refused beyond 2/nu                   ValueError, with these words (a pattern)
 """
 
+import math
 import operator
 import re
 from fractions import Fraction
@@ -81,13 +82,17 @@ def of(declared, words, **more):
 kept = cache(asked)
 
 
+def product(text):
+    return math.prod(map(Fraction, text.split("*")))
+
+
 def value(side, setting):
     """A number, or what an account has under a name, times the number before it; None: the words are meant as they are."""
     side, _, of = side.partition(" of ")
     setting = f"{setting} {of}" if of.startswith("--") else of or setting
     factor, _, name = side.partition(" ") if re.match(r"[-\d]", side) else ("", "", side)
-    if not name:
-        return Fraction(factor)
+    if factor and not name:
+        return product(factor)
     made = kept(setting)
     if name in MADE:
         found = MADE[name](made)
@@ -96,7 +101,7 @@ def value(side, setting):
         for part in SHORT.get(name, name).split("."):
             found = getattr(found, part)
             found = found() if callable(found) else found
-    return Fraction(factor) * found if factor else found
+    return product(factor) * found if factor else found
 
 
 def holds(setting, answer):

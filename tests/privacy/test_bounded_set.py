@@ -9,8 +9,8 @@ import pytest
 from scipy.special import ndtr, ndtri
 
 import verify.privacy.bounded_set as bounded_set
-from tests.bounds import near, room
-from verify.accounts.account import account
+from tests.bounds import near
+from tests.privacy.asked import asked
 from verify.enclosures.balls import ball
 from verify.privacy import mirrored_walk
 from verify.privacy.bounded_set import TOGETHER, BoundedSet
@@ -214,9 +214,10 @@ def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_for
         law = law @ np.diff(ndtr(edges[None, :] - kept * points[:, None]), axis=1)
     after_use, _ = chain([lambda x: x] * 5, -width / 2, width)
     p, q = (sum(w * after_use(kept * x + sign / 2) for w, x in zip(law, points, strict=True)) for sign in (1, -1))
-    made = account("noisy-gradient-descent", eta=1, nu=eta_nu, sigma=1, sensitivity=1, users=steps, user=first, diameter=width)
+    walls = f"noisy-gradient-descent --eta 1 --nu {eta_nu} --sigma 1 --sensitivity 1 --diameter {width}"
+    made = asked(f"{walls} --users {steps} --user {first}")
     assert 0.6 * seen(p, q) < float(made.lower.mu_squared.lower) ** 0.5 <= seen(p, q) * 1.01
-    last = account("noisy-gradient-descent", eta=1, nu=eta_nu, sigma=1, sensitivity=1, users=9, user=9, diameter=width)
+    last = asked(f"{walls} --users 9 --user 9")
     assert last.lower.mu_squared.upper <= 1 and last.lower.mu_squared.lower < F(99, 100)
 
 
@@ -236,38 +237,23 @@ def test_of_a_wide_set_shifts_are_left_and_of_a_long_run_nothing():
     for width in (F(6), F(19, 4)):  # 3000 steps leave 1e-125 and 1e-183: their products are less than any float
         walk = BoundedSet(F(1), width, F(1)).walk
         assert all(0 < walk.shown(k, moved) < 1e-190 for k in (9000, 4 * 10**6) for moved in (True, False))
-    made = account("noisy-gradient-descent", eta=1, nu=1, sigma=1, sensitivity=1, users=10**6, user=1, diameter=6)
-    assert made.lower is None and made.loss.mu_squared.upper > 0
 
 
 def test_a_run_forgets_no_more_than_its_least_curvature():
     """mu = nu, eta mu > 1, walls far away: x -> -4/5 x + N, a Gaussian."""
-    made = account("noisy-gradient-descent", eta=1, nu="9/5", mu="9/5", sigma=1, sensitivity=1, users=9, user=7, diameter=20)
+    setting = "noisy-gradient-descent --eta 1 --nu 9/5 --mu 9/5 --sigma 1 --sensitivity 1 --users 9 --user 7 --diameter 20"
+    made = asked(setting)
     shown = F(4, 5) ** 4 / sum(F(4, 5) ** (2 * k) for k in range(9))
     assert F(97, 100) * shown < made.lower.mu_squared.lower < shown
 
 
-WALLS = {"eta": 1, "nu": 1, "sigma": 3, "sensitivity": 2, "users": 4}
-
-
-@pytest.mark.parametrize(("more", "most"), [({"diameter": 1, "user": 2}, "1.4"), ({"diameter": 1, "user": 1}, "1.4")])
-def test_projected_runs_meet_the_account(more, most):
-    made = account("noisy-gradient-descent", **WALLS, **more)
-    assert "bounded_set" in made.theorem and 1 <= room(made) <= F(most)
-
-
 def test_clipped_steps_spread_the_set_before_they_are_forgotten():
     """Gradients C to one side of the middle, -C to the other: x is then on its side by eta C, whatever it was."""
-    made = account("noisy-gradient-descent", eta=1, sigma=1, clip=1, users=4, user=1, diameter="1/100")
+    setting = "noisy-gradient-descent --eta 1 --sigma 1 --clip 1 --users 4 --user 1"
+    made = asked(f"{setting} --diameter 1/100")
     shown = 2 * quantile((1 + tau(mpmath.mpf(2)) ** 4) / 2)
     assert "bounded_set" in made.theorem and shown**2 <= mp(made.loss.mu_squared.upper) <= shown**2 * mpmath.mpf("1.1")
-    assert account("noisy-gradient-descent", eta=1, sigma=1, clip=1, users=4, user=1).loss.mu_squared.upper == 4
-
-
-def test_secret_orders_in_a_set():
-    for order in ({"order": "permuted"}, {"order": "sampled", "steps": 30}):
-        free, walls = (account("noisy-gradient-descent", **{**WALLS, **order, **more}) for more in ({}, {"diameter": 1}))
-        assert all(w.upper < f.upper * F(9, 10) for w, f in zip(walls.renyi([2]), free.renyi([2]), strict=True))
+    assert asked(setting).loss.mu_squared.upper == 4
 
 
 WAYS = [(F(9, 10), 12), (F(9, 10), 13), (F(19, 20), 40), (F(1, 2), 5), (F(1), 7), (F(7, 10), 127)]

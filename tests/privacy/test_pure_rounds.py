@@ -9,8 +9,6 @@ import mpmath
 import pytest
 from scipy.integrate import quad
 
-from tests.bounds import room
-from verify.accounts.account import account
 from verify.accounts.algorithms.penalty_perturbation import falling
 from verify.algorithms.rounding import gamma
 from verify.privacy import pure_rounds
@@ -185,16 +183,6 @@ def test_falling_levels_are_held_from_both_sides(growth, steps):
     total = F(1, 7) * (1 - 1 / growth**steps) / (1 - 1 / growth)
     high, low = (sum(level * count for level, count in falling(F(1, 7), growth, steps, down)) for down in (False, True))
     assert low <= total <= high <= low * F(1011, 1000)
-
-
-@pytest.mark.parametrize("growth", [1, "1.01"])
-def test_an_account_of_many_steps_is_near_what_is_attained(growth):
-    made = account(
-        "penalty-perturbation", alpha=1, eta=1, curvature="1/1000", scale=100, degree=2, samples=1000, steps=60, growth=growth
-    )
-    for delta in (F(1, 10**5), F(1, 10**9)):
-        assert 1 <= made.epsilon(delta).upper / made.lower.epsilon(delta).lower < F(106, 100)
-    assert 1 <= room(made) < F(103, 100)
 
 
 def test_the_event_of_levels_loses_nothing_in_another_accountant():

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
-from verify.accounts.account import account
-from verify.accounts.account_text import lines_of
+from tests.privacy.asked import asked
 from verify.privacy import sampled_rounds
 from verify.privacy.batches import Batches, batches
 from verify.privacy.conversion import gaussian_epsilon
@@ -206,7 +205,7 @@ def test_twins_of_a_replaced_record_are_below_a_run():
     for pair, twin in (("opposite", (F(1), 100, "add-remove")), ("replace", (F(2), 100, "replace"))):
         run = SampledRun(Sampled(F(1, 50), F(1), 100, pair)).epsilon(F(1, 10**5)).lower
         assert Sampled(F(1, 50), *twin).epsilon(F(1, 10**5)).upper < run
-    fixed = account("dp-sgd", sigma=2, batch="fixed:2", users=100, steps=100, neighbours="replace-one")
+    fixed = asked("dp-sgd --sigma 2 --batch fixed:2 --users 100 --steps 100 --neighbours replace-one")
     assert run <= fixed.epsilon(1e-5).upper
 
 
@@ -260,52 +259,39 @@ def test_batches_and_neighbours_choose_the_pair():
 
 
 def test_rounds_hide_who_was_drawn_only_where_all_gradients_are_clipped():
-    given = {"eta": 1, "sigma": 1, "users": 1000, "steps": 1000, "order": "sampled", "release": "all"}
-    clipped = account("noisy-gradient-descent", clip="1/2", **given)
-    shown = account("noisy-gradient-descent", sensitivity=1, **given)
+    given = "--eta 1 --sigma 1 --users 1000 --steps 1000 --order sampled --release all"
+    clipped = asked(f"noisy-gradient-descent {given} --clip 1/2")
+    shown = asked(f"noisy-gradient-descent {given} --sensitivity 1")
     assert isinstance(clipped.loss, Sampled) and isinstance(shown.loss, Mixture)
     assert clipped.epsilon().upper < F(1, 4) < 8 < shown.epsilon().upper
-    admm = account("gradient-admm", beta=1, singular="1,1", clip="1/2", **given)
+    admm = asked(f"gradient-admm {given} --beta 1 --singular 1,1 --clip 1/2")
     assert admm.epsilon().upper <= clipped.epsilon().upper
 
 
-def test_neighbours_stand_in_the_first_line_and_are_converted_by_theorems_only():
-    made = account("dp-sgd", sigma=1, batch="poisson:0.01", steps=10)
-    assert lines_of(made)[0].endswith("neighbours add-remove")
-    given = {"eta": 1, "sigma": 1, "clip": "1/2", "users": 10, "user": 10}
-    one, empty = (account("noisy-gradient-descent", neighbours=n, **given) for n in ("replace-one", "zero-out"))
-    assert one.loss.mu_squared.upper == 4 * empty.loss.mu_squared.upper and "replace-one" in lines_of(one)[0]
-    with pytest.raises(ValueError, match="no theorem converts"):
-        account("noisy-gradient-descent", neighbours="add-remove", **given)
-    linear = {"sigma": 1, "steps": 2, "users": 2, "lipschitz": 1, "gamma": 1, "maps": "derived"}
-    assert account("centralized-admm", **linear).attained is not None
-    assert account("centralized-admm", neighbours="zero-out", **linear).attained is None
-
-
 def test_a_message_of_dp_admm_may_read_a_secret_batch():
-    given = {"sigma": "1/10", "steps": 100, "rho": 1, "gradient": 1, "samples": 500, "eta": 1}
-    full, batch, poisson = (account("dp-admm", batch=b, **given) for b in ("full", "fixed:25", "poisson:0.05"))
+    given = "dp-admm --sigma 1/10 --steps 100 --rho 1 --gradient 1 --samples 500 --eta 1"
+    full, batch, poisson = (asked(given, batch=b) for b in ("full", "fixed:25", "poisson:0.05"))
     assert batch.loss == Sampled(F(1, 20), F(1, 10) / F(2, 50), 100, "replace")
     assert (
         poisson.loss == Sampled(F(1, 20), F(1, 10) / F(1, 50), 100, "opposite")
         and poisson.epsilon().upper < batch.epsilon().upper
     )
     assert batch.lower is not None and poisson.lower is not None and batch.printed is None and not batch.bound.records
-    shown = account("dp-admm", **(given | {"samples": 25}))  # the batch of a round is seen, and it is always the record's
+    shown = asked(f"{given} --samples 25")  # the batch of a round is seen, and it is always the record's
     assert batch.epsilon().upper < shown.epsilon().upper / 3 and full.bound.records
 
 
 def test_an_event_of_secret_batches_says_all():
     dp = pytest.importorskip("dp_accounting")
-    made = account("dp-sgd", sigma=2, batch="poisson:1/64", steps=100)
+    made = asked("dp-sgd --sigma 2 --batch poisson:1/64 --steps 100")
     event = made.to_dp_event()
     accountant = dp.pld.PLDAccountant(dp.NeighboringRelation.ADD_OR_REMOVE_ONE)
     theirs = accountant.compose(event).get_epsilon(1e-6)
     assert float(made.epsilon().upper) == pytest.approx(theirs, rel=3e-3) and from_dp_event(event) == made.loss
     assert lost(made.loss, MICRO).upper == 1
-    fixed = account("dp-sgd", sigma=2, batch="fixed:2", users=100, steps=100, neighbours="replace-one").to_dp_event()
+    fixed = asked("dp-sgd --sigma 2 --batch fixed:2 --users 100 --steps 100 --neighbours replace-one").to_dp_event()
     assert fixed.event.source_dataset_size == 50 and fixed.event.sample_size == 1 and fixed.event.event.noise_multiplier == 1
-    replaced = account("dp-sgd", sigma=4, batch="poisson:1/64", steps=100, neighbours="replace-one")
+    replaced = asked("dp-sgd --sigma 4 --batch poisson:1/64 --steps 100 --neighbours replace-one")
     accountant = dp.pld.PLDAccountant(dp.NeighboringRelation.REPLACE_ONE)
     event = replaced.to_dp_event()
     theirs = accountant.compose(event).get_epsilon(1e-6)
@@ -317,7 +303,7 @@ def test_an_event_of_secret_batches_says_all():
     assert moved.epsilon(MICRO).lower <= theirs
     with pytest.raises(ValueError, match="expected one of add-remove, replace-one, found 'zero-out'"):
         from_dp_event(event, "zero-out")
-    secret = account("noisy-gradient-descent", eta=1, sigma=4, sensitivity=1, users=9, order="permuted")
+    secret = asked("noisy-gradient-descent --eta 1 --sigma 4 --sensitivity 1 --users 9 --order permuted")
     assert lost(secret.loss, MICRO).lower > F(11, 10)
 
 

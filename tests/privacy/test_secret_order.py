@@ -3,12 +3,11 @@
 import itertools
 import math
 from fractions import Fraction as F
-from functools import partial
 
 import numpy as np
 import pytest
 
-from verify.accounts.account import account
+from tests.privacy.asked import asked
 from verify.privacy import secret_order
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
@@ -16,8 +15,7 @@ from verify.privacy.loss import Concentrated, Gaussian, exactly
 from verify.privacy.participation import Schedule
 from verify.privacy.secret_order import Strongest, attained_in_secret, drawn, every_draw, last_draw, permuted, square
 
-admm = partial(account, "gradient-admm", eta=1, beta=3, singular="1,2", identity="yes", sensitivity=1, sigma=2)
-DESCENT = {"eta": "0.1", "nu": 10, "sigma": "0.1", "sensitivity": 1}
+ADMM = "gradient-admm --eta 1 --beta 3 --singular 1,2 --identity yes --sensitivity 1 --sigma 2"
 
 
 def released(uses, c, kill, last, common):
@@ -84,7 +82,7 @@ def test_the_grid_of_the_draws_only_lowers():
 
 
 def test_every_draw_is_the_composition_that_bounds_it():
-    made = admm(order="sampled", users=20, steps=60, release="all")
+    made = asked(f"{ADMM} --order sampled --users 20 --steps 60 --release all")
     assert made.lower is not None
     assert made.epsilon().upper * (1 - F(1, 10**9)) < made.lower.epsilon(made.at_delta).lower <= made.epsilon().upper
     assert every_draw(Schedule(60, 20, 1, "sampled"), F(1, 4)).delta(1).lower == made.lower.delta(1).lower
@@ -105,20 +103,11 @@ def test_the_closed_form_is_the_exact_run(c, kill, passes):
         assert exact * (1 - F(1, 10**12)) <= found <= exact
 
 
-def test_strong_convexity_and_a_secret_order_are_met_exactly():
-    """Noisy gradient descent: in one pass bound and run agree to eleven digits."""
-    for passes, close in ((1, F(1, 10**10)), (3, F(1, 1000))):
-        made = account("noisy-gradient-descent", **DESCENT, mu=1, order="permuted", users=30, passes=passes)
-        assert made.lower is not None
-        assert 1 <= made.epsilon().upper / made.lower.epsilon(made.at_delta).lower < 1 + close
-
-
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
-@pytest.mark.parametrize("more", [{}, {"mu": "0.1", "nu": 1}, {"mu": "0.1", "nu": "0.5"}, {"nu": "0.5"}])
+@pytest.mark.parametrize("more", ["", "--mu 0.1 --nu 1", "--mu 0.1 --nu 0.5", "--nu 0.5"])
 def test_never_above_the_bound_and_close_to_it(order, more):
-    given = {"users": 50, **({"steps": 50} if order == "sampled" else {})}
-    made = admm(**more, **given, order=order)
+    made = asked(f"{ADMM} {more} --users 50 --order {order} --steps {50 if order == 'sampled' else 'none'}")
     assert made.lower is not None
     for delta in (F(1, 10**3), F(1, 10**6), F(1, 10**12)):
         upper, lower = made.epsilon(delta).upper, made.lower.epsilon(delta).lower
@@ -129,12 +118,7 @@ def test_never_above_the_bound_and_close_to_it(order, more):
     assert made.lower.rho.lower <= made.loss.rho.upper
 
 
-def test_clipping_and_a_projection_hide_the_place():
-    clipped = admm(sensitivity=None, clip="0.5", order="permuted", users=50)
-    free = admm(order="permuted", users=50)
-    assert clipped.lower is not None and free.lower is not None
-    assert clipped.lower.epsilon(clipped.at_delta).lower < free.lower.epsilon(free.at_delta).lower / 2
-    assert account("noisy-gradient-descent", **DESCENT, order="permuted", users=50, diameter=5).lower is None
+def test_of_no_run_nothing_is_told():
     assert attained_in_secret(Schedule(9, 9, 1, "permuted"), F(1), None, "nowhere") is None
 
 
