@@ -112,24 +112,20 @@ class Series:
         self.radius, self.alone, self.rest = self.least, 0, FEWEST
         self.known: list[tuple[float, float, tuple[Any, Any]]] = []
 
-    def __call__(self, point: float) -> tuple[Any, Any]:
-        import flint
-
+    def __call__(self, point: Any) -> tuple[Any, Any]:
+        place = float(point)
         for centre, radius, sides in self.known:
-            if abs(point - centre) <= radius:
-                at = flint.arb(point) - flint.arb(centre)
-                return sides[0](at), sides[1](at)
+            if abs(place - centre) <= radius:
+                return sides[0](point - centre), sides[1](point - centre)
         self.alone -= 1
-        if self.alone < 0 and self.expanded(point):
-            return self(point)
-        return self.beyond(flint.arb(point))
+        return self(point) if self.alone < 0 and self.expanded(place) else self.beyond(point)
 
     def expanded(self, point: float) -> bool:
         """Whether there is a series for the points from here on; if so it is known, beside the one before it."""
         radius = 2 * self.radius
         while radius >= self.least:
             self.radius, centre = radius, point + 0.9 * radius
-            sides = None if point < 0 < centre + radius or 0 <= point < 0.2 * radius else self.about(centre, radius)
+            sides = None if point < 0 < point + 2 * radius or 0 <= point < 0.2 * radius else self.about(centre, 1.01 * radius)
             if sides is not None:
                 self.known, self.rest = [(centre, radius, sides), *self.known[:1]], FEWEST
                 return True
@@ -186,10 +182,8 @@ def bracket(
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
     """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
     is above it is left out."""
-    width, at = ball(h), [h * (least + i) for i in range(count)]
-    exact, beyond = all(float(x) == x for x in at), tails(direction, q, s)
-    series = Series(beyond, float(h))
-    found = [series(float(x)) if exact else beyond(ball(x)) for x in at]
+    beyond, width = Series(tails(direction, q, s), float(h)), ball(h)
+    found = [beyond(width * (least + i)) for i in range(count)]
     upper = [ball(0)] * count
     upper[0] += 1 - found[0][0]
     growth, odds = width.exp(), (width * least).exp()
@@ -207,20 +201,22 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
     The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
     """
+    from flint import arb
+
     masses_found, step, tail = [ball(0)] * count, float(h), Series(tails(direction, q, s), float(h))
     edge = float(least * h)
-    beyond = tail(edge)
+    beyond = tail(arb(edge))
     while beyond[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
         goal, before, ends = index * step + step * 1e-9, beyond, dict[float, Any]()
 
         def excess(point: float, goal: float = goal, before: Any = before, ends: dict[float, Any] = ends) -> float:
-            ends[point] = tail(point)
+            ends[point] = tail(arb(point))
             return float(((before[0] - ends[point][0]) / (before[1] - ends[point][1])).log()) - goal
 
         edge = solved(excess, edge, 2 * index * step - edge, step)
-        beyond = ends[edge] if edge in ends else tail(edge)
+        beyond = ends[edge] if edge in ends else tail(arb(edge))
         p, w = (x - y for x, y in zip(before, beyond, strict=True))
         if not p > 0:  # below the least loss
             continue
