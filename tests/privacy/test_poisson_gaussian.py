@@ -2,11 +2,13 @@
 
 from fractions import Fraction as F
 
+import flint
 import mpmath
 import numpy as np
 import pytest
 
 from verify.enclosures.balls import dyadic
+from verify.privacy import poisson_gaussian as module
 from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, one_direction, poisson_delta, poisson_epsilon
 from verify.privacy.sampled_rounds import composed_law
@@ -70,6 +72,21 @@ def test_the_grid_holds_one_step(direction):
         with flint.ctx.workprec(192):
             exact = one_direction(e, q, s, direction)
         assert lower.delta_lower(e) <= dyadic(exact.upper()) and dyadic(exact.lower()) <= upper.delta(e)
+
+
+@pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
+@pytest.mark.parametrize(("order", "lost"), [(30, 24), (3, 130)])
+def test_a_series_encloses_the_tails_at_every_point(monkeypatch, direction, order, lost):
+    """With few terms the remainder is nearly all of what is told, and must enclose still."""
+    monkeypatch.setattr(module, "ORDER", order)
+    monkeypatch.setattr(module, "LOST_BITS", lost)
+    with flint.ctx.workprec(150):
+        exact = module.tails(direction, F(1, 10), F(1))
+        series = module.Series(exact, 1 / 2**16)
+        for i in range(-600, 2000):
+            for found, tail in zip(series(flint.arb(i) / 1024), exact(flint.arb(i) / 1024), strict=True):
+                assert found.overlaps(tail) and found.rad() <= tail.upper() / 2 ** (100 if order == 30 else 8)
+        assert series.known
 
 
 def test_bad_input():

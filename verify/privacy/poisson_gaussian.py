@@ -25,6 +25,9 @@ from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, ra
 from .loss_sums import bisect
 
 SMALL = 1e-27  # mass of a tail that is not cut further
+ORDER = 30  # of Taylor's series
+LOST_BITS = 24  # of a tail, to what a series leaves out
+FEWEST = 12  # cells for which a series is made
 REMOVE, ADD, REPLACE, OPPOSITE = "remove", "add", "replace", "opposite"
 
 
@@ -46,7 +49,8 @@ Tails = Callable[[Any], tuple[Any, Any]]
 
 
 def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
-    """From a loss (a ball) to Pr[L > loss] under P and under Q, at the precision of the context in which this is called.
+    """From a loss (a ball, or a series with one in front) to Pr[L > loss] under P and under Q, at the precision of the context in
+    which this is called.
 
     Of remove, L = ln((1-q) + q e^((2x-1)/(2 s^2))) at x; of add it is -L. Of opposite L is odd, and for L > 0, with
     y = e^(x/s^2), k = e^(-1/(2 s^2)) and r = e^L, q k y^2 - (1-q)(r - 1) y - r q k = 0. Undecided where a ball cannot tell
@@ -62,9 +66,9 @@ def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
     def edge(loss: Any) -> Any:
         """x of a loss of remove; None where no outcome has so small a one."""
         ratio = (loss.exp() - keep) / take
-        if ratio <= 0:
+        if leading(ratio) <= 0:
             return None
-        if not ratio > 0:
+        if not leading(ratio) > 0:
             raise Undecided("whether a loss is attained")
         return variance * ratio.log() + half
 
@@ -83,15 +87,73 @@ def tails(direction: str, q: Fraction, s: Fraction) -> Tails:
         return plain, keep * plain + take * above(1 - x)
 
     def opposed(loss: Any) -> tuple[Any, Any]:
-        ratio = (loss if loss > 0 else -loss).exp()
+        right = leading(loss) > 0
+        ratio = (loss if right else -loss).exp()
         part = keep * (ratio - 1) / 2
         size = variance * ((part + (part * part + ratio * damped * damped).sqrt()) / damped).log()
-        x = size if loss > 0 else -size
+        x = size if right else -size
         plain = keep * above(x)
         return plain + take * above(x - 1), plain + take * above(x + 1)
 
     by = {REMOVE: removed, ADD: added, OPPOSITE: opposed}
-    return by[direction] if direction in by else lambda loss: added(loss) if loss < 0 else removed(loss)
+    return by[direction] if direction in by else lambda loss: added(loss) if leading(loss) < 0 else removed(loss)
+
+
+def leading(x: Any) -> Any:
+    return x[0] if hasattr(x, "coeffs") else x
+
+
+class Series:
+    """Tails at points that come nearly in order, by Taylor's series with Lagrange's remainder where more than a few cells of
+    this width have one; elsewhere each by itself. No series reaches to both sides of 0, where formulas change."""
+
+    def __init__(self, beyond: Tails, width: float) -> None:
+        self.beyond, self.least = beyond, FEWEST * width
+        self.radius, self.alone, self.rest = self.least, 0, FEWEST
+        self.known: list[tuple[float, float, tuple[Any, Any]]] = []
+
+    def __call__(self, point: Any) -> tuple[Any, Any]:
+        place = float(point)
+        for centre, radius, sides in self.known:
+            if abs(place - centre) <= radius:
+                return sides[0](point - centre), sides[1](point - centre)
+        self.alone -= 1
+        return self(point) if self.alone < 0 and self.expanded(place) else self.beyond(point)
+
+    def expanded(self, point: float) -> bool:
+        """Whether there is a series for the points from here on; if so it is known, beside the one before it."""
+        radius = 2 * self.radius
+        while radius >= self.least:
+            self.radius, centre = radius, point + 0.9 * radius
+            sides = None if point < 0 < point + 2 * radius or 0 <= point < 0.2 * radius else self.about(centre, 1.01 * radius)
+            if sides is not None:
+                self.known, self.rest = [(centre, radius, sides), *self.known[:1]], FEWEST
+                return True
+            radius /= 2
+        self.alone, self.rest = self.rest, 2 * self.rest
+        return False
+
+    def about(self, centre: float, radius: float) -> tuple[Any, Any] | None:
+        """Polynomials in what a point is beyond the centre, the remainder in their first coefficients; None where it is large."""
+        import flint
+
+        cap, flint.ctx.cap = flint.ctx.cap, ORDER + 1
+        try:
+            here, around = (self.beyond(flint.arb_series([c, 1], ORDER + 1)) for c in (centre, flint.arb(centre, radius)))
+        except Undecided:
+            return None
+        finally:
+            flint.ctx.cap = cap
+        found = []
+        for one, other in zip(here, around, strict=True):
+            if not (hasattr(one, "coeffs") and hasattr(other, "coeffs")):
+                return None  # no outcome has so small a loss
+            rest = abs(other[ORDER]) * flint.arb(radius) ** ORDER
+            if not rest < one[0] * flint.arb(2) ** (LOST_BITS - flint.ctx.prec):
+                return None
+            first, *more = (one[i] for i in range(ORDER))
+            found.append(flint.arb_poly([first + flint.arb(0, rest.upper()), *more]))
+        return found[0], found[1]
 
 
 def poisson_epsilon(delta: Rational, sampling: Rational, sigma: Rational) -> Enclosure:
@@ -120,7 +182,7 @@ def bracket(
 def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
     """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
     is above it is left out."""
-    beyond, width = tails(direction, q, s), ball(h)
+    beyond, width = Series(tails(direction, q, s), float(h)), ball(h)
     found = [beyond(width * (least + i)) for i in range(count)]
     upper = [ball(0)] * count
     upper[0] += 1 - found[0][0]
@@ -139,21 +201,25 @@ def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: i
 
     The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
     """
-    masses_found, step, tail = [ball(0)] * count, float(h), tails(direction, q, s)
+    from flint import arb
+
+    masses_found, step, tail = [ball(0)] * count, float(h), Series(tails(direction, q, s), float(h))
     edge = float(least * h)
-    beyond = tail(ball(edge))
+    beyond = tail(arb(edge))
     while beyond[0] > SMALL and edge < (least + count) * step:
         index = int(edge // step) + 1
         index += index * step - edge < step / 4
-        goal, before = index * step + step * 1e-9, beyond
+        goal, before, ends = index * step + step * 1e-9, beyond, dict[float, Any]()
 
-        def excess(point: float, goal: float = goal, before: Any = before) -> float:
-            p, w = (x - y for x, y in zip(before, tail(ball(point)), strict=True))
-            return float((p / w).log()) - goal
+        def excess(point: float, goal: float = goal, before: Any = before, ends: dict[float, Any] = ends) -> float:
+            ends[point] = tail(arb(point))
+            return float(((before[0] - ends[point][0]) / (before[1] - ends[point][1])).log()) - goal
 
         edge = solved(excess, edge, 2 * index * step - edge, step)
-        beyond = tail(ball(edge))
+        beyond = ends[edge] if edge in ends else tail(arb(edge))
         p, w = (x - y for x, y in zip(before, beyond, strict=True))
+        if not p > 0:  # below the least loss
+            continue
         while index > least and not p > w * ball(index * h).exp():
             index -= 1
         if least < index < least + count:
