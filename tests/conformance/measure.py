@@ -30,7 +30,8 @@ SLOWEST = 8
 def main(arguments: list[str]) -> int:
     chosen = asked("measure", __doc__, arguments)
     names = [chosen.family] if chosen.family else list(families())
-    failed = [mutants(names), variants(names, chosen.seeds, chosen.period), reference(names)]  # all three, whatever fails
+    failed = [mutants(names), variants(names, chosen.seeds, chosen.period, chosen.difficult)]
+    failed.append(reference(names))  # all three, whatever fails
     return 1 if any(failed) else 0
 
 
@@ -60,11 +61,11 @@ def mutants(names: list[str]) -> bool:
     return bool(escaped or (idle and whole))
 
 
-def variants(names: list[str], seeds: int, period: int) -> bool:
+def variants(names: list[str], seeds: int, period: int, hard: int = 0) -> bool:
     """The right programs on the vectors of their family and on random problems; whether one is accused."""
     say("right programs")
     sys.stdout.flush()
-    return count({name: v for name, v in programs().items() if v.family in names}, seeds, period)
+    return count({name: v for name, v in programs().items() if v.family in names}, seeds, period, hard)
 
 
 def drawing(p: Problem, noise: object, steps: int) -> Mapping[str, object]:

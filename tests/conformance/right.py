@@ -1,7 +1,9 @@
-"""Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--period K] [--family F]``.
+"""Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--difficult N]
+[--period K] [--family F]``; under ``OPENBLAS_CORETYPE=Nehalem`` with the sums of another processor.
 
 For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, and one in the
-strict namespace of the array API; each on all vectors of its family and on random problems. Status 0: no accusation.
+strict namespace of the array API; each on all vectors of its family, on random
+and on difficult problems. Status 0: no accusation.
 """
 
 import argparse
@@ -26,10 +28,10 @@ def programs() -> dict[str, Variant]:
     return right_programs() | styles | strict
 
 
-def accusations(variant: Variant, seeds: int, period: int) -> tuple[list[str], int, int]:
+def accusations(variant: Variant, seeds: int, period: int, hard: int = 0) -> tuple[list[str], int, int]:
     """(accusations, laws examined, random problems run) of a program on the vectors of its family and on random problems."""
     report = run_conformance(variant.admm, families=[variant.family], namespace=variant.namespace, diagnose=False)
-    outcomes = [*report.outcomes, *(random := list(random_outcomes(variant, seeds, period)))]
+    outcomes = [*report.outcomes, *(random := list(random_outcomes(variant, seeds, period, hard)))]
     wrong = [o.words for o in outcomes if o.result in ("fail", "error")]
     return wrong, sum(o.result != "unsupported" for o in outcomes), sum(o.law == "run" and o.result == "pass" for o in random)
 
@@ -38,32 +40,34 @@ def asked(name: str, about: str | None, arguments: list[str]) -> argparse.Namesp
     """seeds, period and family of a command of this folder; ends the process where they are wrong."""
     parser = argparse.ArgumentParser(prog=f"python -m tests.conformance.{name}", description=about)
     parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help=f"random problems per program ({SEEDS})")
+    parser.add_argument("--difficult", type=int, default=0, metavar="N", help="difficult problems per right program (0)")
     parser.add_argument("--period", type=int, default=1, metavar="K", help="examine each probe on every K-th seed only (1: all)")
     parser.add_argument("--family", default="", help="one family only")
     chosen = parser.parse_args(arguments)
     known = families()
-    if chosen.seeds < 0 or chosen.period < 1 or (chosen.family and chosen.family not in known):
-        parser.error(f"--seeds must be >= 0, --period >= 1, --family one of {', '.join(known)}")
+    if min(chosen.seeds, chosen.difficult) < 0 or chosen.period < 1 or (chosen.family and chosen.family not in known):
+        parser.error(f"--seeds and --difficult must be >= 0, --period >= 1, --family one of {', '.join(known)}")
     return chosen
 
 
 def main(arguments: list[str]) -> int:
     chosen = asked("right", __doc__, arguments)
     mine = {name: v for name, v in programs().items() if chosen.family in ("", v.family)}
-    return 1 if count(mine, chosen.seeds, chosen.period) else 0
+    return 1 if count(mine, chosen.seeds, chosen.period, chosen.difficult) else 0
 
 
-def count(found: dict[str, Variant], seeds: int, period: int) -> bool:
+def count(found: dict[str, Variant], seeds: int, period: int, hard: int = 0) -> bool:
     """Say how many accusations there are; whether there is one."""
     alarms, laws, problems = [], 0, 0
     for name, variant in found.items():
-        wrong, examined, ran = accusations(variant, seeds, period)
+        wrong, examined, ran = accusations(variant, seeds, period, hard)
         sys.stdout.write(f"  {name}: {examined} laws, {len(wrong)} accusations\n")
         sys.stdout.flush()
         alarms, laws, problems = [*alarms, *wrong], laws + examined, problems + ran
     words = "every probe on every seed" if period == 1 else f"every probe on every {period}th seed"
     sys.stdout.write(
-        f"  {len(found)} programs on all vectors of their families, and on {seeds} seeds each ({problems} problems; {words})\n"
+        f"  {len(found)} programs on all vectors of their families, and on {seeds} seeds and {hard} difficult problems each "
+        f"({problems} problems ran; {words})\n"
         f"  false alarms: {len(alarms)} of {laws} laws\n"
     )
     sys.stdout.writelines(f"  {line}\n" for line in alarms[:20])

@@ -8,7 +8,9 @@ probe sees every kind within 100 seeds. ``python -m tests.conformance.measure`` 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from verify.conformance import PythonDoor, run_conformance
+import numpy as np
+
+from verify.conformance import PythonDoor, own_case, run_conformance
 from verify.conformance.kit.case import Case
 from verify.conformance.kit.outcome import Outcome
 from verify.conformance.kit.probe import Probe, probes
@@ -27,6 +29,19 @@ def case(family: str, seed: int) -> Case:
     return Case(f"{family}/seed-{seed}", 1, "random", ("random",), families()[family].sample(seed))
 
 
+DIFFICULT = {"gradient-admm": "eta beta", "oracle-admm": "eta beta", "general-admm": "step", "centralized-admm": "step",
+             "federated-admm": "step", "decentralized-admm": "step", "lasso-admm": "ridge targets", "consensus-admm": "rho",
+             "primal-perturbation-admm": "rho", "dp-admm": "rho", "modified-admm": "eta",
+             "penalty-perturbation": "eta"}  # fmt: skip
+
+
+def difficult(family: str, k: int) -> Problem:
+    """The k-th difficult problem: one parameter, in turn, of a random problem times 2^+-10, +-20 or +-30."""
+    names = DIFFICULT[family].split()
+    problem, name = families()[family].sample(k), names[k % len(names)]
+    return problem.having(**{name: problem.fields[name] * 2.0 ** (10, -10, 20, -20, 30, -30)[k // len(names) % 6]})
+
+
 def reference(p: Problem, noise: object, steps: int) -> Mapping[str, object]:
     """The right program of any family: its declaration's run, whatever noise is asked for."""
     return families()[p.family].reference(p)
@@ -43,8 +58,12 @@ def examined(seed: int, period: int = PERIOD) -> tuple[Probe, ...]:
     return tuple(probe for k, probe in enumerate(probes()) if (seed + k) % period == 0)
 
 
-def random_outcomes(variant: Variant, seeds: int = SEEDS, period: int = PERIOD) -> Iterator[Outcome]:
-    """Every outcome of a variant on its seeds."""
+def random_outcomes(variant: Variant, seeds: int = SEEDS, period: int = PERIOD, hard: int = 0) -> Iterator[Outcome]:
+    """Every outcome of a variant on its seeds and on the first ``hard`` difficult problems."""
     door = PythonDoor(variant.admm, variant.namespace)
     for seed in range(seeds):
         yield from outcomes(door, case(variant.family, seed), examined(seed, period))
+    for k in range(hard):
+        with np.errstate(all="ignore"):
+            found = list(outcomes(door, own_case(difficult(variant.family, k)), examined(k, period)))
+        yield from found

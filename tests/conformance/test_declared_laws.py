@@ -10,8 +10,7 @@ from verify.conformance.kit.registry import families
 from .collection import right_programs, wrong_programs
 from .lines import comparisons, excess
 from .machine_mutants import SOURCES, machine_mutants
-from .seeds import case
-from .test_other_machines import difficult
+from .seeds import case, difficult
 
 RIGHT, MUTANTS = right_programs(), wrong_programs()
 SMALL = ("consensus_admm/float32_inside", "dp_admm/float32_inside", "gradient_admm/x_float32_solve", "gradient_admm/x_ridge",

@@ -16,7 +16,7 @@ from verify.conformance.kit.registry import families
 from .programs.other_sums import Machine, summing
 from .programs.proximal_maps import newton
 from .right import programs
-from .seeds import case
+from .seeds import DIFFICULT, case, difficult
 from .test_own_problems import wrong
 from .variants.lasso_admm import sherman_morrison
 
@@ -62,19 +62,6 @@ def test_the_newton_method_of_the_programs_is_right_where_the_second_derivative_
     size = problem.step * gradient_magnitude(f.reference, x[None]) + np.linalg.norm(x) + np.linalg.norm(v)
     apart = np.linalg.norm(x - prox(f.reference, v, problem.step))  # the curvature is at least 1: no more than the gradients
     assert apart <= rounding.tolerance(operations(f.reference), size)
-
-
-DIFFICULT = {"gradient-admm": "eta beta", "oracle-admm": "eta beta", "general-admm": "step", "centralized-admm": "step",
-             "federated-admm": "step", "decentralized-admm": "step", "lasso-admm": "ridge targets", "consensus-admm": "rho",
-             "primal-perturbation-admm": "rho", "dp-admm": "rho", "modified-admm": "eta",
-             "penalty-perturbation": "eta"}  # fmt: skip
-
-
-def difficult(family, k):
-    """The k-th difficult problem: one parameter, in turn, of a random problem times 2^+-10, +-20 or +-30."""
-    names = DIFFICULT[family].split()
-    problem, name = families()[family].sample(k), names[k % len(names)]
-    return problem.having(**{name: problem.fields[name] * 2.0 ** (10, -10, 20, -20, 30, -30)[k // len(names) % 6]})
 
 
 @pytest.mark.sampled(4)

@@ -165,8 +165,7 @@ def elsewhere(door: Door, problem: Problem) -> Run:
 
 
 def afresh(door: Door, problem: Problem, before: Problem | None = None) -> Run:
-    """A run of a copy of the program whose module is read again, after one of the problem ``before``; Unsupported where there is
-    none: its module does not have the program under its name, or cannot be read twice."""
+    """A run of a copy of the program whose module is read again, after one of ``before``; Unsupported where there is none."""
     if not isinstance(door, PythonDoor):
         raise Unsupported("no function of a module")
     module, _, name = door.name.partition(":")
@@ -178,7 +177,7 @@ def afresh(door: Door, problem: Problem, before: Problem | None = None) -> Run:
     try:
         spec.loader.exec_module(copy)
         made = getattr(copy, name)
-    except (Exception, SystemExit) as problem_:  # whatever a stranger's module raises when it is read a second time
+    except (Exception, SystemExit) as problem_:
         raise Unsupported(f"its module is not read twice: {problem_}") from None
     anew = replace(door, admm=made)
     if before is not None:

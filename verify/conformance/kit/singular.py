@@ -52,7 +52,7 @@ def run_fairly(door: Door, problem: Problem, memory: list[Any] | None = None) ->
         if not regular(problem):
             raise Unsupported(f"{reason}; a matrix that the algorithm solves with is singular in float64 here") from None
         for one in (reason, reason.__cause__):
-            clear_frames(one and one.__traceback__)  # else they keep the arrays in their places
+            clear_frames(one.__traceback__ if one else None)  # else they keep the arrays in their places
         other = family_of(problem).sample(problem.seed + 1)
         for how, bug, apart, alike in (
             ("with its arrays at other addresses", BY_ADDRESS, elsewhere, lambda *given: in_place(door, memory).run(problem)),

@@ -212,16 +212,16 @@ def system(part: Part, r: Reads) -> tuple[Any, float]:
 
 
 def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
-    target, solve, factor, given = part.step.target, r("minimiser"), 1.0, None
+    target, solve, given = part.step.target, r("minimiser"), None
     solve = r.run.minimised if solve is minimised else solve
     if part.function is not None:
         given = r(part.minimises, part.function.key)
-        factor = times(r.alteration.changes.get(part.function.key, 1.0), 1.0, r)
-    if not np.any(factor):
-        given = None
-    elif np.any(factor != 1):
-        many = np.ndim(factor) > 0  # one for each agent, whose K is a number
-        K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
+        factor = r.alteration.changes.get(part.function.key)
+        if factor is not None and not np.any(factor := times(factor, 1.0, r)):
+            given = None
+        elif factor is not None:
+            many = np.ndim(factor) > 0  # one for each agent, whose K is a number
+            K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
     near: Any = r.near if part is r.line.parts[-1] and r("minimiser") is minimised else None

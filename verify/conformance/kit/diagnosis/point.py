@@ -121,7 +121,7 @@ class Point:
                     apart = np.nan
                 except IMPOSSIBLE:
                     pass
-                usable = value is not None and value.shape == self.found.shape and bool(np.all(np.isfinite(value)))
+                usable = value is not None and value.shape == self.found.shape and bool(np.isfinite(value).all())
             self.known[alteration] = value if usable else None, np.inf if value is not None and np.isnan(apart) else apart
         return self.known[alteration]
 

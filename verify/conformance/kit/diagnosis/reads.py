@@ -158,12 +158,13 @@ class Recorded:
 
     def minimised(self, f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:
         """As ``minimised``; what depends on f and K alone is done once."""
-        if not np.isfinite(K).all() or not (f is None or any(f is one for one in self.functions)):
-            return minimised(f, K, r)
         key = id(f), floats(K).tobytes()
-        if key not in self.solvers:
-            self.solvers[key] = library.minimiser(f, K, FLOATS)
-        return floats(self.solvers[key](r))
+        solver = self.solvers.get(key)
+        if solver is None:
+            if not np.isfinite(K).all() or not (f is None or any(f is one for one in self.functions)):
+                return minimised(f, K, r)
+            solver = self.solvers[key] = library.minimiser(f, K, FLOATS)
+        return floats(solver(r))
 
     @cached_property
     def count(self) -> int:

@@ -32,7 +32,7 @@ from .weighed import weighed
 from .words import given, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 64  # single alterations of which pairs are formed
+PAIRED = 40  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
 MOST, WEIGHT = 5000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
@@ -190,9 +190,9 @@ def concluded(search: Search) -> Diagnosis:
         lambda: partly(singles),
         lambda: _drawn_agents(broken, kept),
         lambda: _fitting(search.doubles, broken, kept),
+        lambda: of_earlier(broken),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: of_earlier(broken),
         lambda: some((*weighed(broken), *descents(broken))),
         lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
         lambda: partly(() if minute else one_number()),
@@ -269,7 +269,7 @@ def _points(examples: Sequence[Example]) -> tuple[bool, list[Point], list[Point]
     found = [(p, e.broken[p.t]) for e in examples for p in e.points(e.broken, clear)]
     if faint := all(p.apart(NOTHING) <= p.room > EXACT for p, _ in found):  # then the bound of the law alone tells apart
         found = [(replace(p, room=p.apart(NOTHING) / times), times) for p, times in found]
-    broken = sorted((p for p, _ in found), key=lambda p: (p.room, p.found.size))
+    broken = sorted((p for p, _ in found), key=lambda p: (p.room, p.found.size, p.t == 0))
     return faint, broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
