@@ -133,6 +133,54 @@ def test_no_run_tells_more_and_small_relaxations_tell_as_much():
     assert len(rooms) > 3 and max(rooms) < F(102, 100)
 
 
+@pytest.mark.parametrize(
+    ("n", "m", "rate", "rounds", "constant"),
+    [
+        (4, 2, F(1), 3, False),
+        (3, 1, F(3, 4), 5, False),
+        (2, 1, F(1), 6, False),
+        (3, 2, F(1, 2), 4, False),
+        (4, 2, F(1), 3, True),
+        (3, 1, F(3, 4), 5, True),
+    ],
+)
+def test_sums_of_runs_show_who_was_drawn(n, m, rate, rounds, constant):
+    """Of all sequences of draws, where x_j is in no relation; constant x_j are the false neighbour."""
+    generator = Random(5)
+
+    def some():
+        return F(generator.randint(1, 10**9), 10**9)
+
+    starts, known = [some() for _ in range(n)], [{} for _ in range(n)]
+
+    def value(j, v):
+        found = known[j]
+        if constant or not found:
+            return found.setdefault(0 if constant else v, some())
+        if v not in found:  # slopes between 0 and 1
+            low = [(found[p], found[p] + v - p) for p in [max((p for p in found if p < v), default=None)] if p is not None]
+            high = [(found[p] - p + v, found[p]) for p in [min((p for p in found if p > v), default=None)] if p is not None]
+            least, most = max(b for b, _ in low + high), min(t for _, t in low + high)
+            assert least < most
+            found[v] = least + (most - least) * some()
+        return found[v]
+
+    states, hidden, places = [(some(), starts)], 0, []
+    for _ in range(rounds):
+        after = []
+        for z, u in states:
+            x = [2 * z - u[0], *(value(j, 2 * z - u[j]) for j in range(1, n))]
+            places.append(x[0])
+            told = {}
+            for drawn in combinations(range(n), m):
+                moved = [u[j] + 2 * rate * (x[j] - z) * (j in drawn) for j in range(n)]
+                told[drawn] = sum(moved) - sum(u)
+                after.append((z + told[drawn] / n, moved))
+            hidden += len({*told.values()}) < len(told)
+        states = after
+    assert bool(hidden) == constant and (constant or m == 1 or len({*places}) == len(places))
+
+
 def test_what_runs_show_is_not_rounded_towards_more():
     parts = shown(30, 3, 11, F(1, 4), F(2)).parts
     assert sum(weight for weight, _ in parts) == 1 and float(sum(w for w, s in parts if not s.upper)) == pytest.approx(
@@ -155,6 +203,7 @@ def test_what_the_account_says():
     inside = account("federated-admm", **shared | {"view": "participant"}, **losses, relaxation="1/100")
     assert some.epsilon().upper < inside.epsilon().upper < F(3, 2) * some.epsilon().upper
     clipped = account("federated-admm", **shared, clip=1, relaxation="1/100")
+    assert "every update is clipped" in clipped.analysis.attained(1).says
     assert clipped.epsilon().upper <= some.epsilon().upper and "convex" in " ".join(a.says for a in clipped.assumptions)
     alone = account("decentralized-admm", sigma=4, steps=100, users=100, **losses, view="output", maps="printed")
     assert float(alone.epsilon().upper) < 1.001 * float(alone.lower.epsilon(alone.at_delta).lower)

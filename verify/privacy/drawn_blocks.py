@@ -34,10 +34,15 @@ Another user p knows its rounds and noise, and its block is in both runs the sam
 others at least counts in a round of T. So the same holds with h for m - 1 in F and mu^2 and n - 1 for n elsewhere: fewer others
 are drawn with p, and the bound for k rounds rises with k.
 
-Runs, of losses that are not clipped. In one more coordinate the others' f_j are infinite but at points so far apart, in no ratio,
-that each sum shows who was drawn; in the first they are infinite but at 0. So T is known, and of one T the runs are those of
-``mean_of_blocks`` with m users and k rounds (of m = 1: k q^2, all of the bound by composition), signs among them: where 2 z - u_i
-lies in that coordinate is another place in every round of every sequence of draws. What is seen is as the mixture over k.
+Runs, of losses that are not clipped. In the first coordinate the others' f_j are infinite but at 0. In one more x_j is a
+function of v_j = 2 z - u_j with slopes between 0 and 1; let the starts and, chosen round by round, its values at the v_j of all
+sequences of draws be in no relation, and far apart. A round tells the sum of 2 lambda x_j over S. For m > 1 the value x of
+another user drawn moves every v_j, by 4 lambda x/n or its own by 4 lambda x/n - 2 lambda x, not 0 as n > 2: all are new. So the
+sums show who was drawn, and signs may turn as there, at v_i. For m = 1 let r rounds of i follow the last x of another: with p =
+1 - 2 lambda (n - 1)/n, |p| < 1, it moves v_i by 2 lambda x (n + (n - 2) p^r)/(n (n - 1)), not 0, the v of the rest, which are
+new, by 4 lambda x (n - p^r)/(n (n - 1)), and its user's is new or does not move: v_i and the x_j differ. (Of constant x_j this
+is false of n, m, lambda = 4, 2, 1.) So T is known, and of one T the runs are those of ``mean_of_blocks`` with m users and k
+rounds (of m = 1: k q^2, all of the bound by composition).
 """
 
 from __future__ import annotations
@@ -55,7 +60,7 @@ from .detection import walk
 from .loss import ZERO, Mixture, exactly, rounded_up, scaled
 from .mean_of_blocks import attained, share
 from .participation import often, worse_tails
-from .proximal_rounds import Shared, asked_of_others
+from .proximal_rounds import CLIPPED_RUN, Shared, asked_of_others
 
 CHANCES = tuple(Fraction(1, 10**k) for k in (1, 3, 5, 7, 9, 12, 16, 24))  # of larger X, by which the draws are told apart
 RARE = Fraction(1, 10**20)  # numbers of rounds less probable than this are not told apart
@@ -68,10 +73,8 @@ def seen_of_drawn(values: Setting, square: Fraction, participants: int, inside: 
     """Where each round draws some of the users; inside: of the view of another user."""
     rounds, users, rate, clipped = values["steps"], values["users"], values.get("relaxation"), values.given("clip")
     chance = Fraction(participants, users)
-    run = Attained(
-        "linear losses, r = 0, in the limit of small lambda: what the changes of z add up to",
-        walk(rounds, chance, square / (participants * rounds)),
-    )
+    linear = CLIPPED_RUN if clipped else "linear losses, r = 0, in the limit of small lambda"
+    run = Attained(f"{linear}: what the changes of z add up to", walk(rounds, chance, square / (participants * rounds)))
     if not clipped and (participants == 1 or rounds * chance <= 3 * MOST_USES):
         says = f"a limit of runs (verify.privacy.drawn_blocks) that show who was drawn, lambda = {rate or 1}"
         run = Attained(says, shown(rounds, participants, users, rate, square))
@@ -159,8 +162,7 @@ def shown(rounds: int, participants: int, users: int, relaxation: Fraction | Non
     """What runs tell of which all draws are seen; relaxation None: the one that tells most."""
     parts = []
     for weight, uses in often(rounds, Fraction(participants, users)):
-        alone = participants == 1 or not uses
-        told = exactly(uses) if alone else attained(relaxation or Fraction(1), participants, uses, False)
-        parts.append((-rounded_up(-weight), scaled(told, square) if told else ZERO))
+        told = attained(relaxation or Fraction(1), participants, uses, False) if participants > 1 else exactly(uses)
+        parts.append((-rounded_up(-weight), scaled(told or ZERO, square)))
     lost = 1 - sum((weight for weight, _ in parts), Fraction(0))
     return Mixture((*parts, (lost, ZERO)) if lost else tuple(parts))

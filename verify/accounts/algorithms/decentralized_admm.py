@@ -1,5 +1,5 @@
 """cyffers2023, Algorithm 4: fully decentralized private ADMM, a token on a uniform walk over the users. --view server: all
-messages and the walk; --view output: another user, who does not see the walk."""
+messages and the walk; --view output: every z_k but not the walk (another user sees some z_k)."""
 
 from __future__ import annotations
 
