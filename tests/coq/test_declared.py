@@ -81,6 +81,8 @@ def test_an_altered_declaration_is_another_file(name):
     [
         algorithms()["two-iterations"],
         admm(x=Update(x.next, x_hat)),
+        admm(x=Update(x.next, x_hat + replace(N, deviation="2 sigma"))),
+        admm(y=Minimise(y, replace(g, per="step")(y) - inner(lam, B(y)) + beta / 2 * square(A(x) + B(y) - c))),
         replace(noisy_gradient_descent, steps=(Update(x.next, Map("P", "X")(x) + N),)),
         replace(noisy_gradient_descent, steps=(Update(x.next, x + x.before + N),)),
         admm(y=Minimise(y, Function("g", "Y", strongly=beta)(y) + beta / 2 * square(A(x) + B(y) - c))),

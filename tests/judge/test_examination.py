@@ -6,15 +6,16 @@ from types import SimpleNamespace
 import pytest
 
 from tests.altered import changed
+from tests.every_lemma import LEMMAS
 from tests.judge.small_claim import ATTAINED, BARE, LEMMA, PROOF, RIGHT, SAYS, x, y
 from verify import Proof, Statement, Use, assumed, at_least, because, instance, letter, scalars, signs, spaces, term
 from verify.coq.answers import Told
 from verify.judge import examination
 from verify.judge.checks import Checks
 from verify.judge.examination import BUDGETS, Settings, examine
-from verify.judge.observe import Observation, UnknownVocabulary
+from verify.judge.observe import Observation, UnknownVocabulary, observe
 from verify.judge.run import prove_all
-from verify.kernel import Rejected
+from verify.kernel import Polynomial, Rejected
 from verify.lemma.discover import Collection
 from verify.lemma.measurement import Measurement
 from verify.records.words import called
@@ -56,6 +57,21 @@ def test_a_proved_claim(monkeypatch):
     assert [row.get("axioms") for row in record["checks"]] == [None, None, None, ["an axiom"], *[None] * 6]
     assert record["display"]["proof"]["steps"] and record["witness"] and record["seed"] == 0
     assert set(seconds) == {"sympy", "neighbours", "attack", "observe"} and all(0 <= s < 60 for s in seconds.values())
+
+
+@pytest.mark.parametrize(
+    ("claim", "one", "other"),
+    [
+        ("chan2024.eq-12", "beta", "eta"),
+        ("chan2024.eq-22", "beta", "nu"),
+        ("chan2024.lemma-9.2-optimality-corrected", "g_star", "g_y_next"),
+    ],
+)
+def test_a_law_whose_letters_are_exchanged_is_not_observed(claim, one, other):
+    law = LEMMAS[claim]
+    swapped = {one: Polynomial.atom(other), other: Polynomial.atom(one)}
+    goals = tuple(replace(g, value=g.value.substitute(swapped)) for g in law.claim.says.goals)
+    assert observe(law.observe, law.claim.says).holds and observe(law.observe, replace(law.claim.says, goals=goals)).failures
 
 
 def test_a_rejected_proof_is_looked_at_no_further(monkeypatch):

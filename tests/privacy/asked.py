@@ -108,6 +108,7 @@ def holds(setting, answer):
     """An answer of a row is true."""
     kind, _, words = answer.partition(" ")
     if kind == "refused":
+        assert words, "refused in which words"
         with pytest.raises(ValueError, match=words) as caught:
             asked(setting)
         assert "\n" not in str(caught.value) and len(str(caught.value)) < 400
@@ -117,9 +118,11 @@ def holds(setting, answer):
         assert (said[3] in whole) == (said[2] == "has"), (answer, whole)
         return
     first, *rest = re.split(r" (<=|>=|!=|=|<|>) ", answer)
+    assert rest, f"{answer}: nothing is asked"
     found = value(first, setting)
     for relation, side in zip(rest[::2], rest[1::2], strict=True):
         told = side == "None" or isinstance(found, str | tuple | bool | None)
+        assert relation == "=" or not told, f"{answer}: words have no order"
         other = side if told else value(side, setting)
         assert RELATIONS[relation](str(found) if told else found, other), (answer, found, other)
         found = other

@@ -23,3 +23,9 @@ def test_a_row(row):
     assert answers and len(WORDS) == len(EXPLAINED), "each row has an answer, each word one meaning"
     for answer in answers:
         holds(setting, answer)
+
+
+@pytest.mark.parametrize("answer", ["rho", "1/50 rho", "bound.route > paper", "refused"])
+def test_an_answer_that_asks_nothing_is_none(answer):
+    with pytest.raises(AssertionError, match=r"nothing is asked|no order|which words"):
+        holds(meant("ADMM"), answer)

@@ -13,7 +13,7 @@ from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.chan2024.noisy_gradient_descent import projected_gradient_descent
 from verify.algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
 from verify.algorithms.display import line
-from verify.algorithms.expression import Expression, Function, Operator
+from verify.algorithms.expression import Expression, Function, Noise, Operator
 from verify.kernel import Rejected
 
 from .text import comment, identifier, rational, space
@@ -130,6 +130,8 @@ def declared_text(algorithm: Algorithm) -> str:
     functions = [f for f in algorithm.functions if isinstance(f, Function) and f.per != "agent"]
     if algorithm.inverses or len(algorithm.noises) != 1 or len(functions) != len(algorithm.functions):
         raise Rejected(f"{algorithm.name}: expected one noise, functions that are not an agent's, and no inverses")
+    if algorithm.noises[0].deviation != Noise.deviation or any(f.per and not f.single for f in functions):
+        raise Rejected(f"{algorithm.name}: expected noise of deviation {Noise.deviation}, and one function where no gradient is")
     moving: list[Letter] = [*algorithm.noises, *algorithm.state, *(step.target for step in algorithm.steps)]
     typed = [(operator(a), f"{space(a.source)} -> {space(a.target)}") for one in algorithm.operators for a in (one, one.T)]
     typed += [(identifier(p.name), "R") for p in algorithm.parameters]
