@@ -62,6 +62,7 @@ STEPS: Table[Callable[[Reads], int]] = (
     ("two steps before (the first one at first)", lambda r: max(r.t - 2, 0)),
     ("the first step", lambda r: 0),
     ("the last step", lambda r: r.run.steps - 1),
+    ("step 2 t (a stream read twice a step, over again at its end)", lambda r: 2 * r.t % r.run.steps),
     ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
 )
 AGENTS: Table[Callable[[Any], Any]] = (  # whose row stands at each place
