@@ -149,7 +149,9 @@ def solved(r: Reads) -> Iterator[tuple[str, Part]]:
 
 def so_far(term: Term, r: Reads) -> list[Array]:
     """What a term has behind its scalars in every step up to this one."""
-    return [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+    known = r.run.histories.setdefault(term, [])
+    known += [evaluated(term.core, Reads(r.run, t), term.key) for t in range(len(known), r.t + 1)]
+    return known[: r.t + 1]
 
 
 def alone(step: Step) -> tuple[Term, ...]:
