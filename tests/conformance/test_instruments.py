@@ -204,8 +204,9 @@ def test_every_family_has_other_data_long_noise_and_scales():
         assert any(not np.array_equal(other.fields[n], cases[0].problem.fields[n]) for n in family.fields if n.endswith("0"))
 
 
-def test_one_way_of_answering_wrongly_is_one_cause_whatever_is_quoted():
-    said = {c: f"its answer is not JSON: 'hello {c}'" for c in ("a", "b")}
+@pytest.mark.parametrize("words", ["its answer is not JSON: 'hello {}'", "it said: <Solver at 0x7f{}0>", "shape ({:d}, 2)"])
+def test_one_way_of_answering_wrongly_is_one_cause_whatever_is_quoted(words):
+    said = {c: words.format(k) for k, c in enumerate("ab", 3)}
     rows = [Outcome("error", case=f"gradient-admm/{c}", law="run", detail=said[c]) for c in said]
     (cause,) = causes(rows, {"gradient-admm": 2})
     assert "error in 2 of 2 cases" in cause.words()

@@ -280,6 +280,8 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
         yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
         counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
         yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
+        if any(part.function for part in line.parts):
+            yield Alteration("what each agent alone gives, averaged at the end,", {RESULT: given(_averaged, line)})
     for by, weight in weights(r):
         weighed = given(lambda r, weight: lambda rows: weight(r) @ rows / np.sum(weight(r)), weight)
         yield Alteration(f"the mean weighted by {by}{place}", {key: weighed})
@@ -291,6 +293,12 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
             if isinstance(term.core, Mean):
                 old = given(_of_absent, term, among)
                 yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
+
+
+def _averaged(r: Reads, v: Array, before: Array, line: Line) -> Array:
+    """The mean of what a line makes of each agent in place of the mean over the agents."""
+    each = (Alteration("", {"mean": given(lambda r, i: lambda rows: np.asarray(rows)[i], i)}) for i in range(r.run.count))
+    return np.asarray(np.mean([line.value(Reads(r.run, r.t, one))[0] for one in each], axis=0))
 
 
 def _of_absent(r: Reads, term: Term, among: str) -> Array:

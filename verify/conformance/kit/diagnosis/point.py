@@ -15,7 +15,7 @@ from ..rounding import largest
 from .line import Line
 from .reads import NOTHING, RESULT, Alteration, Change, Reads, Recorded, Unknown, listed
 
-IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ZeroDivisionError, np.linalg.LinAlgError)
+IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, AttributeError, ArithmeticError, np.linalg.LinAlgError)
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
 EXACT = 2.0**12  # ulps of the largest operand: an alteration that leaves no more does what the program did
 ITERATED = 2.0**24  # the same for a minimiser without a closed form

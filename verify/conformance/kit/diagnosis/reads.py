@@ -134,6 +134,11 @@ class Recorded:
         return {}
 
     @cached_property
+    def histories(self) -> dict[Any, list[Array]]:
+        """What a term has behind its scalars, step by step."""
+        return {}
+
+    @cached_property
     def conditions(self) -> dict[bytes, float]:
         """Condition numbers of systems that steps have in common, by their entries."""
         return {}

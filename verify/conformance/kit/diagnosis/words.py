@@ -62,6 +62,7 @@ STEPS: Table[Callable[[Reads], int]] = (
     ("two steps before (the first one at first)", lambda r: max(r.t - 2, 0)),
     ("the first step", lambda r: 0),
     ("the last step", lambda r: r.run.steps - 1),
+    ("step 2 t (a stream read twice a step, over again at its end)", lambda r: 2 * r.t % r.run.steps),
     ("the steps in reverse order", lambda r: r.run.steps - 1 - r.t),
 )
 AGENTS: Table[Callable[[Any], Any]] = (  # whose row stands at each place
@@ -148,7 +149,9 @@ def solved(r: Reads) -> Iterator[tuple[str, Part]]:
 
 def so_far(term: Term, r: Reads) -> list[Array]:
     """What a term has behind its scalars in every step up to this one."""
-    return [evaluated(term.core, Reads(r.run, t), term.key) for t in range(r.t + 1)]
+    known = r.run.histories.setdefault(term, [])
+    known += [evaluated(term.core, Reads(r.run, t), term.key) for t in range(len(known), r.t + 1)]
+    return known[: r.t + 1]
 
 
 def alone(step: Step) -> tuple[Term, ...]:

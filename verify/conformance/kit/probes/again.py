@@ -37,10 +37,12 @@ def repeatable(subject: Subject) -> Finding:
 
 
 def _by_address(subject: Subject) -> str:
-    """The cause where two runs with the arrays at other addresses give the states of the first one, else ""."""
+    """The cause where two runs with the arrays at other addresses give the states of the first one, and one after other problems
+    in their places does not, once more; else ""."""
     problem, states = subject.brief
     made = (subject.elsewhere(problem) for _ in range(2))
-    return BY_ADDRESS if all(v is not None and subject.apart(states, v, "") is None for v in made) else ""
+    there = all(v is not None and subject.apart(states, v, "") is None for v in made)
+    return BY_ADDRESS if there and subject.apart(states, replace(subject).among_others.again, "") else ""
 
 
 def _unseeded(subject: Subject) -> str:
