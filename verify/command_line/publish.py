@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..environment import house
 from ..environment.beside import beside
+from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept, digest
 from ..environment.sources import HOUSE, digest_of_files, environment
@@ -25,7 +26,7 @@ from ..report.background import Background
 from ..report.files import Published
 from ..standalone.export import ledger_scripts
 from . import report_background
-from .listing import listing, read_listing, recorded_of
+from .listing import fingerprint, listing, read_listing, recorded_of
 from .terminal import of_collection
 
 if TYPE_CHECKING:
@@ -56,13 +57,15 @@ def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> 
     return publish_collection(read_ledger(path), other, folder, Path.cwd() / ".verify-cache"), folder
 
 
+@all_is_kept()
 def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
     """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
     where the ledger does not say what the lemma files say; reading these, which may take long, is done beside."""
 
     path = house.recorded()
     before = _stamp(path)  # of the file that is judged there and shown here
-    told, doubted = beside(report_background.believed_generators, lambda: listing().doubt)
+    key, document = fingerprint(path), read_ledger(path)
+    told, doubted = beside(report_background.believed_generators, lambda: listing(key, document).doubt)
 
     def refused() -> str:
         return doubted() or (
@@ -70,9 +73,7 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
         )
 
     folder = house.reports() if folder is None else folder
-    return publish(
-        read_ledger(path), folder, house.cache(), background=lambda: report_background.background(told), doubt=refused
-    ), folder
+    return publish(document, folder, house.cache(), background=lambda: report_background.background(told), doubt=refused), folder
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
