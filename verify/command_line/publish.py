@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from ..environment import house
 from ..environment.beside import beside
-from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept, digest
 from ..environment.sources import HOUSE, digest_of_files, environment
@@ -57,7 +56,6 @@ def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> 
     return publish_collection(read_ledger(path), other, folder, Path.cwd() / ".verify-cache"), folder
 
 
-@all_is_kept()
 def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
     """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
     where the ledger does not say what the lemma files say; reading these, which may take long, is done beside."""
