@@ -55,11 +55,12 @@ def entries(
 ) -> list[list[Polynomial]]:
     """The matrix (n, n) in ``vectors`` of a form in vectors that are ``means`` by them, its letters being ``numbers``."""
     table = [[Polynomial({}) for _ in vectors] for _ in vectors]
-    value = Polynomial({})
+    parts = []
     for monomial, c in form.terms.items():
         ((pair, _),) = [t for t in monomial if t[0].startswith("<")]
         u, v = pair[1:-1].split(",")
-        value = value + Polynomial({tuple(t for t in monomial if t[0] != pair): c}) * (means[u] @ means[v])
+        parts.append(Polynomial({tuple(t for t in monomial if t[0] != pair): c}) * (means[u] @ means[v]))
+    value = Polynomial.total(parts)
     for name, number in numbers.items():
         value = value.substitute({name: number})
     for monomial, c in value.terms.items():

@@ -20,7 +20,7 @@ from ..environment import house
 from ..environment.kept_results import Kept
 from ..environment.nearest import meant
 from ..records.canonical import canonical_json, read_ledger
-from ..records.form import Record
+from ..records.form import Ledger, Record
 from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
 
@@ -57,24 +57,26 @@ class Listing:
         return [row.id for row in self.rows]
 
 
-def listing() -> Listing:
-    """The list, kept from an earlier run or made now."""
-    kept, key = _kept(), fingerprint(house.recorded())
+def listing(key: str = "", document: Ledger | None = None) -> Listing:
+    """The list, kept from an earlier run or made now. ``document``: the recorded ledger, where it was read already; ``key``: its
+    :func:`fingerprint` from before that."""
+    kept, key = _kept(), key or fingerprint(house.recorded())
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
     from ..lemma.reading_process import discover
 
-    made = read_listing(discover(), house.recorded())
+    made = read_listing(discover(), house.recorded(), document)
     kept.store("list", key, asdict(made))
     return made
 
 
-def read_listing(collection: Collection, path: Path) -> Listing:
-    """The list from the lemma files and the ledger at ``path``, which must agree."""
+def read_listing(collection: Collection, path: Path, document: Ledger | None = None) -> Listing:
+    """The list from the lemma files and the ledger at ``path``, which must agree; ``document``: see :func:`listing`."""
     from ..judge.ledger_check import doubts, words
 
-    records = read_ledger(path)["records"] if path.exists() else []
+    document = document or (read_ledger(path) if path.exists() else None)
+    records = document["records"] if document is not None else []
     doubtful = doubts(records, collection)
     verdicts = {r["id"]: r["verdict"] for r in records if r["id"] not in doubtful}
     rows = (

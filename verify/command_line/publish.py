@@ -25,7 +25,7 @@ from ..report.background import Background
 from ..report.files import Published
 from ..standalone.export import ledger_scripts
 from . import report_background
-from .listing import listing, read_listing, recorded_of
+from .listing import fingerprint, listing, read_listing, recorded_of
 from .terminal import of_collection
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
 
     path = house.recorded()
     before = _stamp(path)  # of the file that is judged there and shown here
-    told, doubted = beside(report_background.believed_generators, lambda: listing().doubt)
+    key, document = fingerprint(path), read_ledger(path)
+    told, doubted = beside(report_background.believed_generators, lambda: listing(key, document).doubt)
 
     def refused() -> str:
         return doubted() or (
@@ -70,9 +71,7 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
         )
 
     folder = house.reports() if folder is None else folder
-    return publish(
-        read_ledger(path), folder, house.cache(), background=lambda: report_background.background(told), doubt=refused
-    ), folder
+    return publish(document, folder, house.cache(), background=lambda: report_background.background(told), doubt=refused), folder
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

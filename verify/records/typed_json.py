@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import repeat
 from types import NoneType, UnionType
 from typing import (
@@ -291,6 +291,11 @@ def read_fraction(data: Any) -> Fraction:
         return Fraction(data)
     if type(data) is not str:
         _refuse('a rational such as "-3/7" as text', data)
+    return _rational(data)
+
+
+@lru_cache(4096)  # few of them fill most of a file
+def _rational(data: str) -> Fraction:
     top, slash, bottom = data.partition("/")
     digits = top.removeprefix("-")
     if len(data) > MAX_DIGITS or not (digits.isascii() and digits.isdigit()):

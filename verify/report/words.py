@@ -101,27 +101,39 @@ def _lowered(found: re.Match[str]) -> str:
     return f"{found[1]}<sub>{index}</sub>"
 
 
+RULES: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    *(("_", name, says) for name, says in SAID),
+    ("", SPELT, lambda found: found[1] + LETTER[found[2]]),
+    ("sqrt ", ROOT, "√"),
+    ("&lt;", PRODUCT, r"⟨\1⟩"),
+    ("~", WAVE, "\\1\u0303"),
+    ("_", ADJOINT, r"\1<sup>T</sup>"),
+    ("", ACCENTED, lambda found: found[1] + MARKS[found[2]]),
+    *(("_", below, _lowered) for below in BELOW),
+    ("<sub>", TOTAL, lambda found: "∑" if found[0] == "sum" else "∏"),
+    ("", DIGIT, r"\1<sub>\2</sub>"),
+    ("_", NAMED, lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>"),
+    ("_", FACT, lambda found: f"<code>{found[0]}</code>"),
+    ("_", NORM, r"\1<sub>\2</sub>"),
+    ("^", ABOVE, lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>"),
+    ("1/√", re.compile("1/√"), "1/\u2060√"),
+    (" - ", MINUS, " − "),
+    ("-", NEGATIVE, "−"),
+    ("", RELATED, "\u00a0"),
+)
+"""What is replaced, in this order; first a text without which there is nothing to be replaced."""
+
+
 @cache
 def typeset(text: str) -> str:
     """Prose with mathematics in plain text as HTML: Greek letters, subscripts and powers as such; what is no formula stays."""
     shown = escape(text)
     for plain, sign in SIGNS:
         shown = shown.replace(plain, sign)
-    for name, says in SAID:
-        shown = name.sub(says, shown)
-    shown = SPELT.sub(lambda found: found[1] + LETTER[found[2]], shown)
-    shown = PRODUCT.sub(r"⟨\1⟩", ROOT.sub("√", shown))
-    shown = ADJOINT.sub(r"\1<sup>T</sup>", WAVE.sub("\\1\u0303", shown))
-    shown = ACCENTED.sub(lambda found: found[1] + MARKS[found[2]], shown)
-    for below in BELOW:
-        shown = below.sub(_lowered, shown)
-    shown = TOTAL.sub(lambda found: "∑" if found[0] == "sum" else "∏", shown)
-    shown = DIGIT.sub(r"\1<sub>\2</sub>", shown)
-    shown = NAMED.sub(lambda found: f"{found[1]}<sub>{f'{found[2]} {found[3]}'.strip().replace('_', ' ')}</sub>", shown)
-    shown = FACT.sub(lambda found: f"<code>{found[0]}</code>", shown)
-    shown = NORM.sub(r"\1<sub>\2</sub>", shown)
-    shown = ABOVE.sub(lambda found: f"<sup>{found[1].strip('{}').replace('-', '−')}</sup>", shown)
-    return RELATED.sub("\u00a0", NEGATIVE.sub("−", MINUS.sub(" − ", shown.replace("1/√", "1/\u2060√"))))
+    for within, pattern, by in RULES:
+        if within in shown:
+            shown = pattern.sub(by, shown)
+    return shown
 
 
 def unmarked(text: str) -> str:
