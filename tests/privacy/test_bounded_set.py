@@ -284,7 +284,8 @@ def test_more_steps_than_are_followed_are_products_and_a_walk_that_shows_nothing
 
     (one, first), (two, second) = shown(1, 3000), shown(2, 3000)
     assert (first, second) == (1, 2) and two < one < 1
-    assert shown(5, 2) == (pytest.approx(two * two * one, rel=1e-12), 2)
+    long, followed = shown(5, 2)
+    assert near(long, two * two * one, 20) and followed == 2
     assert shown(5, 3000, 0.9) == (one, 1), "which ended at once"
     assert shown(7, 1, one**1.5) == (one**1.5, 1), "no product falls below"
 

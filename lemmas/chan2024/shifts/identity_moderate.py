@@ -4,8 +4,8 @@ With A = I and eta beta between 17/25 and 61/50 gradient ADMM leaks at most |dx_
 
 Where: ours.
 ``identity`` for a smaller penalty, sharper than ``start`` there.
-Letters: x = dx_0; A is square with A^T A = a^2 I; s = eta beta a^2; N = 3 + h iterations, each with noise; E = the energy of
-the shifts; D = the divergence of (x~_N, lam_N).
+Letters: x = dx_0; a = the singular value of A, square with A^T A = a^2 I; s = eta beta a^2; N = 3 + h iterations, each with
+noise; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: ``no_kernel_moderate``, where |A x|^2 = a^2 |x|^2. No smaller constant will do:
 chan2024.shift-identity-moderate-attained.
 Note: For square A with A^T A = a^2 I (A = I: a = 1), every B, c, every convex g and all convex f_t that are (1/eta)-smooth.
