@@ -6,10 +6,10 @@ import sys
 import numpy as np
 import pytest
 
-from tests.conformance.test_probes import REFERENCE, outcome
+from tests.conformance.test_probes import CASES, REFERENCE, outcome, subject
 from verify.conformance import Unsupported, run_conformance
-from verify.conformance.kit.outcome import BY_CALLS
-from verify.conformance.kit.probes.again import UNSEEDED
+from verify.conformance.kit.outcome import BY_ADDRESS, BY_CALLS
+from verify.conformance.kit.probes.again import UNSEEDED, repeatable
 
 KEEPING = """
 import numpy as np
@@ -108,3 +108,15 @@ def test_noise_of_a_generator_without_the_seed_is_told_from_memory():
         return admm(p, noise, steps)
 
     assert outcome(alone, "repeatable", "gradient-admm/own-noise").result == "fail"
+
+
+def test_a_run_that_is_off_once_is_not_put_down_to_addresses():
+    calls = []
+
+    def second(p, noise, steps):
+        calls.append(p)
+        states = REFERENCE(p, noise, steps)
+        return {**states, "x": states["x"] + 1e-6} if len(calls) == 2 else states
+
+    found = repeatable.evaluate(subject(CASES["gradient-admm/users"], second))
+    assert found.result == "fail" and found.bug != BY_ADDRESS, found

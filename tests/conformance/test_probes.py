@@ -355,18 +355,6 @@ def test_a_repeated_run_is_compared_even_where_other_problems_are_refused():
     assert outcome(REFERENCE, "repeatable").detail == ""
 
 
-def test_a_run_that_is_off_once_is_not_put_down_to_addresses():
-    calls = []
-
-    def second(p, noise, steps):
-        calls.append(p)
-        states = REFERENCE(p, noise, steps)
-        return {**states, "x": states["x"] + 1e-6} if len(calls) == 2 else states
-
-    found = repeatable.evaluate(subject(CASES["gradient-admm/users"], second))
-    assert found.result == "fail" and found.bug != BY_ADDRESS, found
-
-
 @pytest.mark.parametrize("refused", ["twin", "sample"])
 def test_one_refused_problem_does_not_hide_what_the_other_breaks(refused):
     """State that survives a run: a program that starts from the last problem's dual shows after the problem it accepts."""
