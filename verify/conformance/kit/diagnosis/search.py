@@ -32,7 +32,7 @@ from .weighed import weighed
 from .words import given, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
-PAIRED = 40  # single alterations of which pairs are formed
+PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
 MOST, WEIGHT = 5000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
