@@ -1,7 +1,7 @@
 """Declared algorithms as Coq files: what is given, and one iteration as a relation, line by line.
 
-``declarations.v`` proves that the algorithms of the end-to-end theorems are these: another declaration is another file, which its
-proofs do not fit.
+``declarations.v`` proves that the algorithms of the end-to-end theorems are these: a declaration with another line or class is
+another file, which its proofs do not fit.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..cones.rational import complement, eliminate
+from ..cones.rational import complement, eliminate, squares
 from ..cones.rational import fraction as fraction
 from .balls import Infinite, Undecided, rational
 
@@ -165,13 +165,9 @@ def solve_in_range(S: Any, d: Any) -> Any:
 
 def positive_definite(S: Any) -> bool:
     """Whether a symmetric matrix of python-flint's rationals, or its rows, is positive definite, exactly."""
-    rest = S if isinstance(S, list) else S.tolist()
-    while rest:
-        (pivot, *line), *below = rest
-        if not pivot > 0:
-            return False
-        rest = [[x - first / pivot * y for x, y in zip(row, line, strict=True)] for first, *row in below]
-    return True
+    rows = S if isinstance(S, list) else S.tolist()
+    found = squares(rows)
+    return found is not None and len(found) == len(rows)
 
 
 def words(direction: Iterable[Fraction]) -> str:
