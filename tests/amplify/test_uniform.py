@@ -151,6 +151,7 @@ def test_polynomials_and_their_coefficients():
     assert [one[0, 0].get(CONSTANT) for one in found] == [Q(-1, 5), Q(3, 10), Q(-1, 5)]
     assert not Program(0, ({(0, 0): ({CONSTANT: Q(-1, 5)}, {CONSTANT: Q(1)}, {CONSTANT: Q(-1)})},), {}).holds([])
     assert Program(0, ({(0, 0): ({CONSTANT: Q(1, 5)}, {CONSTANT: Q(1)}, {CONSTANT: Q(-1)})},), {}).holds([])
+    assert not Program(0, ({(0, 0): ({CONSTANT: Q(0)},)},), {}).holds([]), "semidefinite"
 
 
 @pytest.mark.parametrize(("low", "high", "kernel", "kept"), [(F(1, 4), F(4), False, F(14, 15)), (F(1), F(2), True, F(8, 9))])
