@@ -136,7 +136,7 @@ class Search:
         self.free_inputs = len(self.differing) > 1
         self.matrices = count
         self.size = count + (len(self.differing) * len(self.copies) if self.free_inputs else 0)
-        self.seen = np.eye(len(self.stages[0].state))  # of the last state: all is released
+        self.seen = np.eye(len(self.stages[0].state))
         self.units = np.array([float(system.weights[mode]) ** -0.5 for mode in self.copies])  # inputs in the norm's units
         self.entry = np.zeros((self.stages[-1].state.shape[1], len(self.copies)))
         if system.start:
