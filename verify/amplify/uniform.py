@@ -47,7 +47,8 @@ from .program import Unsolved
 
 CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
-HORIZON = 100  # iterations, divided by the number of cells, before the law begins
+HORIZON = 100  # iterations, divided by the number of cells, before the law begins; SLOW/s, where that is more and cells are points
+SLOW, LONGEST = 3, 1200
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
 TOLD = 0.02  # what a rough optimum leaves open
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
@@ -70,8 +71,11 @@ class Family:
 
     @property
     def horizon(self) -> int:
-        """Iterations after which the energies grow by a law."""
-        return max(12, HORIZON // (sum(1 if low == high else 2 for low, high in self.cells()) + self.kernel))
+        """Iterations after which the energies grow by a law: past those that a small penalty loses, about ln(1/s)/(2 s)."""
+        cells = self.cells()
+        count, wide = len(cells) + self.kernel, sum(low < high for low, high in cells)
+        slow = 0 if wide else int(SLOW * count / min(low for low, _ in self.parts))
+        return max(12, min(max(HORIZON, slow), LONGEST) // (count + wide))
 
     def cells(self) -> list[Part]:
         """The parts cut so that S is nearly linear in each; none where there are too many."""
