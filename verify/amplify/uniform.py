@@ -47,7 +47,7 @@ from .program import Unsolved
 
 CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
-HORIZON = 100  # iterations, divided by the number of cells, before the law begins; SLOW/s, where that is more and cells are points
+HORIZON = 100  # iterations, divided by the number of cells, before the law begins; where that is more SLOW/s, for points
 SLOW, LONGEST = 3, 1200
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
 TOLD = 0.02  # what a rough optimum leaves open
