@@ -137,10 +137,8 @@ class Question:
 
     def either(self, iterations: int, k: int, starting: bool, coarse: bool = False) -> Fraction | None:
         """By the kernel at k iterations, by a law where there are more, or where singular values are not known."""
-        if iterations <= self.horizon:
-            return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         law = max(g for g in (LAWS if iterations >= LAWS[0] else GRID) if g <= iterations) if coarse else iterations
-        found = self.lasting(iterations, starting, law)
+        found = self.lasting(iterations, starting, law) if iterations > self.horizon else None
         if found is None:
             return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         return found if starting else found * self.eta**2
