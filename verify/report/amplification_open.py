@@ -12,8 +12,8 @@ SHIFT = "chan2024.shift-"
 
 
 class Question(NamedTuple):
-    """records: what is proved, by the ending of their ids; measured: of the engine's energies and of attained instances; open: not
-    decided."""
+    """records: what is proved, by the ending of their ids; measured: of the engine's energies and of attained instances; open:
+    what is not decided."""
 
     asks: str
     records: tuple[str, ...]
