@@ -17,6 +17,7 @@ from verify.command_line.report_background import background
 from verify.coq.end_to_end import end_to_end
 from verify.environment.house import ROOT
 from verify.report.amplification_bounds import FAVOURABLE, Bounds, attained
+from verify.report.amplification_open import QUESTIONS, SHIFT
 from verify.report.article import LIMITS, ArticleError, Needed, article, inline, solved
 from verify.report.library import Library
 
@@ -43,7 +44,7 @@ def test_every_name_is_a_link_to_a_page(library):
     assert len(NAMED) >= 40
     for name in NAMED:
         assert f'href="{library.links[name]}"' in text, name
-    assert set(re.findall(r'class="record" href="([^"]*)"', text)) <= set(library.links.values())
+    assert set(re.findall(r'class="record" href="([^"]*)"', text)) <= set(library.links.values()) and "`" not in text
 
 
 def test_a_line_has_a_colour_of_the_pages(library):
@@ -59,6 +60,14 @@ def test_a_changed_verdict_stops_it(library, name):
         rendered(altered(library, name, verdict="OPEN"))
     with pytest.raises(ArticleError, match="found no such record"):
         Needed(replace(library, records={n: r for n, r in library.records.items() if n != name})).record(name)
+
+
+def test_table_3_names_what_is_open_and_a_decided_one_stops_it(library):
+    names = [SHIFT + name for question in QUESTIONS for name in question.open]
+    assert len(names) == 3 and all(f'href="{library.links[name]}"' in rendered(library) for name in names)
+    for name in names:
+        with pytest.raises(ArticleError, match=re.escape(f"{name} OPEN, found PROVED")):
+            rendered(altered(library, name, verdict="PROVED"))
 
 
 def test_a_changed_constant_is_seen(library):

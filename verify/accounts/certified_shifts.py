@@ -122,7 +122,7 @@ class Question:
         """Of one use with ``after`` iterations behind it, in units of Delta; coarse: by certificates for the grid alone."""
         if after < 2:
             return self.next_to_last() if after else None
-        k = min(after, self.horizon if self.squares else after)
+        k = min(after, self.horizon or after)
         return self.either(after, max(g for g in GRID if g <= k) if coarse else k, False, coarse)
 
     def next_to_last(self) -> Fraction | None:
@@ -132,15 +132,13 @@ class Question:
         if family.nu > 2 or not 0 <= family.mu <= family.nu or not family.parts:
             return None
         c = max(abs(1 - family.mu), abs(1 - family.nu))
-        pairs = 1 / (1 + min(low for low, _ in family.parts)) ** 2
+        pairs = 1 / (1 + min(family.parts)[0]) ** 2
         return self.eta**2 * max(pairs, c**2 / (1 + c**2) if self.kernel else Fraction(0))
 
     def either(self, iterations: int, k: int, starting: bool, coarse: bool = False) -> Fraction | None:
         """By the kernel at k iterations, by a law where there are more, or where singular values are not known."""
-        if iterations <= self.horizon:
-            return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         law = max(g for g in (LAWS if iterations >= LAWS[0] else GRID) if g <= iterations) if coarse else iterations
-        found = self.lasting(iterations, starting, law)
+        found = self.lasting(iterations, starting, law) if iterations > self.horizon else None
         if found is None:
             return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         return found if starting else found * self.eta**2

@@ -136,6 +136,7 @@ class Search:
         self.free_inputs = len(self.differing) > 1
         self.matrices = count
         self.size = count + (len(self.differing) * len(self.copies) if self.free_inputs else 0)
+        self.seen = np.eye(len(self.stages[0].state))
         self.units = np.array([float(system.weights[mode]) ** -0.5 for mode in self.copies])  # inputs in the norm's units
         self.entry = np.zeros((self.stages[-1].state.shape[1], len(self.copies)))
         if system.start:
@@ -164,7 +165,7 @@ class Search:
             M = F + U @ P
             for i, k in enumerate(stages):
                 steps[k] = (M[i], P[i], K[i])
-        later = [np.eye(len(self.stages[0].state))]  # later[k]: from after the stage with k + 1 to go to the end
+        later = [self.seen]  # later[k]: from after the stage with k + 1 to go to the end
         for k in range(length - 1):
             later.append(later[-1] @ steps[k][0])
         spread = [later[k] @ self.floats[k][4] for k in range(length)]

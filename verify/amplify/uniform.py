@@ -48,6 +48,7 @@ from .program import Unsolved
 CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
 HORIZON = 100  # iterations, divided by the number of cells, before the law begins
+SLOW, LONGEST = 3, 1200  # of points: times s, past what a small penalty loses; at most
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
 TOLD = 0.02  # what a rough optimum leaves open
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
@@ -71,7 +72,10 @@ class Family:
     @property
     def horizon(self) -> int:
         """Iterations after which the energies grow by a law."""
-        return max(12, HORIZON // (sum(1 if low == high else 2 for low, high in self.cells()) + self.kernel))
+        count = sum(1 if low == high else 2 for low, high in self.cells()) + self.kernel
+        slow = SLOW * count // min(self.parts)[0]
+        points = all(low == high for low, high in self.parts)
+        return max(12, (slow if points and HORIZON < slow <= LONGEST else HORIZON) // count)
 
     def cells(self) -> list[Part]:
         """The parts cut so that S is nearly linear in each; none where there are too many."""
@@ -227,23 +231,23 @@ def variable(cell: Part | None) -> tuple[Numbers, Numbers]:
 def outcome(cell: Part | None, after: tuple[Poly, ...], noise: int) -> tuple[Poly, Poly, Poly]:
     """S of the next (X, l) and what the noise adds; before the last iteration (X, l) = (M x, s x)."""
     s, M = variable(cell)
+    square = product(M, M)
     if len(after) == 1:
-        square, mixed, low = product(M, M), product(M, s), product(s, s)
-        after = (times(square, after[0]), times(mixed, after[0]), times(low, after[0]))
-    return plus(after[0], constant(tuple(noise * x for x in product(M, M)))), after[1], after[2]
+        after = tuple(times(x, after[0]) for x in (square, product(M, s), product(s, s)))
+    return plus(after[0], constant(tuple(noise * x for x in square))), after[1], after[2]
 
 
 @lru_cache(maxsize=256)
 def uniform(question: Family, iterations: int, starting: bool = False) -> Law | None:
     """The least law that was found for so many iterations (after the own of a user, or in all of two starts), decided exactly.
 
-    None where there is none. Raises nothing: parameters outside the class have no law.
+    None where there is none, as for parameters outside the class.
     """
     if not question.cells() or iterations < 1 + starting or question.nu > 2 or not 0 <= question.mu <= question.nu:
         return None
 
     def find() -> tuple[Values, Law] | None:
-        later, found = iterations - min(iterations, question.horizon), list[tuple[Values, Law]]()
+        later, found = max(0, iterations - question.horizon), list[tuple[Values, Law]]()
         best = fastest(question) if later and question.mu else None
         for growth in [Fraction(1)] if best is None else [best, Fraction(1)]:
             asked = posed(question, iterations - later, starting, growth if later else None)
@@ -312,7 +316,7 @@ def posed(question: Family, horizon: int, starting: bool, growth: Fraction | Non
     if growth is not None:
         if growth == 1:
             unit = whole.unknown()
-            share = Fraction(1) if starting or question.kernel else 1 + min(low for low, _ in question.parts)
+            share = Fraction(1) if starting or question.kernel else 1 + min(question.parts)[0]
             unknowns.append(whole.unknowns - 1)
             D = whole.stationary(unit)
             whole.blocks.append({(0, 0): unit})
@@ -340,7 +344,7 @@ def decided(program: Program, goal: Mapping[int, Fraction]) -> list[Fraction] | 
 def fastest(question: Family) -> Fraction | None:
     """About the largest q at which Q(q D, theta', D) can be positive: at most 1/c^2, c what a run without multipliers keeps of x,
     M x+ = (M - eta h) x, h a curvature."""
-    scales = [1 + high for _, high in question.parts] + [1 + low for low, _ in question.parts] + [Fraction(1)] * question.kernel
+    scales = [1 + end for part in question.parts for end in part] + [Fraction(1)] * question.kernel
     c = max(abs(1 - curvature / M) for M in scales for curvature in (question.mu, question.nu))
     if not c < 1:
         return None

@@ -12,11 +12,13 @@ SHIFT = "chan2024.shift-"
 
 
 class Question(NamedTuple):
-    """records: what is proved, by the ending of their ids; measured: of the engine's energies and of attained instances."""
+    """records: what is proved, by the ending of their ids; measured: of the engine's energies and of attained instances; open:
+    what is not decided."""
 
     asks: str
     records: tuple[str, ...]
     measured: str
+    open: tuple[str, ...] = ()
 
 
 ROWS = read_toml(Path(__file__).with_suffix(".toml"))["questions"]
@@ -25,5 +27,5 @@ QUESTIONS = tuple(Question(**row) for row in ROWS)
 
 def questions(library: Library) -> list[tuple[Question, list[str]]]:
     """Each question with the records of it that are in the ledger; none without any."""
-    listed = [(one, [SHIFT + name for name in one.records if SHIFT + name in library.records]) for one in QUESTIONS]
-    return [(one, names) for one, names in listed if names]
+    here = library.records
+    return [(one, names) for one in QUESTIONS if (names := [SHIFT + name for name in one.records if SHIFT + name in here])]

@@ -1,8 +1,6 @@
 """Each record on gradient ADMM that an account may name, beside the instance that ``amplify --lower`` finds, evaluated exactly.
 
-The search is that of ``verify.amplify``: several copies of each singular value, one matrix of slopes for each function and
-iteration, started from the multipliers of the least energy. With ``recorded_shifts``, whose runs are drawn, and may release x
-alone, which this search does not.
+The search is that of ``verify.amplify.saddle``, not of x alone.
 """
 
 from __future__ import annotations

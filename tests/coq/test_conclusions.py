@@ -1,0 +1,173 @@
+"""What the end-to-end theorems conclude and ask is what the records state, at exact points; an altered constant is seen."""
+
+import re
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.coq.conclusions import Conclusion, read, source, value
+from tests.every_lemma import LEMMAS
+from verify.campaign.accounts.gaussian_runs import ratio
+from verify.campaign.accounts.recorded_shifts import ENDS
+from verify.coq.end_to_end import END_TO_END
+from verify.kernel import Point, check_point, evaluate
+
+TABLE = tomllib.loads((Path(__file__).with_name("conclusions.toml")).read_text(encoding="utf-8"))
+ROWS = [(file, name, row) for file, rows in TABLE.items() for name, row in rows.items() if not row.startswith("alone: ")]
+POINTS, LEAST = 130, 8
+QUICK = "shift_late_start", "shift_no_kernel_moderate_user", "theorem_7_2_sharper"
+LETTERS = {"sigma": "s", "E": "0", "D": "0", "E_1": "0", "D_1": "0", "mu": "0", "mu_G": "0"}
+
+
+def drawn(generator, index):
+    """Letters of Coq's theorems, exactly; eta beta a_min^2 is at, below and above the end of each range."""
+    one = {name: ratio(generator, 0.2, 3) for name in ("eta", "a_min", "s", "Delta", "R_", "mu_g", "rho", "norm")}
+    end = [*ENDS, ratio(generator, 1.6, 4)][index % (len(ENDS) + 1)]
+    strength = end * (1 + Fraction(index // (len(ENDS) + 1) % 3 - 1, 1000))
+    wide = generator.choice((1, 1, Fraction(5, 4)))
+    mu = generator.choice((ratio(generator, 0.05, 0.9), Fraction(11, 20))) / one["eta"]  # the last for (23)
+    K = generator.randint(2, 5)
+    N = generator.choice((2, 4, 6, 8, 7)) if generator.random() < 0.7 else generator.randint(3, 9)
+
+    def part(j):  # c_(j + 2) of the record on every penalty
+        return strength / (1 + strength * (j + 2 - K)) if j + 2 >= K else strength * (1 + strength) ** (K - j - 2)
+
+    one |= {
+        "strength": strength,
+        "beta": strength / one["eta"] / one["a_min"] ** 2,
+        "a_max": one["a_min"] * wide,
+        "mu": mu,
+        "nu": 2 * mu,
+    }
+    one |= {"x": ratio(generator, 0.2, 3), "x'": -ratio(generator, 0.2, 3), "r": ratio(generator, 0.2, 0.9), "root": 5 * mu}
+    one |= {
+        "N": Fraction(N),
+        "K": Fraction(K),
+        "k": Fraction(generator.randint(2, 5)),
+        "m": Fraction(generator.randint(2, 4)),
+        "use": 0,
+    }
+    one |= {"a0": one["a_min"], "alpha": one["a_min"], "u": one["Delta"], "part": part, "mu_g": 100 + one["mu_g"]}
+    return one | {
+        "v": 0,
+        "a": lambda i: one["a_min"],
+        "A": lambda x: one["alpha"] * x,
+        "norm": one["a_min"] + one["norm"],
+        "count": one["N"],
+    }
+
+
+def assigned(text, env, known):
+    """The letters of ``a = ..; b = ..``, each of those before it too."""
+    for part in filter(None, map(str.strip, text.split(";"))):
+        name, _, meant = part.partition(" = ")
+        env = env | {name: value(read(meant), env, known)}
+    return env
+
+
+def stated(row, env, known):
+    """The bound B that a record states where D <= B/(2 sigma^2) and mu^2 <= B/sigma^2 (None: it does not say), and whether its
+    hypotheses hold."""
+    (record, goal, *flags), of = row.split("|")[0].split(), row.split("|")[2]
+    says = LEMMAS[f"chan2024.{record}"].claim.says
+    given = assigned(of, dict(env), known)
+    own = {part.partition(" = ")[0].strip() for part in of.split(";")}
+
+    def letter(name):
+        if name in own or name not in LETTERS or (name == "mu" and "nu" in says.signs):
+            return given[name]
+        return value(read(LETTERS[name]), env, known)
+
+    x = given["x"] if "x" in own else env["x"] - env["x'"]
+    moved = env["eta"] * env["Delta"] / (1 + env["eta"] * env["beta"] * env["alpha"] ** 2)
+    vectors = {"x": x, "A_x": env["alpha"] * x, "delta": env["Delta"], "x1": moved, "A_x1": env["alpha"] * moved}
+    vectors["At_A_x1"] = env["alpha"] ** 2 * moved
+    index = int(given["index"]) if says.recursion else None
+    steps = [{"E_next": 10**9, "D_next": 0}] * ((index or 1) - 1)
+    scalars = {name: letter(name) for name in says.signs} | ({"E_1": 10**9} if steps or index else {})
+    outcome = check_point(says, Point(scalars, {name: [vectors[name]] for name in says.spaces}, index=index, steps=steps))
+    times = env["m"] if "users" in flags else 1
+    fact = next(one for one in says.goals if one.name == goal)
+    at_0, at_1 = (evaluate(fact.value, {**outcome.at, "D": Fraction(d)}) for d in (0, 1))
+    curve = next((one for one in says.goals if one.name == "gaussian"), None)
+    mu = None
+    if curve is not None:
+        below, above = (evaluate(curve.value, {**outcome.at, "mu": Fraction(d)}) for d in (0, 1))
+        mu = times * env["s"] ** 2 * below / (below - above)
+    return (
+        times * 2 * env["s"] ** 2 * at_0 / (at_0 - at_1),
+        mu,
+        all(holds for name, holds in outcome.hypotheses.items() if "round" not in name),
+    )
+
+
+def compared(file, name, row, text=None):
+    """What differs at random points, in words, "" where nothing does; ``text``: of the file, where it is not the stored one."""
+    theorem, met = Conclusion(file, name, text), {"both": 0, "wider": 0, "narrower": 0}
+    flags, (letters, _, *least) = row.split("|")[0].split()[2:], row.split("|")[1:]
+    for index in range(POINTS):
+        env = assigned(letters, drawn(Random(f"{name} {index}"), index), theorem.known)
+        env |= {"uses": lambda use, t, N, m=env["m"], whole=env["N"]: m if (t, N) == (0, whole) else -m}
+        whole = [env[n] for n in ("N", "n", "T", "M") if n in env]
+        if (
+            min(whole) < 0
+            or any(n.denominator > 1 for n in whole)
+            or ("penalty" in name and env["K"] + ("user" in name) > env["N"])
+        ):
+            continue
+        try:
+            bound, found, gaps, asked = theorem.numbers(env)
+        except ZeroDivisionError:
+            return "the bound divides by zero"
+        says, curve, holds = stated(row, env, theorem.known)
+        if {*found} - {env["count"]} or any(gap != [env["k"], 0, env["N"]] for gap in gaps):
+            return f"Coq speaks of {found} iterations, uses {gaps}, where the table has {env['count']}"
+        if least and all(asked.values()) != (env["strength"] >= value(read(least[0]), env, {})):
+            return f"asked by Coq: {asked} at eta beta a_min^2 = {env['strength']}"
+        if all(asked.values()) and holds and (says != bound or curve not in (None, bound)):
+            return f"{bound} where the record states {says}"
+        if all(asked.values()) or holds:
+            met["both" if all(asked.values()) and holds else "narrower" if holds else "wider"] += 1
+        if set(flags) | {"both"} < {kind for kind, points in met.items() if points} | set(flags) | {"both"}:
+            return f"asked by Coq: {asked}, by the record: {holds}"
+    missing = [
+        kind
+        for kind in ("both", "wider", "narrower")
+        if kind in ("both", *flags) and met[kind] < (LEAST if kind == "both" else 1)
+    ]
+    return f"too few points: {missing}" if missing else ""
+
+
+def altered(file, name, whole=True):
+    """The file with one number of the theorem's statement, or of a range that it asks, made larger, or one successor
+    left out; not whole: of what it concludes alone."""
+    text = source(file)
+    theorem = re.search(rf"(?ms)^Theorem {name}\b.*?\.$", text)
+    asked = [one for one in re.finditer(r"(?m)^Hypothes[ie]s .*?\.$", text[: theorem.start()]) if re.search(r"\d+ / \d+", one[0])]
+    ranges = [asked[-1].span()] if whole and asked and text.rfind("\nSection", 0, theorem.start()) < asked[-1].start() else []
+    concluded = theorem.start() + max(theorem[0].find(" private s") * (not whole), len(name) + len("Theorem "))
+    for start, end in ((concluded, theorem.end()), *ranges):
+        for one in re.finditer(r"(?<! = )\b\d+\b|\bS (?=n\b)", text[start:end]):
+            new = "" if one[0] == "S " else str(int(one[0]) + 1)
+            yield text[: start + one.start()] + new + text[start + one.end() :]
+
+
+def test_the_table_has_every_end_to_end_theorem():
+    theorems = {file: re.findall(r"^Print Assumptions (\w+)\.$", source(file), re.MULTILINE) for file in END_TO_END}
+    assert {file: [*rows] for file, rows in TABLE.items()} == theorems
+
+
+@pytest.mark.parametrize(("file", "name", "row"), ROWS, ids=[name for _, name, _ in ROWS])
+def test_a_theorem_concludes_what_the_record_states(file, name, row):
+    assert compared(file, name, row) == ""
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "row"), [pytest.param(*one, id=one[1], marks=[pytest.mark.slow] * (one[1] not in QUICK)) for one in ROWS]
+)
+def test_no_altered_theorem_concludes_it(file, name, row):
+    changed = [*altered(file, name, whole="narrower" not in row)]
+    assert changed and all(compared(file, name, row, text) for text in changed)
