@@ -2,10 +2,12 @@
 
 A setting: an algorithm and its options, as ``python -m verify account`` takes them, over those of its ``EXAMPLE`` where that word
 follows; of an option that stands there again the last one counts, ``none`` takes it away; ``--schedule steps,sigma;5,2;4,1`` is a
-table; a word that a line ``WORD = ...`` explains stands for what that line says. A row: a setting, its answers after `` :: ``:
+table; a word that a line ``WORD = ...`` explains stands for what that line says. In place of the name may stand a declaration in
+lines of text (``tests/declared.py``), before `` with ``. A row: a setting, its answers after `` :: ``:
 
     rho < 1/50 rho of --diameter none     numbers, with a factor (2, 2*1/3) before them; ``of`` this setting with these
     1 <= room < 21/20                     a name of SHORT or MADE, or an attribute of the account
+    mu2 ~ 1/4                             no less, and more by no more than the engine leaves (its MARGIN)
     theorem has by a law                  (lacks) what is written, or what is in a list
     refused beyond 2/nu                   ValueError, with these words (a pattern)
 """
@@ -19,12 +21,15 @@ from functools import cache
 import pytest
 
 from tests import bounds
+from tests.declared import declared
 from verify.accounts.account import account, module_of
 from verify.accounts.account_text import explained, lines_of
 from verify.accounts.calibration import calibrate
+from verify.amplify.engine import MARGIN
 
 LISTS = {"set": "set", "class": "classes", "operator": "operators"}
 RELATIONS = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
+RELATIONS["~"] = lambda found, least: least <= found <= least * (1 + Fraction(MARGIN))
 SHORT = {
     "rho": "loss.rho.upper",
     "mu2": "loss.mu_squared.upper",
@@ -63,6 +68,9 @@ def options(words):
 
 def given(text):
     """(the algorithm, its options) of a setting in words."""
+    steps, _, words = text.rpartition(" with ")
+    if steps:
+        return declared(steps), {key: x for key, x in options(words.split()).items() if x is not None}
     name, *words = text.split()
     example = dict(module_of(name).EXAMPLE) if words[:1] == ["EXAMPLE"] else {}
     return name, {key: x for key, x in (example | options(words[bool(example) :])).items() if x is not None}
@@ -74,9 +82,9 @@ def asked(text, **more):
     return account(name, **values | more)
 
 
-def of(declared, words, **more):
-    """The account of a declaration, with its options in words."""
-    return account(declared, **options(words.split()) | more)
+def of(algorithm, words, **more):
+    """The account of a declaration, which may be in lines of text, with its options in words."""
+    return account(declared(algorithm) if isinstance(algorithm, str) else algorithm, **options(words.split()) | more)
 
 
 kept = cache(asked)
@@ -117,7 +125,7 @@ def holds(setting, answer):
         whole = value(said[1], setting)
         assert (said[3] in whole) == (said[2] == "has"), (answer, whole)
         return
-    first, *rest = re.split(r" (<=|>=|!=|=|<|>) ", answer)
+    first, *rest = re.split(r" (<=|>=|!=|=|<|>|~) ", answer)
     assert rest, f"{answer}: nothing is asked"
     found = value(first, setting)
     for relation, side in zip(rest[::2], rest[1::2], strict=True):

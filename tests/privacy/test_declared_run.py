@@ -8,25 +8,24 @@ from types import SimpleNamespace
 import pytest
 
 from examples import declarations as own
+from tests.declared import declared
 from tests.privacy.asked import of
-from tests.privacy.test_declared_accounts import GIVEN, ONE, mine
+from tests.privacy.test_declared_accounts import GIVEN, ONE
 from verify.accounts import declared_run
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
-from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Map, MonotoneOperator, Noise
 from verify.privacy.sampled_rounds import Sampled
 
 USERS = f"{ONE} --users 4 {GIVEN['heavy_ball']}"
 CLIP = "--clip 1 --sensitivity none"
 
 
-def made(monkeypatch, given=USERS, declared=own.heavy_ball):
+def made(monkeypatch, given=USERS, algorithm=own.heavy_ball):
     """The run that an account of this makes."""
     seen = []
     with monkeypatch.context() as other, suppress(AttributeError):
         other.setattr(Run, "analysis", property(seen.append))
-        of(declared, given)
+        of(algorithm, given)
     return seen[0]
 
 
@@ -179,14 +178,11 @@ AGENTS = f"{ONE} --steps 2 --set eta=1/2 --class F=0:2"
 
 def test_agents_are_as_many_as_are_said(monkeypatch):
     run = made(monkeypatch, f"{AGENTS} --users 3", own.federated_averaging)
-    shared = run.declaration.noises[0]
     assert run.agents == run.question(1, (1,), False).agents == run.mechanism(2, (1,), False).agents == 3
     alone = made(monkeypatch)
     assert alone.agents == 0 and alone.mechanism(2, (1,), False).agents == 1
     assert made(monkeypatch, AGENTS, own.federated_averaging).agents == 0
-    every = Noise("E", own.w.over)  # of all agents at once
-    steps = Update(own.u, own.w - own.F.gradient(own.w) + every), Update(own.w.next, own.u + shared)
-    beside = made(monkeypatch, f"{AGENTS} --users 3", Algorithm("beside", "", (own.w,), steps, ("w",)))
+    beside = made(monkeypatch, f"{AGENTS} --users 3", "u = w - F'(w) + E; w+ = u + N releases w")  # noise of each, and one of all
     assert beside.agents == 3 and beside.question(1, (1,), False).agents == 0
     for most, held in ((3, True), (2, False)):
         monkeypatch.setattr(declared_run, "MOST_AGENTS", most)
@@ -266,8 +262,9 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
 
     plain = says(made(monkeypatch))
     assert set(plain) == {"noise", "classes", "released", "program", "start"} and "m = 1/10; f in [0, 2]" in plain["classes"]
-    bare = mine(Update(own.x.next, own.x - own.f.gradient(own.x) + own.N))
-    assert says(made(monkeypatch, f"{ONE} --users 2", bare))["classes"] == "every function is convex, nothing more"
+    assert (
+        says(made(monkeypatch, f"{ONE} --users 2", "x+ = x - f'(x) + N"))["classes"] == "every function is convex, nothing more"
+    )
     admm = says(made(monkeypatch, f"{ONE} --users 4 {GIVEN['private_admm']}", own.private_admm))
     assert admm["rank"] == "A has full row rank" and "singular values of A" in admm["classes"]
     assert "one of 3 agents" in says(made(monkeypatch, f"{AGENTS} --users 3", own.federated_averaging))["agents"]
@@ -292,9 +289,8 @@ def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, mor
 @pytest.mark.parametrize(("per", "square"), [("step", F(1, 4)), ("", F(3, 4))])
 def test_an_operator_of_every_step_is_one_user_s(per, square):
     """It was refused as the same in every iteration."""
-    T = MonotoneOperator("T", "X", cocoercive=own.eta, per=per)
-    declared = mine(Update(own.x.next, own.x - own.eta * T(own.x) + own.N))
-    found = of(declared, f"{ONE} --set eta=1/2 --steps 3")
+    steps = f"x+ = x - eta T(x) + N where T: monotone X cocoercive=eta per={per}"
+    found = of(steps, f"{ONE} --set eta=1/2 --steps 3")
     assert found.lower.mu_squared.lower == square <= found.loss.mu_squared.upper < square * (1 + F(1, 10**9))
     assert found.analysis.users == (3 if per else 1)
-    assert declared_run.per(mine(Update(own.x.next, Map("P", "X")(own.x) + own.N)), "P") == ""
+    assert declared_run.per(declared("x+ = P(x) + N"), "P") == ""
