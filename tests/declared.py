@@ -89,7 +89,7 @@ def steps(text):
     """The steps of a text."""
     text, _, more = text.partition(" where ")
     letters = known(more, LETTERS)
-    return tuple(step(one, letters) for one in text.split("; "))
+    return tuple(step(one.strip(), letters) for one in text.split("; "))
 
 
 def declared(text, name="mine"):
