@@ -38,12 +38,13 @@ TRANSLATED = (
     (r"\|([^|]+)\|\^2", r"square(\1)"),
     (r"<([^<>]+)>", r"inner(\1)"),
     (r"(?<=[\w)]) (?=[\w(])", " * "),
-    (r"(?<![\w.])(\d+)", r"Fraction(\1)"),
+    (r"\^(?=\d)", "**"),
+    (r"(?<![\w.])(?<!\*\*)(\d+)", r"Fraction(\1)"),
 )
 
 
 def read(text, letters):
-    """The expression of a text."""
+    """The expression of a text; with ``letters`` that are polynomials and vectors one of them."""
     for pattern, meant in TRANSLATED:
         text = re.sub(pattern, meant, text)
     return eval(text, vars(expression) | KINDS | letters)
