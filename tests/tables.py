@@ -1,7 +1,11 @@
 """Rows of text beside a test: one row a line, its cells between `` :: ``; a line that begins with # is a comment, ``= name`` the
 head of the rows below it."""
 
+import re
+from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 
 def table(test: str, name: str, head: str = "") -> list[list[str]]:
@@ -16,3 +20,20 @@ def table(test: str, name: str, head: str = "") -> list[list[str]]:
 def broken(rows: list[list[str]]) -> list[list[str]]:
     """The rows with a new line for each ``\\n``."""
     return [[cell.replace("\\n", "\n") for cell in row] for row in rows]
+
+
+def typed(test: str, name: str, head: str = "", names: Mapping[str, Any] | None = None) -> list[list[Any]]:
+    """The rows with a value in each cell (:func:`value`)."""
+    return [[value(cell, names or {}) for cell in row] for row in table(test, name, head)]
+
+
+def value(cell: str, names: Mapping[str, Any]) -> Any:
+    """What is written: a number (1/2 is exact), None, True, text in quotes, tuples, lists and dictionaries of these, one of
+    ``names``; anything else stands for itself as text."""
+    try:
+        return eval(
+            re.sub(r"(?<![\w.'\"])(\d+)/(\d+)(?![\w.])", r"Fraction(\1, \2)", cell),
+            {"__builtins__": {}, "Fraction": Fraction, **names},
+        )
+    except (SyntaxError, NameError, TypeError, AttributeError):
+        return cell
