@@ -11,7 +11,7 @@ from examples.declarations import heavy_ball
 from tests.altered import parts
 from tests.amplify.table import identity, singular
 from tests.edits import edited
-from tests.tables import table
+from tests.tables import table, typed
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import Certificate, check, stage_statement
 from verify.amplify.certificate_file import read, read_file, write
@@ -155,17 +155,7 @@ def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, 
 ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1))
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        *(
-            ({"varying": rows, "users": (1,)} | more, "eta the largest")
-            for rows, more in ((ONE_EACH[:2], {}), (ONE_EACH, {"users": ()}), ((SHORT,) * 3, {}))
-        ),
-        ({"varying": (*ONE_EACH[:2], (Fraction(1, 2), Fraction(0))), "users": (1,)}, "deviation of its noise must be positive"),
-        ({"eta": Fraction(19, 10), "nu": Fraction(1), "mu": Fraction(1, 2), "norm": "customised"}, "is no norm at eta = 19/10"),
-    ],
-)
+@pytest.mark.parametrize(("more", "words"), typed(__file__, "certificates", "settings of no instance are told"))
 def test_settings_of_no_instance_are_told(more, words):
     with pytest.raises(ValueError, match=words):
         system(replace(singular("1", 3, ("1",)), **more))

@@ -10,6 +10,7 @@ from lemmas.common import gradient_admm_shifts as admm
 from lemmas.common import projected_descent_shifts as projected
 from tests.declared import declared as made_of
 from tests.tables import table
+from tests.tables import typed as cases
 from verify import Polynomial, at_least, equal, scalars
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.declaration import Update
@@ -146,13 +147,7 @@ def test_an_operator_of_one_space_is_not_split(spaces):
 
 
 @pytest.mark.parametrize(
-    ("words", "singular", "letters", "more"),
-    [
-        ("one letter g for P and f", "a", {"f": "g", "P": "g"}, {}),
-        ("x stands for something else", "a", {"f": "g", "P": "p"}, {"differs": {"f": ("u", "x", "r")}}),
-        ("x stands for something else", "a", {"f": "g", "P": "p"}, {"differs": {"f": ("u", "r", "x")}}),
-        ("eta stands for something else", "eta", {"f": "g", "P": "p"}, {}),
-    ],
+    ("words", "singular", "letters", "more"), cases(__file__, "shifts_of_strangers", "one letter is not two things")
 )
 def test_one_letter_is_not_two_things(words, singular, letters, more):
     with pytest.raises(ValueError, match=words):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tables import typed
 from tests.theorems.notation import polynomial, says
 from verify import Point
 from verify.kernel import Outcome, Rejected, check_point, evaluate, semidefinite
@@ -190,18 +191,7 @@ def test_semidefinite(matrix):
     assert semidefinite([[Fraction(v) for v in row] for row in matrix]) is (matrix in SEMIDEFINITE)
 
 
-@pytest.mark.parametrize(
-    ("hypotheses", "goals", "admissible", "refutes", "witnesses"),
-    [
-        ((True, True), (True, True), True, False, True),
-        ((True, True), (True, False), True, True, False),
-        ((True, True), (False, False), True, True, False),
-        ((True, False), (True, True), False, False, False),
-        ((True, False), (True, False), False, False, False),
-        ((False, False), (False, False), False, False, False),
-        ((), (True,), True, False, True),
-    ],
-)
+@pytest.mark.parametrize(("hypotheses", "goals", "admissible", "refutes", "witnesses"), typed(__file__, "points", "outcomes"))
 def test_outcomes(hypotheses, goals, admissible, refutes, witnesses):
     outcome = Outcome(dict(enumerate(hypotheses)), dict(enumerate(goals)), {})
     assert (outcome.admissible, outcome.refutes, outcome.witnesses) == (admissible, refutes, witnesses)

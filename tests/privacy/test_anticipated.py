@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.accounts import anticipating
 from verify.accounts.account import account
 from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, by_noise_before, in_equal_steps, rho_of_everyone
@@ -214,17 +215,7 @@ def a_use(rows, at, nu=2, **changes):
 
 @pytest.mark.parametrize(
     ("rows", "at", "nu", "kernel", "counts"),
-    [
-        ([ALIKE] * 12, 10, 2, True, [1, 2, 3, 7, 8]),  # eta nu = 1
-        ([ALIKE] * 12, 10, 2, False, [1, 2, 3, 7, 8]),
-        ([ALIKE] * 12, 10, 3, True, [1]),
-        ([ALIKE] * 12, 3, 2, True, [1, 2]),
-        ([ALIKE] * 12, 2, 2, True, [1]),
-        ([ALIKE] * 8 + [OTHER] + [ALIKE] * 3, 10, 2, True, [1, 2]),
-        ([ALIKE] * 6 + [OTHER] + [ALIKE] * 5, 10, 2, True, [1, 2, 3]),
-        ([ALIKE] * 10, 10, 2, True, [1]),  # nothing follows
-        ([ALIKE] * 10, 10, 2, False, []),
-    ],
+    typed(__file__, "anticipated", "noise of several iterations is shifted where the argument holds"),
 )
 def test_noise_of_several_iterations_is_shifted_where_the_argument_holds(rows, at, nu, kernel, counts):
     found = a_use(rows, at, nu).ways(Fraction(1, 3), (1, 2, 3, 7, 8, 9), kernel)

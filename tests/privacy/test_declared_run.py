@@ -11,6 +11,7 @@ from examples import declarations as own
 from tests.declared import declared
 from tests.privacy.asked import of
 from tests.privacy.test_declared_accounts import GIVEN, ONE
+from tests.tables import typed
 from verify.accounts import declared_run
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
@@ -42,15 +43,7 @@ def answering(monkeypatch, answers):
 
 
 @pytest.mark.parametrize(
-    ("after", "every", "coarse", "question"),
-    [
-        (10, False, False, (11, (1,), False)),
-        (10, True, False, (11, (1,), True)),
-        (10, False, True, (9, (1,), True)),  # what follows the eighth is a function of all states
-        (8, False, True, (9, (1,), False)),
-        (0, False, True, (1, (1,), False)),
-        (10**4, False, False, (101, (1,), True)),
-    ],
+    ("after", "every", "coarse", "question"), typed(__file__, "declared_run", "a use is asked of with what follows it")
 )
 def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coarse, question):
     run = made(monkeypatch)
@@ -81,14 +74,7 @@ def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, a
 
 @pytest.mark.parametrize(
     ("at", "coarse", "order", "joint", "total", "finely"),
-    [
-        ((1, 3), False, "fixed", F(1, 5), F(1, 5), True),
-        ((1, 3), False, "fixed", F(9), F(2), True),
-        ((1, 3), False, "fixed", "no", F(2), True),
-        ((1, 3), True, "fixed", F(1, 5), F(2), False),
-        ((1, 3), False, "permuted", F(1, 5), F(1, 5), False),
-        ((2,), False, "fixed", F(1, 5), F(1), True),
-    ],
+    typed(__file__, "declared_run", "uses add up unless all together cost less"),
 )
 def test_uses_add_up_unless_all_together_cost_less(monkeypatch, at, coarse, order, joint, total, finely):
     run, seen = made(monkeypatch, f"{USERS} --order {order}"), []
@@ -135,19 +121,7 @@ def test_a_clip_may_cut_what_is_not_flat_or_comes_from_far(monkeypatch, given, m
     assert (found and found.loss.mu_squared.lower) == value and (found is None or words in found.says)
 
 
-@pytest.mark.parametrize(
-    ("given", "near", "far"),
-    [
-        ("last", False, True),
-        ("states", False, True),
-        ("all", True, False),
-        ("all --order permuted", False, False),
-        ("last --order permuted", False, False),
-        (f"last {CLIP}", False, False),
-        ("last --sensitivity 0", False, False),
-        ("all --sensitivity 0", False, False),
-    ],
-)
+@pytest.mark.parametrize(("given", "near", "far"), typed(__file__, "declared_run", "runs are of one order and one release"))
 def test_runs_are_of_one_order_and_one_release(monkeypatch, given, near, far):
     monkeypatch.setattr(Run, "shown", lambda *_: "shown")
     monkeypatch.setattr(Run, "on_a_line", lambda *_: "on a line")
@@ -194,15 +168,7 @@ ONCE = Use(F(1), F(1, 2))
 
 @pytest.mark.parametrize(
     ("more", "once", "released", "reason", "forms", "lacking"),
-    [
-        ("", ONCE, "x", F(1), "all states last", ""),
-        ("", ONCE, "x last", F(1), "all last", ""),  # which are all states
-        ("", "why", "x", F(1), "states last", "composition: why"),
-        ("", ONCE, "x", "too wide", "all states last", "certified shifts of one use: too wide"),
-        (CLIP, ONCE, "x", F(1), "all states last", "certified shifts: a clipped gradient"),
-        ("--release last", "why", "x", F(1), "", "composition: why"),
-        ("--release all", ONCE, "x", F(1), "", ""),
-    ],
+    typed(__file__, "declared_run", "what may be released and what is lacking", {"ONCE": ONCE}),
 )
 def test_what_may_be_released_and_what_is_lacking(monkeypatch, more, once, released, reason, forms, lacking):
     run = made(monkeypatch, f"{USERS} {more}", replace(own.heavy_ball, released=(*released.split(),)))
@@ -233,18 +199,7 @@ def test_two_starts_say_what_is_seen(monkeypatch, release, words):
         run.of_starts()
 
 
-@pytest.mark.parametrize(
-    ("more", "square", "wide"),
-    [
-        ("last", F(1, 3), False),
-        ("states", F(1, 3), False),
-        ("last --order permuted", F(1, 3), False),
-        ("all", None, False),
-        (f"last {CLIP}", None, False),  # no gradient of a convex function
-        ("last --order sampled --steps 4", None, False),
-        (f"last --order sampled --steps 4 {CLIP}", None, True),
-    ],
-)
+@pytest.mark.parametrize(("more", "square", "wide"), typed(__file__, "declared_run", "energies are of what they are asked for"))
 def test_energies_are_of_what_they_are_asked_for(monkeypatch, more, square, wide):
     monkeypatch.setattr(Run, "ended", lambda run, at, every, coarse: F(1, 3))
     found = made(monkeypatch, f"{USERS} --release {more}").of_users()
@@ -274,12 +229,7 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
 
 @pytest.mark.parametrize(
     ("more", "answer", "square", "asked"),
-    [
-        ("", F(1, 9), F(1, 9), [(1, (1,), True)]),
-        ("", F(9), F(1, 4), [(1, (1,), True)]),
-        ("", "no", F(1, 4), [(1, (1,), True)]),
-        (CLIP, F(1, 9), F(1, 4), []),  # a clipped gradient has no class
-    ],
+    typed(__file__, "declared_run", "every iterate costs no more than the engine says again"),
 )
 def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, more, answer, square, asked):
     run, seen = made(monkeypatch, f"{USERS} {more}"), answering(monkeypatch, ("no", answer, "no"))

@@ -5,6 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable
 from verify.amplify.algorithms import Setting
@@ -67,10 +68,7 @@ def test_what_it_attains_is_what_the_certified_shifts_allow():
     assert bound is not None and mechanism(4).worst().energy <= bound <= mechanism(4).worst().energy * F(10001, 10000)
 
 
-@pytest.mark.parametrize(
-    ("S", "m", "energy"),
-    [([[2, 0], [0, 4]], [1, 2], F(3, 2)), ([[1, 1], [1, 1]], [1, 1], F(1)), ([[1, 1], [1, 1]], [1, 0], None), ([[0]], [0], F(0))],
-)
+@pytest.mark.parametrize(("S", "m", "energy"), typed(__file__, "leak", "energies by elimination"))
 def test_energies_by_elimination(S, m, energy):
     assert (
         energy_of(np.array([[F(v) for v in row] for row in S], dtype=object), np.array([F(v) for v in m], dtype=object)) == energy

@@ -9,6 +9,7 @@ import pytest
 
 from examples.declarations import federated_averaging, federated_local_steps, federated_proximal
 from tests.algorithms.test_operators import splitting
+from tests.tables import typed
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived
@@ -142,15 +143,7 @@ def test_several_pairs_of_one_function_are_an_upper_bound_only():
     assert bound_of(question.program()).certified == 1 == attaining_run(question, solve(question.program())).ratio
 
 
-@pytest.mark.parametrize(
-    ("kind", "worst"),
-    [
-        ({"firm": True}, F(1)),
-        ({"averaged": F(3, 4)}, F(1)),
-        ({"nonexpansive": False, "lipschitz": F(3, 2)}, F(9, 4)),
-        ({"nonexpansive": False, "lipschitz": F(3, 2), "averaged": F(1, 2)}, F(1)),
-    ],
-)
+@pytest.mark.parametrize(("kind", "worst"), typed(__file__, "ratio", "a run on a line where a function is asked twice"))
 def test_a_run_on_a_line_where_a_function_is_asked_twice(kind, worst):
     """v = x - f'(x)/2, x+ = R(v - f'(v)/2), f in [1/2, 2]: |x+| <= (3/4)^2 |x| times the constant of R, which a run attains."""
     f, v, kind = Function("f", "X"), Variable("v", "X"), {n: Number(k) if isinstance(k, F) else k for n, k in kind.items()}
