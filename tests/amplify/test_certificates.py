@@ -175,27 +175,7 @@ def test_a_file_of_the_largest_sizes_is_read(certificates):
 
 
 ONE, TWO, INDEFINITE = ((1,),), ((1, 0), (0, 1)), ((1, 2), (2, 1))
-SHAPES = [  # setting, stage, mode, what is put there, the guard that must say so before the kernel is asked
-    ("kernel", 1, None, {"V": ((),) * 3}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, None, {"V": (TWO, TWO)}, "expected 3 energies and 2 multipliers"),
-    ("kernel", 1, None, {"tau": (Fraction(1),) * 3}, "expected 3 energies and 2 multipliers"),
-    ("kernel", 1, 0, {"V": ONE}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((1, 0),)}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((1, 0), (0,))}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((1,), (0, 1))}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((2, 1), (0, 2))}, "mode 1: the energy is not symmetric"),
-    ("kernel", 1, 1, {"V": INDEFINITE}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((1, 0), (0, 0))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((0, 0), (0, 1))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((-1, 0), (0, 1))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((1, 0), (0, -1))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 0, {"tau": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("kernel", 1, 1, {"tau": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("kernel", 1, None, {"cost": Fraction(1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("user", 3, None, {"cost": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("user", 3, None, {"cost": Fraction(0)}, "a multiplier or a cost is negative or misplaced"),
-    ("user", 0, None, {"cost": Fraction(1, 9)}, "a multiplier or a cost is negative or misplaced"),
-]
+SHAPES = [(*row,) for row in typed(__file__, "certificates", "shapes")]
 
 
 @pytest.mark.parametrize(("name", "k", "i", "change", "words"), SHAPES)
