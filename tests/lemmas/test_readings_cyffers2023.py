@@ -13,7 +13,6 @@ import pytest
 from lemmas.axioms.subsampled_gaussian import CONDITIONS
 from tests.every_lemma import LEMMAS
 from tests.lemmas.test_readings_bounds import holds
-from tests.tables import typed
 from verify.kernel import evaluate
 from verify.privacy.subsampled_gaussian import subsampled_gaussian as certified
 
@@ -91,7 +90,11 @@ def printed_cap(q, sigma, alpha):
 
 @pytest.mark.parametrize(
     ("q", "shift_over_noise", "printed"),
-    typed(__file__, "readings_cyffers2023", "the instances against the printed sampled bounds"),
+    [
+        (3 / 16, 1 / 3, 16 * 2 / (16**2 * 4**2)),  # Theorem 10, m = 3, n = 16, L = 1
+        (1 / 6, 16, 16 * 2 * 4**2 / (6**2 * 4**2)),  # Theorem 3, m = 1, n = 6, L = 4
+        (1 / 10, 16, 2 * 2 * (1 / 10) ** 2 * 16**2 / 4**2),  # Lemma C.1, Delta = 16
+    ],
 )
 def test_the_instances_against_the_printed_sampled_bounds(q, shift_over_noise, printed):
     """alpha = 2, sigma = 4: the printed conditions hold, and D_2 = ln(1 + q^2(e^t - 1)) is above the printed bound."""

@@ -252,19 +252,7 @@ SHORT = 7  # iterations after a use, more than are looked at first
 
 @pytest.mark.parametrize(
     ("after", "kernel", "rho", "slope", "counts", "accepted", "at"),
-    [  # rho of a way by its count; which counts are looked at, and whether the kernel is asked
-        (SHORT, True, {1: 2.0, 2: 1.9, 4: 1.9}, 0, {1, 2, 4}, True, 10),
-        (SHORT, True, {1: 2.0, 2: 2.0}, 0, {1, 2}, False, 10),
-        (SHORT, True, {1: 2.01}, 0, {1}, False, 10),
-        (SHORT - 1, True, {1: 1.5, 2: 1.0}, 0, {1, 2, 4}, False, 10),
-        (SHORT - 1, True, {1: 1.5, 2: 0.9, 4: 0.8, 8: 0.7}, 0, {1, 2, 4, 8}, True, 10),
-        (SHORT - 1, True, {1: 1.51}, 0, {1}, False, 10),
-        (SHORT, False, {1: 0.5}, 0, {1, 2}, True, 10),
-        (SHORT, True, {1: 0.1}, Fraction(9, 10), {1, 2}, True, 10),
-        (SHORT, True, {1: 0.1}, Fraction(91, 100), {1}, False, 10),
-        (SHORT, True, {1: WORTH}, 0, {1, 2}, True, 10),  # no less than is worth it
-        (SHORT, True, {1: 0.9, 2: 0.8, 3: 0.7}, 0, {1, 2, 3}, True, 4),  # all three iterations before it
-    ],
+    typed(__file__, "anticipated", "floats look where there is hope"),
 )
 def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted, at):
     looked, asked, use = [], [], a_use([ALIKE] * (at + after), at)

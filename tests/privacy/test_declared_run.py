@@ -54,16 +54,7 @@ def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coars
 
 @pytest.mark.parametrize(
     ("once", "answers", "after", "square"),
-    [
-        (Use(F(1), F(1, 2)), (F(4), "no"), 3, F(1, 2)),  # 1/(1/1 + 1/(1/4 4))
-        (Use(F(1), F(1, 2)), (F(4), "no"), 0, F(1)),
-        (Use(F(1), F(1, 2)), (F(0), "no"), 3, F(1)),
-        (Use(F(1), F(1, 2)), ("no", "no"), 3, F(1)),
-        (Use(F(1), F(0)), (F(4), "no"), 3, F(1)),
-        (Use(F(1), F(1, 2)), (F(4), F(2)), 3, F(1)),
-        ("why", (F(4), F(2)), 3, F(2)),
-        ("why", (F(4), "no"), 3, None),
-    ],
+    typed(__file__, "declared_run", "the least of a use and of the start that it leaves", {"Use": Use}),
 )
 def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, answers, after, square):
     run = made(monkeypatch)

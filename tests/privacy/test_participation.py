@@ -55,12 +55,7 @@ def test_what_no_order_can_be(given, at_once, words):
 
 @pytest.mark.parametrize(
     ("given", "at_once", "plan"),
-    [
-        ({"order": "sampled", "users": 4, "steps": MOST_SAMPLED}, 1, Schedule(MOST_SAMPLED, 4, 1, "sampled")),
-        ({"users": 4, "passes": 2}, 2, Schedule(4, 2, 2, "fixed")),
-        ({"users": 4, "steps": 4, "passes": 2}, 2, Schedule(4, 2, 2, "fixed")),
-        ({"steps": 6, "passes": 2}, 2, Schedule(6, 3, 2, "fixed")),
-    ],
+    typed(__file__, "participation", "what an order is", {"MOST_SAMPLED": MOST_SAMPLED, "Schedule": Schedule}),
 )
 def test_what_an_order_is(given, at_once, plan):
     assert schedule(Setting({**PARAMETERS, "passes": 1} | given), at_once) == plan

@@ -117,16 +117,7 @@ def test_what_is_measured_is_what_is_asked():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ({"parameters": {}}, "gamma has no number"),
-        ({"parameters": {"gamma": F(-1)}}, "gamma is positive, found -1"),
-        ({"parameters": {"gamma": F(1), "eta": F(1)}}, "dr has no such parameter"),
-        ({"classes": {"h": (F(0), None)}}, "--class h: dr has f, g"),
-        ({"operators": {"A": Spectrum(F(0), F(1))}}, "--operator A: dr has none"),
-        ({"iterations": 9}, "between 1 and 8"),
-        ({"left": "W |z+|^2"}, "W has no number: say --set W=..."),
-    ],
+    ("wrong", "words"), typed(__file__, "ratio", "what is missing or strange is told", {"Spectrum": Spectrum})
 )
 def test_what_is_missing_or_strange_is_told(wrong, words):
     right = Question(douglas_rachford, {"gamma": F(1)})
