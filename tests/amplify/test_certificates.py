@@ -9,7 +9,8 @@ import pytest
 
 from examples.declarations import heavy_ball
 from tests.altered import parts
-from tests.amplify.table import identity, singular
+from tests.amplify import asked
+from tests.amplify.table import singular
 from tests.edits import edited
 from tests.tables import table, typed
 from verify.amplify.algorithms import Setting, system
@@ -19,35 +20,12 @@ from verify.amplify.energies import Inadmissible
 from verify.amplify.engine import amplify
 from verify.kernel import Rejected
 
-SETTINGS = {
-    "identity": identity("1/10", 6),
-    "kernel": singular("7/10", 5, ("1", "1.3"), True, norm="M"),
-    "user": singular("7/10", 6, ("1", "1.3"), True, users=(3,), delta=Fraction(2)),
-    "users": singular("7/10", 6, ("1",), True, users=(2, 3, 6)),
-    "strong": singular(
-        "7/10",
-        5,
-        ("1", "2"),
-        True,
-        eta=Fraction(2, 5),
-        nu=Fraction(2),
-        mu=Fraction(1, 10),
-        mu_g=Fraction(1, 5),
-        rho=Fraction(2),
-        norm="customised",
-    ),
-    "linear": singular("7/10", 4, ("1",), eta=Fraction(1, 5), nu=Fraction(2), mu=Fraction(2)),
-    "oracle": Setting("oracle-admm", 5, Fraction(1), Fraction(7, 10), (Fraction(1),), True),
-    "last user": singular("7/10", 6, ("1",), users=(6,)),
-    "descent": Setting("gradient-descent", 6, Fraction(1), mu=Fraction(1, 10), users=(2, 4, 6), projected=True),
-    "set": Setting("gradient-descent", 20, Fraction(1), users=tuple(range(1, 21)), projected=True, diameter=Fraction(4)),
-    "cyffers": Setting("fixed-point", 4, lam=Fraction(1, 2)),
-}
+SETTINGS = {name: asked.setting(text) for name, text in table(__file__, "settings", "certificates")}
 
 
 @pytest.fixture(scope="module")
 def certificates():
-    return {name: amplify(setting).certificate for name, setting in SETTINGS.items()}
+    return {name: amplify(one).certificate for name, one in SETTINGS.items()}
 
 
 @pytest.mark.parametrize("name", SETTINGS)
