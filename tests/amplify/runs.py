@@ -11,24 +11,12 @@ from fractions import Fraction
 
 import numpy as np
 
+from tests.amplify import asked
 from tests.amplify.grid import show
-from tests.amplify.table import identity, singular
+from tests.tables import table
 from verify.amplify.engine import amplify
 
-SETTINGS = (
-    identity("1/10", 6),
-    identity("1/2", 5),
-    identity("3/2", 4),
-    identity("3", 8),
-    singular("1/2", 5, ("1", "2"), True, norm="M"),
-    singular("3/2", 6, ("1", "3/2", "2"), True, norm="M"),
-    singular("7/10", 8, ("1", "13/10"), True),
-    singular("1/5", 12, ("1", "3"), True),
-    singular("2", 3, ("1/2", "1", "4")),
-    singular("1", 10, ("1", "3"), eta="1/2", nu="2", mu="1/10"),
-    singular("1", 6, ("1",), True, eta="2", nu="1"),
-    singular("7/10", 7, ("1", "2"), True, norm="customised"),
-)
+SETTINGS = tuple(asked.setting(text) for (text,) in table(__file__, "settings", "runs"))
 
 
 @dataclass(frozen=True)

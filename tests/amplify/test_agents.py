@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from examples import declarations as own
-from tests.amplify.test_own_algorithms import HALF, eta, setting, x
-from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Clip, Function, Mean, Noise, Parameter, each
+from tests.amplify.test_own_algorithms import HALF, setting
+from tests.declared import declared
+from verify.algorithms.expression import Function, Mean, each
 from verify.amplify import algorithms
 from verify.amplify.algorithms import Setting
 from verify.amplify.certificate import check
@@ -22,18 +22,9 @@ from verify.kernel import Rejected
 from verify.worst_case.leak import Mechanism
 from verify.worst_case.ratio import Question
 
-E = Noise("E", each("X"))
-
-
-def of_mean(*steps, state=(x,)):
-    return Algorithm("mean", "", state, steps, (state[0].name,))
-
-
 ATTACKED = {
-    "half of a federated step": of_mean(
-        Update(own.w, x - eta * own.F.gradient(x)), Update(x.next, (x + Mean(own.w)) / 2 + own.N)
-    ),
-    "mean of a sum": of_mean(Update(x.next, Mean(x - eta * own.F.gradient(x)) + own.N)),
+    "half of a federated step": declared("w = x - eta F'(x); x+ = (x + mean(w))/2 + N"),
+    "mean of a sum": declared("x+ = mean(x - eta F'(x)) + N"),
     "federated averaging": own.federated_averaging,
     "federated proximal": own.federated_proximal,
 }
@@ -49,26 +40,15 @@ def test_noise_on_a_mean_is_certified_no_lower_than_an_exact_run(name):
 
 def test_what_agents_clip_or_answer_apart_from_their_mean_is_seen():
     """Noise of the agents: a clipped vector and answers at one point have a part apart from the mean, which once was zero."""
-    x = own.w
-    kept = of_mean(Update(own.u, Clip(x, Parameter("C"))), Update(x.next, own.u - Mean(own.u) / 2 + E), state=(x,))
+    kept = declared("u = clip(w, C); w+ = u - mean(u)/2 + E where C: parameter releases w")
     assert amplify(setting(kept, 4, {}, C=1000)).certified >= Fraction(1, 4)
-    asked = of_mean(Update(x.next, x - own.F.gradient(Mean(x)) + E), state=(x,))
+    asked = declared("w+ = w - F'(mean(w)) + E releases w")
     question = algorithms.own(setting(asked, 1, {"F": (Fraction(0), Fraction(1))}), asked)
     segment = Segment(question, Direction("apart", agents="apart"), {("w", 0): {"d": Fraction(1)}})
-    assert segment.row(own.F.gradient(Mean(x))) == {"F": 1} and segment.facts["F"][1] == {"F": -1}
+    assert segment.row(own.F.gradient(Mean(own.w))) == {"F": 1} and segment.facts["F"][1] == {"F": -1}
 
 
-@pytest.mark.parametrize(
-    ("declared", "given", "words"),
-    [
-        (own.federated_local_steps, {"eta": HALF}, "to the mean alone"),
-        (of_mean(Update(own.w.next, own.w), Update(x.next, x + Mean(own.w) + own.N), state=(x, own.w)), {}, "to the mean alone"),
-        (of_mean(Update(x.next, x + own.N), Update(own.w.next, own.w + E), state=(x, own.w)), {}, "in common"),
-    ],
-)
-def test_agents_that_do_not_split_are_refused(declared, given, words):
-    with pytest.raises(ValueError, match=words):
-        amplify(setting(declared, 3, {"F": (Fraction(0), Fraction(2))} if given else {}, **given))
+def test_whose_function_each_is():
     with pytest.raises(ValueError, match="each agent is a function on"):
         Function("f", "X", per="agent")
     with pytest.raises(ValueError, match="expected per"):
@@ -88,35 +68,32 @@ def test_one_agent_of_a_mean(n):
     assert true * (1 - ATTAINED) <= answer.lower <= true <= answer.certified <= true * (1 + Fraction(MARGIN))
 
 
-@pytest.mark.parametrize("declared", [own.federated_averaging, own.federated_proximal])
-def test_the_mean_of_the_other_agents_stands_for_them(declared, monkeypatch):
+@pytest.mark.parametrize("algorithm", [own.federated_averaging, own.federated_proximal])
+def test_the_mean_of_the_other_agents_stands_for_them(algorithm, monkeypatch):
     """Of five agents, whose functions are strongly convex: two copies give what five do."""
-    asked = replace(setting(declared, 3, {"F": (HALF, Fraction(2))}, (1, 2), "F", eta=HALF), agents=5)
+    asked = replace(setting(algorithm, 3, {"F": (HALF, Fraction(2))}, (1, 2), "F", eta=HALF), agents=5)
     few = amplify(asked).certified
-    monkeypatch.setattr(algorithms, "alike", lambda setting, declared: False)
-    assert len(algorithms.own(asked, declared).classes) == 5
+    monkeypatch.setattr(algorithms, "alike", lambda *_: False)
+    assert len(algorithms.own(asked, algorithm).classes) == 5
     assert float(amplify(asked).certified) == pytest.approx(float(few), rel=2 * MARGIN)
 
 
 def test_agents_with_noise_or_more_to_say_are_no_mean():
     """The mean of noises has another deviation; what a second step asks is no function of the mean; a class may be another."""
-    noisy = of_mean(Update(own.w, x - eta * own.F.gradient(x) + E), Update(x.next, Mean(own.w)))
-    for declared, classes, alike in (
+    for one, classes, alike in (
         (own.federated_averaging, OF_AGENTS, True),
-        (noisy, OF_AGENTS, False),
+        (declared("w = x - eta F'(x) + E; x+ = mean(w)"), OF_AGENTS, False),
         (own.federated_local_steps, OF_AGENTS, False),
-        (of_mean(Update(own.w.next, own.w), Update(x.next, Mean(own.w) + own.N), state=(x, own.w)), {}, False),
+        (declared("w+ = w; x+ = mean(w) + N"), {}, False),
     ):
-        assert algorithms.alike(setting(declared, 2, classes, eta=HALF), declared) == alike
+        assert algorithms.alike(setting(one, 2, classes, eta=HALF), one) == alike
     asked = replace(setting(own.federated_averaging, 2, OF_AGENTS, eta=HALF), agents=3)
     other = replace(asked, classes=tuple((f"F_{i}", Fraction(0), Fraction(1)) for i in (1, 2, 3)))
     assert [len(algorithms.own(one, one.declaration).classes) for one in (asked, other)] == [2, 3]
 
 
-def test_agents_of_two_local_steps_are_told_apart():
+def test_agents_are_as_many_as_may_be():
     asked = setting(own.federated_local_steps, 6, OF_AGENTS, eta=HALF)
-    answer = amplify(replace(asked, agents=2), lower=True)
-    assert Fraction(1, 6) * (1 - ATTAINED) <= answer.lower <= Fraction(1, 6) <= answer.certified
     with pytest.raises(ValueError, match="1 to 8 agents, found 9"):
         amplify(replace(asked, agents=9))
     with pytest.raises(ValueError, match="no agents"):
@@ -189,22 +166,21 @@ def test_whose_data_differ_is_said_where_agents_are_not_alike():
 
 def test_starts_of_several_agents_are_refused():
     """Of two whose mean is all that is left (1, 0) costs 1/2, and (1, 1)/sqrt 2 costs 1: one agent's start is not |dx_0|."""
-    w = own.w
-    halved = of_mean(Update(own.u, w - eta * own.F.gradient(w) + E), Update(w.next, (own.u + Mean(own.u)) / 2), state=(w,))
-    for declared, mixing in ((own.gossip_descent, (("W", PATH),)), (halved, ())):
-        asked = replace(setting(declared, 2, OF_AGENTS, eta=HALF), agents=3, mixing=mixing)
+    halved = declared("u = w - eta F'(w) + E; w+ = (u + mean(u))/2 releases w")
+    for one, mixing in ((own.gossip_descent, (("W", PATH),)), (halved, ())):
+        asked = replace(setting(one, 2, OF_AGENTS, eta=HALF), agents=3, mixing=mixing)
         with pytest.raises(ValueError, match="each agent has a start of its own"):
             amplify(asked)
 
 
 @pytest.mark.parametrize(("steps", "use"), [(1, 1), (4, 1), (4, 3)])
-@pytest.mark.parametrize(("declared", "agents"), [(own.local_steps, 0), (own.federated_local_steps, 2)])
+@pytest.mark.parametrize(("algorithm", "agents"), [(own.local_steps, 0), (own.federated_local_steps, 2)])
 @pytest.mark.parametrize("mu", [0, HALF])
-def test_a_user_of_two_local_steps(declared, agents, mu, steps, use):
+def test_a_user_of_two_local_steps(algorithm, agents, mu, steps, use):
     """Each answer is apart by 1, by another vector at another point: eta + c eta, c = 1 - eta mu, then c^2 for each iteration,
     under the noises that follow."""
     name = "F" if agents else "f"
-    asked = setting(declared, steps, {name: (Fraction(mu), Fraction(2))}, (use,), name, eta=HALF)
+    asked = setting(algorithm, steps, {name: (Fraction(mu), Fraction(2))}, (use,), name, eta=HALF)
     answer = amplify(replace(asked, agents=agents), lower=True)
     c, after = 1 - HALF * mu, steps - use
     moved = HALF * (1 + c) * c ** (2 * after) / (agents or 1)
@@ -214,11 +190,10 @@ def test_a_user_of_two_local_steps(declared, agents, mu, steps, use):
 
 
 def test_a_certificate_says_how_many_agents_there_are():
-    declared = own.federated_averaging
-    asked = replace(setting(declared, 3, OF_AGENTS, (1,), "F", eta=HALF), agents=4)
+    asked = replace(setting(own.federated_averaging, 3, OF_AGENTS, (1,), "F", eta=HALF), agents=4)
     text = write(amplify(asked).certificate)
-    certificate = read(text, declared=declared)
+    certificate = read(text, declared=own.federated_averaging)
     assert check(certificate) and certificate.setting == asked
     for n in (3, 0, -1):
         with pytest.raises((Rejected, ValueError)):
-            check(read(text.replace('"agents":4', f'"agents":{n}'), declared=declared))
+            check(read(text.replace('"agents":4', f'"agents":{n}'), declared=own.federated_averaging))

@@ -6,8 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from tests.amplify import asked
 from tests.amplify.table import identity, singular
 from tests.shifts.forgeries import altered_controls
+from tests.tables import table
 from verify.amplify.algorithms import norm_weights
 from verify.amplify.as_shifts import as_shifts
 from verify.amplify.certificate import Certificate
@@ -15,12 +17,7 @@ from verify.amplify.engine import amplify
 from verify.kernel import Rejected
 from verify.shifts.fixed import fixed_rule
 
-SETTINGS = (
-    identity("1/2", 2),
-    identity("1/10", 4),
-    singular("7/10", 3, ("1", "13/10"), True, norm="M"),
-    singular("8/5", 4, ("1", "2"), True, norm="M", eta="1/2"),
-)
+SETTINGS = tuple(asked.setting(text) for (text,) in table(__file__, "settings", "shifts"))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda s: f"{s.beta} {s.steps}")

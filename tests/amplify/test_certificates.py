@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from examples.declarations import f, g, heavy_ball, x
+from examples.declarations import heavy_ball
 from tests.altered import parts
-from tests.amplify import refused
-from tests.amplify.table import identity, singular
+from tests.amplify import asked
+from tests.amplify.table import singular
+from tests.edits import edited
+from tests.tables import table, typed
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import Certificate, check, stage_statement
 from verify.amplify.certificate_file import read, read_file, write
@@ -18,35 +20,12 @@ from verify.amplify.energies import Inadmissible
 from verify.amplify.engine import amplify
 from verify.kernel import Rejected
 
-SETTINGS = {
-    "identity": identity("1/10", 6),
-    "kernel": singular("7/10", 5, ("1", "1.3"), True, norm="M"),
-    "user": singular("7/10", 6, ("1", "1.3"), True, users=(3,), delta=Fraction(2)),
-    "users": singular("7/10", 6, ("1",), True, users=(2, 3, 6)),
-    "strong": singular(
-        "7/10",
-        5,
-        ("1", "2"),
-        True,
-        eta=Fraction(2, 5),
-        nu=Fraction(2),
-        mu=Fraction(1, 10),
-        mu_g=Fraction(1, 5),
-        rho=Fraction(2),
-        norm="customised",
-    ),
-    "linear": singular("7/10", 4, ("1",), eta=Fraction(1, 5), nu=Fraction(2), mu=Fraction(2)),
-    "oracle": Setting("oracle-admm", 5, Fraction(1), Fraction(7, 10), (Fraction(1),), True),
-    "last user": singular("7/10", 6, ("1",), users=(6,)),
-    "descent": Setting("gradient-descent", 6, Fraction(1), mu=Fraction(1, 10), users=(2, 4, 6), projected=True),
-    "set": Setting("gradient-descent", 20, Fraction(1), users=tuple(range(1, 21)), projected=True, diameter=Fraction(4)),
-    "cyffers": Setting("fixed-point", 4, lam=Fraction(1, 2)),
-}
+SETTINGS = {name: asked.setting(text) for name, text in table(__file__, "settings", "certificates")}
 
 
 @pytest.fixture(scope="module")
 def certificates():
-    return {name: amplify(setting).certificate for name, setting in SETTINGS.items()}
+    return {name: amplify(one).certificate for name, one in SETTINGS.items()}
 
 
 @pytest.mark.parametrize("name", SETTINGS)
@@ -144,72 +123,17 @@ def test_what_claims_less_is_no_forgery(certificates):
     check(Certificate(certificate.setting, replace(larger.energies, bound=energies.bound * 2)))
 
 
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        (lambda d: d | {"format": "amplification/2"}, "format: expected amplification/1, found str 'amplification/2'"),
-        (lambda d: {k: v for k, v in d.items() if k != "bound"}, "expected a field 'bound'"),
-        (lambda d: d | {"more": 1}, "expected no field but .* found 'more'"),
-        (lambda d: d | {"bound": "1/0"}, "denominator"),
-        (lambda d: d | {"bound": "__import__('os')"}, "rational"),
-        (lambda d: d | {"stages": d["stages"][:-1]}, "stages"),
-        (lambda d: d | {"stages": [*d["stages"][:-1], {"V": [], "tau": [], "cost": "0"}]}, "entries"),
-        (lambda d: d | {"stages": [*d["stages"][:-1], 7]}, "object"),
-        (lambda d: d | {"stages": [{}] * 5001}, "0 to 5000 entries"),
-        (lambda d: d | {"setting": d["setting"] | {"algorithm": "os.system"}}, "no algorithm"),
-        (
-            lambda d: d | {"setting": {n: v for n, v in d["setting"].items() if n not in ("kernel", "users", "mu", "delta")}},
-            "expected delta, kernel, mu, users",
-        ),
-        (lambda d: d | {"setting": d["setting"] | {"steps": 10**9}}, "--steps"),
-        (lambda d: d | {"setting": d["setting"] | {"steps": True}}, "steps: expected an integer"),
-        (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 1000}}, "0 to 64 entries"),
-        (lambda d: d | {"setting": d["setting"] | {"squares": ["-1"]}}, "full row rank"),
-        (lambda d: d | {"setting": d["setting"] | {"squares": ["1", "1"]}}, "distinct singular values"),
-        (lambda d: d | {"setting": d["setting"] | {"users": [0]}}, "--user"),
-        (lambda d: d | {"setting": d["setting"] | {"eta": "3", "nu": "1"}}, "2/nu"),
-        (lambda d: d | {"setting": {k: v for k, v in d["setting"].items() if k != "eta"}}, "--eta"),
-        (lambda d: d | {"setting": d["setting"] | {"norm": "other"}}, "--norm"),
-        (lambda d: d | {"stages": 7}, "stages: expected an array"),
-        (lambda d: d | {"stages": [d["stages"][0] | {"V": 7}]}, r"stages\[0\].V: expected an array"),
-        (lambda d: d | {"stages": [d["stages"][0] | {"V": [[]] * 66}]}, "0 to 65 entries"),
-        (lambda d: d | {"setting": d["setting"] | {"users": [1] * 5001}}, "users: expected an array of 0 to 5000 entries"),
-        (lambda d: d | {"setting": d["setting"] | {"users": ["1", 2]}}, r"users\[0\]: expected an integer"),
-        (lambda d: d | {"setting": d["setting"] | {"users": [1, True]}}, r"users\[1\]: expected an integer"),
-        (lambda d: d | {"setting": d["setting"] | {"squares": ["1"] * 65}}, "squares: expected an array of 0 to 64 entries"),
-    ],
-)
-def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, change, problem):
+@pytest.mark.parametrize(("edits", "problem"), table(__file__, "forged_files"))
+def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, edits, problem):
     data = json.loads(write(certificates["identity"]))
     with pytest.raises(Rejected, match=problem):
-        check(read(json.dumps(change(data))))
+        check(read(json.dumps(edited(data, edits))))
 
 
-OWN, NOISELESS = "own:quiet", "f moves a state without noise"
 ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1))
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        *(
-            ({"varying": rows, "users": (1,)} | more, "eta the largest")
-            for rows, more in ((ONE_EACH[:2], {}), (ONE_EACH, {"users": ()}), ((SHORT,) * 3, {}))
-        ),
-        ({"varying": (*ONE_EACH[:2], (Fraction(1, 2), Fraction(0))), "users": (1,)}, "deviation of its noise must be positive"),
-        ({"eta": Fraction(19, 10), "nu": Fraction(1), "mu": Fraction(1, 2), "norm": "customised"}, "is no norm at eta = 19/10"),
-        *(
-            ({"declaration": refused.quiet(answer), "algorithm": OWN, "classes": (("f", 0, nu), ("g", 0, top))} | more, words)
-            for answer, nu, top, more, words in (
-                (f.gradient(x) + g.gradient(x), None, 1, {}, NOISELESS),
-                (f.gradient(x - g.gradient(x)), 2, 1, {}, NOISELESS),
-                (f.gradient(x - g.gradient(x)), 2, 0, {"users": (2,), "differs": "g"}, NOISELESS),
-                (f.gradient(x) + g.gradient(x), 2, 1, {}, "several conditions would have to"),
-            )
-        ),
-        ({"declaration": refused.quiet(x), "algorithm": OWN, "norm": "M"}, "its only norm here"),
-    ],
-)
+@pytest.mark.parametrize(("more", "words"), typed(__file__, "certificates", "settings of no instance are told"))
 def test_settings_of_no_instance_are_told(more, words):
     with pytest.raises(ValueError, match=words):
         system(replace(singular("1", 3, ("1",)), **more))
@@ -229,27 +153,7 @@ def test_a_file_of_the_largest_sizes_is_read(certificates):
 
 
 ONE, TWO, INDEFINITE = ((1,),), ((1, 0), (0, 1)), ((1, 2), (2, 1))
-SHAPES = [  # setting, stage, mode, what is put there, the guard that must say so before the kernel is asked
-    ("kernel", 1, None, {"V": ((),) * 3}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, None, {"V": (TWO, TWO)}, "expected 3 energies and 2 multipliers"),
-    ("kernel", 1, None, {"tau": (Fraction(1),) * 3}, "expected 3 energies and 2 multipliers"),
-    ("kernel", 1, 0, {"V": ONE}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((1, 0),)}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((1, 0), (0,))}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((1,), (0, 1))}, "mode 1: expected an energy of size 2"),
-    ("kernel", 1, 0, {"V": ((2, 1), (0, 2))}, "mode 1: the energy is not symmetric"),
-    ("kernel", 1, 1, {"V": INDEFINITE}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((1, 0), (0, 0))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((0, 0), (0, 1))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((-1, 0), (0, 1))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 1, {"V": ((1, 0), (0, -1))}, "mode 2: the energy is not positive"),
-    ("kernel", 1, 0, {"tau": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("kernel", 1, 1, {"tau": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("kernel", 1, None, {"cost": Fraction(1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("user", 3, None, {"cost": Fraction(-1, 9)}, "a multiplier or a cost is negative or misplaced"),
-    ("user", 3, None, {"cost": Fraction(0)}, "a multiplier or a cost is negative or misplaced"),
-    ("user", 0, None, {"cost": Fraction(1, 9)}, "a multiplier or a cost is negative or misplaced"),
-]
+SHAPES = [(*row,) for row in typed(__file__, "certificates", "shapes")]
 
 
 @pytest.mark.parametrize(("name", "k", "i", "change", "words"), SHAPES)

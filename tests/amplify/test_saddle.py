@@ -5,7 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tests.amplify.table import identity, singular
+from tests.amplify import asked
+from tests.amplify.table import identity
+from tests.tables import table
 from verify.amplify.algorithms import system
 from verify.amplify.engine import ENOUGH, amplify
 from verify.amplify.instances import exact_energy
@@ -13,13 +15,7 @@ from verify.amplify.program import proposals
 from verify.amplify.saddle import ENOUGH as ATTAINED
 from verify.amplify.saddle import worst_case
 
-SETTINGS = (
-    identity("1/2", 10),
-    singular("9/10", 8, ("6/5", "2", "5/2"), True),
-    singular("2", 6, ("6/5", "2", "5/2"), norm="customised"),
-    singular("7/10", 8, ("1", "13/10"), True, users=(3, 5)),
-    singular("1", 6, ("1", "3"), eta="1/2", nu="2", mu="1/10", mu_g="1", rho="1"),
-)
+SETTINGS = tuple(asked.setting(text) for (text,) in table(__file__, "settings", "saddle"))
 
 
 def attaining(setting):

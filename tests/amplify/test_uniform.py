@@ -7,6 +7,7 @@ from fractions import Fraction as F
 import pytest
 from flint import fmpq as Q
 
+from tests.tables import typed
 from verify.amplify import uniform as module
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import MARGIN
@@ -31,13 +32,7 @@ def family(eta, beta, low, high, kernel, nu, mu):
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize(
     ("eta", "beta", "square", "kernel", "nu", "mu"),
-    [
-        (F(1), F(3, 10), F(1), True, F(1), F(0)),
-        (F(1, 2), F(2), F(1, 4), True, F(4), F(1, 3)),
-        (F(2), F(1), F(1), False, F(9, 10), F(0)),
-        (F(1), F(1, 10), F(4), False, F(3, 2), F(1, 5)),
-        (F(1), F(1, 2), F(1), True, F(1, 2), F(1, 2)),
-    ],
+    typed(__file__, "uniform", "at one singular value it is the optimum of the engine by eta"),
 )
 def test_at_one_singular_value_it_is_the_optimum_of_the_engine(eta, beta, square, kernel, nu, mu, starting):
     for iterations in (2, 3, 7):

@@ -8,6 +8,7 @@ import tomllib
 import pytest
 
 from tests.cli.small_house import ROOT, build
+from tests.tables import typed
 from verify.environment.extras import CORE, EXTRAS, asked_for, require
 
 PACKAGES = {"python-flint": "flint", "scikit-learn": "sklearn", "z3-solver": "z3", "dp-accounting": "dp_accounting"}
@@ -68,17 +69,7 @@ ACCOUNT = "account gradient-admm --eta 1/2 --beta 3 --singular 1,2 --sigma 4 --s
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "status", "said"),
-    [
-        (["list", "chan2024.lemma-6.5"], 0, "PROVED"),
-        (["check", "common.positive_factor"], 0, "sympy confirms"),
-        (ACCOUNT.split(), 0, "epsilon"),
-        (["conform", "--list"], 0, "gradient-admm/"),
-        (["side-conditions", "common.positive_factor"], 4, "[provers]"),
-        (["show", "chan2024.lemma-6.5"], 0, "PROVED"),
-        (["all"], 4, "[judge,report]"),
-        (["report"], 4, "[report]"),
-        (["attack", "common.positive_factor"], 4, "[judge]"),
-    ],
+    typed(__file__, "extras", "without the extras"),
     ids=lambda value: value[0] if isinstance(value, list) else None,
 )
 def test_without_the_extras(small, words, status, said):

@@ -8,6 +8,7 @@ import pytest
 from lemmas.chan2024.convex import nonexpansion
 from tests.admm.instances import gradient_admm, oracle_admm
 from tests.bounds import near
+from tests.tables import typed
 from verify import Recursion, Statement, at_least, scalars, signs, spaces, vectors
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm_pair, oracle_admm_step
 from verify.exact.admm import OracleRun, Pair, instance_point, to_point
@@ -150,55 +151,13 @@ def test_points_keep_the_names_of_the_statement():
         instance_point("pair", says)
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"beta": 0}, "beta must be positive"),
-        ({"eta": Q(-1)}, "eta must be positive"),
-        ({"beta": 0.5}, "beta must be rational"),
-        ({"eta": True}, "eta must be rational"),
-        ({"c": (1, 2)}, "c must be a tuple of 3"),
-        ({"c": (1, 2, 0.5)}, "c\\[2\\] must be rational"),
-        ({"A": [[1]]}, "A must be"),
-        ({"A": ((1, 2), (3,))}, "A\\[1\\]"),
-        ({"B": ((1, 0),)}, "B must be a tuple of 3 rows"),
-        ({"f": (((1, 2), (0, 1)), (0, 0))}, "matrix of f must be symmetric"),
-        ({"f": (((-1, 0), (0, 1)), (0, 0))}, "matrix of f"),
-        ({"f": ((1,), (0,))}, "matrix of f must be a tuple"),
-        ({"f": ()}, "f must be a pair"),
-        ({"g": (((-1, 0), (0, 1)), (0, 0))}, "matrix of g"),
-        ({"g": (((1, 0), (0, 1)), (0,))}, "vector of g"),
-        ({"B": ((1, 1), (1, 1), (1, 1)), "g": (((0, 0), (0, 0)), (0, 0)), "mu_g": 0, "rho": None}, "must be invertible"),
-        ({"start": ((1,), (0, 0, 0))}, "start\\[0\\]"),
-        ({"other": ((1, 1), (0, 0))}, "other\\[1\\]"),
-        ({"nu": 3}, "nu must bound"),
-        ({"mu": 2}, "mu must bound"),
-        ({"mu_g": Q(51, 100)}, "mu_g must bound"),
-        ({"rho": 1}, "rho must bound"),
-        ({"nu": -1}, "nu must be >= 0"),
-        ({"later": (((9, 0), (0, 9)), (0, 0))}, "nu must bound"),
-        ({"later": (((9, 1), (0, 9)), (0, 0))}, "matrix of later"),
-        ({"steps": 0}, "steps must be"),
-        ({"steps": 1.0}, "steps must be"),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), typed(__file__, "admm", "pair validation"))
 def test_pair_validation(change, message):
     with pytest.raises(ValueError, match=message):
         replace(PAIR, **change)
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"x": (1,)}, "x must be a tuple of 2"),
-        ({"y": (1, 2, 3)}, "y must be a tuple"),
-        ({"noise": ()}, "noise needs a row"),
-        ({"errors": ((0, 0),)}, "errors none or as many"),
-        ({"noise": ((1, 0.5), (0, 0), (0, 0))}, "noise\\[0\\]\\[1\\] must be rational"),
-        ({"reference": ((1, 1), (1, 1))}, "reference must satisfy"),
-        ({"reference": ((1,), (1, 1))}, "reference\\[0\\]"),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), typed(__file__, "admm", "oracle validation"))
 def test_oracle_validation(change, message):
     with pytest.raises(ValueError, match=message):
         replace(ORACLE, **change)

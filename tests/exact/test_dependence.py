@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tables import table
+from tests.tables import table, typed
 from tests.theorems.notation import combination
 from verify.exact.dependence import no_map_has, rank
 from verify.exact.function_points import Way, changes, first_slopes, no_function_has
@@ -12,23 +12,7 @@ from verify.lemma.conditions import changing
 from verify.lemma.generators import generator
 
 
-@pytest.mark.parametrize(
-    ("of", "expected"),
-    [
-        ("0; 0", 0),
-        ("0; x", 1),
-        ("x; 2 x", 1),
-        ("x; y; x + y", 2),
-        ("a x; x", 1),
-        ("a x + y; b x + y", 2),
-        ("a x + y; x + y", 2),
-        ("a x + b x + a y; b x + a y", 2),
-        ("a x + b x; a x; b y", 2),
-        ("a x", 1),
-        ("x + b y; x", 2),
-        ("a b x", 1),
-    ],
-)
+@pytest.mark.parametrize(("of", "expected"), typed(__file__, "dependence", "the rank where the letters are distinct primes"))
 def test_the_rank_where_the_letters_are_distinct_primes(of, expected):
     assert rank(map(combination, of.split("; "))) == expected
     assert rank(()) == 0

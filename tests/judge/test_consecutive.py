@@ -7,6 +7,7 @@ import flint
 import pytest
 
 from tests.links.origins import linked
+from tests.tables import typed
 from tests.theorems.notation import read
 from verify import Point, at_least, numbers, ratio, scalars
 from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short, window
@@ -37,31 +38,7 @@ def short(one, *steps, c=1):
     return too_short(one, one.recursion, Point({"c": Fraction(c), "d": Fraction(1)}, index=at, steps=tuple(map(numbers, steps))))
 
 
-STOPS = {  # how many steps more, and what fails
-    "an equation for the index": ("each count: c - k = 0", "u=1", 1, "count"),
-    "an equation for a state": ("each count: c - S = 0 from letter c", "u=1", 1, "count"),
-    "a state of a state": ("state R = 0 -> R + S | each count: 9 + c - R >= 0", "u=1", 5, "count"),
-    "two ends": ("each from: k - c >= 0 | each to: c + 3 - k >= 0", "u=1", 4, "to"),
-    "behind letters": ("each more: u - k >= 0 | each less: 3 - u >= 0", "u=1", 3, "more"),
-    "a strict bound": ("each less: 3 - u > 0 | each more: u - k >= 0", "u=1", 2, "more"),
-    "a sum": ("state S = 0 -> S + u | each one: u - 1 >= 0 | each room: 8 - S >= 0", "u=1", 8, "room"),
-    "a square": ("each less: 2 - u^2 - k >= 0", "u=1", 1, "less"),
-    "no square": ("new positive th | each less: 17/2 - th^2 >= 0 | each root: th^2 - k - 1 = 0", "th=1", 7, "less, root"),
-    "an order of roots": (f"{ROOT} | each falls: 2 - th >= 0", "th=1", 3, "root, falls"),
-    "a square of no rational number": (
-        "new positive th | each less: 13/2 - th^2 >= 0 | each root: th^2 - k - 1 = 0",
-        "th=1",
-        5,
-        "less, root",
-    ),
-    "a product with a root": (f"{ROOT} | each less: 3 c - 2 c th >= 0", "th=1", 1, "root, less"),
-    "the sign of the last letter": ("new positive u v | each less: 3 - k - v >= 0", "u=1 v=1", 2, "less, sign of v"),
-    "a root of what is negative": ("new positive th | each root: th^2 - 2 + k = 0", "th=1", 1, "root"),
-    "a letter that is no root": ("new positive th | each root: th^3 - k - 1 = 0", "th=1", 0, "root"),
-    "a generated fact": ("each count: c - k = 0 from anything: of it", "u=1", 1, "count"),
-    "two equations": ("each one: u - 2 - k = 0 | each two: u - 2 = 0", "u=2", 0, "one"),
-    "a wide window": ("each to: 100 - k >= 0", "u=1", 100, "to"),
-}
+STOPS = {name: (*row,) for name, *row in typed(__file__, "consecutive", "stops")}
 
 
 @pytest.mark.parametrize("name", STOPS)
@@ -73,23 +50,7 @@ def test_hypotheses_that_stop_are_told(name):
     assert {*fails.split(", ")} & {*told.partition(f"of {more(one)}, ")[2].partition(" fails")[0].split(", ")}, told
 
 
-GOES_ON = {
-    "nothing is asked": ("", "u=1"),
-    "the step itself": ("each bound: c - u >= 0", "u=1"),
-    "an equation with the index": ("each is: u k + u - 1 = 0", "u=1"),
-    "above the index": ("state S = 0 -> S + u | each above: u - k >= 0", "u=1"),
-    "strictly between": ("each more: u k + u - 1 > 0 | each less: 2 - u k - u > 0", "u=3/2"),
-    "strictly above": ("each more: u - k > 0", "u=1"),
-    "strictly below": ("new real u | each less: - u - k > 0", "u=-1"),
-    "a square above": ("each above: u^2 - 2 k >= 0", "u=1"),
-    "a square below": ("each below: 1 - k u^2 - u^2 >= 0", "u=1"),
-    "a chain": ("new positive u; nonnegative v | each one: u - k >= 0 | each two: v - u >= 0", "u=1 v=1"),
-    "a chain back": ("new positive u; nonnegative v | each one: v - u >= 0 | each two: 1 - v k - v >= 0", "u=1 v=1"),
-    "roots": (f"state S = 0 -> S + th^-1 | {ROOT}", "th=1"),
-    "a root that falls": ("new positive th u | each root: th^2 - k - 1 = 0 | each more: u th - 1 > 0", "th=1 u=2"),
-    "a root of a fraction": ("new positive th | each root: th^2 - 1/9 k - 1/9 = 0", "th=1/3"),
-    "a defined letter first": ("new positive u v | each is: u + v - 3 - k = 0 from letter v | each low: 1 - u >= 0", "u=1 v=2"),
-}
+GOES_ON = {name: (*row,) for name, *row in typed(__file__, "consecutive", "goes on")}
 
 
 @pytest.mark.parametrize("name", GOES_ON)

@@ -2,31 +2,13 @@
 
 import pytest
 
+from tests.tables import typed
 from verify import Statement, equal, scalars, signs, spaces
 from verify.judge.display import displayed
 from verify.lemma.symbols import symbol
 
 
-@pytest.mark.parametrize(
-    ("name", "vector", "latex"),
-    [
-        ("lam1", False, r"\lambda_{1}"),
-        ("lam_star", False, r"\lambda^{\star}"),
-        ("e0", True, "e_{0}"),
-        ("Re", True, "Re"),
-        ("dx", True, "dx"),
-        ("A_x_next", True, "A x^{+}"),
-        ("ln_n", False, r"\ln(n)"),
-        ("root_alpha", False, r"\sqrt{\alpha}"),
-        ("log_meant", False, r"\mathit{log\ meant}"),
-        ("form_0", False, r"\mathit{form}_{0}"),
-        ("residual_next", False, r"\mathit{residual}^{+}"),
-        ("st", False, r"\mathit{st}"),
-        ("far", True, r"\mathit{far}"),
-        ("ga_v", True, r"\mathit{ga}_{v}"),
-        ("sigma2", False, r"\mathit{sigma2}"),  # a square: never sigma with the index 2
-    ],
-)
+@pytest.mark.parametrize(("name", "vector", "latex"), typed(__file__, "display", "a name becomes a symbol"))
 def test_a_name_becomes_a_symbol(name, vector, latex):
     assert symbol(name, {}, vector) == latex
 

@@ -2,31 +2,18 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 import pytest
 
+from tests.declared import declared
+from tests.declared import read as expression_of
 from tests.forgeries.form import record
 from tests.judge.test_other_collections import OURS
+from tests.tables import table
 from verify import for_all, goal, program, scalars, statement, vectors
-from verify.algorithms.classes import (
-    absolute,
-    called,
-    cocoercive,
-    coordinate,
-    fresh,
-    gaussian,
-    integrals,
-    line,
-    linear_map,
-    lipschitz,
-    mixture,
-    spectrum,
-    square_root,
-    stacked,
-    symmetric_map,
-    values,
-)
+from verify.algorithms.classes import cocoercive, integrals, linear_map
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.differences import class_fact, differences, one_run
 from verify.algorithms.expression import Datum, Function, Map, Parameter, Variable
@@ -43,17 +30,17 @@ from verify.lemma.second_reading import keep
 from verify.links.denoted import check_denoted
 
 X = Variable("x", "X")
-R = Map("R", "X")
-STEP = Algorithm("step", "test", (X,), (Update(X.next, R(X)),), ("x",))
+STEP = declared("x+ = R(x)", "step")
 QUESTION = partial(differences, STEP)
 LOSS, POINT, DATUM = Function("f", "X", smooth=Parameter("L")), Variable("y", "X"), Datum("c", "X")
-STEEPEST = Algorithm("steepest", "test", (X,), (Update(X.next, X - Parameter("eta") * LOSS.gradient(X)),), ("x",))
+STEEPEST = declared("x+ = x - eta f'(x) where L: parameter, f: function X smooth=L", "steepest")
 DESCENT = partial(differences, STEEPEST)
 (x, r) = vectors("x R")
 p, q = scalars("p q")
 TRUE = Generator("my step", "two runs", statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= r.norm2 | goal), drawn=(QUESTION,))
 FALSE = replace(TRUE, says=statement(for_all(X="x R"), nonexpansive_R=x.norm2 >= 2 * r.norm2 | goal))
 VOCABULARY = """
+from fractions import Fraction
 from functools import partial
 from verify import *
 from verify.algorithms.declaration import Algorithm, Update
@@ -105,28 +92,29 @@ def refused(words, *drawn, says=None, **flags):
         bring([Generator("a false one", "a class or a run", says, drawn=drawn, **flags)])
 
 
-A, M = scalars("a m")
-S, NOISE = vectors("S N")
-ASKED = {
-    "linear_map with a multiple of a vector as image": partial(linear_map, x, x * 2, None, None, A**2),
-    "class_fact with a multiple of a vector as g": partial(class_fact, (x * -1) @ x, x * -1, x, None, None),
-    "class_fact with a product that is not": partial(class_fact, S @ NOISE, S, x, None, None),
-    "class_fact with a strongly that is zero or may be negative": partial(class_fact, S @ x, S, x, None, M),
-    "fresh with one vector as noise and before": partial(fresh, NOISE, (NOISE,)),
-    "lipschitz with a constant that is zero": partial(lipschitz, S, A * 0, x),
-    "lipschitz with one vector as change and x": partial(lipschitz, x, A, x),
-    "mixture with a parts that is zero or may be negative": partial(mixture, ((A, p), (M, q)), M),
-    "mixture with a formula, or with another's letter, as mean": partial(mixture, ((A, M), (A, q)), M),
-    "values with a formula, or with another's letter, as there": partial(values, M, M - 1, S, x),
-    "square_root with a number that is zero or may be negative": partial(square_root, p, M - 1),
-    "absolute of a number that names what": partial(absolute, p, 2 * p),
-    "gaussian with a formula, or with another's letter, as here": partial(gaussian, "value", M, A + 1, x, A),
-}
+(a,), (S, NOISE, HERE, THERE), (NUMBER,) = scalars("a"), vectors("S N g h"), scalars("t")
+MEANINGS = {n: Polynomial.atom(n) for n in "pqamt"} | {n: Vector.named(n) for n in "xRSNghnz"}
+MEANINGS |= {"inner": lambda u, v: u @ v, "step": QUESTION, "descent": DESCENT}
 
 
-@pytest.mark.parametrize("words", ASKED)
-def test_a_class_is_asked_about_letters(words):
-    refused(f"asks {words}", ASKED[words])
+def exact(part):
+    """A whole number stands for itself where a letter could stand."""
+    return Polynomial.of(part) if isinstance(part, Fraction) else tuple(map(exact, part)) if isinstance(part, tuple) else part
+
+
+def questions(text):
+    """Questions in words: a name, and what is asked about."""
+    found = []
+    for one in text.split("; "):
+        name, _, about = one.partition(" ")
+        asked = partial(QUESTIONS[name], *map(exact, expression_of(f"{about},", MEANINGS))) if about else MEANINGS[name]
+        found.append(asked)
+    return tuple(found)
+
+
+@pytest.mark.parametrize(("words", "text"), table(__file__, "questions", "letters"))
+def test_a_class_is_asked_about_letters(words, text):
+    refused(f"asks {words}", *questions(text))
 
 
 MINUS = Parameter("L") * -1
@@ -147,7 +135,7 @@ def test_a_run_has_parameters_and_classes_of_their_signs(words):
 
 
 def test_each_question_to_a_class_is_looked_at_and_told_in_its_first_sentence():
-    right, wrong = partial(linear_map, x, S, S, NOISE, A**2), partial(integrals, p, 2 * q)
+    right, wrong = partial(linear_map, x, S, S, NOISE, a**2), partial(integrals, p, 2 * q)
     refused("asks for integrals", right, QUESTION, wrong)
     told = conditions((QUESTION, right, wrong))
     assert {name: analysis for name, (_, analysis) in told.items()} == {"linear_map": False, "integrals": True}
@@ -156,73 +144,17 @@ def test_each_question_to_a_class_is_looked_at_and_told_in_its_first_sentence():
         assert words and said.startswith(words + ".") and ". " not in words
 
 
-def test_a_class_may_be_asked_about_what_belongs_to_it():
-    for right in (
-        partial(linear_map, x, S, S, NOISE, A**2),
-        partial(class_fact, S @ x, S, x, 1 / p, None),
-        partial(class_fact, (S - x) @ NOISE, S - x, NOISE, None, A),
-        partial(fresh, NOISE, (x - S,), A),
-        partial(mixture, ((A, p), (A**0, q)), M),
-        partial(values, p, q, S, x - NOISE),
-        partial(square_root, p, 4 * A),
-        partial(absolute, p, 2 * M),
-    ):
-        refused(UNDERIVED, right, denotes="p q m N")
+@pytest.mark.parametrize("row", [row for head in ("right", "two points") for row in table(__file__, "questions", head)])
+def test_a_class_may_be_asked_about_what_belongs_to_it_and_about_two_points(row):
+    refused(UNDERIVED, *questions(*row), denotes="p q m N")
 
 
-HERE, THERE = vectors("g h")
-OTHER = vectors("n z")
-(NUMBER,) = scalars("t")
-PAIR = ((S, x), (HERE, NOISE))
-TOGETHER = {
-    "values twice: here and there are exchanged": (partial(values, p, q, S, x), partial(values, q, p, S, x)),
-    "values twice: two letters stand for there": (partial(values, p, q, S, x), partial(values, p, M, S, x)),
-    "values at points that do not fit together: from": (partial(values, p, q, S, x), partial(values, q, p, HERE, x)),
-    "values at points that do not fit together: two": (partial(values, p, q, S, x), partial(values, p, M, HERE, x)),
-    "absolute twice: size and number are exchanged": (partial(absolute, p, q), partial(absolute, q, p)),
-    "square_root twice: two letters stand for number": (partial(square_root, p, 4 * A), partial(square_root, p, A)),
-    "fresh twice: two letters stand for size": (partial(fresh, NOISE, (x,), A), partial(fresh, NOISE, (S,), M)),
-    "fresh of a sum": (partial(fresh, NOISE, (x,)), partial(fresh, x + NOISE, (x - NOISE,))),
-    "mixture of means that are parts": (partial(mixture, ((A**0, p), (A**0, q)), M), partial(mixture, ((A**0, M), (A**0, q)), p)),
-    "stacked twice: one letter stands for two totals": (partial(stacked, p, x, S), partial(stacked, p, HERE, NOISE)),
-    "linear_map twice: two letters stand for image": (
-        partial(linear_map, x, S, NOISE, HERE),
-        partial(linear_map, x, THERE, *OTHER),
-    ),
-    "symmetric_map twice: two letters stand for image": (partial(symmetric_map, x, S, x, HERE),),
-    "lipschitz twice: change and x are exchanged": (partial(lipschitz, S, A, x), partial(lipschitz, x, A, S)),
-    "class_fact twice: g and x are exchanged": (
-        partial(class_fact, S @ x, S, x, 1 / NUMBER, None),
-        partial(class_fact, S @ x, x, S, 1 / NUMBER, None),
-    ),
-    "class_fact of pairs that no map has": tuple(
-        partial(class_fact, g @ d, g, d, 1 / NUMBER, None)
-        for sign in (1, -1)
-        for g, d in (*PAIR[:1], *PAIR[1:], (S + sign * HERE, x + sign * NOISE))
-    ),
-    "for images of points that do not fit together": (
-        *(partial(class_fact, g @ d, g, d, None, None) for g, d in PAIR),
-        partial(cocoercive, x + NOISE, S + HERE, 1 / NUMBER),
-    ),
-    "for images of points that do not fit together: expected in each image a letter": (  # a prox that may have no solution
-        partial(class_fact, S @ x, S, x, 1 / NUMBER, None),
-        partial(lipschitz, x - S - HERE, A, HERE),
-    ),
-    "spectrum with a least of 2 and a largest of 1": (partial(spectrum, x, S, NUMBER**0 * 2, NUMBER**0),),
-    "called with zero or a multiple of a vector as R": (partial(called, QUESTION, {"R": 2 * r}),),
-    "called with zero or a multiple of a vector as x": (partial(called, QUESTION, {"x": x * 0}),),
-    "called with letters that depend": (partial(called, QUESTION, {"x": x + S, "R": 2 * x + 2 * S}),),
-    "for a run with one letter as x and R": (QUESTION, partial(called, QUESTION, {"x": r, "R": x})),
-    "line with zero or a multiple of a vector as grad_f": (partial(line, DESCENT, "x_next", S, (), {"grad_f": x * 0}),),
-    "line with letters that depend": (partial(line, DESCENT, "x_next", x),),
-    "coordinate with a formula": (partial(coordinate, DESCENT, "x_next", p - q, {"x": M}),),
-}
-"""Questions that a class or a run may be asked each, and of which nothing is as they say together."""
+TOGETHER = dict(table(__file__, "questions", "together"))
 
 
 @pytest.mark.parametrize("words", TOGETHER)
 def test_questions_are_about_what_may_be_at_once(words):
-    refused(f"asks {words}", *TOGETHER[words])
+    refused(f"asks {words}", *questions(TOGETHER[words]))
 
 
 def half(number, question, **more):
@@ -249,17 +181,18 @@ def of_two(*made):
     return [link.problem for link in check_denoted(lemma, {})]
 
 
-CLASSES = [w for w, of in TOGETHER.items() if len(asked(of)) == len(of) > 1 and not w.startswith(("fresh of a sum", "absolute"))]
+ASKED = {words: questions(text) for words, text in TOGETHER.items()}
+CLASSES = [w for w, of in ASKED.items() if len(asked(of)) == len(of) > 1 and not w.startswith(("fresh of a sum", "absolute"))]
 
 
 @pytest.mark.parametrize("words", CLASSES)
 def test_questions_of_several_generators_are_about_what_may_be_at_once(words):
-    made = [(half(number, question), {}) for number, question in enumerate(TOGETHER[words])]
+    made = [(half(number, question), {}) for number, question in enumerate(ASKED[words])]
     assert any(f"asks {words}" in problem for problem in of_two(*made))
     assert not any(of_two(one) for one in made)
 
 
-BACK = Algorithm("back", "test", (X,), (Update(X.next, Map("S", "X")(X)),), ("x",))
+BACK = declared("x+ = S(x) where S: map X", "back")
 
 
 @pytest.mark.parametrize(
@@ -290,37 +223,13 @@ def test_a_map_of_a_collection_is_not_the_inverse_of_one_of_the_suite():
         assert any("a letter of its own" in link.problem for link in found) is not right
 
 
-UNSAID = {
-    "says of p, q what no formula tells": ((partial(values, p, q, S, x),), {}),
-    "says of q what no formula tells": ((partial(values, p, q, S, x),), {"denotes": "p"}),
-    "says of N what no formula tells": ((partial(fresh, NOISE, (x,)),), {}),
-    "says of m what no formula tells": ((partial(one_run, STEEPEST, points={"f": {"m": X}}),), {}),
-    "says that p may be chosen": ((partial(values, p, q, S, x),), {"denotes": "p q", "chosen": "p"}),
-    "says that x may be chosen": ((partial(class_fact, S @ x, S, x, 1 / NUMBER, None),), {"every": "x"}),
-}
+@pytest.mark.parametrize(("words", "text", "flags"), table(__file__, "questions", "unsaid"))
+def test_a_value_and_a_noise_denote(words, text, flags):
+    refused(words, *questions(text), **dict(flag.split("=") for flag in flags.split(", ") if flag != "-"))
 
 
-@pytest.mark.parametrize("words", UNSAID)
-def test_a_value_and_a_noise_denote(words):
-    drawn, flags = UNSAID[words]
-    refused(words, *drawn, **flags)
-
-
-def test_questions_may_be_about_two_points_of_one_thing():
-    for right in (
-        (partial(values, p, q, S, x - NOISE), partial(values, q, p, HERE, NOISE - x)),
-        (partial(values, p, q, S, x), partial(values, q, M, HERE, NOISE)),
-        (partial(absolute, p, q), partial(absolute, M, A)),
-        (partial(square_root, p, 4 * A), partial(square_root, q, A)),
-        (partial(fresh, NOISE, (x,), A), partial(fresh, NOISE, (S,), A)),
-        (partial(linear_map, x, S, NOISE, HERE), partial(linear_map, x, S, *OTHER)),
-        (partial(symmetric_map, x, S, NOISE, HERE), partial(symmetric_map, NOISE, HERE, *OTHER)),
-        (partial(lipschitz, S, A, x), partial(lipschitz, HERE, A, NOISE)),
-        tuple(partial(class_fact, g @ d, g, d, 1 / NUMBER, None) for g, d in (*PAIR, (S + HERE, x + NOISE))),
-        (QUESTION, partial(called, QUESTION, {"x": S, "R": HERE})),
-        (partial(line, DESCENT, "x_next", S), partial(coordinate, DESCENT, "x_next", p, {"x": q, "grad_f": M})),
-    ):
-        refused(UNDERIVED, *right, denotes="p q m N")
+def test_a_point_of_a_function_denotes():
+    refused("says of m what no formula tells", partial(one_run, STEEPEST, points={"f": {"m": X}}))
 
 
 @pytest.mark.parametrize("given", [(X,), (LOSS.gradient(X),), (X - POINT,), (POINT,), (X - DATUM,)])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.tables import typed
 from tests.theorems.notation import relation
 from verify import Point, Statement, assumed, at_least, letter, ratio, scalars, signs, spaces, vectors
 from verify.judge.hidden_equations import hidden_equations
@@ -37,29 +38,7 @@ def test_a_point_that_names_too_little_is_none():
     assert hidden_equations(says, [Point({"a": 1}, {})]) == []
 
 
-@pytest.mark.parametrize(
-    ("facts", "hidden"),
-    [
-        ("p: a >= b; q: b >= a", "p q"),
-        ("p: a >= b; q: b >= a, that of a", "p"),  # what bounds a letter is asked of nobody
-        ("p: a t >= b t; q: b >= a", "p q"),
-        ("p: a >= b; q: b >= c; r: c >= a", "p q r"),
-        ("p: a >= 1; q: b >= 2; r: 3 >= a + b", "p q r"),
-        ("p: t >= 1; q: 1 >= t^2", "p q"),
-        ("p: a >= <x,x>; q: 0 >= a", "p q"),
-        ("p: <x,y> >= <x,x>; q: <x,y> >= <y,y>", "p q"),
-        ("p: a b >= c; q: 2 c >= a^2 + b^2", "p q"),
-        ("p: c >= a b; q: c t >= t; r: 2 >= a^2 + c^2", ""),
-        ("p: a t >= t^3; q: 2 t >= a + 1", "p q"),
-        ("p: a >= b; q: b t >= a t + c^2 - 2 c + 1", "p q"),
-        ("p: a >= 1; q: b >= 2; r: 4 >= a + b", ""),
-        ("p: a >= b; q: a = b", ""),
-        ("p: a >= b; q: a = c; r: b >= c", "p r"),
-        ("p: a > b; q: a >= b", ""),
-        ("p: a >= b; q: b >= a; r: b = a", ""),
-        ("p: a >= a", ""),
-    ],
-)
+@pytest.mark.parametrize(("facts", "hidden"), typed(__file__, "hidden_equations", "bounds that leave one point"))
 def test_bounds_that_leave_one_point(facts, hidden):
     found = (one.partition(", ") for one in facts.split("; "))
     facts = tuple(relation(said, "", letter("b", meant) if meant else OURS) for said, _, meant in found)

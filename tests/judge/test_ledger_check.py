@@ -1,12 +1,14 @@
 """A stored record that was edited, or is older than its lemma file, is neither kept nor shown as if it were a judgement."""
 
 import copy
+import json
 from functools import cache
 
 import pytest
 
 from tests.altered import changed
 from tests.judge.small_claim import ATTAINED, BARE, FALSE, LEMMA, x, y
+from tests.tables import table
 from verify import Proof, because, term
 from verify.judge.examination import Settings
 from verify.judge.ledger_check import doubts, words
@@ -52,41 +54,16 @@ def test_what_was_judged_is_kept_and_shown():
     assert doubts(document()["records"], COLLECTION) == {} and all(kept(name, {}) for name in COLLECTION.lemmas)
 
 
-ZERO = {"left": "0", "relation": ">=", "right": "0"}
-BROKEN = {"kind": "failed check", "detail": "attack: refuted"}
 NO_FORM = "no such form"
-EDITED = [
-    ("paper.open", {"verdict": "PROVED"}, "it says PROVED, and what it holds makes OPEN"),
-    ("paper.open", {"verdict": "PROVED", "evidence": {"kind": "algebra", "detail": "kernel and sympy agree"}}, "makes OPEN"),
-    ("paper.claim", {"verdict": "REFUTED"}, "it says REFUTED"),
-    ("paper.claim", {"verdict": "OPEN"}, "it says OPEN"),
-    ("paper.claim", {"verdict": "BROKEN"}, ""),  # a record falls for what it rests on, whatever its own rows say
-    ("paper.claim", {"evidence": {"kind": "algebra", "detail": "beyond doubt"}}, "what it holds makes PROVED"),
-    ("paper.claim", {"checks": []}, "makes BROKEN"),
-    ("paper.claim", {"checks": [{"name": "kernel", "outcome": "pass", "detail": ""}]}, "makes BROKEN"),
-    (
-        "paper.claim",
-        {"checks": [{"name": "attack", "outcome": "fail", "detail": "refuted"}], "verdict": "BROKEN", "evidence": BROKEN},
-        "",
-    ),
-    ("paper.false", {"verdict": "OPEN"}, "it says OPEN"),
-    ("paper.false", {"counterexample": None}, "it has no counterexample, the lemma file has one"),
-    ("paper.open", {"counterexample": {"scalars": {}}, "verdict": "REFUTED"}, "the lemma file has none"),
-    ("paper.claim", {"goals": [{"name": "goal", "says": ZERO}]}, "its lemma file says otherwise in goals"),
-    ("paper.claim", {"statement": "\\pi = 3"}, "otherwise in statement"),
-    ("paper.claim", {"title": "another"}, "otherwise in title"),
-    ("paper.claim", {"digests": {}}, "otherwise in digests"),
-    ("paper.claim", {"certificate": {}}, "otherwise in certificate"),
-    *(("paper.claim", wrong, NO_FORM) for wrong in ({"checks": None}, {"checks": [1]}, {"checks": {}}, {"evidence": {}})),
-]
 
 
-@pytest.mark.parametrize(("name", "changes", "why"), EDITED)
-def test_an_edited_record_is_neither_kept_nor_shown(name, changes, why):
+@pytest.mark.parametrize(("name", "edits", "why"), table(__file__, "ledger_check"))
+def test_an_edited_record_is_neither_kept_nor_shown(name, edits, why):
+    changes = json.loads(f"{{{edits}}}")
     assert not kept(name, changes)
     if why != NO_FORM:  # of which no file of a ledger is read
         found = doubts(edited(name, **changes), COLLECTION)
-        assert why in found[name] if why else found == {}
+        assert why in found[name] if why != "-" else found == {}
 
 
 def test_every_check_and_every_part_of_a_record_counts():

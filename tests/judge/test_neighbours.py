@@ -7,8 +7,8 @@ import pytest
 from tests.every_lemma import LEMMAS
 from tests.judge.small_claim import FALSE, LEMMA, judged
 from tests.tables import table
-from tests.theorems.notation import relation
-from verify import Neighbour, Polynomial, Statement, above, at, at_least, equal, ratio, scalars, signs, spaces, vectors
+from tests.theorems.notation import read, relation
+from verify import Neighbour, Polynomial, Statement, at, at_least, equal, scalars, signs, spaces, vectors
 from verify.judge.neighbours import claims_other, near, strangeness
 from verify.kernel import Recursion
 
@@ -24,64 +24,44 @@ SAYS = Statement(
     (("d", a + 1),),
     R,
 )
-GOALS = dict(zip(("g", "h"), SAYS.goals, strict=True))
+LINES = """= claim
+let positive a; real b
+in X: x y
+def d = a + 1
+if small: 1 - a >= 0
+if near: a - <x,x> + 2 <x,y> - <y,y> >= 0
+index n from 0
+state S = 0 -> S + a
+new positive s
+so g: 2 - <x,x> + 2 <x,y> - <y,y> >= 0
+so h: S - n a = 0
+"""
 
 
-def goals(*changed):
-    return replace(SAYS, goals=tuple({**GOALS, **{g.name: g for g in changed}}.values()))
+def with_lines(text):
+    """The claim with other lines."""
+    *_, row = read(f"{LINES}=~ other\n" + text.replace(" | ", "\n"))
+    return row.stated()[0]
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        goals(at_least("g", ratio(99, 100), (x - y).norm2)),
-        goals(above("g", 2, (x - y).norm2)),
-        goals(equal("h", S, n * a * 2)),
-        replace(SAYS, facts=(SAYS.facts[0], at_least("near", a**2))),
-        goals(equal("fresh", S, n * a * 2)),  # a goal of another name
-        replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:]),
-        replace(SAYS, facts=(at_least("small", ratio(101, 100), a), SAYS.facts[1])),
-        replace(goals(at_least("g", 1, (x - y).norm2)), facts=(*SAYS.facts, equal("at", b, 3))),
-        replace(SAYS, signs={**SAYS.signs, "c": "real"}, recursion=replace(R, initial={"S": scalars("c")[0]})),
-        replace(SAYS, recursion=replace(R, following={"S": S + 2 * a})),
-        replace(SAYS, goals=(GOALS["g"],), facts=SAYS.facts[1:], definitions=(("d", a + 1), ("e", a + 2))),
-        replace(SAYS, recursion=replace(R, step_signs={"s": "real"})),
-    ],
-)
-def test_alterations_are_neighbours(other):
-    assert strangeness(SAYS, other) == ""
+def test_the_claim_is_that_of_its_lines():
+    (row,) = read(LINES)
+    assert row.stated()[0] == SAYS
 
 
-@pytest.mark.parametrize(
-    ("other", "why"),
-    [
-        (SAYS, "says what the claim says"),
-        (replace(SAYS, facts=tuple(replace(f, name=f"{f.name}_again") for f in SAYS.facts)), "says what the claim says"),
-        (Statement({}, {}, (), (at_least("g", -1),)), "sequences"),
-        (goals(at_least("g", -1)), "the goal 'g' has nothing in common"),
-        (goals(at_least("g", b)), "the goal 'g' has nothing in common"),
-        (goals(equal("g", S, 3 * n * a)), "the goal 'g' has nothing in common"),  # but with h
-        (replace(SAYS, recursion=replace(R, initial={"S": a}, step_facts=(at_least("low", a),))), "more than their starts"),
-        (goals(at_least("h", 3, (x - y).norm2)), "the goal 'h' has nothing in common"),  # but with g
-        (replace(SAYS, facts=(SAYS.facts[0], at_least("near", 1, b))), "the fact 'near' has nothing in common"),
-        (replace(SAYS, facts=(at_least("small", a * b, n), SAYS.facts[1])), "the fact 'small' has nothing in common"),
-        (goals(at_least("new", b)), "the goal 'new' has nothing in common"),
-        (goals(at_least("g", -b * n * T, b + T)), "the goal 'g' has nothing in common"),
-        (replace(SAYS, facts=(at_least("small", b), SAYS.facts[1])), "the fact 'small' has nothing in common"),
-        (replace(SAYS, signs={**SAYS.signs, "a": "real"}), "the sign of a is another"),
-        (replace(SAYS, spaces={**SAYS.spaces, "y": "Y"}), "the space of y is another"),
-        (replace(SAYS, definitions=(("d", a + 2),)), "d means something else"),
-        (replace(SAYS, definitions=(("e", a + 1), ("d", a + 2))), "d means something else"),
-        (replace(SAYS, recursion=None), "one speaks of sequences"),
-        (replace(SAYS, recursion=replace(R, start=1)), "the sequences are others"),
-        (replace(SAYS, recursion=replace(R, index="k")), "the sequences are others"),
-        (replace(SAYS, recursion=replace(R, initial={"T": ZERO}, following={"T": T})), "the sequences are others"),
-        (replace(SAYS, recursion=replace(R, initial={"S": a}, following={"S": S})), "more than their starts"),
-        (replace(SAYS, recursion=replace(R, initial={"S": a}, step_signs={})), "more than their starts"),
-    ],
-)
-def test_other_statements_are_not(other, why):
-    assert why in strangeness(SAYS, other)
+@pytest.mark.parametrize("row", table(__file__, "neighbours", "near"))
+def test_alterations_are_neighbours(row):
+    other = with_lines(*row)
+    assert other != SAYS and strangeness(SAYS, other) == ""
+
+
+@pytest.mark.parametrize(("text", "why"), table(__file__, "neighbours", "strange"))
+def test_other_statements_are_not(text, why):
+    assert why in strangeness(SAYS, with_lines(text))
+
+
+def test_a_claim_is_no_neighbour_of_itself():
+    assert "says what the claim says" in strangeness(SAYS, SAYS)
 
 
 def test_a_claim_without_sequences_has_no_neighbour_with_them():

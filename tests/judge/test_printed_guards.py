@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import flint
 import pytest
 
+from tests.tables import typed
 from verify import Polynomial, Vector
 from verify.judge.print_comparison import Comparison, Incomparable, monomial_factor
 from verify.judge.printed import Reader, Unreadable, tokens
@@ -47,50 +48,13 @@ SPACES = {"u": "X", "v": "X", "A_u": "Z"}
 PLACE = Place({"a": flint.fmpq(3)}, {"u": [flint.fmpq(1)], "v": [flint.fmpq(2)], "A_u": [flint.fmpq(5)]})
 
 
-@pytest.mark.parametrize(
-    ("expression", "words"),
-    [
-        (letter("b"), "b has no value"),
-        (("/", A, U), "a denominator is a vector or vanishes"),
-        (("/", A, number(0)), "a denominator is a vector or vanishes"),
-        (("^", U, TWO), "a power of a vector"),
-        (("^", A, U), "a power of a vector"),
-        (("inner", A, U), "an inner product of a number"),
-        (("inner", U, A), "an inner product of a number"),
-        (("map", "A"), "A is applied to nothing"),
-        (("max", (U, A)), "max of a vector"),
-        (("max", (A, U)), "max of a vector"),
-        (("max", (A, U, A)), "max of a vector"),
-        (("+", (U, A)), "a number is added to a vector"),
-        (("+", (A, U)), "a number is added to a vector"),
-        (("+", (U, A, V)), "a number is added to a vector"),
-        (("*", (("map", "A"), A)), "A is applied to a number"),
-        (("*", (("map", "A"), V)), "A_v is no vector of the statement"),
-        (("*", (U, V)), "a product of vectors"),
-    ],
-)
+@pytest.mark.parametrize(("expression", "words"), typed(__file__, "printed_guards", "what has no value is told"))
 def test_what_has_no_value_is_told(expression: tuple[object, ...], words: str) -> None:
     with pytest.raises(Incomparable, match=words):
         value_of(expression, PLACE, MEANINGS, SPACES)
 
 
-@pytest.mark.parametrize(
-    ("expression", "value"),
-    [
-        (("/", A, TWO), Fraction(3, 2)),
-        (("^", A, TWO), 9),
-        (("inner", U, V), 2),
-        (("inner", A, A), 9),
-        (("max", (TWO, A)), 3),
-        (("+", (A, TWO)), 5),
-        (("*", (A, TWO)), 6),
-        (("+", (U, V)), {"u": 1, "v": 1}),
-        (("*", (A, V)), {"v": 3}),
-        (("*", (U, A)), {"u": 3}),
-        (("/", V, TWO), {"v": Fraction(1, 2)}),
-        (("*", (("map", "A"), U)), {"A_u": 1}),
-    ],
-)
+@pytest.mark.parametrize(("expression", "value"), typed(__file__, "printed_guards", "what has a value has the right one"))
 def test_what_has_a_value_has_the_right_one(expression: tuple[object, ...], value: object) -> None:
     assert str(value_of(expression, PLACE, MEANINGS, SPACES)) in (str(value), str(_exact(value)))
 

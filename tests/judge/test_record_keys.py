@@ -9,8 +9,10 @@ import sys
 import pytest
 
 from tests.altered import changed
+from tests.edits import edited
 from tests.every_lemma import LEMMAS
 from tests.judge.small_claim import ATTAINED, LEMMA, PROOF, RIGHT, SAYS, x, y
+from tests.tables import table
 from verify import Pair, Proof, Use, altered, because, ratio, term
 from verify.environment.kept_results import Kept
 from verify.environment.sources import closure, environment, source_digest
@@ -213,27 +215,10 @@ def test_all_lemma_files_are_data(first):
         assert dataclasses.replace(again, measured=None) == dataclasses.replace(lemma, measured=None)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda d: d.pop("proof"),
-        lambda d: d.update(more=1),
-        lambda d: d.update(too_strong={}),
-        lambda d: d.update(observe=1),
-        lambda d: d["claim"].update(title=None),
-        lambda d: d["claim"].update(origins={}),
-        lambda d: d.update(counterexample=[]),
-        lambda d: d.update(measured={"supports": 1, "words": "", "risk": "", "data": []}),
-        lambda d: d.update(tightness=3),
-        lambda d: d.update(neighbour_points=[]),
-        lambda d: d["too_strong"][0].update(says=None),
-    ],
-)
-def test_a_lemma_of_another_form_is_refused(change):
-    data = json.loads(json.dumps(write_lemma(LEMMA)))
-    change(data)
+@pytest.mark.parametrize("edits", [edits for (edits,) in table(__file__, "record_keys")])
+def test_a_lemma_of_another_form_is_refused(edits):
     with pytest.raises(Rejected, match="here"):
-        read_lemma(data, "here", ROOT)
+        read_lemma(edited(json.loads(json.dumps(write_lemma(LEMMA))), edits), "here", ROOT)
 
 
 @pytest.fixture

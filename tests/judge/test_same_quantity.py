@@ -8,7 +8,7 @@ from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.forgeries.form import record
 from tests.tables import table
-from tests.theorems.notation import relation
+from tests.theorems.notation import polynomial, read, relation
 from verify import Point, argued, assumed, at_least, equal, for_all, letter, numbers, over, scalars, statement, vectors
 from verify.judge.same_quantity import _joined, _restates, correction, sharper
 
@@ -219,65 +219,28 @@ def said(*goals, facts=(LOW,), domain=LETTERS, **more):
 
 HIGH, WIDE = assume(9, c, "high"), assume(7, t, "wide")
 PART = goal(x.norm2, D)
-RESTATED = {
-    "a multiple": (said(goal(3 * x.norm2, 3 * D)), said(PART), True),
-    "of the second goal": (said(goal(3 * x.norm2, 3 * D)), said(goal(t, f, "first"), PART), True),
-    "two multiples": (said(goal(t, 5 * D, "one"), goal(3 * x.norm2, 3 * D)), said(goal(2 * t, 10 * D, "first"), PART), True),
-    "a goal more": (said(goal(t, 5 * f, "one"), goal(3 * x.norm2, 3 * D)), said(PART), False),
-    "under the same and more": (said(PART, facts=(HIGH, LOW, WIDE)), said(PART, facts=(LOW, WIDE)), True),
-    "under the first alone": (said(PART, facts=(LOW, HIGH)), said(PART, facts=(LOW, WIDE)), False),
-    "under the second alone": (said(PART, facts=(LOW, HIGH)), said(PART, facts=(WIDE, LOW)), False),
-    "under none of them": (said(PART, facts=(HIGH,)), said(PART, facts=(WIDE,)), False),
-    "the first letter of any sign": (
-        said(PART, domain=for_all(positive="b t c_1", nonnegative="D c", real="a f g", X="x y")),
-        said(PART),
-        False,
-    ),
-    "the last letter of any sign": (
-        said(PART, domain=for_all(positive="a b t c_1", nonnegative="D c g", real="f", X="x y")),
-        said(PART),
-        False,
-    ),
-    "another definition": (said(PART, definitions=(("p", a + 1),)), said(PART, definitions=(("p", a + 2),)), False),
-    "the same definition": (said(PART, definitions=(("p", a + 1),)), said(PART, definitions=(("p", a + 1),)), True),
-    "ours of sequences": (said(PART, recursion=RECURSION), said(PART), False),
-    "theirs of sequences": (said(PART), said(PART, recursion=RECURSION), False),
-}
+BASE = """= base
+let positive a b t c_1; nonnegative D c; real f g
+in X: x y
+if low: a - 1 >= 0
+=~ other
+"""
 
 
-@pytest.mark.parametrize("name", RESTATED)
-def test_what_a_goal_of_the_other_gives_alone_is_restated(name):
-    ours, theirs, restated = RESTATED[name]
-    assert _restates(ours, theirs) is restated
+def stated(text):
+    """The statement of a row of ``same_quantity.txt``."""
+    *_, row = read(BASE + text.replace(" | ", "\n") if text != "-" else BASE.replace("=~ other\n", ""))
+    return row.stated()[0]
 
 
-P, Q = ("p", a + 1), ("q", a + 3)
-WITHOUT = for_all(positive="a t c_1", nonnegative="D c", real="f g", X="x y")
-JOINED = {
-    "the same letters": (said(PART), said(PART), t - D, True),
-    "a letter of ours alone": (said(PART), said(PART, domain=WITHOUT), t - b, False),
-    "a letter of theirs alone": (said(PART, domain=WITHOUT), said(PART), t - b, False),
-    "a vector of another space": (
-        said(PART, domain=for_all(positive="a b t c_1", nonnegative="D c", real="f g", X="x", Z="y")),
-        said(PART),
-        t,
-        False,
-    ),
-    "the same definitions": (said(PART, definitions=(P, Q)), said(PART, definitions=(Q, P)), t, True),
-    "another definition": (said(PART, definitions=(P, Q)), said(PART, definitions=(("p", a + 2), Q)), t, False),
-    "another second definition": (said(PART, definitions=(Q, P)), said(PART, definitions=(Q, ("p", a + 2))), t, False),
-    "a definition more": (said(PART, definitions=(P, Q)), said(PART, definitions=(Q,)), t, True),
-    "defined here, a letter there": (said(PART, domain=WITHOUT, definitions=(("b", a + 1),)), said(PART), t, False),
-    "a letter here, defined there": (said(PART), said(PART, domain=WITHOUT, definitions=(("b", a + 1),)), t, False),
-    "ours of sequences": (said(PART, recursion=RECURSION), said(PART), t, False),
-    "theirs of sequences": (said(PART), said(PART, recursion=RECURSION), t, False),
-}
+@pytest.mark.parametrize(("name", "ours", "theirs", "told"), table(__file__, "same_quantity", "restated"))
+def test_what_a_goal_of_the_other_gives_alone_is_restated(name, ours, theirs, told):
+    assert str(_restates(stated(ours), stated(theirs))) == told
 
 
-@pytest.mark.parametrize("name", JOINED)
-def test_two_statements_are_joined_where_each_name_is_one_thing(name):
-    ours, theirs, larger, joined = JOINED[name]
-    assert (_joined(ours, theirs, larger) is not None) is joined
+@pytest.mark.parametrize(("name", "ours", "theirs", "larger", "told"), table(__file__, "same_quantity", "joined"))
+def test_two_statements_are_joined_where_each_name_is_one_thing(name, ours, theirs, larger, told):
+    assert str(_joined(stated(ours), stated(theirs), polynomial(larger)) is not None) == told
 
 
 def test_what_is_joined_has_all_hypotheses_and_the_stricter_signs():

@@ -8,25 +8,14 @@ import pytest
 from lemmas.common import contracting_descent_shifts as contracting
 from lemmas.common import gradient_admm_shifts as admm
 from lemmas.common import projected_descent_shifts as projected
+from tests.declared import declared as made_of
+from tests.tables import table
+from tests.tables import typed as cases
 from verify import Polynomial, at_least, equal, scalars
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
-from verify.algorithms.declaration import Algorithm, Minimise, Solve, Update
+from verify.algorithms.declaration import Update
 from verify.algorithms.differences import differences, one_run
-from verify.algorithms.expression import (
-    Clip,
-    Datum,
-    Function,
-    Gradient,
-    Map,
-    Noise,
-    Operator,
-    Parameter,
-    Sum,
-    Variable,
-    as_expression,
-    inner,
-    square,
-)
+from verify.algorithms.expression import Gradient, Operator, Sum
 from verify.algorithms.split import split
 from verify.judge.examination import Settings
 from verify.judge.run import judge
@@ -145,58 +134,10 @@ def test_what_a_collection_brings_is_asked():
         bring(())
 
 
-X, Y, U, Z = Variable("x", "X"), Variable("y", "X"), Variable("u", "X^n"), Variable("z", "Z")
-N, ETA = Noise("N", "X"), Parameter("eta")
-F, P = Function("f", "X", smooth=1 / ETA, per="step"), Map("P", "X")
-B = Operator("B", "X", "Z")
-MOVED = X - ETA * F.gradient(X)
-NOISY = Update(X.next, MOVED + N)
-AS_IT_IS, TWO, APART = "added as it is to one state", "or of two points", "no direction of A has vectors of"
-UNSPLIT = {
-    "a part of the noise": (AS_IT_IS, Update(X.next, MOVED + N / 1000)),
-    "no noise": (AS_IT_IS, Update(X.next, MOVED + N - N)),
-    "less noise in words": (AS_IT_IS, Update(X.next, MOVED + Noise("N", "X", "sigma/1000"))),
-    "noise of another space": (AS_IT_IS, Update(X.next, Noise("N", "Z"))),
-    "noise in an equation": (AS_IT_IS, Solve(X.next, X.next - MOVED - N)),
-    "a projection of the noise": (AS_IT_IS, Update(X.next, P(MOVED + N))),
-    "noise before the step": (AS_IT_IS, Update(Y, MOVED + N), Update(X.next, Y)),
-    "one noise in two states": (AS_IT_IS, NOISY, Update(Y.next, Y + N)),
-    "a state that reads the noise": (AS_IT_IS, NOISY, Update(Y.next, X.next)),
-    "a function at two points": (TWO, Update(Y.next, MOVED), Update(X.next, Y - ETA * F.gradient(Y) + N)),
-    "a function beside its datum": (TWO, Update(Y.next, MOVED), Update(X.next, Y - ETA * F.gradient(X + Datum("c", "X")) + N)),
-    "two functions of one name": (TWO, NOISY, Update(Y.next, Y - replace(F, smooth=2 / ETA).gradient(X))),
-    "a map at two points": (TWO, Update(X.next, P(P(X)) + N)),
-    "an image at two times": (TWO, Update(Y.next, Y), Update(X.next, A.T(B(Y) - B(Y.next)) + N)),
-    "a function of agents": (APART, Update(X.next, X - ETA * Function("f", "X^n", smooth=1 / ETA).gradient(X) + N)),
-    "a state of agents": (APART, Update(X.next, X - ETA * F.gradient(U) + N), Update(U.next, U)),
-    "a function of no class": (
-        "no constant smooth = -1",
-        Update(X.next, X - replace(F, smooth=as_expression(-1)).gradient(X) + N),
-    ),
-    "a step of each iteration": ("not the same in every iteration", NOISY, Update(Y.next, Parameter("t", per="step") * Y)),
-    "a step of some agents": ("not for all agents", NOISY, Update(Y.next, Y, among=Parameter("m"))),
-    "two noises": (AS_IT_IS, Update(X.next, MOVED + N + Noise("M", "X"))),
-    "a state of no direction": (APART, NOISY, Update(Z.next, Z)),
-    "a point of before": ("Variable does not split", Update(X.next, X.before + N)),
-    "an image that is drawn back": ("Operator does not split", Update(X.next, B.T(A(X)) + N)),
-    "a function without gradient": ("Function does not split", Update(X.next, X - Function("f", "X").gradient(X) + N)),
-    "a clipped point": ("NoneType does not split", Update(X.next, Clip(X, ETA) + N)),
-    "two unseen functions": ("seen through one operator", Minimise(Y, F(Y) + square(A(X) + B(Y)) + inner(X, Y)), NOISY),
-    "no function": ("seen through one operator", Minimise(Y, square(A(X) + B(Y))), NOISY),
-    "two operators": (
-        "seen through one operator",
-        Minimise(Y, F(Y) + square(A(X) + B(Y)) + square(replace(B, name="C")(Y))),
-        NOISY,
-    ),
-}
-
-
-@pytest.mark.parametrize("name", UNSPLIT)
-def test_what_no_direction_has_is_not_split(name):
-    words, *steps = UNSPLIT[name]
-    state = tuple(replace(s.target, time=0) for s in steps if s.target.time)
+@pytest.mark.parametrize(("steps", "words"), table(__file__, "unsplit"))
+def test_what_no_direction_has_is_not_split(steps, words):
     with pytest.raises(ValueError, match=words):
-        split(Algorithm("d", "-", state, tuple(steps), ("x",)), A, "a", {"f": "g", "P": "p"})
+        split(made_of(steps), A, "a", {"f": "g", "P": "p"})
 
 
 @pytest.mark.parametrize("spaces", ["XX", ("X", "X^n"), ("X^n", "X")])
@@ -206,13 +147,7 @@ def test_an_operator_of_one_space_is_not_split(spaces):
 
 
 @pytest.mark.parametrize(
-    ("words", "singular", "letters", "more"),
-    [
-        ("one letter g for P and f", "a", {"f": "g", "P": "g"}, {}),
-        ("x stands for something else", "a", {"f": "g", "P": "p"}, {"differs": {"f": ("u", "x", "r")}}),
-        ("x stands for something else", "a", {"f": "g", "P": "p"}, {"differs": {"f": ("u", "r", "x")}}),
-        ("eta stands for something else", "eta", {"f": "g", "P": "p"}, {}),
-    ],
+    ("words", "singular", "letters", "more"), cases(__file__, "shifts_of_strangers", "one letter is not two things")
 )
 def test_one_letter_is_not_two_things(words, singular, letters, more):
     with pytest.raises(ValueError, match=words):

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.altered import parts
+from tests.tables import typed
 from verify import (
     Have,
     Induction,
@@ -109,23 +110,12 @@ def unreduced():
 
 @pytest.mark.parametrize(
     ("terms", "words"),
-    [
-        ({(("a", 1), ("a", 1)): Fraction(1)}, "in order, each once"),
-        ({(("b", 1), ("a", 1)): Fraction(1)}, "in order, each once"),
-        ({(("a", 0),): Fraction(1)}, "exponent 0 of 'a' is zero"),
-        ({(("a", 65),): Fraction(1)}, "out of range"),
-        ({(("a", True),): Fraction(1)}, "not a tuple of atoms"),
-        ({((Text("a"), 1),): Fraction(1)}, "not a tuple of atoms"),
-        ({(("a", Number(1)),): Fraction(1)}, "not a tuple of atoms"),
-        ({(("a", 1, 1),): Fraction(1)}, "not a tuple of atoms"),
-        ({(Pair(("a", 1)),): Fraction(1)}, "not a tuple of atoms"),
-        ({Pair((("a", 1),)): Fraction(1)}, "not a tuple of atoms"),
-        ({"a": Fraction(1)}, "not a tuple of atoms"),
-        ({(("a", 1),): Ratio(1)}, "expected a Fraction, found Ratio"),
-        ({(("a", 1),): 1}, "expected a Fraction, found int"),
-        (Table({(("a", 1),): Fraction(1)}), "expected a dict, found Table"),
-        ([((("a", 1),), Fraction(1))], "expected a dict, found list"),
-    ],
+    typed(
+        __file__,
+        "exact_types",
+        "a polynomial has one form",
+        {"Number": Number, "Pair": Pair, "Ratio": Ratio, "Table": Table, "Text": Text},
+    ),
 )
 def test_a_polynomial_has_one_form(terms, words):
     """An atom named twice loses a factor when it is multiplied, so that x^3 |u|^2 could pass for a square."""

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tables import typed
 from tests.theorems.notation import polynomial, says
 from verify import Point
 from verify.kernel import Outcome, Rejected, check_point, evaluate, semidefinite
@@ -61,13 +62,7 @@ def test_step_values_are_checked_at_each_step():
     )
     good = ({"u": 2, "v": 0}, {"u": 1, "v": 1})
     assert check_point(stepped, Point(index=2, steps=good)).witnesses
-    for place, row, broken in (
-        (0, {"u": 0, "v": 0}, "sign of u at 0"),
-        (1, {"u": 0, "v": 0}, "sign of u at 1"),
-        (0, {"u": 2, "v": -1}, "sign of v at 0"),
-        (1, {"u": 1, "v": 2}, "k at 1"),
-        (0, {"u": 1, "v": 1}, "m at 0"),
-    ):
+    for place, row, broken in typed(__file__, "points", "step values are checked at each step"):
         steps = [*good]
         steps[place] = row
         outcome = check_point(stepped, Point(index=2, steps=steps))
@@ -107,15 +102,7 @@ def test_points_need_every_name_once():
         ({"a": 1, "b": 1, "c": 1}, "no scalar c"),
     ):
         rejected(words, named, replace(full, scalars=scalars_))
-    for given, words in (
-        ({"x": [1, 2], "y": [0, 1]}, "no coordinates for w"),
-        ({"x": [1, 2], "w": [3]}, "no coordinates for y"),
-        ({"x": [1, 2], "y": [0], "w": [3]}, "differ in dimension"),
-        ({"x": [1], "y": [1], "w": []}, "dimension out of range"),
-        ({"x": [], "y": [], "w": [1]}, "dimension out of range"),
-        ({"x": [1], "y": [1], "w": [0] * 257}, "dimension out of range"),
-        ({"x": [1], "y": [1], "w": [0], "z": [1]}, "no vector or space z"),
-    ):
+    for given, words in typed(__file__, "points", "points need every name once"):
         rejected(words, named, replace(full, vectors=given))
     assert check_point(named, replace(full, vectors={"x": [1], "y": [1], "w": [0] * 256})).witnesses
     mixed = replace(full, vectors={"w": [3]}, grams={"X": {("x", "x"): 1, ("x", "y"): -4, ("y", "y"): 17}})
@@ -190,18 +177,7 @@ def test_semidefinite(matrix):
     assert semidefinite([[Fraction(v) for v in row] for row in matrix]) is (matrix in SEMIDEFINITE)
 
 
-@pytest.mark.parametrize(
-    ("hypotheses", "goals", "admissible", "refutes", "witnesses"),
-    [
-        ((True, True), (True, True), True, False, True),
-        ((True, True), (True, False), True, True, False),
-        ((True, True), (False, False), True, True, False),
-        ((True, False), (True, True), False, False, False),
-        ((True, False), (True, False), False, False, False),
-        ((False, False), (False, False), False, False, False),
-        ((), (True,), True, False, True),
-    ],
-)
+@pytest.mark.parametrize(("hypotheses", "goals", "admissible", "refutes", "witnesses"), typed(__file__, "points", "outcomes"))
 def test_outcomes(hypotheses, goals, admissible, refutes, witnesses):
     outcome = Outcome(dict(enumerate(hypotheses)), dict(enumerate(goals)), {})
     assert (outcome.admissible, outcome.refutes, outcome.witnesses) == (admissible, refutes, witnesses)

@@ -16,6 +16,7 @@ from fractions import Fraction
 from unittest.mock import patch
 
 from tests.every_lemma import LEMMAS, theorems
+from tests.tables import typed as cases
 from verify.judge.print_comparison import compared
 from verify.judge.said_facts import compared_words
 from verify.kernel import Polynomial, Rejected, check_point, prove
@@ -35,11 +36,7 @@ LATEX = (
     (r"\frac", r"\frac1{10}\frac"), ("1", "2"), (r"\sigma", r"\eta"), ("t+1", "t"), ("T", "T^2"), ("n", "n^2"), ("=", r"\le "),
 )  # fmt: skip
 SYMBOLS = (r"10\,{0}", "{0}^{{2}}", r"\frac{{{0}}}{{2}}", "-{0}", "(1-{0})", "{1}")
-WORDS = (
-    ("at most", "at least"), ("at least", "at most"), ("every", "some"), ("convex", "smooth"), ("smooth", "convex"), (" not", ""),
-    ("is ", "is not "), ("any", "no"), ("2", "3"), ("1", "2"), ("<=", ">="), (">=", "<="), ("<", ">"), ("0", "1"),
-    ("two", "three"), ("differ", "agree"), ("of ", "of no "), ("the ", "no "), ("one", "ten"), ("e", "ea"),
-)  # fmt: skip
+WORDS = tuple((*row,) for row in cases(__file__, "alterations", "words"))
 
 
 def swapped(choice, text, pairs):

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.every_lemma import COLLECTION
+from tests.tables import table, typed
 from verify.judge.relations import ancestors
 from verify.kernel import Point, check_point, evaluate
 from verify.lemma.discover import ROOT, direct_links
@@ -57,25 +58,7 @@ NOT_READ = {
 
 
 # Called tight: the reading that comes within 1 % of the bound, by its file.
-ATTAINED = {
-    "test_readings_bounds.py": (
-        *("chan2024.example-noisy-gd", "cyffers2023.decentralized-local", "cyffers2023.eq-30", "cyffers2023.gaussian-mechanism"),
-        *("cyffers2023.release-xK-linear", "cyffers2023.remark-4-corrected", "cyffers2023.theorem-2-one-noisy-round"),
-        *("cyffers2023.theorem-3-central-corrected", "cyffers2023.theorem-8-corrected", "cyffers2023.theorem-9"),
-        *("cyffers2023.theorem-2-corrected", "cyffers2023.theorem-2-printed-maps", "cyffers2023.theorem-3-local"),
-        *("cyffers2023.theorem-7-corrected", "cyffers2023.theorem-10-aggregation-corrected"),
-        *("chan2024.corollary-6.2-local", "chan2024.theorem-5.2", "chan2024.theorem-5.2-optimal-weights"),
-    ),
-    "test_readings_chan2024.py": ("chan2024.shift-bounded-set", "chan2024.shift-every-step"),
-    "test_readings_privacy.py": ("chan2024.sec3-two-noise-options",),
-    "test_readings_shifts.py": (
-        *("chan2024.shift-last-point", "chan2024.shift-last-point-user", "chan2024.shift-walk", "chan2024.shift-walk-user"),
-        *("chan2024.shift-late-point", "chan2024.shift-late-point-user"),
-        *("chan2024.shift-late-walk", "chan2024.shift-late-walk-user", "chan2024.shift-late-several-uses"),
-        *("chan2024.shift-long-step", "chan2024.shift-long-step-user"),
-        "chan2024.shift-identity-two-iterations",
-    ),
-}
+ATTAINED = {name: (*row,) for name, *row in typed(__file__, "every_bound_is_read", "attained")}
 
 
 def called_tight(lemma):
@@ -97,7 +80,8 @@ def test_what_is_called_tight_is_attained_on_runs():
 
 
 def named_in(path: Path) -> set[str]:
-    """The records that a test file names by id, or whose lemma file it imports. Comments and docstrings do not count."""
+    """The records that a test file, or a table that it asks for, names by id, or whose lemma file it imports. Comments and
+    docstrings do not count."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     modules = {one.module: name for name, one in LEMMAS.items()}
     documents = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)}
@@ -105,6 +89,9 @@ def named_in(path: Path) -> set[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and id(node) not in documents and node.value in LEMMAS:
             found.add(node.value)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "typed":
+            name, head = (ast.literal_eval(argument) for argument in node.args[1:3])
+            found |= {cell for row in table(str(path), name, head) for cell in row} & LEMMAS.keys()
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
             found |= {modules[name] for name in names if name in modules}
@@ -144,5 +131,10 @@ def test_what_only_a_comment_names_is_not_read(tmp_path):
     path = tmp_path / "test_readings_none.py"
     path.write_text('"""chan2024.theorem-6.1"""\n# chan2024.lemma-6.10\nX = "chan2024.lemma-6.7"\n', encoding="utf-8")
     assert named_in(path) == {"chan2024.lemma-6.7"}
+    path.with_name("none.txt").write_text(
+        "= asked\n# chan2024.lemma-6.10\nchan2024.eq-12 :: 1\n= unasked\nchan2024.eq-22\n", encoding="utf-8"
+    )
+    path.write_text('typed(__file__, "none", "asked")\n', encoding="utf-8")
+    assert named_in(path) == {"chan2024.eq-12"}
     path.write_text("from lemmas.cyffers2023.privacy import aggregation\n", encoding="utf-8")
     assert named_in(path) == {"cyffers2023.theorem-10-aggregation-corrected"}

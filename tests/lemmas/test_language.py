@@ -6,6 +6,7 @@ from types import ModuleType
 import pytest
 
 from tests.refusals import refusals
+from tests.tables import typed
 from verify import (
     Claim,
     Combination,
@@ -327,16 +328,7 @@ def test_a_file_states_what_its_letters_are_and_alters_what_it_says():
         altered(drop="longer")
 
 
-@pytest.mark.parametrize(
-    ("change", "meant"),
-    [
-        ("aim.left / b", "a * x.norm2 / b >= b * y.norm2"), ("-3 * aim.right", "a * x.norm2 >= -3 * b * y.norm2"),
-        ("aim.right + a - 1", "a * x.norm2 >= b * y.norm2 + a - 1"), ("1 + aim.left", "1 + a * x.norm2 >= b * y.norm2"),
-        ("-aim.left", "-a * x.norm2 >= b * y.norm2"), ("b >= aim.right", "b >= b * y.norm2"),
-        ("aim.left >= b", "a * x.norm2 >= b"), ("aim.left * 2 > aim.right * b", "2 * a * x.norm2 > b**2 * y.norm2"),
-        ("aim.right < 2", "2 > b * y.norm2"), ("aim.right <= 2", "2 >= b * y.norm2"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("change", "meant"), typed(__file__, "language", "a side of a goal is the goal with another side"))
 def test_a_side_of_a_goal_is_the_goal_with_another_side(change, meant):
     module = run(f"{STATED}too_strong = altered({{'it': {change}}})\nmeant = altered({{'it': {meant} | false}})\n")
     assert module.too_strong == module.meant and module.too_strong[0].says.facts == module.says.facts
@@ -369,15 +361,7 @@ def test_a_line_of_scale_is_a_goal_with_a_side_multiplied():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("none -> aims left 2", "no goal named 'aims'"), ("none -> aim left 1", "changes nothing"),
-        ("none -> zero right 2", "changes nothing"), ("none -> left 2", "name one of the goals aim, zero"),
-        *((line, "expected scale= lines") for line in ("none", "none -> aim 2", "none -> aim left a", "none -> left 0.5")),
-        *((line, "expected scale= lines") for line in ("-> left 2", "none -> aim left 2 -> ", "none -> aim left 1/0")),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "words"), typed(__file__, "language", "another line of scale is refused"))
 def test_another_line_of_scale_is_refused(line, words):
     says = statement(for_all(positive="a b"), aim=a >= b | goal, zero=a >= 0 | goal)
     with pytest.raises(ValueError, match=words):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.every_lemma import LEMMAS
+from tests.tables import typed
 from verify.judge.checks import Checks
 from verify.judge.examination import _quotations
 from verify.lemma.discover import facts_of
@@ -14,20 +15,7 @@ from verify.lemma.origin import Assumed, origin_of
 from verify.lemma.quotations import FILE, NoData, bitmap_of, data_of, store, unknown, words
 
 # (paper, what it says, what a forger makes it say)
-ALTERED = [
-    ("chan2024", "when one ADMM iteration in Algorithm", "when two ADMM iterations in Algorithm"),
-    ("chan2024", "applied to any two different inputs", "applied to any two equal inputs"),
-    ("chan2024", "a total of 2T noisy ADMM iterations", "a total of 2T noiseless ADMM iterations"),
-    ("huang2020", "according to Lemma 1, we have", "according to Theorem 1, we have"),
-    ("huang2020", r"Let $\epsilon \in (0, 1]$ be arbitrary", r"Let $\epsilon \in (0, 2]$ be arbitrary"),
-    ("huang2020", r"is small (≤ 0.01) and let $\epsilon \leq 1$", r"is small (≤ 0.01) and let $\epsilon \geq 1$"),
-    ("huang2020", "normalizing rows to enforce their", "normalizing columns to enforce their"),
-    ("zhang2018", r"\eta_i(t) \geq \theta > 0", r"\eta_i(t) \leq \theta > 0"),
-    ("zhang2018", r"\eta_i(t) < +\infty", r"\eta_i(t) > +\infty"),
-    ("zhang2018", "results in smaller updates of variables", "results in larger updates of variables"),
-    ("cyffers2023", "there exists a learning rate such that", "for every learning rate such that"),
-    ("cyffers2023", "We assume that the operators are", "We do not assume that the operators are"),
-]  # fmt: skip
+ALTERED = [(*row,) for row in typed(__file__, "quotations", "altered")]
 
 
 def quotes():

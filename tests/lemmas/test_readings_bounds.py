@@ -15,6 +15,7 @@ import pytest
 
 from tests.every_lemma import LEMMAS
 from tests.privacy.instances import CONVEX, STRONG, from_first_loss
+from tests.tables import typed
 from verify.kernel import evaluate
 from verify.lemma.origin import sides
 from verify.privacy.linear_recursion import Recursion, Step, last
@@ -185,14 +186,7 @@ def test_first_user_of_gradient_admm():
     for h in (F(0), F(1, 3), F(2)):
         run = Recursion([F(2)], [(Step([[1 - h]], [[1]]), 1)], SIGMA)
         found["descent"].append({"<x,x>": 4, "sigma": SIGMA, "D": divergence(run)})
-    for record, goal, of, power in (
-        ("chan2024.corollary-7.3-local", "local", "strong", TIGHT),
-        ("chan2024.corollary-6.2-local", "local", "local", TIGHT),
-        ("chan2024.corollary-9.4-local", "local", "oracle", TIGHT),
-        ("chan2024.corollary-6.2-amplified", "amplified", "amplified", F(16)),
-        ("chan2024.corollary-9.4-amplified", "amplified", "oracle amplified", F(16)),
-        ("chan2024.example-noisy-gd", "one_step_privacy", "descent", TIGHT),
-    ):
+    for record, goal, of, power in typed(__file__, "readings_bounds", "first user of gradient admm"):
         read(record, goal, "D", found[of], power)
     assert not all(holds("chan2024.shift-user", "user", at) for at in found["outside"]), "the range of the step is needed"
 

@@ -13,6 +13,7 @@ import pytest
 from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, square
 from tests.lemmas.test_readings_shifts import read as read_shift
 from tests.privacy.instances import CONVEX, STRONG, Instance, from_first_loss, from_starts, one_row
+from tests.tables import typed
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step, last
 from verify.privacy.linear_release import divergence
@@ -254,7 +255,7 @@ def in_the_kernel(hessians, eta, deviations, start):
 def test_noise_that_is_weaker_on_one_coordinate():
     """The instance exactly; 1,000 other runs leak no more than a walk with the smallest variance, and the instance a quarter."""
     record = "chan2024.shift-weakest-noise"
-    for N, nu, tau, sigma in ((1, F(1), F(1, 10), F(1)), (4, F(2, 3), F(1), F(1000)), (25, F(1), F(1, 1000), F(7))):
+    for N, nu, tau, sigma in typed(__file__, "readings_chan2024", "noise that is weaker on one coordinate"):
         turning, d = nu / 2, F(3)
         whole, second = in_the_kernel([(turning,) * 3, *[(0, 0, 0)] * (N - 1)], 1, (sigma, tau), [d, 0])
         assert second <= whole and second == (nu * d) ** 2 / (8 * N * tau**2)

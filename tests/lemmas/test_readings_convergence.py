@@ -12,6 +12,7 @@ import pytest
 
 from tests.bounds import near
 from tests.lemmas.test_readings_bounds import goal_of, holds
+from tests.tables import typed
 from verify.admm.dp_admm import noise_scale
 from verify.admm.graph import complete, cycle, path, star
 from verify.admm.local_objective import LocalObjective
@@ -85,13 +86,7 @@ def oracle_values(T, slope, spread, a, b, kappa, beta, rho, starts):
     return letters, {n: float(v.mean()) for n, v in means.items()}, errors
 
 
-ORACLE = [
-    (4, 1.0, 0.0, 1.0, 1.0, 2.0, 0.5, 0.0, (0.3, 0.0)),
-    (16, 1.0, 0.5, 1.0, -1.0, 1.0, 1.0, 1.0, (2.0, 1.0)),
-    (9, 0.2, 2.0, 2.0, 1.0, 3.0, 0.7, 0.5, (0.0, 0.0)),
-    (1, 3.0, 0.0, 0.1, 0.1, 1000.0, 0.01, 0.0, (3.0, 0.0)),
-    (25, 1.0, 0.0, 0.05, 1.0, 40.0, 0.01, 3.0, (5.0, 0.0)),
-]
+ORACLE = [(*row,) for row in typed(__file__, "readings_convergence", "oracle")]
 
 
 def test_oracle_admm():

@@ -10,6 +10,7 @@ import pytest
 from tests.lemmas.test_readings_bounds import SIGMA, directions, holds, read, square
 from tests.lemmas.test_readings_chan2024 import above_root, maximum, starts, strong_values
 from tests.privacy.instances import CONVEX, STRONG, from_first_loss, from_starts
+from tests.tables import typed
 from verify.privacy.admm_release import GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
@@ -112,7 +113,7 @@ def test_the_second_mechanism():
     convex, strong = [], []
     for eta, product_, curve in product((F(1, 2), F(1)), (F(1, 2), F(2)), product((F(0), F(1, 2), F(1)), repeat=2)):
         beta = product_ / eta
-        for x, lam in (((F(1), F(0)), F(0)), ((F(0), F(1)), F(0)), ((F(2), F(-1)), F(1)), ((F(0), F(0)), F(1))):
+        for x, lam in typed(__file__, "readings_privacy", "the second mechanism"):
             h = [c / eta for c in curve]
             lam1, x1, v, x2 = second_mechanism(eta, beta, h, x, lam)
             at = {"beta": beta, "sigma": SIGMA, "eta": eta, "<x1,x1>": square(x1), "<A_x1,A_x1>": x1[0] ** 2,

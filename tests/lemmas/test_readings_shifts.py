@@ -10,6 +10,7 @@ from fractions import Fraction as F
 import pytest
 
 from tests.lemmas.test_readings_bounds import holds, square
+from tests.tables import typed
 from verify.enclosures.balls import Infinite
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_recursion import last as at_last
@@ -102,16 +103,7 @@ def runs(least, counts, user=False, last=False, walk=True, **given):
 
 
 @pytest.mark.parametrize(
-    ("two_starts", "one_user", "least", "first", "near", "more"),
-    [
-        ("chan2024.shift-start", "chan2024.shift-user", F(9, 11), 2, F(97, 100), {}),
-        ("chan2024.shift-late-start", "chan2024.shift-late-start-user", F(13, 20), 3, F(3, 4), {}),
-        ("chan2024.shift-walk", "chan2024.shift-walk-user", F(8, 5), 2, F(99, 100), {}),
-        ("chan2024.shift-late-walk", "chan2024.shift-late-walk-user", F(21, 20), 3, F(99, 100), {}),
-        ("chan2024.shift-late-point", "chan2024.shift-late-point-user", F(1, 2), 2, F(99, 100), {"last": True}),
-        ("chan2024.shift-last-point", "chan2024.shift-last-point-user", F(1), 1, F(99, 100), {"last": True}),
-        ("chan2024.shift-long-step", "chan2024.shift-long-step-user", F(36, 25), 3, F(99, 100), {"smooth": 2}),
-    ],
+    ("two_starts", "one_user", "least", "first", "near", "more"), typed(__file__, "readings_shifts", "two starts and one user")
 )
 def test_two_starts_and_one_user(two_starts, one_user, least, first, near, more):
     """Of a long step the slopes go up to 2/eta."""
@@ -349,10 +341,7 @@ def test_identity_strongly_convex(share):
     read_strongly("chan2024.shift-identity-strongly-convex", "amplified", cases, F(99, 100))
 
 
-@pytest.mark.parametrize(
-    ("share", "starts", "user"),
-    [(F(1, 10**6), F(97, 100), F(97, 100)), (F(1, 2), F(9, 20), F(3, 25)), (F(9, 10), F(9, 20), F(9, 100))],
-)
+@pytest.mark.parametrize(("share", "starts", "user"), typed(__file__, "readings_shifts", "any map"))
 def test_any_map(share, starts, user):
     read_strongly("chan2024.shift-strongly-convex", "amplified", strongly(share, False), starts)
     read_strongly("chan2024.shift-strongly-convex-user", "user", strongly(share, True), user)

@@ -8,6 +8,7 @@ import pytest
 from lemmas.zhang2018.privacy.two_steps_reveal import says as two_steps
 from tests.admm.by_hand.penalty_noise import noise_of, privacy_loss
 from tests.bounds import near
+from tests.tables import typed
 from verify import Point, Statement
 from verify.admm.graph import path, star
 from verify.admm.local_objective import regularised_risk
@@ -16,8 +17,7 @@ from verify.algorithms.proximal import hessian
 from verify.kernel import check_point
 
 C_1, C, RHO = 0.25, 1.0, 0.2
-FORGED = {"x_1": 1, "x_2": 1, "x_3": 0, "c_1": 2, "c_2": 1, "c_3": 0, "k": 1, "k_c": 1, "m": 2, "m_c": 1, "S_1": 1, "S_2": 1,
-          "eta_1": 2, "eta_2": 1, "h_1": 1, "h_2": 2}  # fmt: skip
+FORGED = dict(typed(__file__, "readings_zhang2018", "forged"))
 
 
 def log_density(trace, alpha):

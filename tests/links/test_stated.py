@@ -7,6 +7,8 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.judge.small_claim import BARE
+from tests.tables import table
+from tests.theorems.notation import relation
 from verify import (
     Recursion,
     Statement,
@@ -48,29 +50,21 @@ def test_what_only_says_what_the_letters_are_may_be_left_behind():
     assert stated(claim(INTEGRAL, ORDER, identical)).facts == ()
 
 
-@pytest.mark.parametrize(
-    ("why", "made"),
-    [
-        ("a letter of the goal that nobody denotes", claim(INTEGRAL, ORDER, equal("V", V, sigma**2, because=letter("V")))),
-        ("an assumption", claim(INTEGRAL, ORDER, equal("same", D, D, because=WORDS))),
-        ("an argument", claim(INTEGRAL, ORDER, at_least("words", E**2, 0, because=argued("words")))),
-        ("a bound", claim(INTEGRAL, ORDER, at_least("b", V, 1, because=letter("V", "a number", bounded=True)))),
-        ("a denoting letter that is only bounded", claim(INTEGRAL, at_least("b", D, m, because=letter("D", "it", bounded=True)))),
-        ("two formulas for one letter", claim(INTEGRAL, ORDER, equal("again", m, V, because=GENERATED))),
-        ("an inequality between the other letters", claim(INTEGRAL, ORDER, above("c", V, sigma, because=LINK))),
-        ("an inequality that may fail", claim(INTEGRAL, ORDER, at_least("c", D, V, because=LINK))),
-        ("a strict one that is an equality", claim(INTEGRAL, ORDER, above("c", m, a * D, because=LINK))),
-        ("a letter that no equation gives", claim(INTEGRAL, ORDER, denotes="D m E")),
-        (
-            "a coefficient that may vanish",
-            claim(equal("order", E * D, m, because=letter("D")), INTEGRAL, goals=(at_least("g", 1),)),
-        ),
-        ("a square", claim(equal("root", D**2, V, because=letter("D")), goals=(at_least("g", D**2),), denotes="D")),
-        ("no letter denotes", claim(INTEGRAL, ORDER, denotes="")),
-        ("not every defined letter denotes", claim(INTEGRAL, ORDER, denotes="m")),
-    ],
-)
-def test_everything_else_stays(why, made):
+ORIGINS = {"words": WORDS, "argued": argued("words"), "generated": GENERATED, "instance": LINK}
+
+
+def hypothesis(text):
+    """One of a row of ``stated.txt``."""
+    says, _, of = text.partition(", ")
+    kind, _, name = of.partition(" ")
+    known = {"INTEGRAL": INTEGRAL, "ORDER": ORDER}
+    return known[text] if text in known else relation(says, "f", ORIGINS.get(of) or letter(name, "it", bounded=kind == "bounded"))
+
+
+@pytest.mark.parametrize(("why", "facts", "denotes", "aim"), table(__file__, "stated"))
+def test_everything_else_stays(why, facts, denotes, aim):
+    goals = (GOAL,) if aim == "-" else (relation(aim, "g"),)
+    made = claim(*map(hypothesis, facts.split("; ")), goals=goals, denotes=denotes.strip("-"))
     assert stated(made).facts == made.says.facts, why
 
 

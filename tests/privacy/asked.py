@@ -1,30 +1,19 @@
-"""Accounts by the words of their command, and what a row of ``accounts.txt`` says of one.
+"""Accounts by the words of their command, and the rows of ``accounts.txt``.
 
 A setting: an algorithm and its options, as ``python -m verify account`` takes them, over those of its ``EXAMPLE`` where that word
 follows; of an option that stands there again the last one counts, ``none`` takes it away; ``--schedule steps,sigma;5,2;4,1`` is a
-table; a word that a line ``WORD = ...`` explains stands for what that line says. A row: a setting, its answers after `` :: ``:
-
-    rho < 1/50 rho of --diameter none     numbers, with a factor (2, 2*1/3) before them; ``of`` this setting with these
-    1 <= room < 21/20                     a name of SHORT or MADE, or an attribute of the account
-    theorem has by a law                  (lacks) what is written, or what is in a list
-    refused beyond 2/nu                   ValueError, with these words (a pattern)
+table. In place of the name may stand a declaration in lines of text (``tests/declared.py``), before `` with ``. A row: a setting,
+its answers after `` :: `` (``tests/answers.py``).
 """
 
-import math
-import operator
-import re
-from fractions import Fraction
-from functools import cache
-
-import pytest
-
 from tests import bounds
+from tests.answers import Language
+from tests.declared import declared
 from verify.accounts.account import account, module_of
 from verify.accounts.account_text import explained, lines_of
 from verify.accounts.calibration import calibrate
 
 LISTS = {"set": "set", "class": "classes", "operator": "operators"}
-RELATIONS = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 SHORT = {
     "rho": "loss.rho.upper",
     "mu2": "loss.mu_squared.upper",
@@ -34,6 +23,7 @@ SHORT = {
 }
 MADE = {
     "room": bounds.room,
+    "known2": lambda made: made.lower.mu_squared.lower if made.lower else 0,  # what some run is known to lose
     "renyi2": lambda made: made.renyi([2])[0].upper,
     "least-epsilon": lambda made: made.lower.epsilon(made.at_delta).lower,
     "line": lambda made: lines_of(made)[0],
@@ -63,6 +53,9 @@ def options(words):
 
 def given(text):
     """(the algorithm, its options) of a setting in words."""
+    steps, _, words = text.rpartition(" with ")
+    if steps:
+        return declared(steps), {key: x for key, x in options(words.split()).items() if x is not None}
     name, *words = text.split()
     example = dict(module_of(name).EXAMPLE) if words[:1] == ["EXAMPLE"] else {}
     return name, {key: x for key, x in (example | options(words[bool(example) :])).items() if x is not None}
@@ -74,61 +67,16 @@ def asked(text, **more):
     return account(name, **values | more)
 
 
-def of(declared, words, **more):
-    """The account of a declaration, with its options in words."""
-    return account(declared, **options(words.split()) | more)
-
-
-kept = cache(asked)
-
-
-def product(text):
-    return math.prod(map(Fraction, text.split("*")))
-
-
-def value(side, setting):
-    """A number, or what an account has under a name, times the number before it; None: the words are meant as they are."""
-    side, _, of = side.partition(" of ")
-    setting = f"{setting} {of}" if of.startswith("--") else of or setting
-    factor, _, name = side.partition(" ") if re.match(r"[-\d]", side) else ("", "", side)
-    if factor and not name:
-        return product(factor)
-    made = kept(setting)
-    if name in MADE:
-        found = MADE[name](made)
-    else:
-        found = made
-        for part in SHORT.get(name, name).split("."):
-            found = getattr(found, part)
-            found = found() if callable(found) else found
-    return product(factor) * found if factor else found
-
-
-def holds(setting, answer):
-    """An answer of a row is true."""
-    kind, _, words = answer.partition(" ")
-    if kind == "refused":
-        assert words, "refused in which words"
-        with pytest.raises(ValueError, match=words) as caught:
-            asked(setting)
-        assert "\n" not in str(caught.value) and len(str(caught.value)) < 400
-        return
-    if said := re.match(r"(\S+) (has|lacks) (.*)", answer):
-        whole = value(said[1], setting)
-        assert (said[3] in whole) == (said[2] == "has"), (answer, whole)
-        return
-    first, *rest = re.split(r" (<=|>=|!=|=|<|>) ", answer)
-    assert rest, f"{answer}: nothing is asked"
-    found = value(first, setting)
-    for relation, side in zip(rest[::2], rest[1::2], strict=True):
-        told = side == "None" or isinstance(found, str | tuple | bool | None)
-        assert relation == "=" or not told, f"{answer}: words have no order"
-        other = side if told else value(side, setting)
-        assert RELATIONS[relation](str(found) if told else found, other), (answer, found, other)
-        found = other
+def of(algorithm, words, **more):
+    """The account of a declaration, which may be in lines of text, with its options in words."""
+    return account(declared(algorithm) if isinstance(algorithm, str) else algorithm, **options(words.split()) | more)
 
 
 def calibrated(text, kind, target):
     """The account of a setting in words that lacks its noise, with the noise that a target leaves."""
     name, options = given(text)
     return calibrate(name, kind, target, **options)
+
+
+ACCOUNTS = Language(asked, SHORT, MADE)
+holds = ACCOUNTS.holds

@@ -12,19 +12,14 @@ import statistics
 import sys
 from fractions import Fraction
 
+from tests.tables import typed
 from verify.accounts.account import account
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
 
 F = Fraction
 # Where the account was up to 20 times in epsilon above what the engine certifies; last, uses of which only the last is shown.
-KNOWN = (
-    {"eta": F(1), "beta": F(3, 2), "singular": (F(1),), "kernel": "yes", "nu": F(3, 2), "users": 8, "user": 1},
-    {"eta": F(1), "beta": F(1), "singular": (F(1),), "kernel": "yes", "nu": F(1), "mu": F(3, 10), "users": 20, "user": 1},
-    {"eta": F(1), "beta": F(3, 10), "singular": (F(1),), "kernel": "yes", "users": 20, "user": 1},
-    {"eta": F(1), "beta": F(1, 10), "singular": (F(1),), "kernel": "no", "users": 20, "user": 1},
-    {"eta": F(1, 2), "beta": F(3), "singular": (F(3, 2),), "kernel": "yes", "nu": F(1), "users": 3, "passes": 4, "user": 3},
-)
+KNOWN = tuple(value for (value,) in typed(__file__, "beside_amplify", "known"))
 
 
 def drawn(count, seed):

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.accounts import anticipating
 from verify.accounts.account import account
 from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, by_noise_before, in_equal_steps, rho_of_everyone
@@ -214,17 +215,7 @@ def a_use(rows, at, nu=2, **changes):
 
 @pytest.mark.parametrize(
     ("rows", "at", "nu", "kernel", "counts"),
-    [
-        ([ALIKE] * 12, 10, 2, True, [1, 2, 3, 7, 8]),  # eta nu = 1
-        ([ALIKE] * 12, 10, 2, False, [1, 2, 3, 7, 8]),
-        ([ALIKE] * 12, 10, 3, True, [1]),
-        ([ALIKE] * 12, 3, 2, True, [1, 2]),
-        ([ALIKE] * 12, 2, 2, True, [1]),
-        ([ALIKE] * 8 + [OTHER] + [ALIKE] * 3, 10, 2, True, [1, 2]),
-        ([ALIKE] * 6 + [OTHER] + [ALIKE] * 5, 10, 2, True, [1, 2, 3]),
-        ([ALIKE] * 10, 10, 2, True, [1]),  # nothing follows
-        ([ALIKE] * 10, 10, 2, False, []),
-    ],
+    typed(__file__, "anticipated", "noise of several iterations is shifted where the argument holds"),
 )
 def test_noise_of_several_iterations_is_shifted_where_the_argument_holds(rows, at, nu, kernel, counts):
     found = a_use(rows, at, nu).ways(Fraction(1, 3), (1, 2, 3, 7, 8, 9), kernel)
@@ -261,19 +252,7 @@ SHORT = 7  # iterations after a use, more than are looked at first
 
 @pytest.mark.parametrize(
     ("after", "kernel", "rho", "slope", "counts", "accepted", "at"),
-    [  # rho of a way by its count; which counts are looked at, and whether the kernel is asked
-        (SHORT, True, {1: 2.0, 2: 1.9, 4: 1.9}, 0, {1, 2, 4}, True, 10),
-        (SHORT, True, {1: 2.0, 2: 2.0}, 0, {1, 2}, False, 10),
-        (SHORT, True, {1: 2.01}, 0, {1}, False, 10),
-        (SHORT - 1, True, {1: 1.5, 2: 1.0}, 0, {1, 2, 4}, False, 10),
-        (SHORT - 1, True, {1: 1.5, 2: 0.9, 4: 0.8, 8: 0.7}, 0, {1, 2, 4, 8}, True, 10),
-        (SHORT - 1, True, {1: 1.51}, 0, {1}, False, 10),
-        (SHORT, False, {1: 0.5}, 0, {1, 2}, True, 10),
-        (SHORT, True, {1: 0.1}, Fraction(9, 10), {1, 2}, True, 10),
-        (SHORT, True, {1: 0.1}, Fraction(91, 100), {1}, False, 10),
-        (SHORT, True, {1: WORTH}, 0, {1, 2}, True, 10),  # no less than is worth it
-        (SHORT, True, {1: 0.9, 2: 0.8, 3: 0.7}, 0, {1, 2, 3}, True, 4),  # all three iterations before it
-    ],
+    typed(__file__, "anticipated", "floats look where there is hope"),
 )
 def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted, at):
     looked, asked, use = [], [], a_use([ALIKE] * (at + after), at)

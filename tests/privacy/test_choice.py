@@ -8,6 +8,7 @@ import pytest
 
 from examples.declarations import heavy_ball
 from tests.privacy.asked import asked
+from tests.tables import typed
 from verify.accounts import account, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
 from verify.accounts.algorithms.consensus_admm import CLAIMS
@@ -182,16 +183,7 @@ def test_what_is_no_answer():
     assert isinstance(made.loss, Pure) and made.attained is None
 
 
-@pytest.mark.parametrize(
-    ("users", "alike", "user", "named", "who", "whose"),
-    [
-        (3, False, 3, None, "user 3 of 3", "replace-one"),  # the worst
-        (3, False, 2, None, "user 2 of 3", "replace-one, user 2"),
-        (3, False, 3, 3, "user 3 of 3", "replace-one, user 3"),
-        (3, True, 2, None, "every user", "replace-one"),
-        (1, False, 1, None, "every user", "replace-one"),
-    ],
-)
+@pytest.mark.parametrize(("users", "alike", "user", "named", "who", "whose"), typed(__file__, "choice", "whose the loss is"))
 def test_whose_the_loss_is(users, alike, user, named, who, whose):
     values = {"neighbours": "replace-one", "user": named}
     made = best(WORST, "made-up", values, DELTA, replace(analysis(ONE), users=users, alike=alike), user)
@@ -203,18 +195,7 @@ def test_whose_the_loss_is(users, alike, user, named, who, whose):
 
 @pytest.mark.parametrize(
     ("plan", "coarse", "kernel", "uses", "joint", "square", "asked"),
-    [  # in units of eta^2: what an engine of steps of 1/2 says is four times as much; the rest of the arguments say 1
-        ((4, 4, 1, "fixed"), False, False, {2: F(1, 8)}, None, F(1, 2), [(2, False)]),
-        ((4, 4, 1, "fixed"), True, False, {2: F(1, 8)}, F(1, 99), F(1, 2), [(2, True)]),
-        ((4, 4, 1, "fixed"), False, False, {2: F(1)}, None, F(1), [(2, False)]),
-        ((4, 4, 1, "fixed"), False, False, {}, None, None, [(2, False)]),
-        ((4, 4, 1, "fixed"), False, True, {2: F(1, 8)}, None, F(1, 2), [(2, False)]),
-        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, None, F(3, 2), [(1, False), (2, False)]),
-        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, F(1, 8), F(1, 2), [(1, False), (2, False)]),
-        ((6, 3, 2, "fixed"), False, False, {1: F(1, 8)}, F(9), F(3, 2), [(1, False), (2, False)]),
-        ((6, 3, 2, "permuted"), False, False, {2: F(1, 8)}, F(1, 99), F(3, 2), [(0, True), (1, True), (2, True)]),
-        ((3, 2, 1, "sampled"), False, False, {1: F(1, 8)}, None, F(3), [(0, True), (1, True), (2, True)]),
-    ],
+    typed(__file__, "choice", "the least of the engine and of what is known beside it"),
 )
 def test_the_least_of_the_engine_and_of_what_is_known_beside_it(plan, coarse, kernel, uses, joint, square, asked):
     seen = []

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.tables import typed
 from verify.accounts import comparison
 from verify.accounts.comparison import LONG, MOST_ROUNDS, compared, over_rounds, rounds_of
 from verify.privacy.loss import Gaussian, exactly
@@ -32,16 +33,7 @@ def test_rounds_are_numbers_and_not_too_many():
             rounds_of(text)
 
 
-@pytest.mark.parametrize(
-    ("given", "name", "lower"),
-    [
-        ({}, "steps", True),
-        ({"users": 9}, "passes", False),
-        ({"users": 9, "order": "fixed"}, "passes", True),
-        ({"users": 9, "order": "sampled"}, "steps", True),
-        ({"users": None}, "steps", False),
-    ],
-)
+@pytest.mark.parametrize(("given", "name", "lower"), typed(__file__, "comparison", "what varies over rounds"))
 def test_what_varies_over_rounds(monkeypatch, given, name, lower):
     asked = []
     monkeypatch.setattr(

@@ -8,25 +8,25 @@ from types import SimpleNamespace
 import pytest
 
 from examples import declarations as own
+from tests.declared import declared
 from tests.privacy.asked import of
-from tests.privacy.test_declared_accounts import GIVEN, ONE, mine
+from tests.privacy.test_declared_accounts import GIVEN, ONE
+from tests.tables import typed
 from verify.accounts import declared_run
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
-from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Map, MonotoneOperator, Noise
 from verify.privacy.sampled_rounds import Sampled
 
 USERS = f"{ONE} --users 4 {GIVEN['heavy_ball']}"
 CLIP = "--clip 1 --sensitivity none"
 
 
-def made(monkeypatch, given=USERS, declared=own.heavy_ball):
+def made(monkeypatch, given=USERS, algorithm=own.heavy_ball):
     """The run that an account of this makes."""
     seen = []
     with monkeypatch.context() as other, suppress(AttributeError):
         other.setattr(Run, "analysis", property(seen.append))
-        of(declared, given)
+        of(algorithm, given)
     return seen[0]
 
 
@@ -43,15 +43,7 @@ def answering(monkeypatch, answers):
 
 
 @pytest.mark.parametrize(
-    ("after", "every", "coarse", "question"),
-    [
-        (10, False, False, (11, (1,), False)),
-        (10, True, False, (11, (1,), True)),
-        (10, False, True, (9, (1,), True)),  # what follows the eighth is a function of all states
-        (8, False, True, (9, (1,), False)),
-        (0, False, True, (1, (1,), False)),
-        (10**4, False, False, (101, (1,), True)),
-    ],
+    ("after", "every", "coarse", "question"), typed(__file__, "declared_run", "a use is asked of with what follows it")
 )
 def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coarse, question):
     run = made(monkeypatch)
@@ -62,16 +54,7 @@ def test_a_use_is_asked_of_with_what_follows_it(monkeypatch, after, every, coars
 
 @pytest.mark.parametrize(
     ("once", "answers", "after", "square"),
-    [
-        (Use(F(1), F(1, 2)), (F(4), "no"), 3, F(1, 2)),  # 1/(1/1 + 1/(1/4 4))
-        (Use(F(1), F(1, 2)), (F(4), "no"), 0, F(1)),
-        (Use(F(1), F(1, 2)), (F(0), "no"), 3, F(1)),
-        (Use(F(1), F(1, 2)), ("no", "no"), 3, F(1)),
-        (Use(F(1), F(0)), (F(4), "no"), 3, F(1)),
-        (Use(F(1), F(1, 2)), (F(4), F(2)), 3, F(1)),
-        ("why", (F(4), F(2)), 3, F(2)),
-        ("why", (F(4), "no"), 3, None),
-    ],
+    typed(__file__, "declared_run", "the least of a use and of the start that it leaves", {"Use": Use}),
 )
 def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, answers, after, square):
     run = made(monkeypatch)
@@ -82,14 +65,7 @@ def test_the_least_of_a_use_and_of_the_start_that_it_leaves(monkeypatch, once, a
 
 @pytest.mark.parametrize(
     ("at", "coarse", "order", "joint", "total", "finely"),
-    [
-        ((1, 3), False, "fixed", F(1, 5), F(1, 5), True),
-        ((1, 3), False, "fixed", F(9), F(2), True),
-        ((1, 3), False, "fixed", "no", F(2), True),
-        ((1, 3), True, "fixed", F(1, 5), F(2), False),
-        ((1, 3), False, "permuted", F(1, 5), F(1, 5), False),
-        ((2,), False, "fixed", F(1, 5), F(1), True),
-    ],
+    typed(__file__, "declared_run", "uses add up unless all together cost less"),
 )
 def test_uses_add_up_unless_all_together_cost_less(monkeypatch, at, coarse, order, joint, total, finely):
     run, seen = made(monkeypatch, f"{USERS} --order {order}"), []
@@ -136,19 +112,7 @@ def test_a_clip_may_cut_what_is_not_flat_or_comes_from_far(monkeypatch, given, m
     assert (found and found.loss.mu_squared.lower) == value and (found is None or words in found.says)
 
 
-@pytest.mark.parametrize(
-    ("given", "near", "far"),
-    [
-        ("last", False, True),
-        ("states", False, True),
-        ("all", True, False),
-        ("all --order permuted", False, False),
-        ("last --order permuted", False, False),
-        (f"last {CLIP}", False, False),
-        ("last --sensitivity 0", False, False),
-        ("all --sensitivity 0", False, False),
-    ],
-)
+@pytest.mark.parametrize(("given", "near", "far"), typed(__file__, "declared_run", "runs are of one order and one release"))
 def test_runs_are_of_one_order_and_one_release(monkeypatch, given, near, far):
     monkeypatch.setattr(Run, "shown", lambda *_: "shown")
     monkeypatch.setattr(Run, "on_a_line", lambda *_: "on a line")
@@ -179,14 +143,11 @@ AGENTS = f"{ONE} --steps 2 --set eta=1/2 --class F=0:2"
 
 def test_agents_are_as_many_as_are_said(monkeypatch):
     run = made(monkeypatch, f"{AGENTS} --users 3", own.federated_averaging)
-    shared = run.declaration.noises[0]
     assert run.agents == run.question(1, (1,), False).agents == run.mechanism(2, (1,), False).agents == 3
     alone = made(monkeypatch)
     assert alone.agents == 0 and alone.mechanism(2, (1,), False).agents == 1
     assert made(monkeypatch, AGENTS, own.federated_averaging).agents == 0
-    every = Noise("E", own.w.over)  # of all agents at once
-    steps = Update(own.u, own.w - own.F.gradient(own.w) + every), Update(own.w.next, own.u + shared)
-    beside = made(monkeypatch, f"{AGENTS} --users 3", Algorithm("beside", "", (own.w,), steps, ("w",)))
+    beside = made(monkeypatch, f"{AGENTS} --users 3", "u = w - F'(w) + E; w+ = u + N releases w")  # noise of each, and one of all
     assert beside.agents == 3 and beside.question(1, (1,), False).agents == 0
     for most, held in ((3, True), (2, False)):
         monkeypatch.setattr(declared_run, "MOST_AGENTS", most)
@@ -198,15 +159,7 @@ ONCE = Use(F(1), F(1, 2))
 
 @pytest.mark.parametrize(
     ("more", "once", "released", "reason", "forms", "lacking"),
-    [
-        ("", ONCE, "x", F(1), "all states last", ""),
-        ("", ONCE, "x last", F(1), "all last", ""),  # which are all states
-        ("", "why", "x", F(1), "states last", "composition: why"),
-        ("", ONCE, "x", "too wide", "all states last", "certified shifts of one use: too wide"),
-        (CLIP, ONCE, "x", F(1), "all states last", "certified shifts: a clipped gradient"),
-        ("--release last", "why", "x", F(1), "", "composition: why"),
-        ("--release all", ONCE, "x", F(1), "", ""),
-    ],
+    typed(__file__, "declared_run", "what may be released and what is lacking", {"ONCE": ONCE}),
 )
 def test_what_may_be_released_and_what_is_lacking(monkeypatch, more, once, released, reason, forms, lacking):
     run = made(monkeypatch, f"{USERS} {more}", replace(own.heavy_ball, released=(*released.split(),)))
@@ -237,18 +190,7 @@ def test_two_starts_say_what_is_seen(monkeypatch, release, words):
         run.of_starts()
 
 
-@pytest.mark.parametrize(
-    ("more", "square", "wide"),
-    [
-        ("last", F(1, 3), False),
-        ("states", F(1, 3), False),
-        ("last --order permuted", F(1, 3), False),
-        ("all", None, False),
-        (f"last {CLIP}", None, False),  # no gradient of a convex function
-        ("last --order sampled --steps 4", None, False),
-        (f"last --order sampled --steps 4 {CLIP}", None, True),
-    ],
-)
+@pytest.mark.parametrize(("more", "square", "wide"), typed(__file__, "declared_run", "energies are of what they are asked for"))
 def test_energies_are_of_what_they_are_asked_for(monkeypatch, more, square, wide):
     monkeypatch.setattr(Run, "ended", lambda run, at, every, coarse: F(1, 3))
     found = made(monkeypatch, f"{USERS} --release {more}").of_users()
@@ -266,8 +208,9 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
 
     plain = says(made(monkeypatch))
     assert set(plain) == {"noise", "classes", "released", "program", "start"} and "m = 1/10; f in [0, 2]" in plain["classes"]
-    bare = mine(Update(own.x.next, own.x - own.f.gradient(own.x) + own.N))
-    assert says(made(monkeypatch, f"{ONE} --users 2", bare))["classes"] == "every function is convex, nothing more"
+    assert (
+        says(made(monkeypatch, f"{ONE} --users 2", "x+ = x - f'(x) + N"))["classes"] == "every function is convex, nothing more"
+    )
     admm = says(made(monkeypatch, f"{ONE} --users 4 {GIVEN['private_admm']}", own.private_admm))
     assert admm["rank"] == "A has full row rank" and "singular values of A" in admm["classes"]
     assert "one of 3 agents" in says(made(monkeypatch, f"{AGENTS} --users 3", own.federated_averaging))["agents"]
@@ -277,12 +220,7 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
 
 @pytest.mark.parametrize(
     ("more", "answer", "square", "asked"),
-    [
-        ("", F(1, 9), F(1, 9), [(1, (1,), True)]),
-        ("", F(9), F(1, 4), [(1, (1,), True)]),
-        ("", "no", F(1, 4), [(1, (1,), True)]),
-        (CLIP, F(1, 9), F(1, 4), []),  # a clipped gradient has no class
-    ],
+    typed(__file__, "declared_run", "every iterate costs no more than the engine says again"),
 )
 def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, more, answer, square, asked):
     run, seen = made(monkeypatch, f"{USERS} {more}"), answering(monkeypatch, ("no", answer, "no"))
@@ -292,9 +230,8 @@ def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, mor
 @pytest.mark.parametrize(("per", "square"), [("step", F(1, 4)), ("", F(3, 4))])
 def test_an_operator_of_every_step_is_one_user_s(per, square):
     """It was refused as the same in every iteration."""
-    T = MonotoneOperator("T", "X", cocoercive=own.eta, per=per)
-    declared = mine(Update(own.x.next, own.x - own.eta * T(own.x) + own.N))
-    found = of(declared, f"{ONE} --set eta=1/2 --steps 3")
+    steps = f"x+ = x - eta T(x) + N where T: monotone X cocoercive=eta per={per}"
+    found = of(steps, f"{ONE} --set eta=1/2 --steps 3")
     assert found.lower.mu_squared.lower == square <= found.loss.mu_squared.upper < square * (1 + F(1, 10**9))
     assert found.analysis.users == (3 if per else 1)
-    assert declared_run.per(mine(Update(own.x.next, Map("P", "X")(own.x) + own.N)), "P") == ""
+    assert declared_run.per(declared("x+ = P(x) + N"), "P") == ""

@@ -9,6 +9,7 @@ import pytest
 
 from tests.bounds import near, room
 from tests.privacy.asked import asked
+from tests.tables import typed
 from verify.enclosures.balls import ball, enclose
 from verify.enclosures.matrices import BALLS, EXACT, fraction
 from verify.privacy.admm_release import AdmmStep, GradientAdmm, used_at
@@ -152,9 +153,7 @@ def test_coordinates_whose_curvatures_differ_come_near_it(order):
     assert all(2 * more < 1.5 * fewer for fewer, more in pairwise([apart(4**n) for n in range(5, 12)]))
 
 
-@pytest.mark.parametrize(
-    ("eta_nu", "user"), [(F(1, 100), 50), (F(1, 10), 50), (F(1, 10), 30), (F(1, 2), 50), (F(1), 50), (F(1, 10), 1)]
-)
+@pytest.mark.parametrize(("eta_nu", "user"), typed(__file__, "many_dimensions", "one use shows more than one part in e"))
 def test_one_use_shows_more_than_one_part_in_e(eta_nu, user):
     kill, steps = 1 - eta_nu, 50
     bound, (run, says) = energy(F(1), steps, [user]), attained(F(1), kill, steps, [user], True)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.bounds import near
 from tests.privacy.asked import asked
+from tests.tables import typed
 from verify.campaign.accounts.gaussian_runs import centralized_admm, consensus
 from verify.enclosures.balls import ball
 from verify.kernel import semidefinite
@@ -291,17 +292,7 @@ def test_a_run_is_followed_to_its_end_where_only_the_last_mean_is_seen(monkeypat
 
 @pytest.mark.parametrize(
     ("rounds", "seen", "clip", "rate", "record", "asked", "lacking"),
-    [
-        (1, "means", None, None, True, ["others"], 0),
-        (1, "participant", None, None, False, ["others"], 0),
-        (1, "means", F(1), None, False, ["others"], 0),
-        (2, "means", None, None, False, ["others"], 1),
-        (2, "means", None, F(1, 2), False, ["relaxation", "others"], 0),
-        (1, "means", None, F(1, 2), True, ["others"], 0),
-        (2, "means", F(1), F(1, 2), False, ["relaxation", "others"], 0),
-        (2, "all", None, F(1, 2), False, [], 1),
-        (2, "all", None, None, False, [], 0),
-    ],
+    typed(__file__, "mean_of_blocks", "what means alone rest on"),
 )
 def test_what_means_alone_rest_on(rounds, seen, clip, rate, record, asked, lacking):
     found = seen_through_means(Setting({"relaxation": rate, "users": 4, "clip": clip}), F(1), rounds, seen)

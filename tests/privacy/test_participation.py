@@ -4,6 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
+from tests.tables import typed
 from verify.accounts.account import account
 from verify.accounts.algorithms import federated_admm
 from verify.privacy import participation
@@ -46,19 +47,7 @@ def test_places_of_a_secret_order_stand_for_no_worse_one(monkeypatch, users, mos
     )
 
 
-@pytest.mark.parametrize(
-    ("given", "at_once", "words"),
-    [
-        ({}, 1, "--steps or --users is needed"),
-        ({"order": "sampled", "steps": 4}, 1, "needs both"),
-        ({"order": "sampled", "users": 4}, 1, "needs both"),
-        ({"order": "sampled", "users": 4, "steps": 4}, 2, "leave --batch out"),
-        ({"order": "sampled", "users": 4, "steps": MOST_SAMPLED + 1}, 1, "up to 10000 steps"),
-        ({"steps": 5, "passes": 2}, 1, "give --users"),
-        ({"users": 5}, 2, "not a multiple of --batch 2"),
-        ({"users": 4, "steps": 5, "passes": 2}, 2, "must be users/batch x passes = 4, found 5"),
-    ],
-)
+@pytest.mark.parametrize(("given", "at_once", "words"), typed(__file__, "participation", "what no order can be"))
 def test_what_no_order_can_be(given, at_once, words):
     with pytest.raises(ValueError, match=words):
         schedule(Setting({**PARAMETERS, "passes": 1} | given), at_once)
@@ -66,12 +55,7 @@ def test_what_no_order_can_be(given, at_once, words):
 
 @pytest.mark.parametrize(
     ("given", "at_once", "plan"),
-    [
-        ({"order": "sampled", "users": 4, "steps": MOST_SAMPLED}, 1, Schedule(MOST_SAMPLED, 4, 1, "sampled")),
-        ({"users": 4, "passes": 2}, 2, Schedule(4, 2, 2, "fixed")),
-        ({"users": 4, "steps": 4, "passes": 2}, 2, Schedule(4, 2, 2, "fixed")),
-        ({"steps": 6, "passes": 2}, 2, Schedule(6, 3, 2, "fixed")),
-    ],
+    typed(__file__, "participation", "what an order is", {"MOST_SAMPLED": MOST_SAMPLED, "Schedule": Schedule}),
 )
 def test_what_an_order_is(given, at_once, plan):
     assert schedule(Setting({**PARAMETERS, "passes": 1} | given), at_once) == plan

@@ -9,6 +9,7 @@ import mpmath
 import pytest
 from scipy.integrate import quad
 
+from tests.tables import typed
 from verify.accounts.algorithms.penalty_perturbation import falling
 from verify.algorithms.rounding import gamma
 from verify.privacy import pure_rounds
@@ -71,7 +72,7 @@ def test_equal_levels_are_the_closed_form(level, n):
             assert exact <= mpmath.mpf(found.numerator) / found.denominator <= exact * (1 + mpmath.mpf("1e-6")) + SMALL * 1e-6
 
 
-LEVELS = [[F(1, 3), F(1, 7), F(2, 5), F(1, 10), F(1, 11), F(3, 13)], [F(3), F(1, 9), F(1, 2)], [F(1, 50)] * 4 + [F(1, 70)] * 5]
+LEVELS = [value for (value,) in typed(__file__, "pure_rounds", "levels")]
 
 
 @pytest.mark.parametrize("levels", LEVELS)

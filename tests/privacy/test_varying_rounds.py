@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.accounts import certified_shifts, scheduled
 from verify.accounts.account_text import document, lines_of
 from verify.privacy.admm_energy import Changing
@@ -232,20 +233,7 @@ def of_admm(rows, more=""):
     return asked(f"{ADMM} --schedule {columns};{rows} {'' if 'eta' in columns else '--eta 1/2'} {more}")
 
 
-@pytest.mark.parametrize(
-    ("more", "few", "most", "names", "held"),
-    [  # of three users twice, or six once: who is one of few, or named, or one of one pass
-        ("--users 3 --passes 2", 3, 0, HAND, True),
-        ("--users 3 --passes 2", 2, 0, HAND, False),
-        ("--users 3 --passes 2 --user 2", 2, 0, HAND, True),
-        ("--users 6", 2, 0, HAND, True),
-        ("--users 6 --nu 3", 64, 0, HAND, False),
-        ("--users 6 --between no", 64, 36, ENGINE, True),  # six iterations, of six users
-        ("--users 6 --between no", 64, 35, ENGINE, False),
-        ("--users 6 --between no --user 2", 64, 6, ENGINE, True),
-        ("--users 6 --between no --user 2", 64, 5, ENGINE, False),
-    ],
-)
+@pytest.mark.parametrize(("more", "few", "most", "names", "held"), typed(__file__, "varying_rounds", "which arguments are asked"))
 def test_which_arguments_are_asked(monkeypatch, more, few, most, names, held):
     monkeypatch.setattr(scheduled, "FEW_USERS", few)
     monkeypatch.setattr(scheduled, "MOST_ASKED", most)

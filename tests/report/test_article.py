@@ -12,6 +12,7 @@ import sympy
 from sympy.polys.matrices import DomainMatrix
 
 from tests.report.sample import recorded
+from tests.tables import typed
 from verify.command_line import article as command
 from verify.command_line.report_background import background
 from verify.coq.end_to_end import end_to_end
@@ -148,11 +149,7 @@ def test_a_goal_is_solved_for_its_letter(left, right, letters, shown):
 
 
 @pytest.mark.parametrize(
-    ("right", "moved", "shown"),
-    [
-        ("6 D + 5 D h + 2 D s + D s^2", {"h": ("N", -3), "s": ("(1+s)", -1), "N": ("(N-2)", 2)}, r"5\,(N-2) + (1+s)^{2}"),
-        ("D k + D k s", {"s": ("(1+s)", -1), "k": ("N", -1)}, r"(1+s)\,(N - 1)"),
-    ],
+    ("right", "moved", "shown"), typed(__file__, "article", "letters of the article are put for those of a record")
 )
 def test_letters_of_the_article_are_put_for_those_of_a_record(right, moved, shown):
     assert solved({"left": "1", "relation": ">=", "right": right}, "D", {}, moved) == rf"D \le \frac{{1}}{{{shown}}}"

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.report.sample import document, ledger, record
+from tests.report.sample import document, ledger
+from tests.tables import typed
 from verify.environment.data_file import Unusable, read_bytes, write_atomically
 from verify.records.canonical import LedgerError, canonical_json, compare, compare_contents, read_ledger, write_measurements
 
@@ -54,25 +55,7 @@ def text_of(*records):
     return json.dumps(ledger(*records))
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("{", "not JSON at line 1"),
-        ('{"schema": 3.0, "records": []}', "the float '3.0' is not allowed"),
-        ('{"schema": 3, "x": NaN, "records": []}', "the constant 'NaN' is not allowed"),
-        ('{"schema": 1, "records": []}', "expected schema 3, found 1"),
-        ('{"schema": true, "records": []}', "expected schema 3, found True"),
-        ('{"schema": 3, "schema": 3, "records": []}', "a key is given twice: 'schema'"),
-        ("[]", "expected an object, found list"),
-        ('{"schema": 3, "coverage": {}}', "expected a field 'records', found none"),
-        ('{"schema": 3, "coverage": {}, "records": {}}', "records: expected an array, found dict"),
-        ('{"schema": 3, "coverage": {}, "records": [3]}', "records[0]: expected an object, found int"),
-        ('{"schema": 3, "coverage": {}, "records": [{"id": 4}]}', "records[0].id: expected a string, found int"),
-        (text_of(record("a.b", "OPEN"), record("a.b", "OPEN")), "the id 'a.b' occurs twice"),
-        (text_of(record("", "OPEN")), "expected a non-empty 'id'"),
-        (text_of(record("a.b", "")), "expected a non-empty 'verdict'"),
-    ],
-)
+@pytest.mark.parametrize(("text", "words"), typed(__file__, "canonical", "a malformed ledger is told in words"))
 def test_a_malformed_ledger_is_told_in_words(tmp_path, text, words):
     path = tmp_path / "ledger.json"
     path.write_text(text, encoding="utf-8")

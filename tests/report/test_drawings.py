@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import document, ledger, record, recorded
+from tests.tables import typed
 from verify.records.canonical import LedgerError
 from verify.report.amplification_bounds import curves
 from verify.report.chart import Axis, draw
@@ -17,11 +18,7 @@ from verify.report.graph import dependency_graph
 from verify.report.layout import standalone, stylesheet
 from verify.report.verdicts import VERDICTS
 
-LINES = [
-    series("paper", [(Fraction(i, 10), Fraction(10 - i, 10)) for i in range(1, 9)]),
-    series("attained", [("1/2", "100/169")], "points"),
-    series("worst case", [("1/4", 1), (1, "1/3")], "dashed"),
-]
+LINES = [value for (value,) in typed(__file__, "drawings", "lines")]
 CURVES = [
     series(f"{L}: {style}", [(1, 1), (10, end)], style, colour)
     for colour, L in enumerate((1, "9/10"))

@@ -4,6 +4,7 @@ import pytest
 
 from tests.report.sample import display, document, record
 from tests.report.sample import library as alone
+from tests.tables import typed
 from verify.lemma.claim import OURS, READINGS
 from verify.report import statement
 from verify.report.background import Paper
@@ -129,28 +130,7 @@ def test_what_may_be_a_fault_of_the_text_is_said_and_does_not_hold_there():
     assert "(1 perhaps in our text alone)," in letter and "what holds there" not in letter
 
 
-@pytest.mark.parametrize(
-    ("plain", "shown"),
-    [
-        ("z_{k+1} = mean(a_i) - 2 lambda", "z<sub>k+1</sub> = mean(a<sub>i</sub>) − 2 λ"),
-        ("L^2 gamma^2/(n sigma^2), K >= 2", "L<sup>2</sup> γ<sup>2</sup>/(n σ<sup>2</sup>), K ≥ 2"),
-        ("D_alpha, N_in, A^T x", "D<sub>α</sub>, N<sub>in</sub>, A<sup>T</sup> x"),
-        ("prox_{gamma f_i}", "prox<sub>γ f<sub>i</sub></sub>"),
-        ("n_at_least_1 and x_update_printed", "<code>n_at_least_1</code> and <code>x_update_printed</code>"),
-        (
-            "D_line, dlam_t, x1, At_w2 and w~_{t+1}",
-            "D<sub>line</sub>, dλ<sub>t</sub>, x<sub>1</sub>, A<sup>T</sup>w<sub>2</sub> and w\u0303<sub>t+1</sub>",
-        ),
-        ("Section 3, v0.1, x86 and sec5", "Section 3, v0.1, x86 and sec5"),
-        ("run it with --eta 0.5", "run it with --eta 0.5"),
-        ("alphabet, pin, betamax", "alphabet, pin, betamax"),
-        ("1/(N - t), I - eta, beta - 1", "1/(N − t), I − η, β − 1"),
-        ("case A - the first - a word", "case A - the first - a word"),
-        ("0.711 +- 0.015", "0.711 ± 0.015"),
-        ("|a|^2 >= 2<a, b>, but 1<k, n>2", "|a|<sup>2</sup> ≥ 2⟨a, b⟩, but 1&lt;k, n&gt;2"),
-        ("a < b & <script>", "a &lt; b &amp; &lt;script&gt;"),
-    ],
-)
+@pytest.mark.parametrize(("plain", "shown"), typed(__file__, "errata", "formulas in prose are typeset and words are left alone"))
 def test_formulas_in_prose_are_typeset_and_words_are_left_alone(plain, shown):
     assert typeset(plain).replace("\u00a0", " ") == shown
 

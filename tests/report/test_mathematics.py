@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import recorded
+from tests.tables import typed
 from verify.report import mathml
 from verify.report.layout import rendered
 from verify.report.mathematics import approximation, converted, mathematics, name, plain_name, polynomial
@@ -33,23 +34,7 @@ def test_statements_convert_to_well_formed_mathematics(latex):
     assert all(m.tag == "math" for f in root.iter("span") if f.get("class") == "formula" for m in f)
 
 
-@pytest.mark.parametrize(
-    ("latex", "words"),
-    [
-        (r"\foo{x}", "unknown"),
-        (r"\frac{a}", "expected 2 arguments"),
-        ("a{b", "opening brace"),
-        ("x}", "closing brace"),
-        ("", "empty"),
-        (r"\left(x", r"\left and \right"),
-        (r"\left(\frac12\right", "StopIteration"),
-        (r"\href{javascript:alert(1)}{x}", "href"),
-        ("a & b", "not well-formed"),
-        ("a $x$ b", "dollar"),
-        (r"x_{\text{if $y$}}", "formula within words"),
-        (r"\text{only $one}", "dollar"),
-    ],
-)
+@pytest.mark.parametrize(("latex", "words"), typed(__file__, "mathematics", "what does not convert is refused with a reason"))
 def test_what_does_not_convert_is_refused_with_a_reason(latex, words):
     with pytest.raises(BrokenLatex, match=re.escape(words)):
         mathematics(latex)

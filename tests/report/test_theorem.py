@@ -7,6 +7,7 @@ import pytest
 import verify
 from tests.report.sample import counterexample, display, library, record, recorded, relation
 from tests.report.test_page import plain
+from tests.tables import typed
 from verify.command_line.report_background import papers, release
 from verify.report.background import Paper
 from verify.report.causes import causes, compared, instance
@@ -347,22 +348,7 @@ def test_recorded_causes_name_refuted_places_once_and_only_what_is_proved():
     assert sum(len(paper.causes) for paper in papers().values()) >= 18
 
 
-@pytest.mark.parametrize(
-    ("words", "sides", "same"),
-    [
-        ("9.27 against 2.78", "25/9 139/15", True),
-        ("9.26 against 2.78", "25/9 139/15", False),
-        ("11750 against 10039", "10039.17 11750.17", True),
-        ("11740 against 10039", "10039.17 11750.17", False),
-        ("16/3 against a bound of 32/9", "64/27 32/9", True),  # multiplied out, and the other way round
-        ("16/3 against a bound of 32/9", "64/27 11/3", False),
-        ("8 against 4", "16 64", True),  # squared
-        ("8 against 4", "16 65", False),
-        ("1600 against 1067", "16/3 32/9", False),
-        ("5.0 against 2.5", "2 1", False),  # what is rounded has no exact ratio
-        ("8 beside 4", "8 4", False),
-    ],
-)
+@pytest.mark.parametrize(("words", "sides", "same"), typed(__file__, "theorem", "words compare what was checked"))
 def test_words_compare_what_was_checked(words, sides, same):
     assert compared(words, *map(Fraction, sides.split())) is same
 

@@ -2,31 +2,12 @@
 
 import pytest
 
+from tests.tables import typed
 from verify.report.layout import quoted
 from verify.report.words import sentence, typeset, unmarked
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("<x, A y> <= 1/sqrt t", "⟨x, A y⟩ ≤ 1/\u2060√t"),
-        ("x < 1, y > 2 and mu<1, eta>0", "x &lt; 1, y &gt; 2 and μ&lt;1, η&gt;0"),
-        ("sigma-tilde_min", "σ\u0303<sub>min</sub>"),
-        ("eps_bar of x_hat, w_prime of dx~_t", "ε\u0304 of x\u0302, w′ of dx\u0303<sub>t</sub>"),
-        ("one_minus_tau^2 root_p ln_n", "(1 \u2212 τ)<sup>2</sup> √p ln(n)"),
-        ("--eps 3 for a well-hat", "--eps 3 for a well-hat"),
-        ("the sqrt of n^2", "the sqrt of n<sup>2</sup>"),
-        ("P = r^(2(N - 1)).", "P = r<sup>(2(N − 1))</sup>."),
-        ("e^1.96, 2^-k and x^2. Then", "e<sup>1.96</sup>, 2<sup>−k</sup> and x<sup>2</sup>. Then"),
-        ("x_(t+1), xb_[0,T-1], W_*^2", "x<sub>t+1</sub>, xb<sub>[0,T-1]</sub>, W<sub>*</sub><sup>2</sup>"),
-        ("prox_{(gamma/n) f}", "prox<sub>(γ/n) f</sub>"),
-        ("wt_i of Bt_lam", "w\u0303<sub>i</sub> of B<sup>T</sup>λ"),
-        ("N = k_minus + 1, k_minus >= 1", "N = k, (k \u2212 1) ≥ 1"),
-        ("eps_loc/m^2 of a_file/notes.py", "ε<sub>loc</sub>/m<sup>2</sup> of a_file/notes.py"),
-        ("sum_i a_i, prod_t (1 - eta_t), the sum", "∑<sub>i</sub> a<sub>i</sub>, ∏<sub>t</sub> (1 − η<sub>t</sub>), the sum"),
-        ("the fact lam_at_most_1", "the fact <code>λ_at_most_1</code>"),
-    ],
-)
+@pytest.mark.parametrize(("text", "shown"), typed(__file__, "words", "formulas in prose"))
 def test_formulas_in_prose(text, shown):
     assert typeset(text).replace("\u00a0", " ") == shown
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tables import typed
 from tests.theorems.notation import read, rows
 from tests.theorems.test_theorems import checked
 from verify.standalone import certificate_script as engine
@@ -86,23 +87,7 @@ def test_what_is_read_as_an_inner_product(atom, good):
         assert reads(text, spaces="xw") is good
 
 
-@pytest.mark.parametrize(
-    ("value", "written"),
-    [
-        ("<y,x>", "<x,y>"),
-        ("a + a", "2 a"),
-        ("a - a", "0"),
-        ("2 a 3 a", "6 a^2"),
-        ("a^2 a^-1", "a"),
-        ("1/2 a + 1", "1 + 1/2 a"),
-        ("- a + b - 2", "- 2 - a + b"),
-        ("a b", "b a"),
-        ("0 a", "0"),
-        ("a^1", "a"),
-        ("a^0", "1"),
-        ("<x,y> <y,x>", "<x,y>^2"),
-    ],
-)
+@pytest.mark.parametrize(("value", "written"), typed(__file__, "engine", "two texts of one polynomial"))
 def test_two_texts_of_one_polynomial(value, written):
     assert engine.poly(value) == engine.poly(written)
     assert engine.poly(f"{value} + 1") != engine.poly(written)
@@ -190,53 +175,7 @@ so g: a > 0 by a
 so h: b^2 a >= 0 by 1 [f f]; a {b}; - 1 [f f]"""
 
 
-@pytest.mark.parametrize(
-    ("theorems", "lines"),
-    [
-        (
-            one("two steps"),
-            [
-                "identity 1 (h), to show: 2 a >= 0\n    (1) * h =\n    + (2) * [f]   [coefficient positive]",
-                "    left minus right: 0, so h >= 0",
-                "identity 3 (g), to show: 1 a >= 0",
-                "\nCONFIRMED: 3 identities expand to zero; two steps holds for all values in its domain.\n",
-            ],
-        ),
-        (one("an equality times anything"), ["    + (- b) * [f]   [an equality: any coefficient]"]),
-        (one("each space into one"), ["for all vectors p of P, q of Q, r of P, s of Q"]),
-        (one("a product of two facts"), ["for all scalars a real, b real", "given f: a >= 0", "given h: b >= 0"]),
-        (one("a definition written out"), ["where d := a + 1"]),
-        (one("two sequences at once"), ["S = 1 at n = 0, then S := U + n", "U = 1 at n = 0, then U := S + n"]),
-        (
-            one("a theorem about both sequences"),
-            [
-                "(checked above), each of whose hypotheses is at hand, so\n    u: 1 S + T - 3 n = 0\n",
-                "\n==== used: every goal follows",
-            ],
-        ),
-        (
-            data(STEPPED),
-            [
-                "for every integer n >= 2",
-                "S = 0 at n = 2, then S := S + s",
-                "new at every step: s, nonnegative",
-                "given at every step small: 1 - s >= 0",
-                "to show g: S >= 0",
-            ],
-        ),
-        (
-            data(FULL),
-            [
-                "    where d := a + 1\n    where e := d + 1\n",
-                "    new at every step: s, real\n    new at every step: t, positive\n",
-                "    given at every step k: s >= 0\n    given at every step l: t > 0\n",
-                "    to show g: a > 0\n    to show h: b^2 a >= 0\n",
-                "    + (1) * [f] * [f]   [an equality: any coefficient]\n",
-                "    + (a) * |b|^2   [coefficient positive]\n",
-            ],
-        ),
-    ],
-)
+@pytest.mark.parametrize(("theorems", "lines"), typed(__file__, "engine", "every hypothesis and identity is displayed"))
 def test_every_hypothesis_and_identity_is_displayed(theorems, lines):
     status, said = checked(theorems)
     assert status == 0 and [line for line in lines if line not in said] == [], said
@@ -251,21 +190,7 @@ def test_what_is_not_there_is_not_displayed():
 (FACT,), (PLAIN,), COUNT = data(REAL_FACT), data(ONE), one("start")
 
 
-@pytest.mark.parametrize(
-    ("theorems", "words"),
-    [
-        ([FACT | {"facts": [[5, "a", ">="]]}], "given twice"),
-        ([FACT | {"because": {"g": {"scale": "1", "terms": [["1", "f", None]]}}}], "unknown fact"),
-        ([*COUNT, *COUNT], "twice"),
-        ([COUNT[0] | {"recursion": COUNT[0]["recursion"] | {"start": True}}], "integer >= 0"),
-        ([PLAIN | {"spaces": {"u": None}}], "not a fresh vector name"),
-        (
-            [PLAIN | {"spaces": {"u": "X"}, "because": {"g": {"scale": "1", "terms": [["1", [], {"u": "1", "w": "0"}]]}}}],
-            "unknown",
-        ),
-        *(([wrong], "") for wrong in (None, 1, [], {}, {"signs": 1}, {"signs": {"a": []}}, PLAIN | {"goals": [["g", 1, ">="]]})),
-    ],
-)
+@pytest.mark.parametrize(("theorems", "words"), typed(__file__, "engine", "data of a wrong form confirm nothing"))
 def test_data_of_a_wrong_form_confirm_nothing(theorems, words):
     status, said = checked(theorems)
     assert status == 1 and words in said.strip().splitlines()[-1]

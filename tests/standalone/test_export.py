@@ -12,6 +12,7 @@ import pytest
 
 from tests.every_lemma import COLLECTION
 from tests.report.sample import recorded
+from tests.tables import typed
 from verify.command_line.cli import main
 from verify.kernel import Point, check_point
 from verify.lemma.fact_text import polynomial_text
@@ -149,18 +150,7 @@ def test_an_altered_run_is_refused(name):
     assert end > cut
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (("'eta': 'positive'", "'eta': 'real'"), "declared positive|visibly"),
-        (("'monotone', '<b,w> - <b,b> beta', '>='", "'monotone', '<b,w> - <b,b> beta', '>'"), ""),
-        (("'2 eta', ['monotone']", "'-1 eta', ['monotone']"), "not visibly non-negative"),
-        (("'2 eta', ['monotone']", "'2 eta', ['unheard']"), "unknown fact"),
-        (("'At_b': 'X'", "'At_b': 'Z'"), "two spaces"),
-        (("'scale': '1'", "'scale': '0'"), "not visibly positive"),
-        (("'scale': '1'", "'scale': '- 1'"), "not visibly positive"),
-    ],
-)
+@pytest.mark.parametrize(("change", "words"), typed(__file__, "export", "each guard of the engine refuses"))
 def test_each_guard_of_the_engine_refuses(change, words):
     script = export("chan2024.lemma-6.5", COLLECTION)
     assert change[0] in script

@@ -1,7 +1,6 @@
 """The scripts beside the pages of a report: a ledger and Python are enough, for every proof and counterexample that it has."""
 
 import contextlib
-import copy
 import io
 import json
 import re
@@ -11,9 +10,11 @@ from functools import cache
 
 import pytest
 
+from tests.edits import edited
 from tests.every_lemma import COLLECTION
 from tests.report.sample import library
 from tests.standalone.test_export import LEDGER, RECORDS
+from tests.tables import table
 from verify.report.claim_page import claim_page
 from verify.standalone.data import statement_data
 from verify.standalone.export import ledger_scripts
@@ -103,33 +104,16 @@ def test_what_is_read_from_a_record_is_the_statement_of_its_file_or_more_general
     assert compared > 400
 
 
-def altered(name, change):
-    record = copy.deepcopy(RECORDS[name])
-    change(record)
-    return record
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda r: r["certificate"][0]["terms"][0].update(coefficient="3 eta"), "two sides differ"),
-        (lambda r: r["certificate"][0]["terms"][0].update(coefficient="- 2 eta"), "not visibly non-negative"),
-        (lambda r: r["goals"][0]["says"].update(left="<x,x>"), "two sides differ"),
-        (lambda r: r["hypotheses"][0].update(says="eta positive"), "declared positive|visibly"),
-        (lambda r: r["hypotheses"].pop(3), "unknown fact"),
-        (lambda r: r["certificate"].clear(), "one combination per goal"),
-        (lambda r: r["certificate"][0].update(scale="0"), "not visibly positive"),
-    ],
-)
-def test_an_altered_record_is_refused(change, words):
-    status, told = said("check.py", altered("chan2024.lemma-6.5", change))
+@pytest.mark.parametrize(("edits", "words"), table(__file__, "ledger_scripts"))
+def test_an_altered_record_is_refused(edits, words):
+    status, told = said("check.py", edited(RECORDS["chan2024.lemma-6.5"], edits))
     assert status == 1 and re.search(f"NOT CONFIRMED: .*({words})", told), told[-300:]
     assert said("check.py", RECORDS["chan2024.lemma-6.5"])[0] == 0
 
 
 def test_an_altered_point_is_refused():
     for letter, value in (("n", "1"), ("lam", "0"), ("L", "-1"), ("gamma", "nothing")):
-        one = altered("cyffers2023.eq-28", lambda r, n=letter, v=value: r["counterexample"]["point"]["scalars"].update({n: v}))
+        one = edited(RECORDS["cyffers2023.eq-28"], f'counterexample.point.scalars.{letter} = "{value}"')
         status, told = said("refute.py", one)
         assert status == 1 and "NOT CONFIRMED: " in told, letter
 

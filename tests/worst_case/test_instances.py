@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from bench.worst_case import convex_point, strong_point
+from tests.edits import edited
+from tests.tables import table
 from tests.worst_case.test_engine import STRONG
 from tests.worst_case.test_ratio import douglas_rachford
 from verify.algorithms.arithmetic import RATIONALS
@@ -105,33 +107,10 @@ def test_the_curved_map_reaches_what_the_class_allows():
         assert np.linalg.eigvalsh(H)[0] >= 1 - lost and np.linalg.eigvalsh(H)[-1] <= 3 + lost
 
 
-@pytest.mark.parametrize(
-    ("place", "new", "message"),
-    [
-        (("ratio",), "100/170", "the record says"),
-        (("ratio",), "1e3", "not a rational"),
-        (("coercive",), "2", "A A.T >= 2 I does not hold"),
-        (("instance", "kind"), "Problem", "instance"),
-        (("instance", "A"), [["-99/100"]], "."),
-        (("instance", "mu"), "3/2", "."),
-        (("instance", "rho"), "1/2", "."),
-        (("instance", "eta"), "0", "."),
-        (("instance", "steps"), "1/2", "."),
-        (("instance", "A"), [[]], "1 to 64"),
-        (("instance", "c"), ["1"] * 65, "1 to 64"),
-        (("instance", "extra"), "1", "expected no field but .* found 'extra'"),
-        (("before",), ["1"], "before: expected an array of 2 entries"),
-        (("claim",), 3, "claim: expected a string"),
-    ],
-)
-def test_records_that_lie_are_refused(place, new, message):
-    data = json.loads(STRICT)
-    inner = data
-    for key in place[:-1]:
-        inner = inner[key]
-    inner[place[-1]] = new
+@pytest.mark.parametrize(("edits", "message"), table(__file__, "instances"))
+def test_records_that_lie_are_refused(edits, message):
     with pytest.raises(Rejected, match=message):
-        replay(read_record(json.dumps(data)))
+        replay(read_record(json.dumps(edited(json.loads(STRICT), edits))))
 
 
 def test_a_float_in_a_record_is_refused():

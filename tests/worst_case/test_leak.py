@@ -5,11 +5,11 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Function, Map, Noise, Operator, Parameter, Variable
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import amplify
-from verify.command_line.cli import main
 from verify.worst_case.instance import on_a_line
 from verify.worst_case.leak import Mechanism, energy_of
 from verify.worst_case.ratio import Question
@@ -67,10 +67,7 @@ def test_what_it_attains_is_what_the_certified_shifts_allow():
     assert bound is not None and mechanism(4).worst().energy <= bound <= mechanism(4).worst().energy * F(10001, 10000)
 
 
-@pytest.mark.parametrize(
-    ("S", "m", "energy"),
-    [([[2, 0], [0, 4]], [1, 2], F(3, 2)), ([[1, 1], [1, 1]], [1, 1], F(1)), ([[1, 1], [1, 1]], [1, 0], None), ([[0]], [0], F(0))],
-)
+@pytest.mark.parametrize(("S", "m", "energy"), typed(__file__, "leak", "energies by elimination"))
 def test_energies_by_elimination(S, m, energy):
     assert (
         energy_of(np.array([[F(v) for v in row] for row in S], dtype=object), np.array([F(v) for v in m], dtype=object)) == energy
@@ -83,22 +80,3 @@ def test_what_is_no_mechanism_is_told():
     quiet = Algorithm("quiet", "test", (x,), (Update(x.next, x - eta * f.gradient(x)),), ("x",))
     with pytest.raises(ValueError, match="has no noise"):
         Mechanism(Question(quiet, {"eta": F(1)}))
-
-
-def test_the_command_attacks_privacy_and_contraction(tmp_path, capsys):
-    (tmp_path / "mine.py").write_text(
-        "from verify.algorithms.declaration import Algorithm, Update\n"
-        "from verify.algorithms.expression import Function, Map, Noise, Parameter, Variable\n"
-        "x, f, eta = Variable('x', 'X'), Function('f', 'X', per='step'), Parameter('eta')\n"
-        "descent = Algorithm('descent', 'mine', (x,), (Update(x.next, x - eta * f.gradient(x) + Noise('N', 'X')),), ('x',))\n"
-    )
-    told = ["attack", f"{tmp_path / 'mine.py'}:descent", "--set", "eta=1", "--class", "f=0:1"]
-    assert main([*told, "--claim", "energy <= 1/5", "--steps", "4", "--set", "sigma=1"]) == 1
-    said = capsys.readouterr().out
-    assert "REFUTED: energy 1/4 = 0.25 > 1/5" in said and "f = x -> 0 x" in said
-    assert main([*told, "--claim", "energy <= 1/4", "--steps", "4"]) == 0
-    assert main([*told, "--claim", "|x+|^2 <= 1/2 |x|^2"]) == 1
-    assert "REFUTED, claimed 1/2" in capsys.readouterr().out
-    assert main([*told, "--claim", "|x+|^2 <= |x|^2"]) == 0 == main([*told, "--claim", "|x+|^2 <= 1/2 |x|^2 + 1/2 |x|^2"])
-    assert main([*told]) == 2 and main([*told, "--claim", "epsilon"]) == 2
-    assert "expected 'energy <= 1/3'" in capsys.readouterr().err

@@ -9,11 +9,13 @@ import pytest
 
 from examples.declarations import federated_averaging, federated_local_steps, federated_proximal
 from tests.algorithms.test_operators import splitting
+from tests.declared import declared
+from tests.tables import table, typed
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived
-from verify.algorithms.declaration import Algorithm, Minimise, Update, reflected, resolvent
-from verify.algorithms.expression import Function, Map, Mean, MonotoneOperator, Number, Parameter, Variable, each, square
+from verify.algorithms.declaration import Algorithm, Update, reflected, resolvent
+from verify.algorithms.expression import Function, Map, MonotoneOperator, Number, Parameter, Variable
 from verify.algorithms.given import Spectrum
 from verify.algorithms.huang2020.consensus_admm import consensus_admm
 from verify.algorithms.unrolled import of_agents, of_each, told_apart, unrolled
@@ -34,15 +36,7 @@ douglas_rachford = Algorithm(
 M = MonotoneOperator("M", "X", strongly=Parameter("mu"), lipschitz=Parameter("L"))
 forward = Algorithm("forward", "test", (z,), (Update(z.next, z - gamma * M(z)),), ("z",))
 CONVEX = {"g": (F(0), None)}
-u, u_1, R_n = Variable("u", each("X")), Variable("u_1", "X"), Map("R", each("X"))
-
-
-def of_each_agent(smooth):
-    return Function("F", u.over, smooth=smooth, per="agent")
-
-
-def of_steps(*steps):
-    return Algorithm("agents", "test", (z,), (Update(u, z - of_each_agent(Number(F(1))).gradient(z)), *steps), ("z",))
+MEAN = "w = x - F'(x); x+ minimises |w - x+|^2 where F: function X^n smooth=1 per=agent"
 
 
 @pytest.mark.parametrize(
@@ -116,16 +110,7 @@ def test_what_is_measured_is_what_is_asked():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ({"parameters": {}}, "gamma has no number"),
-        ({"parameters": {"gamma": F(-1)}}, "gamma is positive, found -1"),
-        ({"parameters": {"gamma": F(1), "eta": F(1)}}, "dr has no such parameter"),
-        ({"classes": {"h": (F(0), None)}}, "--class h: dr has f, g"),
-        ({"operators": {"A": Spectrum(F(0), F(1))}}, "--operator A: dr has none"),
-        ({"iterations": 9}, "between 1 and 8"),
-        ({"left": "W |z+|^2"}, "W has no number: say --set W=..."),
-    ],
+    ("wrong", "words"), typed(__file__, "ratio", "what is missing or strange is told", {"Spectrum": Spectrum})
 )
 def test_what_is_missing_or_strange_is_told(wrong, words):
     right = Question(douglas_rachford, {"gamma": F(1)})
@@ -136,21 +121,12 @@ def test_what_is_missing_or_strange_is_told(wrong, words):
 def test_several_pairs_of_one_function_are_an_upper_bound_only():
     assert Question(douglas_rachford, {"gamma": F(1)}).exact
     assert not Question(douglas_rachford, {"gamma": F(1)}, iterations=2).exact
-    R = Map("R", "X", averaged=Parameter("theta"))
-    map_step = Algorithm("map", "test", (z,), (Update(z.next, R(z)),), ("z",))
+    map_step = declared("x+ = R(x) where theta: parameter, R: map X averaged=theta")
     question = Question(map_step, {"theta": F(1, 2)})
     assert bound_of(question.program()).certified == 1 == attaining_run(question, solve(question.program())).ratio
 
 
-@pytest.mark.parametrize(
-    ("kind", "worst"),
-    [
-        ({"firm": True}, F(1)),
-        ({"averaged": F(3, 4)}, F(1)),
-        ({"nonexpansive": False, "lipschitz": F(3, 2)}, F(9, 4)),
-        ({"nonexpansive": False, "lipschitz": F(3, 2), "averaged": F(1, 2)}, F(1)),
-    ],
-)
+@pytest.mark.parametrize(("kind", "worst"), typed(__file__, "ratio", "a run on a line where a function is asked twice"))
 def test_a_run_on_a_line_where_a_function_is_asked_twice(kind, worst):
     """v = x - f'(x)/2, x+ = R(v - f'(v)/2), f in [1/2, 2]: |x+| <= (3/4)^2 |x| times the constant of R, which a run attains."""
     f, v, kind = Function("f", "X"), Variable("v", "X"), {n: Number(k) if isinstance(k, F) else k for n, k in kind.items()}
@@ -161,8 +137,7 @@ def test_a_run_on_a_line_where_a_function_is_asked_twice(kind, worst):
 
 
 def test_a_map_may_be_asked_twice_in_an_iteration():
-    R = Map("R", "X")
-    twice = Question(Algorithm("twice", "test", (z,), (Update(z.next, R(R(z)) / 2),), ("z",)), {})
+    twice = Question(declared("x+ = R(R(x))/2"), {})
     assert bound_of(twice.program()).certified == F(1, 4) == attaining_run(twice, solve(twice.program())).ratio
 
 
@@ -170,7 +145,7 @@ HALVES = {"F": (F(1, 2), F(2))}
 
 
 @pytest.mark.parametrize(
-    ("declared", "n", "given", "classes", "measures", "known"),
+    ("algorithm", "n", "given", "classes", "measures", "known"),
     [
         (federated_averaging, 3, {"eta": F(1, 2)}, HALVES, (), F(9, 16)),
         (federated_averaging, 2, {"eta": F(1, 2)}, {"F_1": (F(1, 2), F(2)), "F_2": (F(0), F(2))}, (), F(49, 64)),
@@ -178,14 +153,14 @@ HALVES = {"F": (F(1, 2), F(2))}
         (federated_local_steps, 2, {"eta": F(1, 2)}, HALVES, (), F(81, 256)),
         (federated_proximal, 2, {"eta": F(1, 2)}, HALVES, (), F(16, 25)),
         (consensus_admm, 2, {"rho": F(1)}, {"f": (F(1, 2), F(2))}, (), F(1, 2)),
-        (of_steps(Minimise(z.next, square(u - z.next))), 2, {}, {"F": (F(1, 2), F(1))}, (), F(1, 4)),
+        (declared(MEAN), 2, {}, {"F": (F(1, 2), F(1))}, (), F(1, 4)),
     ],
 )
-def test_agents_are_told_apart(declared, n, given, classes, measures, known):
+def test_agents_are_told_apart(algorithm, n, given, classes, measures, known):
     """One function, variable and step for each of n: the worst case of their classes, attained; lengths of all are sums."""
-    own = dict.fromkeys(of_agents(declared), n)
+    own = dict.fromkeys(of_agents(algorithm), n)
     left, against = (of_all(text, own) for text in measures or ("", ""))
-    question = Question(unrolled(declared, n), given, of_each(classes, own), left=left, against=against)
+    question = Question(unrolled(algorithm, n), given, of_each(classes, own), left=left, against=against)
     found, most = attaining_run(question, solve(question.program())), bound_of(question.program()).certified
     assert most == known == found.ratio
 
@@ -212,17 +187,6 @@ def test_on_a_graph_and_where_some_rest(capsys):
     federated += ["--class", "f=1/2:2", "--class", "r=0", "--left", "|u+|^2", "--against", "|u|^2 + |z|^2 + |z_hat|^2"]
     assert main([*federated, *rests]) == 0
     assert "f_1 = " in (said := capsys.readouterr().out) and "f_2" not in said
-    for wrong, words in (
-        ([*asked, "--operator", "L=0,1;1,0"], "no operator L that mixes agents"),
-        ([*asked[:-1], "laplacian=1,-1;0,1"], "--operator laplacian: it is symmetric in modified-admm"),
-        ([*asked[:-1], "laplacian=1,-1;-1,1;0,0"], "--operator laplacian: expected 2 rows, found 3"),
-        ([*asked[:-1], "laplacian=1,-1;-1"], "rows of one length"),
-        ([*asked[:-2]], "say its matrix: --operator laplacian="),
-        (federated, "say --set present_1=1 or 0, or present=1 of all"),
-        ([*federated, "--set", "present=1/2"], "is 1 or 0 for each agent, found 1/2"),
-    ):
-        assert main(wrong) == 2
-        assert words in capsys.readouterr().err
 
 
 def test_clipping_is_no_worst_case_of_a_class():
@@ -234,47 +198,25 @@ def test_clipping_is_no_worst_case_of_a_class():
 
 
 @pytest.mark.parametrize(
-    ("declared", "words"),
+    ("algorithm", "words"),
     [
         (modified_admm, "adjacency is of all agents together"),
         (federated_admm_derived, "who takes part .present. varies"),
         (distributed_admm, "how many lam_a there are, say the matrices of the operators tail and head"),
-        (of_steps(Update(z.next, R_n(u))), "R is of all agents together"),
-        (of_steps(Update(z.next, u)), "u is of all agents together"),
-        (of_steps(Update(z.next, Parameter("p", per="agent") * z)), "p is of all agents together"),
-        (of_steps(Update(z.next, of_each_agent(Number(F(1))).gradient(z))), "F is of all agents together"),
-        (of_steps(Update(u_1, z), Update(z.next, Mean(u) + u_1)), "u_1 is the name of an agent's own"),
-        (of_steps(Update(z.next, Mean(Function("h", each("X")).gradient(u)))), "h is of all agents together"),
+        *((declared(steps), words) for steps, words in table(__file__, "unrolled")),
     ],
 )
-def test_what_is_of_all_agents_together_is_refused(declared, words):
+def test_what_is_of_all_agents_together_is_refused(algorithm, words):
     with pytest.raises(ValueError, match=words):
-        unrolled(declared, 2)
+        unrolled(algorithm, 2)
 
 
 def test_the_numbers_of_agents_are_theirs():
     """The number of agents, and the constants of each one's function, which may be another for each."""
     values = told_apart(centralized_admm_derived, 2, {"gamma": F(1)}, {})[1]
     assert values == {"gamma": 1, "n": 2}
-    step = Update(u, z - of_each_agent(Parameter("L", per="agent")).gradient(z))
-    declared = unrolled(Algorithm("own", "test", (z,), (step, Update(z.next, Mean(u))), ("z",)), 2)
-    assert [f.smooth for f in declared.functions] == [Parameter("L_1"), Parameter("L_2")]
-
-
-def test_the_command_asks_how_many_agents(capsys):
-    name = "examples/declarations.py:federated_averaging"
-    asked = ["worst-case", name, "--set", "eta=1/2", "--class", "F=1/2:2"]
-    assert main([*asked, "--agents", "2", "--left", "|w|^2"]) == 0
-    assert "c = 9/8" in capsys.readouterr().out
-    assert main(["worst-case", "noisy-gradient-descent", "--set", "eta=1/2", "--class", "f=0:2"]) == 0
-    assert "certified by the kernel     c = 1   " in capsys.readouterr().out
-    for wrong, words in (([], "--agents N"), (["--agents", "9"], "1 to 8"), (["--agents", "2", "--set", "n=3"], "n = 2")):
-        assert main([*asked, *wrong]) == 2
-        assert words in capsys.readouterr().err
-    for n, status in (("2", 0), ("1", 1)):  # one agent's gradient, apart by 1, moves the mean by eta/n
-        claim = ["--claim", "energy <= 1/16", "--differs", "F", "--agents", n]
-        assert main(["attack", name, "--set", "eta=1/2", "--class", "F=0:2", *claim]) == status
-    assert "REFUTED: energy 1/4" in capsys.readouterr().out
+    own = "w = x - F'(x); x+ = mean(w) where L: parameter per=agent, F: function X^n smooth=L per=agent"
+    assert [f.smooth for f in unrolled(declared(own), 2).functions] == [Parameter("L_1"), Parameter("L_2")]
 
 
 def test_what_an_iteration_reads_of_the_one_before_is_a_state(tmp_path, capsys):

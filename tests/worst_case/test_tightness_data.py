@@ -13,6 +13,7 @@ from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.one_step_privacy import mechanisms_sharper
 from lemmas.common import douglas_rachford
 from tests.every_lemma import COLLECTION
+from tests.tables import typed
 from verify import altered, false
 from verify.cones.statement_point import coordinates
 from verify.judge.run import Settings, examine, prove_all
@@ -156,23 +157,7 @@ def test_a_run_that_is_not_what_the_file_says_is_refused():
         replay(lemma.claim.says, [other])
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ('"attained":"1"', '"attained":NaN', "NaN"),
-        ('"attained":"1"', '"attained":0.5', "."),
-        ('"attained":"1"', '"attained":"1.0"', "not a rational"),
-        ('"attained":"1"', '"attained":"1/0"', "no positive denominator"),
-        ('"attained":"1"', '"attained":true', "attained: expected a rational"),
-        ('"attained":"1",', "", "expected a field 'attained'"),
-        ('"attained":"1"', '"attained":"1","extra":"1"', "expected no field but .* found 'extra'"),
-        ('"attained":"1"', '"attained":"1","attained":"1"', "."),
-        ('"attained":"1"', '"attained":"1","realised":"1"', "together or neither"),
-        (f'"claim":"{NAME}"', '"claim":"common.other"', "not for"),
-        ('"grid":[', '"grid":[1,', "expected an object"),
-        ('"scalars":{', '"scalars":[],"x":{', "scalars: expected an object"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "words"), typed(__file__, "tightness_data", "malformed text is refused"))
 def test_malformed_text_is_refused(old, new, words):
     with pytest.raises(Rejected, match=words):
         read(text_with(old, new), "file", NAME)
@@ -250,9 +235,7 @@ def test_default_points_keep_the_hypotheses_and_leave_divergences_open():
     assert 2 <= len(rows) <= 5 and all(set(row) == {"eta", "beta", "sigma"} for row in rows)
 
 
-@pytest.mark.parametrize(
-    ("low", "high", "simplest"), [(F(31, 100), F(34, 100), F(1, 3)), (F(1), F(5, 4), F(1)), (F(7, 5), F(3, 2), F(3, 2))]
-)
+@pytest.mark.parametrize(("low", "high", "simplest"), typed(__file__, "tightness_data", "the simplest rational between two"))
 def test_the_simplest_rational_between_two(low, high, simplest):
     assert simplest_between(low, high) == simplest
 
