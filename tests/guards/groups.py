@@ -92,8 +92,9 @@ GROUPS = {
     ),
     "taking_part": _group(
         "privacy",
-        "participation anticipated mean_of_blocks proximal_rounds",
-        "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_rows",
+        "participation anticipated mean_of_blocks proximal_rounds drawn_blocks",
+        "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_drawn_blocks "
+        "privacy/test_rows",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
