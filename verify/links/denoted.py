@@ -318,10 +318,13 @@ def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> 
     apart = [n for n in both if here[n] != other[n]]
     if len(apart) == 2 and (here[apart[0]], here[apart[1]]) == (other[apart[1]], other[apart[0]]):
         return f"{' and '.join(apart)} are exchanged from one fact to the other"
+    tested = [n for n in apart if goal.kind == "=" and all(_times(monomial, n) == 1 for monomial in goal.value.terms)]
+    if goal.kind == "=" and len(of := [n for n in apart if n not in tested]) == 1 and of[0] in source.one.signs:
+        return f"two numbers stand for {of[0]}, all else is the same"
     if len(apart) != 1 or not isinstance(image := here[apart[0]], Vector):
         return ""
     if goal.kind == "=":
-        twice = not all(_times(monomial, apart[0]) == 1 for monomial in goal.value.terms)
+        twice = not tested
     else:  # of one vector alone it may be said of each: |G| <= L
         twice = sum(isinstance(here[n], Vector) for n in both) > 1
     turned = of_this_goal and image == other[apart[0]] * -1

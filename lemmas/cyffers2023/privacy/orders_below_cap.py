@@ -31,6 +31,6 @@ claim = Claim("cyffers2023.lemma-c.1-cap", "inequality")
 
 proof = shows(**combined)
 
-witness = at("noise=219/50 M_1=12/5 drawn_1=-8/5 M_2=2 drawn_2=-1 M_3=2 drawn_3=-1 M_4=2 drawn_4=-1")
+witness = at("noise=219/50 M_1=12/5 drawn_1=-8/5 M_2=39/20 drawn_2=-11/10 M_3=37/20 drawn_3=-49/50 M_4=15/8 drawn_4=-51/50")
 
 too_strong = altered(scale="50 for the second q -> cap_2 right 2", drop="large_1 large_2")
