@@ -41,7 +41,7 @@ def instances_at(says: Statement, point: Point) -> None:
     groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
     for fact in facts_of(says):
         origin = origin_of(fact)
-        if isinstance(origin, Letter) and origin.value:
+        if isinstance(origin, Letter) and origin.value and origin.name in at:
             near = Fact("near", ">", NEAR**2 - (Polynomial.atom(origin.name) - at[origin.name]) ** 2)
             encloses(near, origin.name, origin.value, "its value at the point, within 1/100,")
         made = generator(origin.algorithm) if isinstance(origin, Program) else None
