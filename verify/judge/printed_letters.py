@@ -60,7 +60,7 @@ def meanings_of(lemma: LemmaFile) -> dict[str, Meaning]:
     says = lemma.claim.says
     if says is None:
         return {}
-    scalars = {*says.signs, *(n for n, _ in says.definitions), *(() if says.recursion is None else of_recursion(says))}
+    scalars = {*says.signs, *(n for n, _ in says.definitions), *of_recursion(says)}
     named: dict[str, Meaning] = dict(lemma.abbreviations)
     return named | {n: Polynomial.atom(n) for n in scalars} | {n: Vector.named(n) for n in says.spaces}
 

@@ -29,7 +29,6 @@ from ..lemma.powers import powers
 from ..links.denoted import joined
 from ..links.instances import about
 
-NEAR = Fraction(1, 100)
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 
 
@@ -42,7 +41,7 @@ def instances_at(says: Statement, point: Point) -> None:
     for fact in facts_of(says):
         origin = origin_of(fact)
         if isinstance(origin, Letter) and origin.value and origin.name in at:
-            near = Fact("near", ">", NEAR**2 - (Polynomial.atom(origin.name) - at[origin.name]) ** 2)
+            near = Fact("near", ">", Fraction(1, 10**4) - (Polynomial.atom(origin.name) - at[origin.name]) ** 2)
             encloses(near, origin.name, origin.value, "its value at the point, within 1/100,")
         made = generator(origin.algorithm) if isinstance(origin, Program) else None
         for steps, of in _steps(origin, made):
