@@ -31,10 +31,9 @@ def of_sampled(words, where, sampled, users, /, **facts):
     return given(
         few_sampled=n > 5 * m | assumed(words, where, "m < n/5"),
         **facts,
-        m_value=m == sampled | letter("m", f"{sampled}, the instance"),
         n_value=n == users | letter("n", f"{users}, the instance"),
         sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-        cap=below_cap(m / n, ratio(sampled, users), words, where),
+        cap=below_cap(m, n, ratio(sampled, users), words, where),
         lam_at_most_1=lam_at_most_1,
         variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
         shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),

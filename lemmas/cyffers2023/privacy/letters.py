@@ -17,7 +17,7 @@ given(
 BELOW_CAP = ratio(1, 10), ratio(1, 6), ratio(3, 16), ratio(2, 11)
 
 
-def below_cap(q, value, words, where):
-    """alpha = 2 is below the printed cap at this value of q, one of these (the record); else ValueError."""
+def below_cap(m, n, value, words, where):
+    """alpha = 2 is below the printed cap at this value of q = m/n, one of these (the record); else ValueError."""
     says = "alpha is at most the cap, which is at least 25 at this q"
-    return q == BELOW_CAP[BELOW_CAP.index(value)] | assumed(words, where, says, "cyffers2023.lemma-c.1-cap")
+    return m == n * BELOW_CAP[BELOW_CAP.index(value)] | assumed(words, where, says, "cyffers2023.lemma-c.1-cap")
