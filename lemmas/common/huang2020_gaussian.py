@@ -205,6 +205,8 @@ generates = (
         statement(
             for_all(positive="sigma", real="whole", X="x d"), log_ratio=2 * sigma**2 * whole == (x + d).norm2 - x.norm2 | goal
         ),
+        denotes="whole",
+        free="d",
         aside={"total": "real", "here": "real"},
         drawn=(
             partial(gaussian, "at x", total, here, x, sigma**2),

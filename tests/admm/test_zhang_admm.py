@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from tests.lemmas.samples.agents import root_of, signless
 from tests.refusals import refusals
 from verify.admm.graph import Graph, complete, cycle, from_edges, path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
@@ -19,8 +20,8 @@ def test_graph_matrices():
         values = np.linalg.eigvalsh(graph.laplacian)
         lost = eigenvalues_lost(graph.laplacian)
         assert abs(values[0]) <= lost and values[1] > 1e-3 and not np.any(graph.laplacian.sum(axis=1))  # whole numbers
-        assert np.linalg.eigvalsh(graph.signless_laplacian)[0] >= -eigenvalues_lost(graph.signless_laplacian)
-        assert np.linalg.norm(graph.laplacian_root @ graph.laplacian_root - graph.laplacian) <= 2 * lost  # V sqrt(D) V'
+        assert np.linalg.eigvalsh(signless(graph))[0] >= -eigenvalues_lost(signless(graph))
+        assert np.linalg.norm(root_of(graph) @ root_of(graph) - graph.laplacian) <= 2 * lost  # V sqrt(D) V'
         assert np.array_equal(graph.degrees, [len(row) for row in graph.neighbours])
         assert len(graph.pairs) == graph.degrees.sum()
     assert [int(g.degrees.sum() / 2) for g in (path(5), cycle(5), star(5), complete(5))] == [4, 5, 4, 10]

@@ -14,7 +14,8 @@ from verify.privacy.recorded_shifts import LATE_START, OF_TWO, START
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LEDGER = ROOT / "reports" / "ledger.json"
-VERDICTS = {r["id"]: r["verdict"] for r in json.loads(LEDGER.read_text(encoding="utf-8"))["records"]}
+RECORDS = {r["id"]: r for r in json.loads(LEDGER.read_text(encoding="utf-8"))["records"]}
+VERDICTS = {name: r["verdict"] for name, r in RECORDS.items()}
 COMPARED = {"chan2024.table1-row1-eta"}  # a printed number in a table beside its value
 WITH_COMMANDS = [path for path in DOCUMENTS if any(step.command for step in steps(path.read_text(encoding="utf-8")))]
 
@@ -53,6 +54,22 @@ def test_accounts_of_a_document_are_what_the_whole_suite_says(page, least, capsy
 )
 def test_a_range_that_a_document_names_is_that_of_the_record(page, words):
     assert words in " ".join((ROOT / page).read_text(encoding="utf-8").split())
+
+
+@pytest.mark.parametrize(
+    ("words", "record", "title"),
+    [
+        (
+            "in the usual norm it can (by more than 3/2, squared)",
+            "chan2024.sec5.2-three-halves",
+            "squared usual norm by more than 3/2",
+        ),
+        ("(an instance has two users and two steps", "cyffers2023.theorem-4-negation", "fails for two users and two steps"),
+    ],
+)
+def test_the_front_page_says_in_which_norm_and_for_whom(words, record, title):
+    assert words in " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert title in RECORDS[record]["title"] and VERDICTS[record] == "PROVED"
 
 
 ID = re.compile(r"\b(?:chan2024|cyffers2023|huang2020|zhang2018)\.[A-Za-z0-9](?:[\w.-]*\w)?")

@@ -148,7 +148,7 @@ row(
 )
 row("at a = sqrt(1/4) the fact does not certainly", "a constant with wrong digits", on(letter("a", value="sqrt(1/4)")))
 row("the fact does not mention the constant", "a constant of another name", on(letter("c", value="sqrt(4)")))
-right("a constant", on(letter("a", value="sqrt(2)")))
+right("a constant", on(letter("a", value="sqrt(101/100)")))
 row(
     "unknown atom 'D'",
     "definitions in a circle",

@@ -69,11 +69,12 @@ GROUPS = {
     ),
     "accounts": _group(
         "accounts/algorithms",
-        "centralized_admm decentralized_admm dp_admm federated_admm fixed_point general_admm gradient_admm lasso_admm "
+        "centralized_admm decentralized_admm dp_admm dp_sgd federated_admm fixed_point general_admm gradient_admm lasso_admm "
         "noisy_gradient_descent oracle_admm penalty_perturbation primal_perturbation_admm",
         "privacy/test_participation privacy/test_account privacy/test_account_tables "
         "privacy/test_account_anchors privacy/test_extreme_parameters "
-        "privacy/test_rows privacy/test_recorded_shifts privacy/test_secret_order cli/test_account",
+        "privacy/test_rows privacy/test_sampled_rounds privacy/test_everyday privacy/test_recorded_shifts "
+        "privacy/test_secret_order cli/test_account",
     ),
     "asked": _group(
         "accounts",
@@ -92,8 +93,9 @@ GROUPS = {
     ),
     "taking_part": _group(
         "privacy",
-        "participation anticipated mean_of_blocks proximal_rounds",
-        "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_rows",
+        "participation anticipated mean_of_blocks proximal_rounds drawn_blocks secret_order",
+        "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_drawn_blocks "
+        "privacy/test_secret_order privacy/test_secret_order_square privacy/test_rows",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),

@@ -97,11 +97,11 @@ def test_a_point_refutes_and_is_shown_with_its_sides():
 @pytest.mark.parametrize("place", [0, 1])
 @pytest.mark.parametrize("known", [{"bounded": True}, {"value": "exp(1)"}])
 def test_a_point_does_not_refute_where_a_letter_is_only_bounded(place, known):
-    """exp(1) is bounded by 2 < e: a point with e = 5/2 obeys the bound and is no instance, so what it breaks may be true."""
+    """exp(1) is bounded by 2 < e: a point with e = 271/100 obeys the bound and is no instance, so what it breaks may be true."""
     bound = above("bounds", a, 2, because=letter("a", "Euler's number", **known))
     other = equal("formula", b, 3, because=letter("b", "three"))
-    says = Statement(signs(positive="a b"), {}, (bound, other)[:: 1 - 2 * place], (above("goal", a, ratio(27, 10)),))
-    found, (row,) = refuting(says, Point({"a": ratio(5, 2), "b": 3}))
+    says = Statement(signs(positive="a b"), {}, (bound, other)[:: 1 - 2 * place], (above("goal", a, ratio(543, 200)),))
+    found, (row,) = refuting(says, Point({"a": ratio(271, 100), "b": 3}))
     assert found is None and row[:2] == ("counterexample", "fail") and row[2].startswith("bounds only bound a value")
     exact = replace(says, facts=(from_(bound, letter("a", "a number")), other))
     assert refuting(exact, Point({"a": ratio(5, 2), "b": 3}))[0] is not None

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
+from tests.lemmas.samples.agents import root_of, signless
 from tests.lemmas.test_readings_bounds import goal_of, holds
 from tests.tables import typed
 from verify.admm.dp_admm import noise_scale
@@ -218,7 +219,7 @@ def inner(**vectors):
 def step_values(run, t, best, at_best, eta, theta):
     """The vectors of zhang2018's letters at the step to t + 1."""
     graph = run.graph
-    R, Q, S = graph.laplacian_root, graph.laplacian, graph.signless_laplacian
+    R, Q, S = root_of(graph), graph.laplacian, signless(graph)
     e, e0 = run.f[t + 1] - best, run.f[t] - best
     y = np.linalg.pinv(R) @ (2 * run.lam[t + 1] + at_best)
     return {"eta": eta, "theta": theta} | inner(e=e, e0=e0, y=y, Re=R @ e, Ry=R @ y, Qe=Q @ e, Se=S @ e, Se0=S @ e0)
@@ -226,7 +227,7 @@ def step_values(run, t, best, at_best, eta, theta):
 
 def largest_rate(graph, low, high, eta, theta, gap):
     """The largest delta of (21), (22) with mu = 1 + gap, the matrix inequality by eigenvalues; and the singular values."""
-    Q, S = graph.laplacian, graph.signless_laplacian
+    Q, S = graph.laplacian, signless(graph)
     sig, st = np.linalg.eigvalsh(Q)[1], eta * np.linalg.eigvalsh(S)[-1]
     sb, mu, eye = (eta - theta) * np.linalg.eigvalsh(Q)[-1], 1 + gap, np.eye(graph.nodes)
     right = 2 * low * eye + 2 * (eta - theta) * Q
@@ -257,7 +258,7 @@ def test_theorem_3_2(graph):
 def test_equation_23(graph):
     """The closed rate, without singular values in its numerator, against (21) and (22) as matrices."""
     record, reached = "zhang2018.eq-23-corrected", 0.0
-    Q, S = graph.laplacian, graph.signless_laplacian
+    Q, S = graph.laplacian, signless(graph)
     for seed in range(40):
         rng = np.random.default_rng(seed)
         theta, gap = rng.uniform(0.2, 2), rng.uniform(0.1, 3)
@@ -286,7 +287,7 @@ def test_theorem_3_1(graph):
         theta, T = (1.0, 0.5, 0.3, 1.0)[seed], 12
         eta = theta * growth ** np.arange(T)
         run, best, c, slope = admm_run(graph, 0.1 if seed == 3 else 0.5, 2.0, np.tile(eta[:, None], graph.nodes), theta, seed, T)
-        R, S = graph.laplacian_root, graph.signless_laplacian
+        R, S = root_of(graph), signless(graph)
         y, e0 = np.linalg.pinv(R) @ (2 * run.lam[0] + slope(best)), run.f[0] - best
         at = {
             "duals_0": float((y * y).sum()) / theta,

@@ -11,8 +11,10 @@ import numpy as np
 import pytest
 
 from lemmas.axioms.subsampled_gaussian import CONDITIONS
+from lemmas.cyffers2023.privacy.letters import BELOW_CAP
 from tests.every_lemma import LEMMAS
 from tests.lemmas.test_readings_bounds import holds
+from verify.enclosures.balls import ball, enclose
 from verify.kernel import evaluate
 from verify.privacy.subsampled_gaussian import subsampled_gaussian as certified
 
@@ -83,30 +85,35 @@ def test_one_federated_round_loses_at_most_two_nths_of_the_local_loss(n, apart):
 
 
 def printed_cap(q, sigma, alpha):
-    """The largest alpha of Lemma C.1 and Theorems 3 and 10 as printed, q = m/n."""
-    M = log(1 + 1 / (q * (alpha - 1)))
-    return float((M**2 * sigma**2 / 2 - log(5 * sigma**2)) / (M + log(q * alpha) + 1 / (2 * sigma**2)))
+    """At least, by balls: the largest alpha of Lemma C.1 and Theorems 3 and 10 as printed, q = m/n."""
+
+    def cap():
+        M = ball(1 + 1 / (q * (alpha - 1))).log()
+        return (M**2 * sigma**2 / 2 - ball(5 * sigma**2).log()) / (M + ball(q * alpha).log() + ball(Fraction(1, 2 * sigma**2)))
+
+    return enclose(cap, Fraction(1, 100)).lower
 
 
 @pytest.mark.parametrize(
     ("q", "shift_over_noise", "printed"),
     [
-        (3 / 16, 1 / 3, 16 * 2 / (16**2 * 4**2)),  # Theorem 10, m = 3, n = 16, L = 1
-        (1 / 6, 16, 16 * 2 * 4**2 / (6**2 * 4**2)),  # Theorem 3, m = 1, n = 6, L = 4
-        (1 / 10, 16, 2 * 2 * (1 / 10) ** 2 * 16**2 / 4**2),  # Lemma C.1, Delta = 16
+        (Fraction(3, 16), 1 / 3, 16 * 2 / (16**2 * 4**2)),  # Theorem 10, m = 3, n = 16, L = 1
+        (Fraction(1, 6), 16, 16 * 2 * 4**2 / (6**2 * 4**2)),  # Theorem 3, m = 1, n = 6, L = 4
+        (Fraction(1, 10), 16, 2 * 2 * (1 / 10) ** 2 * 16**2 / 4**2),  # Lemma C.1, Delta = 16
     ],
 )
 def test_the_instances_against_the_printed_sampled_bounds(q, shift_over_noise, printed):
     """alpha = 2, sigma = 4: the printed conditions hold, and D_2 = ln(1 + q^2(e^t - 1)) is above the printed bound."""
-    assert q < 1 / 5 and printed_cap(q, 4, 2) > 2
-    assert log(1 + q**2 * (exp(shift_over_noise) - 1)) > printed
-    assert all(printed_cap(1e-6, 4, alpha) > alpha for alpha in (450, 500)), "the printed cap admits what the missing one forbids"
+    assert q < Fraction(1, 5) and q in BELOW_CAP and log(1 + q**2 * (exp(shift_over_noise) - 1)) > printed
+    assert all(printed_cap(Fraction(1, 10**6), 4, alpha) > alpha for alpha in (450, 500)), "where the missing cap forbids it"
 
 
-@pytest.mark.parametrize("record", ["lemma-c.1", "theorem-3-central", "theorem-10", "theorem-10-aggregation"])
-def test_the_cap_of_a_refuted_instance_is_below_the_printed_one(record):
-    at = LEMMAS[f"cyffers2023.{record}"].counterexample.scalars
-    assert 2 < at["cap"] <= printed_cap(float(at["q"] if "q" in at else at["m"] / at["n"]), at["sigma"], 2)
+def test_the_printed_cap_of_refuted_instances():
+    """Their q is among these by a hypothesis of theirs and their sigma is 4: the cap is at least 25, and not 26."""
+    assert 25 <= min(printed_cap(q, 4, 2) for q in BELOW_CAP) < 26
+    for record in ("lemma-c.1", "theorem-3-central", "theorem-10", "theorem-10-aggregation"):
+        lemma = LEMMAS[f"cyffers2023.{record}"]
+        assert "cap" in {fact.name for fact in lemma.claim.says.facts} and lemma.counterexample.scalars["sigma"] == 4
 
 
 def test_theorem_4_as_printed_fails_at_its_instance_and_holds_at_small_losses():

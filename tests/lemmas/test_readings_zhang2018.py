@@ -8,6 +8,7 @@ import pytest
 from lemmas.zhang2018.privacy.two_steps_reveal import says as two_steps
 from tests.admm.by_hand.penalty_noise import noise_of, privacy_loss
 from tests.bounds import near
+from tests.lemmas.samples.agents import signless
 from tests.tables import typed
 from verify import Point, Statement
 from verify.admm.graph import path, star
@@ -86,7 +87,7 @@ def test_the_form_j_is_negative_somewhere_for_unequal_penalties(seed):
     rng = np.random.default_rng(seed)
     eta, graph = rng.uniform(0.5, 3, size=2), path(2)
     x = np.array([(eta[0] + eta[1]) / (2 * eta[0]), -1.0])
-    form = x @ np.diag(eta) @ graph.signless_laplacian @ x
+    form = x @ np.diag(eta) @ signless(graph) @ x
     assert (
         near(form, -((eta[0] - eta[1]) ** 2) / (4 * eta[0]), 30, np.abs(x) @ np.diag(eta) @ np.ones((2, 2)) @ np.abs(x))
         and form < 0

@@ -323,6 +323,12 @@ def test_what_an_account_shows_of_its_users():
     made = best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, replace(analysis(), bounds=lambda u: (bound(u),)), 2)
     shown = replace(made, bound=bound(F(1, 7))).curve(3)  # what it has for its own user is what it was asked for
     assert [(user, rho.upper) for user, _, rho in shown] == [(1, 1), (2, F(1, 7)), (3, 3)] and len(made.curve(1)) == 3
+    others = {3: (), 1: (bound(1, records=("huang2020.theorem-2",)),)}  # of user 3 no theorem is known, of user 1 a refuted one
+    known = replace(made, analysis=replace(made.analysis, bounds=lambda u: others.get(u, (bound(u),))))
+    with pytest.raises(ValueError, match="recorded as REFUTED"):
+        known.curve(3)
+    del others[1]
+    assert [user for user, *_ in known.curve(3)] == [1, 2]
     alike = replace(made, analysis=replace(made.analysis, alike=True)).curve(1)
     assert [user for user, *_ in alike] == [1]
     starts = replace(made, parameters={"start": F(1)})

@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 from fractions import Fraction as F
 from itertools import combinations, product
+from math import comb
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from tests.bounds import near
 from tests.privacy.test_mean_of_blocks import RATES, prox
 from verify.accounts.account import account
-from verify.privacy.drawn_blocks import CHANCES, MOST_USES, Drawn, shown
+from verify.privacy.drawn_blocks import CHANCES, MOST_USES, RARE, Drawn, shown
 from verify.privacy.mean_of_blocks import attained, share
 
 ASKED = {"view": "output", "sigma": 4, "maps": "printed"}
@@ -190,6 +191,7 @@ def test_what_runs_show_is_not_rounded_towards_more():
     assert weight <= F(3, 11) ** 30 and square.upper == 2 * attained(F(1, 4), 3, 30, False).upper
     alone = shown(5, 1, 3, None, F(1)).parts
     assert [s.upper for _, s in alone] == [0, 1, 2, 3, 4, 5]
+    assert max(s.upper for _, s in shown(2500, 1, 2, None, F(1)).parts) > 1250  # however many they are
 
 
 def test_what_the_account_says():
@@ -223,6 +225,27 @@ def test_where_the_others_noise_is_not_counted(more):
         "federated-admm", **{"steps": 20, "users": 30, "participants": 3, **ASKED, **more}, clip=1, relaxation="1/100"
     )
     assert "drawn_blocks" not in found.theorem and "--relaxation" in " ".join(found.analysis.lacking)
+
+
+OFTEN = [F(comb(60, j) * 14 ** (60 - j), 15**60) for j in range(61)]
+
+
+def test_draws_of_small_probability_count_as_the_worst():
+    """At least as much is at the largest X of so many rounds, and of more, as is as improbable."""
+    made = Drawn(60, 2, 30, 1, F(1, 10), False, F(1))
+    for uses in (j for j in range(1, 61) if OFTEN[j] <= RARE):
+        worst = uses * share(made.factor(uses, made.most(uses)), 2)
+        assert sum(weight for weight, square in made.loss().parts if square.upper >= worst) >= sum(OFTEN[uses:])
+
+
+def test_more_rounds_of_a_user_are_no_better():
+    class Turned(Drawn):
+        def factor(self, uses, extra):
+            return super().factor(uses, extra) * (uses < 60)
+
+    parts = Turned(60, 2, 30, 1, F(1, 10), False, F(1)).loss().parts
+    largest = max(square.upper for _, square in parts)
+    assert sum(weight for weight, square in parts if square.upper == largest) >= sum(OFTEN[59:])
 
 
 def test_rho_is_that_of_the_worst_draws():

@@ -9,6 +9,7 @@ import pytest
 from scipy.stats import norm
 
 from tests.privacy.asked import asked
+from verify.accounts.algorithms.dp_sgd import MOST_STAGES
 from verify.privacy import sampled_rounds
 from verify.privacy.batches import Batches, batches
 from verify.privacy.conversion import gaussian_epsilon
@@ -324,3 +325,10 @@ def test_the_mean_number_of_rounds_with_the_record_bounds_its_total_variation(pa
     apart = max(law.delta(F(0)) for law in loss.laws(1e-3))
     assert F(29, 10000) < apart < F(3, 1000) * (1 + F(1, 1000))
     assert loss.epsilon(F(3, 1000)).upper == 0 < loss.epsilon(F(28, 10000)).upper
+
+
+def test_a_schedule_of_dp_sgd_has_so_many_rows():
+    rows = [{"steps": "1", "sigma": "2"}] * MOST_STAGES
+    assert asked("dp-sgd --batch full", schedule=rows).loss.rho.upper > 0
+    with pytest.raises(ValueError, match="expected 1 to 256 rows, found 257"):
+        asked("dp-sgd --batch full", schedule=[*rows, rows[0]])

@@ -118,8 +118,35 @@ def test_never_above_the_bound_and_close_to_it(order, more):
     assert made.lower.rho.lower <= made.loss.rho.upper
 
 
+PERMUTED, SAMPLED = Schedule(9, 9, 1, "permuted"), Schedule(9, 9, 1, "sampled")
+
+
 def test_of_no_run_nothing_is_told():
-    assert attained_in_secret(Schedule(9, 9, 1, "permuted"), F(1), None, "nowhere") is None
+    assert attained_in_secret(PERMUTED, F(1), None, "nowhere") is None
+    assert attained_in_secret(PERMUTED, F(0), (F(1), F(0)), "there") is None
+    clipped = [attained_in_secret(PERMUTED, F(1), (c, F(0)), "there", clipped=True) for c in (F(1), F(99, 100))]
+    assert clipped[0].loss == Gaussian(exactly(F(1, 9))) and clipped[1] is None  # a walk forgets nothing
+
+
+@pytest.mark.parametrize(
+    ("plan", "c", "kill", "runs"),
+    [
+        (PERMUTED, F(1), F(1, 2), ["Gaussian", "Mixture", "Mixture", "Mixture"]),
+        (PERMUTED, F(9, 10), F(1, 2), ["Mixture", "Mixture", "Mixture"]),
+        (PERMUTED, F(9, 10), F(0), ["Mixture"]),
+        (SAMPLED, F(1), F(0), ["Detected", "Mixture", "Mixture"]),
+        (SAMPLED, F(9, 10), F(1, 2), ["Mixture", "Mixture"]),
+    ],
+)
+def test_which_runs_are_told(plan, c, kill, runs):
+    """A walk only where a step may forget nothing, the last draw alone only where a use may forget all."""
+    assert [type(run).__name__ for run in attained_in_secret(plan, F(1), (c, kill), "there").loss.runs] == runs
+
+
+def test_a_step_that_forgets_nothing_loses_no_draw_to_the_grid():
+    parts = drawn(Schedule(40, 4, 1, "sampled"), F(1), F(1)).parts
+    at_least_ten = sum(math.comb(40, j) * F(3) ** (40 - j) / F(4) ** 40 for j in range(10, 41))
+    assert sum(w for w, s in parts if s.upper >= F(19, 2) ** 2 / 40) > at_least_ten * F(999, 1000)
 
 
 def test_of_several_runs_those_with_a_gaussian_curve_count_for_mu():

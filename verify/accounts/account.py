@@ -39,6 +39,10 @@ ROOM = Fraction(21, 20)  # of rho, over what is attained: beyond it a closer run
 ORDERS = (Fraction(3, 2), Fraction(2), Fraction(4), Fraction(8), Fraction(16), Fraction(32), Fraction(64))
 
 
+class NoTheorem(ValueError):
+    """No theorem of the kind that was asked for is about these parameters, or about this user."""
+
+
 @dataclass(frozen=True)
 class Account:
     """algorithm: its name; subject: its module in ``algorithms``, or a declaration of one's own. user: the one that is
@@ -126,7 +130,7 @@ class Account:
         for user in at:
             try:
                 one = self if user == self.user else choose(self.parameters, self.at_delta, self.analysis, user, None, True)[0]
-            except ValueError:
+            except NoTheorem:
                 continue
             loss = one.loss
             if loss not in known:
@@ -284,7 +288,7 @@ def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction
 def choose(
     values: Mapping[str, Any], delta: Fraction, analysis: Analysis, user: int, attained: Attained | None, coarse: bool = False
 ) -> tuple[Bound, tuple[Bound, ...]]:
-    """The best bound of the route asked for by --theorem, and all others; ValueError where there is none to give.
+    """The best bound of the route asked for by --theorem, and all others; NoTheorem where there is none to give.
 
     The engine is asked where the theorems leave room above what is attained; coarse: in little time.
     """
@@ -300,18 +304,18 @@ def choose(
             bounds = bounds if by_noise_before is None else (*bounds, by_noise_before)
     printed = analysis.printed(user)
     if route == "paper" and printed is not None and (bad := refuting(printed)):
-        raise ValueError(f"the paper's formula ({printed.says}) is no bound here: {', '.join(bad)} is REFUTED")
+        raise NoTheorem(f"the paper's formula ({printed.says}) is no bound here: {', '.join(bad)} is REFUTED")
     for bound in bounds:
         if refuted := [claim for claim in bound.records if verdict(claim) == "REFUTED"]:
             raise ValueError(f"{', '.join(refuted)} is recorded as REFUTED: no number is given")
     usable = [bound for bound in bounds if route in ("best", bound.route)]
     if not usable:
         why = "; ".join([*(a.says for a in analysis.assumptions if a.name in ("step size", "form", "rank")), *analysis.lacking])
-        raise ValueError(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
+        raise NoTheorem(f"no theorem of the kind {route!r} holds for these parameters" + (f" ({why})" if why else ""))
     if not delta:
         usable, bounds = ([b for b in some if isinstance(b.loss, Pure)] for some in (usable, bounds))  # type: ignore[assignment]
         if not usable:
-            raise ValueError("delta = 0: no bound here is pure epsilon-differential privacy; give a --delta above 0")
+            raise NoTheorem("delta = 0: no bound here is pure epsilon-differential privacy; give a --delta above 0")
     gaussian = min((b for b in usable if isinstance(b.loss, Gaussian)), key=lambda b: b.loss.rho.upper, default=None)
     if gaussian is not None:  # a zCDP bound that is no smaller, or a larger Gaussian, gives no smaller epsilon
         usable = [

@@ -13,7 +13,7 @@ from functools import cache
 
 from ..amplify.algorithms import Setting, system
 from ..amplify.earlier import paid
-from ..amplify.program import Unsolved, proposals
+from ..amplify.program import proposals
 from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
 from ..privacy.bounds import BY_HAND, Bound
@@ -99,7 +99,7 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
             return float("inf")
         try:
             found = use.loss(way, setting, Fraction(next(proposals(system(setting))).optimum))
-        except (ValueError, ArithmeticError, Unsolved):
+        except (ValueError, ArithmeticError):
             return float("inf")
         return float(found.square) / 2 + found.directions * float(found.slope) ** 2 / 2 if found.slope <= STEEP else float("inf")
 

@@ -61,18 +61,6 @@ class Graph:
         """D - A, shape (N, N): positive semidefinite with kernel spanned by the vector of ones."""
         return np.asarray(np.diag(self.degrees) - self.adjacency)
 
-    @cached_property
-    def signless_laplacian(self) -> Array:
-        """D + A, shape (N, N): positive semidefinite, singular exactly where the graph is bipartite."""
-        return np.asarray(np.diag(self.degrees) + self.adjacency)
-
-    @cached_property
-    def laplacian_root(self) -> Array:
-        """The symmetric positive semidefinite square root of D - A, shape (N, N)."""
-        values, vectors = np.linalg.eigh(self.laplacian)
-        roots = np.sqrt(np.concatenate(([0.0], values[1:])))  # connected: exactly one eigenvalue is 0
-        return np.asarray((vectors * roots) @ vectors.T)
-
     def _reached(self) -> set[int]:
         seen, open_nodes = {0}, [0]
         while open_nodes:

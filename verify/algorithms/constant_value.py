@@ -32,8 +32,8 @@ def ball(form: str) -> arb:
     return functions[read[1]](arb(fmpq(argument.numerator, argument.denominator)))
 
 
-def encloses(fact: Fact, name: str, form: str) -> None:
-    """Rejected unless ``fact``, a fact about the constant ``name`` alone, certainly holds at the value of ``form``."""
+def encloses(fact: Fact, name: str, form: str, what: str = "the fact") -> None:
+    """Rejected unless ``fact`` (called ``what``), about the constant ``name`` alone, certainly holds at the value of ``form``."""
     from flint import arb, fmpq
 
     others = sorted(fact.value.atoms() - {name})
@@ -46,7 +46,7 @@ def encloses(fact: Fact, name: str, form: str) -> None:
             term *= constant**power
         value += term
     if fact.kind == "=" or not (value > 0 or (fact.kind == ">=" and value >= 0)):
-        raise Rejected(f"at {name} = {form} the fact does not certainly hold")
+        raise Rejected(f"at {name} = {form} {what} does not certainly hold")
 
 
 def enclosed(constant: Polynomial, form: str, least: Polynomial | int = 0, most: Polynomial | None = None) -> tuple[Fact, ...]:

@@ -43,7 +43,6 @@ from ..cones.rational import flinted
 from ..enclosures.balls import ball, enclose
 from .kept_answers import Values, kept
 from .polynomial_blocks import Block, Numbers, Poly, Program, constant, plus, product, times
-from .program import Unsolved
 
 CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
@@ -293,7 +292,7 @@ class Posed:
         grows with the weight of ``more``, and at most as fast."""
         try:
             optimum = self.program.roughly[0] * (1 + TOLD)
-        except (Unsolved, OverflowError, ValueError):
+        except (OverflowError, ValueError):
             return False
         times = max(Fraction(1), total(self.growth, later) / total(self.growth, self.horizon))
         return optimum * float(times * bound) < 1
@@ -336,7 +335,7 @@ def decided(program: Program, goal: Mapping[int, Fraction]) -> list[Fraction] | 
     """Values of the unknowns at which every matrix is positive definite, near the best."""
     try:
         return next((values for values in program.proposals(goal) if program.holds(values)), None)
-    except (Unsolved, OverflowError, ValueError):
+    except (OverflowError, ValueError):
         return None
 
 

@@ -78,7 +78,7 @@ def dask(address: str, seconds: float | None) -> Engine:
     def run(jobs: Sequence[Job]) -> Iterator[Reply]:
         try:
             client = distributed.Client(address, timeout=PATIENCE)
-        except (OSError, ValueError, TimeoutError) as problem:
+        except (OSError, ValueError) as problem:
             raise ValueError(f"no Dask scheduler answers at {address!r}: {problem}") from None
         with client:
             try:

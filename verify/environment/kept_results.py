@@ -17,7 +17,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .data_file import Unusable, read_text, write_atomically
+from .data_file import read_text, write_atomically
 
 LARGEST, ROOM = 4_000_000, 256_000_000
 DIGITS = 32
@@ -46,7 +46,7 @@ class Kept:
                 raise ValueError("its content is not the one that was sealed")
         except FileNotFoundError:
             return None
-        except (OSError, Unusable, ValueError, RecursionError) as problem:
+        except (OSError, ValueError, RecursionError) as problem:
             if self.folder.is_dir():
                 _tell(path, problem)
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from .printed import Expression, Relation, Tokens, declared, tokens
 from .printed_values import Meaning
 
 NOT_COMPARED = "not compared: "
+GREEK = re.compile(r"\\(?:var)?([A-Za-z]+)")
 
 
 def arithmetic(text: str, names: Mapping[str, Meaning]) -> Meaning:
@@ -58,7 +60,7 @@ def meanings_of(lemma: LemmaFile) -> dict[str, Meaning]:
     says = lemma.claim.says
     if says is None:
         return {}
-    scalars = {*says.signs, *(n for n, _ in says.definitions), *(() if says.recursion is None else of_recursion(says))}
+    scalars = {*says.signs, *(n for n, _ in says.definitions), *of_recursion(says)}
     named: dict[str, Meaning] = dict(lemma.abbreviations)
     return named | {n: Polynomial.atom(n) for n in scalars} | {n: Vector.named(n) for n in says.spaces}
 
@@ -70,14 +72,18 @@ def of_recursion(says: Statement) -> set[str]:
 
 
 def keys_of(claim: Claim, names: dict[str, Meaning]) -> dict[Tokens, str]:
-    """What each printed letter stands for: as the claim declares it, else as the display would show a name."""
+    """What each printed letter stands for: as the claim declares it, else as the display would show a name. ValueError where a
+    Greek letter is read as one that is shown as another."""
     pairs: list[tuple[str, str]] = []
+    shown = spelled(claim.says, claim.symbols) if claim.says is not None else {}
     for latex, formula in (claim.prints or {}).items():
         if not formula.startswith(NOT_COMPARED):
             inner, *_ = declared(formula)
-            names.setdefault(inner, arithmetic(inner, names))
+            meant = names.setdefault(inner, arithmetic(inner, names))
+            own = GREEK.fullmatch(symbol(inner, shown, isinstance(meant, Vector))) if inner.isidentifier() else None
+            if own and (read := GREEK.fullmatch(latex)) and read[1].lower() != own[1].lower():
+                raise ValueError(f"the print's {latex} is read as {inner}, which is shown as {own[0]}")
             pairs.append((latex, formula))
-    shown = spelled(claim.says, claim.symbols) if claim.says is not None else {}
     return keyed([*pairs, *((symbol(n, shown, isinstance(m, Vector)), n) for n, m in names.items() if n.isidentifier())])
 
 

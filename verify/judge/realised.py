@@ -16,6 +16,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+from ..algorithms.constant_value import encloses
 from ..algorithms.interpolation import interpolating, on_one_pair
 from ..cones.rational import eliminate
 from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
@@ -33,12 +34,15 @@ FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 
 def instances_at(says: Statement, point: Point) -> None:
     """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
-    after a number of steps that is no integer, a count that is no whole number, or values of which something is false that a
-    generator says in the letters of its facts, whether it stands among them or not."""
+    after a number of steps that is no integer, a count that is no whole number, a constant far from its value, or values of which
+    something is false that a generator says in the letters of its facts, whether it stands among them or not."""
     at = check_point(says, point).at
     groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
     for fact in facts_of(says):
         origin = origin_of(fact)
+        if isinstance(origin, Letter) and origin.value and origin.name in at:
+            near = Fact("near", ">", Fraction(1, 10**4) - (Polynomial.atom(origin.name) - at[origin.name]) ** 2)
+            encloses(near, origin.name, origin.value, "its value at the point, within 1/100,")
         made = generator(origin.algorithm) if isinstance(origin, Program) else None
         for steps, of in _steps(origin, made):
             if (count := evaluate(steps, at)).denominator != 1:

@@ -12,7 +12,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ..environment.data_file import Unusable, read_text
+from ..environment.data_file import read_text
 
 HEADS = re.compile(r"(?:(?<=[.;:)]\s)|^\s*)(?:(?:Where|Statement|Idea|Units?):\s|Letters(?: and (?:facts|idea))?[:,]?\s)", re.M)
 OF_THE_CLAIM = {  # by field of the claim; its reading and its note are the last that a docstring says
@@ -89,7 +89,7 @@ def _words(path: Path, root: Path, depth: int, alone: bool) -> tuple[bool, str]:
     try:
         source = read_text(path)
         document = ast.get_docstring(ast.parse(source)) or ""
-    except (OSError, SyntaxError, Unusable, ValueError):
+    except (OSError, SyntaxError, ValueError):
         return False, path.stem
     record = re.search(r'^claim = Claim\(\s*(?:id=)?"([^"]+)"', source, re.M)
     if record is not None:

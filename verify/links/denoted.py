@@ -318,12 +318,13 @@ def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> 
     apart = [n for n in both if here[n] != other[n]]
     if len(apart) == 2 and (here[apart[0]], here[apart[1]]) == (other[apart[1]], other[apart[0]]):
         return f"{' and '.join(apart)} are exchanged from one fact to the other"
+    if goal.kind == "=":
+        of = [n for n in apart if any(_times(monomial, n) != 1 for monomial in goal.value.terms)]
+        kind = "numbers" if {*of} & source.one.signs.keys() else "vectors"
+        return f"two {kind} stand for {of[0]}, all else is the same" if len(of) == 1 else ""
     if len(apart) != 1 or not isinstance(image := here[apart[0]], Vector):
         return ""
-    if goal.kind == "=":
-        twice = not all(_times(monomial, apart[0]) == 1 for monomial in goal.value.terms)
-    else:  # of one vector alone it may be said of each: |G| <= L
-        twice = sum(isinstance(here[n], Vector) for n in both) > 1
+    twice = sum(isinstance(here[n], Vector) for n in both) > 1  # of one vector alone it may be said of each: |G| <= L
     turned = of_this_goal and image == other[apart[0]] * -1
     rest = "all else" if of_this_goal else "all else that both facts speak of"
     return f"two vectors stand for {apart[0]}, {rest} is the same" if twice or turned else ""

@@ -110,7 +110,7 @@ class Drawn:
         largest = [Fraction(0)] * (len(CHANCES) + 1)
         for exact, uses in worse_tails(self.rounds, chance):
             weight, above = rounded_up(exact), Fraction(1)
-            told = uses and (weight > RARE or uses < self.rounds * chance)
+            told = uses and weight > RARE
             for i, extra in enumerate([self.most(uses), *(self.extras(uses)[::-1] if told else [])], 1):
                 largest[-i] = max(largest[-i], uses * share(self.factor(uses, extra), self.helping + 1))
             levels = [*zip((*CHANCES, Fraction(0)), largest, strict=True)]

@@ -120,8 +120,8 @@ def square(c: Fraction, kill: Fraction, steps: int, users: int, passes: int, aft
 
     def value() -> Any:
         r = ball(kill / c)
-        earlier = geometric(c**users, passes - 1) if kill and passes > 1 else ball(0)
-        noise = powers(c, 0, after) + (r**2 * powers(c, after + 1, steps - 1) if kill and after + 1 < steps else 0)
+        earlier = geometric(c**users, passes - 1)
+        noise = powers(c, 0, after) + r**2 * powers(c, after + 1, steps - 1)
         return ball(c) ** (2 * after) * (1 + r * earlier) ** 2 / noise
 
     return outward_of(value).lower
@@ -153,7 +153,7 @@ def drawn(plan: Schedule, unit: Fraction, c: Fraction) -> Mixture:
     import numpy as np
 
     p, x, steps = 1 / plan.users, float(c) * (1 - 2.0**-50), plan.steps
-    reach = steps if c == 1 else min(steps, (1 - x**steps) / (1 - x))
+    reach = steps if c == 1 else (1 - x**steps) / (1 - x)
     cell = min(float(reach), p * reach + 14 * math.sqrt(p * reach) + 20) / CELLS
     at = np.arange(CELLS + 1)
     stay, move = (np.clip(np.floor((x * at * cell + gain) / cell * (1 - 2.0**-45)), 0, CELLS).astype(int) for gain in (0, 1))

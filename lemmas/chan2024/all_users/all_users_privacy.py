@@ -127,7 +127,7 @@ proof = shows(
 
 # alpha = 2, C = 1/2, L = 1, 2 or 3: 69/100 <= ln 2, 2/5 <= ln(3/2).
 witness = at(
-    "a=1 euler=27/10 C=1/2 L_1=1 e_1=1 log_2=69/100 D_1=1 X_1=27/10 M_1=2 D_mix=1",
+    "a=1 euler=68/25 C=1/2 L_1=1 e_1=1 log_2=69/100 D_1=1 X_1=27/10 M_1=2 D_mix=1",
     "L_next=2 e=1/2 g=69/100 D_l=1/2 X_l=17/10 M_next=2 D_next=7/10",
     "L_next=3 e=1/3 g=2/5 D_l=1/3 X_l=7/5 M_next=9/5 D_next=3/5",
     index=3,

@@ -121,9 +121,9 @@ induction = by_induction(
 
 proof = shows(induction, sharper=mixture, weakly_convex=mixture + mean * euler_number)
 
-# One value with a D = 1, where the moment is e, here 27/10; two more like it.
+# One value with a D = 1, where the moment is near e, here 27/10; two more like it.
 witness = at(
-    "a=1 euler=27/10 w_1=1/2 D_1=1 X_1=27/10 M_1=27/10 D_mix=1",
+    "a=1 euler=68/25 w_1=1/2 D_1=1 X_1=27/10 M_1=27/10 D_mix=1",
     "w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1",
     "w=1/2 D_l=1 X_l=27/10 M_next=27/10 D_next=1",
     index=3,

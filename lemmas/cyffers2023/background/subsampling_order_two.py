@@ -44,7 +44,7 @@ mixed = mixture + (1 - q) ** 2 * unit + 2 * q * (1 - q) * mass - q**2 * fact("se
 proof = shows(order_two=mixed, price=-mixed + logarithm, small_price=-mixed + logarithm + q**2 * chord + q**2 * s * euler_below)
 
 witness = Point(
-    scalars=numbers("q=1/2 second=27/10 moment=57/40 loss=2/5 s=1 euler=27/10"),
+    scalars=numbers("q=1/2 second=27/10 moment=57/40 loss=2/5 s=1 euler=68/25"),
     grams={"U": {("one", "one"): 1, ("density", "one"): 1, ("density", "density"): ratio(27, 10)}},
 )
 

@@ -23,7 +23,7 @@ cyffers2023.theorem-10-aggregation-corrected.
 from lemmas.cyffers2023.privacy.letters import below_cap
 from verify import *
 
-for_all(positive="a m n L gamma lam sigma Delta cap", nonnegative="D local sampled unsampled")
+for_all(positive="a m n L gamma lam sigma Delta", nonnegative="D local sampled unsampled")
 
 alpha = a + 1
 given(aggregated=instance("common.renyi-gaussian", "on_the_line", D_line=D, V=m * lam**2 * sigma**2, delta=4 * lam * gamma * L))
@@ -39,10 +39,9 @@ says = statement(
         m_small=n > 5 * m | assumed(WORDS, "Theorem 10", "m < n/5"),
         sigma_at_least_4=sigma >= 4 | assumed(WORDS, "Theorem 10", "sigma >= 4"),
         order=alpha == 2 | letter("a", "alpha = 2, the instance"),
-        m_value=m == 2 | letter("m", "2, the instance"),
         n_value=n == 11 | letter("n", "11, the instance"),
         sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-        **below_cap(WORDS, "Theorem 10"),
+        cap=below_cap(m, n, ratio(2, 11), WORDS, "Theorem 10"),
     ),
     aggregated,
     local_bound,
@@ -69,7 +68,7 @@ claim = Claim(
     consequence="step",
 )
 
-counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=4 Delta=1 D=1/2 local=1 sampled=1/121 unsampled=1/16 cap=25")
+counterexample = at("a=1 m=2 n=11 L=1 gamma=1 lam=1 sigma=4 Delta=1 D=1/2 local=1 sampled=1/121 unsampled=1/16")
 
 too_strong = altered(
     {

@@ -24,7 +24,7 @@ from verify import *
 
 from .central_privacy_printed import CLAIMED, of_sampled
 
-for_all(positive="m n L gamma lam sigma variance B cap", real="shift t exponent")
+for_all(positive="m n L gamma lam sigma variance B", real="shift t exponent")
 
 WORDS = "Let and then for where"
 says = statement(
@@ -48,6 +48,6 @@ claim = Claim(
     consequence="guarantee",
 )
 
-counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127 cap=25")
+counterexample = at("m=3 n=16 L=1 gamma=1 lam=1 sigma=4 variance=3/16 shift=-1/4 t=1/3 exponent=1/128 B=128/127")
 
 too_strong = altered(scale="2 % less -> left 49/50")

@@ -22,7 +22,7 @@ from verify import *
 
 from .letters import below_cap, lam_at_most_1
 
-for_all(positive="m n L gamma lam sigma variance B cap", real="shift t E exponent")
+for_all(positive="m n L gamma lam sigma variance B", real="shift t E exponent")
 
 
 def of_sampled(words, where, sampled, users, /, **facts):
@@ -31,10 +31,9 @@ def of_sampled(words, where, sampled, users, /, **facts):
     return given(
         few_sampled=n > 5 * m | assumed(words, where, "m < n/5"),
         **facts,
-        m_value=m == sampled | letter("m", f"{sampled}, the instance"),
         n_value=n == users | letter("n", f"{users}, the instance"),
         sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-        **below_cap(words, where),
+        cap=below_cap(m, n, ratio(sampled, users), words, where),
         lam_at_most_1=lam_at_most_1,
         variance=n**2 * variance == m * lam**2 * sigma**2 | letter("variance", "the m noises of the sampled users"),
         shift=n * shift == -4 * lam * gamma * L | letter("shift", "(9), (10) with the linear losses, divided by n"),
@@ -68,6 +67,6 @@ claim = Claim(
     consequence="guarantee",
 )
 
-counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9 cap=25")
+counterexample = at("m=1 n=6 L=4 gamma=1 lam=1 sigma=4 variance=4/9 shift=-8/3 t=16 E=2483/3 exponent=8/9 B=9")
 
 too_strong = altered(scale="half of it -> left 1/2")

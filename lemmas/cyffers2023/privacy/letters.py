@@ -5,7 +5,7 @@
 
 from verify import *
 
-scalars("n lam c cap")
+scalars("n lam c")
 DATA_ITEMS = assumed("We denote a private dataset of size", "Section 3.3", "n >= 1 data items or users")
 given(
     n_at_least_1=n >= 1 | DATA_ITEMS,
@@ -14,9 +14,10 @@ given(
 )
 
 
-def below_cap(words: str, where: str) -> dict[str, Relation]:
-    """alpha = 2 is below the printed cap; 25 is, too (the record)."""
-    return dict(
-        cap=cap >= 2 | assumed(words, where, "alpha is at most the cap, at alpha = 2", "cyffers2023.lemma-c.1-cap"),
-        cap_value=cap == 25 | letter("cap", "25, below the printed cap of the instance"),
-    )
+BELOW_CAP = ratio(1, 10), ratio(1, 6), ratio(3, 16), ratio(2, 11)
+
+
+def below_cap(m, n, value, words, where):
+    """alpha = 2 is below the printed cap at this value of q = m/n, one of these (the record); else ValueError."""
+    says = "alpha is at most the cap, which is at least 25 at this q"
+    return m == n * BELOW_CAP[BELOW_CAP.index(value)] | assumed(words, where, says, "cyffers2023.lemma-c.1-cap")

@@ -10,10 +10,12 @@ Idea: 8 M^2 - 25 M increases from M = 9/5 on.
 
 from verify import *
 
+from .letters import BELOW_CAP
+
 for_all(real="noise M_1 M_2 M_3 M_4 drawn_1 drawn_2 drawn_3 drawn_4")
 
 facts, goals, combined = {}, {}, {}
-for k, q in enumerate((ratio(1, 10), ratio(1, 6), ratio(3, 16), ratio(2, 11)), 1):
+for k, q in enumerate(BELOW_CAP, 1):
     M, drawn = scalars(f"M_{k} drawn_{k}")
     is_drawn, below = letter(f"drawn_{k}", value=f"log({2 * q})"), M + drawn + ratio(1, 32)
     facts[f"large_{k}"] = M >= ratio(9, 5) | letter(f"M_{k}", value=f"log({1 + 1 / q})")
@@ -29,6 +31,6 @@ claim = Claim("cyffers2023.lemma-c.1-cap", "inequality")
 
 proof = shows(**combined)
 
-witness = at("noise=219/50 M_1=12/5 drawn_1=-8/5 M_2=2 drawn_2=-1 M_3=2 drawn_3=-1 M_4=2 drawn_4=-1")
+witness = at("noise=219/50 M_1=12/5 drawn_1=-8/5 M_2=39/20 drawn_2=-11/10 M_3=37/20 drawn_3=-49/50 M_4=15/8 drawn_4=-51/50")
 
 too_strong = altered(scale="50 for the second q -> cap_2 right 2", drop="large_1 large_2")

@@ -23,15 +23,14 @@ from verify import *
 
 from .letters import below_cap
 
-for_all(positive="q sigma B cap", nonnegative="Delta", real="t E exponent")
+for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent")
 
 says = statement(
     *given(
         few_sampled=ratio(1, 5) > q | assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5"),
         sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
-        q_value=q == ratio(1, 10) | letter("q", "1/10, the instance"),
         sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-        **below_cap("Let and. Then, for where", "Lemma C.1"),
+        cap=below_cap(q, 1, ratio(1, 10), "Let and. Then, for where", "Lemma C.1"),
     ),
     ratio=t * sigma**2 == Delta**2 | letter("t", "Delta^2/sigma^2"),
     partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
@@ -57,8 +56,8 @@ claim = Claim(
     consequence="hypothesis",
 )
 
-witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1 cap=25")
+witness = at("q=1/10 sigma=4 Delta=0 t=0 E=1 exponent=0 B=1")
 
-counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9 cap=25")
+counterexample = at("q=1/10 sigma=4 Delta=16 t=16 E=2483/3 exponent=16/25 B=25/9")
 
 too_strong = altered(scale="half of it -> left 1/2")

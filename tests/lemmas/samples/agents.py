@@ -24,9 +24,20 @@ def graph_of(rng):
     return [path, star, complete, cycle][int(rng.integers(0, 4 if nodes > 2 else 3))](nodes)
 
 
+def signless(graph):
+    """D + A: singular exactly where the graph is bipartite."""
+    return np.diag(graph.degrees) + graph.adjacency
+
+
+def root_of(graph):
+    """The symmetric positive semidefinite square root of D - A."""
+    values, vectors = np.linalg.eigh(graph.laplacian)
+    return (vectors * np.sqrt([0.0, *values[1:]])) @ vectors.T  # connected: exactly one eigenvalue is 0
+
+
 def images(rng, graph, **given):
     x, z = given.get("x", rng.normal(size=(graph.nodes, 2))), rng.normal(size=(graph.nodes, 2))
-    Q, S, R, D = graph.laplacian, graph.signless_laplacian, graph.laplacian_root, np.diag(graph.degrees)
+    Q, S, R, D = graph.laplacian, signless(graph), root_of(graph), np.diag(graph.degrees)
     y = R @ rng.normal(size=(graph.nodes, 2))
     return {"x": x, "z": z, "Qx": Q @ x, "Qz": Q @ z, "Sx": S @ x, "Sz": S @ z, "Dx": D @ x, "Rx": R @ x, "Rz": R @ z, "y": y,
             "Ry": R @ y}  # fmt: skip
@@ -39,11 +50,11 @@ def connected(rng):
 def singular(rng):
     graph, theta = graph_of(rng), rng.uniform(0.1, 2)
     eta = theta * rng.uniform(1, 3)
-    Q, S = np.linalg.eigh(graph.laplacian), np.linalg.eigh(graph.signless_laplacian)
+    Q, S = np.linalg.eigh(graph.laplacian), np.linalg.eigh(signless(graph))
     top = [Q, S][int(rng.integers(0, 2))]
     at = images(rng, graph, x=np.outer(top[1][:, -1], [1.0, 2.0]))
     low = np.outer(Q[1][:, 1], [1.0, -1.0])
-    at |= {"y": low, "Ry": graph.laplacian_root @ low}
+    at |= {"y": low, "Ry": root_of(graph) @ low}
     return at | {"theta": theta, "eta": eta, "sig": Q[0][1], "st": eta * S[0][-1], "sb": (eta - theta) * Q[0][-1]}
 
 

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from tests.lemmas.samples.agents import graph_of, tail
+from tests.lemmas.samples.agents import graph_of, root_of, tail
 from verify.admm.consensus_admm import consensus_admm
 from verify.admm.graph import path
 from verify.admm.local_objective import l1_logistic, l2_logistic
@@ -122,7 +122,7 @@ def degrees(rng):
 def three_nodes(rng):
     graph = path(3)
     A = np.diag(graph.degrees) - graph.laplacian
-    return {"u": np.array([1.0, 0.0, -1.0]), "v": graph.laplacian_root @ A @ rng.normal(size=3)}
+    return {"u": np.array([1.0, 0.0, -1.0]), "v": root_of(graph) @ A @ rng.normal(size=3)}
 
 
 def exponential_noise(rng):

@@ -168,7 +168,7 @@ class Peer:
             return os.write(self.process.stdin.fileno(), data)  # type: ignore[union-attr]
         except BlockingIOError:
             return 0
-        except (BrokenPipeError, ValueError, OSError):
+        except (ValueError, OSError):
             return -(1 << 62)
 
     def _read(self, name: str, everything: bool = False) -> None:

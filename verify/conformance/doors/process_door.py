@@ -239,7 +239,7 @@ def read_answer(line: bytes, expected: int) -> dict[str, Any]:
         said = read_json_text(line.decode("utf-8"))
     except Malformed as reason:
         raise Failed(f"its answer is not JSON: {reason}") from None
-    except (UnicodeDecodeError, ValueError, RecursionError) as reason:
+    except (ValueError, RecursionError) as reason:
         shown = plain(line[:200].decode("utf-8", "replace"), 80)
         raise Failed(
             f"its answer is not JSON ({plain(str(reason), 100)}): {shown!r}; stdout is for answers only, use stderr"

@@ -117,7 +117,7 @@ def prepare(columns: Columns, problem: Problem | Mapping[str, Any] | Path | None
 def _json(text: bytes, where: str) -> Any:
     try:
         return read_json_text(text.decode("utf-8"))
-    except (UnicodeDecodeError, ValueError, RecursionError) as reason:
+    except (ValueError, RecursionError) as reason:
         raise Failed(f"{where} is not JSON: {plain(str(reason), 100)}") from None
 
 
