@@ -1,5 +1,6 @@
 """Shifts before a use in the last iteration: their lengths and how they turn, on runs of the algorithm with curved losses."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 from random import Random
@@ -7,6 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from tests.privacy.test_anticipated import ALIKE, a_use
+from verify.accounts.account import account
+from verify.privacy.anticipated import Anticipated
 from verify.privacy.anticipated_last import before_a_last_use
 
 BENT = (0.0, 0.3, 1.0)  # how fast curvatures change; 0: quadratic
@@ -164,6 +168,27 @@ def test_what_the_proof_does_not_hold_for_is_refused(wrong):
     nu = Fraction(101 if wrong == "steep" else 100, 100)
     if wrong == "between":
         rows[2] = (Fraction(1, 2), Fraction(1))
-    with pytest.raises(ValueError, match="one step size"):
+    with pytest.raises(ValueError, match="argument" if wrong == "shifts" else "one step size"):
         before_a_last_use(rows, shifts[wrong == "shifts" :], Fraction(5), (Fraction(0), nu), 2)
     assert before_a_last_use([step] * 4, [Fraction(1, 50)] * 3, Fraction(5), (Fraction(0), Fraction(1)), 2).slope < 1
+
+
+@pytest.mark.parametrize(("matrix", "sigma"), [([[2, 0]], ["3/2", "5/2", 1, "4/5"]), ([[3, 1, 0], [0, 2, 0]], ["3/2", 2, 1, 1])])
+def test_the_account_of_a_last_use(matrix, sigma):
+    """Squared singular values that are irrational, too."""
+    rows = [{"steps": 1, "sigma": s, "eta": "4/5"} for s in sigma]
+    given = {"beta": 5, "matrix": matrix, "nu": "1/16", "sensitivity": 1, "users": 4, "schedule": rows}
+    made = account("gradient-admm", **given, user=4)
+    assert isinstance(made.loss, Anticipated) and made.loss.directions == len(matrix[0])
+    others = [bound.loss.rho.upper for bound in made.others]
+    assert made.loss.rho.upper < Fraction(2, 3) * min(others) and made.lower.rho.lower <= made.loss.rho.upper
+
+
+def test_what_an_account_tries_is_of_the_least_singular_value_and_of_delta():
+    use = replace(a_use([ALIKE] * 4, 4), delta=Fraction(3))
+    (eta, sigma), question = ALIKE, use.question
+    shift = Fraction(3, 20) * eta / 2
+    stiff, curvature = question.beta * min(question.squares), (question.mu, use.nu)
+    made = before_a_last_use([(eta, sigma)] * 3, [shift] * 2, stiff, curvature, 3)
+    first = next(iter(use.by_hand()))
+    assert first.slope == made.slope and first.square == 9 * made.square and first.reach == 9 * made.reach

@@ -30,7 +30,7 @@ HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first 
 KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
 FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
 STEEP = Fraction(9, 10)  # of tau, at most
-CLOSEST = 4  # whose rho is computed
+CLOSEST = 4
 WORTH = Fraction(49, 50)  # of the best bound without
 
 
@@ -82,12 +82,12 @@ class Use:
     def by_hand(self) -> Iterable[Anticipated]:
         """In the last iteration: noise of several iterations before it along the kernel, as its variance says or later rather."""
         question, (eta, _) = self.question, self.rows[self.at - 1]
-        stiff, curvature = question.beta * min(question.squares), (question.mu, self.nu)
+        stiff, curvature = question.beta * question.A.least2, (question.mu, self.nu)
         for count, later in product(range(2, min(self.at - 1, MOST_BEFORE) + 1), (0, 1)):
             span = self.rows[self.at - 1 - count : self.at]
             parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(span[:-1])]
-            for kappa in (Fraction(k, 20) for k in range(3, 25)):
-                shifts = [(kappa * eta * part / sum(parts)).limit_denominator(10**9) for part in parts]
+            for kappa in range(3, 25):
+                shifts = [(kappa * eta * part / sum(parts) / 20).limit_denominator(10**9) for part in parts]
                 with suppress(ValueError):
                     found = before_a_last_use(span, shifts, stiff, curvature, (question.A.shape or (0, 0))[1])
                     yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
@@ -106,12 +106,12 @@ class Use:
 def best_way(use: Use, other: Fraction) -> Anticipated | None:
     """The best loss found whose rho is well below ``other``; None where there is none."""
     A = use.question.A
-    if A.shape is None or not A.squares:
+    if A.shape is None:
         return None
-    found = by_engine(use, other)
-    if use.at == len(use.rows) and A.kernel:
+    found = by_engine(use, other) if A.squares else None
+    if use.last and A.kernel:
         made = sorted(use.by_hand(), key=near)[:CLOSEST]
-        found = min([*made, *([found] if found else [])], key=lambda loss: loss.rho.upper, default=None)
+        found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
     return found if found and found.rho.upper < other * WORTH else None
 
 

@@ -45,7 +45,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from .anticipated import Anticipated
 from .loss import exactly, root, rounded_up
@@ -62,24 +61,18 @@ def before_a_last_use(
     stiff: beta a^2 of the least a; curvature: mu and nu; directions: n. ValueError where tau is 1 or more, or eta nu, or where
     the steps between differ."""
     (mu, nu), (last, noise) = curvature, rows[-1]
+    middle, d = (nu + mu) / 2, nu - mu
     between = {eta for eta, _ in rows[1:-1]}
-    if len(between) != 1 or max(between) * nu > 1 or len(shifts) != len(rows) - 1:
+    if len(between) != 1 or max(between) * nu > 1:
         raise ValueError("expected one step size eta <= 1/nu in the iterations after the first one shifted, before the last")
     (eta,) = between
-    keep, wide, s = 1 - eta * (nu + mu) / 2, eta * (nu - mu) / 2, eta * stiff
+    keep, wide, s = 1 - eta * middle, eta * d / 2, eta * stiff
     reach, q, r, inputs = shifts[0], shifts[0], Fraction(0), Fraction(0)
     for shift in shifts[1:]:
         q, r, inputs, reach = keep * q + shift, keep * r + wide * reach, inputs + wide * reach, reach + shift
-    p = inputs * upper_root(1 / (1 + s))
-    u = p * upper_root(1 / s)
-    kept, turned, more = 1 - last * (nu + mu) / 2, last * (nu - mu) / 2, 1 + last * stiff
+    p, u = (inputs * root(exactly(1 / t)).upper for t in (1 + s, s * (1 + s)))
+    kept, turned, more = 1 - last * middle, last * d / 2, 1 + last * stiff
     left = max(abs(last - kept * q), last / more) + abs(kept) * (r + u / more) + turned * (q + r + u)
-    square = sum(((shift / sigma) ** 2 for shift, (_, sigma) in zip(shifts, rows, strict=False)), (u / rows[-2][1]) ** 2)
-    d = nu - mu
-    slope = upper_root(rounded_up(d**2 * ((reach + p) ** 2 + u**2) + (u * (2 + d * reach) / reach) ** 2))
+    square = sum(((shift / sigma) ** 2 for shift, (_, sigma) in zip(shifts, rows[:-1], strict=True)), (u / rows[-2][1]) ** 2)
+    slope = root(exactly(d**2 * ((reach + p) ** 2 + u**2) + (u * (2 + d * reach) / reach) ** 2)).upper
     return Anticipated(rounded_up(square + (left / noise) ** 2), rounded_up(square), slope, directions)
-
-
-@lru_cache(maxsize=1024)
-def upper_root(x: Fraction) -> Fraction:
-    return root(exactly(x)).upper
