@@ -106,10 +106,8 @@ class Use:
 def best_way(use: Use, other: Fraction) -> Anticipated | None:
     """The best loss found whose rho is well below ``other``; None where there is none."""
     A = use.question.A
-    if A.shape is None:
-        return None
-    found = by_engine(use, other) if A.squares else None
-    if use.last and A.kernel:
+    found = by_engine(use, other) if A.shape and A.squares else None
+    if use.last and A.shape and A.kernel:
         made = sorted(use.by_hand(), key=near)[:CLOSEST]
         found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
     return found if found and found.rho.upper < other * WORTH else None

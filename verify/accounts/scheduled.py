@@ -115,11 +115,12 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
         square, how = attained(rounds, plan.positions(user), True)
         return Attained(f"x -> c_t x + noise, with c_t the largest factor of each step, but {how}", Gaussian(square))
 
+    most = worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user)))
     released = "every iterate is released" if everything else "only the last iterate is released"
     beginning = "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data"
     return Analysis(
         plan.users,
-        worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user))),
+        most,
         (
             *dict.fromkeys(steps),
             *moved,
@@ -138,7 +139,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
             "shift one run's noise by a_t towards the other: the loss is at most sum |a_t|^2/(2 sigma_t^2)",
             "the least such sum is a taut string in the time sum (sigma_t c_{t+1} .. c_N)^2",
         ),
-        closer=lambda user: None if values["user"] else strongest(run, ends(rows, plan)),
+        closer=lambda user: strongest(run, ends(rows, plan)) if user == most and not values["user"] else None,
     )
 
 
@@ -263,7 +264,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         return found
 
     def closer(user: int) -> Attained | None:
-        every = [] if named else [strongest(of, ends(rows, plan)) for of in (run, longer)]
+        every = [strongest(of, ends(rows, plan)) for of in (run, longer) if user == most]
         return max(filter(None, [longer(user), *every]), key=loses, default=None)
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
