@@ -67,7 +67,8 @@ def before_a_last_use(
         raise ValueError("expected one step size eta <= 1/nu in the iterations after the first one shifted, before the last")
     (eta,) = between
     keep, wide, s = 1 - eta * middle, eta * d / 2, eta * stiff
-    reach, q, r, inputs = shifts[0], shifts[0], Fraction(0), Fraction(0)
+    reach = q = shifts[0]
+    r = inputs = Fraction(0)
     for shift in shifts[1:]:
         q, r, inputs, reach = keep * q + shift, keep * r + wide * reach, inputs + wide * reach, reach + shift
     p, u = (inputs * root(exactly(1 / t)).upper for t in (1 + s, s * (1 + s)))
