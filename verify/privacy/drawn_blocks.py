@@ -68,7 +68,7 @@ from .participation import often, worse_tails
 from .proximal_rounds import CLIPPED_RUN, Shared, asked_of_others
 
 CHANCES = tuple(Fraction(1, 10**k) for k in (1, 3, 5, 7, 9, 12, 16, 24))  # of larger X, by which the draws are told apart
-RARE = Fraction(1, 10**20)  # numbers of rounds less probable than this are not told apart
+RARE = Fraction(1, 10**20)  # draws less probable than this are not told apart from worse ones
 THETAS = tuple(Fraction(8, 3**k) for k in range(7))  # times 1/(4 lambda + 4 lambda^2)
 CLOSE = Fraction(1, 10**6)
 MOST_USES = 40  # of a user in the mean
@@ -121,8 +121,9 @@ class Drawn:
                 largest[-i] = max(largest[-i], uses * share(self.factor(uses, extra, row), self.helping + 1))
             levels = [*zip((*CHANCES, Fraction(0)), largest, strict=True)]
             for p, part in levels if told else levels[-1:]:
-                found.append((rounded_up(weight * (above - p)), exactly(self.square * part)))
-                above = p
+                if (between := weight * (above - p)) > RARE or not p:
+                    found.append((rounded_up(between), exactly(self.square * part)))
+                    above = p
         return Mixture(tuple(found))
 
     def factor(self, uses: int, extra: Fraction, row: Fraction) -> Fraction:
