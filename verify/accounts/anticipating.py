@@ -30,7 +30,6 @@ HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first 
 KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
 FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
 STEEP = Fraction(9, 10)  # of tau, at most
-CLOSEST = 4
 WORTH = Fraction(49, 50)  # of the best bound without
 
 
@@ -108,7 +107,7 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
     A = use.question.A
     found = by_engine(use, other) if A.shape and A.squares else None
     if use.last and A.shape and A.kernel:
-        made = sorted(use.by_hand(), key=near)[:CLOSEST]
+        made = sorted(use.by_hand(), key=near)[:4]
         found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
     return found if found and found.rho.upper < other * WORTH else None
 
