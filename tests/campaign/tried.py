@@ -26,7 +26,7 @@ REASONS = {
     "dimensions": "how much gradients that turn with x can show in many dimensions, between 1/e and all of the bound",
     "irrational": "shifts of the noise before a use for irrational squared singular values",
     "uses": "noise of its own before each of several uses",
-    "last": "shifts of the noise two iterations before a use in the last one, which lam shows",
+    "last": "shifts before a use in the last iteration that turn less, or of more iterations where steps differ",
     "range": "a law for a range of singular values that loses nothing against the slowest run; a longer run with a kernel",
     "drawn": "that it is secret who is drawn, beside the noise of the others drawn; lambda, where it is not said",
     "again": "shifts that cost less where the same users are drawn with the user again and again",

@@ -261,7 +261,7 @@ def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope,
         return Anticipated(2 * Fraction(rho.get(way.count, 9)), Fraction(0), Fraction(slope) * (energy == 2), 1)
 
     made = SimpleNamespace(
-        question=SimpleNamespace(A=replace(A, kernel=kernel)), at=use.at, rows=use.rows, ways=use.ways,
+        question=SimpleNamespace(A=replace(A, kernel=kernel)), at=use.at, last=use.last, rows=use.rows, ways=use.ways,
         setting=lambda way, after=None: (looked.append(way) or way) if after else way,
         loss=loss,
     )  # fmt: skip

@@ -178,3 +178,20 @@ def test_what_a_schedule_says_and_how_long_it_may_be(monkeypatch):
     assert of_admm("6,1", "--user 1") and asked(setting)
     with pytest.raises(ValueError, match="up to 6 steps"):
         of_admm("7,1", "--user 1")
+
+
+@pytest.mark.parametrize(
+    ("name", "noises", "given"),
+    [
+        ("noisy-gradient-descent", ("5/2", "3/2"), {"nu": 1}),
+        ("gradient-admm", ("5/2", "4/5"), {"nu": "1/10", "beta": 5, "matrix": [[2, 0]]}),
+    ],
+)
+def test_what_every_user_is_told_is_beside_the_run_of_who_loses_most(name, noises, given):
+    """The last user's bound may be the largest and yet its run show less than an earlier one's, of larger steps."""
+    rows = [{"steps": 2, "sigma": sigma, "eta": eta} for sigma, eta in zip(noises, (1, "1/2"), strict=True)]
+    given = {**given, "sensitivity": 1, "users": 4, "schedule": rows}
+    every, one, last = (account(name, **given, **more) for more in ({}, {"user": 2}, {"user": 4}))
+    assert every.analysis.worst == 4 and every.lower.rho == one.lower.rho and last.lower.rho.upper < one.lower.rho.lower
+    assert every.analysis.closer(4).says.startswith("user 2: ") and not str(last.analysis.closer(4) or "").count("user 2")
+    assert every.lower.rho.lower <= every.loss.rho.upper

@@ -7,15 +7,18 @@ kernel of A or all of R^n, and how far (kappa times eta delta in all, as their v
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from ..amplify.algorithms import Setting, system
 from ..amplify.earlier import paid
 from ..amplify.program import proposals
 from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
+from ..privacy.anticipated_last import before_a_last_use
 from ..privacy.bounds import BY_HAND, Bound
 from ..privacy.loss import Concentrated, Loss, exactly
 from ..privacy.participation import Schedule
@@ -75,6 +78,19 @@ class Use:
         reach = paid(setting.before)
         return Anticipated((energy + reach) * self.delta**2, reach * self.delta**2, slope, n - m if way.kernel else n)
 
+    def by_hand(self) -> Iterable[Anticipated]:
+        """In the last iteration: noise of several iterations before it along the kernel, as its variance says or later rather."""
+        question, (eta, _) = self.question, self.rows[self.at - 1]
+        stiff, curvature = question.beta * question.A.least2, (question.mu, self.nu)
+        for count, later in product(range(2, min(self.at - 1, MOST_BEFORE) + 1), (0, 1)):
+            span = self.rows[self.at - 1 - count : self.at]
+            parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(span[:-1])]
+            for kappa in range(3, 25):
+                shifts = [(kappa * eta * part / sum(parts) / 20).limit_denominator(10**9) for part in parts]
+                with suppress(ValueError):
+                    found = before_a_last_use(span, shifts, stiff, curvature, (question.A.shape or (0, 0))[1])
+                    yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
+
     def ways(self, kappa: Fraction, counts: Iterable[int], kernel: bool) -> list[Way]:
         """Those that are possible. In several iterations only where none between them has another step, and eta nu <= 1."""
         found = []
@@ -89,8 +105,21 @@ class Use:
 def best_way(use: Use, other: Fraction) -> Anticipated | None:
     """The best loss found whose rho is well below ``other``; None where there is none."""
     A = use.question.A
-    if A.shape is None or not A.squares:
-        return None
+    found = by_engine(use, other) if A.shape and A.squares else None
+    if use.last and A.shape and A.kernel:
+        made = sorted(use.by_hand(), key=near)[:4]
+        found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
+    return found if found and found.rho.upper < other * WORTH else None
+
+
+def near(loss: Anticipated) -> float:
+    """rho, nearly."""
+    return float(loss.square) / 2 + loss.directions * float(loss.slope) ** 2 / 2 if loss.slope <= STEEP else float("inf")
+
+
+def by_engine(use: Use, other: Fraction) -> Anticipated | None:
+    """Of an energy that the kernel accepts."""
+    A = use.question.A
 
     @cache
     def proposed(way: Way) -> float:
@@ -101,7 +130,7 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
             found = use.loss(way, setting, Fraction(next(proposals(system(setting))).optimum))
         except (ValueError, ArithmeticError):
             return float("inf")
-        return float(found.square) / 2 + found.directions * float(found.slope) ** 2 / 2 if found.slope <= STEEP else float("inf")
+        return near(found)
 
     kernels = [kernel for kernel in (True, False) if A.kernel or not kernel]
     tried = [way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)]
@@ -120,10 +149,9 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
     if setting is None:
         return None
     try:
-        found = use.loss(best, setting, accepted(setting))
+        return use.loss(best, setting, accepted(setting))
     except (ValueError, ArithmeticError, Rejected):
         return None
-    return found if found.rho.upper < other * WORTH else None
 
 
 MOST_USERS = 4  # that are asked for, where the answer is to bound all

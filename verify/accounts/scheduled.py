@@ -27,6 +27,7 @@ from .certified_shifts import Question
 COLUMNS = ("steps", "sigma", "eta")
 SHOWN = 3
 FEW_USERS = 64  # of whom each is asked for, where who loses most is not known beforehand
+FEW_ENDS = 8  # whose runs are looked at
 MOST_ASKED = 625  # steps times users, up to which the engine is asked for each of them
 BLOCK = 8  # uses that are not kept apart, at most
 
@@ -114,11 +115,12 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
         square, how = attained(rounds, plan.positions(user), True)
         return Attained(f"x -> c_t x + noise, with c_t the largest factor of each step, but {how}", Gaussian(square))
 
+    most = worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user)))
     released = "every iterate is released" if everything else "only the last iterate is released"
     beginning = "the runs start at x_0 and x_0'" if starting else "x_0 does not depend on the data"
     return Analysis(
         plan.users,
-        worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user))),
+        most,
         (
             *dict.fromkeys(steps),
             *moved,
@@ -137,6 +139,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
             "shift one run's noise by a_t towards the other: the loss is at most sum |a_t|^2/(2 sigma_t^2)",
             "the least such sum is a taut string in the time sum (sigma_t c_{t+1} .. c_N)^2",
         ),
+        closer=lambda user: strongest(run, ends(rows, plan)) if user == most and not values["user"] else None,
     )
 
 
@@ -252,7 +255,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         same = None if len(sizes) > 1 else whole[0].attained(user)
         return None if same is None else Attained(f"with the largest noise in every step: {same.says}", same.loss)
 
-    def closer(user: int) -> Attained | None:
+    def longer(user: int) -> Attained | None:
         if not honest or not delta:
             return None
         found = question.attained(plan, user, delta**2, False)
@@ -260,9 +263,13 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
             found = along_the_least(values, min(A.squares, default=A.least2), rows, plan.positions(user), delta)
         return found
 
+    def closer(user: int) -> Attained | None:
+        every = [strongest(of, ends(rows, plan)) for of in (run, longer) if user == most]
+        return max(filter(None, [longer(user), *every]), key=loses, default=None)
+
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each
-    last = {(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)} | {plan.users}
+    last = {*ends(rows, plan), plan.users}
     if engine or (shifted and (plan.passes > 1 or len(sizes) > 1)):
         last = {*range(1, plan.users + 1)}
     most, top, sure = 0, Fraction(-1), dict[int, Fraction]()
@@ -285,6 +292,21 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         closer=closer,
         anticipated=by_noise_before(use, falling, most),
     )
+
+
+def ends(rows: Sequence[Setting], plan: Schedule) -> list[int]:
+    """The users of the last iterations of rows."""
+    return sorted({(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)})
+
+
+def strongest(run: Callable[[int], Attained | None], users: Sequence[int]) -> Attained | None:
+    """Where the answer is to bound every user: who has most room is not always who loses most."""
+    found = [replace(one, says=f"user {user}: {one.says}") for user in users[-FEW_ENDS:] if (one := run(user))]
+    return max(found, key=loses, default=None)
+
+
+def loses(run: Attained) -> Fraction:
+    return run.loss.rho.lower
 
 
 def composed(made: Analysis, user: int) -> Bound:

@@ -25,6 +25,9 @@ and v lies in r directions: one for each i, that of (c_ji)_j. (log C_r)' <= m_r 
 exp(-u^2/2) falls with x. With y = l A: log a <= log cosh y + y h/(2 A), h = -log(1 - tau^2) <= A^2; gamma <= (y - tanh y)/A and
 -gamma <= y (1/tau - 1/A). So D_alpha/alpha <= B/2 + A^2 S + m_r E (A/tau - 1) where S is the largest
 (r log cosh y + (m_r E/A) (y - tanh y))/y^2, at least r/2.
+
+The same is proved of every bounded Lipschitz v with values in r directions of the space of all N, if |v| <= E
+and the eigenvalues of its derivative in these are at most tau almost everywhere (:mod:`verify.privacy.anticipated_last`).
 """
 
 from __future__ import annotations

@@ -4,8 +4,9 @@ The rounds of ``mean_of_blocks``; one draws a set S of m users, uniformly and in
 alone move. What is seen of K rounds is a function of all sums over S of u_j+ - u_j, z among it. Given all draws, of which k = |T|
 have user i (T: those rounds) and c_j of these user j too, this is mu-GDP with
 
-    mu^2 <= k q^2 F/(m - 1 + F),   F = f + a^2 (X_1 + .. + X_n without X_i)/(k (m - 1)),
+    mu^2 <= k q^2 F/(m - 1 + F),   F = f + (the less of a^2 (X_1 + .. + X_n without X_i)/k and f Y)/(m - 1),
     X_j = 4 lambda (1 + .. + (c_j - 1)) + 4 lambda^2 (1 + 4 + .. + (c_j - 1)^2 + c_j^2 N_j),
+    Y the largest sum, in a round of T, over those drawn with i of Y_j = 2 lambda (c_j - 1)(1 + lambda c_j) + 4 lambda^2 c_j N_j,
 
 N_j the number of rounds without i that draw j; a = 1 + 2 lambda P_(k-1) with the P of ``mean_of_blocks``, f the less of a^2 and
 1/(1 - lambda)^2; of clipped updates a = f = 1. The loss is at most that of the mixture over the draws (joint convexity). F is
@@ -18,7 +19,10 @@ v of its rounds in T, |v| <= V = a max |e'|/(m - 1), |r_j| <= |d_j|, and after l
 
     |s_j|^2 <= (|v| + 2 lambda l V)^2 <= |v|^2 + (4 lambda l + 4 lambda^2 l^2) V^2 in T,   <= 4 lambda^2 l^2 V^2 else:
 
-together at most (m - 1) sum_T |v|^2 + V^2 sum X_j. With d = d_i and c = d_i - d_i+ = 2 lambda d_i - e', for lambda < 1,
+together at most (m - 1) sum_T |v|^2 + V^2 sum X_j; or, with R the sum of the |v| before for l V, + y'Q y in the lengths y of all
+v, Q symmetric and nowhere negative: at most its largest row times sum_T |v|^2. To the row of a round each j drawn in it adds 2
+lambda for each other of its c_j, of 4 lambda |v| R; and of 4 lambda^2 R^2 as many as R has parts, in each later one of these, 1 +
+.. + (c_j - 1) at most, and N_j times, c_j at most. With d = d_i and c = d_i - d_i+ = 2 lambda d_i - e', for lambda < 1,
 
     |e'|^2/(1 - lambda)^2 - |c|^2 + (2 lambda/(1 - lambda)) (|d_i|^2 - |d_i+|^2) = |2 lambda d_i - lambda c|^2/(1 - lambda)^2,
 
@@ -28,7 +32,8 @@ so that sum_T |c|^2 <= f k max |e'|^2 whatever e does (also with a^2 for f). All
 How large X is. Given T, c_j and N_j are sums over rounds of whether j is drawn. These are negatively associated, so that of
 functions that rise with them, one for each j, the mean of the product is at most the product of the means (Joag-Dev, Proschan
 1983). Hence P(sum X_j >= x) <= exp(-theta x) (E exp(theta X_j))^(n - 1) for every theta > 0, where c_j and N_j are binomial
-and independent: c_j of k rounds with probability (m - 1)/(n - 1), N_j of K - k with m/(n - 1).
+and independent: c_j of k rounds with probability (m - 1)/(n - 1), N_j of K - k with m/(n - 1). So for Y, of one of the k rounds,
+of whose m - 1 users c_j - 1 is of k - 1: the probabilities of all k add up.
 
 Another user p knows its rounds and noise, and its block is in both runs the same. Given its rounds too, the noise of m - 2 = h
 others at least counts in a round of T. So the same holds with h for m - 1 in F and mu^2 and n - 1 for n elsewhere: fewer others
@@ -63,7 +68,7 @@ from .participation import often, worse_tails
 from .proximal_rounds import CLIPPED_RUN, Shared, asked_of_others
 
 CHANCES = tuple(Fraction(1, 10**k) for k in (1, 3, 5, 7, 9, 12, 16, 24))  # of larger X, by which the draws are told apart
-RARE = Fraction(1, 10**20)  # numbers of rounds less probable than this are not told apart
+RARE = Fraction(1, 10**20)  # draws less probable than this are not told apart from worse ones
 THETAS = tuple(Fraction(8, 3**k) for k in range(7))  # times 1/(4 lambda + 4 lambda^2)
 CLOSE = Fraction(1, 10**6)
 MOST_USES = 40  # of a user in the mean
@@ -111,51 +116,55 @@ class Drawn:
         for exact, uses in worse_tails(self.rounds, chance):
             weight, above = rounded_up(exact), Fraction(1)
             told = uses and weight > RARE
-            for i, extra in enumerate([self.most(uses), *(self.extras(uses)[::-1] if told else [])], 1):
-                largest[-i] = max(largest[-i], uses * share(self.factor(uses, extra), self.helping + 1))
+            extras = ([self.most(uses, row), *(self.extras(uses, row)[::-1] if told else [])] for row in (False, True))
+            for i, (extra, row) in enumerate(zip(*extras, strict=True), 1):
+                largest[-i] = max(largest[-i], uses * share(self.factor(uses, extra, row), self.helping + 1))
             levels = [*zip((*CHANCES, Fraction(0)), largest, strict=True)]
             for p, part in levels if told else levels[-1:]:
-                found.append((rounded_up(weight * (above - p)), exactly(self.square * part)))
-                above = p
+                if (between := weight * (above - p)) > RARE or not p:
+                    found.append((rounded_up(between), exactly(self.square * part)))
+                    above = p
         return Mixture(tuple(found))
 
-    def factor(self, uses: int, extra: Fraction) -> Fraction:
-        """F of so many rounds of the user, X_1 + .. at most ``extra``."""
+    def factor(self, uses: int, extra: Fraction, row: Fraction) -> Fraction:
+        """F of so many rounds of the user, X_1 + .. at most ``extra``, Y at most ``row``."""
         rate, kept, before = self.relaxation, abs(1 - 2 * self.relaxation), max(uses, 1) - 1
         reach = Fraction(before) if kept == 1 else (1 - kept**before) / (1 - kept)
         turned = Fraction(1) if self.clipped else (1 + 2 * rate * reach) ** 2
         first = turned if rate == 1 else min(turned, 1 / (1 - rate) ** 2)
-        return rounded_up(first + turned * extra / (max(uses, 1) * self.helping))
+        return rounded_up(first + min(turned * extra / max(uses, 1), first * row) / self.helping)
 
-    def most(self, uses: int) -> Fraction:
-        """What X_1 + .. cannot exceed: the c_j add up to k (m - 1), the N_j to m (K - k)."""
+    def most(self, uses: int, row: bool = False) -> Fraction:
+        """What X_1 + .. cannot exceed: the c_j add up to k (m - 1), the N_j to m (K - k). row: or Y."""
         rate, m, rest = self.relaxation, self.participants, self.rounds - uses
+        if row:
+            return (m - 1) * (2 * rate * max(uses - 1, 0) * (1 + rate * uses) + 4 * rate**2 * uses * rest)
         together = 2 * rate * uses * (uses - 1) * (1 + rate * (2 * uses - 1) / 3)
         return (m - 1) * together + 4 * rate**2 * uses**2 * m * rest
 
-    def extras(self, uses: int) -> list[Fraction]:
-        """Of each of CHANCES, what X_1 + .. exceeds with no larger one."""
+    def extras(self, uses: int, row: bool = False) -> list[Fraction]:
+        """Of each of CHANCES, what X_1 + .. exceeds with no larger one; row: what Y does."""
         moments = []
         for theta in THETAS:
             at = theta / (4 * self.relaxation * (1 + self.relaxation))
             with suppress(Undecided):  # too large, hence of no use
-                moments.append((at, enclose(partial(self.moment, uses, at), CLOSE).upper))
+                moments.append((at, enclose(partial(self.moment, uses, at, row), CLOSE).upper))
         logs = [-enclose(ball(chance).log, CLOSE).lower for chance in CHANCES]
-        most = self.most(uses)
+        most = self.most(uses, row)
         return [min([most, *((moment + log) / at for at, moment in moments)]) for log in logs]
 
-    def moment(self, uses: int, theta: Fraction) -> Any:
-        """The logarithm of (E exp(theta X_j))^(n - 1), as a ball."""
-        rate, others = ball(self.relaxation), self.users - 1
-        weight, chance = ball(1 - Fraction(self.participants - 1, others)) ** uses, ball(Fraction(self.participants, others))
+    def moment(self, uses: int, theta: Fraction, row: bool = False) -> Any:
+        """The logarithm of (E exp(theta X_j))^(n - 1), as a ball; row: of k (E exp(theta Y_j))^(m - 1)."""
+        rate, others, draws = ball(self.relaxation), self.users - 1, uses - row
+        weight, chance = ball(1 - Fraction(self.participants - 1, others)) ** draws, ball(Fraction(self.participants, others))
         ratio = ball(Fraction(self.participants - 1, self.users - self.participants))
         total, step = ball(0), 2 * rate * ball(theta)
-        for c in range(uses + 1):
-            shared = step * (c * (c - 1)) * (1 + rate * (2 * c - 1) / 3)
-            later = 1 - chance + chance * (2 * rate * step * (c * c)).exp()
+        for c in range(draws + 1):
+            shared = step * c * (1 + rate * (c + 1)) if row else step * (c * (c - 1)) * (1 + rate * (2 * c - 1) / 3)
+            later = 1 - chance + chance * (2 * rate * step * (c + 1 if row else c * c)).exp()
             total += weight * shared.exp() * later ** (self.rounds - uses)
-            weight = weight * ratio * (uses - c) / (c + 1)
-        return others * total.log()
+            weight = weight * ratio * (draws - c) / (c + 1)
+        return ball(uses).log() + (self.participants - 1) * total.log() if row else others * total.log()
 
 
 def shown(rounds: int, participants: int, users: int, relaxation: Fraction | None, square: Fraction) -> Mixture:
