@@ -283,14 +283,14 @@ def test_draws_of_small_probability_count_as_the_worst():
     """At least as much is at the largest X of so many rounds, and of more, as is as improbable."""
     made = Drawn(60, 2, 30, 1, F(1, 10), False, F(1))
     for uses in (j for j in range(1, 61) if OFTEN[j] <= RARE):
-        worst = uses * share(made.factor(uses, made.most(uses)), 2)
+        worst = uses * share(made.factor(uses, made.most(uses), made.most(uses, True)), 2)
         assert sum(weight for weight, square in made.loss().parts if square.upper >= worst) >= sum(OFTEN[uses:])
 
 
 def test_more_rounds_of_a_user_are_no_better():
     class Turned(Drawn):
-        def factor(self, uses, extra):
-            return super().factor(uses, extra) * (uses < 60)
+        def factor(self, uses, *sizes):
+            return super().factor(uses, *sizes) * (uses < 60)
 
     parts = Turned(60, 2, 30, 1, F(1, 10), False, F(1)).loss().parts
     largest = max(square.upper for _, square in parts)
