@@ -103,6 +103,7 @@ def shown_record(options: argparse.Namespace) -> Record:
 )
 def run_all(options: argparse.Namespace) -> int:
     from ..environment import house
+    from ..environment.beside import beside
     from ..environment.extras import require
     from ..environment.kept_results import Kept
     from ..environment.progress import Progress
@@ -113,8 +114,10 @@ def run_all(options: argparse.Namespace) -> int:
     from ..lemma.discover import ledger
     from ..records.canonical import write_measurements
     from . import listing
+    from .agreement import agree
     from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
     from .publish import publish, publish_collection
+    from .report_background import believed_generators
 
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
@@ -177,6 +180,8 @@ def run_all(options: argparse.Namespace) -> int:
     else:
         published = publish_collection(judgement.document, other, folder, kept.folder, options.fresh)
     put(published.words(folder))
+    if other is None and not judgement.unreadable and listing.fingerprint() == key:
+        agree(folder / "ledger.json", beside(believed_generators, str)[0]())
     return CHANGED if broken or judgement.unreadable else OK
 
 

@@ -23,6 +23,7 @@ from ..records.canonical import canonical_json, read_ledger
 from ..records.form import Ledger, Record
 from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
+from .agreement import agreed
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -64,9 +65,15 @@ def listing(key: str = "", document: Ledger | None = None) -> Listing:
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
-    from ..lemma.reading_process import discover
+    path = house.recorded()
+    if agreed(path) is not None:
+        records = (document or read_ledger(path))["records"]
+        rows = (Row(r["id"], r["verdict"], r["title"], r["where"], r["kind"], r["file"]) for r in records)
+        made = Listing(tuple(rows), "", ())
+    else:
+        from ..lemma.reading_process import discover
 
-    made = read_listing(discover(), house.recorded(), document)
+        made = read_listing(discover(), path, document)
     kept.store("list", key, asdict(made))
     return made
 
