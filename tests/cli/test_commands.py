@@ -18,7 +18,6 @@ from verify.command_line.completion import script
 from verify.command_line.explain import EXPLANATIONS
 from verify.command_line.new_lemma import new_lemma
 from verify.judge.run import judge_one
-from verify.lemma.discover import Collection
 from verify.lemma.other_collections import read_collection
 from verify.records.verdict_words import VERDICTS
 
@@ -42,7 +41,7 @@ def test_bad_slugs(tmp_path, slug):
 def test_a_new_lemma_of_a_collection_makes_its_folder(tmp_path):
     path, claim = new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))
     assert (path, claim) == (tmp_path / "my_papers" / "convex" / "probe.py", "my_papers.probe")
-    theirs = read_collection(str(tmp_path / "my_papers"), Collection({}, ())).collection
+    theirs = read_collection(str(tmp_path / "my_papers"), ()).collection
     assert judge_one(claim, theirs)["verdict"] == "PROVED"
     with pytest.raises(FileExistsError):
         new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))

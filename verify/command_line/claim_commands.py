@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 
 def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Collection, Other | None]:
-    """The suite's own lemmas, and the collection beside them that is asked for. UnknownClaim, before they are read, for a pattern
-    in ``asked`` that matches no id."""
-    from ..lemma.reading_process import discover
+    """The suite's own lemmas, and the collection beside them that is asked for; of the former then those that it and its ledger
+    name, or a pattern in ``asked`` matches. UnknownClaim, before they are read, for a pattern that matches no id of the suite
+    alone."""
+    from ..lemma.reading_process import discover, discover_below, known_ids
 
     if options.collection is None:
         return discover(only=asked), None
-    from ..lemma.other_collections import place_of, read_collection
+    from ..lemma.other_collections import read_collection
+    from .listing import recorded_ids
 
-    place_of(options.collection)  # what is not there is told before the suite's own files are read
-    ours = discover()
-    return ours, read_collection(options.collection, ours)
+    other = read_collection(options.collection, known_ids())
+    return discover_below(other.collection.lemmas.values(), [*asked, *recorded_ids(other)]), other
 
 
 def selected(options: argparse.Namespace, asked: Sequence[str]) -> tuple[Collection, list[str]]:
@@ -253,7 +254,7 @@ def run_list(options: argparse.Namespace) -> int:
         return OK
     verdict = listing.verdict_named(options.verdict) if options.verdict is not None else None
     patterns = options.patterns
-    ours, other = (None, None) if options.collection is None else gathered(options)
+    ours, other = (None, None) if options.collection is None else gathered(options, patterns)
     if ours is None or other is None:
         refuse_unknown(patterns)
         found = listing.listing()

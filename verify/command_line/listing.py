@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, cast
 from ..environment import house
 from ..environment.kept_results import Kept
 from ..environment.nearest import meant
-from ..records.canonical import canonical_json, read_ledger
+from ..records.canonical import LedgerError, canonical_json, read_ledger
 from ..records.form import Ledger, Record
 from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
@@ -97,6 +97,14 @@ def read_listing(collection: Collection, path: Path, document: Ledger | None = N
 def recorded_of(other: Other) -> Path:
     """The ledger of a collection, in the working folder."""
     return Path.cwd() / f"reports-{other.name}" / "ledger.json"
+
+
+def recorded_ids(other: Other) -> list[str]:
+    """The ids in that ledger; none where there is none that can be read."""
+    try:
+        return [record["id"] for record in read_ledger(recorded_of(other))["records"]]
+    except LedgerError:
+        return []
 
 
 def verdict_named(word: str) -> str:
