@@ -104,7 +104,6 @@ def shown_record(options: argparse.Namespace) -> Record:
 )
 def run_all(options: argparse.Namespace) -> int:
     from ..environment import house
-    from ..environment.beside import beside
     from ..environment.extras import require
     from ..environment.kept_results import Kept
     from ..environment.progress import Progress
@@ -182,7 +181,7 @@ def run_all(options: argparse.Namespace) -> int:
         published = publish_collection(judgement.document, other, folder, kept.folder, options.fresh)
     put(published.words(folder))
     if other is None and not judgement.unreadable and listing.fingerprint() == key:
-        agree(folder / "ledger.json", beside(believed_generators, str)[0]())
+        agree(folder / "ledger.json", believed_generators())
     return CHANGED if broken or judgement.unreadable else OK
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..environment import house
-from ..environment.beside import beside
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept, digest
 from ..environment.sources import HOUSE, digest_of_files, environment, files_below
@@ -62,27 +61,20 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
     """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
     where the ledger does not say what the lemma files say; reading these, where that is not known, is done beside."""
     path = house.recorded()
-    before = _stamp(path)  # of the file that is judged there and shown here
     key, document = fingerprint(path), read_ledger(path)
     known = agreed(path)
-    told = report_background.believed_generators if known is None else partial(dict, known)
-    told, doubted = beside(told, lambda: "" if known is not None else listing(key, document).doubt)
-
-    def refused() -> str:
-        return doubted() or (
-            "" if _stamp(path) == before else f"{path} changed while it was read: nothing was written, try again"
-        )
-
     folder = house.reports() if folder is None else folder
-    return publish(document, folder, house.cache(), background=lambda: report_background.background(told), doubt=refused), folder
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(lambda: "" if known is not None else listing(key, document).doubt)
 
+        def refused() -> str:
+            changed = f"{path} or a source changed while it was read: nothing was written, try again"
+            return reading.result() or ("" if fingerprint(path) == key else changed)
 
-def _stamp(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:  # which whoever reads it tells
-        return None
-    return found.st_mtime_ns, found.st_size
+        shown = publish(
+            document, folder, house.cache(), background=lambda: report_background.shown_background(known), doubt=refused
+        )
+    return shown, folder
 
 
 def publish(

@@ -8,12 +8,12 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import copy_context
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..environment import house
-from ..environment.beside import beside
 from ..environment.data_file import Unusable, read_toml
 from ..environment.garbage import all_is_kept
 from ..environment.house import PACKAGE, ROOT
@@ -45,18 +45,19 @@ def told_generators() -> dict[str, Any]:
     return _told("generators")
 
 
+@cache
 def believed_generators() -> dict[str, Any]:
-    """The same where a judgement of these very generators is shown, which accepted them: so say the digests of its records. The
-    process that asks judges nothing afterwards."""
+    """The same where a judgement of these very generators is shown, which accepted them: so say the digests of its records."""
     from ..lemma.energies import believed
 
-    believed.set(True)
-    return _told("believed generators")
+    apart = copy_context()  # nobody else in this process believes
+    apart.run(believed.set, True)
+    return apart.run(_told, "believed generators")
 
 
-def shown_background() -> Background:
-    """Everything beside the records of a judgement of the files as they are."""
-    return background(beside(believed_generators, str)[0])
+def shown_background(generators: dict[str, Any] | None = None) -> Background:
+    """Everything beside the records of a judgement of the files as they are; ``generators``: where what they say is known."""
+    return background(believed_generators if generators is None else lambda: generators)
 
 
 @all_is_kept()
