@@ -35,10 +35,8 @@ def _quantile(d: int, level: Array) -> Array:
         low, high = np.zeros_like(level), np.full_like(level, 4.0 * d + 100)
         for _ in range(64):
             middle = (low + high) / 2
-            term = above = np.exp(-middle)
-            for k in range(1, d):
-                term = term * middle / k
-                above = above + term
-            low, high = np.where(above > 1 - level, middle, low), np.where(above > 1 - level, high, middle)
+            terms = np.cumprod([np.exp(-middle), *(middle / k for k in range(1, d))], axis=0)
+            below = terms.sum(axis=0) > 1 - level
+            low, high = np.where(below, middle, low), np.where(below, high, middle)
         return low
     return np.asarray(gammaincinv(d, level))

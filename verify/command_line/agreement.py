@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..environment.data_file import LARGEST, Unusable, read_text, write_atomically
-from ..environment.house import ROOT, own_lemmas
+from ..environment.house import ROOT
 from ..environment.kept_results import digest
 from ..environment.sources import HOUSE, digest_of_files, files_below, source_digest
 
@@ -30,13 +30,11 @@ def agreed(ledger: Path) -> dict[str, Any] | None:
 
 
 def agree(ledger: Path, generators: dict[str, Any]) -> None:
-    """Keep that the ledger just written was judged from the files as they are, each of them readable."""
+    """Keep that the ledger just written was judged from the files of the checkout as they are, each of them readable."""
     text = json.dumps({"key": _key(ledger, generators), "generators": generators}, indent=1, ensure_ascii=False)
     write_atomically(ledger.with_name(NAME), text + "\n", durable=False)
 
 
 def _key(ledger: Path, generators: object) -> str:
-    users = own_lemmas()
-    lemmas = [files_below(root, "lemmas") for root in (ROOT, *([users.parent] if users is not None else []))]
-    files = [("ledger", ledger), *files_below(HOUSE, "verify/algorithms"), *(file for found in lemmas for file in found)]
+    files = [("ledger", ledger), *files_below(HOUSE, "verify/algorithms"), *files_below(ROOT, "lemmas")]
     return digest(source_digest(*READERS), digest_of_files(files), generators, order_counts=True)

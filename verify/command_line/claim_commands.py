@@ -75,7 +75,7 @@ def shown_record(options: argparse.Namespace) -> Record:
 
             record = judge_one(name, discover(only=[name]))
         except ImportError as problem:
-            record = listing.recorded(name)
+            record = next(listing.recorded(row) for row in found.rows if row.id == name)
             if record is None:
                 raise
             print(f"verify show: as recorded, not judged here: {environment_trouble(problem) or problem}", file=sys.stderr)
@@ -117,7 +117,7 @@ def run_all(options: argparse.Namespace) -> int:
     from .agreement import agree
     from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
     from .publish import publish, publish_collection
-    from .report_background import believed_generators
+    from .report_background import told_generators
 
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
@@ -180,8 +180,8 @@ def run_all(options: argparse.Namespace) -> int:
     else:
         published = publish_collection(judgement.document, other, folder, kept.folder, options.fresh)
     put(published.words(folder))
-    if other is None and not judgement.unreadable and listing.fingerprint() == key:
-        agree(folder / "ledger.json", believed_generators())
+    if other is None and not house.INSTALLED and not judgement.unreadable and listing.fingerprint() == key:
+        agree(folder / "ledger.json", told_generators())
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -242,9 +242,8 @@ def run_list(options: argparse.Namespace) -> int:
 
     if options.missing:
         from ..lemma.discover import ledger
-        from ..lemma.reading_process import discover
 
-        lemmas = discover().lemmas
+        lemmas = listing.listing().ids
         for paper, names in ledger().items():
             missing = [name for name in names if name not in lemmas]
             print(f"{paper}: {len(missing)} of {len(names)} have no record")

@@ -133,16 +133,10 @@ def keep(records: Iterable[Record], key: str) -> None:
         kept.store(["record", record["id"]], key, dict(record))
 
 
-def recorded(name: str) -> Record | None:
-    """The recorded ledger's record of ``name``, where it agrees with the lemma file; for installations that cannot judge."""
-    from ..judge.ledger_check import doubt
-    from ..lemma.reading_process import discover
-
-    path = house.recorded()
-    rows = read_ledger(path)["records"] if path.exists() else []
-    lemma = discover().lemmas.get(name)
-    found = next((r for r in rows if r["id"] == name), None)
-    return found if found is not None and lemma is not None and not doubt(found, lemma) else None
+def recorded(row: Row) -> Record | None:
+    """The recorded ledger's record of a claim whose verdict may be shown; for installations that cannot judge."""
+    rows = read_ledger(house.recorded())["records"] if row.verdict else ()
+    return next((r for r in rows if r["id"] == row.id), None)
 
 
 def fingerprint(*more: Path) -> str:

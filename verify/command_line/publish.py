@@ -71,9 +71,7 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
             changed = f"{path} or a source changed while it was read: nothing was written, try again"
             return reading.result() or ("" if fingerprint(path) == key else changed)
 
-        shown = publish(
-            document, folder, house.cache(), background=lambda: report_background.shown_background(known), doubt=refused
-        )
+        shown = publish(document, folder, house.cache(), background=lambda: report_background.background(known), doubt=refused)
     return shown, folder
 
 
@@ -82,7 +80,7 @@ def publish(
     folder: Path,
     notes: Path,
     fresh: bool = False,
-    background: Callable[[], Background] = report_background.shown_background,
+    background: Callable[[], Background] = report_background.background,
     doubt: Callable[[], str] = str,
     of: object = "the suite",
 ) -> Published:
