@@ -9,8 +9,8 @@ Letters: q = eta - M, half of the printed denominator; the left side of (33), f(
 Idea: eta stands where 1/eta belongs; the left side is 0, the right side A^2 xi^2/(2 eta - 2M) - A xi * 0 - rho xi^2/2 -
 xi^2/(2 eta).
 Reading: interpretation: One agent, f = 0, zero start, at w_i = w = gamma_i = 0.
-Note: eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side 25/112 - 1/2 - 1/8 < 0. The dimensions of eta and
-c_3 do not match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda c_4/n
+Note: eta = 4, rho = 1, M = 1/2, xi = 1: the left side is 0, the right side -45/112. The dimensions of eta and c_3 do not
+match. Attempts to save it: with 1/eta in place of eta it is true for 1/eta > c_3 + lambda c_4/n
 (huang2020.lemma-3-corrected), which (34) provides; under (34) eta may be below c_3 + lambda c_4/n, where the printed first
 term is negative. Theorem 4's constants fit the corrected term.
 """
