@@ -13,10 +13,24 @@ from typing import Any
 from ..environment.data_file import LARGEST, Unusable, read_text, write_atomically
 from ..environment.house import ROOT
 from ..environment.kept_results import digest
-from ..environment.sources import HOUSE, digest_of_files, files_below, source_digest
+from ..environment.sources import HOUSE, digest_of_files, files_below
 
 NAME = "agreed.json"
-READERS = ("verify", "verify.judge.ledger_check", "verify.judge.shown_shifts", "verify.lemma.reading_process")
+READERS = (
+    "algorithms",
+    "cones",
+    "environment",
+    "exact",
+    "find",
+    "judge",
+    "kernel",
+    "lemma",
+    "links",
+    "records",
+    "shifts",
+    "standalone",
+)
+"""The rooms of all that lemma files may import, and of what compares them with a ledger."""
 
 
 def agreed(ledger: Path) -> dict[str, Any] | None:
@@ -36,5 +50,6 @@ def agree(ledger: Path, generators: dict[str, Any]) -> None:
 
 
 def _key(ledger: Path, generators: object) -> str:
-    files = [("ledger", ledger), *files_below(HOUSE, "verify/algorithms"), *files_below(ROOT, "lemmas")]
-    return digest(source_digest(*READERS), digest_of_files(files), generators, order_counts=True)
+    files = [("ledger", ledger), ("names", HOUSE / "verify" / "__init__.py"), *files_below(ROOT, "lemmas")]
+    files += [file for room in READERS for file in files_below(HOUSE, f"verify/{room}")]
+    return digest(digest_of_files(files), generators, order_counts=True)
