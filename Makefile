@@ -6,6 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
+COMMAND := $(VENV)/bin/verify
 TESTS := $(VENV)/.tests-installed
 PIP := -m pip install --quiet --disable-pip-version-check --require-hashes
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
@@ -16,10 +17,10 @@ export OPENBLAS_NUM_THREADS ?= 1
 
 .PHONY: verify quick test thorough machines sweep check report bench coq examples arrays accountants lock clean
 
-verify: $(STAMP)
+verify: $(COMMAND)
 	$(PY) -m verify all --jobs $(JOBS) $(FLAGS)
 
-quick: $(STAMP)
+quick: $(COMMAND)
 	$(PY) -m verify all --budget quick --jobs $(JOBS) $(FLAGS)
 
 test: $(TESTS)
@@ -44,7 +45,7 @@ check: $(TESTS)
 	$(PY) -m verify check
 	$(PY) -m verify.conformance.generators --check
 
-report: $(STAMP)
+report: $(COMMAND)
 	$(PY) -m verify report
 
 bench: $(TESTS)
@@ -76,24 +77,26 @@ accountants: $(ACCOUNTANTS)/.installed
 	$(ACCOUNTANTS)/bin/python -m verify.privacy.tribunal --check
 
 # The second proof checker, an optional extra: needs coqc (apt-get install -y coq, about 1 GB) and says so where it is absent.
-coq: $(STAMP)
+coq: $(COMMAND)
 	@command -v coqc >/dev/null || { echo "make coq: NOTHING WAS CHECKED: coqc was not found." >&2; \
 		echo "install it (Debian and its kin, about 1 GB on disk):  apt-get install -y coq" >&2; exit 1; }
 	$(PY) -m verify coq --all --jobs $(JOBS)
 
-# What the main job and every command need; byte code is made when a module is first read, which halves the time. Then `verify` and
-# `python -m verify` are this checkout's in any folder, once the environment is active.
+# What the main job and every command need; byte code is made when a module is first read, which halves the time.
 $(STAMP): requirements.lock
 	$(PYTHON) -m venv $(VENV)
 	$(PY) $(PIP) --no-compile --requirement requirements.lock
-	printf '%s\n' '$(CURDIR)' > "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/verify.pth"
-	printf '#!/bin/sh\nexec "$$(dirname "$$0")/python" -m verify "$$@"\n' > $(VENV)/bin/verify
-	chmod +x $(VENV)/bin/verify
 	touch $(STAMP)
+
+# `verify` and `python -m verify` are this checkout's in any folder, once the environment is active.
+$(COMMAND): $(STAMP)
+	printf '%s\n' '$(CURDIR)' > "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/verify.pth"
+	printf '#!/bin/sh\nexec "$$(dirname "$$0")/python" -m verify "$$@"\n' > $@
+	chmod +x $@
 
 # The tests, the static checks and other people's code as well, at the versions of the main job. Compiled here: a warning of somebody's
 # syntax is told when a file is compiled, and in tests it would be an error.
-$(TESTS): requirements-tests.lock $(STAMP)
+$(TESTS): requirements-tests.lock $(STAMP) | $(COMMAND)
 	$(PY) $(PIP) --requirement requirements-tests.lock
 	touch $(TESTS)
 

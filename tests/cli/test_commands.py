@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import venv
 
 import pytest
 
@@ -18,7 +19,6 @@ from verify.command_line.completion import script
 from verify.command_line.explain import EXPLANATIONS
 from verify.command_line.new_lemma import new_lemma
 from verify.judge.run import judge_one
-from verify.lemma.discover import Collection
 from verify.lemma.other_collections import read_collection
 from verify.records.verdict_words import VERDICTS
 
@@ -42,7 +42,7 @@ def test_bad_slugs(tmp_path, slug):
 def test_a_new_lemma_of_a_collection_makes_its_folder(tmp_path):
     path, claim = new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))
     assert (path, claim) == (tmp_path / "my_papers" / "convex" / "probe.py", "my_papers.probe")
-    theirs = read_collection(str(tmp_path / "my_papers"), Collection({}, ())).collection
+    theirs = read_collection(str(tmp_path / "my_papers"), ()).collection
     assert judge_one(claim, theirs)["verdict"] == "PROVED"
     with pytest.raises(FileExistsError):
         new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))
@@ -117,6 +117,25 @@ def test_list_show_check_attack_report(house):
     before = (house / "reports" / "index.html").read_bytes()
     verify(house, "report")
     assert (house / "reports" / "index.html").read_bytes() == before
+
+
+def test_make_gives_an_environment_the_command_of_this_checkout_in_any_folder(tmp_path):
+    """Also one that was made before there was such a command; the package is a stub that tells what it was asked."""
+    house, away = tmp_path / "house", tmp_path / "away"
+    (house / "verify").mkdir(parents=True)
+    away.mkdir()
+    shutil.copy(ROOT / "Makefile", house)
+    (house / "requirements.lock").touch()
+    (house / "verify" / "__main__.py").write_text("import sys\nprint('asked', *sys.argv[1:])\n")
+    venv.create(house / ".venv", symlinks=True)
+    (house / ".venv" / ".installed").touch()
+    for _ in range(2):
+        made = subprocess.run(["make", "quick", "JOBS=1"], cwd=house, capture_output=True, text=True, check=True).stdout
+        assert made.endswith("asked all --budget quick --jobs 1\n")
+    assert "printf" not in made, "made once"
+    for command in (["bin/verify"], ["bin/python", "-m", "verify"]):
+        asked = [house / ".venv" / command[0], *command[1:], "list", "two words"]
+        assert subprocess.run(asked, cwd=away, capture_output=True, text=True, check=True).stdout == "asked list two words\n"
 
 
 def test_help_has_examples():

@@ -80,6 +80,8 @@ def test_the_report_is_made_again_exactly_where_it_must(house):
     out = verify(house, "all", "--budget", "quick", "--jobs", "1")
     assert " 0 unchanged" in out and changed(out) >= 3
     cold = files(house / "reports")
+    agreed = "from verify.command_line.agreement import agreed, Path; print(agreed(Path('reports/ledger.json')) is not None)"
+    assert subprocess.run([sys.executable, "-c", agreed], cwd=house, capture_output=True, check=True).stdout == b"True\n"
     out = verify(house, "all", "--budget", "quick")
     assert "0 judged now" in out and changed(out) == 0 and files(house / "reports") == cold
     (house / "reports" / "summary.md").write_text("torn")

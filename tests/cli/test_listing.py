@@ -1,12 +1,17 @@
 """What `list` and `show` keep between runs: used only while every file is as it was, and never a BROKEN or an altered record."""
 
 import os
+import re
 
 import pytest
 
-from tests.report.sample import record
-from verify.command_line import listing
+from tests.report.sample import document, record
+from verify.command_line import agreement, listing
 from verify.environment import house
+from verify.environment.house import ROOT
+from verify.environment.sources import HOUSE, closure
+from verify.lemma import reading_process
+from verify.records.canonical import canonical_json
 
 RECORD = record("p.one", "PROVED", title="words")
 
@@ -60,6 +65,37 @@ def test_the_key_changes_with_every_file_that_decides(tmp_path, monkeypatch):
     (sources[1]).unlink()
     keys.append(listing.fingerprint())
     assert len(set(keys)) == len(keys)
+
+
+def test_lemma_files_are_not_read_while_they_their_readers_and_the_ledger_are_those_that_were_judged(tmp_path, monkeypatch):
+    ledger, lemma = tmp_path / "reports" / "ledger.json", tmp_path / "lemmas" / "p" / "one.py"
+    for path, text in ((ledger, canonical_json(document())), (lemma, "claim = 1")):
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    monkeypatch.setattr(agreement, "ROOT", tmp_path)
+    monkeypatch.setattr(house, "recorded", lambda: ledger)
+    monkeypatch.setattr(reading_process, "discover", lambda: pytest.fail("lemma files are read"))
+    agreement.agree(ledger, {"one": {}})
+    assert agreement.agreed(ledger) == {"one": {}}
+    assert [(row.id, row.verdict) for row in listing.listing("key").rows] == [
+        (r["id"], r["verdict"]) for r in document()["records"]
+    ]
+    for path, old, new in ((ledger, "PROVED", "REFUTED"), (lemma, "1", "2"), (ledger.with_name("agreed.json"), "one", "two")):
+        text = path.read_text()
+        assert old in text
+        for edited, same in ((text.replace(old, new, 1), False), (text, True)):
+            path.write_text(edited)
+            assert (agreement.agreed(ledger) is not None) == same, path
+    monkeypatch.setattr(agreement, "READERS", agreement.READERS[1:])
+    assert agreement.agreed(ledger) is None
+
+
+def test_what_lemma_files_may_import_is_among_their_readers():
+    names = {"verify", "verify.judge.ledger_check", "verify.judge.shown_shifts", "verify.lemma.reading_process"}
+    for path in (ROOT / "lemmas").rglob("*.py"):
+        names |= set(re.findall(r"^ *(?:from|import) (verify[.\w]*)", path.read_text(encoding="utf-8"), re.M))
+    read = {name.split(".")[1] for name, path in closure(names, HOUSE).items() if path.parent != HOUSE / "verify"}
+    assert len(names) > 9 and read == set(agreement.READERS)
 
 
 def test_a_verdict_by_any_case_and_the_nearest_of_a_misspelt_one():

@@ -7,18 +7,19 @@ import re
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from tests.cli.small_house import ROOT
 from verify import scalars, vectors
 from verify.accounts.account import algorithms, module_of
+from verify.admm.spherical_noise import spherical_noise
 from verify.command_line import listing, terminal
 from verify.command_line.cli import main
 from verify.command_line.commands import parser
 from verify.command_line.explain import explain_verdict
 from verify.conformance import command
 from verify.conformance.kit.probes import sampler
-from verify.conformance.kit.registry import families
 from verify.environment.progress import Progress
 from verify.privacy.account_parameters import VOCABULARY
 from verify.records.verdict_words import VERDICTS
@@ -189,11 +190,18 @@ class TestWithoutScipy:
         report, text = command.conform(request)
         assert report.conforms and report.counts["pass"] > 500 and "Traceback" not in text
 
-    def test_a_family_whose_problems_need_it_is_named(self):
-        request = command.Request(target="examples.arrays.gradient_admm:admm", family=["penalty-perturbation"], seeds=1)
-        assert families()["penalty-perturbation"].sample is not None
-        with pytest.raises(ValueError, match=r"random problems of penalty-perturbation: this needs scipy.*--family"):
-            command.conform(request)
+    @pytest.mark.parametrize(("line", "kind"), [("admm = program()", "pass"), ("def admm(*_): 1 / 0", "error")])
+    def test_random_problems_are_drawn_for_a_program_and_for_one_that_raises(self, tmp_path, line, kind):
+        (tmp_path / "mine.py").write_text(f"from tests.conformance.programs.penalty_perturbation import program\n{line}\n")
+        asked = command.Request(target=f"{tmp_path}/mine.py:admm", family=["penalty-perturbation"], case=["*/by-hand"], seeds=1)
+        report, text = command.conform(asked)
+        assert report.counts[kind] and report.conforms == (kind == "pass") and "scipy" not in text, text
+
+    def test_noise_of_density_exp_is_drawn_alike(self, monkeypatch):
+        level = np.linspace(0.001, 0.999, 9)
+        drawn = spherical_noise(2.0, level, np.eye(9)[:, :3] + 1)
+        monkeypatch.undo()
+        assert np.allclose(drawn, spherical_noise(2.0, level, np.eye(9)[:, :3] + 1), rtol=1e-12, atol=0)
 
 
 PIPED = ("list", "conform --list", "conform examples.arrays.gradient_admm:admm --family gradient-admm --case */degenerate")

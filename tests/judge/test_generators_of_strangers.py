@@ -250,7 +250,7 @@ def folder(place, vocabulary=VOCABULARY, lemma=None):
 
 
 def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(tmp_path):
-    other = read_collection(folder(tmp_path), OURS)
+    other = read_collection(folder(tmp_path), OURS.lemmas)
     (unread,) = judge(Settings("quick"), collection=OURS, other=other).records
     keep(other.collection.lemmas.values(), "")
     assert judge(Settings("quick"), collection=OURS, other=other).records[0]["verdict"] == "PROVED"
@@ -259,7 +259,7 @@ def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(
 
 
 def test_a_fact_that_is_not_the_generated_one_breaks(tmp_path):
-    other = read_collection(folder(tmp_path, lemma=LEMMA.format(times=2)), OURS)
+    other = read_collection(folder(tmp_path, lemma=LEMMA.format(times=2)), OURS.lemmas)
     (record,) = judge(Settings("quick"), collection=OURS, other=other).records
     assert record["verdict"] == "BROKEN"
     assert "fail" in {c["outcome"] for c in record["checks"] if c["name"] == "links"}
@@ -269,7 +269,7 @@ def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
     more = VOCABULARY.replace('made.facts["nonexpansive_R"]', 'made.fact("nonexpansive_R", "nonexpansive_R"), extra')
     more = more.replace("made = ", 'extra = at_least("extra", Polynomial.of(0), Vector.named("x").norm2)\nmade = ')
     with pytest.raises(EntryPointError, match=r"'my step' says extra, which no machine derives"):
-        read_collection(folder(tmp_path, more), OURS)
+        read_collection(folder(tmp_path, more), OURS.lemmas)
     assert brought() == () and "my step" not in named()
 
 

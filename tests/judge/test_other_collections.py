@@ -49,7 +49,7 @@ def site(tmp_path, monkeypatch):
 
 
 def judged(name="acme", ours=OURS, **settings):
-    other = read_collection(name, ours)
+    other = read_collection(name, ours.lemmas)
     return judge(Settings(budget="quick", **settings), collection=ours, other=other)
 
 
@@ -179,29 +179,29 @@ def test_two_files_of_one_id(site):
 def test_names_are_taken_once(site):
     install(site, {"right.py": lemma("common.right")}, name="common")
     with pytest.raises(EntryPointError, match=r"common = acme_lemmas \(acme-proofs\).*belongs to this suite"):
-        read_collection("common", OURS)
+        read_collection("common", OURS.lemmas)
 
 
 def test_two_packages_of_one_name_are_both_named(site):
     install(site, {"right.py": lemma("acme.right")})
     install(site, {"right.py": lemma("acme.right")}, module="other_lemmas", package="other-proofs")
     with pytest.raises(EntryPointError, match=r"acme-proofs.*other-proofs|other-proofs.*acme-proofs"):
-        read_collection("acme", OURS)
+        read_collection("acme", OURS.lemmas)
 
 
 def test_unknown_and_unusable_collections_are_told(site):
     install(site, {"right.py": lemma("acme.right")})
     with pytest.raises(EntryPointError, match="installed: acme"):
-        read_collection("acne", OURS)
+        read_collection("acne", OURS.lemmas)
     install(site, {}, name="empty", module="empty_lemmas", package="empty-proofs")
     with pytest.raises(EntryPointError, match="says `claim`"):
-        read_collection("empty", OURS)
+        read_collection("empty", OURS.lemmas)
     install(site, {"__init__.py": "raise SystemExit(3)"}, name="ends", module="ends_lemmas", package="ends-proofs")
     with pytest.raises(EntryPointError, match="cannot be read"):
-        read_collection("ends", OURS)
+        read_collection("ends", OURS.lemmas)
     install(site, {}, name="Bad", module="bad_lemmas", package="bad-proofs")
     with pytest.raises(EntryPointError, match="lower-case"):
-        read_collection("acme", OURS)
+        read_collection("acme", OURS.lemmas)
 
 
 def test_what_the_process_hands_over_is_read_strictly():
@@ -268,7 +268,7 @@ def test_records_of_collections_are_kept_by_what_they_say(site, tmp_path):
     kept = Kept(tmp_path / "cache")
 
     def run():
-        return judge(Settings("quick"), collection=OURS, other=read_collection("acme", OURS), kept=kept).reused
+        return judge(Settings("quick"), collection=OURS, other=read_collection("acme", OURS.lemmas), kept=kept).reused
 
     assert (run(), run()) == ((), ("acme.right",))
     (site / "acme_lemmas" / "right.py").write_text(lemma("acme.right", "ratio(5, 2)"))

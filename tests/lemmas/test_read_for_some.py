@@ -54,6 +54,14 @@ def test_a_process_reads_what_is_asked_for(monkeypatch):
         discover(only=["chan2024.theorem-6.0"])
 
 
+def test_what_corrects_or_sharpens_all_that_a_claim_of_another_collection_rests_on_is_read():
+    claim = COLLECTION.lemmas["chan2024.lemma-6.9"]
+    found = reading_process.discover_below([claim], ["zhang2018.step-ratio", "of no claim"]).lemmas
+    for name in (*ancestors(claim.claim.id, DIRECT.get), "zhang2018.step-ratio"):
+        assert {name} | around(name) <= found.keys(), name
+    assert len(found) < 60 and not reading_process.discover_below([], []).lemmas
+
+
 def test_without_a_written_id_all_are_read(tmp_path, monkeypatch):
     (tmp_path / "one.py").write_text('name = "p.one"\nclaim = Claim(name, "-")\n', encoding="utf-8")
     assert reading_process._written([(str(tmp_path), str(tmp_path / "one.py"))]) is None

@@ -1,6 +1,7 @@
 """The files of the report: the same twice, whole or not at all, unchanged ones untouched, foreign ones kept; the summary."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -154,11 +155,11 @@ def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeyp
         ledger.write_text(ledger.read_text(encoding="utf-8") + "\n", encoding="utf-8")
         return ""
 
-    monkeypatch.setattr(publishing, "beside", lambda told, doubt: (dict, edited))
+    monkeypatch.setattr(publishing, "listing", lambda *_: SimpleNamespace(doubt=edited()))
     with pytest.raises(ValueError, match="changed while it was read: nothing was written, try again"):
         publishing.publish_recorded()
     assert not (tmp_path / "reports").exists()
-    monkeypatch.setattr(publishing, "beside", lambda told, doubt: (dict, str))
+    monkeypatch.setattr(publishing, "listing", lambda *_: SimpleNamespace(doubt=""))
     assert publishing.publish_recorded()[0].written
 
 

@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 
 def gathered(options: argparse.Namespace, asked: Sequence[str] = ()) -> tuple[Collection, Other | None]:
-    """The suite's own lemmas, and the collection beside them that is asked for. UnknownClaim, before they are read, for a pattern
-    in ``asked`` that matches no id."""
-    from ..lemma.reading_process import discover
+    """The suite's own lemmas, and the collection beside them that is asked for; of the former then those that it and its ledger
+    name, or a pattern in ``asked`` matches. UnknownClaim, before they are read, for a pattern that matches no id of the suite
+    alone."""
+    from ..lemma.reading_process import discover, discover_below, known_ids
 
     if options.collection is None:
         return discover(only=asked), None
-    from ..lemma.other_collections import place_of, read_collection
+    from ..lemma.other_collections import read_collection
+    from .listing import recorded_ids
 
-    place_of(options.collection)  # what is not there is told before the suite's own files are read
-    ours = discover()
-    return ours, read_collection(options.collection, ours)
+    other = read_collection(options.collection, known_ids())
+    return discover_below(other.collection.lemmas.values(), [*asked, *recorded_ids(other)]), other
 
 
 def selected(options: argparse.Namespace, asked: Sequence[str]) -> tuple[Collection, list[str]]:
@@ -74,7 +75,7 @@ def shown_record(options: argparse.Namespace) -> Record:
 
             record = judge_one(name, discover(only=[name]))
         except ImportError as problem:
-            record = listing.recorded(name)
+            record = next(listing.recorded(row) for row in found.rows if row.id == name)
             if record is None:
                 raise
             print(f"verify show: as recorded, not judged here: {environment_trouble(problem) or problem}", file=sys.stderr)
@@ -113,8 +114,10 @@ def run_all(options: argparse.Namespace) -> int:
     from ..lemma.discover import ledger
     from ..records.canonical import write_measurements
     from . import listing
+    from .agreement import agree
     from .changes import changes_since, count_lines, recorded_ledger, refuted_by_attack, unlisted
     from .publish import publish, publish_collection
+    from .report_background import told_generators
 
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
@@ -177,6 +180,8 @@ def run_all(options: argparse.Namespace) -> int:
     else:
         published = publish_collection(judgement.document, other, folder, kept.folder, options.fresh)
     put(published.words(folder))
+    if other is None and not house.INSTALLED and not judgement.unreadable and listing.fingerprint() == key:
+        agree(folder / "ledger.json", told_generators())
     return CHANGED if broken or judgement.unreadable else OK
 
 
@@ -237,9 +242,8 @@ def run_list(options: argparse.Namespace) -> int:
 
     if options.missing:
         from ..lemma.discover import ledger
-        from ..lemma.reading_process import discover
 
-        lemmas = discover().lemmas
+        lemmas = listing.listing().ids
         for paper, names in ledger().items():
             missing = [name for name in names if name not in lemmas]
             print(f"{paper}: {len(missing)} of {len(names)} have no record")
@@ -248,7 +252,7 @@ def run_list(options: argparse.Namespace) -> int:
         return OK
     verdict = listing.verdict_named(options.verdict) if options.verdict is not None else None
     patterns = options.patterns
-    ours, other = (None, None) if options.collection is None else gathered(options)
+    ours, other = (None, None) if options.collection is None else gathered(options, patterns)
     if ours is None or other is None:
         refuse_unknown(patterns)
         found = listing.listing()

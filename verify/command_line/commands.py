@@ -126,8 +126,9 @@ class Parser(argparse.ArgumentParser):
             hint = meant(asked[1], re.findall(r"[\w-]+", asked[2]), alike=0.5)
             message = message if len(asked[2]) < 60 else message[: asked.end(1) + 1]
         elif unknown is not None:
-            known = [o for parser in self.each() for action in parser._actions for o in action.option_strings]
-            hint = meant(unknown[1], known)
+            hint = meant(unknown[1], [o for one in self.each() for o in one._option_string_actions], alike=0.7)
+            of = [one.prog.split()[-1] for one in parser().each() if unknown[1] in one._option_string_actions]
+            hint = hint or (f"{unknown[1]} is an option of {', '.join(of)}" if of else "")
         self.exit(2, f"{self.prog}: {message}{f'; {hint}' if hint else ''}; {self.prog} --help tells more\n")
 
     def each(self) -> list[argparse.ArgumentParser]:

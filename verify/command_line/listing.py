@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, cast
 from ..environment import house
 from ..environment.kept_results import Kept
 from ..environment.nearest import meant
-from ..records.canonical import canonical_json, read_ledger
+from ..records.canonical import LedgerError, canonical_json, read_ledger
 from ..records.form import Ledger, Record
 from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
+from .agreement import agreed
 
 if TYPE_CHECKING:
     from ..lemma.discover import Collection
@@ -64,9 +65,15 @@ def listing(key: str = "", document: Ledger | None = None) -> Listing:
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
-    from ..lemma.reading_process import discover
+    path = house.recorded()
+    if agreed(path) is not None:
+        records = (document or read_ledger(path))["records"]
+        rows = (Row(r["id"], r["verdict"], r["title"], r["where"], r["kind"], r["file"]) for r in records)
+        made = Listing(tuple(rows), "", ())
+    else:
+        from ..lemma.reading_process import discover
 
-    made = read_listing(discover(), house.recorded(), document)
+        made = read_listing(discover(), path, document)
     kept.store("list", key, asdict(made))
     return made
 
@@ -90,6 +97,14 @@ def read_listing(collection: Collection, path: Path, document: Ledger | None = N
 def recorded_of(other: Other) -> Path:
     """The ledger of a collection, in the working folder."""
     return Path.cwd() / f"reports-{other.name}" / "ledger.json"
+
+
+def recorded_ids(other: Other) -> list[str]:
+    """The ids in that ledger; none where there is none that can be read."""
+    try:
+        return [record["id"] for record in read_ledger(recorded_of(other))["records"]]
+    except LedgerError:
+        return []
 
 
 def verdict_named(word: str) -> str:
@@ -118,16 +133,10 @@ def keep(records: Iterable[Record], key: str) -> None:
         kept.store(["record", record["id"]], key, dict(record))
 
 
-def recorded(name: str) -> Record | None:
-    """The recorded ledger's record of ``name``, where it agrees with the lemma file; for installations that cannot judge."""
-    from ..judge.ledger_check import doubt
-    from ..lemma.reading_process import discover
-
-    path = house.recorded()
-    rows = read_ledger(path)["records"] if path.exists() else []
-    lemma = discover().lemmas.get(name)
-    found = next((r for r in rows if r["id"] == name), None)
-    return found if found is not None and lemma is not None and not doubt(found, lemma) else None
+def recorded(row: Row) -> Record | None:
+    """The recorded ledger's record of a claim whose verdict may be shown; for installations that cannot judge."""
+    rows = read_ledger(house.recorded())["records"] if row.verdict else ()
+    return next((r for r in rows if r["id"] == row.id), None)
 
 
 def fingerprint(*more: Path) -> str:

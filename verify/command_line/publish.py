@@ -9,15 +9,15 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..environment import house
-from ..environment.beside import beside
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept, digest
-from ..environment.sources import HOUSE, digest_of_files, environment
+from ..environment.sources import HOUSE, digest_of_files, environment, files_below
 from ..records.canonical import read_ledger
 from ..records.form import Ledger
 from ..report import files as report_files
@@ -25,6 +25,7 @@ from ..report.background import Background
 from ..report.files import Published
 from ..standalone.export import ledger_scripts
 from . import report_background
+from .agreement import agreed
 from .listing import fingerprint, listing, read_listing, recorded_of
 from .terminal import of_collection
 
@@ -58,28 +59,20 @@ def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> 
 
 def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
     """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
-    where the ledger does not say what the lemma files say; reading these, which may take long, is done beside."""
-
+    where the ledger does not say what the lemma files say; reading these, where that is not known, is done beside."""
     path = house.recorded()
-    before = _stamp(path)  # of the file that is judged there and shown here
     key, document = fingerprint(path), read_ledger(path)
-    told, doubted = beside(report_background.believed_generators, lambda: listing(key, document).doubt)
-
-    def refused() -> str:
-        return doubted() or (
-            "" if _stamp(path) == before else f"{path} changed while it was read: nothing was written, try again"
-        )
-
+    known = agreed(path)
     folder = house.reports() if folder is None else folder
-    return publish(document, folder, house.cache(), background=lambda: report_background.background(told), doubt=refused), folder
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(lambda: "" if known is not None else listing(key, document).doubt)
 
+        def refused() -> str:
+            changed = f"{path} or a source changed while it was read: nothing was written, try again"
+            return reading.result() or ("" if fingerprint(path) == key else changed)
 
-def _stamp(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:  # which whoever reads it tells
-        return None
-    return found.st_mtime_ns, found.st_size
+        shown = publish(document, folder, house.cache(), background=lambda: report_background.background(known), doubt=refused)
+    return shown, folder
 
 
 def publish(
@@ -87,7 +80,7 @@ def publish(
     folder: Path,
     notes: Path,
     fresh: bool = False,
-    background: Callable[[], Background] = report_background.shown_background,
+    background: Callable[[], Background] = report_background.background,
     doubt: Callable[[], str] = str,
     of: object = "the suite",
 ) -> Published:
@@ -122,23 +115,14 @@ def _refuse(doubt: str) -> None:
 
 
 def report_key(document: Ledger, of: object) -> str:
-    """A digest of everything that decides the bytes of the report: records, stored data, sources, templates, libraries; ``of``:
-    see :func:`publish`."""
+    """A digest of everything that decides the bytes of the report: records, stored data, sources (lines of trusted code are
+    counted), lemma files (words that no record holds), templates, libraries; ``of``: see :func:`publish`."""
     return digest(
         document,
         of,
         list(environment(DRAWING)),
-        digest_of_files(_files(HOUSE, "verify")),
-        digest_of_files(_files(ROOT, "lemmas")),
-        digest_of_files(_files(ROOT, "examples")),
+        *(digest_of_files(files_below(*part)) for part in ((HOUSE, "verify"), (ROOT, "lemmas"), (ROOT, "examples"))),
     )
-
-
-def _files(root: Path, part: str) -> list[tuple[str, Path]]:
-    """All files below ``root/part`` but what Python compiled: the report counts lines of trusted code, and shows words of
-    lemma files that no record holds (of what generated facts speak)."""
-    found = [p for p in (root / part).rglob("*") if p.suffix != ".pyc" and p.is_file()]
-    return sorted((p.relative_to(root).as_posix(), p) for p in found)
 
 
 def _remembered(files: dict[str, Any]) -> dict[str, str]:

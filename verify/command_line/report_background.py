@@ -7,13 +7,13 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
+from contextvars import copy_context
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..environment import house
-from ..environment.beside import beside
 from ..environment.data_file import Unusable, read_toml
 from ..environment.garbage import all_is_kept
 from ..environment.house import PACKAGE, ROOT
@@ -28,42 +28,35 @@ PARTS: dict[str, dict[str, str]] = read_toml(Path(__file__).with_name("trusted_c
 """The code that a verdict rests on: of each part files or folders, and what each does."""
 
 
-def background(generators: Callable[[], Mapping[str, Any]] | None = None) -> Background:
-    """Everything beside the records; ``generators`` where another process is to tell them."""
+def background(generators: dict[str, Any] | None = None) -> Background:
+    """Everything beside the records; ``generators``: what :func:`told_generators` gives, where that is known."""
     code = {
         part: [CodeCount(place, what, count) for place, what in rows.items() if (count := lines_of(PACKAGE.parent / place))]
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    more = (implementations(), accountants(), epsilons(), generators or cache(told_generators))
+    told = told_generators if generators is None else lambda: generators
+    more = (implementations(), accountants(), epsilons(), told)
     return Background(figure_data(), papers(), counted, *more, ledger_scripts(), release())
 
 
+@cache
 def told_generators() -> dict[str, Any]:
     """What generated facts speak of, their letters in the words of the file that generates them, and the shifts behind them, by
-    algorithm; kept until a source changes, for the shift rule takes seconds to accept them again."""
-    return _told("generators")
-
-
-def believed_generators() -> dict[str, Any]:
-    """The same where a judgement of these very generators is shown, which accepted them: so say the digests of its records. The
-    process that asks judges nothing afterwards."""
+    algorithm; kept until a source changes. Shifts are believed: what is shown is a judgement of these very generators, which
+    accepted them: so say the digests of its records."""
     from ..lemma.energies import believed
 
-    believed.set(True)
-    return _told("believed generators")
-
-
-def shown_background() -> Background:
-    """Everything beside the records of a judgement of the files as they are."""
-    return background(beside(believed_generators, str)[0])
+    apart = copy_context()  # nobody else in this process believes
+    apart.run(believed.set, True)
+    return apart.run(_told)
 
 
 @all_is_kept()
-def _told(name: str) -> dict[str, Any]:
+def _told() -> dict[str, Any]:
     kept, sources = Kept(house.cache() / "shown"), (*HOUSE.glob("verify/**/*.py"), *ROOT.glob("lemmas/common/*.py"))
     key = digest_of_files(sorted((str(path), path) for path in sources))
-    known = kept.load(name, key)
+    known = kept.load("generators", key)
     if known is None:
         from ..judge.shown_shifts import shifts_shown, steps_shown
         from ..kernel import Vector
@@ -85,7 +78,7 @@ def _told(name: str) -> dict[str, Any]:
                     "shifts": [] if one.shifts is None else shifts_shown(*one.shifts),
                     "steps": [] if one.shifts is None else steps_shown(*one.shifts, names),
                 }
-        kept.store(name, key, known)
+        kept.store("generators", key, known)
     return known
 
 

@@ -9,14 +9,12 @@ from functools import partial
 from pathlib import Path
 
 from ..algorithms.given import declaration
-from ..environment.extras import asked_for
 from ..environment.nearest import meant
 from .doors.by_name import door_of
 from .doors.process_door import ProcessDoor
 from .kit.case import Case, flags, own_case, read_json, select, shipped
 from .kit.codec import read_problem
 from .kit.expected_failures import read_expected, with_expected
-from .kit.family import Family
 from .kit.own_algorithm import conform_declared
 from .kit.python_door import PythonDoor
 from .kit.registry import families
@@ -116,17 +114,8 @@ def _cases(request: Request) -> tuple[Case, ...]:
     if request.seeds == 0:
         return cases
     asked = [f for f in families().values() if not request.family or f.id in request.family]
-    return (*cases, *(_random(f, seed) for f in asked for seed in range(request.seeds)))
-
-
-def _random(family: Family, seed: int) -> Case:
-    """A random problem; ValueError where the library that draws it is not installed."""
-    try:
-        problem = family.sample(seed)
-    except ImportError as missing:
-        words = asked_for(missing) or str(missing)
-        raise ValueError(f"--seeds: the random problems of {family.id}: {words}; or name the others with --family") from None
-    return Case(f"{family.id}/seed-{seed}", 1, "a random problem", ("random",), problem)
+    drawn = ((f.id, seed, f.sample(seed)) for f in asked for seed in range(request.seeds))
+    return (*cases, *(Case(f"{of}/seed-{seed}", 1, "a random problem", ("random",), problem) for of, seed, problem in drawn))
 
 
 def vectors_text() -> str:

@@ -59,6 +59,12 @@ def closure(modules: Iterable[str], house: Path = HOUSE) -> dict[str, Path]:
     return dict(sorted(files.items()))
 
 
+def files_below(root: Path, part: str) -> list[tuple[str, Path]]:
+    """All files below ``root/part`` by their names from ``root``, but what Python compiled."""
+    found = [p for p in (root / part).rglob("*") if p.suffix != ".pyc" and p.is_file()]
+    return sorted((p.relative_to(root).as_posix(), p) for p in found)
+
+
 def digest_of_files(files: Iterable[tuple[str, Path]]) -> str:
     """SHA-256 over names and contents, in the order given."""
     state = hashlib.sha256()

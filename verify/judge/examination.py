@@ -11,7 +11,7 @@ from ..coq.answers import told as told_by_coq
 from ..kernel import Point, Rejected, Statement, Theorem
 from ..lemma import constants
 from ..lemma.claim import Claim, is_ours, reading_of
-from ..lemma.discover import Collection, LemmaFile, facts_of, uses
+from ..lemma.discover import Collection, LemmaFile, facts_of, origins_of, uses
 from ..lemma.measurement import Measurement
 from ..lemma.origin import Assumed, named_in, origin_of
 from ..lemma.quotations import NoData, bitmap_of, data_of, unknown
@@ -142,8 +142,8 @@ def chosen_by_us(claim: Claim) -> list[str]:
     """What of a claim is no print: its place, what it corrects, hypotheses of ours."""
     own = [claim.where] if claim.where.strip().startswith("ours") else []
     own += [claim.corrects] if claim.corrects is not None else []
-    facts = facts_of(claim.says) if claim.says is not None else ()
-    return own + [f.name for f in facts if isinstance(o := origin_of(f), Assumed) and o.where.strip().startswith("ours")]
+    facts = ((f.name, origin_of(f)) for f in facts_of(claim.says))
+    return own + [name for name, o in facts if isinstance(o, Assumed) and o.where.strip().startswith("ours")]
 
 
 def _links(lemma: LemmaFile, collection: Collection, checks: Checks) -> None:
@@ -218,8 +218,9 @@ def _second_reading(lemma: LemmaFile, needed: bool, title: list[str], checks: Ch
 
 def _quotations(lemma: LemmaFile, checks: Checks) -> None:
     """The paper's words that the hypotheses quote, looked up in the data of the paper."""
-    origins = [origin_of(fact) for fact in facts_of(lemma.claim.says)] if lemma.claim.says is not None else []
-    quotes = sorted({o.quote for o in origins if isinstance(o, Assumed) and not o.where.strip().startswith("ours")})
+    quotes = sorted(
+        {o.quote for o in origins_of(lemma.claim.says) if isinstance(o, Assumed) and not o.where.strip().startswith("ours")}
+    )
     if not quotes:
         return
     path = data_of(lemma)

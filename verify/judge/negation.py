@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import Fact, Rejected, Statement
-from ..lemma.discover import LemmaFile, facts_of
+from ..lemma.discover import LemmaFile, facts_of, origins_of
 from ..lemma.origin import Argued, Assumed, Letter, named_in, origin_of
 from .realised import unrealised
 
@@ -73,7 +73,7 @@ def no_instance(negation: LemmaFile, claim: LemmaFile) -> str:
 
 def _tied(says: Statement) -> set[str]:
     """The letters that the statement only bounds, and all letters and vectors that its facts and definitions join to them."""
-    letters = [o for o in map(origin_of, facts_of(says)) if isinstance(o, Letter)]
+    letters = [o for o in origins_of(says) if isinstance(o, Letter)]
     tied = {o.name for o in letters if o.bounded or o.value}
     joined = [named_in(f.value) for f in facts_of(says)] + [{n} | named_in(meaning) for n, meaning in says.definitions]
     for _ in joined:

@@ -21,7 +21,7 @@ from ..algorithms.interpolation import interpolating, on_one_pair
 from ..cones.rational import eliminate
 from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
 from ..kernel.proof import apply
-from ..lemma.discover import LemmaFile, facts_of
+from ..lemma.discover import LemmaFile, facts_of, origins_of
 from ..lemma.energies import Reading
 from ..lemma.generators import Generator, generator, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, named_in, origin_of, words_of
@@ -204,7 +204,7 @@ def denoting(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile]) -> set[str]:
     """The letters of a statement that denote: by its claim, or as what stands for a denoting letter of what it links to."""
     says = lemma.claim.says
     letters = set(lemma.claim.denotes.split())
-    for origin in map(origin_of, () if says is None else facts_of(says)):
+    for origin in origins_of(says):
         of = ""
         if isinstance(origin, Instance | AtEnd | EachStep) and origin.record in lemmas:
             of = lemmas[origin.record].claim.denotes

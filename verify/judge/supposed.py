@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..kernel import Fact
-from ..lemma.discover import Collection, LemmaFile, facts_of
+from ..lemma.discover import Collection, LemmaFile, facts_of, origins_of
 from ..lemma.fact_text import fact_text
 from ..lemma.origin import Assumed, AtEnd, origin_of
 from ..records.form import Supposition
@@ -39,15 +39,12 @@ def supposed(collection: Collection, name: str, above: Iterable[str]) -> list[Su
 
 def _left_behind(lemma: LemmaFile, collection: Collection) -> list[LemmaFile]:
     """The records whose steps or runs the facts of ``lemma`` speak of, without its saying what they assume."""
-    says = lemma.claim.says
-    origins = [origin_of(fact) for fact in facts_of(says)] if says is not None else []
-    names = {o.record for o in origins if isinstance(o, AtEnd)}
+    names = {o.record for o in origins_of(lemma.claim.says) if isinstance(o, AtEnd)}
     return [collection.lemmas[n] for n in sorted(names) if n in collection.lemmas]
 
 
 def _assumed(lemma: LemmaFile) -> list[Fact]:
-    says = lemma.claim.says
-    return [f for f in facts_of(says) if isinstance(origin_of(f), Assumed)] if says is not None else []
+    return [f for f in facts_of(lemma.claim.says) if isinstance(origin_of(f), Assumed)]
 
 
 def _constant(lemma: LemmaFile) -> tuple[Fact, ...]:

@@ -16,7 +16,7 @@ from itertools import chain
 from unicodedata import name
 
 from ..kernel import Fact, Polynomial, Statement, check_point, gram
-from ..lemma.discover import LemmaFile, facts_of, refutation
+from ..lemma.discover import LemmaFile, facts_of, origins_of, refutation
 from ..lemma.generators import brought, generator
 from ..lemma.origin import Assumed, EachStep, Letter, Origin, Program, named_in, origin_of, sides, words_of
 from ..lemma.quotations import data_of
@@ -73,7 +73,7 @@ def unsaid(lemma: LemmaFile, tight: bool) -> list[str]:
         return []
     tight_words = "" if lemma.tightness is None else lemma.tightness.constant
     title += f"; {tight_words}" if tight_words else ""
-    origins = [origin for fact in facts_of(says) if (origin := origin_of(fact)) is not None]
+    origins = [origin for origin in origins_of(says) if origin is not None]
     shown = tight or bool(lemma.tightness_data) or any(goal.kind == "=" for goal in says.goals)
     words = set(_words(lemma, says))
     equal = [f.value.atoms() for f in says.facts if f.kind == "=" and isinstance(origin_of(f), Assumed)]

@@ -30,6 +30,7 @@ from .origin import EachStep, Program, origin_of, rests
 from .symbols import check_symbols
 from .symbols import facts_of as facts_of
 from .symbols import letters as names_of
+from .symbols import origins_of as origins_of
 from .tightness import Tightness
 
 ID = re.compile(r"[a-z][a-z0-9_-]*(\.[A-Za-z0-9_-]+)+")
@@ -231,8 +232,7 @@ def _generated(claim: Claim) -> tuple[str, ...]:
     """The digests of the suite's generators that the facts of a claim are of; none where a house without any is read."""
     from .generator_json import digest  # which knows all classes of declarations and shifts
 
-    origins = [origin_of(fact) for fact in facts_of(claim.says)] if claim.says is not None else []
-    names = {one.algorithm for one in origins if isinstance(one, Program | EachStep)}
+    names = {one.algorithm for one in origins_of(claim.says) if isinstance(one, Program | EachStep)}
     known = names and importlib.util.find_spec("lemmas") and importlib.util.find_spec("lemmas.common")
     return tuple(filter(None, map(digest, sorted(names)))) if known else ()
 
@@ -355,9 +355,7 @@ def refutation(lemma: LemmaFile) -> str:
 def direct_links(lemma: LemmaFile) -> tuple[str, ...]:
     """The records on which a lemma rests directly: its instances, what its argued links appeal to, the theorems it uses, and
     the negation that refutes it. Nothing is read out of words."""
-    says = lemma.claim.says
-    origins = [origin_of(fact) for fact in facts_of(says)] if says is not None else []
-    named = [*uses(lemma), *(n for o in origins if o is not None for n in rests(o))]
+    named = [*uses(lemma), *(n for o in origins_of(lemma.claim.says) if o is not None for n in rests(o))]
     if lemma.claim.negated_by is not None:
         named.append(lemma.claim.negated_by)
     return tuple(sorted(set(named)))

@@ -16,7 +16,7 @@ from pathlib import Path
 from ..environment.house import ROOT
 from ..kernel import Polynomial, Statement
 from .claim import is_ours
-from .discover import SAID, LemmaFile, facts_of, papers
+from .discover import SAID, LemmaFile, facts_of, origins_of, papers
 from .generators import writing
 from .letters import explains
 from .origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
@@ -37,7 +37,7 @@ def needed(says: Statement) -> list[str]:
         found.append(name)
         waiting += sorted(named_in(definitions[name])) if name in definitions else []
     own = {says.recursion.index} if says.recursion is not None else set()
-    own |= {o.name for fact in facts_of(says) if isinstance(o := origin_of(fact), Letter)}
+    own |= {o.name for o in origins_of(says) if isinstance(o, Letter)}
     return sorted(name for name in found if name not in definitions and name not in own and not _spelled(name))
 
 
@@ -79,7 +79,7 @@ def _sources(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], root: Path, name
     """The texts that may explain ``name``, best first: records named in the text (and in theirs), conditions that speak of it,
     algorithms and records whose facts keep the letter, the paper."""
     yield from _followed(lemma, lemmas, 3)
-    stated = [(fact, origin_of(fact)) for fact in facts_of(lemma.claim.says)] if lemma.claim.says is not None else []
+    stated = [(fact, origin_of(fact)) for fact in facts_of(lemma.claim.says)]
     for fact, origin in stated:
         if name in named_in(fact.value) and isinstance(origin, Assumed | Program | Instance | EachStep | AtEnd) and origin.means:
             yield origin.means

@@ -71,10 +71,10 @@ def place_of(asked: str, reserved: Iterable[str] = ()) -> tuple[str, str, Path |
     return asked, entry.value, None, described(entry)
 
 
-def read_collection(asked: str, ours: Collection) -> Other:
+def read_collection(asked: str, ids: Iterable[str]) -> Other:
     """The collection in the folder ``asked``, or the installed one of that name; EntryPointError where there is none, or it
-    shadows an id of this suite."""
-    reserved = {n.partition(".")[0] for n in ours.lemmas}
+    shadows one of the ``ids`` of this suite."""
+    reserved = {n.partition(".")[0] for n in ids}
     name, package, home, words = place_of(asked, reserved)
     try:
         found = read_package(package, home)

@@ -21,6 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
@@ -32,7 +33,7 @@ from ..environment.house import ROOT, own_lemmas
 from ..environment.trouble import WorkerDied
 from ..kernel import Rejected
 from ..records import json_text, typed_json
-from .claim_names import WRITTEN, matching
+from .claim_names import WRITTEN, UnknownClaim, matching
 from .discover import Collection, LemmaFile, Unreadable, check_claim, direct_links, imported, join, lemma_paths, module_of
 from .energies import believed
 from .explained import completed, relatives
@@ -106,6 +107,27 @@ def _written(places: Sequence[Place]) -> Written | None:
     return Written(texts, ids)
 
 
+def known_ids() -> list[str]:
+    """The ids of the suite's claims, from the texts of its files where these show them."""
+    written = _written(_places(ROOT, own_lemmas()))
+    return sorted(discover().lemmas if written is None else written.ids)
+
+
+def discover_below(lemmas: Iterable[LemmaFile], asked: Iterable[str]) -> Collection:
+    """The suite's claims that ``lemmas`` beside it rest on and name, and those that the patterns ``asked`` match, with what these
+    need."""
+    users = own_lemmas()
+    places = _places(ROOT, users)
+    if (written := _written(places)) is None:
+        return read_apart(places, users)
+    named = {name for one in lemmas for name in (*direct_links(one), *relatives(one))}
+    for pattern in asked:
+        with suppress(UnknownClaim):
+            named |= {*matching(written.ids, [pattern])}
+    below = _named(written, (written.ids[name] for name in named & written.ids.keys()))
+    return _of_those(written, [name for name, place in written.ids.items() if place in below], users)
+
+
 def refuse_unknown(patterns: Sequence[str]) -> None:
     """UnknownClaim where no lemma file of the suite writes an id that a pattern matches: told before any of them is run."""
     if patterns and (written := _written(_places(ROOT, own_lemmas()))) is not None:
@@ -117,20 +139,24 @@ def _of_those(written: Written, wanted: Sequence[str], users: Path | None) -> Co
 
     Which files these are is read in their texts first and asked of the lemmas at the end: what a text does not show is read then.
     """
-    rows = dict[Place, Row]()
+    rows, found = dict[Place, Row](), Collection({}, ())
     asked = {place for place, text in written.texts.items() for of in RELATED.findall(text) if of in ("", *wanted)}
     asked |= {written.ids[name] for name in wanted}
     while asked:
-        waiting = asked = asked - rows.keys()
-        while waiting:  # what the texts name
-            named = {written.ids[n] for p in waiting for n in QUOTED.findall(written.texts[p]) if n in written.ids}
-            waiting = named - asked - rows.keys()
-            asked = asked | waiting
-        new = sorted(asked)
+        new = sorted(_named(written, asked - rows.keys()) - rows.keys())
         rows |= dict(zip(new, _rows(new, users), strict=True))
         found = collected(rows[place] for place in sorted(rows))
         needed = {name for one in found.lemmas.values() for name in (*direct_links(one), *relatives(one))}
         asked = {written.ids[n] for n in needed if n in written.ids} - rows.keys()
+    return found
+
+
+def _named(written: Written, places: Iterable[Place]) -> set[Place]:
+    """These and what their texts name, directly or not."""
+    found = waiting = {*places}
+    while waiting:
+        waiting = {written.ids[n] for p in waiting for n in QUOTED.findall(written.texts[p]) if n in written.ids} - found
+        found = found | waiting
     return found
 
 

@@ -18,10 +18,10 @@ from types import MappingProxyType
 
 from ..environment.data_file import read_bytes, write_atomically
 from ..records import typed_json
-from .discover import LemmaFile, facts_of
+from .discover import LemmaFile, origins_of
 from .generators import Generator, generator
 from .lemma_data import write_claim
-from .origin import EachStep, Program, origin_of
+from .origin import EachStep, Program
 
 FILE, MAX_BYTES, DIGITS, LEAST_WORDS = "second_readings.json", 1 << 20, 12, 3
 UNREAD = ("note", "reading_note")  # they explain, and claim nothing
@@ -42,9 +42,7 @@ def digest(lemma: LemmaFile) -> str:
 
 def generators_of(lemma: LemmaFile) -> dict[str, Generator]:
     """The generators that the facts of a claim name, by name."""
-    says = lemma.claim.says
-    origins = map(origin_of, () if says is None else facts_of(says))
-    named = {o.algorithm for o in origins if isinstance(o, Program | EachStep) and o.algorithm}
+    named = {o.algorithm for o in origins_of(lemma.claim.says) if isinstance(o, Program | EachStep) and o.algorithm}
     return {name: made for name in named if (made := generator(name)) is not None}
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from ..kernel import Fact, Polynomial, Statement
 from ..kernel.statement import NAME
-from .origin import Assumed, named_in, origin_of
+from .origin import Assumed, Origin, named_in, origin_of
 
 _LOWER = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega"
 _UPPER = "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"
@@ -104,9 +104,16 @@ def _tied(says: Statement, head: str, name: str, of: str) -> bool:
     return any(name in named_in(f.value) and not isinstance(origin_of(f), Assumed) for f in facts_of(says))
 
 
-def facts_of(says: Statement) -> tuple[Fact, ...]:
-    """Every hypothesis of a statement: its facts, and the step facts of its sequences."""
+def facts_of(says: Statement | None) -> tuple[Fact, ...]:
+    """Every hypothesis of a statement: its facts, and the step facts of its sequences; none of no statement."""
+    if says is None:
+        return ()
     return says.facts if says.recursion is None else (*says.facts, *says.recursion.step_facts)
+
+
+def origins_of(says: Statement | None) -> list[Origin | None]:
+    """Where each of these comes from."""
+    return [origin_of(fact) for fact in facts_of(says)]
 
 
 def letters(says: Statement) -> tuple[list[str], list[str]]:

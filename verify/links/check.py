@@ -98,8 +98,7 @@ def kind_of(origin: object) -> str:
 
 def argued_facts(lemma: LemmaFile) -> list[str]:
     """The facts of a lemma that only words support, by name."""
-    says = lemma.claim.says
-    return [f.name for f in facts_of(says) if isinstance(origin_of(f), Argued)] if says is not None else []
+    return [f.name for f in facts_of(lemma.claim.says) if isinstance(origin_of(f), Argued)]
 
 
 def _instance(says: Statement, fact: Fact, origin: Instance, statement_of: StatementOf, known: Mapping[str, Fact]) -> None:

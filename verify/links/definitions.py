@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ..algorithms.constant_value import encloses
 from ..kernel import Fact, Polynomial, Rejected, Scope, Statement
-from ..lemma.discover import facts_of
+from ..lemma.discover import facts_of, origins_of
 from ..lemma.origin import Assumed, AtEnd, Instance, Letter, Program, named_in, origin_of
 from ..lemma.powers import powers
 from .ancestors import ancestors
@@ -33,7 +33,7 @@ def check_defined(
         raise Rejected(
             f"{origin.name} is a value of a step by its words: expected what is derived from the algorithm, no definition"
         )
-    letters = [o for f in facts_of(says) if isinstance(o := origin_of(f), Letter) and o.name == origin.name]
+    letters = [o for o in origins_of(says) if isinstance(o, Letter) and o.name == origin.name]
     if len({(o.bounded, o.value) for o in letters}) > 1:
         raise Rejected(f"{origin.name} is defined by a formula, a constant or only bounded: expected one of them, found two")
     one_sided = origin.bounded and _one_sided(Scope(says), fact, origin.name)

@@ -41,7 +41,7 @@ from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.conditions import Question, alone, asked, changing, given_to, linear, only_lipschitz, slopes_of, spoken_of, ways_of
-from ..lemma.discover import LemmaFile, facts_of
+from ..lemma.discover import LemmaFile, facts_of, origins_of
 from ..lemma.generators import Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from ..lemma.questions import images_of, not_together, of_two_runs, put
@@ -401,7 +401,7 @@ def _times(monomial: Monomial, name: str) -> int:
 def _later(says: Statement) -> set[str]:
     """The names that are called, or stand in a generated fact for, what another letter is one step later."""
     found = {n for n in says.spaces if n.endswith("_next")}
-    for origin in map(origin_of, facts_of(says)):
+    for origin in origins_of(says):
         if isinstance(origin, Program):
             given: dict[str, Image] = {**origin.scalars, **origin.vectors}
             found |= {m for n, v in given.items() if n.endswith("_next") for m in _named(v)}
@@ -494,7 +494,7 @@ def _constants(source: Source) -> dict[str, str]:
 
 def _constant(says: Statement, image: Image, closed: str) -> bool:
     """Whether the image is a letter which the statement gives this closed form."""
-    values = {o.name: o.value for f in facts_of(says) if isinstance(o := origin_of(f), Letter)}
+    values = {o.name: o.value for o in origins_of(says) if isinstance(o, Letter)}
     return values.get(alone(image)) == closed
 
 
@@ -554,7 +554,7 @@ def _ordered(source: Source) -> Iterator[tuple[str, str]]:
 
 def bounded(says: Statement) -> set[str]:
     """The letters that facts of the statement only bound."""
-    return {o.name for f in facts_of(says) if isinstance(o := origin_of(f), Letter) and (o.bounded or o.value)}
+    return {o.name for o in origins_of(says) if isinstance(o, Letter) and (o.bounded or o.value)}
 
 
 def switches(says: Statement) -> set[str]:

@@ -29,7 +29,7 @@ from fractions import Fraction
 from ..kernel import Fact, Polynomial, Recursion, Rejected, Scope, Statement, Vector
 from ..kernel.point import semidefinite
 from ..kernel.polynomial import Monomial, gram
-from ..lemma.discover import facts_of
+from ..lemma.discover import facts_of, origins_of
 from ..lemma.generators import generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, origin_of
 from .instances import about, check_instance
@@ -254,7 +254,7 @@ def measured(says: Statement) -> set[str]:
 def states_of_runs(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
     """The scalars that stand for states of runs, each with the records and their states."""
     found: dict[str, set[tuple[str, str]]] = {}
-    for origin in map(origin_of, facts_of(says)):
+    for origin in origins_of(says):
         run = statement_of(origin.record) if isinstance(origin, AtEnd) else None
         if isinstance(origin, AtEnd) and run is not None:
             for state, image in _values(origin, run).items():
@@ -267,7 +267,7 @@ def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[st
     """The scalars that stand for what a run or a law gives, here or in the steps that the facts speak of: a link that leaves the
     facts behind which say so leaves them pinned (a link to a run asks for them here)."""
     found = _ties(says, statement_of)
-    for origin in map(origin_of, facts_of(says)):
+    for origin in origins_of(says):
         if not isinstance(origin, EachStep) or (below := statement_of(origin.record)) is None:
             continue
         for name, ties in pinned(below, statement_of).items():
@@ -279,7 +279,7 @@ def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[st
 def _ties(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
     """The scalars that stand for states of runs or for what generated facts denote, with the record or generator."""
     found = {n: set(ties) for n, ties in states_of_runs(says, statement_of).items()}
-    for origin in map(origin_of, facts_of(says)):
+    for origin in origins_of(says):
         made = generator(origin.algorithm) if isinstance(origin, Program) else None
         if isinstance(origin, Program) and made is not None:
             for letter in made.says.signs.keys() & made.denotes.split():

@@ -3,7 +3,7 @@
 The exact loss of Algorithm 2 as printed for linear losses: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2).
 
 Where: ours, on Sec 5.2 Thm 2.
-Letters: as in ``centralized_privacy_printed``; D = alpha shift^2/(2 variance).
+Letters: as in ``centralized_privacy_printed``; D = alpha Delta^2/(2 V).
 Idea: shift and variance grow linearly in the number of rounds.
 Note: A lower bound for every guarantee of the printed Algorithm 2, for all n and K. It exceeds the printed Theorem 2 exactly
 if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.
@@ -11,7 +11,7 @@ if n(K - 1) > K. With prox_{(gamma/n) f_i}, replace gamma by gamma/n.
 
 from verify import *
 
-from .centralized_privacy_printed import K, alpha, noise, shift, step, true, variance
+from .centralized_privacy_printed import SYMBOLS, K, alpha, noise, shift, step, true, variance
 
 for_all(positive="a n gamma lam sigma", nonnegative="L")
 
@@ -20,7 +20,7 @@ says = statement(
     recursion=over("K", 2, dict(shift=(step, shift + step), variance=(noise, variance + noise))),
 )
 
-claim = Claim("cyffers2023.theorem-2-linear-losses", "divergence")
+claim = Claim("cyffers2023.theorem-2-linear-losses", "divergence", symbols=SYMBOLS)
 
 proof = shows(
     by_induction(

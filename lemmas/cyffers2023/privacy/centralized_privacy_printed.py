@@ -5,8 +5,8 @@ Theorem 2 as printed: K rounds of Algorithm 2 cost at most 8 alpha K L^2 gamma^2
 Where: Sec 5.2 Thm 2.
 Letters: the statement is the printed one for Algorithm 2 as printed, on the line, with r = 0 and linear losses f_i = a_i x,
 a_1 = L against -L. Then z_{k+1} = mean u_k and mean u_{k+1} = mean u_k - 2 lambda gamma mean(a_i) + lambda
-mean(eta_{k+1,i}): the output z_K = mean u_{K-1} is Gaussian, ``shift`` is the difference of its means, ``variance`` its
-variance, for K >= 2, and the divergence is alpha shift^2/(2 variance); a = alpha - 1.
+mean(eta_{k+1,i}): the output z_K = mean u_{K-1} is Gaussian, ``shift``, written Delta, is the difference of its
+means, ``variance``, written V, its variance, for K >= 2, and the divergence is alpha Delta^2/(2 V); a = alpha - 1.
 Idea: shift 4 lambda gamma L/n and variance lambda^2 sigma^2/n per round: 8 alpha (K - 1) L^2 gamma^2/(n sigma^2), one n
 short.
 Reading: interpretation: Linear losses on the line with r = 0, and z_K alone released.
@@ -25,6 +25,7 @@ from .letters import lam_at_most_1, n_at_least_1
 for_all(positive="a n gamma lam sigma", nonnegative="L")
 
 scalars("K shift variance")
+SYMBOLS = {"shift": r"\Delta", "variance": "V"}
 alpha = a + 1
 printed = 8 * K * alpha * L**2 * gamma**2 / (sigma**2 * n**2)
 true = 8 * (K - 1) * alpha * L**2 * gamma**2 / (sigma**2 * n)
@@ -50,6 +51,7 @@ claim = Claim(
     "divergence",
     statement=r"D_\alpha\le\frac{8\alpha KL^2\gamma^2}{\sigma^2n^2}",
     prints=r"D_\alpha -> shift**2*alpha/(2*variance)",
+    symbols=SYMBOLS,
     facts="equivalent",
     consequence="guarantee",
 )

@@ -5,8 +5,8 @@ Theorem 7 as printed: K iterations of Algorithm 5 cost at most 8 K alpha |A|_2^2
 Where: App C.3 Thm 7 eq (29).
 Letters: the statement is the printed one for Algorithm 5 on the line with A a positive number, B = -1, c = 0, g = 0 and
 linear losses, f_1 = L x against -L x. Then z = u, A x = u - gamma slope/(n A), and u_{k+1} = u_k - 2 lambda gamma slope/(n
-A) + lambda eta: z_K = u_{K-1} is Gaussian, ``shift`` is the difference of its means and ``variance`` its variance, for K >=
-2; the divergence is alpha shift^2/(2 variance). a = alpha - 1, ``norm_A`` = |A|_2.
+A) + lambda eta: z_K = u_{K-1} is Gaussian, ``shift``, written Delta, is the difference of its means and ``variance``,
+written V, its variance, for K >= 2; the divergence is alpha Delta^2/(2 V). a = alpha - 1, ``norm_A`` = |A|_2, written N.
 Idea: the shift grows as 1/A; the printed bound does not change when A is multiplied by a number.
 Reading: interpretation: Linear losses on the line, A a positive number.
 Note: Counterexample: linear losses, A = lambda = 1/2, K = 3, alpha = 2, n = L = gamma = sigma = 1: the privacy loss is 128
@@ -19,7 +19,7 @@ gamma. If only full rank is asked (wide A), it fails even with |A|_2 = 1: cyffer
 
 from verify import *
 
-from .centralized_privacy_printed import alpha, of_sums, variance
+from .centralized_privacy_printed import SYMBOLS, alpha, of_sums, variance
 
 for_all(positive="a n gamma lam sigma A norm_A omega_A", nonnegative="L")
 
@@ -45,6 +45,7 @@ claim = Claim(
         D_\alpha -> shift**2*alpha/(2*variance)
         \|A\|_2 -> norm_A
     """,
+    symbols={**SYMBOLS, "norm_A": "N"},
     facts="equivalent",
     consequence="guarantee",
 )

@@ -5,8 +5,8 @@ Proof of Theorem 4: m steps after user i's contribution the loss is said to be a
 Where: App C.5 proof of Thm 4.
 Letters: Algorithm 4 as printed on the line, r = 0, z_0 = mean u_0, linear losses, slope L against -L for user i. i
 contributes, then m - 1 other users, each for the first time (m <= n - 1); then j sees z. With Delta u = 2 lambda(z - u -
-gamma slope) + lambda eta, z_{k+1} = (1 + 2 lambda/n) z_k + .. + lambda eta/n: ``shift`` and ``variance`` of z, Gaussian
-given the walk; the divergence is alpha shift^2/(2 variance), local = 8 alpha L^2 gamma^2/sigma^2; a = alpha - 1.
+gamma slope) + lambda eta, z_{k+1} = (1 + 2 lambda/n) z_k + .. + lambda eta/n: ``shift`` Delta and ``variance`` V of z, Gaussian
+given the walk; the divergence is alpha Delta^2/(2 V), local = 8 alpha L^2 gamma^2/sigma^2; a = alpha - 1.
 Idea: a step multiplies a difference of z by 1 + 2 lambda/n > 1: it is not non-expansive.
 Reading: interpretation: Linear losses on the line, r = 0, a walk through users that have not taken part yet.
 Note: Counterexample: n = 3, m = 2, lambda = 1/2: 16/25 of the local loss, not 1/2. For large n and m the loss does not fall
@@ -41,6 +41,7 @@ claim = Claim(
     "divergence",
     statement=r"\varepsilon\le\frac{8\alpha L^2\gamma^2}{\sigma^2m}",
     prints=r"\varepsilon -> shift**2*alpha/(2*variance)",
+    symbols={"shift": r"\Delta", "variance": "V"},
     facts="equivalent",
     consequence="step",
 )

@@ -4,7 +4,7 @@
 
 Where: App C.2 eq (27).
 Letters: the statement is the printed one on the line, A a positive number, so |A|_2 = omega_A = A, for the linear losses f_i
-= L x against -L x (the others 0); ``shift`` = T(u) - T'(u).
+= L x against -L x (the others 0); ``shift``, written Delta, = T(u) - T'(u).
 Idea: the shift is 4 lambda L gamma/(n A); the printed bound does not see A at all.
 Reading: interpretation: On the line, A a positive number, linear losses.
 Note: Counterexample: A = 1/2, n = L = gamma = lambda = 1: the shift is 8 against a bound of 4. With singular values the
@@ -40,6 +40,7 @@ claim = Claim(
         \|A\|_2 -> A
         \omega_A -> A
     """,
+    symbols={"shift": r"\Delta"},
     facts="equivalent",
     consequence="step",
 )

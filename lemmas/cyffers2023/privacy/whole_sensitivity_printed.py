@@ -4,7 +4,8 @@
 
 Where: App C.2 eq (28).
 Letters: the statement is the printed one on the line for the printed maps (9) and the linear losses f_1 = L x against -L x:
-x_1 = v - gamma L and x_1' = v + gamma L at v = 2z - u_1; the other blocks do not move; ``shift`` = T(u)_1 - T'(u)_1.
+x_1 = v - gamma L and x_1' = v + gamma L at v = 2z - u_1; the other blocks do not move; ``shift``, written Delta, is
+T(u)_1 - T'(u)_1.
 Idea: the whole vector moves as far as its one changed block; nothing divides by n.
 Reading: interpretation: On the line, linear losses.
 Note: Counterexample: n = 2, L = gamma = 1, lambda = 1/2: the shift is 2 against a bound of 1. Attempts to save it. (i) With
@@ -37,6 +38,7 @@ claim = Claim(
     "sensitivity",
     statement=r"\|T(u)-T'(u)\|\le\frac{4\lambda L\gamma}{n}",
     prints="T(u)-T'(u) -> shift",
+    symbols={"shift": r"\Delta"},
     facts="equivalent",
     consequence="step",
 )

@@ -4,8 +4,8 @@
 
 Where: proof of Theorem 1, eq. (16).
 The instance: two entries (dp = 2), independent N(0, sigma^2) noise.
-Letters: x_1, x_2 the noise entries, d_1, d_2 the entries of w_D - w_D'; whole, entry = the log ratios of the matrix and of
-entry 1.
+Letters: x_1, x_2 the noise entries, d_1, d_2 the entries of w_D - w_D'; whole, written R, = the log ratio of the matrix, entry,
+written R_1, = that of entry 1.
 Idea: the log ratio of independent entries is the sum over the entries.
 Reading: interpretation: Two entries, which are independent N(0, sigma^2) as the proof has them.
 Note: sigma = 1, x = d = (1, 1): the matrix has log ratio 3, the entry 3/2. Attempts to save it: for d = p = 1 it is
@@ -36,6 +36,7 @@ claim = Claim(
         \ln\frac{p_D(\tilde w_i^k)}{p_{D'}(\tilde w_i^k)} -> whole
         \ln\frac{p_D(\tilde w_i^{k(h,l)})}{p_{D'}(\tilde w_i^{k(h,l)})} -> entry
     """,
+    symbols={"whole": "R", "entry": "R_{1}"},
     facts="equivalent",
 )
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import Account, account
+from ...amplify.certificate import unit
 from ...enclosures.matrices import fractions_matrix
 from ...privacy.admm_release import AdmmStep, GradientAdmm, metric, used_at
 from ...privacy.conversion import gaussian_delta
@@ -28,10 +29,6 @@ Matrix = list[list[Fraction]]
 def ratio(generator: Random, low: float, high: float) -> Fraction:
     """A short rational, log-uniform."""
     return Fraction(low * (high / low) ** generator.random()).limit_denominator(64) or Fraction(1, 64)
-
-
-def identity(size: int) -> Matrix:
-    return [[Fraction(int(i == j)) for j in range(size)] for i in range(size)]
 
 
 def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matrix:
@@ -63,13 +60,13 @@ def gradient_admm(generator: Random) -> Drawn:
     m = generator.choice((1, 2))
     n = generator.choice((m, 2))
     if generator.random() < 0.5:
-        A = [row + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)] for row in identity(m)]
+        A = [row + [Fraction(generator.randint(-4, 4), 2) for _ in range(n - m)] for row in unit(m)]
     else:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
-        A = A if fractions_matrix(A).rank() == m else identity(n)[:m]
+        A = A if fractions_matrix(A).rank() == m else unit(n)[:m]
     nu, sigma, delta, steps = drawn_noise(generator, eta)
     K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
-    problem = GradientAdmm(A, identity(m), K, beta, eta)
+    problem = GradientAdmm(A, unit(m), K, beta, eta)
     direction = [x * delta for x in generator.choice(UNITS)] if n == 2 else [delta]
     shared = {"eta": eta, "beta": beta, "matrix": A, "nu": nu, "sigma": sigma}
     losses = [AdmmStep(problem, hessian(generator, n, Fraction(0), nu)) for _ in range(2)]

@@ -14,6 +14,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
+from ...amplify.certificate import unit
 from ...enclosures.matrices import EXACT, entries
 from ...privacy.account_parameters import Setting
 from ...privacy.admm_release import AdmmStep, GradientAdmm, metric
@@ -22,7 +23,7 @@ from ...privacy.linear_release import divergence
 from ...privacy.recorded_shifts import OF_TWO, STRONG, THEOREMS, Known, of_every_step, of_starts, of_users, rounds, settled
 from ...privacy.spectrum import of_matrix
 from ...privacy.strongly_convex import explicit_factor, sharper_factor, strongly_convex_coefficient
-from .gaussian_runs import UNITS, Matrix, descends, hessian, identity, ratio
+from .gaussian_runs import UNITS, Matrix, descends, hessian, ratio
 from .trial import Claim, Trial
 
 ENDS = sorted({OF_TWO, STRONG, *(end for one in THEOREMS for end in one.range if isinstance(end, Fraction))})
@@ -73,7 +74,7 @@ def released(
     """The loss of (x, lam), or of x alone, sigma = 1; loud: the deviations of the noise along x where they are not one."""
     steps: list[Any] = []
     for H, K, push in run:
-        step: Any = AdmmStep(GradientAdmm(A, identity(len(A)), K, beta, eta), H, push)
+        step: Any = AdmmStep(GradientAdmm(A, unit(len(A)), K, beta, eta), H, push)
         if loud is not None:
             M, E, shift = step.matrices(EXACT)
             step = Step(M, E * EXACT.matrix(loud), None if shift is None else entries(shift))
@@ -138,7 +139,7 @@ def contracting(generator: Random) -> Trial:
     record, of = generator.choice((("sharper-factor", sharper_factor), ("optimal-weights", explicit_factor)))
     while factor is None:
         d, mu = generator.choice((0, 1, Fraction(1, 3), Fraction(1, 50))), ratio(generator, 0.05, 1)
-        A = generator.choice(([[Fraction(1), Fraction(d)]], [[Fraction(1)]], identity(2)))
+        A = generator.choice(([[Fraction(1), Fraction(d)]], [[Fraction(1)]], unit(2)))
         spectrum = of_matrix(A)
         nu, beta = mu + generator.choice((0, 1, 5)) * ratio(generator, 0.1, 1), ratio(generator, 0.1, 30)
         eta = 2 / (nu + mu) * (1 - generator.choice((ratio(generator, 0.001, 0.9), Fraction(1, 100))))
