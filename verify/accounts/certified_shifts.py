@@ -18,7 +18,7 @@ from functools import lru_cache
 from ..algorithms.rational_roots import square_root
 from ..amplify import certificate_file, given_matrix
 from ..amplify.algorithms import Setting, system
-from ..amplify.certificate import Certificate, check
+from ..amplify.certificate import Certificate, check, roughly
 from ..amplify.distinct import answers_are_free
 from ..amplify.engine import solved
 from ..amplify.instances import Instance
@@ -221,7 +221,7 @@ def leaked(setting: Setting, given: bool, rows: Matrix | None = None) -> Fractio
         return instance.value if rows is None else given_matrix.energy(rows, setting, instance)
 
     def find() -> tuple[Place, Fraction] | None:
-        optimum, _, _, proposal = solved(from_first_use(setting))
+        optimum, _, _, proposal = solved(from_first_use(setting), roughly)
         found = None if proposal is None else quick_place(system(setting), optimum, proposal, given)
         if found is None:
             return None
