@@ -92,21 +92,20 @@ def test_values_on_a_grid_are_from_below_and_near(monkeypatch, direction, order,
 
 
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
-@pytest.mark.parametrize("h", [F(1, 10), F(1, 100)])
+@pytest.mark.parametrize("h", [F(1, 2), F(1, 10), F(1, 100)])
 def test_the_curves_of_cells_and_of_tangents_enclose_that_of_one_loss(direction, h):
-    """At every ratio, on the grid and between; and what stands on the grid are two measures of at most 1."""
+    """At every ratio, on the grid and between; in half units most of a loss is in one cell, and rounded down."""
     least, count, bits = math.floor(-9 / h), math.floor(18 / h), 90
     upper, lower = (
         Law.of((least, cells(direction, F(1, 10), F(1), h, least, count, bits)), h, bits)
         for cells in (module.cell_ends, module.tangents)
     )
     with flint.ctx.workprec(192):
-        assert lower.sums.plain[0] <= 1 and lower.sums.damped[0] <= 1
         for e in (F(-1), F(-1, 10), F(-1, 16), F(0), F(1, 21), F(1, 3), F(1), F(3, 2), F(3)):
             exact = one_direction(e, F(1, 10), F(1), direction)
             low, high = lower.delta_lower(e), upper.delta(e)
             assert low <= dyadic(exact.upper()) and dyadic(exact.lower()) <= high
-            assert h == F(1, 10) or high - low <= dyadic(exact.upper()) / 20 + F(1, 10**20)
+            assert h > F(1, 100) or high - low <= dyadic(exact.upper()) / 20 + F(1, 10**20)
 
 
 def test_bad_input():

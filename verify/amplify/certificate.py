@@ -77,7 +77,22 @@ def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
     whole: the system of the setting that the proposal is for. The floats say which raise costs least; the exact recursion
     decides. Raises NoCertificate.
     """
-    for _, _, tau, costs in choices(whole, proposal):
+    for repair in (False, True):
+        choices = []
+        for budget in BUDGETS:
+            costs = [c * (1 + budget) for c in proposal.cost]
+            tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
+            tau = raised(whole, tau, costs) if repair else tau
+            try:
+                bound = float(in_floats(whole, tau, costs).bound)
+            except Inadmissible:
+                bound = float("inf")
+            choices.append((bound if bound > 0 else float("inf"), budget, tau, costs))
+            if abs(bound / proposal.optimum - 1) < GOOD:
+                break
+        if min(choices)[0] < float("inf"):
+            break
+    for _, _, tau, costs in sorted(choices, key=lambda choice: choice[:2]):
         try:
             return exactly(setting, whole, tau, costs)
         except Inadmissible:
@@ -88,35 +103,6 @@ def certify(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
         except Inadmissible:
             continue
     raise NoCertificate("the multipliers that the solver proposes prove no energy in exact arithmetic")
-
-
-def roughly(setting: Setting, whole: System, proposal: Proposal) -> Certificate:
-    """What ``certify`` begins with: energies in floats, which prove nothing. Raises NoCertificate."""
-    bound, _, tau, costs = choices(whole, proposal)[0]
-    if bound == float("inf"):
-        raise NoCertificate("the multipliers that the solver proposes prove no energy in floats")
-    return Certificate(setting, in_floats(whole, tau, costs))
-
-
-def choices(whole: System, proposal: Proposal) -> list[tuple[float, float, list[list[float]], list[float]]]:
-    """Multipliers and costs, raised by a budget: (bound in floats, budget, multipliers, costs), the least bound first."""
-    found = list[tuple[float, float, list[list[float]], list[float]]]()
-    for repair in (False, True):
-        found.clear()
-        for budget in BUDGETS:
-            costs = [c * (1 + budget) for c in proposal.cost]
-            tau = [[float(t) * (1 + budget * (k + 1) / whole.length) for t in row] for k, row in enumerate(proposal.tau)]
-            tau = raised(whole, tau, costs) if repair else tau
-            try:
-                bound = float(in_floats(whole, tau, costs).bound)
-            except Inadmissible:
-                bound = float("inf")
-            found.append((bound if bound > 0 else float("inf"), budget, tau, costs))
-            if abs(bound / proposal.optimum - 1) < GOOD:
-                break
-        if min(found)[0] < float("inf"):
-            break
-    return sorted(found, key=lambda choice: choice[:2])
 
 
 def exactly(setting: Setting, whole: System, tau: Sequence[Sequence[float]], costs: Sequence[float]) -> Certificate:

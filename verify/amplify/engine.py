@@ -17,10 +17,8 @@ from .printed import Printed, known, printed
 from .program import Proposal, Unsolved, proposals
 from .saddle import best_instance
 from .scalar import best_system, exact_certificate
-from .system import System
 
 Say = Callable[[str], None]
-Prove = Callable[[Setting, System, Proposal], Certificate]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
 LOST = 1e6  # times the value of another solve (which may be some times too small): it stalled far away, and proves no answer
 CREDIBLE = 1e-3  # a solver whose value is further (relative) from what is proved did not reach its optimum
@@ -107,9 +105,9 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
 
 
 @lru_cache(maxsize=4)
-def solved(setting: Setting, prove: Prove = certify) -> tuple[float, Certificate | None, str | None, Proposal | None]:
+def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Proposal | None]:
     """The solver's optimum, the best certificate from its multipliers, or None and the reason, and its last word. Raises
-    Unsolved. prove: ``roughly`` where the last word alone is asked for."""
+    Unsolved."""
     whole = best_system(setting)
     optimum, best, reason, proposal = float("inf"), None, None, None
     least = float("inf")
@@ -119,7 +117,7 @@ def solved(setting: Setting, prove: Prove = certify) -> tuple[float, Certificate
             continue
         proposal = following
         try:
-            found = prove(setting, whole, proposal)
+            found = certify(setting, whole, proposal)
         except NoCertificate as problem:
             reason = str(problem)
             optimum = proposal.optimum if best is None else optimum

@@ -150,11 +150,9 @@ def seldom_outside(
     others (near(counts): their window) are short. What has three outside is lost."""
     (first, masses), (start, stop) = one, (middle.start, middle.stop)
     inside, outside = (first + start, masses[start:stop]), (first, [*masses[:start], *[0] * len(middle), *masses[stop:]])
-    two = powers([(inside, count - 2)], near, h, bits, below)
-    one_less = product(two, inside, near([count - 1]), h, bits, below)
-    none = product(one_less, inside, near([count]), h, bits, below)
-    far = together((count, one_less), (count * (count - 1) // 2, product(outside, two, window, h, bits, below)))
-    return together((1, none), (1, product(outside, far, window, h, bits, below)))
+    far = product(outside, together((count, inside), (count * (count - 1) // 2, outside)), window, h, bits, below)
+    two = together((1, product(inside, inside, near([2]), h, bits, below)), (1, far))
+    return product(powers([(inside, count - 2)], near, h, bits, below), two, window, h, bits, below)
 
 
 def together(*laws: tuple[int, Masses]) -> Masses:

@@ -244,20 +244,20 @@ def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int,
 
 def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int, bits: int) -> list[int]:
     """Masses whose delta is nowhere above that of one loss, in units of 2^-bits: in e^loss a polygon with corners at the grid
-    below the tangents that touch the curve about in the middle of each cell, each of which is the excess of one test.
+    below tangents that touch the curve about in the middle of each cell, each of which is the excess of one test.
 
-    A polygon that is not convex somewhere has a negative mass there: it is taken from the next larger loss, which makes less, and
-    gives Q more; by what it may have beyond 1 all masses are made smaller.
+    A polygon that is not convex somewhere has a negative mass there: it is taken from the next larger loss, which makes less.
+    Where that is too much, losses up to there are rounded down instead. Such curves compose whatever masses P and Q have.
     """
-    from flint import arb, arb_poly, arb_series, ctx
+    from flint import arb, arb_series, ctx
 
     with ctx.workprec(bits + spare(h) + GUARD):
         beyond, half, width = tails(direction, q, s), (ball(h) / 2).exp(), ball(h)
 
-        def ends(loss: Any) -> tuple[Any, Any]:
+        def ends(loss: Any) -> tuple[Any, Any, Any]:
             first, second = beyond(loss + width * aside(leading(loss).mid()))
             odds = loss.exp() * second
-            return first - odds / half, first - odds * half
+            return first - odds / half, first - odds * half, first
 
         def aside(middle: Any) -> Any:
             """By how much of a cell a tangent is moved there so that it meets the next ones where the grid is, about."""
@@ -268,18 +268,26 @@ def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, 
                 return arb(0)
             return arb(min(max(bend, -MOVED), MOVED)) if math.isfinite(bend) else arb(0)
 
-        left, right = on_grid(ends, (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
+        def told(which: slice) -> list[list[int]]:
+            return on_grid(lambda loss: ends(loss)[which], (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
+
+        left, right = told(slice(2))
         heights = [min(two) for two in zip(right[:-1], left[1:], strict=True)]
         while heights and heights[-1] < 0:
             heights.pop()
-        found, owed = [], [0]
-        for mass in corners([min(right[0] + SPREAD - left[0], 0), *differences(heights), 0], h):
-            found.append(max(mass + owed[-1], 0))
-            owed.append(min(mass + owed[-1], 0))
-        if owed[-1] < -len(found):
-            raise Undecided("a curve that is not convex")
-        more = arb_poly(owed[1:])((-width).exp()) * (-ball(least * h)).exp() * ((-width).exp() - 1)
-        return [mass * max((1 << bits) - floored(more.upper()) - 1, 0) >> bits for mass in found]
+        start, below = 0, list[int]()
+        while True:
+            masses = corners([min(right[start] + SPREAD - left[start], 0), *differences(heights[start:]), 0], h)
+            found, owed = below, 0
+            for mass in masses:
+                found.append(max(mass + owed, 0))
+                owed = min(mass + owed, 0)
+            if owed >= -len(masses):
+                return found
+            if start:
+                raise Undecided("a curve that is not convex")
+            start = masses.index(min(masses)) + 1
+            below = [max(-x - SPREAD >> spare(h), 0) for x in differences(told(slice(2, 3))[0][1 : start + 1])] + [0]
 
 
 def differences(values: Sequence[int]) -> list[int]:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -259,7 +259,7 @@ def composed_law(
     allowed = 2 * fine * max(guess, least) / (1 + tilt)
     width = math.sqrt(6 * allowed / rounds)  # where losses are spread evenly over a cell
     if below:
-        width = min(0.92 * width, *(shape.spread / 32 for shape in shapes))
+        width = min(0.92 * width, *(shape.spread / 32 * math.cbrt(rounds / n) for shape, n in zip(shapes, counts, strict=True)))
     else:
         while sum(n * shape.moved(tilt, width) for shape, n in zip(shapes, counts, strict=True)) > UNEVEN * allowed:
             width *= 0.8
@@ -268,6 +268,10 @@ def composed_law(
     h = coarse(width)
     if h < NARROW:
         raise Undecided("the cells would be too narrow")
+
+    def spans(some: Sequence[Shape], copies: Sequence[int]) -> Callable[[Sequence[int]], tuple[float, float]]:
+        return lambda times: window([(x, n * k) for x, n, k in zip(some, times, copies, strict=True)], budget, float(h))
+
     ones = []
     for shape, (low, high), (q, s, count) in zip(shapes, ends, stages, strict=True):
         first, near = math.floor(low / h), shape.near((SELDOM * delta) ** (1 / 3) / count)
@@ -277,19 +281,11 @@ def composed_law(
         if count > FEW and inside[1] - inside[0] < SHORTER * (every[1] - every[0]):
             far = math.ceil(float(np.abs(near.losses).max()) / h)
             middle = range(max(0, -far - first), max(0, far + 1 - first))
-            spans = partial(span, [near], [1], budget, float(h))
-            ones.append((seldom_outside(one, count, middle, spans, every, h, bits, below), 1))
+            ones.append((seldom_outside(one, count, middle, spans([near], [1]), every, h, bits, below), 1))
         else:
             ones.append((one, count))
     copies = [count // n for count, (_, n) in zip(counts, ones, strict=True)]
-    return Law.of(powers(ones, partial(span, shapes, copies, budget, float(h)), h, bits, below), h, bits)
-
-
-def span(
-    shapes: Sequence[Shape], copies: Sequence[int], budget: tuple[float, float], h: float, counts: Sequence[int]
-) -> tuple[float, float]:
-    """The window of so many sums, each of so many copies of a loss."""
-    return window([(shape, n * k) for shape, n, k in zip(shapes, copies, counts, strict=True)], budget, h)
+    return Law.of(powers(ones, spans(shapes, copies), h, bits, below), h, bits)
 
 
 def coarse(width: float) -> Fraction:
