@@ -21,14 +21,14 @@ import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .loss_sums import bisect
 
 ORDER = 30  # of Taylor's series
-FEWEST = 4  # points on each side for which a series is made
+FEWEST = 16  # points on each side for which a series is made
 SPREAD = 8  # units, of what is computed
 MOVED = 0.4  # of a cell, at most
 GUARD = 64  # bits, beyond those of what is computed
@@ -272,9 +272,7 @@ def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, 
             return on_grid(lambda loss: ends(loss)[which], (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
 
         left, right = told(slice(2))
-        heights = [min(two) for two in zip(right[:-1], left[1:], strict=True)]
-        while heights and heights[-1] < 0:
-            heights.pop()
+        heights = [*takewhile(lambda y: y >= 0, map(min, right[:-1], left[1:]))]
         start, below = 0, list[int]()
         while True:
             masses = corners([min(right[start] + SPREAD - left[start], 0), *differences(heights[start:]), 0], h)

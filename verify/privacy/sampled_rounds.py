@@ -174,10 +174,11 @@ class Shape:
 
     @property
     def spread(self) -> float:
-        """The deviation of one loss: joined cells must be much narrower."""
+        """How wide the cells of tangents may be: the deviation of one loss over 24, or over 32 where it is skewed."""
         weights = np.exp(self.logs)
-        mean = float((weights * self.losses).sum())
-        return math.sqrt(float((weights * (self.losses - mean) ** 2).sum()))
+        apart = self.losses - float((weights * self.losses).sum())
+        deviation = math.sqrt(float((weights * apart**2).sum()))
+        return deviation / (24 if abs(float((weights * apart**3).sum())) < deviation**3 else 32)
 
     def near(self, share: float) -> Shape:
         """Without the losses furthest from 0, which have this mass."""
@@ -259,7 +260,7 @@ def composed_law(
     allowed = 2 * fine * max(guess, least) / (1 + tilt)
     width = math.sqrt(6 * allowed / rounds)  # where losses are spread evenly over a cell
     if below:
-        width = min(0.92 * width, *(shape.spread / 32 * math.cbrt(rounds / n) for shape, n in zip(shapes, counts, strict=True)))
+        width = min(0.92 * width, *(shape.spread * math.cbrt(rounds / n) for shape, n in zip(shapes, counts, strict=True)))
     else:
         while sum(n * shape.moved(tilt, width) for shape, n in zip(shapes, counts, strict=True)) > UNEVEN * allowed:
             width *= 0.8
