@@ -174,11 +174,11 @@ class Shape:
 
     @property
     def spread(self) -> float:
-        """How wide the cells of tangents may be: the deviation of one loss over 24, or over 32 where it is skewed."""
-        weights = np.exp(self.logs)
+        """How wide the cells of tangents may be: a part of the deviation of one loss, and of how near its lower half stands."""
+        order, weights = np.argsort(self.losses), np.exp(self.logs)
+        tenth, half = self.losses[order][np.searchsorted(np.cumsum(weights[order]), (0.1, 0.5))]
         apart = self.losses - float((weights * self.losses).sum())
-        deviation = math.sqrt(float((weights * apart**2).sum()))
-        return deviation / (24 if abs(float((weights * apart**3).sum())) < deviation**3 else 32)
+        return min(math.sqrt(float((weights * apart**2).sum())) / 24, float(half - tenth) / 10)
 
     def near(self, share: float) -> Shape:
         """Without the losses furthest from 0, which have this mass."""
