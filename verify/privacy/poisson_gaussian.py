@@ -21,7 +21,7 @@ import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
@@ -272,7 +272,9 @@ def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, 
             return on_grid(lambda loss: ends(loss)[which], (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
 
         left, right = told(slice(2))
-        heights = [*takewhile(lambda y: y >= 0, map(min, right[:-1], left[1:]))]
+        heights = [*map(min, right[:-1], left[1:])]
+        while heights and heights[-1] <= 0:
+            heights.pop()
         start, below = 0, list[int]()
         while True:
             masses = corners([min(right[start] + SPREAD - left[start], 0), *differences(heights[start:]), 0], h)
