@@ -10,10 +10,11 @@ from tests.amplify.table import identity
 from tests.tables import table
 from verify.amplify.algorithms import system
 from verify.amplify.engine import ENOUGH, amplify
-from verify.amplify.instances import exact_energy
+from verify.amplify.instances import between_zero_and_one, exact_energy
 from verify.amplify.program import proposals
 from verify.amplify.saddle import ENOUGH as ATTAINED
 from verify.amplify.saddle import worst_case
+from verify.enclosures.matrices import fractions_matrix
 
 SETTINGS = tuple(asked.setting(text) for (text,) in table(__file__, "settings", "saddle"))
 
@@ -55,3 +56,18 @@ def test_where_an_energy_is_infinite_in_some_direction_the_search_goes_on():
     direct = search.value(where)[0]
     climbed = search.climb(where + 1e-3 * np.random.default_rng(0).normal(size=search.size), 60)[0]
     assert direct < optimum * (1 - 1e-2) < climbed < optimum * (1 - 5e-3)
+
+
+def test_the_matrices_of_an_instance_lie_between_zero_and_one():
+    """Told by balls inside, exactly at the ends."""
+    half, least = Fraction(1, 2), Fraction(1, 2**200)
+    for rows, inside in (
+        ([[half, Fraction(1, 3)], [Fraction(1, 3), half]], True),
+        ([[half, half], [half, half]], True),
+        ([[half, half + least], [half + least, half]], False),
+        ([[half, Fraction(1, 3)], [Fraction(1, 4), half]], False),
+        ([[Fraction(1)]], True),
+        ([[1 + least]], False),
+        ([[-least]], False),
+    ):
+        assert between_zero_and_one(fractions_matrix(rows)) == inside

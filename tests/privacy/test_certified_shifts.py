@@ -153,12 +153,13 @@ def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     for A, matrix in ((two, None), (span, None), (span, rows)):
         assert replace(OF_ONE, A=A, rows=matrix).runs(4, (1,)) is None
     assert OF_ONE.runs(4, ()) is None
-    ends = [(values, "euclid", False, None) for values in ((F(1),), (F(1), F(4)), (F(4),))]
-    more = [((F(5, 2),), "euclid", True, rows), ((F(1),), "M", False, None)]
+    ends = [(values, "euclid", False, None, 0) for values in ((F(1),), (F(1), F(4)), (F(4),))]
+    more = [((F(5, 2),), "euclid", True, rows, 0), ((F(1),), "M", False, None, 0)]
     assert asked[0] == ends[1] and sorted(asked[1:4]) == ends and asked[4:] == more
-    assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None)
-    monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: F(1) if setting.squares == (F(1),) else None)
-    assert replace(OF_ONE, A=span).runs(4, (1,)) == 1
+    assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None, 0)
+    told = {(F(1), F(4)): F(2), (F(4),): None, (F(1),): F(3)}
+    monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: asked.append(more[-1]) or told[setting.squares])
+    assert replace(OF_ONE, A=span).runs(4, (1,)) == 3 and asked[-3:] == [0, 2, 2]
     fixed, secret = (OF_ONE.attained(Schedule(4, 4, 1, order), 1, F(1), False) for order in ("fixed", "permuted"))
     assert fixed is not None and secret is None, "a run is of one order"
     monkeypatch.setattr(certified_shifts, "LONGEST", 8)

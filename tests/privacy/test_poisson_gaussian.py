@@ -1,5 +1,6 @@
 """(epsilon, delta) of one step of the subsampled Gaussian: against mpmath at 50 digits, and the grid of its losses."""
 
+import math
 from fractions import Fraction as F
 
 import flint
@@ -10,6 +11,7 @@ import pytest
 from verify.enclosures.balls import dyadic
 from verify.privacy import poisson_gaussian as module
 from verify.privacy.conversion import gaussian_epsilon
+from verify.privacy.loss_sums import Law
 from verify.privacy.poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, one_direction, poisson_delta, poisson_epsilon
 from verify.privacy.sampled_rounds import composed_law
 
@@ -64,8 +66,6 @@ def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian():
 
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 def test_the_grid_holds_one_step(direction):
-    import flint
-
     q, s = F(1, 10), F(1)
     upper, lower = (composed_law(((q, s, 1),), direction, 1e-3, below) for below in (False, True))
     for e in (F(0), F(1, 20), F(1, 3), F(2)):
@@ -75,18 +75,37 @@ def test_the_grid_holds_one_step(direction):
 
 
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
-@pytest.mark.parametrize(("order", "lost"), [(30, 24), (3, 130)])
-def test_a_series_encloses_the_tails_at_every_point(monkeypatch, direction, order, lost):
-    """With few terms the remainder is nearly all of what is told, and must enclose still."""
+@pytest.mark.parametrize(("order", "spread"), [(30, 8), (3, 1 << 122)])
+def test_values_on_a_grid_are_from_below_and_near(monkeypatch, direction, order, spread):
+    """With few terms the remainder is nearly all of what is told, and must be taken off still."""
     monkeypatch.setattr(module, "ORDER", order)
-    monkeypatch.setattr(module, "LOST_BITS", lost)
-    with flint.ctx.workprec(150):
+    monkeypatch.setattr(module, "SPREAD", spread)
+    series, bits = [], 140 - order
+    monkeypatch.setattr(module, "expanded", lambda *a, honest=module.expanded: series.append(honest(*a)) or series[-1])
+    with flint.ctx.workprec(250):
         exact = module.tails(direction, F(1, 10), F(1))
-        series = module.Series(exact, 1 / 2**16)
-        for i in range(-600, 2000):
-            for found, tail in zip(series(flint.arb(i) / 1024), exact(flint.arb(i) / 1024), strict=True):
-                assert found.overlaps(tail) and found.rad() <= tail.upper() / 2 ** (100 if order == 30 else 8)
-        assert series.known
+        found = module.on_grid(exact, F(-600, 1024), F(1, 1024), 2600, bits)
+        for i, *low in zip(range(-600, 2000), *found, strict=True):
+            for unit, tail in zip(low, exact(flint.arb(i) / 1024), strict=True):
+                assert (tail * 2**bits - unit).upper() >= 0 and (tail * 2**bits - unit).lower() < spread
+    assert any(series)
+
+
+@pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
+@pytest.mark.parametrize("h", [F(1, 2), F(1, 10), F(1, 100)])
+def test_the_curves_of_cells_and_of_tangents_enclose_that_of_one_loss(direction, h):
+    """At every ratio, on the grid and between; in half units most of a loss is in one cell, and rounded down."""
+    least, count, bits = math.floor(-9 / h), math.floor(18 / h), 90
+    upper, lower = (
+        Law.of((least, cells(direction, F(1, 10), F(1), h, least, count, bits)), h, bits)
+        for cells in (module.cell_ends, module.tangents)
+    )
+    with flint.ctx.workprec(192):
+        for e in (F(-1), F(-1, 10), F(-1, 16), F(0), F(1, 21), F(1, 3), F(1), F(3, 2), F(3)):
+            exact = one_direction(e, F(1, 10), F(1), direction)
+            low, high = lower.delta_lower(e), upper.delta(e)
+            assert low <= dyadic(exact.upper()) and dyadic(exact.lower()) <= high
+            assert h > F(1, 100) or high - low <= dyadic(exact.upper()) / 20 + F(1, 10**20)
 
 
 def test_bad_input():

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction as F
 from functools import lru_cache
+from itertools import zip_longest
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from verify.privacy.batches import Batches, batches
 from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.dp_events import from_dp_event, lost
 from verify.privacy.loss import Mixture
+from verify.privacy.loss_sums import powers, seldom_outside
 from verify.privacy.poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, one_direction
 from verify.privacy.sampled_rounds import PAIRS, Sampled, SampledRun, composed_law
 
@@ -212,13 +214,12 @@ def test_twins_of_a_replaced_record_are_below_a_run():
 
 def test_losses_one_percent_too_small_are_seen(monkeypatch):
     """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian. And a run is
-    above it where joined cells stand one too high."""
+    above it where the masses of tangents stand one too high."""
     exact = gaussian_epsilon(MICRO, F(900, 40**2)).lower
-    honest, joined = sampled_rounds.cell_ends, sampled_rounds.joined_cells
+    honest, joined = sampled_rounds.cell_ends, sampled_rounds.tangents
 
-    def shorter(direction, q, s, h, least, count):
-        found = honest(direction, q, s, h * F(101, 100), least, count)
-        return found
+    def shorter(direction, q, s, h, *more):
+        return honest(direction, q, s, h * F(101, 100), *more)
 
     def lower(*asked):
         found = honest(*asked)
@@ -229,10 +230,26 @@ def test_losses_one_percent_too_small_are_seen(monkeypatch):
         sampled_rounds.sampled_epsilon.cache_clear()
         monkeypatch.setattr(sampled_rounds, "cell_ends", twin)
         assert Sampled(F(1), F(40), 900, "add-remove").epsilon(MICRO).upper < exact
-    monkeypatch.setattr(sampled_rounds, "joined_cells", lambda *asked: [joined(*asked)[0] * 0, *joined(*asked)[:-1]])
+    monkeypatch.setattr(sampled_rounds, "tangents", lambda *asked: [0, *joined(*asked)[:-1]])
     assert SampledRun(Sampled(F(1), F(40), 900, "add-remove")).epsilon(MICRO).lower > exact * F(1001, 1000)
     composed_law.cache_clear()
     sampled_rounds.sampled_epsilon.cache_clear()
+
+
+def test_a_sum_of_losses_that_are_seldom_far_is_all_but_what_is_far_three_times():
+    h, bits, count, middle = F(1), 120, 9, range(3, 6)
+    masses = [(x << bits) // 1000 for x in (1, 0, 2, 300, 400, 250, 40, 0, 7)]
+
+    def everything(n):
+        return -100.0, 100.0
+
+    for below in (False, True):
+        first, found = seldom_outside((-4, masses), count, middle, everything, everything(0), h, bits, below)
+        least, exact = powers([((-4, masses), count)], everything, h, bits, below)
+        lost = [whole - part for whole, part in zip_longest(exact, [*[0] * (first - least), *found], fillvalue=0)]
+        three = 1 - sum(math.comb(count, n) * 0.95 ** (count - n) * 0.05**n for n in range(3))
+        assert all(x >= -(2**20) for x in lost)
+        assert int(sum(lost)) / 2**bits == pytest.approx(three, rel=1e-9)
 
 
 def test_batches_and_neighbours_choose_the_pair():

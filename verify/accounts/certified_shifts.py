@@ -42,6 +42,7 @@ LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
 NEAR = 10**12  # denominators of the numbers near irrational squares
 LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
 RUN = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
+ROOMY = 1.02  # times its optimum: what a run may leak as floats tell
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
@@ -160,10 +161,13 @@ class Question:
             return None
         middle = tuple(((low + high) / 2).limit_denominator(NEAR) for low, high in self.A.parts)
         ends = self.A.parts[0]
-        spectra = [self.squares] if self.squares else [middle] if near else [*{(a,) for a in ends}, ends]
-        asked = [self.setting(steps, tuple(users), "euclid" if users else "M", squares) for squares in spectra]
-        found = [leaked(setting, self.rows is not None, near) for setting in asked if setting is not None]
-        return max((value for value in found if value is not None), default=None)
+        spectra = [self.squares] if self.squares else [middle] if near else [ends, *dict.fromkeys((a,) for a in reversed(ends))]
+        best = None
+        for squares in dict.fromkeys(spectra):
+            setting = self.setting(steps, tuple(users), "euclid" if users else "M", squares)
+            found = None if setting is None else leaked(setting, self.rows is not None, near, best or Fraction(0))
+            best = found if best is None or (found is not None and found > best) else best
+        return best
 
     def attained(self, plan: Schedule, user: int, unit: Fraction, starting: bool) -> Attained | None:
         """Of a user in a fixed order, or of two starts; unit as in ``used``."""
@@ -209,9 +213,10 @@ def from_first_use(setting: Setting) -> Setting:
 
 
 @lru_cache(maxsize=1024)
-def leaked(setting: Setting, given: bool, rows: Matrix | None = None) -> Fraction | None:
+def leaked(setting: Setting, given: bool, rows: Matrix | None = None, least: Fraction = Fraction(0)) -> Fraction | None:
     """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
-    may have it. rows: that matrix, where its squares are only near those of the setting."""
+    may have it. rows: that matrix, where its squares are only near those of the setting. least: no run that leaks less is asked
+    for."""
 
     def exact(instance: Instance) -> Fraction:
         if not system(setting).tells(instance.modes):
@@ -220,7 +225,7 @@ def leaked(setting: Setting, given: bool, rows: Matrix | None = None) -> Fractio
 
     def find() -> tuple[Place, Fraction] | None:
         optimum, _, _, proposal = solved(from_first_use(setting))
-        found = None if proposal is None else quick_place(system(setting), optimum, proposal, given)
+        found = None if proposal is None or optimum * ROOMY < least else quick_place(system(setting), optimum, proposal, given)
         if found is None:
             return None
         search, where = found

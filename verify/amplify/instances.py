@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..cones.rational import squares
 from ..enclosures.balls import Infinite
-from ..enclosures.matrices import EXACT, entries, fractions_matrix
-from ..kernel import semidefinite
+from ..enclosures.matrices import EXACT, entries, fractions_matrix, positive_definite
 from .system import Mode, System
 
 Floats = NDArray[np.float64]
@@ -358,13 +358,19 @@ def _solved(stage: Joined, omega: Sequence[Table]) -> Any:
         if len(values) != len(place) or any(len(row) != len(place) for row in values):
             raise ValueError("a matrix of the instance has the wrong size")
         own = table(values, len(place), len(place))
-        if not all(semidefinite(one.tolist()) for one in (own, np.eye(len(place), dtype=object) - own)):
+        if place and not between_zero_and_one(fractions_matrix(own)):
             raise ValueError("a matrix of the instance lies outside 0 <= Omega <= I")
         whole[np.ix_(place, place)] = own
     if not q or not width:
         return None
     Omega = fractions_matrix(whole)
     return (EXACT.identity(q) - Omega - Omega * fractions_matrix(stage.Y)).solve(Omega * fractions_matrix(stage.X))
+
+
+def between_zero_and_one(omega: Any) -> bool:
+    """Whether a matrix of flint's rationals is symmetric, with all eigenvalues there."""
+    both = omega, EXACT.identity(omega.nrows()) - omega
+    return omega == omega.transpose() and all(positive_definite(one) or squares(one.tolist()) is not None for one in both)
 
 
 def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..cones.rational import flinted
-from ..enclosures.matrices import positive_definite
+from ..enclosures.matrices import DEFINITE, positive_definite, surely_definite
 from .program import CONSTANT, Rows
 
 Form = Mapping[int, Any]  # sum of coefficients (rationals of python-flint) times unknowns; CONSTANT's is the constant
@@ -120,8 +120,12 @@ class Program:
 
     def holds(self, values: Sequence[Fraction]) -> bool:
         """Whether every block is positive definite on [0, 1] at these values, decided exactly."""
-        at = {CONSTANT: 1, **dict(enumerate(map(flinted, values)))}
-        return all(positive_definite(numbers(coefficient, at)) for coefficient in self.coefficients)
+        from flint import arb, ctx
+
+        exact = {CONSTANT: 1, **dict(enumerate(map(flinted, values)))}
+        with ctx.workprec(DEFINITE):
+            near = {unknown: arb(x) for unknown, x in exact.items()}
+            return all(surely_definite(numbers(one, near)) or positive_definite(numbers(one, exact)) for one in self.coefficients)
 
 
 def size_of(coefficient: Mapping[tuple[int, int], Form]) -> int:

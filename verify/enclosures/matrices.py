@@ -73,6 +73,7 @@ class MatrixArithmetic:
         return (flint.fmpq_mat if self.exact else flint.arb_mat)(len(rows), len(columns), entries)
 
 
+DEFINITE = 128  # bits
 EXACT, BALLS = MatrixArithmetic(True), MatrixArithmetic(False)
 
 
@@ -164,10 +165,28 @@ def solve_in_range(S: Any, d: Any) -> Any:
 
 
 def positive_definite(S: Any) -> bool:
-    """Whether a symmetric matrix of python-flint's rationals, or its rows, is positive definite, exactly."""
+    """Whether a symmetric matrix of python-flint's rationals, or its rows, is positive definite: by balls where these tell, else
+    exactly."""
     rows = S if isinstance(S, list) else S.tolist()
+    if surely_definite(rows):
+        return True
     found = squares(rows)
     return found is not None and len(found) == len(rows)
+
+
+def surely_definite(rows: Sequence[Sequence[Any]]) -> bool:
+    """Whether balls tell that all pivots of a symmetric matrix, of rationals or balls, are positive."""
+    from flint import arb, ctx
+
+    with ctx.workprec(DEFINITE):
+        rest = [[arb(x) for x in row] for row in rows]
+        while rest:
+            pivot, *top = rest[0]
+            if not pivot > 0:
+                return False
+            shares = [y / pivot for y in top]
+            rest = [[x - row[0] * y for x, y in zip(row[1:], shares, strict=True)] for row in rest[1:]]
+    return True
 
 
 def words(direction: Iterable[Fraction]) -> str:

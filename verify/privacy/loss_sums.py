@@ -136,6 +136,35 @@ def powers(
     return whole[0]
 
 
+def seldom_outside(
+    one: Masses,
+    count: int,
+    middle: range,
+    near: Callable[[Sequence[int]], tuple[float, float]],
+    window: tuple[float, float],
+    h: Fraction,
+    bits: int,
+    below: bool,
+) -> Masses:
+    """The law of a sum of ``count`` > 2 copies of a loss of which at most two stand outside the places ``middle``: sums of the
+    others (near(counts): their window) are short. What has three outside is lost."""
+    (first, masses), (start, stop) = one, (middle.start, middle.stop)
+    inside, outside = (first + start, masses[start:stop]), (first, [*masses[:start], *[0] * len(middle), *masses[stop:]])
+    far = product(outside, together((count, inside), (count * (count - 1) // 2, outside)), window, h, bits, below)
+    two = together((1, product(inside, inside, near([2]), h, bits, below)), (1, far))
+    return product(powers([(inside, count - 2)], near, h, bits, below), two, window, h, bits, below)
+
+
+def together(*laws: tuple[int, Masses]) -> Masses:
+    """The sum of laws, each so many times."""
+    first = min(at for _, (at, _) in laws)
+    found = [0] * (max(at + len(masses) for _, (at, masses) in laws) - first)
+    for times, (at, masses) in laws:
+        for i, mass in enumerate(masses, at - first):
+            found[i] += times * mass
+    return first, found
+
+
 def bisect(holds: Callable[[Fraction], bool], relative: Fraction, limit: Fraction, upper: bool = True) -> Fraction:
     """A point just above (``upper``) or just below the least e >= 0 at which a monotone condition holds."""
     if holds(Fraction(0)):

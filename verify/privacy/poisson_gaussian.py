@@ -11,23 +11,29 @@ whose losses are those of remove above 0, those of add below 0, and 0 with what 
 fit). Both are proved in :mod:`verify.privacy.batches`.
 
 L is a monotone function of x. Upper end: the mass of the losses in [kh, (k+1)h] is moved to the two ends so that its masses under
-P and under Q stay (Doroshenko et al. 2022); such a pair dominates. Lower end: the outcomes of one cell are joined into one, which
-is post-processing, and the loss of the cell is rounded down to the grid. Both err by O(T h^2).
+P and under Q stay (Doroshenko et al. 2022); such a pair dominates. Lower end: a pair on the grid whose delta is below tangents of
+that of P and Q, so that it is dominated. Both err by O(T h^2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .loss_sums import bisect
 
-SMALL = 1e-27  # mass of a tail that is not cut further
 ORDER = 30  # of Taylor's series
-LOST_BITS = 24  # of a tail, to what a series leaves out
-FEWEST = 12  # cells for which a series is made
+FEWEST = 16  # points on each side for which a series is made
+SPREAD = 8  # units, of what is computed
+MOVED = 0.4  # of a cell, at most
+GUARD = 64  # bits, beyond those of what is computed
+FINER = 8  # bits of a coefficient, beyond those of a value
+MOST = 1024  # points on each side of a series
 REMOVE, ADD, REPLACE, OPPOSITE = "remove", "add", "replace", "opposite"
 
 
@@ -103,57 +109,96 @@ def leading(x: Any) -> Any:
     return x[0] if hasattr(x, "coeffs") else x
 
 
-class Series:
-    """Tails at points that come nearly in order, by Taylor's series with Lagrange's remainder where more than a few cells of
-    this width have one; elsewhere each by itself. No series reaches to both sides of 0, where formulas change."""
+Lines = Callable[[Any], tuple[Any, ...]]
+"""Functions of a loss, which is a ball or a series."""
 
-    def __init__(self, beyond: Tails, width: float) -> None:
-        self.beyond, self.least = beyond, FEWEST * width
-        self.radius, self.alone, self.rest = self.least, 0, FEWEST
-        self.known: list[tuple[float, float, tuple[Any, Any]]] = []
 
-    def __call__(self, point: Any) -> tuple[Any, Any]:
-        place = float(point)
-        for centre, radius, sides in self.known:
-            if abs(place - centre) <= radius:
-                return sides[0](point - centre), sides[1](point - centre)
-        self.alone -= 1
-        return self(point) if self.alone < 0 and self.expanded(place) else self.beyond(point)
+def on_grid(lines: Lines, start: Fraction, h: Fraction, count: int, bits: int) -> list[list[int]]:
+    """The values of functions at ``count`` losses from ``start`` on, h apart: integers in units of 2^-bits, none above its value
+    and none SPREAD below.
 
-    def expanded(self, point: float) -> bool:
-        """Whether there is a series for the points from here on; if so it is known, beside the one before it."""
-        radius = 2 * self.radius
-        while radius >= self.least:
-            self.radius, centre = radius, point + 0.9 * radius
-            sides = None if point < 0 < point + 2 * radius or 0 <= point < 0.2 * radius else self.about(centre, 1.01 * radius)
-            if sides is not None:
-                self.known, self.rest = [(centre, radius, sides), *self.known[:1]], FEWEST
-                return True
-            radius /= 2
-        self.alone, self.rest = self.rest, 2 * self.rest
-        return False
+    By Taylor's series with Lagrange's remainder where several points have one, those of one width by one product of matrices;
+    elsewhere each point by itself. No series reaches to both sides of 0, where formulas change.
+    """
+    from flint import fmpz_mat
 
-    def about(self, centre: float, radius: float) -> tuple[Any, Any] | None:
-        """Polynomials in what a point is beyond the centre, the remainder in their first coefficients; None where it is large."""
-        import flint
+    found: list[list[int]] = [[0] * count for _ in lines(ball(start))]
+    chunks: dict[int, list[tuple[int, list[list[int]]]]] = {}
+    i, reach = 0, FEWEST
+    while i < count:
+        made, tried = None, reach
+        while made is None and reach >= FEWEST:
+            made = expanded(lines, start + (i + reach) * h, h, reach, bits)
+            reach = reach if made else reach // 2
+        if made:
+            chunks.setdefault(reach, []).append((i, made))
+            i, reach = i + 2 * reach + 1, reach if reach < tried else min(2 * reach, MOST)
+            continue
+        for k in range(i, min(i + FEWEST, count)):
+            for line, value in zip(found, at_point(lines, start + k * h, bits), strict=True):
+                line[k] = value
+        i, reach = i + FEWEST, FEWEST
+    for reach, some in chunks.items():
+        powers = fmpz_mat(powers_to(reach, bits))
+        for place, line in enumerate(found):
+            values = (fmpz_mat([made[place] for _, made in some]) * powers).tolist()
+            for (first, _), row in zip(some, values, strict=True):
+                line[first : first + len(row)] = [x >> bits + 2 * FINER for x in row[: count - first]]
+    return found
 
-        cap, flint.ctx.cap = flint.ctx.cap, ORDER + 1
-        try:
-            here, around = (self.beyond(flint.arb_series([c, 1], ORDER + 1)) for c in (centre, flint.arb(centre, radius)))
-        except Undecided:
-            return None
-        finally:
-            flint.ctx.cap = cap
+
+@lru_cache(maxsize=16)
+def powers_to(reach: int, bits: int) -> list[list[int]]:
+    """Of t/reach, |t| <= reach, in units of 2^-(bits + FINER), rounded down: the j-th is less than j units too low."""
+    points = range(-reach, reach + 1)
+    found = [[1 << bits + FINER] * len(points)]
+    for _ in range(ORDER - 1):
+        found.append([x * t // reach for x, t in zip(found[-1], points, strict=True)])
+    return found
+
+
+def expanded(lines: Lines, centre: Fraction, h: Fraction, reach: int, bits: int) -> list[list[int]] | None:
+    """Of each function a polynomial in what a point is beyond the centre over h reach, from below, its coefficients in units of
+    2^-(bits + FINER); None where it tells too little."""
+    from flint import arb, arb_series, ctx
+
+    if abs(centre) < (reach + 1) * h:
+        return None
+    cap, ctx.cap = ctx.cap, ORDER + 1
+    try:
+        middle, radius, unit = ball(centre), ball(reach * h), 1 << bits + FINER
+        here, around = (lines(arb_series([c, 1], ORDER + 1)) for c in (middle, middle + arb(0, radius.upper())))
         found = []
         for one, other in zip(here, around, strict=True):
-            if not (hasattr(one, "coeffs") and hasattr(other, "coeffs")):
-                return None  # no outcome has so small a loss
-            rest = abs(other[ORDER]) * flint.arb(radius) ** ORDER
-            if not rest < one[0] * flint.arb(2) ** (LOST_BITS - flint.ctx.prec):
+            exact, rest = (arb_series([0]) + some for some in (one, other))  # where no outcome has so small a loss they are balls
+            terms = [exact[j] * radius**j * unit for j in range(ORDER)]
+            slack = abs(rest[ORDER]) * radius**ORDER * unit + sum(
+                x.rad() + 1 + j * (abs(x) + 1) / unit for j, x in enumerate(terms)
+            )
+            if not 2 * slack < SPREAD << FINER:
                 return None
-            first, *more = (one[i] for i in range(ORDER))
-            found.append(flint.arb_poly([first + flint.arb(0, rest.upper()), *more]))
-        return found[0], found[1]
+            made = [floored(x.mid()) for x in terms]
+            made[0] -= floored(slack.upper()) + 1
+            found.append(made)
+        return found
+    except Undecided:
+        return None
+    finally:
+        ctx.cap = cap
+
+
+def at_point(lines: Lines, loss: Fraction, bits: int) -> list[int]:
+    """The values at one loss, rounded down."""
+    values = [x * (1 << bits) for x in lines(ball(loss))]
+    if not all(2 * x.rad() < SPREAD - 1 for x in values):
+        raise Undecided("a tail")
+    return [floored(x.lower()) for x in values]
+
+
+def floored(x: Any) -> int:
+    """Of a ball without a radius."""
+    mantissa, exponent = x.man_exp()
+    return int(mantissa << exponent if exponent >= 0 else mantissa >> -exponent)
 
 
 def poisson_epsilon(delta: Rational, sampling: Rational, sigma: Rational) -> Enclosure:
@@ -179,68 +224,88 @@ def bracket(
     return Enclosure(min(low, high), high)
 
 
-def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
-    """Masses of one loss after those of each cell are moved to its two ends; what is below the grid stands at ``least``, what
-    is above it is left out."""
-    beyond, width = Series(tails(direction, q, s), float(h)), ball(h)
-    found = [beyond(width * (least + i)) for i in range(count)]
-    upper = [ball(0)] * count
-    upper[0] += 1 - found[0][0]
-    growth, odds = width.exp(), (width * least).exp()
-    for i in range(count - 1):
-        p, w = (x - y for x, y in zip(found[i], found[i + 1], strict=True))
-        above = (p - odds * w) / (growth - 1) * growth  # p = low + above, w = low/odds + above/(odds growth)
-        upper[i + 1] += above
-        upper[i] += p - above
-        odds *= growth
-    return upper
+def cell_ends(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int, bits: int) -> list[int]:
+    """Masses of one loss after those of each cell are moved to its two ends, rounded down to units of 2^-bits; what is below the
+    grid stands at ``least``, what is above it is left out. The delta of these, in e^loss, is the polygon with corners on the
+    curve, whose slopes are what Q has."""
+    import flint
+
+    with flint.ctx.workprec(bits + spare(h) + GUARD):
+        beyond = tails(direction, q, s)
+
+        def curve(loss: Any) -> tuple[Any, ...]:
+            first, second = beyond(loss)
+            return (first - loss.exp() * second,)
+
+        (heights,) = on_grid(curve, least * h, h, count + 1, bits + spare(h))
+        below = ((1 << (bits + spare(h))) - heights[0]) * (1 - (-ball(h)).exp())
+        return [max(mass, 0) for mass in corners([-floored(below.lower()), *differences(heights)], h)]
 
 
-def joined_cells(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int) -> list[Any]:
-    """Masses of one loss after cells of outcomes are joined; each is chosen so that ln P(cell)/Q(cell) is just above the grid.
+def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, count: int, bits: int) -> list[int]:
+    """Masses whose delta is nowhere above that of one loss, in units of 2^-bits: in e^loss a polygon with corners at the grid
+    below tangents that touch the curve about in the middle of each cell, each of which is the excess of one test.
 
-    The cells are found in floats; to which grid point a cell goes is decided in balls, and no choice is wrong.
+    A polygon that is not convex somewhere has a negative mass there: it is taken from the next larger loss, which makes less.
+    Where that is too much, losses up to there are rounded down instead. Such curves compose whatever masses P and Q have.
     """
-    from flint import arb
+    from flint import arb, arb_series, ctx
 
-    masses_found, step, tail = [ball(0)] * count, float(h), Series(tails(direction, q, s), float(h))
-    edge = float(least * h)
-    beyond = tail(arb(edge))
-    while beyond[0] > SMALL and edge < (least + count) * step:
-        index = int(edge // step) + 1
-        index += index * step - edge < step / 4
-        goal, before, ends = index * step + step * 1e-9, beyond, dict[float, Any]()
+    with ctx.workprec(bits + spare(h) + GUARD):
+        beyond, half, width = tails(direction, q, s), (ball(h) / 2).exp(), ball(h)
 
-        def excess(point: float, goal: float = goal, before: Any = before, ends: dict[float, Any] = ends) -> float:
-            ends[point] = tail(arb(point))
-            return float(((before[0] - ends[point][0]) / (before[1] - ends[point][1])).log()) - goal
+        def ends(loss: Any) -> tuple[Any, Any, Any]:
+            first, second = beyond(loss + width * aside(leading(loss).mid()))
+            odds = loss.exp() * second
+            return first - odds / half, first - odds * half, first
 
-        edge = solved(excess, edge, 2 * index * step - edge, step)
-        beyond = ends[edge] if edge in ends else tail(arb(edge))
-        p, w = (x - y for x, y in zip(before, beyond, strict=True))
-        if not p > 0:  # below the least loss
-            continue
-        while index > least and not p > w * ball(index * h).exp():
-            index -= 1
-        if least < index < least + count:
-            masses_found[index - least] += p
-    return masses_found
+        def aside(middle: Any) -> Any:
+            """By how much of a cell a tangent is moved there so that it meets the next ones where the grid is, about."""
+            try:
+                _, (_, a, b) = beyond(arb_series([middle, 1], 3))
+                bend = -(4 * float(b / a) + 1) * float(h) / 24
+            except (Undecided, TypeError, ValueError):
+                return arb(0)
+            return arb(min(max(bend, -MOVED), MOVED)) if math.isfinite(bend) else arb(0)
+
+        def told(which: slice) -> list[list[int]]:
+            return on_grid(lambda loss: ends(loss)[which], (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
+
+        left, right = told(slice(2))
+        heights = [*map(min, right[:-1], left[1:])]
+        while heights and heights[-1] <= 0:
+            heights.pop()
+        start, below = 0, list[int]()
+        while True:
+            masses = corners([min(right[start] + SPREAD - left[start], 0), *differences(heights[start:]), 0], h)
+            found, owed = below, 0
+            for mass in masses:
+                found.append(max(mass + owed, 0))
+                owed = min(mass + owed, 0)
+            if owed >= -len(masses):
+                return found
+            if start:
+                raise Undecided("a curve that is not convex")
+            start = masses.index(min(masses)) + 1
+            below = [max(-x - SPREAD >> spare(h), 0) for x in differences(told(slice(2, 3))[0][1 : start + 1])] + [0]
 
 
-def solved(excess: Callable[[float], float], low: float, guess: float, step: float) -> float:
-    """A zero of an increasing function near ``guess`` > low, by secants; ``guess`` where there is none within three steps."""
-    first, second = guess, guess + step / 16
-    values = [excess(first), excess(second)]
-    for _ in range(8):
-        if values[1] == values[0] or not low + step / 64 < second < low + 3 * step:
-            return guess
-        if abs(values[1]) < step * 5e-10:
-            break
-        first, second = second, second - values[1] * (second - first) / (values[1] - values[0])
-        if not low + step / 64 < second < low + 3 * step:
-            return guess
-        values = [values[1], excess(second)]
-    return second
+def differences(values: Sequence[int]) -> list[int]:
+    return [after - here for here, after in pairwise(values)]
+
+
+def spare(h: Fraction) -> int:
+    """The bits of a height beyond those of a mass: masses differ from it by less than one unit for heights SPREAD too low."""
+    return (4 * SPREAD * (1 + 1 // h)).bit_length()
+
+
+def corners(rises: Sequence[int], h: Fraction) -> list[int]:
+    """The masses at the corners of a polygon of e^loss, from how much it rises from each grid point to the next, that before the
+    first in front: (rise - last rise)/(e^h - 1) - last rise, one unit less and rounded down."""
+    bits = max(map(abs, rises)).bit_length() + GUARD
+    growth = floored(((1 << bits) / (ball(h).exp() - 1)).lower())
+    down = bits + spare(h)
+    return [(((b - a) * growth - (a << bits)) >> down) - 1 for a, b in pairwise(rises)]
 
 
 def domain(epsilon: Rational, sampling: Rational, sigma: Rational) -> tuple[Fraction, Fraction, Fraction]:

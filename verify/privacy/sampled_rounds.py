@@ -20,14 +20,18 @@ import numpy as np
 from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
 from .conversion import order, probability
 from .loss import GRID, Loss, delta_from_renyi, epsilon_from_renyi, exactly, outward
-from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, fixed_point, powers
-from .poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, cell_ends, joined_cells
+from .loss_sums import FINE, LOST, MOST_CELLS, SPARE, Law, bisect, powers, seldom_outside
+from .poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, cell_ends, tangents
 from .subsampled_gaussian import opposite_gaussian, replaced_gaussian, subsampled_gaussian
 
+SHORTER = 0.9
 FORESEEN = 1 << 16  # cells of a law in floats
 LEAST_FORESEEN = 1e-11
 WIDTH_BITS = 5  # of a grid's width
 NARROW = Fraction(1, 10**9)  # a cell
+ROUGH = 0.005  # of epsilon: a law that is not the largest is seldom nearer to it
+MOVED_UP = 1e-11  # of all, where a sum is below its window
+SELDOM, FEW = LOST / 1000, 8  # of delta, for what is not told of a sum of more than few losses
 UNEVEN = 1.25  # of what a grid may cost, where losses are not spread evenly over its cells
 Stages = tuple[tuple[Fraction, Fraction, int], ...]
 """(probability, noise, rounds): rounds that are alike, one stage after the other."""
@@ -127,7 +131,14 @@ def sampled_epsilon(loss: Sampled, delta: Fraction) -> Fraction:
     the grid would be too long. 0 where the mean number of rounds with the record, which bounds delta, is at most that."""
     if sum((q * rounds for q, _, rounds in loss.stages), Fraction(0)) <= delta:
         return Fraction(0)
+    first, *others = PAIRS[loss.pair]
+    near = max(float(delta), 1e-300)
     try:
+        law = composed_law(loss.stages, first, near, False, loss.fine)
+        found = bisect(lambda e: law.delta(e) <= delta, GRID, Fraction(10**6))
+        rough = (composed_law(loss.stages, name, near, False, ROUGH, float(found)) for name in others)
+        if all(law.delta(found) <= delta for law in rough):
+            return found
         laws = loss.laws(float(delta))
         return bisect(lambda e: all(law.delta(e) <= delta for law in laws), GRID, Fraction(10**6))
     except Undecided:
@@ -163,10 +174,17 @@ class Shape:
 
     @property
     def spread(self) -> float:
-        """The deviation of one loss: joined cells must be much narrower."""
-        weights = np.exp(self.logs)
-        mean = float((weights * self.losses).sum())
-        return math.sqrt(float((weights * (self.losses - mean) ** 2).sum()))
+        """How wide the cells of tangents may be: a part of the deviation of one loss, and of how near its lower half stands."""
+        order, weights = np.argsort(self.losses), np.exp(self.logs)
+        tenth, half = self.losses[order][np.searchsorted(np.cumsum(weights[order]), (0.1, 0.5))]
+        apart = self.losses - float((weights * self.losses).sum())
+        return min(math.sqrt(float((weights * apart**2).sum())) / 24, float(half - tenth) / 10)
+
+    def near(self, share: float) -> Shape:
+        """Without the losses furthest from 0, which have this mass."""
+        order = np.argsort(-np.abs(self.losses))
+        kept = order[np.searchsorted(np.cumsum(np.exp(self.logs[order])), share) :]
+        return Shape(self.losses[kept], self.logs[kept])
 
     def moved(self, theta: float, width: float) -> float:
         """The mean of what the ends of cells of this width add to a squared loss, under the law tilted by theta."""
@@ -177,18 +195,18 @@ class Shape:
     @cached_property
     def cumulants(self) -> tuple[Any, Any, Any]:
         """theta, ln E e^(theta L) and ln E e^(-theta L)."""
-        theta = np.geomspace(1e-3, 1e5, 160)
+        theta = 1e-3 * 10 ** (np.arange(240) * 8 / 159)
         grid = theta[:, None] * self.losses[None, :]
         above, below = (np.logaddexp.reduce(self.logs[None, :] + sign * grid, axis=1) for sign in (1, -1))
         return theta, above, below
 
 
-def window(losses: Sequence[tuple[Shape, int]], budget: float, h: float = 0.0) -> tuple[float, float]:
-    """Outside of which a sum of losses, so many of each shape and each moved within a cell of width h, is with probability at
-    most ``budget`` on each side (Chernoff)."""
+def window(losses: Sequence[tuple[Shape, int]], budget: tuple[float, float], h: float = 0.0) -> tuple[float, float]:
+    """Below and above which a sum of losses, so many of each shape and each moved within a cell of width h, is with probability
+    at most ``budget`` (Chernoff)."""
     theta, spread = losses[0][0].cumulants[0], sum(count for _, count in losses)
     above, below = (sum(count * shape.cumulants[side] for shape, count in losses) for side in (1, 2))
-    low, high = (side + spread * theta**2 * h**2 / 4 - math.log(budget) for side in (below, above))
+    low, high = (side + spread * theta**2 * h**2 / 4 - math.log(b) for side, b in zip((below, above), budget, strict=True))
     return -float(np.min(low / theta)) - h, float(np.min(high / theta)) + h
 
 
@@ -219,45 +237,56 @@ def foreseen(
 
 
 @lru_cache(maxsize=64)
-def composed_law(stages: Stages, direction: str, delta: float, below: bool = False, fine: float = FINE) -> Law:
-    """The law of the sum of the losses of all stages, for an upper end of delta or (``below``: outcomes of a cell are joined, and
-    what is not in a window is nothing) for a lower one. Undecided where the grid would be too long."""
-    import flint
-
+def composed_law(
+    stages: Stages, direction: str, delta: float, below: bool = False, fine: float = FINE, least: float = 0.0
+) -> Law:
+    """The law of the sum of the losses of all stages, for an upper end of delta or (``below``: by tangents, and what is not in a
+    window is nothing) for a lower one. least: an epsilon that is known not to be enough for another law: the grid may cost
+    ``fine`` of it. Undecided where the grid would be too long."""
     counts = [count for _, _, count in stages]
     rounds = sum(counts)
-    budget = max((fine if below else LOST) * delta / rounds / 4, 1e-290)
-    shapes = [Shape.of(direction, float(q), float(s), budget) for q, s, _ in stages]
+    over = max((fine if below else LOST) * delta / rounds / 4, 1e-290)
+    budget = max(over, (fine / 1000 if least else MOVED_UP) / rounds), over
+    shapes = [Shape.of(direction, float(q), float(s), over) for q, s, _ in stages]
     theta = shapes[0].cumulants[0]
     grown = sum(count * shape.cumulants[1] for shape, count in zip(shapes, counts, strict=True))
     guesses = (grown - math.log(delta)) / theta
     tilt = float(theta[int(np.argmin(guesses))])
     ends = [window(((shape, 1),), budget) for shape in shapes]
     guess = max(float(guesses.min()), 1e-9)
-    near = foreseen(shapes, counts, window(list(zip(shapes, counts, strict=True)), delta / 1000), delta)
-    if near is not None and near[0] < guess / 2:  # a sum that is large by one loss alone: Chernoff's bound is far off
-        guess, tilt = near
-    allowed = 2 * fine * guess / (1 + tilt)
+    foreknown = foreseen(shapes, counts, window(list(zip(shapes, counts, strict=True)), (delta / 1000, delta / 1000)), delta)
+    if foreknown is not None and foreknown[0] < guess / 2:  # a sum that is large by one loss alone: Chernoff's bound is far off
+        guess, tilt = foreknown
+    allowed = 2 * fine * max(guess, least) / (1 + tilt)
     width = math.sqrt(6 * allowed / rounds)  # where losses are spread evenly over a cell
     if below:
-        width = min(width, *(shape.spread / 16 for shape in shapes))
+        width = min(0.92 * width, *(shape.spread * math.cbrt(rounds / n) for shape, n in zip(shapes, counts, strict=True)))
     else:
         while sum(n * shape.moved(tilt, width) for shape, n in zip(shapes, counts, strict=True)) > UNEVEN * allowed:
             width *= 0.8
-    width = max(width, *((high - low) / MOST_CELLS for low, high in ends))
+    width = max(width, *((high - low) / MOST_CELLS / (1 + below) for low, high in ends))
     bits = SPARE + math.ceil(-math.log2(delta))
     h = coarse(width)
     if h < NARROW:
         raise Undecided("the cells would be too narrow")
+
+    def spans(some: Sequence[Shape], copies: Sequence[int]) -> Callable[[Sequence[int]], tuple[float, float]]:
+        return lambda times: window([(x, n * k) for x, n, k in zip(some, times, copies, strict=True)], budget, float(h))
+
     ones = []
-    for (low, high), (q, s, count) in zip(ends, stages, strict=True):
-        first = math.floor(low / h)
-        with flint.ctx.workprec(bits + 64):
-            cells = joined_cells if below else cell_ends
-            fixed = fixed_point(cells(direction, q, s, h, first, math.ceil(high / h) - first + 1), bits)
-        ones.append(((first, fixed), count))
-    whole = powers(ones, lambda n: window(list(zip(shapes, n, strict=True)), budget, float(h)), h, bits, below)
-    return Law.of(whole, h, bits)
+    for shape, (low, high), (q, s, count) in zip(shapes, ends, stages, strict=True):
+        first, near = math.floor(low / h), shape.near((SELDOM * delta) ** (1 / 3) / count)
+        cells = tangents if below else cell_ends
+        one = first, cells(direction, q, s, h, first, math.ceil(high / h) - first + 1, bits)
+        inside, every = (window(((some, count),), budget, float(h)) for some in (near, shape))
+        if count > FEW and inside[1] - inside[0] < SHORTER * (every[1] - every[0]):
+            far = math.ceil(float(np.abs(near.losses).max()) / h)
+            middle = range(max(0, -far - first), max(0, far + 1 - first))
+            ones.append((seldom_outside(one, count, middle, spans([near], [1]), every, h, bits, below), 1))
+        else:
+            ones.append((one, count))
+    copies = [count // n for count, (_, n) in zip(counts, ones, strict=True)]
+    return Law.of(powers(ones, spans(shapes, copies), h, bits, below), h, bits)
 
 
 def coarse(width: float) -> Fraction:
