@@ -1,6 +1,7 @@
 """The worst ratio of a declaration: known optima, exact runs that attain them, measures, and what is refused."""
 
 import re
+import shlex
 from dataclasses import replace
 from fractions import Fraction as F
 
@@ -269,3 +270,11 @@ def test_the_command_takes_a_declaration_of_a_file(tmp_path, capsys):
     assert "--left and --against" in capsys.readouterr().out
     assert main(["worst-case", "common.cocoercivity", "--class", "f=1:10"]) == 2
     assert "are for a declaration" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("command", "status", "words"), table(__file__, "commands"))
+def test_a_command(capsys, command, status, words):
+    """Rows of ``commands.txt``: what a command about worst cases says, on its way out or as its error."""
+    assert main(shlex.split(command)) == int(status)
+    said = capsys.readouterr()
+    assert words and all(one in (said.err if status == "2" else said.out) for one in words.split(" | ")), said
