@@ -147,9 +147,9 @@ def _long(base: Case) -> Case:
     """The data of its steps again and again, the noise falling to one half, so that none of it comes twice."""
     p = cut(family_of(base.problem), base.problem, LONG)
     if p.noise is not None:
-        p = p.having(noise=(p.noise.T * (1 - np.arange(LONG) / (2 * LONG))).T)
-    about, source = f"{base.id} again and again, for {LONG} steps", "no expected states: it has no file"
-    return Case(f"{p.family}/long-run", base.version, about, ("long-run",), p, source=source)
+        p = p.having(noise=(p.noise.T * np.linspace(1, 0.5, LONG)).T)
+    about = f"{base.id} again and again, for {LONG} steps"
+    return Case(f"{p.family}/long-run", base.version, about, ("long-run",), p, source="no expected states: it has no file")
 
 
 def own_case(problem: Problem, name: str = "own") -> Case:

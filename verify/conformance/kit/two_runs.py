@@ -28,12 +28,8 @@ REPEATED = 2.0**16 * UNIT_ROUNDOFF
 
 def cut(family: Family, problem: Problem, steps: int) -> Problem:
     """The first ``steps`` steps of a problem: the noise and every field with a row per step end there, or begin again."""
-
-    def rows(value: Array) -> Array:
-        return np.resize(value, (steps, *np.shape(value)[1:]))
-
-    fields = {n: rows(problem.fields[n]) for n in family.per_step}
-    return problem.having(steps, None if problem.noise is None else rows(problem.noise), **fields)
+    rows = {"noise": problem.noise} | {n: problem.fields[n] for n in family.per_step}
+    return problem.having(steps, **{n: None if v is None else np.resize(v, (steps, *np.shape(v)[1:])) for n, v in rows.items()})
 
 
 def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:

@@ -23,6 +23,7 @@ WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entri
 Units = NDArray[np.bool_]
 Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
 FEWEST = 3  # units that an alteration must explain, and one less that it must not; of problems one less each
+MANY = 8  # units on either side that tell as much in one problem as fewer do in two
 NOTHING_MUCH = 1e-9  # of what is beyond a bound: what is less is rounding, or 0, and says little
 CLEAR = 4  # units on either side of a bound that was found and not known before
 
@@ -130,7 +131,8 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
         return found if runs[0] and len(runs[1]) >= FEWEST - 2 else []
     altered, plain = (sum(side) for side in zip(*counts, strict=True))
     apart = not runs[0] & runs[1]  # what no problem has on both sides depends on the problem
-    return found if altered >= FEWEST and plain >= FEWEST - 1 and not apart and (len(runs[0]) > 1 or unit == "steps") else []
+    few = len(runs[0]) < 2 and unit != "steps" and min(altered, plain) <= MANY
+    return found if altered >= FEWEST and plain >= FEWEST - 1 and not (apart or few) else []
 
 
 def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
@@ -235,6 +237,8 @@ def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
     if unit == "steps":
         yield "t", lambda r: np.array(r.t)
         yield "T - t", lambda r: np.array(r.run.steps - r.t)
+    if unit == "agents":
+        yield "number (from 0)", _at
     if unit == "problems":
         yield from own_numbers(parted.point).items()
         return

@@ -86,10 +86,10 @@ class Diagnosis:
         if self.seen:
             return f"line {self.law}: {self.seen}"
         told = self._told(self.partly or self.nearly or (self.alteration.words if self.alteration else ""))
-        late = f"from step {self.since} on" if self.since else ""
+        late = f" from step {self.since} on" if self.since > 1 else ""
         if self.partly:
-            alone = late or "at the failing steps alone: something that depends on a size or a step"
-            return f"line {self.law} with {told} {alone}"
+            alone = " at the failing steps alone: something that depends on a size or a step"
+            return f"line {self.law} with {told}{late or alone}"
         if self.alteration is None:
             stopped = (
                 "; so small a rest at every step is what an inner solver leaves that stops early"
@@ -99,12 +99,12 @@ class Diagnosis:
             closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
             rest = f"{self.residual:.2g} of the operands" if self.residual < 0.95 else "as large as the operands"
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
-            return f"no alteration tried does this{late and ' '}{late}; {closest} {rest}{stopped}{wanted}"
+            return f"no alteration tried does this{late}; {closest} {rest}{stopped}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
         also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told) and len(w) < LONG}
         others = f" (so does: {'; '.join(list(also.values())[: -OTHERS - 1 : -1])})" if also else ""
-        return f"line {self.law} with {told} reproduces {each} to {distance}{late and ', '}{late}{others}"
+        return f"line {self.law} with {told} reproduces {each} to {distance}{late and ','}{late}{others}"
 
     def _told(self, words: str) -> str:
         return re.sub(r"[A-Za-z_]+", lambda letter: self.names.get(letter[0], letter[0]), words)
@@ -212,7 +212,7 @@ def concluded(search: Search) -> Diagnosis:
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
     begins = {min(e.broken) if len(e.broken) == e.rows - min(e.broken) else 0 for e in examples if e.broken}
-    since = begins.pop() if len(begins) == 1 and max(begins) > 1 else 0
+    since = max(begins) if len(begins) == 1 else 0
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
