@@ -274,7 +274,7 @@ def _points(examples: Sequence[Example]) -> tuple[bool, list[Point], list[Point]
     found = [(p, e.broken[p.t]) for e in examples for p in e.points(e.broken, clear)]
     if faint := all(p.apart(NOTHING) <= p.room > EXACT for p, _ in found):  # then the bound of the law alone tells apart
         found = [(replace(p, room=p.apart(NOTHING) / times), times) for p, times in found]
-    broken = sorted((p for p, _ in found), key=lambda p: (p.room, p.found.size))
+    broken = sorted((p for p, _ in found), key=lambda p: (p.room >= ITERATED, p.found.size))
     return faint, broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
