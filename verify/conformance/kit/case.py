@@ -148,8 +148,14 @@ def _long(base: Case) -> Case:
     p = cut(family_of(base.problem), base.problem, LONG)
     if p.noise is not None:
         p = p.having(noise=(p.noise.T * np.linspace(1, 0.5, LONG)).T)
-    about = f"{base.id} again and again, for {LONG} steps"
-    return Case(f"{p.family}/long-run", base.version, about, ("long-run",), p, source="no expected states: it has no file")
+    return Case(
+        f"{p.family}/long-run",
+        base.version,
+        f"{base.id} again and again, for {LONG} steps",
+        ("long-run",),
+        p,
+        source="no expected states: it has no file",
+    )
 
 
 def own_case(problem: Problem, name: str = "own") -> Case:

@@ -234,7 +234,7 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
 
 
 RESTS = (("last", slice(-1)), ("first", slice(1, None)))  # of the agents without one
-FIRST = (6, 10, 16, 32, 64)  # agents: after so many a program may stop
+FIRST = (6, 32, 64)  # agents: after so many a program may stop
 
 
 def _shares(rows: Array, part: slice, by: Callable[[int], float]) -> Array:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ....algorithms.arrays import Array, floats
 from ....algorithms.display import shown
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..causes import STOPS
 from .fitted import own_numbers
 from .line import Line, Term, evaluated
 from .point import Example, Point
@@ -23,6 +24,7 @@ WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entri
 Units = NDArray[np.bool_]
 Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
 FEWEST = 3  # units that an alteration must explain, and one less that it must not; of problems one less each
+MOVE = "the last move of "
 MANY = 8  # units on either side that tell as much in one problem as fewer do in two
 NOTHING_MUCH = 1e-9  # of what is beyond a bound: what is less is rounding, or 0, and says little
 CLEAR = 4  # units on either side of a bound that was found and not known before
@@ -64,25 +66,6 @@ STEPS: tuple[tuple[str, str, Mask], ...] = (  # words for one and for the others
         for late, (k, nth) in product(("", ", from the first on"), PERIODS.items())
     ),
 )
-RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
-    "steps": (
-        ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
-        *((alone, mask) for alone, _, mask in STEPS),
-        *((others, _opposite(mask)) for _, others, mask in STEPS),
-        ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
-    ),
-    "agents": (
-        *_places("for agent", "for all agents", lambda r: _at(r)),
-        ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
-        ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
-        ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
-        ("for the second half of the agents", lambda r: _at(r) >= r.run.count // 2),
-        ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
-        ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
-    ),
-    "entries": (*_places("in entry", "in all entries", lambda r: _entry(r)),),
-    "problems": (),
-}
 
 
 def _at(r: Reads) -> Any:
@@ -93,6 +76,27 @@ def _entry(r: Reads) -> Any:
     """The place of each entry in its vector."""
     shape = np.shape(r.run.states[r.line.target.name][0])
     return np.broadcast_to(np.arange(shape[-1]), shape)
+
+
+RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
+    "steps": (
+        ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
+        *((alone, mask) for alone, _, mask in STEPS),
+        *((others, _opposite(mask)) for _, others, mask in STEPS),
+        ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
+    ),
+    "agents": (
+        *_places("for agent", "for all agents", _at),
+        ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
+        ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
+        ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
+        ("for the second half of the agents", lambda r: _at(r) >= r.run.count // 2),
+        ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
+        ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
+    ),
+    "entries": (*_places("in entry", "in all entries", _entry),),
+    "problems": (),
+}
 
 
 def restricted(
@@ -180,7 +184,7 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
         if both is None or min(map(len, both)) < CLEAR or not np.isfinite(np.concatenate(both)).all():
             continue
         for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
-            if small.max() < large.min():
+            if small.max() < large.min() and (small.max() or MOVE not in words):  # what is kept has not moved
                 bound = _between(float(small.max()), float(large.min()))
                 rules.append((f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)))
                 if small.max() > NOTHING_MUCH * large.min():
@@ -190,11 +194,10 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
 
 def _stopped(examples: Sequence[Example]) -> tuple[str, Mask] | None:
     """From a step on to the end, another one in each problem; None where it is not so, or the same in all."""
-    begins = {id(e.run): min(e.broken) for e in examples if e.broken}
-    to_the_end = all(len(e.broken) == e.run.steps - begins[id(e.run)] for e in examples if e.broken)
-    if not to_the_end or len(set(begins.values())) < 2:
+    begins = {id(e.run): e.since for e in examples if e.broken}
+    if min(begins.values()) < 0 or len(set(begins.values())) < 2:
         return None
-    words = f"from a step on that depends on the problem (from {min(begins.values())} to {max(begins.values())}), to the end"
+    words = f"{STOPS} (from {min(begins.values())} to {max(begins.values())}), to the end"
     return words, lambda r: np.bool_(r.t >= begins.get(id(r.run), r.run.steps))
 
 
@@ -251,7 +254,7 @@ def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
     yield bars.format("its update"), given(_size, unit, lambda r: r.line.value(r)[0] - r.line.before(r))
     for name in sorted(parted.point.run.states):
         move = given(lambda r, name: r.raw(name) - r.raw(name + "-") if r.t else np.nan * r.raw(name), name)
-        yield bars.format(f"the last move of {name}"), given(_size, unit, move)
+        yield bars.format(f"{MOVE}{name}"), given(_size, unit, move)
 
 
 def _behind(r: Reads, terms: Sequence[Term]) -> Array:

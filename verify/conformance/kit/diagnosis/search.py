@@ -211,7 +211,7 @@ def concluded(search: Search) -> Diagnosis:
         stages = (lambda: partly(singles),)
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
-    begins = {min(e.broken) if len(e.broken) == e.rows - min(e.broken) else 0 for e in examples if e.broken}
+    begins = {e.since for e in examples if e.broken}
     since = max(begins) if len(begins) == 1 else 0
     if good:
         alteration, worst = good[0]
