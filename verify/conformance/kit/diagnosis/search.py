@@ -351,7 +351,7 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
     """Pairs that do it, tried on one cheap point first, then on that of another problem, where other terms weigh; only where the
     line has closed forms."""
     cheap: dict[int, Point] = {}
-    for p in broken:
+    for p in sorted(broken, key=lambda p: p.found.size < 2):  # one number tells little apart
         if p.room <= EXACT:
             cheap.setdefault(id(p.run), p)
     for n, first in enumerate(list(cheap.values())[:PLACES]):
