@@ -26,11 +26,10 @@ NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 SINGLE = "float32"
 STOPPED = "no state moves"
-STOPS = "from a step on that depends on the problem"
 MARKS = (
     SINGLE,
     STOPPED,
-    STOPS,
+    " from a step on that depends on ",
     " recorded ",
     "(recorded ",
     " in one memory ",

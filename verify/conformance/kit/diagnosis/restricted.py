@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from ....algorithms.arrays import Array, floats
 from ....algorithms.display import shown
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ..causes import STOPS
 from .fitted import own_numbers
 from .line import Line, Term, evaluated
 from .point import Example, Point
@@ -197,7 +196,7 @@ def _stopped(examples: Sequence[Example]) -> tuple[str, Mask] | None:
     begins = {id(e.run): e.since for e in examples if e.broken}
     if min(begins.values()) < 0 or len(set(begins.values())) < 2:
         return None
-    words = f"{STOPS} (from {min(begins.values())} to {max(begins.values())}), to the end"
+    words = f"from a step on that depends on the problem (from {min(begins.values())} to {max(begins.values())}), to the end"
     return words, lambda r: np.bool_(r.t >= begins.get(id(r.run), r.run.steps))
 
 

@@ -351,8 +351,8 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
     """Pairs that do it, tried on one cheap point first, then on that of another problem, where other terms weigh; only where the
     line has closed forms."""
     cheap: dict[int, Point] = {}
-    for p in sorted(broken, key=lambda p: p.found.size < 2):  # one number tells little apart
-        if p.room <= EXACT:
+    for p in broken:
+        if p.room <= EXACT and p.found.size > 1:  # one number tells little apart
             cheap.setdefault(id(p.run), p)
     for n, first in enumerate(list(cheap.values())[:PLACES]):
         useful: dict[bytes, tuple[Alteration, Array]] = {}  # by effect, the simplest first
