@@ -273,14 +273,14 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
     [
         (
             "centralized-admm: users that have converged are skipped",
-            "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 5",
+            "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 6",
         ),
         (
             "dp-admm: batches of logistic losses padded",
             "divided by the most that an agent has in f where f is Logistic reproduces all 2",
         ),
         ("gradient-admm: gradient divided by the number of entries", "x-step with grad f_t(x) divided by the length of x"),
-        ("gradient-admm: exponential step", "with all beside the system but x/eta times 0.9^t, t = 0, 1, ... reproduces all 24"),
+        ("gradient-admm: exponential step", "with all beside the system but x/eta times 0.9^t, t = 0, 1, ... reproduces all 27"),
         ("centralized-admm: box taken as symmetric", "z-step with -high for low in r reproduces all 6"),
         ("dp-admm: agents weighted by their number", "weights for the mean in mean_i shared+, of the agents in turn 0."),
         ("oracle-admm: gradient of the whole augmented Lagrangian", "x-step with A^T A x_t times beta added"),

@@ -11,6 +11,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ...algorithms.arrays import Array
 from ...environment.data_file import Unusable, read_text
 from .codec import Malformed, canonical, read_json_text, read_problem, read_states, write_problem, write_states
@@ -18,10 +20,13 @@ from .family import check_states
 from .outcome import Failed
 from .problem import OWN, Problem
 from .registry import family_of
+from .two_runs import cut
 
 SCHEMA = 1
 KEYS = {"schema", "id", "version", "about", "flags", "problem", "expected", "bound", "source", "digest"}
 LARGEST_FILE = 20_000_000
+LONG = 1040  # steps
+REPEATED = ("many-steps", "many-rounds", "derived-walk", "slow")  # again and again for so long: the last that a family has
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +130,7 @@ def flags() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def shipped() -> tuple[Case, ...]:
-    """Every vector of the wheel, in the order of the ids."""
+    """Every vector of the wheel, and the long one of each family, in the order of the ids."""
     folder = Path(str(files("verify.conformance").joinpath("vectors")))
     paths = sorted(folder.glob("*/*.json"))
     if not paths:
@@ -134,7 +139,23 @@ def shipped() -> tuple[Case, ...]:
     for case, path in zip(found, paths, strict=True):
         if case.id != f"{path.parent.name}/{path.stem}":
             raise Malformed(f"{path.name}: its id {case.id!r} must be <family>/<file name>")
-    return tuple(sorted(found, key=lambda case: case.id))
+    bases = {case.problem.family: case for name in REPEATED for case in found if case.id.endswith(f"/{name}")}
+    return tuple(sorted((*found, *map(_long, bases.values())), key=lambda case: case.id))
+
+
+def _long(base: Case) -> Case:
+    """The data of its steps again and again, the noise falling to one half, so that none of it comes twice."""
+    p = cut(family_of(base.problem), base.problem, LONG)
+    if p.noise is not None:
+        p = p.having(noise=(p.noise.T * np.linspace(1, 0.5, LONG)).T)
+    return Case(
+        f"{p.family}/long-run",
+        base.version,
+        f"{base.id} again and again, for {LONG} steps",
+        ("long-run",),
+        p,
+        source="no expected states: it has no file",
+    )
 
 
 def own_case(problem: Problem, name: str = "own") -> Case:

@@ -29,6 +29,7 @@ STOPPED = "no state moves"
 MARKS = (
     SINGLE,
     STOPPED,
+    " from a step on that depends on ",
     " recorded ",
     "(recorded ",
     " in one memory ",

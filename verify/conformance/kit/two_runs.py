@@ -27,9 +27,9 @@ REPEATED = 2.0**16 * UNIT_ROUNDOFF
 
 
 def cut(family: Family, problem: Problem, steps: int) -> Problem:
-    """The first ``steps`` steps of a problem: the noise and every field with a row per step end there."""
-    fields = {n: problem.fields[n][:steps] for n in family.per_step}
-    return problem.having(steps, None if problem.noise is None else problem.noise[:steps], **fields)
+    """The first ``steps`` steps of a problem: the noise and every field with a row per step end there, or begin again."""
+    rows = {"noise": problem.noise} | {n: problem.fields[n] for n in family.per_step}
+    return problem.having(steps, **{n: None if v is None else np.resize(v, (steps, *np.shape(v)[1:])) for n, v in rows.items()})
 
 
 def until(family: Family, states: Mapping[str, Array], step: int) -> dict[str, Array]:

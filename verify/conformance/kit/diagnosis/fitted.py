@@ -167,7 +167,7 @@ class Fit:
         """With a factor that changes with the point: no alteration that could be applied elsewhere."""
         least, most = min(self.factors), max(self.factors)
         if most - least <= NEARLY * abs(most):
-            return Alteration(f"{self.name} times {self.factors[0]:.6g} (right elsewhere)")
+            return Alteration(f"{self.name} times {self.factors[0]:.10g} (right elsewhere)")
         return Alteration(f"{self.name} times a factor {CHANGES}, from {least:.4g} to {most:.4g}")
 
 

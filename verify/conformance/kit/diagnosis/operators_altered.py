@@ -234,6 +234,7 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
 
 
 RESTS = (("last", slice(-1)), ("first", slice(1, None)))  # of the agents without one
+FIRST = (6, 32, 64)  # agents: after so many a program may stop
 
 
 def _shares(rows: Array, part: slice, by: Callable[[int], float]) -> Array:
@@ -248,6 +249,8 @@ MEANS: Table[Map] = (
     ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
     *((f"the mean without the {end} agent", given(_shares, part, lambda n: np.float64(n - 1))) for end, part in RESTS),
     *((f"the {end} agent left out of the sum", given(_shares, part, float)) for end, part in RESTS),
+    *((f"the mean of the first {k} agents", given(_shares, slice(k), given(min, k))) for k in FIRST),
+    *((f"the agents after the first {k} left out of the sum", given(_shares, slice(k), float)) for k in FIRST),
     (
         "the mean without the largest and the least of each entry",
         lambda rows: _shares(np.sort(rows, axis=0), slice(1, -1), lambda n: np.float64(n - 2)),

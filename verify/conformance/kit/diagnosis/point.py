@@ -37,6 +37,12 @@ class Example:
     def rows(self) -> int:
         return 1 if self.line.start else self.run.steps
 
+    @property
+    def since(self) -> int:
+        """The step from which on every one is broken, -1 where none is; of an example with broken steps."""
+        first = min(self.broken)
+        return first if len(self.broken) == self.rows - first else -1
+
     def points(self, among: Collection[int], clear: bool = False) -> list[Point]:
         """The first, a middle and the last of the steps, where the line can be made from what is recorded; clear: an alteration
         may leave as much as the law itself leaves to rounding."""

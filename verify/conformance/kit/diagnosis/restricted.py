@@ -23,6 +23,8 @@ WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entri
 Units = NDArray[np.bool_]
 Mask = Callable[[Reads], Any]  # a number or truth  for each unit of a result, or one for all
 FEWEST = 3  # units that an alteration must explain, and one less that it must not; of problems one less each
+MOVE = "the last move of "
+MANY = 8  # units on either side that tell as much in one problem as fewer do in two
 NOTHING_MUCH = 1e-9  # of what is beyond a bound: what is less is rounding, or 0, and says little
 CLEAR = 4  # units on either side of a bound that was found and not known before
 
@@ -63,25 +65,6 @@ STEPS: tuple[tuple[str, str, Mask], ...] = (  # words for one and for the others
         for late, (k, nth) in product(("", ", from the first on"), PERIODS.items())
     ),
 )
-RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
-    "steps": (
-        ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
-        *((alone, mask) for alone, _, mask in STEPS),
-        *((others, _opposite(mask)) for _, others, mask in STEPS),
-        ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
-    ),
-    "agents": (
-        *_places("for agent", "for all agents", lambda r: _at(r)),
-        ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
-        ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
-        ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
-        ("for the second half of the agents", lambda r: _at(r) >= r.run.count // 2),
-        ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
-        ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
-    ),
-    "entries": (*_places("in entry", "in all entries", lambda r: _entry(r)),),
-    "problems": (),
-}
 
 
 def _at(r: Reads) -> Any:
@@ -92,6 +75,27 @@ def _entry(r: Reads) -> Any:
     """The place of each entry in its vector."""
     shape = np.shape(r.run.states[r.line.target.name][0])
     return np.broadcast_to(np.arange(shape[-1]), shape)
+
+
+RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
+    "steps": (
+        ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
+        *((alone, mask) for alone, _, mask in STEPS),
+        *((others, _opposite(mask)) for _, others, mask in STEPS),
+        ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
+    ),
+    "agents": (
+        *_places("for agent", "for all agents", _at),
+        ("for every second agent, from the first on", lambda r: _at(r) % 2 == 0),
+        ("for every second agent, from the second on", lambda r: _at(r) % 2 == 1),
+        ("for the first half of the agents", lambda r: _at(r) < r.run.count // 2),
+        ("for the second half of the agents", lambda r: _at(r) >= r.run.count // 2),
+        ("for all agents but one, in turn", lambda r: _at(r) != r.t % r.run.count),
+        ("for one agent, in turn", lambda r: _at(r) == r.t % r.run.count),
+    ),
+    "entries": (*_places("in entry", "in all entries", _entry),),
+    "problems": (),
+}
 
 
 def restricted(
@@ -130,7 +134,8 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
         return found if runs[0] and len(runs[1]) >= FEWEST - 2 else []
     altered, plain = (sum(side) for side in zip(*counts, strict=True))
     apart = not runs[0] & runs[1]  # what no problem has on both sides depends on the problem
-    return found if altered >= FEWEST and plain >= FEWEST - 1 and not apart and (len(runs[0]) > 1 or unit == "steps") else []
+    few = len(runs[0]) < 2 and unit != "steps" and min(altered, plain) <= MANY
+    return found if altered >= FEWEST and plain >= FEWEST - 1 and not (apart or few) else []
 
 
 def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
@@ -178,7 +183,7 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
         if both is None or min(map(len, both)) < CLEAR or not np.isfinite(np.concatenate(both)).all():
             continue
         for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
-            if small.max() < large.min():
+            if small.max() < large.min() and (small.max() or MOVE not in words):  # what is kept has not moved
                 bound = _between(float(small.max()), float(large.min()))
                 rules.append((f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)))
                 if small.max() > NOTHING_MUCH * large.min():
@@ -188,9 +193,8 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
 
 def _stopped(examples: Sequence[Example]) -> tuple[str, Mask] | None:
     """From a step on to the end, another one in each problem; None where it is not so, or the same in all."""
-    begins = {id(e.run): min(e.broken) for e in examples if e.broken}
-    to_the_end = all(len(e.broken) == e.run.steps - begins[id(e.run)] for e in examples if e.broken)
-    if not to_the_end or len(set(begins.values())) < 2:
+    begins = {id(e.run): e.since for e in examples if e.broken}
+    if min(begins.values()) < 0 or len(set(begins.values())) < 2:
         return None
     words = f"from a step on that depends on the problem (from {min(begins.values())} to {max(begins.values())}), to the end"
     return words, lambda r: np.bool_(r.t >= begins.get(id(r.run), r.run.steps))
@@ -235,6 +239,8 @@ def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
     if unit == "steps":
         yield "t", lambda r: np.array(r.t)
         yield "T - t", lambda r: np.array(r.run.steps - r.t)
+    if unit == "agents":
+        yield "number (from 0)", _at
     if unit == "problems":
         yield from own_numbers(parted.point).items()
         return
@@ -247,7 +253,7 @@ def _sizes(unit: str, line: Line, parted: Parted) -> Iterator[tuple[str, Mask]]:
     yield bars.format("its update"), given(_size, unit, lambda r: r.line.value(r)[0] - r.line.before(r))
     for name in sorted(parted.point.run.states):
         move = given(lambda r, name: r.raw(name) - r.raw(name + "-") if r.t else np.nan * r.raw(name), name)
-        yield bars.format(f"the last move of {name}"), given(_size, unit, move)
+        yield bars.format(f"{MOVE}{name}"), given(_size, unit, move)
 
 
 def _behind(r: Reads, terms: Sequence[Term]) -> Array:

@@ -57,7 +57,7 @@ class Diagnosis:
     partly: one that does it at the broken steps, but would break others; nearly: one that leaves little, and far less than the
     line as it is; early: what is left may be the rest of a solver; wanted: states that may be left out, and would tell more;
     names: letters of the declaration to what the program knows them by; seen: what the record itself shows, whatever the line;
-    line: what it is in these letters."""
+    line: what it is in these letters; since: the step from which on every one of the cases breaks to its end, 0 for none."""
 
     law: str
     alteration: Alteration | None
@@ -72,6 +72,7 @@ class Diagnosis:
     names: Mapping[str, str] = field(default_factory=dict)
     seen: str = ""
     line: str = ""
+    since: int = 0
 
     def letters(self, rule: str) -> str:
         """The line in the letters of the words, where these have some that a rule in others has not; "" else."""
@@ -85,8 +86,10 @@ class Diagnosis:
         if self.seen:
             return f"line {self.law}: {self.seen}"
         told = self._told(self.partly or self.nearly or (self.alteration.words if self.alteration else ""))
+        late = f" from step {self.since} on" if self.since > 1 else ""
         if self.partly:
-            return f"line {self.law} with {told} at the failing steps alone: something that depends on a size or a step"
+            alone = " at the failing steps alone: something that depends on a size or a step"
+            return f"line {self.law} with {told}{late or alone}"
         if self.alteration is None:
             stopped = (
                 "; so small a rest at every step is what an inner solver leaves that stops early"
@@ -96,12 +99,12 @@ class Diagnosis:
             closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
             rest = f"{self.residual:.2g} of the operands" if self.residual < 0.95 else "as large as the operands"
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
-            return f"no alteration tried does this; {closest} {rest}{stopped}{wanted}"
+            return f"no alteration tried does this{late}; {closest} {rest}{stopped}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
         distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
         also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told) and len(w) < LONG}
         others = f" (so does: {'; '.join(list(also.values())[: -OTHERS - 1 : -1])})" if also else ""
-        return f"line {self.law} with {told} reproduces {each} to {distance}{others}"
+        return f"line {self.law} with {told} reproduces {each} to {distance}{late and ','}{late}{others}"
 
     def _told(self, words: str) -> str:
         return re.sub(r"[A-Za-z_]+", lambda letter: self.names.get(letter[0], letter[0]), words)
@@ -208,12 +211,14 @@ def concluded(search: Search) -> Diagnosis:
         stages = (lambda: partly(singles),)
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
+    begins = {e.since for e in examples if e.broken}
+    since = max(begins) if len(begins) == 1 else 0
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
         seen = alteration.words if alteration is OWN_START else ""
         line = "" if broken[0].line.start else broken[0].line.words
-        return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line)
+        return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line, since=since)
     if search.stopped:
         return Diagnosis(
             law, None, cases, seen=f"at the failing steps {STOPPED}: the program stops or skips there by a rule of its own"
@@ -233,7 +238,7 @@ def concluded(search: Search) -> Diagnosis:
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
     solving = np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)
     early = solving or any(part.function for part in broken[0].line.parts)
-    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early)
+    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early, since=since)
 
 
 def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
@@ -269,7 +274,7 @@ def _points(examples: Sequence[Example]) -> tuple[bool, list[Point], list[Point]
     found = [(p, e.broken[p.t]) for e in examples for p in e.points(e.broken, clear)]
     if faint := all(p.apart(NOTHING) <= p.room > EXACT for p, _ in found):  # then the bound of the law alone tells apart
         found = [(replace(p, room=p.apart(NOTHING) / times), times) for p, times in found]
-    broken = sorted((p for p, _ in found), key=lambda p: (p.room, p.found.size))
+    broken = sorted((p for p, _ in found), key=lambda p: (p.room >= ITERATED, p.found.size))
     return faint, broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
@@ -347,7 +352,7 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
     line has closed forms."""
     cheap: dict[int, Point] = {}
     for p in broken:
-        if p.room <= EXACT:
+        if p.room <= EXACT and p.found.size > 1:  # one number tells little apart
             cheap.setdefault(id(p.run), p)
     for n, first in enumerate(list(cheap.values())[:PLACES]):
         useful: dict[bytes, tuple[Alteration, Array]] = {}  # by effect, the simplest first

@@ -190,11 +190,11 @@ def _argument(r: Reads, part: Part) -> Array:
 def _sent(r: Reads, name: str, bound: float) -> Array:
     """The rows up to this one, each held until one is further from it than a bound."""
     base, last = name.rstrip("+-"), max(r.at(name), 0)
-    kept = r.row(base, 0)
-    for t in range(1, last + 1):
+    kept = r.run.histories.setdefault((base, bound), [r.row(base, 0)])
+    for t in range(len(kept), last + 1):
         row = r.row(base, t)
-        kept = np.where(np.linalg.norm(row - kept, axis=-1, keepdims=True) > bound, row, kept)
-    return kept
+        kept.append(np.where(np.linalg.norm(row - kept[-1], axis=-1, keepdims=True) > bound, row, kept[-1]))
+    return kept[last]
 
 
 def _held(r: Reads, name: str, among: str, late: int, first: bool) -> Array:
