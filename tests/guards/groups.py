@@ -65,7 +65,8 @@ GROUPS = {
     "certificates": _group(
         "amplify",
         "certificate certificate_file distinct meeting segment",
-        "amplify/test_certificates amplify/test_distinct amplify/test_own_algorithms amplify/test_agents amplify/test_command",
+        "amplify/test_certificates amplify/test_distinct amplify/test_own_algorithms amplify/test_agents amplify/test_command "
+        "amplify/test_rows",
     ),
     "accounts": _group(
         "accounts/algorithms",
