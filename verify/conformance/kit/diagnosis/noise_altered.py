@@ -24,7 +24,6 @@ from .words import (
     column,
     given,
     of_eigenvalues,
-    of_step,
     operands,
     powers,
     reading,
@@ -91,8 +90,6 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     yield from ((f"of {who}", change) for who, change in agents(name) if many)
     yield from ((how, reading(name, change)) for how, change in TOGETHER if many)
     yield from ((f"of {when}", change) for when, change in steps(name))
-    for k in (32, 64, 128, 256):
-        yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
     yield "less its mean over the run", lambda r: r.raw(name) - r.run.inputs.noise[name].mean(axis=0)
     for among in sorted(r.run.chosen) if many else ():
         yield "of the step that counts how often the agent took part before", given(_by_visits, name, among)
