@@ -13,7 +13,7 @@ from verify.algorithms.declaration import Algorithm, Update
 from verify.algorithms.expression import Operator, Parameter, Sum, Variable, square
 from verify.algorithms.run import Inputs, run
 
-GOOD = {"A": np.ones((2, 3)), "B": -np.eye(2), "c": np.zeros(2), "beta": 1.0, "eta": 0.5}
+GOOD = dict(typed(__file__, "inputs", "good", by_name(np=np)))
 START = {"x": np.zeros(3), "lam": np.zeros(2)}
 LOSS = Quadratic(np.eye(3), np.ones(3))
 

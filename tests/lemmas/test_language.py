@@ -194,13 +194,7 @@ def test_a_fact_that_is_named_alone_is_what_its_source_says():
 
 @pytest.mark.parametrize(
     ("origin", "words"),
-    [
-        (program("nobody"), "'one' of 'nobody'"),
-        (program("convex function"), r".* \(did you mean convex functions\?\)"),
-        (program("convex functions", "concave"), r".* \(it says monotone\)"),
-        (instance("p.none"), "'one' of 'p.none'"),
-        (instance("common.cocoercivity", "g"), r".* \(it says cocoercive\)"),
-    ],
+    typed(__file__, "language", "a fact that no source says is refused with what is near", by_name(instance, program)),
 )
 def test_a_fact_that_no_source_says_is_refused_with_what_is_near(origin, words):
     with pytest.raises(ValueError, match=rf"fact 'one': the suite has no {words}: write it, left >= right"):
