@@ -1,6 +1,9 @@
-"""A table of calls that are refused, each with its words."""
+"""Tables of calls that are refused, each with its words."""
 
+import numpy as np
 import pytest
+
+from tests.tables import by_name, table
 
 
 def refusals(rows, error=ValueError):
@@ -13,3 +16,18 @@ def refusals(rows, error=ValueError):
             call()
 
     return test
+
+
+def refused(test, name, head, *things, error=ValueError, **others):
+    """A test with a case for each row ``call :: words`` below a head of ``name``.txt beside the file ``test``: the call, of
+    ``things`` and ``others`` by their names, ends in an error with these words (a pattern)."""
+    names = by_name(*things, **others) | {"np": np}
+
+    @pytest.mark.parametrize(("call", "words"), table(test, name, head))
+    def refusal(call, words):
+        assert words, "refused in which words"
+        made = compile(call, name, "eval")
+        with pytest.raises(error, match=words):
+            eval(made, names)
+
+    return refusal

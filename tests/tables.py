@@ -27,6 +27,11 @@ def typed(test: str, name: str, head: str = "", names: Mapping[str, Any] | None 
     return [[value(cell, names or {}) for cell in row] for row in table(test, name, head)]
 
 
+def by_name(*things: Any, **others: Any) -> dict[str, Any]:
+    """Functions, classes and modules by their own names, and others."""
+    return {thing.__name__.rpartition(".")[2]: thing for thing in things} | others
+
+
 def value(cell: str, names: Mapping[str, Any]) -> Any:
     """What is written: a number (1/2 is exact), None, True, text in quotes, tuples, lists and dictionaries of these, one of
     ``names``; anything else stands for itself as text."""

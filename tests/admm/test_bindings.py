@@ -10,7 +10,7 @@ from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import gradient_lower_bound, y_strong_monotonicity
 from lemmas.chan2024.utility import one_step_gap
 from tests.bounds import near
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify import Statement, at_least, equal, scalars, signs, spaces, vectors
 from verify.admm import Problem, Quadratic, QuadraticRegulariser, gradient_admm_pair, oracle_admm_step
 from verify.algorithms.rounding import UNIT_ROUNDOFF, gamma, solving
@@ -247,17 +247,4 @@ def test_a_denominator_within_its_error_vanishes(size):
         assert abs(value) <= tolerance <= 1.02 * abs(value)  # 1/a lies in [2/3, 2]: the error is 1
 
 
-test_malformed_bindings = refusals(
-    {
-        "no finite value for 'u'": tuple(
-            lambda u=u: evaluate_law(statement(), bound(u=u))
-            for u in ((), ((1.0, 2.0), (3.0, 4.0)), (np.inf, 1.0), (np.nan, 1.0))
-        ),
-        "no finite value for 'a'": tuple(lambda a=a: evaluate_law(statement(), bound(a=a)) for a in (np.inf, np.nan)),
-        "no value for v": lambda: evaluate_law(statement(), bound() | {"vectors": {"u": np.ones(2)}}),
-        "no value for a": lambda: evaluate_law(statement(), bound() | {"scalars": {}}),
-        "lengths 2, 3": lambda: evaluate_law(statement(), bound(v=(1.0, 2.0, 3.0))),
-        "denominator 'a' vanishes": lambda: evaluate_law(OVER_A, bound(a=0.0)),
-        "allowance": tuple(lambda x=x: evaluate_law(statement(), bound(), allowance=x) for x in (-1.0, np.inf, np.nan)),
-    }
-)
+test_malformed_bindings = refused(__file__, "bindings", "malformed bindings", bound, evaluate_law, statement, OVER_A=OVER_A)

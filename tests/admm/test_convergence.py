@@ -6,6 +6,7 @@ import cvxpy
 import numpy as np
 import pytest
 
+from tests.tables import by_name, typed
 from verify.admm import L1, ElasticNet, Problem, Quadratic, QuadraticRegulariser
 from verify.admm.consensus import Consensus
 from verify.admm.consensus_admm import consensus_admm
@@ -150,7 +151,7 @@ def test_the_objectives_of_the_papers():
 def test_different_dual_steps_lead_to_another_optimum():
     """theta = (1, 2): the limit 1/3 of O_1 + O_2/2, not the optimum 1/2; a common theta(t) is harmless."""
     objectives = [LocalObjective(Quadratic([[1.0]], [-target])) for target in (0.0, 1.0)]
-    for theta, limit in ((np.tile([1.0, 2.0], (300, 1)), 1 / 3), (1 + np.arange(300)[:, None] % 2, 1 / 2)):
+    for theta, limit in typed(__file__, "convergence", "different dual steps lead to another optimum", by_name(np=np)):
         found = modified_admm(path(2), objectives, [[0.3], [0.4]], np.full((300, 2), 2.0), theta)
         assert np.allclose(found.f[-1], limit, atol=1e-12)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import L1, Quadratic, QuadraticRegulariser, Zero
 from verify.admm.consensus import Consensus
 
@@ -33,14 +33,6 @@ def test_sensitivity_of_one_step_of_both_forms():
         assert np.linalg.norm(ends[1] - ends[0]) == moved
 
 
-test_errors_name_the_argument = refusals(
-    {
-        "losses must name": lambda: Consensus([], Zero(), 1.0),
-        r"losses\[1\] must be a function of 1": lambda: Consensus([LINE, Quadratic(np.eye(2), np.zeros(2))], Zero(), 1.0),
-        "gamma must be": lambda: Consensus([LINE], Zero(), 0.0),
-        "gamma must be finite": lambda: Consensus([LINE], Zero(), float("inf")),
-        "form must be one of": lambda: Consensus([LINE], Zero(), 1.0, "other"),
-        "r has no minimise": lambda: Consensus([LINE], LINE, 1.0),
-        "r must be a function of 1": lambda: Consensus([LINE], QuadraticRegulariser(np.eye(2), np.zeros(2)), 1.0),
-    }
+test_errors_name_the_argument = refused(
+    __file__, "cyffers_consensus", "errors name the argument", Consensus, Quadratic, QuadraticRegulariser, Zero, LINE=LINE
 )

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near, residual
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import L1, Quadratic
 from verify.algorithms.proximal import clip, hessian, penalised, prox
 from verify.algorithms.rounding import gamma as rounded
@@ -91,15 +91,6 @@ class NoMap:
         return 0 * x
 
 
-test_errors_name_the_argument = refusals(
-    {
-        "v must be finite": lambda: prox(L1(1.0), [np.nan], 1.0),
-        "gamma must be finite and > 0": lambda: prox(L1(1.0), [1.0], 0.0),
-        "v must have shape": lambda: prox(L1(1.0), [], 1.0),
-        "f must be a function of 1": lambda: prox(Quadratic(np.eye(2), np.zeros(2)), [1.0], 1.0),
-        "f must be one of the losses": lambda: prox(NoMap(), [1.0, 2.0], 1.0),
-        "M must have full": lambda: penalised(Quadratic(np.zeros((2, 2)), np.ones(2)), np.ones((1, 2)), 1.0),
-        "q must have shape": lambda: penalised(L1(1.0), np.eye(2), 1.0)([1.0]),
-        "radius must be > 0": (lambda: clip(np.ones(2), 0.0), lambda: clip(np.ones(2), float("nan"))),
-    }
+test_errors_name_the_argument = refused(
+    __file__, "cyffers_proximal", "errors name the argument", L1, NoMap, Quadratic, clip, penalised, prox
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import dp_admm as dp
 from verify.admm import local_objective
 from verify.admm.consensus_admm import consensus_admm
@@ -130,7 +130,6 @@ def test_augmented_objective():
 
 TWO = [LocalObjective(Quadratic(np.eye(3), np.ones(3)))] * 2
 FLAT = [LocalObjective(Quadratic(np.eye(2), np.ones(2)))]
-NOISES = np.zeros((3, 1, 3)), np.zeros((0, 1, 2)), np.full((3, 1, 2), np.nan)
 
 
 def run(**change):
@@ -145,31 +144,6 @@ def test_nothing_is_wrong_with_what_the_refusals_change():
     assert run().steps == 3
 
 
-test_wrong_arguments_are_named = refusals(
-    {
-        "^rho": (lambda: run(rho=0), lambda: run(rho=float("nan")), lambda: dp.noise_scale([1.0], 0, 1, 1, 1, 0.1)),
-        "^steps": (lambda: run(steps=0), lambda: run(steps=2.5)),
-        "^w": (lambda: run(w=[1, 2]), lambda: run(w=[1, float("inf"), 0])),
-        "^gamma": lambda: run(gamma=np.zeros((3, 3))),
-        "^local": lambda: run(local=[[1.0]]),
-        "^objectives": lambda: run(objectives=[]),
-        r"^objectives\[1\]": lambda: run(objectives=TWO[:1] + FLAT),
-        "^noise": (
-            *(lambda noise=noise: run(objectives=FLAT, steps=None, noise=noise) for noise in NOISES),
-            lambda: noisy([[[np.inf]]], [[1.0]]),
-        ),
-        "^l1": lambda: LocalObjective(FLAT[0].loss, -1),
-        "^loss has no": lambda: LocalObjective(object()),
-        "^delta": (lambda: noise_scale(1, 0.1, 0.1, 10, 0.5, 1.0), lambda: dp.smooth_step_size([1.0], 1, 1, 1, 1, 1, 1, 1.0)),
-        "^curvature": lambda: dp.smooth_step_size([1.0], 1, 1, 0, 1, 1, 1, 0.1),
-        "^k must": lambda: dp.smooth_step_size([0.0], 1, 1, 1, 1, 1, 1, 0.1),
-        "^c_w": lambda: dp.smooth_step_size([1.0], 0, 1, 1, 1, 1, 1, 0.1),
-        "^entries": lambda: dp.smooth_step_size([1.0], 1, 1, 1, 0, 1, 1, 0.1),
-        "^eta": (
-            lambda: dp.noise_scale([1.0, 0.0], 1, 1, 1, 1, 0.1),
-            lambda: noisy([[[0.0]]], [[0.0]]),
-            lambda: noisy([[[0.0]]], [[1.0], [1.0]]),
-        ),
-        "^epsilon": lambda: dp.noise_scale([1.0], 1, 1, 1, 0, 0.1),
-    }
+test_wrong_arguments_are_named = refused(
+    __file__, "huang_admm", "wrong arguments are named", LocalObjective, noise_scale, noisy, run, FLAT=FLAT, TWO=TWO, dp=dp
 )

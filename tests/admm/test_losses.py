@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 from verify.algorithms.rounding import gamma, gradient_magnitude, operations
 
@@ -80,18 +80,6 @@ def test_least_squares_is_the_mean_square():
     assert near(Quadratic.least_squares(a, b).value(x), np.mean((a @ x - b) ** 2), 2 * (a.size + len(x) ** 2), squares)
 
 
-test_validation_names_the_argument = refusals(
-    {
-        "H must be square": lambda: Quadratic(np.ones((2, 3)), np.ones(2)),
-        "H must be symmetric": lambda: Quadratic(np.array([[1.0, 2.0], [0.0, 1.0]]), np.ones(2)),
-        "H must be positive semidefinite": lambda: Quadratic(-np.eye(2), np.ones(2)),
-        "h must have shape": lambda: Quadratic(np.eye(2), np.ones(3)),
-        "h must be finite": lambda: Quadratic(np.eye(2), np.array([np.nan, 0])),
-        "labels must be -1 or 1": lambda: Logistic(np.ones((2, 3)), np.array([1.0, 0.0])),
-        "l2 must be": lambda: Logistic(np.ones((2, 3)), np.ones(2), -1.0),
-        "delta must be": lambda: Huber(np.ones((2, 3)), np.ones(2), 0.0),
-        "radius must be": lambda: ClippedSquares(np.ones((2, 3)), np.ones(2), 0.0),
-        "features must have no row of zeros": lambda: ClippedSquares(np.eye(3)[:2] * [[1], [0]], np.ones(2), 1.0),
-        "features must have shape": lambda: LogCosh(np.ones(3), np.ones(2)),
-    }
+test_validation_names_the_argument = refused(
+    __file__, "losses", "validation names the argument", ClippedSquares, Huber, LogCosh, Logistic, Quadratic
 )

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import ElasticNet, Problem, Quadratic, QuadraticRegulariser
 
 from .instances import gradient_admm, losses, problem, regularisers
@@ -36,23 +36,7 @@ def altered(**change):
     return lambda: Problem(**{"f": P.f, "g": P.g, "A": P.A, "B": P.B, "c": P.c, "beta": 1.0, "eta": 1.0} | change)
 
 
-test_validation_names_the_argument = refusals(
-    {
-        "A must have shape": altered(A=np.ones(4)),
-        "A must be finite": altered(A=np.full((4, 4), np.nan)),
-        "B must have shape": altered(B=np.ones((5, 3))),
-        "c must have shape": altered(c=np.ones(3)),
-        "beta must be": altered(beta=0.0),
-        "eta must be": altered(eta=-1.0),
-        "eta must be a real": altered(eta="1"),
-        "f must be a function": altered(A=np.ones((4, 3))),
-        "f has no": altered(f=None),
-        "g has no": altered(g=object()),
-        "g must be a function": altered(g=QuadraticRegulariser(np.eye(2), np.zeros(2))),
-        "beta must be finite": altered(beta=float("inf")),
-        "A must be a real": altered(A=[["a"]]),
-    }
-)
+test_validation_names_the_argument = refused(__file__, "runs", "validation names the argument", QuadraticRegulariser, altered)
 
 
 def test_a_problem_keeps_its_own_copy():

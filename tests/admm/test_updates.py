@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import L1, Box, ElasticNet, QuadraticRegulariser, Zero
 from verify.algorithms import regularisers as regularisers_module
 from verify.algorithms.rounding import solving
@@ -48,13 +48,6 @@ def test_the_minimiser_is_canonical_where_it_is_not_unique():
         QuadraticRegulariser(np.zeros((2, 2)), np.array([1.0, 0.0])).minimise(B, 2.0, np.zeros(1), np.zeros(1))
 
 
-test_validation_names_the_argument = refusals(
-    {
-        "c1 must be": lambda: L1(-1.0),
-        "c2 must be": lambda: ElasticNet(1.0, -1.0),
-        "c2 must be finite": lambda: ElasticNet(1.0, float("inf")),
-        "low must be below high": lambda: Box(1.0, 0.0),
-        "k must have shape": lambda: QuadraticRegulariser(np.eye(2), np.ones(3)),
-        "K must be positive": lambda: QuadraticRegulariser(-np.eye(2), np.ones(2)),
-    }
+test_validation_names_the_argument = refused(
+    __file__, "updates", "validation names the argument", Box, ElasticNet, L1, QuadraticRegulariser
 )

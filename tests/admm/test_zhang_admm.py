@@ -3,7 +3,7 @@
 import numpy as np
 
 from tests.lemmas.samples.agents import root_of, signless
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm.graph import Graph, complete, cycle, from_edges, path, star
 from verify.admm.local_objective import LocalObjective, regularised_risk
 from verify.admm.modified_admm import modified_admm
@@ -27,28 +27,13 @@ def test_graph_matrices():
     assert [int(g.degrees.sum() / 2) for g in (path(5), cycle(5), star(5), complete(5))] == [4, 5, 4, 10]
 
 
-test_wrong_arguments_are_named = refusals(
-    {
-        "^adjacency must be symmetric": lambda: Graph([[0.0, 1], [0, 0]]),
-        "^adjacency must have a zero diagonal": lambda: Graph([[1.0, 1], [1, 0]]),
-        "^adjacency must have entries": lambda: Graph([[0.0, 2], [2, 0]]),
-        "^adjacency must be square": lambda: Graph([[0.0]]),
-        "^adjacency must be finite": lambda: Graph([[0.0, np.nan], [1, 0]]),
-        "^the graph must be connected: node 2": lambda: from_edges(4, [(0, 1), (2, 3)]),
-        "^edges": lambda: from_edges(3, [(0, 3)]),
-        "^nodes": (lambda: from_edges(1, []), lambda: cycle(2)),
-        "^C must be at most": lambda: regularised_risk(np.ones((2, 1)), [1.0, -1], 3.0, 1.0),
-        "^C must": lambda: regularised_risk(np.ones((2, 1)), [1.0, -1], 0.0, 1.0),
-        "^eta": (lambda: run_with(eta=[[1.0, 0.0]]), lambda: run_with(eta=[[1.0]])),
-        "^theta": (lambda: run_with(theta=0.0), lambda: run_with(theta=np.nan), lambda: run_with(theta=np.ones((3, 2)))),
-        "^f must": (lambda: run_with(f=[[0.0]]), lambda: run_with(f=[[0.0], [np.inf]])),
-        "^objectives": lambda: run_with(objectives=1),
-    }
-)
-
-
 NODE = LocalObjective(Quadratic([[1.0]], [0.0]))
 
 
 def run_with(objectives=2, f=((0.0,), (0.0,)), eta=((1.0, 1.0),), theta=1.0):
     return modified_admm(path(2), [NODE] * objectives, f, eta, theta)
+
+
+test_wrong_arguments_are_named = refused(
+    __file__, "zhang_admm", "wrong arguments are named", Graph, cycle, from_edges, regularised_risk, run_with
+)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tests.conformance.test_spherical_law import ALARM, probabilities
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm.graph import path
 from verify.admm.local_objective import LocalObjective
 from verify.admm.modified_admm import dual_noise, modified_admm
@@ -30,7 +30,7 @@ def draws(d, K=100_000):
     return rng.uniform(size=K), rng.normal(size=(K, d))
 
 
-def refused(noise):
+def improbable(noise):
     """By the kit's tests of the law of rate 1, whose power tests/conformance/test_spherical_law.py shows."""
     found = probabilities(noise)
     return min(found.values()) <= ALARM / len(found)
@@ -38,19 +38,18 @@ def refused(noise):
 
 @pytest.mark.parametrize("d", [2, 3, 8])
 def test_the_law_of_the_noise(d):
-    assert not refused(1.7 * spherical_noise(1.7, *draws(d)))
-
-
-test_wrong_arguments_are_named = refusals(
-    {
-        "^alpha": lambda: spherical_noise(0.0, [0.5], [[1.0]]),
-        "^uniform": (lambda: spherical_noise(1.0, [1.0], [[1.0]]), lambda: spherical_noise(1.0, [0.0], [[1.0]])),
-        "^normal": (lambda: spherical_noise(1.0, [0.5], [[0.0]]), lambda: spherical_noise(1.0, [0.5], [[1.0], [1.0]])),
-        "^noise": lambda: modified_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, epsilon=[[[0.0]]]),
-        "^epsilon": lambda: dual_noise(path(2), [[1.0, 1.0]], [[[0.0]]]),
-        "^noise stands in": lambda: modified_admm(path(2), [NODE] * 2, [[0.0], [0.0]], [[1.0, 1.0]], 1.0, epsilon=BOTH, xi=BOTH),
-    }
-)
+    assert not improbable(1.7 * spherical_noise(1.7, *draws(d)))
 
 
 NODE, BOTH = LocalObjective(Quadratic([[1.0]], [0.0])), [[[0.0], [0.0]]]
+test_wrong_arguments_are_named = refused(
+    __file__,
+    "zhang_perturbation",
+    "wrong arguments are named",
+    dual_noise,
+    modified_admm,
+    path,
+    spherical_noise,
+    BOTH=BOTH,
+    NODE=NODE,
+)

@@ -5,6 +5,7 @@ from itertools import combinations, permutations
 
 import pytest
 
+from tests.tables import typed
 from verify.algorithms.interpolation import TABLE, interpolating, on_one_pair
 
 ZERO = ("", "", "")
@@ -45,16 +46,7 @@ def function(points, mu, L):
 
 
 @pytest.mark.parametrize("points", [TWO, THREE])
-@pytest.mark.parametrize(
-    ("w", "a", "b", "name"),
-    [
-        (1, 0, 0, "maximally monotone operators"),
-        (2, -3, 0, "strongly monotone operators"),
-        (1, 0, -2, "cocoercive operators"),
-        (3, -2, -1, "operators T with T - mu I cocoercive"),
-        (0, 4, -1, "Lipschitz operators"),
-    ],
-)
+@pytest.mark.parametrize(("w", "a", "b", "name"), typed(__file__, "interpolation", "operators by w"))
 def test_operators(points, w, a, b, name):
     conditions = operator(points, w, a, b)
     assert interpolating(conditions).name in (name, INVERSE.get(name)) and on_one_pair((w, a, b))

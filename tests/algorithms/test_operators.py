@@ -6,6 +6,7 @@ from fractions import Fraction as Q
 
 import pytest
 
+from tests.tables import by_name, typed
 from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.declaration import Algorithm, Minimise, Update, reflected, resolvent
 from verify.algorithms.differences import differences, one_run
@@ -100,14 +101,7 @@ def test_operators_are_shown():
 
 
 @pytest.mark.parametrize(
-    ("step", "words"),
-    [
-        (Map("R", "X", averaged=Number(Q(-1)))(x), "R has no constant averaged = -1"),
-        (Map("R", "X", averaged=Number(Q(2)))(x), "R has no constant averaged = 2: expected a positive one, at most 1"),
-        (Map("R", "X", nonexpansive=False, lipschitz=Number(Q(0)))(x), "R has no constant lipschitz = 0"),
-        (Function("f", "X", smooth=Number(Q(-1))).gradient(x), "f has no constant smooth = -1"),
-        (Function("f", "X", smooth=Number(Q(1)), strongly=Number(Q(2))).gradient(x), "f changes by at most 1"),
-    ],
+    ("step", "words"), typed(__file__, "operators", "constants are those of a class", by_name(Function, Map, Number, Q=Q, x=x))
 )
 def test_constants_are_those_of_a_class(step, words):
     with pytest.raises(ValueError, match=words):

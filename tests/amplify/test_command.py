@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tests.tables import table
+from tests.tables import by_name, table, typed
 from verify.algorithms.rounding import UNIT_ROUNDOFF
 from verify.amplify.engine import ENOUGH, MARGIN
 from verify.command_line.cli import main
@@ -119,16 +119,7 @@ def test_bad_input_gets_one_sentence_and_status_two(capsys, arguments, words):
     assert status == 2 and not out and words in err and len(err.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("rows", "words"),
-    [
-        (np.array([[1.0, 2.0], [2.0, 4.0]]), "full row rank"),
-        (np.ones((3, 2)), "full row rank"),
-        (np.ones(3), "matrix of finite"),
-        (np.array([[np.nan, 1.0]]), "matrix of finite"),
-        (np.array([["a"]]), "matrix of finite"),
-    ],
-)
+@pytest.mark.parametrize(("rows", "words"), typed(__file__, "command", "matrices that will not do", by_name(np=np)))
 def test_matrices_that_will_not_do(capsys, tmp_path, rows, words):
     np.save(tmp_path / "A.npy", rows)
     status, out, err = run(capsys, *ADMM, "--matrix", tmp_path / "A.npy", "--steps", 4)

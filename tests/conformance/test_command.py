@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.tables import typed
 from verify.command_line import cli
 from verify.command_line.commands import UNTESTED
 from verify.conformance import Outcome, Report, run_conformance
@@ -149,24 +150,7 @@ def test_a_missing_row_is_one_line_whatever_the_sizes_and_a_noise_that_is_none_i
     assert "error in 1 of" in none and "noise is None here: the program draws its own, or raises Unsupported" in none
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ([], "name one of MODULE:CALLABLE"),
-        (["strangers:good", "--process", "true"], "found target, process"),
-        (["strangers"], "for a callable of your own: package.module:callable"),
-        (["strangers:missing"], "strangers has no 'missing': it has "),
-        (["strangers:goods"], "strangers has no 'goods': did you mean good?"),
-        (["no_such_module:admm"], "no_such_module cannot be imported"),
-        (["types:MappingProxyType"], "types:MappingProxyType is a class that no call without arguments makes"),
-        (["nowhere.py:good"], "there is no file nowhere.py"),
-        (["strangers:good", "--family", "sgd"], "unknown family sgd"),
-        (["strangers:good", "--case", "nowhere/*"], "no vector matches"),
-        (["strangers:good", "--array", "no_such_library"], "no_such_library is not installed"),
-        (["strangers:good", "--seeds", "-1"], "--seeds must be >= 0"),
-        (["strangers:good", "--expected-failures", "absent.toml"], "absent.toml"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "words"), typed(__file__, "command", "wrong usage says what is wrong"))
 def test_wrong_usage_says_what_is_wrong(strangers, capsys, arguments, words):
     assert cli.main(["conform", *arguments]) == 2
     assert words in capsys.readouterr().err

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis.alterations import alterations
@@ -214,18 +215,7 @@ def test_two_mistakes_in_two_lines_are_two_causes():
     assert "1 for beta" in words["dual-step"] and "twice noise" in words["x-step"] and set(words) == {"dual-step", "x-step"}
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("gradient-admm: gradient of the mean, not the sum (divided by d)", "x-step with grad f_t(x) divided by the length of x"),
-        ("gradient-admm: only the diagonal of the system", "x-step with only the diagonal of the system"),
-        ("gradient-admm: one Jacobi sweep in place of the solve", "x-step with one Jacobi sweep for the solve"),
-        ("general-admm: z twice through the prox", "z-step with the minimiser applied twice"),
-        ("general-admm: no noise in the last entry", "u-step with the noise without its last entry"),
-        ("consensus-admm: last agent lost in the mean", "aggregation with the last agent left out of the sum in mean_i local"),
-        ("modified-admm: degree counts the node itself", "primal-step with a graph whose nodes count themselves"),
-    ],
-)
+@pytest.mark.parametrize(("name", "words"), typed(__file__, "diagnosis", "a mistake of the list is named"))
 def test_a_mistake_of_the_list_is_named(name, words):
     family, admm = mistakes(apart=False)[name]
     said = run_conformance(admm, cases=few(family)).diagnoses.values()
@@ -269,27 +259,7 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        (
-            "centralized-admm: users that have converged are skipped",
-            "left out for the agents whose |Clip(x - z, clipping)| is at most 0.1 reproduces all 6",
-        ),
-        (
-            "dp-admm: batches of logistic losses padded",
-            "divided by the most that an agent has in f where f is Logistic reproduces all 2",
-        ),
-        ("gradient-admm: gradient divided by the number of entries", "x-step with grad f_t(x) divided by the length of x"),
-        ("gradient-admm: exponential step", "with all beside the system but x/eta times 0.9^t, t = 0, 1, ... reproduces all 27"),
-        ("centralized-admm: box taken as symmetric", "z-step with -high for low in r reproduces all 6"),
-        ("dp-admm: agents weighted by their number", "weights for the mean in mean_i shared+, of the agents in turn 0."),
-        ("oracle-admm: gradient of the whole augmented Lagrangian", "x-step with A^T A x_t times beta added"),
-        ("gradient-admm: labels taken as 0 and 1", "x-step with 0 for the label -1 in f reproduces the failing case"),
-        (
-            "gradient-admm: stops for good after a small move",
-            "the state kept as it was from a step on that depends on the problem (from 0 to 344), to the end",
-        ),
-    ],
+    ("name", "words"), typed(__file__, "diagnosis", "what is done below a bound or to one kind of loss is named with it")
 )
 def test_what_is_done_below_a_bound_or_to_one_kind_of_loss_is_named_with_it(name, words):
     family, admm = STYLES[name]

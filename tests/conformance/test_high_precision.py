@@ -7,6 +7,7 @@ import flint
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.admm.local_objective import LocalObjective
 from verify.algorithms import functions as library
 from verify.algorithms.arithmetic import Arithmetic
@@ -139,9 +140,7 @@ def test_what_has_no_unique_state_or_no_useful_bound_is_refused():
         assert "rounding bound" in str(reason)
 
 
-STARTS = {"general-admm": "u", "centralized-admm": "u", "federated-admm": "u", "decentralized-admm": "u", "lasso-admm": "u",
-          "gradient-admm": "lam", "oracle-admm": "x", "consensus-admm": "gamma", "primal-perturbation-admm": "gamma",
-          "dp-admm": "gamma", "modified-admm": "f", "penalty-perturbation": "f"}  # fmt: skip
+STARTS = dict(typed(__file__, "high_precision", "starts"))
 
 
 def carried(monkeypatch, problem, far):

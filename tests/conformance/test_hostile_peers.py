@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.tables import by_name, typed
 from verify.conformance.doors.peer import Peer
 from verify.conformance.doors.process_door import ProcessDoor, conform_process
 from verify.conformance.kit import probe, run
@@ -27,46 +28,7 @@ SEEDS = (6, 7, 8)
 SHORT = 0.5
 
 # behaviour -> (words of the message, timeout)
-ERRORS = {
-    "hang": ("no answer within 0.5 s", SHORT),
-    "garbage": ("not JSON", 10),
-    "prints-and-answers": ("Warming up ...'; stdout is for answers only", 10),
-    "binary": ("not JSON", 10),
-    "not-an-object": ("must be a JSON object, found list", 10),
-    "nan": ("NaN is not a JSON number", 10),
-    "nan-as-hex": ("states.lam[0][0]: expected a hex float", 10),
-    "infinity": ("Infinity is not a JSON number", 10),
-    "overflow": ("states.lam[0][0]: expected a finite number", 10),
-    "null": ("states.lam[0][0]: expected a number or a hex string, found NoneType", 10),
-    "gigabyte-line": ("a line longer than 67108864 bytes", 10),
-    "many-states": ("it is not read", 10),
-    "some-thousand-states": ("expected at most 64 arrays, found 30000", 10),
-    "empty-rows": ("numbers and rows", 10),
-    "empty-rows-in-rows": ("numbers and rows", 10),
-    "rows-without-end": ("it is not read", 10),
-    "deep": ("not JSON", 10),
-    "deep-state": ("nested deeper than 4", 10),
-    "long-integer": ("not JSON", 10),
-    "wrong-id": ("its answer has the id", 10),
-    "id-as-text": ("its answer has the id '", 10),
-    "unknown-key": ("unknown secret", 10),
-    "key-twice": ("names a key twice", 10),
-    "missing-state": ("'lam' is missing", 10),
-    "unknown-state": ("unknown states", 10),
-    "wrong-shape": ("the state 'x' must have shape", 10),
-    "ragged": ("rows of different shapes", 10),
-    "no-states": ("expected an object of arrays, found an empty one", 10),
-    "error-and-states": ("must stand alone with a reason", 10),
-    "says-error": ("the matrix is singular", 10),
-    "empty-reason": ("must stand alone with a reason", 10),
-    "dies": ("ended with status 3; its stderr ends with: Segmentation fault, nearly", 10),
-    "is-killed": ("was ended by signal 9", 10),
-    "closes-stdout": ("closed its stdout without an answer and still runs", 10),
-    "child-holds-the-pipe": ("ended without an answer and ended with status 0", 10),
-    "floods-stderr": ("its stderr ends with", SHORT),
-    "twice": ("an answer sent twice", 10),
-    "slowly": ("bytes of one had come", SHORT),
-}  # fmt: skip
+ERRORS = {name: (*row,) for name, *row in typed(__file__, "hostile_peers", "errors", by_name(SHORT=SHORT))}
 
 
 @pytest.fixture(autouse=True)

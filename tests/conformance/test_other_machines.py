@@ -7,6 +7,7 @@ tests/conformance/test_own_problems.py) the same is asked of its library.
 import numpy as np
 import pytest
 
+from tests.tables import typed
 from verify.algorithms.proximal import prox
 from verify.algorithms.rounding import gradient_magnitude, operations
 from verify.conformance import own_case, run_conformance
@@ -21,8 +22,7 @@ from .test_own_problems import wrong
 from .variants.lasso_admm import sherman_morrison
 
 PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy"}
-MACHINES = [("reversed", "qr", 0, False), ("random", "cholesky", 1, False), ("pairwise", "eigh", 0, False),
-            ("random", "lu", 3, True), ("fused", "lu", 5, False)]  # fmt: skip
+MACHINES = [(*row,) for row in typed(__file__, "other_machines", "machines")]
 
 
 def accused(name, machine, seed):

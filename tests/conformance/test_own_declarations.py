@@ -7,6 +7,7 @@ import pytest
 
 from examples import declarations
 from tests.conformance.own_programs import PROGRAMS, WRONG
+from tests.tables import typed
 from verify.algorithms.functions import Affine
 from verify.algorithms.run import Inputs
 from verify.conformance.command import Request, conform
@@ -47,23 +48,7 @@ def test_a_wrong_program_is_refused(row):
     assert report(name, *edit, cases=1).failures or report(name, *edit).failures
 
 
-@pytest.mark.parametrize(
-    ("row", "said"),
-    [
-        ("douglas_rachford: x + b - a + noise[t] -> x + b - a - noise[t]", "x-step with the sign of noise changed"),
-        ("douglas_rachford: p.h.prox(2 * a - x, eta) -> p.g.prox(2 * a - x, eta)", "x-step with g for h"),
-        ("local_steps: x = v - eta * p.f[t].gradient(v) -> x = v - eta * p.f[t].gradient(x)",
-         "x-step with x_t for v in eta grad f_t(v)"),
-        ("projected_twice: p.P(x) + p.M[t] -> p.P(p.P(x)) + p.M[t]", "x-step with P applied twice"),
-        ("projected_twice: p.P(x) + p.M[t] -> x + p.M[t]", "x-step with P left out"),
-        ("heavy_ball: x + m * (x - last) - eta -> x + t / (t + 3) * (x - last) - eta",
-         "x-step with t/(t + 3) in step t = 0, 1, .. for m"),
-        ("heavy_ball: v + noise[t], x -> v + noise[t], last", "last-step with the state kept as it was"),
-        ("extragradient: + noise[t] -> + noise[t - 1]", "x-step with the noise of the step before (the last one at first)"),
-        ("stochastic_admm: lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)",
-         "lam-step with the sign of beta (A x+ - y+) changed"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("row", "said"), typed(__file__, "own_declarations", "what a wrong program did is named"))
 def test_what_a_wrong_program_did_is_named(row, said):
     name, *edit = ROWS[row]
     (words,) = report(name, *edit, diagnose=True).diagnoses.values()

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from tests.tables import by_name, typed
 from verify.admm.local_objective import LocalObjective
 from verify.conformance import Problem, Unsupported, function, own_case, run_conformance
 from verify.conformance.kit.codec import Malformed, read_problem, write_problem
@@ -43,7 +44,7 @@ def refused(admm, problem):
     "g", [function("l1", c1=0.1), function("elastic-net", c1=0.1, c2=0.3), function("box", low=-0.1, high=0.2)]
 )
 @pytest.mark.parametrize(
-    "B", [np.array([[1.0, 0.5], [0.0, 1.0]]), np.ones((2, 2)), np.zeros((2, 2)), np.array([[1.0, 0.3, 2.0]] * 2)]
+    ("B",), typed(__file__, "own_problems", "the minimiser that is offered meets the y step for every b by B", by_name(np=np))
 )
 def test_the_minimiser_that_is_offered_meets_the_y_step_for_every_b(g, B):
     if B.any() or g.kind != "box":
@@ -173,15 +174,13 @@ QUADRATIC = function("quadratic", H=np.eye(2), h=np.ones(2))
 
 @pytest.mark.parametrize(
     ("other", "words"),
-    [
-        ({"beta": -1.0}, "problem.fields.beta must be > 0, found -1"),
-        ({"eta": 0.0}, "problem.fields.eta must be > 0, found 0"),
-        ({"A": np.zeros((0, 3))}, "problem.fields.A is empty"),
-        ({"losses": linearised().losses * 2}, "problem.fields.losses must be one for all steps, or one for each of the 5 steps"),
-        ({"losses": (QUADRATIC,)}, "problem.fields.losses[0] must have 3 variables, found 2"),
-        ({"g": function("quadratic-regulariser", K=np.eye(3), k=np.ones(3))}, "problem.fields.g must have 2 variables, found 3"),
-    ],
-)  # fmt: skip
+    typed(
+        __file__,
+        "own_problems",
+        "a problem that is none is refused in a sentence",
+        by_name(function, linearised, QUADRATIC=QUADRATIC, np=np),
+    ),
+)
 def test_a_problem_that_is_none_is_refused_in_a_sentence(other, words):
     with pytest.raises(Malformed) as refusal:
         own_case(linearised(**other))
@@ -189,14 +188,7 @@ def test_a_problem_that_is_none_is_refused_in_a_sentence(other, words):
 
 
 @pytest.mark.parametrize(
-    ("family", "other", "words"),
-    [
-        ("decentralized-admm", {"walk": 9.0}, "walk must have whole numbers from 0 to"),
-        ("federated-admm", {"participation": 0.5}, "participation must be 0 or 1"),
-        ("federated-admm", {"lam": 1.5}, "lam must be in (0, 1], found 1.5"),
-        ("centralized-admm", {"clipping": -1.0}, "clipping must be >= 0, found -1"),
-        ("centralized-admm", {"losses": 1}, "losses must be"),
-    ],
+    ("family", "other", "words"), typed(__file__, "own_problems", "values outside their domains are refused")
 )
 def test_values_outside_their_domains_are_refused(family, other, words):
     problem = families()[family].sample(3)

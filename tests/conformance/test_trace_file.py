@@ -7,6 +7,7 @@ import zipfile
 import numpy as np
 import pytest
 
+from tests.tables import by_name, typed
 from verify.conformance.doors import trace_file
 from verify.conformance.doors.trace_file import check_trace
 from verify.conformance.doors.write_trace import trace_columns, write_npz, write_parquet
@@ -165,23 +166,7 @@ def test_the_problem_may_be_given_apart_and_must_be_the_one_inside(tmp_path):
 
 
 COLUMNS = {
-    "missing": ({"lam": None}, "the column 'lam' is missing"),
-    "extra": ({"secret": np.zeros(3)}, "unknown columns secret"),
-    "truncated": ({"x": STATES["x"][:-1]}, "the column 'x' must have shape (41, 4), found (40, 4)"),
-    "other noise": ({"noise": np.zeros((41, 4))}, "the column 'noise' must have shape (40, 4), found (41, 4)"),
-    "transposed": ({"x": np.ascontiguousarray(STATES["x"].T)}, "the column 'x' must have shape"),
-    "by columns": ({"x": np.asfortranarray(STATES["x"])}, "Fortran order"),
-    "integers": ({"x": np.zeros((41, 4), dtype=int)}, "has the type int64; expected float64"),
-    "complex": ({"x": STATES["x"] + 0j}, "has the type complex128"),
-    "records": ({"x": np.zeros(41, dtype=[("a", float)])}, "expected float64"),
-    "objects": ({"x": np.array([{}], dtype=object)}, "never unpickled"),
-    "noise is nan": ({"noise": np.full((40, 4), np.nan)}, "an input is not finite"),
-    "a key stands twice": ({"problem.json": np.frombuffer(b'{"a": 1, "a": 2}', np.uint8)}, "names a key twice"),
-    "problem is text": ({"problem.json": np.frombuffer(b"not JSON", np.uint8)}, "problem.json of the file is not JSON"),
-    "problem of nan": ({"problem.json": np.frombuffer(b'{"beta": NaN}', np.uint8)}, "NaN is not a JSON number"),
-    "problem is floats": ({"problem.json": np.zeros(4)}, "must be an array of bytes"),
-    "no family": ({"problem.json": np.frombuffer(b"{}", np.uint8)}, "expected the keys family, fields"),
-    "a list": ({"problem.json": np.frombuffer(b"[]", np.uint8)}, "expected the keys family, fields"),
+    name: (*row,) for name, *row in typed(__file__, "trace_file", "columns", by_name(float, int, object, STATES=STATES, np=np))
 }
 
 

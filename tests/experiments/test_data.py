@@ -5,7 +5,7 @@ import pytest
 
 from tests.admm.instances import gradient_admm
 from tests.bounds import near
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.admm import ElasticNet, Logistic, Problem, Quadratic
 from verify.algorithms.rounding import gamma
 from verify.experiments.data import breast_cancer, elastic_net_data, lasso_data, normalise
@@ -72,14 +72,7 @@ def test_ridge_logistic_loss_against_scikit_learn():
     assert np.linalg.norm(f.gradient(x)) < 1e-7
 
 
-test_wrong_arguments_are_named = refusals(
-    {
-        "mu must": (lambda: elastic_net_data(1, -1), lambda: elastic_net_data(1, float("nan"))),
-        "N must": lambda: elastic_net_data(1, 1, N=0),
-        "support must": lambda: lasso_data(1, support=65),
-        "variance must": lambda: lasso_data(1, variance=-1),
-    }
-)
+test_wrong_arguments_are_named = refused(__file__, "data", "wrong arguments are named", elastic_net_data, lasso_data)
 
 
 def test_normalise():

@@ -7,7 +7,7 @@ import flint
 import pytest
 
 from tests.links.origins import linked
-from tests.tables import typed
+from tests.tables import by_name, typed
 from tests.theorems.notation import read
 from verify import Point, at_least, numbers, ratio, scalars
 from verify.judge.consecutive import BITS, LONGEST, SHORTEST, _Step, more, too_short, window
@@ -107,21 +107,7 @@ def test_a_window_of_any_length_is_told(name):
 
 
 @pytest.mark.parametrize(
-    "given",
-    [
-        ("each within: c - k >= 0",),
-        ("each from: 48 k - c >= 0 | each within: 2 c - k >= 0",),
-        ("each clock: u - k - 1000 = 0 | each more: u - 1000 >= 0",),
-        ("each above: k + 1000 >= 0 | each any: k u + u - k >= 0",),
-        ("each far: k^2 + 9 - k >= 0", at_least("near", c**2, (k - c) ** 2)),
-        ("each far: k^3 + 9 - k >= 0 | each near: c^3 - k^3 >= 0",),
-        ("each nothing: 0 >= 0 | each falls: 1000 - d^-1 >= 0",),
-        ("", at_least("near", c**3, (k - c) ** 3)),
-        ("", at_least("near", c**4, (k - c) ** 4)),
-        (f"each falls: 1 - R >= 0 | each still: R + 1 >= 0 | each long: {2 ** (LONGEST + 9)} R - c >= 0",),
-        ("each turns: R + T + 1 >= 0 | each room: T + 1000 - u >= 0",),
-        ("each less: 1 - u >= 0 | each room: 1000 + k - S - u >= 0",),
-    ],
+    ("given",), typed(__file__, "consecutive", "what grows is no window", by_name(at_least, LONGEST=LONGEST, c=c, k=k))
 )
 def test_what_grows_is_no_window(given):
     text, *facts = given
@@ -134,19 +120,7 @@ FEW = f"few {FIXED}"
 
 @pytest.mark.parametrize(
     ("once", "few", "words"),
-    [
-        ((1000, c), (c, k), "the start and most with few are 1000 steps apart"),
-        ((1000 * d, 1), (2, k * d + 3 * k * d**2), "the start and few are 2000000/1003 steps apart"),
-        ((10**9 * d, 1), (1, k**3 * d), FEW),
-        ((1, d), (10**9 * d, d * k**4 + d * k), FEW),
-        ((d, ratio(1, 1000)), (9, k / d), ""),
-        ((1000 * d, 1), (1000 * d, k * d), "the start and few are 1000 steps apart"),
-        ((d, ratio(1, 1000)), (9, k * c), ""),
-        ((2 * d, -1), (9, k * d), ""),
-        ((d, c), (9, k * d), ""),
-        ((d**2, 1), (9, k * d), ""),
-        ((1, d), (9, k * d), ""),
-    ],
+    typed(__file__, "consecutive", "a letter that a number bounds makes no window wide", by_name(ratio, c=c, d=d, k=k)),
 )
 def test_a_letter_that_a_number_bounds_makes_no_window_wide(once, few, words):
     one = replace(says("", at_least("few", *few)), facts=(at_least("most", *once),))

@@ -8,6 +8,7 @@ from tests.altered import changed
 from tests.every_lemma import COLLECTION
 from tests.forgeries import relations
 from tests.judge.small_claim import ATTAINED, BARE, FALSE, LEMMA, RIGHT, SAYS, x, y
+from tests.tables import by_name, typed
 from verify import (
     Neighbour,
     Point,
@@ -67,13 +68,7 @@ def about(says, **parts):
 
 @pytest.mark.parametrize(
     ("drawn", "facts", "free"),
-    [
-        (False, (), ["a"]),
-        (False, (equal("fixed", a, 1, because=OURS),), []),
-        (True, (), ["a"]),
-        (True, (equal("fixed", w, a, because=OURS),), []),
-        (True, (at_least("grows", w, 0, because=OURS),), ["a"]),
-    ],
+    typed(__file__, "exact_points", "a point chooses a number that no step fixes", by_name(at_least, equal, OURS=OURS, a=a, w=w)),
 )
 def test_a_point_chooses_a_number_that_no_step_fixes(drawn, facts, free):
     steps = Recursion("n", 0, {"S": Polynomial.of(0)}, {"S": S + (w if drawn else a)}, {"w": "real"} if drawn else {}, facts)
@@ -175,14 +170,7 @@ def test_a_witness_of_a_theorem_takes_a_step(proof, index, outcome):
 
 @pytest.mark.parametrize(
     ("at", "facts", "proved", "outcome", "words"),
-    [
-        (ATTAINED, "equivalent", False, "pass", "an exact point obeys the facts and breaks a goal"),
-        (ATTAINED, "implied", False, "pass", "so the claim itself is not refuted"),
-        (ATTAINED, "equivalent", True, "fail", "an exact point refutes an accepted proof"),
-        (AWAY, "equivalent", False, "fail", "the stored point does not refute the statement"),
-        (AWAY, "equivalent", True, "fail", "the stored point does not refute the statement"),
-        (Point(), "equivalent", False, "fail", "the stored point is malformed"),
-    ],
+    typed(__file__, "exact_points", "what a found point says", by_name(Point, ATTAINED=ATTAINED, AWAY=AWAY)),
 )
 def test_what_a_found_point_says(at, facts, proved, outcome, words):
     checks = Checks()

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.altered import parts
-from tests.tables import typed
+from tests.tables import by_name, typed
 from verify import (
     Have,
     Induction,
@@ -149,23 +149,31 @@ def test_a_fraction_is_brought_to_lowest_terms_with_a_positive_denominator():
 
 @pytest.mark.parametrize(
     ("says", "proof"),
-    [
-        (replace(PLAIN, signs=Table(a="positive")), SHOWN),
-        (replace(PLAIN, signs={"a": Text("positive")}), SHOWN),
-        (replace(PLAIN, signs={Text("a"): "positive"}), SHOWN),
-        (replace(PLAIN, goals=Pair(PLAIN.goals)), SHOWN),
-        (replace(PLAIN, goals=(Fact("g", Kinder(">="), a),)), SHOWN),
-        (replace(PLAIN, goals=(Fact("g", ">=", Flattering(a.terms)),)), SHOWN),
-        (replace(PLAIN, facts=Guise()), SHOWN),
-        (Guise(), SHOWN),
-        (PLAIN, Guise()),
-        (PLAIN, Proof(Table(SHOWN.goals))),
-        (PLAIN, Proof({"g": because(term(Flattering(a.terms)))})),
-        (PLAIN, Proof({"g": because(term(a, square=Arrow({})))})),
-        (EQUAL_STEPS, replace(SUMMED, induction=replace(SUMMED.induction, base=Table(SUMMED.induction.base)))),
-        (replace(EQUAL_STEPS, recursion=replace(EQUAL_STEPS.recursion, start=Number(0))), SUMMED),
-        (replace(EQUAL_STEPS, recursion=replace(EQUAL_STEPS.recursion, start=False)), SUMMED),
-    ],
+    typed(
+        __file__,
+        "exact_types",
+        "subclasses are refused",
+        by_name(
+            Arrow,
+            Fact,
+            Flattering,
+            Guise,
+            Kinder,
+            Number,
+            Pair,
+            Proof,
+            Table,
+            Text,
+            because,
+            replace,
+            term,
+            EQUAL_STEPS=EQUAL_STEPS,
+            PLAIN=PLAIN,
+            SHOWN=SHOWN,
+            SUMMED=SUMMED,
+            a=a,
+        ),
+    ),
 )
 def test_subclasses_are_refused(says, proof):
     with pytest.raises(Rejected, match="expected a"):

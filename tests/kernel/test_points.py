@@ -96,11 +96,7 @@ def test_points_need_every_name_once():
     named = says("let real a b\nin X: x y\nin W: w\nso g: a + b + <x,x> + <w,w> + <x,y> >= 0")
     full = Point({"a": 1, "b": 2}, {"x": [1, 2], "y": [0, 1], "w": [3]})
     assert check_point(named, full).witnesses
-    for scalars_, words in (
-        ({"a": 1}, "no value for b"),
-        ({"b": 1}, "no value for a"),
-        ({"a": 1, "b": 1, "c": 1}, "no scalar c"),
-    ):
+    for scalars_, words in typed(__file__, "points", "points need every scalar once"):
         rejected(words, named, replace(full, scalars=scalars_))
     for given, words in typed(__file__, "points", "points need every name once"):
         rejected(words, named, replace(full, vectors=given))
@@ -162,14 +158,8 @@ def test_elimination_of_larger_matrices():
         assert not semidefinite(turned), "a matrix that is not symmetric"
 
 
-SEMIDEFINITE = (
-    *([[1, 0], [0, 1]], [[1, 1], [1, 1]], [[0, 0], [0, 2]], [[0, 0], [0, 0]], []),
-    [[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(2, 3)]],
-)
-INDEFINITE = (
-    *([[0, 0], [0, Fraction(-1, 2)]], [[0, 0], [0, -2]], [[1, 0], [0, -1]], [[0, 1], [1, 5]], [[1, 2], [2, 1]], [[-1]]),
-    *([[1, 0], [1, 1]], [[2, -1, 0], [-1, 2, -1], [0, -1, Fraction(65, 100)]]),
-)
+SEMIDEFINITE = tuple(value for (value,) in typed(__file__, "points", "semidefinite"))
+INDEFINITE = tuple(value for (value,) in typed(__file__, "points", "indefinite"))
 
 
 @pytest.mark.parametrize("matrix", SEMIDEFINITE + INDEFINITE)

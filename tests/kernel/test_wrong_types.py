@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.kernel.test_exact_types import EQUAL_STEPS, PLAIN, SHOWN, SUMMED, a, raw
+from tests.tables import by_name, typed
 from verify import Combination, Polynomial, Proof, Statement, Use, at_least, because, term
 from verify.kernel import Fact, Rejected, Term, prove
 
@@ -20,32 +21,27 @@ def started(start):
 
 @pytest.mark.parametrize(
     ("says", "proof", "words"),
-    [
-        ("text", SHOWN, "expected a Statement"),
-        (PLAIN, "text", "expected a Proof"),
-        (PLAIN, Proof({"g": "text"}), "expected a Combination"),
-        (PLAIN, Proof({"g": Combination(("text",))}), "expected a Term"),
-        (PLAIN, Proof({"g": Combination((Term(None),))}), "Term.coefficient: expected a Polynomial, found NoneType"),
-        (PLAIN, Proof(SHOWN.goals, ("text",)), "Proof.steps: expected a Have, found str"),
-        (stated(facts=("text",)), SHOWN, "expected a Fact"),
-        (stated(facts=(Fact("f", ">=", "a"),)), SHOWN, "Fact.value: expected a Polynomial, found str"),
-        (stated(facts=(Fact(7, ">=", a),)), SHOWN, "Fact.name: expected a str, found int"),
-        (stated(facts=(Fact("f", ">=", raw({(("a", 1),): 0.5})),)), SHOWN, "expected a Fraction, found float"),
-        (stated(spaces={"x": "X", "y": "X"}, facts=(Fact("f", "=", Polynomial.atom("<y,x>")),)), SHOWN, "unknown inner product"),
-        (started(True), SUMMED, "expected a int, found bool"),
-        (started("1"), SUMMED, "expected a int, found str"),
-        *((stated(signs={name: "positive"}), SHOWN, "is not a name") for name in ("a b", "a\n")),
-        *((stated(spaces={name: "X"}), SHOWN, "is not a name") for name in ("a b", "a\n", "y z")),
-        *((stated(spaces={"x": name}), SHOWN, "is not the name of a space") for name in ("a b", "a\n")),
-        (stated(spaces={"x": "X", "y": "not a name"}), SHOWN, "is not the name of a space"),
-        (stated(spaces={"y": "not a name", "x": "X"}), SHOWN, "is not the name of a space"),
-        *((stated(definitions=((name, Polynomial.of(1)),)), SHOWN, "is not a name") for name in ("a b", "a\n")),
-        (
-            EQUAL_STEPS,
-            replace(SUMMED, induction=replace(SUMMED.induction, invariants=SUMMED.induction.invariants * 2)),
-            "named twice",
+    typed(
+        __file__,
+        "wrong_types",
+        "wrong types and names",
+        by_name(
+            Combination,
+            Fact,
+            Polynomial,
+            Proof,
+            Term,
+            raw,
+            replace,
+            started,
+            stated,
+            EQUAL_STEPS=EQUAL_STEPS,
+            PLAIN=PLAIN,
+            SHOWN=SHOWN,
+            SUMMED=SUMMED,
+            a=a,
         ),
-    ],
+    ),
 )
 def test_wrong_types_and_names(says, proof, words):
     with pytest.raises(Rejected, match=words):

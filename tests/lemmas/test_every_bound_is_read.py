@@ -25,36 +25,10 @@ BOUNDS = sorted({*PRIVACY, *(n for n, one in LEMMAS.items() if one.proof is not 
 READINGS = sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py"))
 
 # Read by a test that computes with the suite's own noise scales and densities, where the goal itself displays no number.
-READ_BY = {
-    "huang2020.pvp-noise": "test_readings_huang2020.py::test_theorem_1_holds_for_the_released_law",
-    "huang2020.pvp-noise-large-epsilon": "test_readings_huang2020.py::test_a_larger_epsilon_needs_its_range",
-    "huang2020.theorem-1": "test_readings_huang2020.py::test_theorem_1_holds_for_the_released_law",
-    "huang2020.theorem-1-larger-range": "test_readings_huang2020.py::test_a_larger_epsilon_needs_its_range",
-    "huang2020.theorem-1-matrix-normal-fails": (
-        "test_readings_huang2020.py::test_theorem_1_with_a_tenth_of_delta_or_the_printed_matrix_law_fails"
-    ),
-    "huang2020.theorem-2-corrected": "test_readings_huang2020.py::test_theorem_2_corrected_holds_and_not_with_half_its_epsilon",
-    "huang2020.theorem-2-no-constant": "test_readings_huang2020.py::test_no_constant_makes_theorem_2_true",
-    "zhang2018.theorem-4.1": "test_readings_zhang2018.py::test_theorem_4_1_bounds_the_density_ratio_of_an_exchange",
-    "zhang2018.theorem-4.1-sharper": "test_readings_zhang2018.py::test_theorem_4_1_bounds_the_density_ratio_of_an_exchange",
-    "cyffers2023.theorem-4-negation": (
-        "test_readings_cyffers2023.py::test_theorem_4_as_printed_fails_at_its_instance_and_holds_at_small_losses"
-    ),
-}
+READ_BY = dict(typed(__file__, "every_bound_is_read", "read by"))
 
 STEP = "a step inside the two iterations of "
-NOT_READ = {
-    "cyffers2023.a2-eq-17": STEP + "the proof of Theorem 1, whose bounds are read at exact second moments",
-    "cyffers2023.a2-eq-17-sharper": STEP + "the proof of Theorem 1, whose bounds are read at exact second moments",
-    "cyffers2023.lemma-a.1": "bounds a step size by algebra: neither a divergence nor an error nor a sensitivity",
-    "cyffers2023.lemma-a.1-converse": "bounds a step size by algebra: neither a divergence nor an error nor a sensitivity",
-    "cyffers2023.release-xK": "says that a proximal step hits the data point: no number is displayed",
-    "cyffers2023.release-xK-with-zK": "an identity of minimisers: no number is displayed",
-    "huang2020.theorem-3-fails": "an exact instance breaks the printed rate: the record is that instance",
-    "huang2020.theorem-4-fails": "an exact instance breaks the printed rate: the record is that instance",
-    "zhang2018.noise-ratio": STEP + "Theorem 4.1, which is read at exact densities of exchanges",
-    "zhang2018.sensitivity-step-free": STEP + "Theorem 4.1, which is read at exact densities of exchanges",
-}
+NOT_READ = dict(typed(__file__, "every_bound_is_read", "not read"))
 
 
 # Called tight: the reading that comes within 1 % of the bound, by its file.

@@ -5,8 +5,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.refusals import refusals
-from tests.tables import typed
+from tests.refusals import refused
+from tests.tables import by_name, typed
 from verify import (
     Claim,
     Combination,
@@ -73,12 +73,8 @@ def run(text):
 
 @pytest.mark.parametrize(
     ("relation", "kind", "left", "right"),
-    [
-        (a >= b | OURS, ">=", a, b), (a <= b | OURS, ">=", b, a), (a > b | OURS, ">", a, b), (a < b | OURS, ">", b, a),
-        (a == b | OURS, "=", a, b), (b | OURS <= 3, ">=", 3, b), (a >= 0 | OURS, ">=", a, 0), (b | OURS > 0, ">", b, 0),
-        (Fraction(1, 2) == b | OURS, "=", Fraction(1, 2), b), (a + b >= b - a | OURS, ">=", a + b, b - a),
-    ],
-)  # fmt: skip
+    typed(__file__, "language", "a relation has its sides as written", by_name(OURS=OURS, a=a, b=b)),
+)
 def test_a_relation_has_its_sides_as_written(relation, kind, left, right):
     assert relation == Relation(Polynomial.of(left), kind, Polynomial.of(right), OURS)
 
@@ -198,13 +194,7 @@ def test_a_fact_that_is_named_alone_is_what_its_source_says():
 
 @pytest.mark.parametrize(
     ("origin", "words"),
-    [
-        (program("nobody"), "'one' of 'nobody'"),
-        (program("convex function"), r".* \(did you mean convex functions\?\)"),
-        (program("convex functions", "concave"), r".* \(it says monotone\)"),
-        (instance("p.none"), "'one' of 'p.none'"),
-        (instance("common.cocoercivity", "g"), r".* \(it says cocoercive\)"),
-    ],
+    typed(__file__, "language", "a fact that no source says is refused with what is near", by_name(instance, program)),
 )
 def test_a_fact_that_no_source_says_is_refused_with_what_is_near(origin, words):
     with pytest.raises(ValueError, match=rf"fact 'one': the suite has no {words}: write it, left >= right"):
@@ -225,31 +215,27 @@ def test_a_sum_is_the_combination_term_by_term():
     assert type(shows(aim=one).goals["aim"]) is Combination
 
 
-test_what_is_no_sentence_of_the_language_is_refused = refusals(
-    {
-        "divide the whole sum": (lambda: fact("one") / a + fact("two"), lambda: 2 * (fact("one") / a)),
-        "one square": lambda: square(x) * square(y),
-        "expected facts, squares": (lambda: fact("one") + 1, lambda: fact("one") + "two"),
-        "aim: expected a sum of facts and squares, found str": lambda: shows(aim="one"),
-        "expected a sum of facts and squares, found Polynomial": lambda: shows(aim=a),
-        "shows: expected": lambda: shows(),
-        "at least one goal": lambda: statement(for_all(positive="a b"), first=a >= b | OURS),
-        "'first': expected a relation and": lambda: statement(for_all(positive="a b"), first=a == b, aim=a >= b | goal),
-        "'first': because= expects": lambda: statement(for_all(positive="a b"), first=a >= b | fact("one"), aim=a >= b | goal),
-        "'>=' not supported": lambda: 2 >= a >= b | OURS,
-        "'<=' not supported": lambda: (a >= b | OURS) <= 2,
-        "neither true nor false": lambda: bool(a >= b | OURS),
-        "fact 'one': expected a sum of facts and squares, found Assumed": lambda: have(one=a >= b | OURS),
-        "fact 'one': expected a sum of facts and squares, found Role": (
-            lambda: have(one=a >= b | goal),
-            lambda: invariants(one=a >= b | goal),
-        ),
-        "'one': expected left >= right": lambda: have(one=a),
-        "expected one fact by its name, found 2": lambda: have(one=a >= b | fact("c"), two=a >= b | fact("c")),
-        "a step for each of one, found none": lambda: by_induction(invariants(one=a >= 0 | at_start)),
-        "a step for each of one, found two": lambda: by_induction(invariants(one=a >= 0 | at_start), two=term(a)),
-    },
-    (TypeError, ValueError),
+test_what_is_no_sentence_of_the_language_is_refused = refused(
+    __file__,
+    "language",
+    "what is no sentence of the language is refused",
+    by_induction,
+    fact,
+    for_all,
+    have,
+    invariants,
+    shows,
+    square,
+    statement,
+    term,
+    OURS=OURS,
+    a=a,
+    at_start=at_start,
+    b=b,
+    goal=goal,
+    x=x,
+    y=y,
+    error=(TypeError, ValueError),
 )
 
 
@@ -336,14 +322,8 @@ def test_a_side_of_a_goal_is_the_goal_with_another_side(change, meant):
 
 @pytest.mark.parametrize(
     ("changes", "drop", "words"),
-    [
-        ({"none": a >= b | false}, "", "name one of the goals"),
-        ({"none": {"aim": a >= 2 * b | goal}}, "", r"'aim': after \| expected an origin or false, found goal"),
-        ({"none": {"two": a >= b | false}}, "", "no goal or hypothesis is named two"), ({"none": a}, "", "found Polynomial"),
-        ({"none": {"aim": a >= b | false}}, "", "changes nothing"),
-        ({"none": {"aim": 7}}, "", "found int"), ({}, "third", "no fact named 'third'"),
-    ],
-)  # fmt: skip
+    typed(__file__, "language", "a neighbour that tests nothing is refused", by_name(a=a, b=b, false=false, goal=goal)),
+)
 def test_a_neighbour_that_tests_nothing_is_refused(changes, drop, words):
     says = statement(for_all(positive="a b"), first=a >= 1 | OURS, aim=a >= b | goal, other=a >= 0 | goal)
     with pytest.raises((TypeError, ValueError), match=words):

@@ -71,17 +71,7 @@ GAUSSIANS = [(alpha, shift, sigma) for alpha in (2, 3, 5) for shift in (0.5, 1.0
 # One Gaussian release
 
 
-@pytest.mark.parametrize(
-    ("record", "goal", "letter"),
-    [
-        ("chan2024.fact-4.2", "renyi", "D"),
-        ("common.renyi-gaussian", "renyi", "D"),
-        ("common.renyi-gaussian", "of_variance", "D_V"),
-        ("common.renyi-gaussian", "on_the_line", "D_line"),
-        ("chan2024.fact-4.3", "gaussian", "D"),
-        ("chan2024.fact-4.3", "on_the_line", "D_line"),
-    ],
-)
+@pytest.mark.parametrize(("record", "goal", "letter"), typed(__file__, "readings_bounds", "gaussian laws"))
 def test_gaussian_laws(record, goal, letter):
     """Equalities, by quadrature of the densities: neither more nor less; of Fact 4.3 the largest quotient over the orders."""
     value = goal_of(record, goal).value
@@ -301,7 +291,7 @@ def test_composed_rounds():
     """Linear losses attain the bounds at every setting; on the line, |A|_2 = omega = 1/2, the shift is that of gamma/omega."""
     rng, one_round, linear = random.Random(11), [], []
     derived, printed, whole, users, eigenvalue = ([] for _ in range(5))
-    for n, K, alpha in ((1, 2, 2), (3, 3, 3), (4, 4, 2), (2, 5, 5), (3, 2, 4)):
+    for n, K, alpha in typed(__file__, "readings_bounds", "composed rounds"):
         lam, gamma, sigma = (F(rng.randint(1, 4), 4) for _ in range(3))
         at = {"a": alpha - 1, "n": n, "L": 1, "gamma": gamma, "lam": lam, "sigma": sigma, "omega": 1, "K": K, "K_i": K - 1}
         D, all_K = (alpha * rounds(count, lam, gamma / n, sigma, n) for count in (K - 1, K))

@@ -96,12 +96,7 @@ def test_oracle_admm():
     for at, mean, error in found:
         assert mean["Lam"] == pytest.approx(mean["R"] * at["T"] ** 2 * at["beta"] ** 2)  # the generated fact behind both
         mean["at_mean"], error["at_mean"] = mean["gap"], error["gap"]
-    for record, goal, letters in (
-        ("chan2024.theorem-9.1", "convergence", ("gap", "R")),
-        ("chan2024.theorem-9.1-feasibility", "convergence", ("gap", "R")),
-        ("chan2024.theorem-9.1-sum", "summed", ("H", "Lam", "X", "Y")),
-        ("chan2024.theorem-9.1-sum", "averaged", ("at_mean", "Lam")),
-    ):
+    for record, goal, letters in typed(__file__, "readings_convergence", "oracle admm"):
         shares = [share(record, goal, at | {n: mean[n] for n in letters}, *letters) for at, mean, _ in found]
         assert all(holds(record, goal, at | {n: mean[n] - error[n] for n in letters}) for at, mean, error in found)
         assert max(shares) > 0.99, "a bound 1 % smaller would not have been found"

@@ -273,7 +273,7 @@ def test_identity_attained(K):
     assert any(above_half)
 
 
-@pytest.mark.parametrize(("penalty", "above"), [(F(1, 100), True), (F(1, 2), True), (F(709, 1000), True), (F(71, 100), False)])
+@pytest.mark.parametrize(("penalty", "above"), typed(__file__, "readings_shifts", "small penalty"))
 def test_small_penalty(penalty, above):
     """A = B = 1, f = 0, y held at 0: the exact divergence, and whether it is above what ``start`` would say, (1 + eta beta)/2."""
     record = "chan2024.shift-start-small-penalty"
@@ -286,7 +286,7 @@ def test_small_penalty(penalty, above):
 
 
 @pytest.mark.parametrize("eta", [F(1), F(3)])
-@pytest.mark.parametrize(("penalty", "above"), [(F(1, 2), True), (F(7, 10), True), (F(29, 40), True), (F(73, 100), False)])
+@pytest.mark.parametrize(("penalty", "above"), typed(__file__, "readings_shifts", "small penalty with a kernel by penalty"))
 def test_small_penalty_with_a_kernel(penalty, above, eta):
     """A = [1 0], y held at 0: the update equations in u, k and lam, and what T shows of them."""
     record, beta = "chan2024.shift-start-small-penalty-kernel", penalty / eta

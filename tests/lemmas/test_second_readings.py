@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.every_lemma import LEMMAS
+from tests.tables import typed
 from verify import assumed, at_least, for_all, scalars, statement
 from verify.command_line.second_readings import asked_again, readings
 from verify.judge.record import bare_record
@@ -159,21 +160,7 @@ def test_a_letter_without_a_word_is_noticed():
 
 
 ALIKE, TYPED = "are shown alike", "typed by hand"
-REFUSED = (  # the names of the scalars, symbols, statement, what is said
-    ("x_1 x1", {}, "", ALIKE),
-    ("lam x", {"x": r"\lambda"}, "", ALIKE),
-    *((pair, {}, "", ALIKE) for pair in ("nu v", "v_next nu_next", "x_nu x_v", "upsilon nu", "l I", "x_1 x_l", "O o", "x_0 x_o")),
-    *((pair, {}, "", ALIKE) for pair in ("eps epsilon", "omega w", "omega_1 w_1", "iota i", "v_bar nu_bar", "I_1 l_l")),
-    *((pair, {}, "", ALIKE) for pair in ("chi x", "kappa_1 k_1", "rho p", "tau t")),
-    ("x phi", {"x": r"\varphi"}, "", ALIKE),
-    ("x l", {"x": r"\ell"}, "", ALIKE),
-    ("x_l s", {"s": r"x_{\ell}"}, "", ALIKE),
-    ("x theta", {"x": r"\vartheta"}, "", ALIKE),
-    ("sigma", {"sigma": r"10\,\sigma"}, "", "no single symbol"),
-    ("x", {"x": r"(1 - \tau)"}, "", "no single symbol"),
-    ("x", {"x": "x^{2}"}, "", "no single symbol"),
-    ("x", {}, "x", TYPED),
-)
+REFUSED = tuple((*row,) for row in typed(__file__, "second_readings", "refused"))
 
 
 @pytest.mark.parametrize("names, symbols, typed, words", REFUSED)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.tables import typed
 from verify.links.ancestors import ancestors
 
-DIRECT = {"a": ("b",), "b": ("c", "d"), "c": ("e",), "loop": ("back",), "back": ("loop", "a"), "d": ()}
+DIRECT = {name: (*row,) for name, *row in typed(__file__, "ancestors", "direct")}
 
 
 @pytest.mark.parametrize(

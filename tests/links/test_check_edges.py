@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.altered import changed
 from tests.judge.small_claim import BARE
+from tests.tables import by_name, typed
 from verify import (
     Fact,
     Proof,
@@ -115,18 +116,7 @@ def test_what_a_record_rests_on():
     assert found["p.right"] == Standing() == found["p.open"]
     assert found["p.argued"] == Standing((("p.argued", "words"), ("p.argued", "more")))
     assert argued_facts(ARGUED) == ["words", "more"] and argued_facts(RIGHT) == []
-    for name, expected in (
-        ("p.right", Standing()),
-        ("p.argued", Standing((("p.argued", "words"), ("p.argued", "more")))),
-        ("p.cited", Standing((), ("p.cited",), (), (new(CITED),))),
-        ("p.proved", Standing()),
-        ("p.open", Standing((), (), ("p.open",))),
-        ("p.definition", Standing((), (), ("p.definition",))),
-        ("p.algorithm", Standing((), (), ("p.algorithm",))),
-        ("p.point", Standing((), (), ("p.point",))),
-        ("p.negated", Standing((), (), ("p.negated",))),
-        ("p.none", Standing((), (), ("p.none",))),
-    ):
+    for name, expected in typed(__file__, "check_edges", "what a record rests on", by_name(Standing, new, CITED=CITED)):
         user, above = record("p.user", on(name), proof=True), record("p.above", on("p.user"), proof=True)
         by_use = record("p.by_use", proof=True, uses=(name,))
         found = stand(*everything, user, above, by_use)

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from tests.tables import by_name, typed
 from verify import Polynomial, Statement, above, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Fact, Recursion, Rejected, Scope
 from verify.lemma.origin import Argued, Letter
@@ -18,17 +19,7 @@ OURS = assumed("words", "ours")
 
 @pytest.mark.parametrize(
     ("value", "kind", "good"),
-    [
-        (e - s, ">=", True),
-        (s - 2 * e, ">", True),
-        (a * e - s, ">=", True),
-        (e - s, "=", False),
-        (e**2 - s, ">=", False),
-        (e + e**2 - s, ">=", False),
-        (d * e - s, ">=", False),
-        (d**2 * e - s, ">=", False),
-        (e * s, ">=", False),
-    ],
+    typed(__file__, "definition_rule", "a bound that names what a run gives is met by some value", by_name(a=a, d=d, e=e, s=s)),
 )
 def test_a_bound_that_names_what_a_run_gives_is_met_by_some_value(value, kind, good):
     says = Statement(signs(positive="a", real="d e s"), {}, (), (at_least("goal", a),))
@@ -53,13 +44,7 @@ def test_what_a_step_gives_is_a_letter_too():
 
 @pytest.mark.parametrize(
     ("origin", "left", "problem"),
-    [
-        (IS_C, c - a, "c is one number, the fact is of every step"),
-        (letter("c", "a number", bounded=True), c**2 - a, "c is one number, the fact is of every step"),
-        (letter("c", "the c-step"), c - a, "c is a value of a step by its words"),
-        (letter("c", "a number", bounded=True), c - s, ""),
-        (letter("c", "a number", value="exp(1)"), c - 2, ""),
-    ],
+    typed(__file__, "definition_rule", "one number is not defined at every step", by_name(letter, IS_C=IS_C, a=a, c=c, s=s)),
 )
 def test_one_number_is_not_defined_at_every_step(origin, left, problem):
     """A bound from one side holds of some number however many steps there are, and a constant has its value."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.altered import changed
 from tests.judge.small_claim import BARE
+from tests.tables import by_name, typed
 from verify import Statement, above, assumed, at_least, each_step, equal, instance, letter, scalars, signs, spaces, vectors
 from verify.kernel import Fact, Polynomial, Recursion, Rejected, Scope
 from verify.links.check import check_denoted
@@ -59,7 +60,7 @@ def instance_of(goal, fact, **images):
 @pytest.mark.parametrize("kind", [">=", ">", "="])
 @pytest.mark.parametrize("sign", [1, -1])
 @pytest.mark.parametrize(
-    ("goal", "weaker", "turned"), [("weak", [">="], ()), ("strict", [">", ">="], ()), ("same", ["=", ">="], ["=", ">="])]
+    ("goal", "weaker", "turned"), typed(__file__, "instance_edges", "a fact may be weaker than the instance by goal")
 )
 def test_a_fact_may_be_weaker_than_the_instance(goal, weaker, turned, sign, kind):
     fact = Fact("fact", kind, sign * (g - h))
@@ -90,7 +91,7 @@ def misused(says, names, other, images):
 
 
 OF_ONE_NAME = g, h, a * g, a * b * g, b * h
-OTHERS = g * 0, a * b, g * h, a, 2 * g, -g, g + 0 * h + 1, g - h, a**2 * g, g**2, g**-1, a * g + b * g, k, a * k, a * 0 + 3
+OTHERS = tuple(value for (value,) in typed(__file__, "instance_edges", "others", by_name(a=a, b=b, g=g, h=h, k=k)))
 
 
 @pytest.mark.parametrize("image", [*OF_ONE_NAME, *OTHERS])
@@ -151,10 +152,8 @@ def test_what_denotes_is_defined_by_no_formula():
     """Joint convexity says E_exp >= M of two moments, not of two letters that are called 0 and 5."""
     link = at_least("fact", a, b, because=instance("p.law", "larger", x_=a, y_=b))
     assert not denoted(link, denoting="x_ y_")
-    for formula in (
-        equal("unit", b**2, 1, because=letter("b", "1 or -1")),  # D^2 = 25 would be D = 5
-        equal("nothing", a, g - 5, because=letter("a", "a moment")),
-        equal("nothing", b, g, because=letter("b", "a")),
+    for (formula,) in typed(
+        __file__, "instance_edges", "what denotes is defined by no formula", by_name(equal, letter, a=a, b=b, g=g)
     ):
         ((_, _, words),) = denoted(link, formula, denoting="x_ y_")
         assert "defined by a formula besides" in words

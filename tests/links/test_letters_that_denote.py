@@ -7,6 +7,7 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import LEMMAS as ALL
 from tests.forgeries.form import record
+from tests.tables import by_name, typed
 from verify import Polynomial, at_least, for_all, instance, program, scalars, statement
 from verify.lemma.discover import facts_of
 from verify.lemma.generators import named
@@ -78,13 +79,12 @@ LAW = at_least("law", HALF, D, because=instance("common.shift-rule", "divergence
 
 @pytest.mark.parametrize(
     ("fact", "right"),
-    [
-        (at_least("sum", D + M, N, because=instance("chan2024.fact-4.5c", "composition", D_X=D, D_cond=M, D_pair=N)), True),
-        (at_least("sum", D + M, N, because=instance(RENYI, "composition", D_X=D, D_cond=M, D_pair=N)), False),
-        (at_least("near", N, E, because=program("infinity-Wasserstein distance, one coupling", "distance", W=E, n=N)), False),
-        (at_least("near", N, M, because=program("infinity-Wasserstein distance, one coupling", "distance", W=M, n=N)), True),
-        (at_least("small", 1, S * E, because=program("logarithm of 1 + 1/M", "above", M=S, g=E)), False),
-    ],
+    typed(
+        __file__,
+        "letters_that_denote",
+        "a name is a number of one kind",
+        by_name(at_least, instance, program, D=D, E=E, M=M, N=N, RENYI=RENYI, S=S),
+    ),
 )
 def test_a_name_is_a_number_of_one_kind(fact, right):
     for facts in ((LAW, fact), (fact, LAW)):

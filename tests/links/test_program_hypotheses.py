@@ -6,6 +6,7 @@ import pytest
 
 from tests.altered import changed
 from tests.judge.small_claim import LEMMA
+from tests.tables import by_name, typed
 from verify import Statement, argued, assumed, at_least, equal, instance, letter, program, scalars, signs
 from verify.kernel import Scope
 from verify.lemma import generators
@@ -22,10 +23,7 @@ SMALL = at_least("small", 1, y, because=instance("ours.small", "small"))
 CIRCULAR = at_least("small", 1, y, because=instance("ours.circular", "small"))
 EULER = at_least("euler", 3, euler, because=letter("euler", value="exp(1)"))
 GENERATED = at_least("chord", CHORD, X, because=program("exponential, chord", "chord"))
-RECORDS = {
-    "ours.small": Statement(signs(real="y b"), {}, (at_least("below", b, y), at_least("one", 1, b)), (at_least("small", 1, y),)),
-    "ours.circular": Statement(signs(real="y X euler"), {}, (at_least("given", CHORD, X),), (at_least("small", 1, y),)),
-}
+RECORDS = dict(typed(__file__, "program_hypotheses", "records", by_name(Statement, at_least, signs, CHORD=CHORD, X=X, b=b, y=y)))
 
 
 def problems(*facts):

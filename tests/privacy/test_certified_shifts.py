@@ -11,6 +11,7 @@ import pytest
 from tests.bounds import room
 from tests.privacy.asked import asked, holds
 from tests.privacy.beside_amplify import KNOWN, beside, drawn, made
+from tests.tables import by_name, typed
 from verify.accounts import certified_shifts
 from verify.accounts.certified_shifts import MODERATE, Question, accepted, leaked, moderate
 from verify.amplify import certificate_file, given_matrix
@@ -270,12 +271,7 @@ def test_what_an_oracle_releases_shows_the_state_of_algorithm_1():
 
 @pytest.mark.parametrize(
     ("squares", "strong", "plan", "starting"),
-    [
-        ((F(1),), {}, (8, 8, 1), False),
-        ((F(1, 4), F(9, 4)), {"A": declared((F(1, 4), F(9, 4)), False)}, (6, 3, 2), False),
-        ((F(1),), {"mu": F(1, 2), "mu_g": F(1, 5), "rho": F(1)}, (5, 5, 1), False),
-        ((F(1),), {}, (5, 5, 1), True),
-    ],
+    typed(__file__, "certified_shifts", "the command of an answer gives its bound again", by_name(declared)),
 )
 def test_the_command_of_an_answer_gives_its_bound_again(squares, strong, plan, starting, capsys):
     steps, users, passes = plan

@@ -8,7 +8,7 @@ import pytest
 
 from examples.declarations import heavy_ball
 from tests.privacy.asked import asked
-from tests.tables import typed
+from tests.tables import by_name, typed
 from verify.accounts import account, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
 from verify.accounts.algorithms.consensus_admm import CLAIMS
@@ -55,14 +55,7 @@ ONE, SHIFTS = bound(1), bound(F(1, 2), "shifts")
 
 @pytest.mark.parametrize(
     ("bounds", "values", "rho"),
-    [
-        ([ONE, SHIFTS], {}, F(1, 2)),
-        ([ONE, SHIFTS], {"theorem": "composition"}, 1),
-        ([bound(F(1, 2)), bound(F(1, 4), kind=zcdp)], {}, F(1, 4)),  # a smaller one of another kind
-        ([bound(F(1, 2)), bound(F(1, 4), kind=zcdp), bound(F(3, 4))], {}, F(1, 4)),
-        ([bound(F(1, 4), kind=zcdp), bound(F(13, 50))], {}, F(13, 50)),  # a Gaussian one has the smaller epsilon
-        ([bound(1), bound(3, kind=pure)], {}, pure(3).rho.upper),
-    ],
+    typed(__file__, "choice", "the least of the kind that is asked for", by_name(bound, pure, zcdp, ONE=ONE, SHIFTS=SHIFTS)),
 )
 def test_the_least_of_the_kind_that_is_asked_for(bounds, values, rho):
     found, others = chosen(analysis(*bounds), values)
@@ -111,17 +104,7 @@ NEAR, FAR = run(1 / ROOM), run(1 / ROOM - F(1, 100))
 
 @pytest.mark.parametrize(
     ("values", "attained", "coarse", "asked"),
-    [
-        ({}, None, False, "certified anticipated"),
-        ({"theorem": "shifts"}, None, False, "certified"),
-        ({"theorem": "composition"}, None, False, ""),
-        ({}, None, True, "certified"),
-        ({}, run(1), False, ""),  # nothing is left to find
-        ({}, run(1 / ENOUGH), False, ""),
-        ({}, run(1 / ENOUGH / ENOUGH), False, "certified"),
-        ({}, NEAR, False, "certified"),
-        ({}, FAR, False, "certified anticipated"),
-    ],
+    typed(__file__, "choice", "what takes time is asked where there is room", by_name(run, ENOUGH=ENOUGH, FAR=FAR, NEAR=NEAR)),
 )
 def test_what_takes_time_is_asked_where_there_is_room(values, attained, coarse, asked):
     calls = []
@@ -154,15 +137,7 @@ def answered(user=2, delta=DELTA, **more):
 
 @pytest.mark.parametrize(
     ("attained", "closer", "asked", "which"),
-    [
-        (None, run(F(1, 4)), 1, 1),
-        (NEAR, run(1), 0, 0),
-        (FAR, run(1), 1, 1),
-        (FAR, run(F(1, 4)), 1, 0),
-        (FAR, replace(FAR, says="as much"), 1, 0),
-        (FAR, None, 1, 0),
-        (None, None, 1, 0),
-    ],
+    typed(__file__, "choice", "the run that loses more", by_name(replace, run, FAR=FAR, NEAR=NEAR)),
 )
 def test_the_run_that_loses_more(attained, closer, asked, which):
     calls = []
@@ -286,27 +261,12 @@ LAW = "for more than that by a law"
 
 @pytest.mark.parametrize(
     ("question", "plan", "user", "starting", "longer", "words"),
-    [
-        (ADMM, STEPS, 2, False, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --user 2,5 --kernel"),
-        (ADMM, SECRET, 2, False, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --user 1 --kernel"),
-        (ADMM, STEPS, 2, True, False, "--eta 1/2 --beta 3/2 --singular 1 --nu 3/2 --steps 6 --norm M --kernel"),
-        (replace(ADMM, mu=F(1, 9), nu=None), STEPS, 3, False, False, "--singular 1 --mu 1/9 --steps 6 --user 3,6 --kernel"),
-        (replace(ADMM, mu_g=F(2)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6 --kernel"),
-        (replace(ADMM, mu_g=F(2), rho=F(5)), STEPS, 3, False, False, "--nu 3/2 --mu-g 2 --rho 5 --steps 6 --user 3,6 --kernel"),
-        (replace(ADMM, rho=F(5), A=replace(PAIR, kernel=False)), STEPS, 3, False, False, "--nu 3/2 --steps 6 --user 3,6"),
-        (
-            replace(ADMM, A=replace(PAIR, parts=((F(2), F(2)),))),
-            STEPS,
-            3,
-            False,
-            False,
-            "--matrix: a singular value is irrational",
-        ),
-        (ADMM, Schedule(102, 102, 1, "fixed"), 1, False, True, "--user 1 --kernel"),
-        (ADMM, Schedule(102, 102, 1, "fixed"), 2, False, False, "--user 2 --kernel"),
-        (ADMM, Schedule(102, 102, 1, "fixed"), 2, True, True, "--norm M --kernel"),
-        (ADMM, Schedule(102, 102, 1, "permuted"), 2, False, True, "--user 1 --kernel"),
-    ],
+    typed(
+        __file__,
+        "choice",
+        "a bound says how it is found again",
+        by_name(Schedule, replace, ADMM=ADMM, PAIR=PAIR, SECRET=SECRET, STEPS=STEPS),
+    ),
 )
 def test_a_bound_says_how_it_is_found_again(question, plan, user, starting, longer, words):
     said = question.argument(plan, user, starting)

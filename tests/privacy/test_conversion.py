@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.enclosures.balls import Enclosure
 from verify.privacy.conversion import gaussian_delta, gaussian_epsilon, renyi_to_delta, renyi_to_epsilon, zcdp_to_epsilon
 from verify.privacy.loss import Gaussian, composed, exactly
@@ -64,15 +64,16 @@ def test_no_sampling_and_full_sampling():
     assert float(subsampled_gaussian(F(5, 2), 1, 2)) == 0.3125
 
 
-test_bad_arguments_are_named = refusals(
-    {
-        "rho": lambda: zcdp_to_epsilon(0, DELTA),
-        "delta": (lambda: zcdp_to_epsilon(1, 0), lambda: zcdp_to_epsilon(1, 1), lambda: gaussian_epsilon(float("nan"), 1)),
-        "epsilon": lambda: gaussian_delta(-1, 1),
-        "mu_squared": lambda: gaussian_delta(1, 0),
-        "alpha": (lambda: renyi_to_epsilon(1, 1, DELTA), lambda: subsampled_gaussian(1, F(1, 2), 1)),
-        "divergence": lambda: renyi_to_delta(2, -1, 1),
-        "sampling": lambda: subsampled_gaussian(2, F(3, 2), 1),
-        "sigma": lambda: subsampled_gaussian(2, F(1, 2), 0),
-    }
+test_bad_arguments_are_named = refused(
+    __file__,
+    "conversion",
+    "bad arguments are named",
+    gaussian_delta,
+    gaussian_epsilon,
+    renyi_to_delta,
+    renyi_to_epsilon,
+    subsampled_gaussian,
+    zcdp_to_epsilon,
+    DELTA=DELTA,
+    F=F,
 )

@@ -11,7 +11,7 @@ from examples import declarations as own
 from tests.declared import declared
 from tests.privacy.asked import of
 from tests.privacy.test_declared_accounts import GIVEN, ONE
-from tests.tables import typed
+from tests.tables import by_name, typed
 from verify.accounts import declared_run
 from verify.accounts.declared_run import Run
 from verify.accounts.one_use import Use
@@ -94,16 +94,7 @@ def line(energy, slope=F(0), differs="f"):
 
 @pytest.mark.parametrize(
     ("given", "mechanism", "far", "value", "words"),
-    [
-        ("", line(F(1)), F(2), F(2), "far away"),
-        ("", line(F(1)), F(1), F(1), "a run on the line whose two f"),
-        ("", line(F(1)), None, F(1), "a run on the line whose two f"),
-        ("", line(None), F(2), None, ""),
-        ("", line(F(1), differs=""), F(2), F(1), "a run on the line; slopes f = 0"),
-        (CLIP, line(F(1)), F(2), F(1), "a run on the line whose two f"),
-        (CLIP, line(F(1), F(1)), F(2), None, ""),
-        ("", line(F(1), F(1)), None, F(1), "f = 1"),
-    ],
+    typed(__file__, "declared_run", "a clip may cut what is not flat or comes from far", by_name(line)),
 )
 def test_a_clip_may_cut_what_is_not_flat_or_comes_from_far(monkeypatch, given, mechanism, far, value, words):
     run = made(monkeypatch, f"{USERS} {given}")

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
-from tests.refusals import refusals
+from tests.refusals import refused
 from verify.enclosures.balls import Enclosure, Infinite, Undecided
 from verify.enclosures.matrices import EXACT
 from verify.privacy.linear_recursion import Recursion, Step, release
@@ -103,24 +103,6 @@ def test_a_large_singular_recursion_is_undecided_not_wrong():
         divergence_ball(Recursion([1] * size, [(step, T)], 1), limit=256)
 
 
-test_bad_arguments_are_named = refusals(
-    {
-        "sigma": (
-            lambda: walk(1, sigma=0),
-            lambda: walk(1, sigma=-1),
-            lambda: Recursion([1], [(Step([[1]], [[1]]), 1)], float("nan")),
-        ),
-        "start must have length": lambda: Recursion([1], [(Step(IDENTITY, IDENTITY), 1)], 1),
-        "start": lambda: Recursion([float("inf"), 0], [(Step(IDENTITY, IDENTITY), 1)], 1),
-        "steps must hold": lambda: Recursion([1], [], 1),
-        "repetitions": lambda: Recursion([1], [(Step([[1]], [[1]]), 0)], 1),
-        "size": lambda: Recursion([1], [(Step([[1]]), 1), (Step(IDENTITY), 1)], 1),
-        "M must be square": lambda: Step([[1, 0]]),
-        "M must be finite": lambda: Step(np.array([[np.nan]])),
-        "E must have shape": lambda: Step(IDENTITY, [[1]]),
-        "shift must have length": lambda: Step(IDENTITY, IDENTITY, [1]),
-        "times": (lambda: divergence(walk(3), [(4, (0,))]), lambda: divergence(walk(3), [(2, (0,)), (2, (1,))])),
-        "coordinates": (lambda: divergence(walk(3), [(2, (2,))]), lambda: divergence(walk(3), [(2, (0, 0))])),
-        "at least one time": lambda: divergence(walk(3), []),
-    }
+test_bad_arguments_are_named = refused(
+    __file__, "linear_release", "bad arguments are named", Recursion, Step, divergence, walk, IDENTITY=IDENTITY
 )

@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from tests.tables import typed
+from tests.tables import by_name, typed
 from verify.accounts.account import account
 from verify.accounts.algorithms import federated_admm
 from verify.privacy import participation
@@ -21,14 +21,12 @@ LATER = Mixture(tuple((F(1, 3), exactly(F(place, 2))) for place in (1, 2, 3)))
 
 @pytest.mark.parametrize(
     ("order", "users", "anyone", "loss"),
-    [
-        ("fixed", 3, ANYONE, Gaussian(exactly(1))),
-        ("permuted", 3, ANYONE, LATER),
-        ("sampled", 3, ANYONE, Sampled(F(1, 3), noise_of(F(4, 9)), 6, "replace")),
-        ("sampled", 3, exactly(0), sampled(6, F(1, 3), ALONE)),  # nothing is moved by anyone
-        ("sampled", 3, None, sampled(6, F(1, 3), ALONE)),
-        ("sampled", 1, ANYONE, Gaussian(exactly(F(6, 9)))),  # nobody stands in
-    ],
+    typed(
+        __file__,
+        "participation",
+        "whose loss an order gives",
+        by_name(Gaussian, Sampled, exactly, noise_of, sampled, ALONE=ALONE, ANYONE=ANYONE, LATER=LATER),
+    ),
 )
 def test_whose_loss_an_order_gives(order, users, anyone, loss):
     """Uses cost half of where the first is."""
@@ -79,26 +77,7 @@ KNOWN, DRAWN = "takes part in at most {} of 3 rounds", "each of 3 rounds draws {
 
 @pytest.mark.parametrize(
     ("more", "losses", "lower", "says", "printed"),
-    [
-        ({}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), F(3, 2)),
-        ({"participants": 9}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), F(3, 2)),  # every message is seen
-        ({"passes": 2}, [Gaussian(exactly(2))], F(1), KNOWN.format(2), F(1)),
-        ({"clip": 1, "lipschitz": None, "gamma": None, "maps": None}, [Gaussian(exactly(3))], F(3, 2), KNOWN.format(3), None),
-        (
-            {"view": "output", "participants": 1},
-            [Gaussian(exactly(3)), sampled(3, F(1, 9), exactly(1))],
-            F(3, 2),  # runs show who was drawn
-            DRAWN.format(1),
-            "",
-        ),
-        (
-            {"view": "participant", "participants": 4},
-            [Gaussian(exactly(3)), sampled(3, F(1, 2), exactly(1))],
-            shown(3, 4, 9, None, F(1)).rho.lower,
-            DRAWN.format(4),
-            None,
-        ),
-    ],
+    typed(__file__, "participation", "what each view of a federation costs", by_name(Gaussian, exactly, sampled, shown)),
 )
 def test_what_each_view_of_a_federation_costs(monkeypatch, more, losses, lower, says, printed):
     monkeypatch.setattr(federated_admm, "MOST_SAMPLED", 3)

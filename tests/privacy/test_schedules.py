@@ -8,6 +8,7 @@ import pytest
 
 from tests.privacy.asked import asked
 from tests.privacy.test_varying_rounds import ADMM, of_admm
+from tests.tables import typed
 from verify.accounts import certified_shifts, scheduled
 from verify.accounts.account import account
 from verify.accounts.account_command import account_lines
@@ -99,25 +100,7 @@ def test_an_event_has_every_stage():
     assert [one.count for one in event.events] == [3, 2] and from_dp_event(event).rho.upper == made.loss.rho.upper
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "words"),
-    [
-        ("a.csv", "steps,sigma\n3,1,2\n", "row 1: expected 2 entries, found 3"),
-        ("a.csv", "steps,steps\n3,1\n", "each once"),
-        ("a.csv", "", "names of the columns"),
-        ("a.csv", "steps,sigma\n3,nan\n", "row 1: sigma must be a number"),
-        ("a.csv", "steps,sigma\n1,1\n3,-1\n", "row 2: sigma must be > 0"),
-        ("a.csv", "steps,sgma\n3,1\n", "no column 'sgma'.*sigma"),
-        ("a.csv", "sigma\n1\n", "steps is missing"),
-        ("a.csv", "steps,sigma\n" + "1,1\n" * 257, "1 to 256 rows, found 257"),
-        ("a.csv", "steps,sigma\n1,1\n", "needs --batch .row 1"),
-        ("a.csv", 'steps,sigma\n"1,1\n', "no CSV file"),
-        ("a.toml", "[[schedule]]\nsteps = 1.5\n", "row 1: steps must be an integer"),
-        ("a.toml", "schedule = 3\n", "expected rows"),
-        ("a.toml", "steps = [\n", "is not TOML"),
-        ("a.txt", "steps 3\n", "is not TOML"),
-    ],
-)
+@pytest.mark.parametrize(("name", "text", "words"), typed(__file__, "schedules", "a bad file gets a sentence"))
 def test_a_bad_file_gets_a_sentence(tmp_path, name, text, words):
     (tmp_path / name).write_text(text)
     with pytest.raises(ValueError, match=words):

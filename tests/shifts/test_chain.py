@@ -7,6 +7,7 @@ import pytest
 from lemmas.common import contracting_descent_shifts as descent
 from lemmas.common import gradient_admm_identity_shifts as identity
 from lemmas.common.gradient_admm_worth_shifts import c, c_one, c_plus, end, eta, falls, program, s, stage, start, user, x
+from tests.tables import by_name, typed
 from verify import at_least, scalars
 from verify.kernel import Rejected
 from verify.shifts import Fixed, chain_rule, fixed_rule
@@ -17,22 +18,26 @@ from verify.shifts.rule import Stage
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [
-        ({"energies": {**start.energies, "kernel": c_one * x.norm2}}, "in c alone"),
-        ({"energies": {**start.energies, "kernel": c_plus * x.norm2}}, "in c alone"),
-        ({"energies": {"along": start.energies["along"]}}, "one energy for each block"),
-        ({"falls": (*falls, at_least("more", c * a, 1))}, "more than is shared"),
-        ({"falls": (at_least("more", c * a, 1), *falls)}, "more than is shared"),
-        ({"begins": (*start.begins, at_least("more", c_plus, 1))}, "more than is shared"),
-        ({"begins": (at_least("more", c_plus, 1), *start.begins)}, "more than is shared"),
-        ({"falls": falls[:1]}, "no fact named|identity fails"),
-        ({"begins": ()}, "no fact named|identity fails"),
-        ({"step": Stage(stage.shifts, {"f": 2 * eta * c_plus, "g": 2 * s * c_plus})}, "unknown atom"),
-        ({"end": (Stage(end[0].shifts, {"f": 2 * eta * c_plus, "g": 2 * eta * c}), end[1])}, "fixed number"),
-        ({"worth": "eta"}, "taken|declared twice"),
-        ({"proofs": {}}, "expected proofs"),
-        ({"vanishing": ()}, "expected proofs|identity fails"),
-    ],
+    typed(
+        __file__,
+        "chain",
+        "forged chains",
+        by_name(
+            Stage,
+            at_least,
+            a=a,
+            c=c,
+            c_one=c_one,
+            c_plus=c_plus,
+            end=end,
+            eta=eta,
+            falls=falls,
+            s=s,
+            stage=stage,
+            start=start,
+            x=x,
+        ),
+    ),
 )
 def test_forged_chains(changes, words):
     with pytest.raises(Rejected, match=words):
@@ -68,22 +73,12 @@ def _with(**changes):
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [
-        ({"also": ("w",)}, "unknown atom|more than is shared"),
-        ({"also": ("w", "T", "w")}, "two letters of the chain are one name"),
-        ({"also": ("w", "T", "S")}, "two letters of the chain are one name"),
-        ({"also": ("w", "w_plus")}, "two letters of the chain are one name"),
-        ({"also": ("w", "T", "S_one")}, "two letters of the chain are one name"),
-        ({"also": ("w", "T", "o")}, "the letter o is taken"),
-        ({"energies": {SPACE: every.energies[SPACE] + w_plus * descent.x.norm2}}, "an energy is in S, w, T alone"),
-        ({"energies": {SPACE: every.energies[SPACE] + S_one * descent.x.norm2}}, "an energy is in S, w, T alone"),
-        ({"begins": (*every.begins, at_least("more", w_plus, 1))}, "more than is shared"),
-        ({"begins": (every.begins[0],)}, "no fact named"),
-        ({"falls": (every.falls[1],)}, "no fact named"),
-        ({"end": ()}, "one stage for each"),
-        ({"end": every.end * 2}, "identity fails|expected proofs|unknown"),
-        ({"end": (Stage({SPACE: {"r": -descent.r}}, every.end[0].multipliers),)}, "carries no noise"),
-    ],
+    typed(
+        __file__,
+        "chain",
+        "forged chains of several sequences",
+        by_name(Stage, at_least, SPACE=SPACE, S_one=S_one, descent=descent, every=every, w_plus=w_plus),
+    ),
 )
 def test_forged_chains_of_several_sequences(changes, words):
     with pytest.raises(Rejected, match=words):
@@ -91,14 +86,13 @@ def test_forged_chains_of_several_sequences(changes, words):
 
 
 @pytest.mark.parametrize(
-    "changes",
-    [
-        {"facts": (at_least("more", w, 2),)},
-        {"definitions": (("q", 1 + w),)},
-        {"after": {**descent.program.blocks[SPACE].after, "x": descent.x * w}},
-        {"classes": {**descent.program.blocks[SPACE].classes, "P": w * descent.x.norm2}},
-        {"after": {**descent.program.blocks[SPACE].after, "r": descent.s * w_plus}},
-    ],
+    ("changes",),
+    typed(
+        __file__,
+        "chain",
+        "a program may not speak of the numbers of a sequence",
+        by_name(at_least, SPACE=SPACE, descent=descent, w=w, w_plus=w_plus),
+    ),
 )
 def test_a_program_may_not_speak_of_the_numbers_of_a_sequence(changes):
     with pytest.raises(Rejected, match=r"unknown atom|more than parameters|what is not there|speaks of k"):

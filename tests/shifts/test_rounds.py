@@ -10,6 +10,7 @@ from lemmas.common import contracting_admm_rounds as contracting
 from lemmas.common import gradient_admm_rounds as convex
 from tests.every_lemma import LEMMAS
 from tests.shifts.forgeries import altered_controls, refused
+from tests.tables import by_name, typed
 from verify import Polynomial, Proof, Vector, scalars, vectors
 from verify.kernel import Rejected, gram
 from verify.lemma.generators import named
@@ -48,37 +49,12 @@ def test_every_fact_about_the_parameters_is_needed(module):
 
 @pytest.mark.parametrize(
     ("changes", "words"),
-    [
-        ({"factor": -(L**2)}, "not visibly non-negative"),
-        ({"factor": a}, "unknown atom"),
-        ({"factor": L**3}, "identity fails"),
-        ({"factor": Polynomial.of(0)}, "identity fails"),
-        ({"follow": contracting.rounds.follow[:1]}, "multipliers that follow"),
-        ({"stages": contracting.rounds.stages[:1]}, "multipliers that follow"),
-        ({"stages": (), "follow": ()}, "multipliers that follow"),
-        ({"energies": {"along": contracting.rounds.energies["along"]}}, "one energy for each block"),
-        ({"vanishing": ()}, "expected proofs|identity fails"),
-        ({"proofs": {**contracting.rounds.proofs, "follow, kernel": Proof(goals={})}}, "one combination per goal"),
-        (
-            {
-                "stages": (
-                    Stage({"along": {"x": contracting.MEETING["x"] + nowhere}}, contracting.stages[0].multipliers),
-                    contracting.stages[1],
-                )
-            },
-            "looks ahead",
-        ),
-        (
-            {
-                "stages": (
-                    Stage({"along": {"l": contracting.MEETING["x"]}}, contracting.stages[0].multipliers),
-                    contracting.stages[1],
-                )
-            },
-            "no noise",
-        ),
-        ({"stages": (Stage(contracting.stages[0].shifts, {"contraction": c}), contracting.stages[1])}, "one multiplier"),
-    ],
+    typed(
+        __file__,
+        "rounds",
+        "forgeries",
+        by_name(Polynomial, Proof, Stage, L=L, a=a, c=c, contracting=contracting, nowhere=nowhere),
+    ),
 )
 def test_forgeries(changes, words):
     with pytest.raises(Rejected, match=words):

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tables import by_name, typed
 from verify import Polynomial, Proof, at_least, because, scalars, vectors
 from verify.kernel import Rejected, prove
 from verify.shifts.chain import counted, obligations
@@ -119,7 +120,7 @@ def test_the_whole_without_a_kernel():
 
 
 def test_the_whole_writes_definitions_out():
-    for names in ((("c", a**2),), (("d", a), ("c", a * d)), (("d", a), ("c", d**2), ("e", c))):
+    for (names,) in typed(__file__, "small_rule", "the whole writes definitions out", by_name(a=a, c=c, d=d)):
         program = Program({"along": replace(ALONG, definitions=names), "kernel": BLOCK}, {}, ("x", "y"), ("x",))
         energies = {"along": x.norm2 + Polynomial.atom(names[-1][0]) * x.norm2, "kernel": x.norm2}
         assert whole(energies, program, "along", "kernel", "a", ("x",)) == x.norm2 + A_x.norm2

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from lemmas.common import gradient_admm_identity_user_shifts as identity_user
+from tests.tables import by_name, typed
 from verify import Polynomial, scalars
 from verify.kernel import Rejected
 from verify.shifts import chain_rule
@@ -12,19 +13,7 @@ from verify.shifts import chain_rule
 ONE = Polynomial.of(1)
 
 
-@pytest.mark.parametrize(
-    ("vanishing", "words"),
-    [
-        ((), "expected proofs of"),
-        ((("f", "b", ONE),), "nothing vanishes by f"),
-        ((("g", "g", ONE),), "expected proofs of"),
-        ((("g", "h", ONE),), "no free vector"),
-        ((("none", "b", ONE),), "by a class form"),
-        ((("g", "b", -ONE),), "visibly positive"),
-        ((("g", "b", ONE / 2),), "vanishing b, along"),
-        ((("g", "b", ONE), ("g", "g", ONE)), "expected proofs of"),
-    ],
-)
+@pytest.mark.parametrize(("vanishing", "words"), typed(__file__, "vanishing", "what vanishes at the change", by_name(ONE=ONE)))
 def test_what_vanishes_at_the_change(vanishing, words):
     """beta = 1 in the factor: b is zero since <l_next, b> = -beta |b|^2 there; half of that does not show it."""
     program, after = identity_user.program, identity_user.after

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.tables import by_name, typed
 from tests.theorems.notation import says as stated
 from verify import scalars
 from verify.side_conditions import Disagreement, decide, find, query, solvers
@@ -32,26 +33,7 @@ def line(**changes):
     return json.dumps({"answer": "unsat", "reason": "", "version": "z3 0", "model": {}} | changes).encode()
 
 
-@pytest.mark.parametrize(
-    ("program", "trouble"),
-    [
-        ("print('hello')", "garbage"),
-        ("pass", "garbage"),
-        ("print('unsat')", "garbage"),
-        ("print('[' * 100000)", "garbage"),
-        ("import os; os.kill(os.getpid(), 11)", "killed by signal 11"),
-        ("raise SystemExit('out of luck')", "exit status 1.*out of luck"),
-        (
-            "import json; print(json.dumps({'answer': 'unsat', 'reason': '', 'version': '', 'model': {}})); raise SystemExit(3)",
-            "exit status 3",
-        ),
-        ("import sys\nwhile True: sys.stdout.write('x' * 65536)", "bytes of output"),
-        ("import sys\nwhile True: sys.stderr.write('x' * 65536)", "bytes of output"),
-        ("import time; time.sleep(60)", "time limit"),
-        ("import os, time; os.close(1); os.close(2); time.sleep(60)", "time limit"),
-        ("import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])", "time limit"),
-    ],
-)
+@pytest.mark.parametrize(("program", "trouble"), typed(__file__, "hostile_solvers", "bad behaviour is reported and is no vote"))
 def test_bad_behaviour_is_reported_and_is_no_vote(monkeypatch, program, trouble):
     run_instead(monkeypatch, program)
     started, late = time.monotonic(), trouble == "time limit"
@@ -61,30 +43,7 @@ def test_bad_behaviour_is_reported_and_is_no_vote(monkeypatch, program, trouble)
     assert re.search(trouble, reply.trouble)
 
 
-@pytest.mark.parametrize(
-    "output",
-    [
-        b"",
-        b"\xff\xfe",
-        b"null",
-        b"[]",
-        b"1e999",
-        line(answer="maybe"),
-        line(answer=["unsat"]),
-        line(reason=1),
-        line(version=None),
-        line(answer="sat"),
-        line(answer="sat", model=[]),
-        line(answer="sat", model={"v_x": 1}),
-        line(answer="sat", model={"v_x": {}}),
-        line(answer="sat", model={"v_x": {"exact": "1/0"}}),
-        line(answer="sat", model={"v_x": {"exact": "1.5"}}),
-        line(answer="sat", model={"v_x": {"exact": 0.5}}),
-        line(answer="sat", model={"v_x": {"text": "r", "near": "nan"}}),
-        line(answer="sat", model={"v_x": {"exact": "9" * 5000}}),
-        line() + b"\n" + line(),
-    ],
-)
+@pytest.mark.parametrize(("output",), typed(__file__, "hostile_solvers", "garbage is named", by_name(line)))
 def test_garbage_is_named(output):
     reply = read_reply("cvc5", output, ("x",))
     assert reply.answer == "none" and reply.trouble.startswith("garbage")

@@ -10,6 +10,7 @@ from bench import pepit_models
 from bench.worst_case import in_convex_norm, in_strongly_convex_norm, strong_point
 from lemmas.chan2024.convex import nonexpansion
 from lemmas.chan2024.strongly_convex import weighted_inequality
+from tests.tables import by_name, typed
 from tests.worst_case.programs import (
     convex_contraction,
     gradient_descent,
@@ -41,14 +42,9 @@ def value(program):
 
 @pytest.mark.parametrize(
     ("program", "known"),
-    [
-        (gradient_descent(F(1), F(10), F(1, 6), 1), (10 / 6 - 1) ** 2 if 10 / 6 - 1 > 5 / 6 else (5 / 6) ** 2),
-        (gradient_descent(F(1), F(10), F(1, 6), 3), (5 / 6) ** 6),
-        (gradient_descent_values(F(2), F(1, 2), 4), 2 / (4 * 4 + 2)),
-        (proximal_point(F(3), 2), 1 / (4 * 3 * 2)),
-        (convex_contraction(F(1, 2), F(3)), 1.0),
-        (convex_contraction(F(1, 2), F(3), 4), 1.0),
-    ],
+    typed(
+        __file__, "engine", "known optima", by_name(convex_contraction, gradient_descent, gradient_descent_values, proximal_point)
+    ),
 )
 def test_known_optima(program, known):
     assert value(program) == pytest.approx(known, abs=ACCEPTED)
@@ -160,12 +156,7 @@ def test_a_statement_becomes_a_program():
 
 
 @pytest.mark.parametrize(
-    ("facts", "left", "reason"),
-    [
-        ((Fact("negative", ">=", -x.norm2),), y.norm2, "infeasible"),
-        ((), y.norm2, "unbounded"),
-        ((Fact("impossible", ">=", Polynomial.of(-1)),), x.norm2, "infeasible"),
-    ],
+    ("facts", "left", "reason"), typed(__file__, "engine", "no optimum is said plainly", by_name(Fact, Polynomial, x=x, y=y))
 )
 def test_no_optimum_is_said_plainly(facts, left, reason):
     with pytest.raises(Unsolved) as caught:

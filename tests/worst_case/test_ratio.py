@@ -11,7 +11,7 @@ import pytest
 from examples.declarations import federated_averaging, federated_local_steps, federated_proximal
 from tests.algorithms.test_operators import splitting
 from tests.declared import declared
-from tests.tables import table, typed
+from tests.tables import by_name, table, typed
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm_derived
 from verify.algorithms.cyffers2023.federated_admm import federated_admm_derived
@@ -42,15 +42,12 @@ MEAN = "w = x - F'(x); x+ minimises |w - x+|^2 where F: function X^n smooth=1 pe
 
 @pytest.mark.parametrize(
     ("question", "known"),
-    [
-        (Question(douglas_rachford, {"gamma": F(3, 10)}, CONVEX | {"f": (F(1), F(10))}), F(100, 169)),
-        (Question(douglas_rachford, {"gamma": F(3, 10)}, CONVEX | {"f": (F(1), None)}), F(1)),
-        (Question(forward, {"gamma": F(1, 4), "mu": F(1), "L": F(2)}), F(3, 4)),
-        (Question(forward, {"gamma": F(1, 4)}, {"M": (F(1), F(2))}), F(3, 4)),
-        (Question(splitting, {"gamma": F(3), "beta": F(1)}, {"B": (F(0), None)}), F(4)),
-        (Question(splitting, {"gamma": F(1), "beta": F(1)}, {"B": (F(0), None)}, iterations=3), F(1)),
-        (Question(douglas_rachford, {"gamma": F(1)}, CONVEX | {"f": (F(0), None)}, left="|z+|^2 + |q - p|^2"), F(1)),
-    ],
+    typed(
+        __file__,
+        "ratio",
+        "known ratios are certified",
+        by_name(Question, CONVEX=CONVEX, douglas_rachford=douglas_rachford, forward=forward, splitting=splitting),
+    ),
 )
 def test_known_ratios_are_certified(question, known):
     assert bound_of(question.program()).certified == known
@@ -147,15 +144,20 @@ HALVES = {"F": (F(1, 2), F(2))}
 
 @pytest.mark.parametrize(
     ("algorithm", "n", "given", "classes", "measures", "known"),
-    [
-        (federated_averaging, 3, {"eta": F(1, 2)}, HALVES, (), F(9, 16)),
-        (federated_averaging, 2, {"eta": F(1, 2)}, {"F_1": (F(1, 2), F(2)), "F_2": (F(0), F(2))}, (), F(49, 64)),
-        (federated_averaging, 2, {"eta": F(1, 2)}, HALVES, ("2 |x+|^2 + |w|^2", "|x|^2"), 4 * F(9, 16)),
-        (federated_local_steps, 2, {"eta": F(1, 2)}, HALVES, (), F(81, 256)),
-        (federated_proximal, 2, {"eta": F(1, 2)}, HALVES, (), F(16, 25)),
-        (consensus_admm, 2, {"rho": F(1)}, {"f": (F(1, 2), F(2))}, (), F(1, 2)),
-        (declared(MEAN), 2, {}, {"F": (F(1, 2), F(1))}, (), F(1, 4)),
-    ],
+    typed(
+        __file__,
+        "ratio",
+        "agents are told apart",
+        by_name(
+            declared,
+            HALVES=HALVES,
+            MEAN=MEAN,
+            consensus_admm=consensus_admm,
+            federated_averaging=federated_averaging,
+            federated_local_steps=federated_local_steps,
+            federated_proximal=federated_proximal,
+        ),
+    ),
 )
 def test_agents_are_told_apart(algorithm, n, given, classes, measures, known):
     """One function, variable and step for each of n: the worst case of their classes, attained; lengths of all are sums."""

@@ -45,6 +45,7 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
     for words, factor in (
         ("a variance used as a deviation: sigma^2 for sigma", sigma),
         ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
+        ("one over sigma for sigma", 1 / sigma**2),
         ("a factor 2 of the noise", 2.0),
         ("half of the noise", 0.5),
         ("a quarter of the noise", 0.25),
@@ -53,17 +54,19 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
         yield words, partial(_right, noise / factor, users, spherical) if near else lambda: False
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
     lengths = np.linalg.norm(rows, axis=3).ravel()
-    laplace = partial(_law, noise, "laplace", 0, 1 / np.sqrt(2))
+    entries = noise.ravel() / scale
+    laplace = partial(_fits, entries, "laplace", 0, 1 / np.sqrt(2))
     if spherical:
-        yield "normal entries for the spherical law", lambda: _right(noise / scale)
+        own = noise * (rows.shape[3] / lengths.mean())  # of many entries the radius is near that of normal ones
+        yield "normal entries for the spherical law", lambda: _right(noise / scale) and not _right(own, users, True)
         if rows.shape[3] > 1:
             yield "entries of a Laplace law", laplace
-            yield "a radius of the exponential law, as in one dimension", lambda: _fits(lengths / lengths.mean(), "expon")
+            yield "a radius of the exponential law, as in one dimension", partial(_fits, lengths / lengths.mean(), "expon")
         return
     yield f"normal, independent, of the deviation {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     even, odd = noise[:, 0 : noise.shape[1] // 2 * 2 : 2], noise[:, 1::2]
     yield "every second step negates the step before", lambda: odd.size > 0 and bool(np.all(np.abs(even + odd) <= SAME * scale))
-    yield "entries uniformly distributed", lambda: _law(noise, "uniform", -np.sqrt(3), 2 * np.sqrt(3))
+    yield "entries uniformly distributed", partial(_fits, entries, "uniform", -np.sqrt(3), 2 * np.sqrt(3))
     yield "entries of a Laplace law", laplace
     largest = float(np.abs(noise).max())
     yield f"a tail cut off at {largest:.2f} deviations", lambda: largest < 3.5 and noise.size > 10**4
@@ -72,14 +75,7 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
     yield f"a correlation of {along:.2f} from step to step", lambda: abs(along) > 0.02
 
 
-def _fits(values: Array, name: str) -> bool:
+def _fits(values: Array, name: str, *place: float) -> bool:
     from scipy import stats
 
-    return bool(stats.kstest(values, name).pvalue > 1e-3)
-
-
-def _law(noise: Array, name: str, place: float, scale: float) -> bool:
-    from scipy import stats
-
-    flat = noise.ravel()
-    return bool(stats.kstest(flat / np.sqrt(np.mean(flat**2)), name, (place, scale)).pvalue > 1e-3)
+    return bool(stats.kstest(values, name, place).pvalue > 1e-3)

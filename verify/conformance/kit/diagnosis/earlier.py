@@ -1,4 +1,4 @@
-"""What a program has kept of a problem that it was given before: data, functions, or the system of a solve."""
+"""What a program has kept of a problem that it was given before: data, functions, a system; or of steps before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .noise_altered import behind
 from .point import Point
 from .reads import Alteration, Reads, listed
 from .solves_altered import full
-from .words import given
+from .words import given, of_step
 
 KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
 
@@ -55,6 +55,14 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
         else:
             yield Alteration(f"{words} {KEPT}{', the noise added behind it' * bool(more)}"), worst
             return
+
+
+def run_out(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """Noise, functions and what the data give for each step, read from a list that ends before the first broken step."""
+    k, r = min(p.t for p in broken), broken[0].reads
+    for name in sorted(r.names & (r.run.noises | r.run.schedules | r.run.per_step)) if k > 1 else ():
+        yield Alteration(f"the {name} started again after {k} steps", {name: of_step(name, lambda r: r.t % k)})
+        yield Alteration(f"the {name} of step {k - 1} from there on", {name: of_step(name, lambda r: min(r.t, k - 1))})
 
 
 def _nearest(p: Point, values: Iterable[Array | None]) -> float:

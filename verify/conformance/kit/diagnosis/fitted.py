@@ -136,8 +136,8 @@ class Fit:
         (early, one), (late, other) = (min(sized), max(sized)) if sized else ((0, 1.0), (0, 1.0))
         if late > early and one * other > 0:
             c = float(f"{(other / one) ** (1 / (late - early)):.6g}")
-            yield f"times {c:g}^t, t = 0, 1, ...", given(lambda t, T, c: c ** min(t, 9999), c)
-            yield f"times {c:g}^(t + 1), t = 0, 1, ...", given(lambda t, T, c: c ** min(t + 1, 9999), c)
+            for power, k in (("t", 0), ("(t + 1)", 1)):
+                yield f"times {c:g}^{power}, t = 0, 1, ...", given(lambda t, T, c, k: c ** min(t + k, 9999), c, k)
 
     @property
     def alike(self) -> Iterator[Alteration]:

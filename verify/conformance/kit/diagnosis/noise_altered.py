@@ -24,7 +24,6 @@ from .words import (
     column,
     given,
     of_eigenvalues,
-    of_step,
     operands,
     powers,
     reading,
@@ -91,8 +90,6 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     yield from ((f"of {who}", change) for who, change in agents(name) if many)
     yield from ((how, reading(name, change)) for how, change in TOGETHER if many)
     yield from ((f"of {when}", change) for when, change in steps(name))
-    for k in (32, 64, 128, 256):
-        yield f"started again after {k} steps", of_step(name, given(lambda r, k: r.t % k, k))
     yield "less its mean over the run", lambda r: r.raw(name) - r.run.inputs.noise[name].mean(axis=0)
     for among in sorted(r.run.chosen) if many else ():
         yield "of the step that counts how often the agent took part before", given(_by_visits, name, among)
@@ -130,23 +127,22 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     for t, among in ((t, p.step.among.name) for p in line.parts if p.step.among is not None for t in p.terms if t.key in mine):
         everywhere = given(lambda r, v, b, t, n: v + column(1 - r.raw(n)) * t.value(Reads(r.run, r.t)), t, among)
         yield Alteration("the noise added for those who are absent as well", {RESULT: everywhere})
-    for part in line.parts:
-        inside = any(t.key in mine for t in part.terms)
-        if part.carrying and inside:  # a condition that has it: added behind, not to the condition
+    for part in (p for p in line.parts if p.carrying):
+        if any(t.key in mine for t in part.terms):  # a condition that has it: added behind, not to the condition
             for (how, sign), (where, rest) in product(WAYS, (("not in it", out), ("and in it as well", {}))):
                 after = given(lambda r, v, b, sign: v + sign * r.raw(name), sign)
                 yield Alteration(f"the noise {how} after the minimisation, {where}", {**rest, RESULT: after})
-        for term in part.terms if part.carrying and not inside else ():
+            continue
+        for term in part.terms:
             slope = isinstance(term.core, Gradient)
             for (how, sign), where in zip(WAYS, ("to", "from") if slope else ("in",), strict=False):
                 words = f"the noise {how} {where} {'the gradient' if slope else term.name}, not at the end"
                 yield Alteration(words, {**out, f"+{term.key}": given(lambda r, sign: sign * r.raw(name), sign)})
-        if part.carrying and not inside:
-            for how, of in BY_SYSTEM:
-                yield Alteration(f"the noise {how} the system", {name: given(lambda r, of: of(r.system) @ r.raw(name), of)})
-            for (how, of), operator in product(BY_SYSTEM, (o for o in r.run.algorithm.operators if o.name != "I")):
-                of = given(lambda r, of, A: of(r.raw(A).T @ r.raw(A)) @ r.raw(name), of, operator.name)
-                yield Alteration(f"the noise {how} {operator.name}^T {operator.name}", {name: of})
+        for how, of in BY_SYSTEM:
+            yield Alteration(f"the noise {how} the system", {name: given(lambda r, of: of(r.system) @ r.raw(name), of)})
+        for (how, of), operator in product(BY_SYSTEM, (o for o in r.run.algorithm.operators if o.name != "I")):
+            of = given(lambda r, of, A: of(r.raw(A).T @ r.raw(A)) @ r.raw(name), of, operator.name)
+            yield Alteration(f"the noise {how} {operator.name}^T {operator.name}", {name: of})
     for key, state, words in operands(line, r, r.run.states.keys() & r.names):
         if np.shape(r.raw(state)) == np.shape(r.raw(name)):
             noisy = given(lambda r, state: r.raw(state) + r.raw(name), state)

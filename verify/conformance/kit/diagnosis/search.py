@@ -20,7 +20,7 @@ from .added import added
 from .alterations import KEPT_ON, alterations
 from .balanced import in_powers
 from .descents import descents
-from .earlier import of_earlier
+from .earlier import of_earlier, run_out
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
@@ -173,8 +173,8 @@ def concluded(search: Search) -> Diagnosis:
     def beside() -> list[Fit]:
         return [] if search.faint else list(added(broken))
 
-    def some(tried: Iterable[Alteration]) -> Iterable[Good]:
-        return islice(_fitting(tried, broken, kept), 1 + OTHERS)
+    def some(tried: Iterable[Alteration], most: int = 1 + OTHERS) -> Iterable[Good]:
+        return islice(_fitting(tried, broken, kept), most)
 
     def partly(tried: Sequence[Alteration], *units: Sequence[str]) -> Iterable[Good]:
         return some(restricted(tried, broken, kept, examples, *units))
@@ -186,7 +186,8 @@ def concluded(search: Search) -> Diagnosis:
     minute = SINGLE / 2.0**12 <= rest <= SINGLE
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
-        lambda: islice(_fitting(() if search.faint else relaxed(broken), broken, kept), 1),
+        lambda: some(run_out(broken)),
+        lambda: some(() if search.faint else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: some(noise_behind(singles, broken[0])),
@@ -211,8 +212,7 @@ def concluded(search: Search) -> Diagnosis:
         stages = (lambda: partly(singles),)
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
-    begins = {e.since for e in examples if e.broken}
-    since = max(begins) if len(begins) == 1 else 0
+    since = begins.pop() if len(begins := {e.since for e in examples if e.broken}) == 1 else 0
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
@@ -220,9 +220,8 @@ def concluded(search: Search) -> Diagnosis:
         line = "" if broken[0].line.start else broken[0].line.words
         return Diagnosis(law, alteration, cases, worst, also=tuple(others), seen=seen, line=line, since=since)
     if search.stopped:
-        return Diagnosis(
-            law, None, cases, seen=f"at the failing steps {STOPPED}: the program stops or skips there by a rule of its own"
-        )
+        seen = f"at the failing steps {STOPPED}: the program stops or skips there by a rule of its own"
+        return Diagnosis(law, None, cases, seen=seen)
     near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     closest, nearest = np.inf, NOTHING
     for a in near:
@@ -375,8 +374,6 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
 
 def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tuple[Alteration, Alteration]]:
     """Pairs whose effects add up to what the program did, as those on two terms of a sum do."""
-    if not values:
-        return []
     effects = np.array([np.ravel(value - point.plain)[:ENTRIES] for _, value in values])
     wanted = np.ravel(point.found - point.plain)[:ENTRIES]
     allowed = point.room * UNIT_ROUNDOFF * point.size

@@ -167,12 +167,20 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
             if any(library.quadratic(f) is not None for f in listed(r.raw(part.minimises))):
                 for words, solve in SYSTEMS:
                     yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
+                for how, by in powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2):
+                    words = f"the matrix of the system {how} in float32 of a quadratic {part.minimises}"
+                    yield Alteration(words, {"minimiser": given(_times_in_float32, by)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
             yield from (system(words, given(lambda r, M, q, solve: solve(M, q), solve)) for words, solve in SYSTEMS)
             for name in {o.name for t in part.carrying for e in parts(t.core) if isinstance(e, Applied) for o in [e.operator]}:
                 onto = given(lambda r, M, q, name: q - np.linalg.pinv(r.raw(name)) @ (r.raw(name) @ q), name)
                 yield system("a projection for the solve (A'(AA')^-1 A, without the identity)", onto)
             yield from (system(words, given(swept, sweep)) for words, sweep in SWEEPS)
+
+
+def _times_in_float32(r: Reads, by: Change) -> Callable[..., Array]:
+    factor = by(r)
+    return _of_quadratic(r, lambda M, q: np.linalg.solve(single(factor * M) / factor, q))
 
 
 def _of_quadratic(r: Reads, solve: Callable[[Array, Array], Any]) -> Callable[..., Array]:
