@@ -16,11 +16,12 @@ from random import Random
 import numpy as np
 
 from verify.amplify.algorithms import Setting
+from verify.amplify.certificate import unit
 from verify.amplify.energies import downward
 from verify.amplify.engine import amplify
 from verify.amplify.instances import Search, exact_matrix, padded
 from verify.amplify.scalar import best_system
-from verify.campaign.accounts.gaussian_runs import UNITS, descends, hessian, identity, ratio
+from verify.campaign.accounts.gaussian_runs import UNITS, descends, hessian, ratio
 from verify.campaign.accounts.recorded_shifts import MOVES, SLOPES, Curved, released, worst
 from verify.kernel import Point, check_point, evaluate
 from verify.lemma.origin import sides
@@ -57,7 +58,7 @@ ROWS = {  # the file of a record: who differs, what is drawn, and the least eta 
     "shifts.every_step": ("user", "descent", LEAST),
 }
 ONE, NONE = Fraction(1), Fraction(0)
-MAPS = [[[ONE]], identity(2), *([[ONE, Fraction(d)]] for d in ("0", "3/4", "12/5"))]  # [I D], of rational norms
+MAPS = [[[ONE]], unit(2), *([[ONE, Fraction(d)]] for d in ("0", "3/4", "12/5"))]  # [I D], of rational norms
 SPECTRA = (ONE,), (ONE, Fraction(5, 3))  # singular values, for the search
 HEAD = ("| record | runs | searches | below | bound over the worst run | false neighbours refuted |", "| --- " * 6 + "|")
 

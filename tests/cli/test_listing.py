@@ -6,7 +6,8 @@ import re
 import pytest
 
 from tests.report.sample import document, record
-from verify.command_line import agreement, listing
+from verify.command_line import agreement, claim_commands, listing
+from verify.command_line.cli import parser
 from verify.environment import house
 from verify.environment.house import ROOT
 from verify.environment.sources import HOUSE, closure
@@ -88,6 +89,21 @@ def test_lemma_files_are_not_read_while_they_their_readers_and_the_ledger_are_th
             assert (agreement.agreed(ledger) is not None) == same, path
     monkeypatch.setattr(agreement, "READERS", agreement.READERS[1:])
     assert agreement.agreed(ledger) is None
+
+
+def test_all_stamps_the_files_before_it_reads_them(monkeypatch):
+    """An edit while they are read would otherwise be kept as judged."""
+    done = []
+
+    def reads(*_):
+        done.append("read")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(listing, "fingerprint", lambda: done.append("stamped"))
+    monkeypatch.setattr(claim_commands, "gathered", reads)
+    with pytest.raises(KeyboardInterrupt):
+        claim_commands.run_all(parser().parse_args(["all"]))
+    assert done == ["stamped", "read"]
 
 
 def test_what_lemma_files_may_import_is_among_their_readers():

@@ -197,11 +197,12 @@ class TestWithoutScipy:
         report, text = command.conform(asked)
         assert report.counts[kind] and report.conforms == (kind == "pass") and "scipy" not in text, text
 
-    def test_noise_of_density_exp_is_drawn_alike(self, monkeypatch):
+    @pytest.mark.parametrize("d", [3, 1000])
+    def test_noise_of_density_exp_is_drawn_alike(self, monkeypatch, d):
         level = np.linspace(0.001, 0.999, 9)
-        drawn = spherical_noise(2.0, level, np.eye(9)[:, :3] + 1)
+        drawn = spherical_noise(2.0, level, np.eye(9, d) + 1)
         monkeypatch.undo()
-        assert np.allclose(drawn, spherical_noise(2.0, level, np.eye(9)[:, :3] + 1), rtol=1e-12, atol=0)
+        assert np.allclose(drawn, spherical_noise(2.0, level, np.eye(9, d) + 1), rtol=1e-12 * max(1, d // 10), atol=0)
 
 
 PIPED = ("list", "conform --list", "conform examples.arrays.gradient_admm:admm --family gradient-admm --case */degenerate")

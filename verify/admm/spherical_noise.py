@@ -28,15 +28,15 @@ def spherical_noise(alpha: float, uniform: ArrayLike, normal: ArrayLike) -> Arra
 
 
 def _quantile(d: int, level: Array) -> Array:
-    """Of Gamma(shape d): scipy's; where it is not installed by halving, the same to about eight digits."""
+    """Of Gamma(shape d): scipy's; where it is not installed by halving, the same to about seven digits."""
     try:
         from scipy.special import gammaincinv
     except ImportError:
         low, high = np.zeros_like(level), np.full_like(level, 4.0 * d + 100)
         for _ in range(64):
             middle = (low + high) / 2
-            terms = np.cumprod([np.exp(-middle), *(middle / k for k in range(1, d))], axis=0)
-            below = terms.sum(axis=0) > 1 - level
+            logs = np.cumsum([-middle, *(np.log(middle / k) for k in range(1, d))], axis=0)
+            below = np.exp(logs).sum(axis=0) > 1 - level
             low, high = np.where(below, middle, low), np.where(below, high, middle)
         return low
     return np.asarray(gammaincinv(d, level))

@@ -1,7 +1,7 @@
 """That the recorded ledger says what the lemma files say: ``all`` keeps it beside the ledger, with what generated facts speak of.
 Nobody reads these files again for that while they, what reads them and the ledger stay as they are.
 
-Like the ledger it is a file that anybody can edit, and no evidence: CI judges everything anew and compares both.
+It is no evidence: anybody can edit it, git ignores it, and CI judges everything anew.
 """
 
 from __future__ import annotations

@@ -122,6 +122,7 @@ def run_all(options: argparse.Namespace) -> int:
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, found {options.jobs}")
     chosen = Settings(options.budget, options.seed, options.jobs, tuple(options.only))
+    key = listing.fingerprint()
     ours, other = gathered(options, chosen.only)
     folder = options.reports or (house.reports() if other is None else listing.recorded_of(other).parent)
     known = folder / "ledger.json"
@@ -132,7 +133,6 @@ def run_all(options: argparse.Namespace) -> int:
         total = len(select(ours, chosen.only))
     else:
         total = len(chosen_of(other.joined(ours), other, chosen.only))
-    key = listing.fingerprint()
     kept = Kept(options.cache or (house.cache() if other is None else Path.cwd() / ".verify-cache"))
     progress = Progress(total, lambda words: print(words, flush=True))
     try:

@@ -34,12 +34,16 @@ FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 
 def instances_at(says: Statement, point: Point) -> None:
     """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
-    after a number of steps that is no integer, a count that is no whole number, a constant far from its value, or values of which
-    something is false that a generator says in the letters of its facts, whether it stands among them or not."""
+    after a number of steps that is no integer, a count that is no whole number, a constant far from its value, a false hypothesis
+    about one alone, or values of which something is false that a generator says in the letters of its facts, whether it stands
+    among them or not."""
     at = check_point(says, point).at
+    constants = {o.name: o.value for o in origins_of(says) if isinstance(o, Letter) and o.value}
     groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
     for fact in facts_of(says):
-        origin = origin_of(fact)
+        origin, names = origin_of(fact), sorted(fact.value.atoms())
+        if isinstance(origin, Assumed) and names and constants.keys() >= {*names}:
+            encloses(fact, names[0], constants[names[0]], f"the hypothesis {fact.name}")
         if isinstance(origin, Letter) and origin.value and origin.name in at:
             near = Fact("near", ">", Fraction(1, 10**4) - (Polynomial.atom(origin.name) - at[origin.name]) ** 2)
             encloses(near, origin.name, origin.value, "its value at the point, within 1/100,")
