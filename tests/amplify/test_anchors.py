@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.bounds import printed
+from tests.tables import typed
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.engine import CLOSE, ENOUGH, amplify, solved
 from verify.amplify.saddle import ENOUGH as ATTAINED
@@ -126,24 +127,13 @@ def test_in_a_bounded_set_two_independent_solutions_agree():
     """The account's game of lengths, certified by balls, against the taut string of the energies, exact."""
     from verify.privacy.contraction_game import bounded_domain
 
-    for R, c, users, steps in (
-        (3, Fraction(4, 5), (2, 5, 9), 12),
-        (2, Fraction(1), (1, 4, 7, 10), 10),
-        (1, Fraction(9, 10), (3,), 9),
-    ):
+    for R, c, users, steps in typed(__file__, "anchors", "in a bounded set two independent solutions agree"):
         setting = Setting("gradient-descent", steps, Fraction(1), mu=1 - c, users=users, projected=True, diameter=Fraction(R))
         found = bounded_domain(c, steps, users, Fraction(R))
         assert found.lower <= amplify(setting).certified <= found.upper
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        ({"users": (1,)}, "onto which gradient-descent --projected projects"),
-        ({"projected": True}, "--diameter needs --user"),
-        ({"projected": True, "users": (1,), "diameter": Fraction(0)}, "--diameter must be positive"),
-    ],
-)
+@pytest.mark.parametrize(("more", "words"), typed(__file__, "anchors", "a diameter that says nothing is refused"))
 def test_a_diameter_that_says_nothing_is_refused(more, words):
     with pytest.raises(ValueError, match=words):
         Setting("gradient-descent", 4, Fraction(1), **({"diameter": Fraction(1)} | more))

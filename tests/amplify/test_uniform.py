@@ -60,13 +60,7 @@ def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize(
-    ("low", "high", "kernel", "nu", "mu", "excess"),
-    [
-        (1, 1, True, 1, 0, "1.01"),
-        (1, 2, False, "3/2", 0, "1.001"),
-        (1, 1, False, 2, "1/10", "1.4"),
-        (1, 1, True, 1, "1/20", "1.2"),
-    ],
+    ("low", "high", "kernel", "nu", "mu", "excess"), typed(__file__, "uniform", "a law is above the engine and near it by low")
 )
 def test_a_law_is_above_the_engine_and_near_it(monkeypatch, starting, low, high, kernel, nu, mu, excess):
     """With 12 iterations before the law begins."""
@@ -174,7 +168,9 @@ def test_polynomials_and_their_coefficients():
     assert not Program(0, ({(0, 0): ({CONSTANT: Q(0)},)},), {}).holds([]), "semidefinite"
 
 
-@pytest.mark.parametrize(("low", "high", "kernel", "kept"), [(F(1, 4), F(4), False, F(14, 15)), (F(1), F(2), True, F(8, 9))])
+@pytest.mark.parametrize(
+    ("low", "high", "kernel", "kept"), typed(__file__, "uniform", "a law grows nearly as fast as the slowest run forgets")
+)
 def test_a_law_grows_nearly_as_fast_as_the_slowest_run_forgets(low, high, kernel, kept):
     """Without multipliers M x+ = (M - eta mu) x: nothing that holds for this run grows faster than 1/kept^2 in a step."""
     growth = fastest(Family(F(1, 3), F(1), ((low, high),), kernel))

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
+from tests.tables import typed
 from verify.campaign.accounts import attack, covariances, projected_walks, recorded_shifts, secret_orders
 from verify.campaign.accounts.command import accounts, job_of
 from verify.campaign.accounts.gaussian_runs import DRAWS
@@ -99,9 +100,7 @@ def test_a_kind_that_sees_nothing_is_told(few, tmp_path, monkeypatch):
     assert not good and "BLIND gaussian-runs" in told
 
 
-@pytest.mark.parametrize(
-    "change", [{"below": {}}, {"loose": [0]}, {"seed": 5}, {"algorithms": {"dp-sgd": [1, 1, []]}}, {"more": 1}]
-)
+@pytest.mark.parametrize(("change",), typed(__file__, "account_campaign", "a forged result is no result"))
 def test_a_forged_result_is_no_result(few, change):
     from verify.campaign.accounts.command import fault
 
@@ -110,15 +109,7 @@ def test_a_forged_result_is_no_result(few, change):
     assert not fault(row, job) and fault(row | change, job)
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        ({"ids": ("gaussian-run",)}, "gaussian-runs"),
-        ({"neighbours": True}, "always tries"),
-        ({"effort": "deep"}, "always tries"),
-        ({"seeds": "0"}, "--seeds"),
-    ],
-)
+@pytest.mark.parametrize(("more", "words"), typed(__file__, "account_campaign", "wrong usage"))
 def test_wrong_usage(tmp_path, more, words):
     with pytest.raises(ValueError, match=words):
         asked(tmp_path, **more)

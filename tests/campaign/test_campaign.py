@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.campaign.claims import ALL, ATTAINED, HOLDS, OPEN, PROVED, SMALLER, collection
+from tests.tables import by_name, typed
 from verify.campaign import campaign as campaigns
 from verify.campaign import engines, jobs
 from verify.campaign.campaign import run, summary, targets_of, write_summary
@@ -127,16 +128,7 @@ def test_two_processes_give_the_same_bytes(whole, tmp_path):
 
 
 FORGED = typed_json.write(ATTAINED)
-FORGERIES = {
-    "a point that refutes nothing": {"refuted": True, "point": FORGED},
-    "a point of another statement": {"refuted": True, "point": {"scalars": {"z": "1"}, "vectors": {}}},
-    "not a point": {"refuted": True, "point": {"code": "print()"}},
-    "refuted without a point": {"refuted": True, "point": None},
-    "a point, not refuted": {"refuted": False, "point": FORGED},
-    "another seed": {"seed": 7},
-    "true for 1": {"refuted": 1, "point": FORGED},
-    "an unknown field": {"verdict": "REFUTED"},
-}
+FORGERIES = dict(typed(__file__, "campaign", "forgeries", by_name(FORGED=FORGED)))
 
 
 @pytest.mark.sampled(4)
@@ -233,17 +225,7 @@ def test_bad_seeds(given):
         seeds_of(given)
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        ({"engine": "dask"}, "needs --scheduler"),
-        ({"engine": "dask", "scheduler": "tcp://127.0.0.1:1", "jobs": 2}, "its own workers"),
-        ({"scheduler": "tcp://127.0.0.1:1"}, "--scheduler is for"),
-        ({"jobs": 0}, "--jobs must be at least 1"),
-        ({"time": 0.0}, "--time must be"),
-        ({"seeds": "1000000"}, "more than 1000000 jobs"),
-    ],
-)
+@pytest.mark.parametrize(("more", "words"), typed(__file__, "campaign", "wrong usage"))
 def test_wrong_usage(tmp_path, more, words):
     with pytest.raises(ValueError, match=words):
         asked(tmp_path, **more)

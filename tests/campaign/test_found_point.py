@@ -8,6 +8,7 @@ import pytest
 
 from tests.campaign.claims import ATTAINED, FALSE, HOLDS, OPEN, PROVED, REFUTED, collection
 from tests.cli.small_house import verify
+from tests.tables import by_name, typed
 from verify import Point
 from verify.command_line.new_lemma import new_lemma
 from verify.judge.examination import Settings, examine
@@ -44,13 +45,13 @@ def test_implied_facts_no_proof_exists_and_the_claim_stays_open():
 
 
 @pytest.mark.parametrize(
-    "lemma",
-    [
-        replace(IMPLIED, found_point=ELSEWHERE),
-        replace(HOLDS, too_strong=(), found_point=ATTAINED),
-        replace(IMPLIED, found_point=Point(vectors={"x": [1]})),
-        replace(IMPLIED, claim=replace(IMPLIED.claim, says=None), found_point=ATTAINED),
-    ],
+    ("lemma",),
+    typed(
+        __file__,
+        "found_point",
+        "a point that refutes nothing breaks the record",
+        by_name(Point, replace, ATTAINED=ATTAINED, ELSEWHERE=ELSEWHERE, HOLDS=HOLDS, IMPLIED=IMPLIED),
+    ),
 )
 def test_a_point_that_refutes_nothing_breaks_the_record(lemma):
     assert judged(lemma)[0] == "BROKEN"

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.tables import by_name, typed
 from verify.cones.cone import Cone, NoCertificate, entry, equations
 from verify.cones.exact_point import solve_exactly
 from verify.cones.rational import complement, eliminate, independent, squares
@@ -52,13 +53,8 @@ def test_a_kernel_with_large_denominators():
 
 
 @pytest.mark.parametrize(
-    "cone",
-    [
-        Cone(0, 1, (), rows(({0: 1}, -1))),
-        Cone(0, 0, (2,), rows(({0: 1}, 1), ({2: 1}, 1), ({1: 1}, 2))),
-        Cone(0, 0, (2,), rows(({0: 1}, 0), ({1: 1}, 1))),
-        Cone(1, 0, (), rows(({0: 1}, 1), ({0: 1}, 2))),
-    ],
+    ("cone",),
+    typed(__file__, "exact_point", "an empty problem has no point", by_name(Cone, rows)),
     ids=["negative sum", "not PSD", "zero diagonal", "contradiction"],
 )
 def test_an_empty_problem_has_no_point(cone):

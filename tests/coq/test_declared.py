@@ -7,6 +7,7 @@ import pytest
 
 from tests.coq.test_coqc import COLLECTION, needs_coq
 from tests.every_lemma import theorems
+from tests.tables import by_name, typed
 from verify.algorithms.chan2024.gradient_admm import A, B, N, beta, c, eta, f, g, gradient_admm, lam, x, x_hat, y
 from verify.algorithms.chan2024.noisy_gradient_descent import P, noisy_gradient_descent, projected_gradient_descent, w
 from verify.algorithms.collection import algorithms
@@ -33,29 +34,40 @@ def solved(to=lam.next, gradient=slope, quadratic=beta):
 
 
 rough = Function("f", "X", smooth=2 / eta, per="step")
-ALTERED = {
-    "the penalty twice": admm(y=Minimise(y, g(y) - inner(lam, B(y)) + beta * square(A(x) + B(y) - c))),
-    "the multiplier added": admm(y=Minimise(y, g(y) + inner(lam, B(y)) + beta / 2 * square(A(x) + B(y) - c))),
-    "without c": admm(y=Minimise(y, g(y) - inner(lam, B(y)) + beta / 2 * square(A(x) + B(y)))),
-    "the multiplier moves back": admm(lam=Update(lam.next, lam + beta * (A(x) + B(y) - c))),
-    "the multiplier moves twice": admm(lam=Update(lam.next, lam - 2 * beta * (A(x) + B(y) - c))),
-    "the multiplier before": admm(x_hat=solved(to=lam)),
-    "the gradient twice": admm(x_hat=solved(gradient=2 * slope)),
-    "the gradient afterwards": admm(x_hat=solved(gradient=f.gradient(x_hat))),
-    "no penalty in x": admm(x_hat=solved(quadratic=0 * beta)),
-    "half of the noise": admm(x=Update(x.next, x_hat + N / 2)),
-    "rougher": admm(x_hat=solved(gradient=rough.gradient(x))),
-    "x alone is released": replace(gradient_admm, released=("x",)),
-    "the gradient before the projection": replace(
-        projected_gradient_descent, steps=(Update(w, P(x)), Update(x.next, w - eta * f.gradient(x) + N))
-    ),
-    "projected twice": replace(
-        projected_gradient_descent, steps=(Update(w, P(P(x))), Update(x.next, w - eta * f.gradient(w) + N))
-    ),
-    "a step beyond": replace(
-        projected_gradient_descent, steps=(Update(w, P(x)), Update(x.next, w - 2 * eta * f.gradient(w) + N))
-    ),
-}
+ALTERED = dict(
+    typed(
+        __file__,
+        "declared",
+        "altered",
+        by_name(
+            Minimise,
+            Update,
+            admm,
+            replace,
+            solved,
+            square,
+            A=A,
+            B=B,
+            N=N,
+            P=P,
+            beta=beta,
+            c=c,
+            eta=eta,
+            f=f,
+            g=g,
+            gradient_admm=gradient_admm,
+            inner=inner,
+            lam=lam,
+            projected_gradient_descent=projected_gradient_descent,
+            rough=rough,
+            slope=slope,
+            w=w,
+            x=x,
+            x_hat=x_hat,
+            y=y,
+        ),
+    )
+)
 
 
 def test_every_line_of_a_declaration_stands_in_its_file_and_coq_has_answered():
@@ -77,16 +89,34 @@ def test_an_altered_declaration_is_another_file(name):
 
 
 @pytest.mark.parametrize(
-    "made",
-    [
-        algorithms()["two-iterations"],
-        admm(x=Update(x.next, x_hat)),
-        admm(x=Update(x.next, x_hat + replace(N, deviation="2 sigma"))),
-        admm(y=Minimise(y, replace(g, per="step")(y) - inner(lam, B(y)) + beta / 2 * square(A(x) + B(y) - c))),
-        replace(noisy_gradient_descent, steps=(Update(x.next, Map("P", "X")(x) + N),)),
-        replace(noisy_gradient_descent, steps=(Update(x.next, x + x.before + N),)),
-        admm(y=Minimise(y, Function("g", "Y", strongly=beta)(y) + beta / 2 * square(A(x) + B(y) - c))),
-    ],
+    ("made",),
+    typed(
+        __file__,
+        "declared",
+        "what a file has no words for is refused",
+        by_name(
+            Function,
+            Map,
+            Minimise,
+            Update,
+            admm,
+            algorithms,
+            replace,
+            square,
+            A=A,
+            B=B,
+            N=N,
+            beta=beta,
+            c=c,
+            g=g,
+            inner=inner,
+            lam=lam,
+            noisy_gradient_descent=noisy_gradient_descent,
+            x=x,
+            x_hat=x_hat,
+            y=y,
+        ),
+    ),
 )
 def test_what_a_file_has_no_words_for_is_refused(made):
     with pytest.raises(Rejected):

@@ -11,6 +11,7 @@ import pytest
 
 from tests.every_lemma import COLLECTION
 from tests.every_lemma import theorems as accepted
+from tests.tables import by_name, typed
 from verify import Claim, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers, run
 from verify.coq.cited import DENOTED, text_of
@@ -203,13 +204,7 @@ def test_answers_are_read_strictly(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("change", "row", "words"),
-    [
-        ({}, ["pass"], "kernel, stand-alone engine, sympy and Coq agree on every identity"),
-        ({"digest": "0"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
-        ({"outcome": "rejected", "message": "no"}, ["fail"], "Coq: Coq 8.16.1 rejects it: no"),
-        ({"outcome": "no answer", "message": "no"}, [], "kernel, stand-alone engine and sympy agree on every identity"),
-    ],
+    ("change", "row", "words"), typed(__file__, "emission", "the record has coq s answer only where it is about this certificate")
 )
 def test_the_record_has_coq_s_answer_only_where_it_is_about_this_certificate(monkeypatch, change, row, words):
     chosen = COLLECTION.lemmas["chan2024.fact-6.4"]
@@ -336,18 +331,13 @@ def test_every_cited_claim_that_coq_proves_has_its_answer_and_something_that_it_
 
 
 @pytest.mark.parametrize(
-    "change",
-    [
-        {"says": replace(RULE.says, goals=(at_least("divergence", E / (4 * sigma**2), D), RULE.says.goals[1]))},
-        {"says": replace(RULE.says, goals=(RULE.says.goals[0], at_least("trade_off", E / sigma**2, 2 * mu**2)))},
-        {"says": replace(RULE.says, goals=RULE.says.goals[:1])},
-        {"says": replace(RULE.says, signs={**RULE.says.signs, "mu": "real"})},
-        {"says": replace(RULE.says, facts=(at_least("small", 1, E),))},
-        {"says": COLLECTION.lemmas["chan2024.fact-4.5a"].claim.says, "denotes": "D_pair D_Y"},
-        {"denotes": "E D"},
-        {"free": "mu"},
-        {"title": "Another theorem"},
-    ],
+    ("change",),
+    typed(
+        __file__,
+        "emission",
+        "coq says nothing of a cited claim that it has not seen",
+        by_name(at_least, replace, COLLECTION=COLLECTION, D=D, E=E, RULE=RULE, mu=mu, sigma=sigma),
+    ),
 )
 def test_coq_says_nothing_of_a_cited_claim_that_it_has_not_seen(change):
     """Another statement, other letters, another theorem under the name: the stored answer is about another file."""

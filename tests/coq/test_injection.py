@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.coq.test_coqc import needs_coq
+from tests.tables import by_name, typed
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import run
 from verify.coq.emit import emit
@@ -147,14 +148,9 @@ def compiled(folder, module, says, proof, used):
 @needs_coq
 @pytest.mark.parametrize(
     ("good", "made"),
-    [
-        (True, summed(a, S + a, "a")),
-        (True, summed(Polynomial.of(3), S + 3)),
-        (False, summed(n, S + n)),
-        (False, summed(S, S + S)),
-        (False, summed(a, S + a + 1, "a")),
-        (False, summed(a, S + a, "a", start=1)),
-    ],
+    typed(
+        __file__, "injection", "coq takes a theorem about sequences at constants only", by_name(Polynomial, summed, S=S, a=a, n=n)
+    ),
 )
 def test_coq_takes_a_theorem_about_sequences_at_constants_only(good, made, folder):
     assert compiled(folder, "sum", SUM, SUM_PROOF, {})[0]

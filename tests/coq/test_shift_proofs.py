@@ -13,7 +13,7 @@ from tests.coq.mutants import obligations, sampled, survivors
 from tests.coq.statements import altered, tried
 from tests.coq.test_coqc import COLLECTION, compiled, needs_coq
 from tests.every_lemma import theorems
-from tests.tables import broken, table
+from tests.tables import broken, table, typed
 from verify.coq import answers, run, shift_proofs
 from verify.coq.cited import DENOTED
 from verify.coq.command import compile_folder, write
@@ -168,16 +168,7 @@ def test_a_theorem_that_only_its_assumptions_name_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "words"),
-    [
-        ("Theorem shift_walk N", "Theorem shift_walks N", "family.shift_walk: instances.v has no instance"),
-        ("(@family.shift_walk)", "(@family.shift_start)", "family.shift_walk: instances.v has no instance"),
-        ("Theorem descent_user N x : ", "Theorem descent_user N x : 0 < 0 -> ", "descent.descent_user: .* leaves a hypothesis"),
-        ("Variable c : X.", "Variable c : X.\nHypothesis none : 1 < 0.", "leaves a hypothesis"),
-        ("Variable n : nat.", "Variable n : nat.\nVariable none : 1 < 0.", "leaves a hypothesis"),
-        ("Lemma eta_pos", "Axiom eta_neg : eta < 0.\nLemma eta_pos", "leaves a hypothesis"),
-        ("Print Assumptions theorem_6_1.\n", "", "printed_bounds.theorem_6_1: .* does not print"),
-    ],
+    ("before", "after", "words"), typed(__file__, "shift_proofs", "a theorem without an instance is refused")
 )
 def test_a_theorem_without_an_instance_is_refused(before, after, words, tmp_path):
     for file in (*END_TO_END, INSTANCES):

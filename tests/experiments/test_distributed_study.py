@@ -8,6 +8,7 @@ import pytest
 
 from tests.admm.by_hand.penalty_noise import admissible_theta, privacy_loss
 from tests.bounds import near
+from tests.tables import typed
 from verify.admm.graph import path
 from verify.admm.local_objective import regularised_risk
 from verify.experiments import distributed_study as study
@@ -15,16 +16,7 @@ from verify.experiments.stored import read, write
 
 ROOT = Path(__file__).resolve().parents[2]
 ZHANG = {"nodes": 3, "T": 6, "T_private": 4, "runs": 2, "rows": 30, "privacy": ("20", "80")}
-HUANG = {
-    "agents": 3,
-    "T": 4,
-    "runs": 2,
-    "trials": 1,
-    "rows": 30,
-    "epsilons": ("0.5",),
-    "penalties": (0.1, 1.0),
-    "steps": (0.1, 1.0),
-}
+HUANG = dict(typed(__file__, "distributed_study", "huang"))
 READERS = (study.zhang_convergence, study.zhang_tradeoff, study.huang_convergence, study.huang_tradeoff)
 
 

@@ -11,7 +11,7 @@ from tests.declared import declared
 from tests.declared import read as expression_of
 from tests.forgeries.form import record
 from tests.judge.test_other_collections import OURS
-from tests.tables import table
+from tests.tables import by_name, table, typed
 from verify import for_all, goal, program, scalars, statement, vectors
 from verify.algorithms.classes import cocoercive, integrals, linear_map
 from verify.algorithms.declaration import Algorithm, Update
@@ -118,13 +118,14 @@ def test_a_class_is_asked_about_letters(words, text):
 
 
 MINUS = Parameter("L") * -1
-SIGNED = {
-    "averaged of R": partial(
-        differences, Algorithm("step", "test", (X,), (Update(X.next, Map("R", "X", averaged=MINUS)(X)),), ("x",))
-    ),
-    "smooth of f": partial(DESCENT, classes={"f": {"smooth": MINUS, "strongly": Parameter("L")}}),
-    "eta": partial(DESCENT, parameters={"eta": Polynomial.atom("L") * -1}),
-}
+SIGNED = dict(
+    typed(
+        __file__,
+        "generators_of_strangers",
+        "signed",
+        by_name(Algorithm, Map, Parameter, Polynomial, Update, differences, partial, DESCENT=DESCENT, MINUS=MINUS, X=X),
+    )
+)
 
 
 @pytest.mark.parametrize("words", SIGNED)
@@ -275,12 +276,12 @@ def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("made", "words"),
-    [
-        ((FALSE,), "no machine derives"),
-        ((TRUE, TRUE), "two generators"),
-        ((replace(TRUE, algorithm="convex functions"),), "two gen"),
-        ((replace(TRUE, aside={"y": "positive"}),), "y stands aside and is declared to have a sign"),
-    ],
+    typed(
+        __file__,
+        "generators_of_strangers",
+        "what is false or has a name that is taken is refused",
+        by_name(replace, FALSE=FALSE, TRUE=TRUE),
+    ),
 )
 def test_what_is_false_or_has_a_name_that_is_taken_is_refused(made, words):
     with pytest.raises(Rejected, match=words):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tables import typed
+from tests.tables import by_name, typed
 from tests.theorems.notation import relation
 from verify import Point, Statement, assumed, at_least, letter, ratio, scalars, signs, spaces, vectors
 from verify.judge.hidden_equations import hidden_equations
@@ -19,10 +19,7 @@ def bound(name, left, right, because=OURS):
     return at_least(name, left, right, because=because)
 
 
-FLAT = (
-    *((a - b) ** 2 + (b - c) ** 2, t * (a - b) ** 2, (t - 1) ** 2, (a - b) ** 2 / t + (x - y).norm2 * t),
-    *(2 * t * (a - b) ** 2, t * (x - y).norm2, (a - b * c) ** 2, (a - b) ** 4, t * (a - b) ** 2 * (a + b) ** 2),
-)
+FLAT = tuple(value for (value,) in typed(__file__, "hidden_equations", "flat", by_name(a=a, b=b, c=c, t=t, x=x, y=y)))
 OPEN = ((a - b) ** 2 - (b - c) ** 2, (a - 2) ** 2 - 1, a**2 - 3 * a * b + 2 * b**2, a * x.norm2 - x @ y, a**2 * b - 1)
 
 

@@ -15,6 +15,7 @@ from tests.altered import changed
 from tests.cli.small_house import ROOT, files, verify
 from tests.judge.installed_package import install, lemma
 from tests.judge.small_claim import LEMMA
+from tests.tables import by_name, typed
 from verify.environment.entry_points import ADAPTERS, LEMMAS, EntryPointError, named, offered
 from verify.environment.kept_results import Kept
 from verify.environment.named_object import load
@@ -97,12 +98,12 @@ WITHOUT = {"right.py": "from acme_lemmas.helper import other\n" + lemma("acme.ri
 
 @pytest.mark.parametrize(
     ("files", "words"),
-    [
-        ({"right.py": lemma("acme.right"), f"right{EXTENSION_SUFFIXES[0]}": ""}, "acme_lemmas.right has no source"),
-        ({"right.py": "import sys\nsys.modules[__name__] = sys\n" + lemma("acme.right")}, "expected this file"),
-        ({**WITHOUT, "helper.pyc": ""}, "acme_lemmas.helper has no source"),
-        ({"right.py": HIDDEN}, ""),
-    ],
+    typed(
+        __file__,
+        "other_collections",
+        "what stands for a file is its text",
+        by_name(lemma, EXTENSION_SUFFIXES=EXTENSION_SUFFIXES, HIDDEN=HIDDEN, WITHOUT=WITHOUT),
+    ),
 )
 def test_what_stands_for_a_file_is_its_text(site, files, words):
     install(site, files)

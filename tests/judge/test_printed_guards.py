@@ -15,20 +15,7 @@ from verify.judge.printed_values import BITS, FUNCTIONS, Place, value_of
 KEYS = {(letter,): letter for letter in "abuv"}
 
 
-@pytest.mark.parametrize(
-    ("latex", "words"),
-    [
-        ("a)", r"\) is not read"),
-        ("a]", r"\] is not read"),
-        ("a+", "expected more, found the end"),
-        ("(a", r"expected \), found the end"),
-        (r"\frac{a}{b", "expected }, found the end"),
-        ("(a]", r"expected \), found \]"),
-        (r"a+\in", r"\\in is not read"),
-        ("a+)", r"\) is not read"),
-        (r"a+\text{a word}", r"\\text.* is not read"),
-    ],
-)
+@pytest.mark.parametrize(("latex", "words"), typed(__file__, "printed_guards", "what is no expression is not read"))
 def test_what_is_no_expression_is_not_read(latex: str, words: str) -> None:
     with pytest.raises(Unreadable, match=words):
         Reader(tokens(latex), KEYS).whole()

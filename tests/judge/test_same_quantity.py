@@ -7,7 +7,7 @@ import pytest
 from tests.altered import changed
 from tests.every_lemma import LEMMAS
 from tests.forgeries.form import record
-from tests.tables import table
+from tests.tables import by_name, table, typed
 from tests.theorems.notation import polynomial, read, relation
 from verify import Point, argued, assumed, at_least, equal, for_all, letter, numbers, over, scalars, statement, vectors
 from verify.judge.same_quantity import _joined, _restates, correction, sharper
@@ -109,27 +109,13 @@ def test_a_vector_and_a_letter_of_ours_alone_tie_a_bound_to_itself():
 SQUARE, TWICE, FREE = means("D", D, f**2), means("D", D, 2 * f**2), means("c", c, g + 1)
 ONE = replace(AT, scalars={**AT.scalars, "D": 1})
 SENSES = {
-    "defined as there": ((SQUARE,), (SQUARE,), {}, True),
-    "defined as there, other side first": ((means("D", f**2, D),), (SQUARE,), {}, True),
-    "defined as there, among others": ((FREE, SQUARE), (FREE, SQUARE), {}, True),
-    "defined otherwise": ((TWICE,), (SQUARE,), {"witness": replace(AT, scalars={**AT.scalars, "f": 0})}, False),
-    "defined otherwise, after another": (
-        (FREE, TWICE),
-        (FREE, SQUARE),
-        {"witness": replace(AT, scalars={**AT.scalars, "f": 0})},
-        False,
-    ),
-    "not defined, and so at the witness": ((), (SQUARE,), {"witness": ONE}, True),
-    "not defined, and not so at the witness": ((), (SQUARE,), {}, False),
-    "another letter is defined otherwise": (
-        (SQUARE,),
-        (SQUARE, FREE),
-        {"witness": replace(ONE, scalars={**ONE.scalars, "c": 7})},
-        True,
-    ),
-    "bounded there": ((), (means("D", D, 5, at_least, bounded=True),), {}, True),
-    "shown otherwise": ((), (), {"symbols": {"D": r"\mu"}}, False),
-    "another is shown otherwise": ((), (), {"symbols": {"c": r"\mu"}}, True),
+    name: (*row,)
+    for name, *row in typed(
+        __file__,
+        "same_quantity",
+        "senses",
+        by_name(at_least, means, replace, AT=AT, D=D, FREE=FREE, ONE=ONE, SQUARE=SQUARE, TWICE=TWICE, f=f),
+    )
 }
 
 

@@ -53,6 +53,13 @@ def read(record, name, letter, cases, power=TIGHT, every=False):
     assert (all if every else any)(broken) and broken, f"{record}: no power"
 
 
+def asked(found, rows):
+    """Each row: a record, its goal, the letter of what was computed, the name of its cases, the power, whether of every case."""
+    assert rows and {of for _, _, _, of, *_ in rows} == found.keys(), "what is not read"
+    for record, goal, letter, of, power, every in rows:
+        read(record, goal, letter, found[of], power, every)
+
+
 def renyi_of_normals(alpha, shift, sigma):
     """D_alpha(N(shift, sigma^2) || N(0, sigma^2)) by quadrature."""
     x = np.linspace(alpha * shift - 14 * sigma, alpha * shift + 14 * sigma, 40_001)
@@ -86,37 +93,32 @@ def test_gaussian_laws(record, goal, letter):
 
 
 def test_gaussian_releases():
-    found = [(a, d, s, renyi_of_normals(a, d, s)) for a, d, s in GAUSSIANS]
-    read("cyffers2023.gaussian-mechanism", "privacy", "divergence",
-         [{"a": a - 1, "Delta": d, "sigma": s, "divergence": D} for a, d, s, D in found])  # fmt: skip
+    found = defaultdict(list)
+    for a, d, s in GAUSSIANS:
+        found["mechanism"].append({"a": a - 1, "Delta": d, "sigma": s, "divergence": renyi_of_normals(a, d, s)})
     _, half = sides(goal_of("chan2024.sec11-analogy-corrected", "stays"))
     assert evaluate(half, {}) == F(1, 2) and abs(renyi_of_normals(3, 0.7, 0.7) / 3 - 0.5) < 1e-9
     # y_{t+1} = K + lambda noise: one participation, rounds with secure aggregation, the released x_2 of one user
     rng = random.Random(3)
-    once, summed, derived, whole, released = [], [], [], [], []
     for _ in range(6):
         alpha, m, n = rng.randint(2, 4), rng.randint(1, 4), rng.randint(1, 5)
         lam, gamma, L, sigma = rng.choice([0.25, 0.5, 1.0]), rng.uniform(0.2, 1), rng.uniform(0.2, 1), rng.uniform(1, 3)
         at = {"a": alpha - 1, "n": n, "m": m, "L": L, "gamma": gamma, "lam": lam, "sigma": sigma}
         block = 2 * lam * 2 * L * gamma  # linear losses a x, a = L and -L
-        once.append(at | {"loss": renyi_of_normals(alpha, block, lam * sigma)})
-        summed.append(at | {"D": renyi_of_normals(alpha, block, lam * sigma * math.sqrt(m))})
-        derived.append(at | {"D_n": renyi_of_normals(alpha, block / n, lam * sigma * math.sqrt(m))})
+        once = at | {"loss": renyi_of_normals(alpha, block, lam * sigma)}
+        found["once"].append(once)
+        found["mean"] += [once | {"K_mean": K, "D_mean": K * once["loss"]} for K in (0.25, 3.0)]
+        found["summed"].append(at | {"D": renyi_of_normals(alpha, block, lam * sigma * math.sqrt(m))})
+        derived = at | {"D_n": renyi_of_normals(alpha, block / n, lam * sigma * math.sqrt(m))}
+        found["derived"].append(derived)
+        found["of one"] += [derived | {"m": 1}, *([derived] if m == 1 else [])]
         outputs = []
         for c in (L, -L):  # noiseless part of x_2 = u_1 - gamma c, u_1 = u_0 + 2 lam (x_1 - z_1) + lam noise
             u = 0.3
             u += 2 * lam * ((2 * u - u - gamma * c) - u)
             outputs.append(u - gamma * c)
-        released.append(at | {"divergence": renyi_of_normals(alpha, abs(outputs[0] - outputs[1]), lam * sigma)})
-        whole.append(derived[-1] | {"m": 1})
-    read("cyffers2023.eq-30", "local", "loss", once)
-    read("cyffers2023.remark-4-corrected", "printed_maps", "D", summed)
-    read("cyffers2023.theorem-10-aggregation-corrected", "aggregation", "D", summed)
-    for record in ("cyffers2023.theorem-3-local-mean", "cyffers2023.decentralized-local-mean"):
-        read(record, "mean", "D_mean", [c | {"K_mean": K, "D_mean": K * c["loss"]} for c in once for K in (0.25, 3.0)])
-    read("cyffers2023.remark-4-corrected", "derived_maps", "D_n", derived)
-    read("cyffers2023.remark-4-corrected", "as_centralized", "D_n", [c for c in derived if c["m"] == 1] + whole, F(10))
-    read("cyffers2023.release-xK-linear", "finite", "divergence", released)
+        found["released"].append(at | {"divergence": renyi_of_normals(alpha, abs(outputs[0] - outputs[1]), lam * sigma)})
+    asked(found, typed(__file__, "readings_bounds", "gaussian releases"))
 
 
 def test_gaussian_lower_bounds():
@@ -176,15 +178,14 @@ def test_first_user_of_gradient_admm():
     for h in (F(0), F(1, 3), F(2)):
         run = Recursion([F(2)], [(Step([[1 - h]], [[1]]), 1)], SIGMA)
         found["descent"].append({"<x,x>": 4, "sigma": SIGMA, "D": divergence(run)})
-    for record, goal, of, power in typed(__file__, "readings_bounds", "first user of gradient admm"):
-        read(record, goal, "D", found[of], power)
-    assert not all(holds("chan2024.shift-user", "user", at) for at in found["outside"]), "the range of the step is needed"
+    assert not all(holds("chan2024.shift-user", "user", at) for at in found.pop("outside")), "the range of the step is needed"
+    asked(found, typed(__file__, "readings_bounds", "first user of gradient admm"))
 
 
 def test_amplification_by_iteration():
     """z -> L z + N, T times: condition (A) with the factor L = root^2, (B) with C_K = L^2/(2 sigma^2); d is the divergence over
     C_K. The best weights attain it, the paper's do at L = 1."""
-    affine_runs, flat, laws = [], [], []
+    found = defaultdict(list)
     record = "chan2024.remark-5.3-distributions"
     (letter,) = {"D_out", "F"} & goal_of(record, "from_laws").value.atoms()
     for root, T in itertools.product((F(1), F(1, 2), F(9, 10), F(2)), (1, 2, 5)):
@@ -194,15 +195,15 @@ def test_amplification_by_iteration():
         at = {"C": C, "L": L, "P": L ** (2 * T - 2), "T": T, "d": d, "p": root ** (T - 1)}
         at |= {"S": sum(L**i for i in range(T)), "Q": sum(L ** (2 * i) for i in range(T))}
         at |= {"<z,z>": 1, "<z,z_prime>": 0, "<z_prime,z_prime>": 0, "<dz,dz>": 1}
-        (flat if L == 1 or T == 1 else affine_runs).append(at)
+        found["flat" if L == 1 or T == 1 else "affine"].append(at)
+        found["any"].append(at)
+        found["best"].append(at | {"S": 0})
         for spread in (0, 1):  # the starts are N(0, spread) and N(1, spread)
             variance = SIGMA**2 * at["Q"] + spread * L ** (2 * T)
-            laws.append(at | {"Delta": 1, "rate": C * L ** (T - 1) / T, letter: L ** (2 * T) / (2 * variance)})
-    read("chan2024.theorem-5.2-refined", "refined", "d", affine_runs + flat)
-    read("chan2024.theorem-5.2-optimal-weights", "sharper", "d", [at | {"S": 0} for at in affine_runs + flat], every=True)
-    read("chan2024.theorem-5.2", "rate", "d", flat, every=True)
-    assert all(holds("chan2024.theorem-5.2", "rate", at | {"d": at["d"] * F(1001, 1000)}) for at in affine_runs)
-    read(record, "from_laws", letter, laws)
+            found["laws"].append(at | {"Delta": 1, "rate": C * L ** (T - 1) / T, letter: L ** (2 * T) / (2 * variance)})
+    assert all(holds("chan2024.theorem-5.2", "rate", at | {"d": at["d"] * F(1001, 1000)}) for at in found.pop("affine"))
+    read(record, "from_laws", letter, found.pop("laws"))
+    asked(found, typed(__file__, "readings_bounds", "amplification by iteration"))
 
 
 def test_moment_of_the_gradient():
@@ -228,40 +229,34 @@ def test_finite_laws():
     """Couplings, maps and mixtures of laws on three points; where the conditionals are far apart it breaks the constant 2."""
     rng = np.random.default_rng(6)
     orders = (1.01, 1.5, 2.0, 4.0)
-    marginal, mass, convex, coupled, mapped = [], [], [], [], []
+    found = defaultdict(list)
     for number in range(400):
         weights, alpha = rng.dirichlet(np.ones(2)), float(rng.uniform(1.1, 5))
         pairs = [(rng.dirichlet(np.ones(3)), rng.dirichlet(np.ones(3))) for _ in range(2)]
         if number % 2:
             pairs[1] = pairs[0]
         zeta = lambda p, q: max(renyi(o, p, q) / o for o in orders)  # noqa: E731
-        marginal.append({"epsilon_2": max(zeta(*pair) for pair in pairs), "D_Y": zeta(*mixture(weights, pairs))})
+        found["marginal"].append({"epsilon_2": max(zeta(*pair) for pair in pairs), "D_Y": zeta(*mixture(weights, pairs))})
         p, q = pairs[0]
         cells = slice(0, 1 + number % 3)
-        mass.append({"moment": float(np.sum(p**2 / q)), "q_1": float(q[cells].sum()), "p_1": float(p[cells].sum())})
-        mass.append({"moment": float(1 / q[0]), "q_1": float(q[0]), "p_1": 1.0})
+        found["mass"].append({"moment": float(np.sum(p**2 / q)), "q_1": float(q[cells].sum()), "p_1": float(p[cells].sum())})
+        found["mass"].append({"moment": float(1 / q[0]), "q_1": float(q[0]), "p_1": 1.0})
         near = [(0.9 * q + 0.1 * p, q) for p, q in pairs]
         each = [renyi(alpha, *pair) for pair in near]
         if (c := max(each) * (alpha - 1)) <= 1:
             mean = float(weights @ each)
-            convex.append({"mean_D": mean, "E_D": mean, "c": c, "W": 1, "D": renyi(alpha, *mixture(weights, near))})
+            found["convex"].append({"mean_D": mean, "E_D": mean, "c": c, "W": 1, "D": renyi(alpha, *mixture(weights, near))})
         kernel, laws, drawn = (rng.dirichlet(np.ones(k), 3) for k in (3, 2, 3))
         if number % 2:  # one law of w, K(w) the same for both, one u: the points alone, attained
             kernel[1], laws[1], drawn[:2] = kernel[0], laws[0], np.eye(3)[2]
         coupling = drawn[:2].T * laws[0]
         points = max(zeta(kernel[u], kernel[w]) for u, w in zip(*np.nonzero(coupling), strict=True))
         out = zeta(coupling.sum(1) @ kernel, laws[1] @ kernel[:2])
-        coupled.append({"D_points": points, "D_laws": zeta(*laws[:2]), "D_out": out})
+        found["coupled"].append({"D_points": points, "D_laws": zeta(*laws[:2]), "D_out": out})
         turn = rng.permutation(3)
-        mapped.append({"D": zeta(p, q), "D_image": zeta(p[turn], q[turn])})
-    assert len(convex) > 200
-    read("chan2024.theorem-5.4", "triangle", "D_out", coupled)
-    read("common.invertible-map", "not_more", "D_image", mapped, every=True)
-    read("common.invertible-map", "not_less", "D_image", mapped, 1 / TIGHT, every=True)
-    read("chan2024.fact-4.5b-corrected", "marginal", "D_Y", marginal)
-    read("chan2024.remark-5.5", "mass_bound", "p_1", mass)
-    read("cyffers2023.proposition-3", "weak_convexity", "D", convex, F(2))
-    read("chan2024.lemma-8.2", "weakly_convex", "D", convex, F(2))
+        found["mapped"].append({"D": zeta(p, q), "D_image": zeta(p[turn], q[turn])})
+    assert len(found["convex"]) > 200
+    asked(found, typed(__file__, "readings_bounds", "finite laws"))
     far, same, small = (np.array([1.0, 0, 0]), np.array([1e-4, 1 - 1e-4, 0])), (np.array([0, 0, 1.0]),) * 2, 1e-3
     assert renyi(3.0, *mixture((small, 1 - small), (far, same))) > 2 * small * renyi(3.0, *(law[:2] for law in far))
 
@@ -289,41 +284,24 @@ def rounds(changes, lam, step, sigma, n):
 
 def test_composed_rounds():
     """Linear losses attain the bounds at every setting; on the line, |A|_2 = omega = 1/2, the shift is that of gamma/omega."""
-    rng, one_round, linear = random.Random(11), [], []
-    derived, printed, whole, users, eigenvalue = ([] for _ in range(5))
+    rng, found = random.Random(11), defaultdict(list)
     for n, K, alpha in typed(__file__, "readings_bounds", "composed rounds"):
         lam, gamma, sigma = (F(rng.randint(1, 4), 4) for _ in range(3))
         at = {"a": alpha - 1, "n": n, "L": 1, "gamma": gamma, "lam": lam, "sigma": sigma, "omega": 1, "K": K, "K_i": K - 1}
         D, all_K = (alpha * rounds(count, lam, gamma / n, sigma, n) for count in (K - 1, K))
-        derived.append(at | {"D": D})
-        whole.append(at | {"extra": 0, "D": all_K})
-        printed.append(at | {"D": alpha * rounds(K - 1, lam, gamma, sigma, n)})
-        users.append(printed[-1] | {"K_i": K - 1})
+        found["derived"].append(at | {"D": D})
+        found["whole"].append(at | {"extra": 0, "D": all_K})
+        found["printed"].append(at | {"D": alpha * rounds(K - 1, lam, gamma, sigma, n)})
+        found["users"].append(found["printed"][-1] | {"K_i": K - 1})
         halved = alpha * rounds(K, lam, 2 * gamma / n, sigma, n)
-        eigenvalue.append(at | {"K": K + 1, "omega": F(1, 2), "norm_A": F(1, 2), "D": halved})
+        found["eigenvalue"].append(at | {"K": K + 1, "omega": F(1, 2), "norm_A": F(1, 2), "D": halved})
         mean, spread = F(0), F(0)
         for _ in range(K - 1):  # the mean of the blocks, where the losses are linear: u_1 alone differs
             mean, spread = mean + 2 * lam * 2 * gamma / n, spread + lam**2 * sigma**2 / n
-        one_round.append(at | {"D": alpha * (4 * lam * gamma / n) ** 2 / (2 * lam**2 * sigma**2 / n)})
-        linear.append(at | {"shift": mean, "variance": spread})
-    for record, goal, cases in (
-        ("cyffers2023.theorem-2-corrected", "privacy", derived),
-        ("cyffers2023.theorem-2-printed-maps", "privacy", printed),
-        ("cyffers2023.theorem-7-corrected", "privacy", derived),
-        ("cyffers2023.theorem-8-corrected", "privacy", derived),
-        ("cyffers2023.remark-3-corrected", "general", derived),
-        ("cyffers2023.remark-3-corrected", "consensus", derived),
-        ("cyffers2023.theorem-3-central-corrected", "half_of_printed", whole),
-        ("cyffers2023.theorem-4-corrected", "network_without_logarithm", whole),
-        ("cyffers2023.theorem-3-local", "local", users),
-        ("cyffers2023.theorem-9", "local", users),
-        ("cyffers2023.decentralized-local", "local", users),
-        ("cyffers2023.theorem-2-one-noisy-round", "privacy", one_round),
-    ):
-        read(record, goal, "D", cases, every=True)
-    read("cyffers2023.theorem-8-corrected", "printed", "D", derived, F(5, 4) * TIGHT)
-    read("cyffers2023.theorem-3-central-corrected", "printed", "D", whole, F(201, 100), every=True)
-    read("cyffers2023.theorem-7-eigenvalue", "privacy", "D", eigenvalue, F(6, 5) * TIGHT)
+        found["one_round"].append(at | {"D": alpha * (4 * lam * gamma / n) ** 2 / (2 * lam**2 * sigma**2 / n)})
+        found["linear"].append(at | {"shift": mean, "variance": spread})
+    linear = found.pop("linear")
+    asked(found, typed(__file__, "readings_bounds", "composed rounds, the bounds"))
     assert all(holds("cyffers2023.theorem-2-linear-losses", "loss", c) for c in linear)
     assert not any(holds("cyffers2023.theorem-2-linear-losses", "loss", c | {"shift": c["shift"] * TIGHT}) for c in linear)
 
@@ -364,7 +342,7 @@ def test_later_steps_of_the_same_user():
 
 def test_theorem_1_of_cyffers_on_a_multiple_of_the_identity():
     """R = tau I with lambda = 1: exact second moments."""
-    printed, sharper, exact = [], [], []
+    found = defaultdict(list)
     for tau, root_q, sigma in itertools.product((F(0), F(1, 2), F(9, 10)), (F(1), F(1, 2)), (F(1, 2), F(2))):
         q, w, p, error = root_q**2, 1 - tau, 1 if sigma > 1 else 4, F(3)
         at = {"one_minus_tau": w, "one_plus_tau": 1 + tau, "tau": tau, "q": q, "p": p, "root_p": math.isqrt(p), "root_q": root_q,
@@ -372,9 +350,7 @@ def test_theorem_1_of_cyffers_on_a_multiple_of_the_identity():
         for k in range(1, 5):
             error = (1 - q) * error + q * (tau**2 * error + p * sigma**2)
             cases = at | {"E": error}
-            printed.append(cases | {"power": (1 - q**2 * w / 8) ** (k - 1)})
-            sharper.append(cases | {"power": (1 - q * w) ** k})
-            exact.append(cases | {"power": (1 - q * (1 - tau**2)) ** k})
-    read("cyffers2023.theorem-1", "utility", "E", printed, F(13))
-    read("cyffers2023.theorem-1-sharper", "utility", "E", sharper)
-    read("cyffers2023.theorem-1-exact-operator", "utility", "E", exact, every=True)
+            found["printed"].append(cases | {"power": (1 - q**2 * w / 8) ** (k - 1)})
+            found["sharper"].append(cases | {"power": (1 - q * w) ** k})
+            found["exact"].append(cases | {"power": (1 - q * (1 - tau**2)) ** k})
+    asked(found, typed(__file__, "readings_bounds", "theorem 1 of cyffers2023"))

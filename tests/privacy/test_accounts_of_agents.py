@@ -8,6 +8,7 @@ import pytest
 from examples import declarations as own
 from tests.privacy.asked import of
 from tests.privacy.test_declared_accounts import ONE, ROUNDING
+from tests.tables import typed
 from verify.amplify.engine import MARGIN
 
 GIVEN = f"{ONE} --set eta=1/2 --class F=0:2"
@@ -27,7 +28,7 @@ def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
     assert attained <= last.upper <= attained * (1 + F(MARGIN)) < every.upper
 
 
-PATH = ((F(1, 2), F(1, 2), F(0)), (F(1, 2), F(0), F(1, 2)), (F(0), F(1, 2), F(1, 2)))
+PATH = tuple((*row,) for row in typed(__file__, "accounts_of_agents", "path"))
 
 
 @pytest.mark.parametrize("user", [1, 2, 3])

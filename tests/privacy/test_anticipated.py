@@ -113,11 +113,7 @@ def test_the_constants_are_those_of_the_proof():
             found = (np.exp(np.minimum(radius, x) * radius - np.minimum(radius, x) ** 2 / 2) * law).sum() / law.sum()
             assert float(least_of(ball(Fraction(x)), r)) == pytest.approx(found, rel=1e-4)
     assert float(excess(Fraction(0), Fraction(1, 10), 3)) == pytest.approx(3 * np.arctanh(0.1) ** 2 / 2)
-    for reach, slope, r in (
-        (Fraction(1, 100), Fraction(1, 20), 1),
-        (Fraction(1), Fraction(1, 2), 2),
-        (Fraction(4), Fraction(4, 5), 4),
-    ):
+    for reach, slope, r in typed(__file__, "anticipated", "the constants are those of the proof"):
         loss = Anticipated(reach, reach, slope, r)
         assert all(
             float(loss.renyi(1 + Fraction(2) ** k).upper) <= float((1 + Fraction(2) ** k) * loss.rho.upper)
@@ -223,8 +219,7 @@ def test_noise_of_several_iterations_is_shifted_where_the_argument_holds(rows, a
 
 
 @pytest.mark.parametrize(
-    ("count", "kernel", "wide", "directions"),
-    [(1, True, 1, 1), (2, True, 1, 1), (1, False, 1, 3), (2, False, 1 + Fraction(3, 4) * 4, 3)],  # 1 + eta beta a_max^2/2
+    ("count", "kernel", "wide", "directions"), typed(__file__, "anticipated", "how far a use moves by what is shifted before it")
 )
 def test_how_far_a_use_moves_by_what_is_shifted_before_it(count, kernel, wide, directions):
     use, way = a_use([ALIKE] * 12, 10), Way(count, kernel, Fraction(1, 20))
@@ -306,7 +301,7 @@ def test_everyone_has_one_number_where_it_is_well_below(monkeypatch):
     assert [use.nu for use in seen[-2:]] == [1 / asked.eta, 3]
 
 
-@pytest.mark.parametrize("outside", [(-1, 0, 0, 1), (0, -1, 0, 1), (0, 0, -1, 1), (0, 0, 1, 1), (0, 0, 0, 0)])
+@pytest.mark.parametrize(("outside",), typed(__file__, "anticipated", "what no shifts cost is refused"))
 def test_what_no_shifts_cost_is_refused(outside):
     with pytest.raises(ValueError, match="slope"):
         Anticipated(*map(Fraction, outside[:3]), outside[3])

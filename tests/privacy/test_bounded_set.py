@@ -11,6 +11,7 @@ from scipy.special import ndtr, ndtri
 import verify.privacy.bounded_set as bounded_set
 from tests.bounds import near
 from tests.privacy.asked import asked
+from tests.tables import typed
 from verify.enclosures.balls import ball
 from verify.privacy import mirrored_walk
 from verify.privacy.bounded_set import TOGETHER, BoundedSet
@@ -256,7 +257,7 @@ def test_clipped_steps_spread_the_set_before_they_are_forgotten():
     assert asked(setting).loss.mu_squared.upper == 4
 
 
-WAYS = [(F(9, 10), 12), (F(9, 10), 13), (F(19, 20), 40), (F(1, 2), 5), (F(1), 7), (F(7, 10), 127)]
+WAYS = [(*row,) for row in typed(__file__, "bounded_set", "ways")]
 
 
 @pytest.mark.parametrize(("c", "kink"), WAYS)

@@ -67,7 +67,7 @@ def test_a_certificate_that_the_kernel_refuses_is_no_bound(monkeypatch):
     accepted.cache_clear()
 
 
-VARYING = ((F(1, 2), F(1)), (F(1, 4), F(3)), (F(1, 2), F(2)), (F(1, 3), F(1, 2)))
+VARYING = tuple((*row,) for row in typed(__file__, "certified_shifts", "varying"))
 
 
 def test_each_iteration_counts_with_its_own_step_and_noise():
@@ -83,7 +83,9 @@ def test_each_iteration_counts_with_its_own_step_and_noise():
         forged = replace(setting, varying=(*VARYING[:t], (eta, sigma / 2), *VARYING[t + 1 :]))
         with pytest.raises(Rejected):
             check(replace(best, setting=forged))
-    for wrong in ({"users": ()}, {"steps": 5}, {"eta": F(1)}, {"varying": ((F(1, 2), F(0)), *VARYING[1:])}):
+    for (wrong,) in typed(
+        __file__, "certified_shifts", "each iteration counts with its own step and noise", by_name(VARYING=VARYING)
+    ):
         with pytest.raises(ValueError, match=r"all \d iterations|must be positive"):
             replace(setting, **wrong)
     with pytest.raises(ValueError, match="no record"):
@@ -138,7 +140,7 @@ def test_one_iteration_after_a_use_is_bounded_without_a_solver():
         assert replace(OF_ONE, **outside).use(1) is None
     for inside in ({"nu": F(2)}, {"mu": F(3, 2)}):
         assert replace(OF_ONE, **inside).use(1) is not None
-    for low, high, c in ((F(1, 2), F(19, 10), F(9, 10)), (F(1, 10), F(3, 2), F(9, 10))):  # the larger of |1 - mu|, |1 - nu|
+    for low, high, c in typed(__file__, "certified_shifts", "one iteration after a use is bounded without a solver"):
         assert replace(OF_ONE, beta=F(100), mu=low, nu=high).use(1) == c**2 / (1 + c**2)
     assert replace(OF_ONE, nu=None, eta=F(1, 2)).family.nu == 1
     strong = [replace(OF_ONE, mu_g=F(3), rho=rho).setting(4, (1,), "euclid", (F(1),)) for rho in (None, F(0), F(2))]

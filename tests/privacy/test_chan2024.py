@@ -7,6 +7,7 @@ import pytest
 
 from tests.admm.instances import gradient_admm
 from tests.privacy.instances import CONVEX, from_first_loss, from_starts
+from tests.tables import by_name, typed
 from verify.admm import Problem, Quadratic, QuadraticRegulariser
 from verify.enclosures.balls import Infinite
 from verify.privacy.admm_release import GradientAdmm
@@ -67,19 +68,7 @@ def test_means_and_covariance_agree_with_the_reference_algorithm():
     np.testing.assert_allclose(np.array([float(F(str(x))) for x in covariance.entries()]).reshape(5, 5), expected, atol=1e-12)
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("A must have full row rank", ([[1, 2], [2, 4]], [[1], [1]], [[1]], 1, 1)),
-        ("beta", ([[1]], [[1]], [[1]], 0, 1)),
-        ("eta", ([[1]], [[1]], [[1]], 1, -1)),
-        ("eta", ([[1]], [[1]], [[1]], 1, float("nan"))),
-        ("K must be symmetric", ([[1, 0]], [[1, 0]], [[1, 1], [0, 1]], 1, 1)),
-        ("positive definite", ([[1]], [[0]], [[0]], 1, 1)),
-        ("B must have shape", ([[1]], [[1], [1]], [[1]], 1, 1)),
-        ("A", ([[float("inf")]], [[1]], [[1]], 1, 1)),
-    ],
-)
+@pytest.mark.parametrize(("name", "arguments"), typed(__file__, "chan2024", "bad problems are named", by_name(float)))
 def test_bad_problems_are_named(name, arguments):
     with pytest.raises(ValueError, match=name):
         GradientAdmm(*arguments)

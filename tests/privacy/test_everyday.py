@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.privacy.asked import asked, calibrated, given
+from tests.tables import typed
 from verify.accounts.account import module_of
 from verify.accounts.account_plot import EPSILONS, SEEN, Plotted, curve, least_error, over_delta
 from verify.accounts.calibration import largest
@@ -144,12 +145,7 @@ def test_a_twin_whose_budget_is_one_percent_too_large_is_seen(monkeypatch):
     assert renyi_to_epsilon(twin.order, twin.total, twin.delta).lower > 3
 
 
-@pytest.mark.parametrize(
-    ("budget", "said"),
-    [
-        ((0, "1e-6"), "epsilon"), ((1, 0), "delta"), ((1, "1e-6", 1), "order"), ((F(1, 10), "1e-6", F(3, 2)), "larger order"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("budget", "said"), typed(__file__, "everyday", "a budget out of its domain is told"))
 def test_a_budget_out_of_its_domain_is_told(budget, said):
     with pytest.raises(ValueError, match=said):
         Odometer(*budget)

@@ -77,7 +77,7 @@ def test_degree_one_of_the_last_uses_is_a_run_with_other_slopes(whole, m):
     assert near(score((1, m), shown, before, Z), sum(shown[:-m]) ** 2 / Z + (change / Z) ** 2 / 2, OPERATIONS)
 
 
-JOINT = ((F(2), F(1), F(-1, 2)), (F(1), F(3), F(1, 4)), (F(-1, 2), F(1, 4), F(1)))
+JOINT = tuple((*row,) for row in typed(__file__, "many_dimensions", "joint"))
 MOVED = (F(0), F(1, 3), F(1))
 
 

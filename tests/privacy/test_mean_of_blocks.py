@@ -206,7 +206,9 @@ def clipping(p, users, rounds):
     return Recursion([0] * (users + 1), [(Step([[*row, 0] for row in M], E, [F(1), *[F(0)] * (users - 1), F(1)]), 1)] * rounds, 1)
 
 
-@pytest.mark.parametrize(("rate", "users", "rounds"), [(F(1), 2, 4), (F(1, 2), 4, 5), (F(1, 10), 3, 6), (F(3, 4), 5, 3)])
+@pytest.mark.parametrize(
+    ("rate", "users", "rounds"), typed(__file__, "mean_of_blocks", "a run with clipped updates is no more than promised")
+)
 def test_a_run_with_clipped_updates_is_no_more_than_promised(rate, users, rounds):
     """Exactly, with no update of the others clipped: what the formulas say, near the promise and never above it."""
     promised = rounds * share(growth(rate, rounds, True), users)
@@ -220,7 +222,7 @@ def test_a_run_with_clipped_updates_is_no_more_than_promised(rate, users, rounds
 
 def test_updates_are_clipped_with_a_small_probability():
     """aside is above the tails of the Gaussians that the others' updates are; without a small one no such run is told."""
-    for p, users, rounds, q in ((F(1, 2), 10, 7, F(3)), (F(1, 100), 100, 40, F(1)), (F(2), 5, 9, F(40)), (F(3, 2), 3, 2, F(9))):
+    for p, users, rounds, q in typed(__file__, "mean_of_blocks", "updates are clipped with a small probability"):
         deviations = [F(0)]  # squares of s u_j in units of the clip, 4 C = q sigma
         for _ in range(rounds - 1):
             deviations.append((1 - p) ** 2 * deviations[-1] + (2 * p / q) ** 2)

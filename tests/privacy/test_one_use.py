@@ -5,14 +5,14 @@ from fractions import Fraction as F
 import pytest
 
 from tests.declared import declared
-from tests.tables import table
+from tests.tables import table, typed
 from verify.accounts.one_use import Use, one_use
 from verify.algorithms.given import operators
 from verify.amplify.segment import Question
 
 FUNCTIONS = {"F": (F(0), F(2)), "f": (F(0), F(0)), "g": (F(0), F(1)), "h": (F(0), None)}
 MAPS = {"P": (F(0), F(1)), "Q": (F(0), F(1, 2)), "R": (F(0), F(1))}
-OF_NINE = {"F": (F(0), F(2)), "f": (F(0), F(2)), "J": (F(0), F(1)), "G": (F(0), F(1))}
+OF_NINE = {name: (*row,) for name, *row in typed(__file__, "one_use", "of nine")}
 
 
 def asked(steps):

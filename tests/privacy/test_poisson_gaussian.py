@@ -108,6 +108,18 @@ def test_the_curves_of_cells_and_of_tangents_enclose_that_of_one_loss(direction,
             assert h > F(1, 100) or high - low <= dyadic(exact.upper()) / 20 + F(1, 10**20)
 
 
+@pytest.mark.parametrize("direction", [REMOVE, OPPOSITE])
+@pytest.mark.parametrize("least", [-3, 0, 1, 4])
+def test_tangents_that_fall_below_0_in_their_cells_tell_no_more_than_one_loss(direction, least):
+    """A grid may be so wide, or begin so far up, that no tangent is above 0 at its corners."""
+    h, bits = F(2), 90
+    for count in (1, 5):
+        law = Law.of((least, module.tangents(direction, F(1), F(1), h, least, count, bits)), h, bits)
+        with flint.ctx.workprec(192):
+            for e in (F(0), F(1, 2), F(1), F(3, 2), F(5)):
+                assert law.delta_lower(e) <= dyadic(one_direction(e, F(1), F(1), direction).upper())
+
+
 def test_bad_input():
     for arguments in ((0, 0.1, 1.0), (1e-5, 0, 1.0), (1e-5, 1.5, 1.0), (1e-5, 0.1, -1.0)):
         with pytest.raises(ValueError, match=r"must be"):

@@ -114,7 +114,9 @@ def test_a_loss_that_falls_to_the_grid_is_seen(monkeypatch):
     assert float(response_law.__wrapped__(rows, 1e-5).delta(F(1, 5))) < exact
 
 
-@pytest.mark.parametrize(("first", "second"), [(F(1, 2), F(1, 2)), (F(3), F(3)), (F(1, 5), F(2, 3))])
+@pytest.mark.parametrize(
+    ("first", "second"), typed(__file__, "pure_rounds", "two laplace noises are never above quadrature and near")
+)
 def test_two_laplace_noises_are_never_above_quadrature_and_near(first, second):
     rows = ((first, 2),) if first == second else ((first, 1), (second, 1))
     law = laplace_law(rows, 1e-4)

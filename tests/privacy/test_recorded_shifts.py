@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.bounds import room
+from tests.tables import by_name, typed
 from verify.accounts.account import account
 from verify.privacy import recorded_shifts
 from verify.privacy.contraction_game import bounded_domain, energy
@@ -63,7 +64,7 @@ def is_the_goal_of(found, scale=1, rounded=F(0), **letters):
     return less >= 0 >= equal > more and (equal == 0 or bool(rounded))
 
 
-@pytest.mark.parametrize("s", [F(1, 5), F(13, 20), F(363, 500), F(9, 11), F(3, 2), F(8, 5), F(9)])
+@pytest.mark.parametrize(("s",), typed(__file__, "recorded_shifts", "the value is the goal of the record by s"))
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
 def test_the_value_is_the_goal_of_the_record(s, k):
     """With eta = beta = 1 and a_min^2 = s; where a_min itself occurs s is a square."""
@@ -95,7 +96,9 @@ def test_the_value_without_a_kernel_is_the_goal_of_the_record(s, name, N):
     assert of_user(Known(NO_KERNEL - F(1, 1000), square=True), N - 1).record == "chan2024.shift-late-walk-user" or N < 4
 
 
-@pytest.mark.parametrize(("s", "N", "name"), [(F(1), 1, "last"), (F(1), 5, "last"), (F(1, 2), 2, "late"), (F(3), 40, "late")])
+@pytest.mark.parametrize(
+    ("s", "N", "name"), typed(__file__, "recorded_shifts", "the value for the point alone is the goal of the record")
+)
 def test_the_value_for_the_point_alone_is_the_goal_of_the_record(s, N, name):
     for of, n, ending in ((of_starts, N, ""), (of_users, N, "-user")):
         record = f"chan2024.shift-{name}-point{ending}"
@@ -163,11 +166,8 @@ def test_outside_the_hypotheses_there_is_nothing():
     assert of_user(nine, 1) is None and of_user(nine, 0) is None
     assert all(of_user(*asked, 10, 3) is None for asked in ((Known(F(9, 11)), 9), (nine, 1), (Known(F(3, 2)), 2)))
     assert of_start(nine, 1) is None
-    for s, after, record in (
-        (WALK, 2, "shift-walk-user"),
-        (WALK - F(1, 1000), 20, "shift-late-walk-user"),
-        (WALK - F(1, 1000), 2, "shift-user"),
-        (LATE - F(1, 1000), 20, "shift-user"),
+    for s, after, record in typed(
+        __file__, "recorded_shifts", "outside the hypotheses there is nothing", by_name(LATE=LATE, WALK=WALK)
     ):
         found = of_user(Known(s), after)
         assert found is not None and found.record == f"chan2024.{record}"

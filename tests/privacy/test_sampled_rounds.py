@@ -10,6 +10,7 @@ import pytest
 from scipy.stats import norm
 
 from tests.privacy.asked import asked
+from tests.tables import typed
 from verify.accounts.algorithms.dp_sgd import MOST_STAGES
 from verify.privacy import sampled_rounds
 from verify.privacy.batches import Batches, batches
@@ -23,13 +24,7 @@ from verify.privacy.sampled_rounds import PAIRS, Sampled, SampledRun, composed_l
 MICRO = F(1, 10**6)
 
 # rate, noise multiplier, steps, delta: as in published runs on MNIST, CIFAR-10, IMDb, ImageNet, language models, and tutorials.
-USUAL = [
-    (256 / 60000, 1.1, 14062, 1e-5), (256 / 60000, 1.3, 3515, 1e-5), (250 / 60000, 0.7, 10800, 1e-5), (0.01, 4.0, 10000, 1e-5),
-    (0.01, 1.0, 1000, 1e-6), (0.01, 0.8, 500, 1e-5), (4096 / 50000, 3.0, 2440, 1e-5), (1024 / 50000, 1.5, 1000, 1e-5),
-    (2048 / 50000, 2.0, 600, 1e-6), (512 / 25000, 0.56, 1000, 1e-5), (0.001, 0.6, 10000, 1e-6), (0.001, 1.0, 100000, 1e-7),
-    (16384 / 1281167, 2.5, 72000, 8e-7), (0.05, 5.0, 500, 1e-8), (0.1, 8.0, 1000, 1e-5), (0.5, 20.0, 200, 1e-6),
-    (0.02, 0.9, 50, 1e-5), (0.25, 10.0, 100, 1e-6), (0.03, 1.2, 2000, 1e-6), (1e-4, 0.5, 20000, 1e-9),
-]  # fmt: skip
+USUAL = [(*row,) for row in typed(__file__, "sampled_rounds", "usual")]
 
 
 def others(rate, noise, rounds, delta, relation):
@@ -189,13 +184,8 @@ def test_no_two_records_of_a_poisson_batch_have_more_than_two_that_oppose_each_o
     for gamma in (0.3, 1.0, 1.05, 2.0):
         with flint.ctx.workprec(128):
             most = float(one_direction(F(math.log(gamma)), F(q), F(s), OPPOSITE))
-        for u, v in (
-            ((1, 0), (-1, 0)),
-            ((1, 0), (0, 1)),
-            ((1, 0), (0, 0)),
-            ((0.6, 0.8), (-1, 0)),
-            ((1, 0), (0.2, 0)),
-            ((0.5, 0), (-1, 0)),
+        for u, v in typed(
+            __file__, "sampled_rounds", "no two records of a poisson batch have more than two that oppose each other in turn"
         ):
             assert released(q, s, u, v, gamma) <= most * (1 + EDGE)
         assert released(q, s, (1, 0), (-1, 0), gamma) == pytest.approx(most, rel=EDGE)

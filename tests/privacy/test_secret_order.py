@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.privacy.asked import asked
+from tests.tables import typed
 from verify.privacy import secret_order
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_release import divergence
@@ -88,7 +89,7 @@ def test_every_draw_is_the_composition_that_bounds_it():
     assert every_draw(Schedule(60, 20, 1, "sampled"), F(1, 4)).delta(1).lower == made.lower.delta(1).lower
 
 
-@pytest.mark.parametrize(("c", "kill"), [(F(1), F(0)), (F(9, 10), F(1, 3)), (F(1), F(1, 4)), (F(0), F(0))])
+@pytest.mark.parametrize(("c", "kill"), typed(__file__, "secret_order", "the closed form is the exact run by c"))
 @pytest.mark.parametrize("passes", [1, 3])
 def test_the_closed_form_is_the_exact_run(c, kill, passes):
     """mu^2 = 2 D^z of the recursion itself, for every place."""

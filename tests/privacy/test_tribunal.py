@@ -17,6 +17,7 @@ import pytest
 
 from tests.machines.environments import CORES, ROOT, core, trouble
 from tests.report.sample import library
+from tests.tables import typed
 from verify.command_line.report_background import accountants
 from verify.privacy import sampled_rounds
 from verify.privacy.conversion import RELATIVE
@@ -95,13 +96,7 @@ def test_what_a_lower_bound_an_estimate_and_an_approximation_are_held_to() -> No
 
 
 def test_a_wide_or_one_sided_enclosure_does_not_decide() -> None:
-    for value, upper, expected in (
-        (1.05, F(11, 10), UNDECIDED),
-        (1.2, F(11, 10), SOUND),
-        (0.9, F(11, 10), UNSOUND),
-        (5.0, None, UNDECIDED),
-        (0.9, None, UNSOUND),
-    ):
+    for value, upper, expected in typed(__file__, "tribunal", "a wide or one sided enclosure does not decide"):
         assert classify(Answer(value), F(1), upper, UPPER).result == expected
     assert classify(Answer(1.05), F(1), F(11, 10), LOWER).result == UNDECIDED
     assert classify(Answer(1 - 1e-12), F(1), F(1), UPPER).result == EXACT  # rounding is no unsoundness

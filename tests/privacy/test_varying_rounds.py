@@ -123,8 +123,7 @@ def test_two_starts_lose_what_the_run_of_the_largest_factors_does():
 
 
 @pytest.mark.parametrize(
-    ("etas", "passes", "known"),
-    [(["3/2"], 1, True), (["3/2"], 2, False), (["3/2", "1/2"], 2, False), (["1/2", "3/2"], 2, False), (["4/3"], 2, True)],
+    ("etas", "passes", "known"), typed(__file__, "varying_rounds", "uses add up where no largest factor is negative")
 )
 def test_uses_add_up_where_no_largest_factor_is_negative(etas, passes, known):
     """1 - eta nu < 0 is the largest where eta nu - 1 > 1 - eta mu."""

@@ -50,9 +50,7 @@ def test_known_optima(program, known):
     assert value(program) == pytest.approx(known, abs=ACCEPTED)
 
 
-@pytest.mark.parametrize(
-    "change", [{}, {"mu": F(2)}, {"mu_g": F(0), "rho": F(0)}, {"mu": None, "rho": None, "low": None, "high": F(3)}]
-)
+@pytest.mark.parametrize(("change",), typed(__file__, "engine", "what is compiled once is the program of the numbers"))
 def test_what_is_compiled_once_is_the_program_of_the_numbers(change):
     """The question of numbers from the start, against the one of letters with numbers put in."""
     numbers = {n: v for n, v in (STRONG | change | {"R": F(1), "S": F(2, 3), "P": F(2, 3), "Q": F(1)}).items() if v is not None}

@@ -149,7 +149,7 @@ def on_grid(lines: Lines, start: Fraction, h: Fraction, count: int, bits: int) -
 
 @lru_cache(maxsize=16)
 def powers_to(reach: int, bits: int) -> list[list[int]]:
-    """Of t/reach, |t| <= reach, in units of 2^-(bits + FINER), rounded down: the j-th is less than j units too low."""
+    """Of t/reach, |t| <= reach, in units of 2^-(bits + FINER), rounded down: the j-th is less than j units off."""
     points = range(-reach, reach + 1)
     found = [[1 << bits + FINER] * len(points)]
     for _ in range(ORDER - 1):
@@ -175,7 +175,7 @@ def expanded(lines: Lines, centre: Fraction, h: Fraction, reach: int, bits: int)
             slack = abs(rest[ORDER]) * radius**ORDER * unit + sum(
                 x.rad() + 1 + j * (abs(x) + 1) / unit for j, x in enumerate(terms)
             )
-            if not 2 * slack < SPREAD << FINER:
+            if not 2 * slack + 1 < SPREAD - 1 << FINER:
                 return None
             made = [floored(x.mid()) for x in terms]
             made[0] -= floored(slack.upper()) + 1
@@ -247,7 +247,8 @@ def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, 
     below tangents that touch the curve about in the middle of each cell, each of which is the excess of one test.
 
     A polygon that is not convex somewhere has a negative mass there: it is taken from the next larger loss, which makes less.
-    Where that is too much, losses up to there are rounded down instead. Such curves compose whatever masses P and Q have.
+    What is left to take in the end is at most one unit of each mass: so high the polygon stands where it ends, and that is not
+    counted. Where it is more, losses up to there are rounded down instead. Such curves compose whatever masses P and Q have.
     """
     from flint import arb, arb_series, ctx
 
@@ -268,17 +269,20 @@ def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, 
                 return arb(0)
             return arb(min(max(bend, -MOVED), MOVED)) if math.isfinite(bend) else arb(0)
 
-        def told(which: slice) -> list[list[int]]:
-            return on_grid(lambda loss: ends(loss)[which], (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
+        def told(how_many: int) -> list[list[int]]:
+            return on_grid(lambda loss: ends(loss)[:how_many], (2 * least - 1) * h / 2, h, count + 1, bits + spare(h))
 
-        left, right = told(slice(2))
-        heights = [*map(min, right[:-1], left[1:])]
-        while heights and heights[-1] <= 0:
-            heights.pop()
-        start, below = 0, list[int]()
+        start = 0
         while True:
-            masses = corners([min(right[start] + SPREAD - left[start], 0), *differences(heights[start:]), 0], h)
-            found, owed = below, 0
+            left, right, *beginnings = told(3 if start else 2)  # at once, so that all are of the same tangents
+            heights = [*map(min, right[:-1], left[1:])]
+            while heights and heights[-1] <= count + 1 << spare(h):
+                heights.pop()
+            rises = [min(right[start] + SPREAD - left[start], 0), *differences(heights[start:]), 0]
+            masses = corners(rises, h) if heights[start:] else []
+            found, owed = list[int](), 0
+            for values in beginnings:
+                found = [max(-x - SPREAD >> spare(h), 0) for x in differences(values[1 : start + 1])] + [0]
             for mass in masses:
                 found.append(max(mass + owed, 0))
                 owed = min(mass + owed, 0)
@@ -287,7 +291,6 @@ def tangents(direction: str, q: Fraction, s: Fraction, h: Fraction, least: int, 
             if start:
                 raise Undecided("a curve that is not convex")
             start = masses.index(min(masses)) + 1
-            below = [max(-x - SPREAD >> spare(h), 0) for x in differences(told(slice(2, 3))[0][1 : start + 1])] + [0]
 
 
 def differences(values: Sequence[int]) -> list[int]:
