@@ -14,7 +14,9 @@ def table(test: str, name: str, head: str = "") -> list[list[str]]:
     if head:
         _, text = f"\n{text}".split(f"\n= {head}\n")
         text, *_ = text.split("\n= ")
-    return [line.split(" :: ") for line in text.splitlines() if line and not line.startswith("#")]
+    rows = [line.split(" :: ") for line in text.splitlines() if line and not line.startswith("#")]
+    assert rows, f"{name}: nothing is asked below {head!r}"
+    return rows
 
 
 def broken(rows: list[list[str]]) -> list[list[str]]:
