@@ -86,7 +86,7 @@ class Use:
             span = self.rows[self.at - 1 - count : self.at]
             parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(span[:-1])]
             for kappa in range(3, 25):
-                shifts = [(kappa * eta * part / sum(parts) / 20).limit_denominator(10**9) for part in parts]
+                shifts = [eta * (kappa * part / sum(parts) / 20).limit_denominator(10**9) for part in parts]
                 with suppress(ValueError):
                     found = before_a_last_use(span, shifts, stiff, curvature, (question.A.shape or (0, 0))[1])
                     yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
