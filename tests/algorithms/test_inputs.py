@@ -34,7 +34,6 @@ def test_wrong_arguments_are_named(change, message):
         run(gradient_admm, given(**change), 2)
 
 
-ONLY_X = {"x": np.zeros(3)}
 OF_ONE = Inputs({"rho": 1.0}, {"f": [LOSS]}, {"w": np.zeros(3), "gamma": np.zeros((2, 3))})
 test_what_is_missing_is_named = refused(
     __file__,

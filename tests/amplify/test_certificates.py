@@ -130,9 +130,6 @@ def test_files_that_are_no_certificates_are_refused_with_a_reason(certificates, 
         check(read(json.dumps(edited(data, edits))))
 
 
-ONE_EACH, SHORT = ((Fraction(1), Fraction(1)),) * 3, (Fraction(1, 2), Fraction(1))
-
-
 @pytest.mark.parametrize(("more", "words"), typed(__file__, "certificates", "settings of no instance are told"))
 def test_settings_of_no_instance_are_told(more, words):
     with pytest.raises(ValueError, match=words):
@@ -152,7 +149,6 @@ def test_a_file_of_the_largest_sizes_is_read(certificates):
     assert sizes == (5000, 65, 5000, 64)
 
 
-ONE, TWO, INDEFINITE = ((1,),), ((1, 0), (0, 1)), ((1, 2), (2, 1))
 SHAPES = [(*row,) for row in typed(__file__, "certificates", "shapes")]
 
 

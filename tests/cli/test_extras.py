@@ -63,9 +63,6 @@ def small(tmp_path_factory):
     return build(tmp_path_factory.mktemp("houses") / "small")
 
 
-ACCOUNT = "account gradient-admm --eta 1/2 --beta 3 --singular 1,2 --sigma 4 --sensitivity 1 --users 20"
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("words", "status", "said"),

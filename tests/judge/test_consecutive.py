@@ -115,9 +115,6 @@ def test_what_grows_is_no_window(given):
     assert short(one, "u=1", c=SHORTEST) == "" and window(one, one.recursion) == ""
 
 
-FEW = f"few {FIXED}"
-
-
 @pytest.mark.parametrize(
     ("once", "few", "words"),
     typed(__file__, "consecutive", "a letter that a number bounds makes no window wide", by_name(ratio, c=c, d=d, k=k)),

@@ -27,7 +27,6 @@ READINGS = sorted((ROOT / "tests" / "lemmas").glob("test_readings_*.py"))
 # Read by a test that computes with the suite's own noise scales and densities, where the goal itself displays no number.
 READ_BY = dict(typed(__file__, "every_bound_is_read", "read by"))
 
-STEP = "a step inside the two iterations of "
 NOT_READ = dict(typed(__file__, "every_bound_is_read", "not read"))
 
 

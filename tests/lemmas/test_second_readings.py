@@ -159,7 +159,6 @@ def test_a_letter_without_a_word_is_noticed():
     assert clause("a start; b = 1, a = 2. c", "a") == "b = 1, a = 2." and clause("sigma_1 = 2", "sigma") == ""
 
 
-ALIKE, TYPED = "are shown alike", "typed by hand"
 REFUSED = tuple((*row,) for row in typed(__file__, "second_readings", "refused"))
 
 

@@ -201,7 +201,7 @@ def test_what_an_event_says_of_it():
 
 
 A = Spectrum(Fraction(1), Fraction(4), True, False, True, (2, 3), ((Fraction(1),) * 2, (Fraction(4),) * 2))
-ALIKE, OTHER = (Fraction(1, 2), Fraction(1)), (Fraction(1, 4), Fraction(1))
+ALIKE = Fraction(1, 2), Fraction(1)
 
 
 def a_use(rows, at, nu=2, **changes):

@@ -18,7 +18,6 @@ from verify.accounts.one_use import Use
 from verify.privacy.sampled_rounds import Sampled
 
 USERS = f"{ONE} --users 4 {GIVEN['heavy_ball']}"
-CLIP = "--clip 1 --sensitivity none"
 
 
 def made(monkeypatch, given=USERS, algorithm=own.heavy_ball):

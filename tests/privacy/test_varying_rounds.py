@@ -223,9 +223,6 @@ def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
     assert 0 < blocks.lower.rho.lower <= blocks.loss.rho.upper < F(1, 2) * apart.loss.rho.upper
 
 
-HAND, ENGINE = "verify.privacy.admm_energy", "accepted by the kernel"
-
-
 def of_admm(rows, more=""):
     """rows: steps,sigma;... with steps of 1/2, or steps,sigma,eta;..."""
     columns = "steps,sigma,eta" if rows.partition(";")[0].count(",") == 2 else "steps,sigma"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.report.sample import document, ledger
+from tests.report.sample import document
 from tests.tables import typed
 from verify.environment.data_file import Unusable, read_bytes, write_atomically
 from verify.records.canonical import LedgerError, canonical_json, compare, compare_contents, read_ledger, write_measurements
@@ -49,10 +49,6 @@ PLAIN = st.recursive(
 @given(PLAIN)
 def test_the_text_is_what_the_library_writes(value):
     assert canonical_json(value) == json.dumps(value, sort_keys=True, indent=1, ensure_ascii=False) + "\n"
-
-
-def text_of(*records):
-    return json.dumps(ledger(*records))
 
 
 @pytest.mark.parametrize(("text", "words"), typed(__file__, "canonical", "a malformed ledger is told in words"))

@@ -10,7 +10,6 @@ from verify.standalone.second_check import Refused, judged
 
 IMPLIED = {(">=", ">="), (">=", ">"), (">=", "="), (">", ">"), ("=", "=")}
 ONE = "= t\nso g: 1 >= 0 by 1"
-REAL_FACT = "= t\nlet real a\nif f: a >= 0\nso g: a >= 0 by 1 [f]"
 
 
 def data(text):
@@ -146,27 +145,6 @@ def test_an_induction_is_counted_once():
     assert checker.count == {"identities": 5, "signs": 0, "hypotheses": 0, "inductions": 1}
 
 
-STEPPED = """= t
-index n from 2
-state S = 0 -> S + s
-new nonnegative s
-each small: 1 - s >= 0
-inv i: S >= 0 base . step 1 [i]; s
-so g: S >= 0 by 1 [i]"""
-FULL = """= t
-let positive a; real b
-def d = a + 1
-def e = d + 1
-if f: b = 0
-index n from 0
-new real s; positive t
-each k: s >= 0
-each l: t > 0
-have w: a > 0 by a
-so g: a > 0 by a
-so h: b^2 a >= 0 by 1 [f f]; a {b}; - 1 [f f]"""
-
-
 @pytest.mark.parametrize(("theorems", "lines"), typed(__file__, "engine", "every hypothesis and identity is displayed"))
 def test_every_hypothesis_and_identity_is_displayed(theorems, lines):
     status, said = checked(theorems)
@@ -179,7 +157,7 @@ def test_what_is_not_there_is_not_displayed():
     assert "for all vectors" not in said and "for all scalars" not in said
 
 
-(FACT,), (PLAIN,), COUNT = data(REAL_FACT), data(ONE), one("start")
+COUNT = one("start")
 
 
 @pytest.mark.parametrize(("theorems", "words"), typed(__file__, "engine", "data of a wrong form confirm nothing"))
