@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ..cones.rational import squares
 from ..enclosures.balls import Infinite
-from ..enclosures.matrices import EXACT, entries, fractions_matrix, positive_definite
+from ..enclosures.matrices import EXACT, entries, fractions_matrix, surely_definite
 from .system import Mode, System
 
 Floats = NDArray[np.float64]
@@ -370,7 +370,7 @@ def _solved(stage: Joined, omega: Sequence[Table]) -> Any:
 def between_zero_and_one(omega: Any) -> bool:
     """Whether a matrix of flint's rationals is symmetric, with all eigenvalues there."""
     both = omega, EXACT.identity(omega.nrows()) - omega
-    return omega == omega.transpose() and all(positive_definite(one) or squares(one.tolist()) is not None for one in both)
+    return omega == omega.transpose() and all(surely_definite(one.tolist()) or squares(one.tolist()) is not None for one in both)
 
 
 def search_instances(system: System, target: float, modes: Sequence[int], tied: Sequence[bool], seed: int) -> Instance | None:
