@@ -68,6 +68,6 @@ def verify(house, *arguments, expect=0):
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """What a report consists of, without the measurements."""
-    found = [p for p in folder.rglob("*") if p.is_file() and p.name != "measurements.json"]
+    """What a report consists of, without the measurements and what ``all`` keeps for the next run."""
+    found = [p for p in folder.rglob("*") if p.is_file() and p.name not in ("measurements.json", "agreed.json")]
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in found}
