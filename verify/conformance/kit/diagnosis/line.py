@@ -40,7 +40,7 @@ from ....algorithms.expression import (
 from ....algorithms.objective import joined
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
-from .reads import KEPT, NOTHING, RESULT, Change, Reads, iterated, minimised, nearer
+from .reads import KEPT, NOTHING, RESULT, Change, Reads, iterated, minimised
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -227,7 +227,7 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     near: Any = r.near if part is r.line.parts[-1] and r("minimiser") is minimised else None
 
     def one(f: Any, K: Any, q: Array, unit: float, x: Any) -> Array:
-        return np.asarray(solve(f, K, q, unit)) if x is None or not iterated(f) else nearer(f, K, q, x)
+        return np.asarray(solve(f, K, q, unit)) if x is None or not iterated(f) else r.run.nearer(f, K, q, x)
 
     if "^" not in target.over:
         return one(given, K, np.atleast_1d(floats(pull)), unit, near)

@@ -187,6 +187,7 @@ def concluded(search: Search) -> Diagnosis:
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
+        lambda: some(descents(broken), 1),
         lambda: some(() if search.faint else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
@@ -197,7 +198,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: of_earlier(broken),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: some((*weighed(broken), *descents(broken))),
+        lambda: some(weighed(broken)),
         lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
         lambda: partly(() if minute else one_number()),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 and not minute and search.spent < MOST else (),
