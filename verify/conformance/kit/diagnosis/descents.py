@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, islice, product
+from itertools import count, islice, product, repeat
 from typing import Any
 
 import numpy as np
@@ -136,7 +136,7 @@ def _noted(r: Reads, asked: list[Asked]) -> Callable[..., Array]:
 
 
 def _instead(r: Reads, made: Made, among: Callable[[Any], bool]) -> Callable[..., Array]:
-    places = count()
+    places = count() if r.agent is None else repeat(int(_present(np.arange(r.run.count) < r.agent, r).sum()))
 
     def one(f: Any, K: Any, q: Array, unit: float) -> Array:
         at = next(places)
@@ -149,7 +149,7 @@ def _kind(f: Any) -> str:
     return _kind(f.loss) if hasattr(f, "loss") else type(f).__name__
 
 
-def _present(rows: Array, r: Reads) -> Array:
+def _present(rows: Any, r: Reads) -> Any:
     """The rows of those who take part."""
     among = r.line.parts[-1].step.among
     return rows if among is None else rows[r.raw(among.name) > 0]

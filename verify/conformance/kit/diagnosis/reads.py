@@ -204,7 +204,7 @@ class Reads:
     condition, over what stands before the identity in it; line: the one that is made;
     hidden: of a term those of these that it reads; seen, rows: what has been read; noted: values of terms; plain:
     the reads without an alteration, whose terms are kept where it changes nothing; near: what the line is said to have made:
-    where a minimiser has no closed form it is asked whether that is it.
+    where a minimiser has no closed form it is asked whether that is it; agent: the only one of whom the last step is made.
     """
 
     def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
@@ -220,6 +220,7 @@ class Reads:
         self.system: Any = None
         self.line: Any = None
         self.near: Array | None = None
+        self.agent: int | None = None
         self.noted: dict[str, Any] = {}
         self.moduli: dict[str, float] = {} if plain is None else plain.moduli
 
