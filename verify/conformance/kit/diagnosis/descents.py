@@ -1,9 +1,10 @@
-"""A fixed number of gradient steps in the place of a minimiser, found by following the descents that programs make."""
+"""A fixed number of steps of a descent in the place of a minimiser, found by following the descents that programs make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, islice, product, repeat
 from typing import Any
 
 import numpy as np
@@ -11,71 +12,213 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array
+from ....algorithms.regularisers import shrunk
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
-from .point import Point
-from .reads import Alteration, Change, Reads, Unknown
-from .words import given, reading, shown
+from .point import IMPOSSIBLE, Point
+from .reads import Alteration, Reads, Unknown, iterated, nearer
+from .solves_altered import full
+from .words import given, shown
 
-MOST, LARGEST = 100, 64  # steps that are followed; numbers in a row for which they are
+MOST, LONG, LATE = 100, 2000, 10  # steps that are followed, those of one over a curvature; how many of them may lead away
 RATES = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 1e-4)
-Rate = tuple[str, Change | float | None]  # None: one over what bounds the curvature
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a minimiser is asked: argmin f(v) + v'Kv/2 + q'v."""
+
+    f: Any
+    K: Any
+    q: Array
+
+    @property
+    def slope(self) -> Callable[[Array], Array]:
+        """Of it all; of an l1 term a subgradient."""
+        own = library.gradient(self.f, FLOATS)
+        return lambda v: np.asarray(own(v) + (self.K @ v if np.ndim(self.K) else self.K * v) + self.q)
+
+    @property
+    def smooth(self) -> Asked:
+        """Without an l1 term."""
+        return self if hasattr(self.f, "nu") else Asked(self.f.loss, self.K, self.q)
+
+    def height(self, v: Array) -> float:
+        """Its value."""
+        return float(self.f.value(v) + v @ (self.K @ v if np.ndim(self.K) else self.K * v) / 2 + self.q @ v)
+
+    @property
+    def alone(self) -> Array:
+        """The minimiser without the function."""
+        return np.asarray(np.linalg.solve(full(self.K, len(self.q)), -self.q))
+
+    @property
+    def largest(self) -> float:
+        return float(np.linalg.norm(np.atleast_2d(self.K), 2))
+
+
+Made = Callable[[Asked, Reads, int], Array]  # of what is asked of the i-th of those who take part
+Start = tuple[str, Made]
+CURVATURES: tuple[tuple[str, Callable[[Asked], float]], ...] = (
+    ("1/L, L the bound of the curvature,", lambda a: 1 / (a.smooth.f.nu + a.largest)),
+    ("1/L, L the bound of the curvature of {} alone,", lambda a: 1 / a.smooth.f.nu),
+    ("2/(L + mu), the bounds of the curvature,", lambda a: 2 / (a.smooth.f.nu + a.smooth.f.mu + 2 * a.largest)),
+)
+
+
+def _gradient(a: Asked, v: Array, rate: float) -> Iterator[Array]:
+    slope = a.slope
+    while True:
+        yield (v := v - rate * slope(v))
+
+
+def _proximal(a: Asked, v: Array, rate: float, fast: bool = False) -> Iterator[Array]:
+    """Proximal gradient steps; fast: accelerated, as FISTA."""
+    slope, level, at, size = a.smooth.slope, rate * getattr(a.f, "l1", 0.0), v, 1.0
+    while True:
+        before, v = v, at - rate * slope(at)
+        v = shrunk(v, level) if level else v
+        last, size = size, (1 + np.sqrt(1 + 4 * size**2)) / 2
+        at = v + (last - 1) / size * (v - before) if fast else v
+        yield v
+
+
+def _newton(a: Asked, v: Array, rate: float, armijo: bool) -> Iterator[Array]:
+    slope = a.slope
+    while True:
+        way, high, share = nearer(a.f, a.K, v)(a.q) - v, a.height(v) if armijo else np.inf, 1.0
+        while share > 1e-9 and a.height(v + share * way) > high + 1e-4 * share * (slope(v) @ way):
+            share /= 2
+        yield (v := v + share * way)
+
+
+Walk = Callable[[Asked, Array, float], Iterator[Array]]
+WALKS: tuple[tuple[str, Walk], ...] = (
+    ("gradient step{} of", _gradient),
+    ("gradient step{} (proximal ones for an l1 term) of", _proximal),
+    ("accelerated gradient step{} of", given(_proximal, True)),
+)
+NEWTON: tuple[tuple[str, Walk], ...] = (
+    ("Newton step{}", given(_newton, False)),
+    ("Newton step{}, halved until the value falls enough (Armijo),", given(_newton, True)),
+)
 
 
 def descents(broken: Sequence[Point]) -> Iterator[Alteration]:
-    """So many steps of a length from a state that the record holds, as the first point has them."""
-    point = broken[0]
-    part = point.line.parts[-1]
-    if part.function is None or point.found.size > LARGEST:
+    """So many steps of a length from a state that the record holds, as the first point of two entries has them; of every
+    function, or of those of its kind alone."""
+    part, asked = broken[0].line.parts[-1], list[Asked]()
+    point = next((p for p in broken if p.found.shape[-1] > 1), None)
+    if part.function is None or point is None:
         return
-    numbers = [n for n in point.run.numbers if np.ndim(point.reads.raw(n)) == 0]
-    rates: list[Rate] = [(f"{s:g}", s) for s in RATES]
-    rates += [("one over the bound of the curvature", None), *((n, reading(n)) for n in numbers)]
-    for (where, start), (words, rate) in product(_starts(point), rates):
-        path: list[Array] = []
-        point.value(Alteration("", {"minimiser": given(_followed, start, rate, MOST, path)}))
-        rows = np.array(path).reshape(-1, MOST, point.found.shape[-1]) if path else np.zeros((0, MOST, 1))
-        found = point.found[np.any(point.found != 0, axis=1)] if point.found.ndim == 2 else point.found[None]
-        near = [k for k in range(MOST) if len(rows) == len(found) and _alike(rows[:, k], found, point)]
-        for k in near[:1]:
-            step = f"{k + 1} gradient step{'s' * (k > 0)} of {words} from {where} for the minimiser"
-            yield Alteration(step, {"minimiser": given(_followed, start, rate, k + 1, None)})
+    point.value(Alteration("", {"minimiser": given(_noted, asked)}))
+    found, plain = (_present(np.atleast_2d(rows), point.reads) for rows in (point.found, point.plain))
+    if len(asked) < len(found):
+        return
+    at = int(np.argmax(np.abs(found - plain).max(axis=1)))
+    one = asked[-len(found) :][at]
+    told: dict[str, Callable[[Any], bool]] = {
+        "": lambda f: True,
+        f" of a {_kind(one.f)} {part.minimises}": lambda f: _kind(f) == _kind(one.f),
+        f" of an {part.minimises} without a closed form": iterated,
+    }
+    for words, made in _ways(one, at, found[at], point):
+        for which, among in told.items():
+            yield Alteration(words.replace("{}", part.minimises) + which, {"minimiser": given(_instead, made, among)})
 
 
-def _alike(rows: Array, found: Array, point: Point) -> bool:
-    return bool(largest(rows - found) <= point.room * UNIT_ROUNDOFF * point.size)
+def _noted(r: Reads, asked: list[Asked]) -> Callable[..., Array]:
+    def made(f: Any, K: Any, q: Array, unit: float) -> Array:
+        asked.append(Asked(f, K, q))
+        return r.run.minimised(f, K, q)
+
+    return made
 
 
-def _starts(point: Point) -> Iterator[tuple[str, Change]]:
-    """The states of this round or the last that have a row for what is made."""
-    yield "0", lambda r: 0.0
+def _instead(r: Reads, made: Made, among: Callable[[Any], bool]) -> Callable[..., Array]:
+    places = count() if r.agent is None else repeat(int(_present(np.arange(r.run.count) < r.agent, r).sum()))
+
+    def one(f: Any, K: Any, q: Array, unit: float) -> Array:
+        at = next(places)
+        return made(Asked(f, K, q), r, at) if among(f) else r.run.minimised(f, K, q)
+
+    return one
+
+
+def _kind(f: Any) -> str:
+    return _kind(f.loss) if hasattr(f, "loss") else type(f).__name__
+
+
+def _present(rows: Any, r: Reads) -> Any:
+    """The rows of those who take part."""
+    among = r.line.parts[-1].step.among
+    return rows if among is None else rows[r.raw(among.name) > 0]
+
+
+def _ways(one: Asked, at: int, found: Array, point: Point) -> Iterator[tuple[str, Made]]:
+    """Descents of the agent of this number that come to what was found of it, in words."""
+    r, room = point.reads, point.room * UNIT_ROUNDOFF * point.size
+    numbers = [n for n in point.run.numbers if np.ndim(r.raw(n)) == 0]
+    rates: list[tuple[str, int, Callable[[Asked, Reads], float]]] = [
+        *((words, LONG, given(lambda a, r, of: of(a), of)) for words, of in CURVATURES),
+        *((f"{s:g}", MOST, given(lambda a, r, s: s, s)) for s in RATES),
+        *((n, MOST, given(lambda a, r, n: float(r.raw(n)), n)) for n in numbers),
+    ]
+    ways = [(f"{step} {words}", walk, most, rate) for (words, most, rate), (step, walk) in product(rates, WALKS)]
+    ways += [(step, walk, MOST, lambda a, r: 1.0) for step, walk in NEWTON]
+    for where, start in _starts(point):
+        for words, walk, most, rate in ways:
+            try:
+                k = _arrived(walk(one, start(one, r, at), rate(one, r)), most, found, room)
+            except (*IMPOSSIBLE, Unknown):
+                continue
+            if k:
+                told = f"{k if k > 1 else 'one'} {words.replace('step{}', 'step' + 's' * (k > 1))} from {where} for the minimiser"
+                yield told, given(_walked, start, walk, rate, k)
+    for where, start in _starts(point):
+        yield f"one Newton step from {where}, shortened, for the minimiser", given(_shortened, start)
+
+
+def _arrived(walk: Iterator[Array], most: int, found: Array, room: float) -> int:
+    """The step that is nearest to what was found, 0 where none is within rounding of it."""
+    best, at = np.inf, 0
+    for k, v in enumerate(islice(walk, most), 1):
+        if (apart := largest(v - found)) < best:
+            best, at = apart, k
+        elif not k <= at + LATE:
+            break
+    return at if best <= room else 0
+
+
+def _walked(a: Asked, r: Reads, at: int, start: Made, walk: Walk, rate: Callable[[Asked, Reads], float], k: int) -> Array:
+    v = start(a, r, at)
+    for after in islice(walk(a, v, rate(a, r)), k):
+        if np.array_equal(v, after):
+            break
+        v = after
+    return v
+
+
+def _shortened(a: Asked, r: Reads, at: int, start: Made) -> Array:
+    """From a start so far along a Newton step as comes nearest to what was found."""
+    v = start(a, r, at)
+    way = nearer(a.f, a.K, v)(a.q) - v
+    wanted = way if r.near is None else _present(np.atleast_2d(r.near), r)[at] - v
+    return np.asarray(v + np.clip(float(wanted @ way) / (float(way @ way) or 1.0), 0, 1) * way)
+
+
+def _starts(point: Point) -> Iterator[Start]:
+    """The states of this round or the last that have a row for what is made, and what depends on what is asked alone."""
+    yield "0", lambda a, r, at: 0 * a.q
+    yield "the minimiser without {}", lambda a, r, at: a.alone
     for name, rows in point.run.states.items():
         read = name if len(rows) > point.run.steps else name + "-"
         if rows.shape[-1:] == point.found.shape[-1:] and rows.ndim - 1 <= point.found.ndim:
             yield shown(read, point.reads), given(_row, read)
 
 
-def _row(r: Reads, name: str) -> Any:
+def _row(a: Asked, r: Reads, at: int, name: str) -> Array:
     if r.at(name) < 0:
         raise Unknown(name)
-    return r.raw(name)
-
-
-def _followed(r: Reads, start: Change, rate: Change | float | None, count: int, path: list[Array] | None) -> Any:
-    """A minimiser of so many steps; path: where it puts every point that it comes to."""
-    rows, among = start(r), r.line.parts[-1].step.among
-    if np.ndim(rows) == 2:
-        rows = iter(rows if among is None else rows[r.raw(among.name) > 0])
-
-    def descend(f: Any, K: Any, q: Array, unit: float) -> Array:
-        v = np.array(next(rows) if isinstance(rows, Iterator) else rows + 0 * q)
-        slope, length = library.gradient(f, FLOATS), rate(r) if callable(rate) else rate
-        if length is None:
-            length = 1 / (getattr(f, "loss", f).nu + float(np.linalg.norm(np.atleast_2d(K), 2)))
-        for _ in range(count):
-            v = v - length * (slope(v) + (K @ v if np.ndim(K) else K * v) + q)
-            if path is not None:
-                path.append(v)
-        return np.asarray(v)
-
-    return descend
+    rows = r.raw(name)
+    return np.array(_present(rows, r)[at] if np.ndim(rows) == 2 else rows)

@@ -324,21 +324,18 @@ def _factor(point: Point, changes: Changes, starts: Sequence[float], straight: b
             here, by = Alteration("", changes(s)), s * 2.0**-20 + 2.0**-40
             if point.distance(here) <= point.room:
                 return s
-            value = point.value(here)
-            if value is None:
+            rest = point.rest(here)
+            if rest is None:
                 break
-            rest = np.ravel(point.found - value)
             if abs(float(np.linalg.norm(rest)) - foreseen) <= SAME * foreseen:
                 break
-            ahead = point.value(Alteration("", changes(s + by)))
-            if (
-                straight and ahead is not None and 0 < largest(ahead - value) < FAINT * point.size
-            ):  # rounding would hide the slope
+            ahead = point.rest(Alteration("", changes(s + by)))
+            if straight and ahead is not None and 0 < largest(rest - ahead) < FAINT * point.size:  # rounding would hide the slope
                 by *= 2.0**20
-                ahead = point.value(Alteration("", changes(s + by)))
+                ahead = point.rest(Alteration("", changes(s + by)))
             if ahead is None:
                 break
-            slope = np.ravel(ahead - value) / by
+            slope = (rest - ahead) / by
             norm = float(slope @ slope)
             if not norm > 0:
                 break

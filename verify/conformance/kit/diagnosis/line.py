@@ -40,7 +40,7 @@ from ....algorithms.expression import (
 from ....algorithms.objective import joined
 from ....algorithms.run import axes, scaled
 from ..rounding import largest
-from .reads import KEPT, NOTHING, RESULT, Change, Reads, iterated, minimised, nearer
+from .reads import KEPT, NOTHING, RESULT, Change, Reads, iterated, minimised
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -219,24 +219,24 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
         factor = r.alteration.changes.get(part.function.key)
         if factor is not None and not np.any(factor := times(factor, 1.0, r)):
             given = None
-        elif factor is not None:
-            many = np.ndim(factor) > 0  # one for each agent, whose K is a number
+        elif factor is not None:  # one for each agent, whose K is a number
+            many = np.ndim(factor) > 0
             K, pull, unit = K / (np.ravel(factor) if many else factor), pull / factor, unit / (1.0 if many else factor)
     if given is None and not np.any(K):
         raise np.linalg.LinAlgError("nothing is left of the system")
     near: Any = r.near if part is r.line.parts[-1] and r("minimiser") is minimised else None
 
     def one(f: Any, K: Any, q: Array, unit: float, x: Any) -> Array:
-        return np.asarray(solve(f, K, q, unit)) if x is None or not iterated(f) else nearer(f, K, q, x)
+        return np.asarray(solve(f, K, q, unit)) if x is None or not iterated(f) else r.run.nearer(f, K, q, x)
 
     if "^" not in target.over:
         return one(given, K, np.atleast_1d(floats(pull)), unit, near)
-    count = r.run.count
-    rows = floats(pull) + np.zeros((count, 1))
+    rows = floats(pull) + np.zeros((count := r.run.count, 1))
     each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
     fs = given if isinstance(given, list) else [given] * count
-    who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
-    every = zip(fs, each, rows, [None] * count if near is None else near, who, strict=True)
+    who = 1.0 if part.step.among is None else np.asarray(r(part.step.among.name))
+    who = who * (np.ones(count) if r.agent is None or part is not r.line.parts[-1] else np.arange(count) == r.agent)
+    every = zip(fs, each, rows, near if near is not None else [None] * count, who, strict=True)
     return np.array([one(f, k, q, float(k), x) if w else 0 * q for f, k, q, x, w in every])
 
 

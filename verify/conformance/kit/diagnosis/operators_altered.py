@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -12,6 +12,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.expression import Applied, Mean, Noise, Parameter, Variable, parts
 from .data_altered import weights
 from .line import Line, Term, evaluated
+from .point import Point
 from .reads import RESULT, Alteration, Reads
 from .words import Map, Table, column, given, of_eigenvalues, operands, reading, single
 
@@ -81,7 +82,6 @@ GRAPHS: Table[Map] = (
     ("the neighbours of the node before", lambda A: np.roll(A, 1, axis=0)),
     ("the neighbours of the first node for every node", lambda A: A[:1] + 0 * A),
     ("the neighbours of the last node for every node", lambda A: A[-1:] + 0 * A),
-    ("a graph whose nodes have their first two neighbours only", lambda A: A * (np.cumsum(A, axis=1) <= 2)),
     ("a complete graph", lambda A: np.ones_like(A) - np.eye(len(A))),
     ("the largest degree for every degree", lambda A: (1 - np.eye(len(A))) * A.sum(axis=1).max() / (len(A) - 1)),
     ("degree 1 for every degree", lambda A: (1 - np.eye(len(A))) / (len(A) - 1)),
@@ -126,16 +126,17 @@ def _one_neighbour(r: Reads, name: str, which: Callable[[Array, int], Array], we
     return np.asarray(np.diag(np.diag(matrix)) + others * kept * weight)
 
 
-def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
-    """Of operators over the agents and of degrees: another graph, everywhere or in one operand; values of this round."""
-    everywhere = [o.name for o in r.run.algorithm.operators if "^" in o.source and o.name in r.run.inputs.data]
+def _over_agents(r: Reads) -> list[str]:
+    """The operators over the agents that the data give."""
+    return [o.name for o in r.run.algorithm.operators if "^" in o.source and o.name in r.run.inputs.data]
+
+
+def _of_graphs(line: Line, r: Reads, names: set[str], graphs: Table[Map]) -> Iterator[Alteration]:
+    everywhere = _over_agents(r)
     over = [name for name in everywhere if name in names]
-    if not everywhere:
-        return
     graph = _graph(r, everywhere[0])
-    yield from _of_neighbours(line, r, everywhere[0])
     degrees = [n for n in r.run.numbers if n in names and np.array_equal(r.raw(n), graph.sum(axis=1))]
-    for how, change in GRAPHS:
+    for how, change in graphs:
         of = {n: given(_another_graph, n, change) for n in over}
         of |= dict.fromkeys(degrees, given(_another_graph, everywhere[0], change, True))
         if len(of) > 1:
@@ -157,6 +158,38 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
             for key, n, words in operands(line, r, set(degrees)):
                 if "@" in key and key not in reads:
                     yield Alteration(f"{how} in the system and for {words}", reads | {key: of[n]})
+
+
+LEFT_OUT = "the agents after the first {} left out of the sum"
+
+
+def first_few(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """The first so many neighbours of every node, or of the agents in a mean, alone: at the point that has most of them."""
+    line, most = broken[0].line, [_most(p.reads) for p in broken]
+    r = broken[int(np.argmax(most))].reads
+    for k in range(2, max(most)):
+        few = given(lambda A, k: A * (np.cumsum(A, axis=1) <= k), k)
+        yield from _of_graphs(line, r, r.names, ((f"a graph whose nodes have their first {k} neighbours only", few),))
+    wide = max(broken, key=lambda p: p.run.count).reads
+    for (key, _, words), k in product(operands(line, wide, r.names & {"mean"}), range(1, wide.run.count)):
+        for how, by in (("the mean of the first {} agents", given(min, k)), (LEFT_OUT, float)):
+            other = given(_shares, slice(k), by)
+            yield Alteration(how.format(k) + words.removeprefix("mean"), {key: given(lambda r, other: other, other)})
+
+
+def _most(r: Reads) -> int:
+    """The largest number of neighbours, 0 without a graph."""
+    return int(np.max((_graph(r, _over_agents(r)[0]) > 0).sum(axis=1))) if _over_agents(r) else 0
+
+
+def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alteration]:
+    """Of operators over the agents and of degrees: another graph, everywhere or in one operand; values of this round."""
+    everywhere = _over_agents(r)
+    over = [name for name in everywhere if name in names]
+    if not everywhere:
+        return
+    yield from _of_neighbours(line, r, everywhere[0])
+    yield from _of_graphs(line, r, names, GRAPHS)
     for name in over:
         for (words, which), weighted in product(TURNS, (True, False)):
             how = f"{words}, {'in place of all' if weighted else 'alone'}, in {name}"
@@ -234,7 +267,6 @@ def _another_graph(r: Reads, name: str, change: Callable[[Array], Array], degree
 
 
 RESTS = (("last", slice(-1)), ("first", slice(1, None)))  # of the agents without one
-FIRST = (6, 32, 64)  # agents: after so many a program may stop
 
 
 def _shares(rows: Array, part: slice, by: Callable[[int], float]) -> Array:
@@ -249,8 +281,6 @@ MEANS: Table[Map] = (
     ("the mean over all entries of all agents", lambda rows: 0 * rows[0] + rows.mean()),
     *((f"the mean without the {end} agent", given(_shares, part, lambda n: np.float64(n - 1))) for end, part in RESTS),
     *((f"the {end} agent left out of the sum", given(_shares, part, float)) for end, part in RESTS),
-    *((f"the mean of the first {k} agents", given(_shares, slice(k), given(min, k))) for k in FIRST),
-    *((f"the agents after the first {k} left out of the sum", given(_shares, slice(k), float)) for k in FIRST),
     (
         "the mean without the largest and the least of each entry",
         lambda rows: _shares(np.sort(rows, axis=0), slice(1, -1), lambda n: np.float64(n - 2)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,6 +87,7 @@ class Point:
     known: dict[Alteration, tuple[Array | None, float]] = field(default_factory=dict, repr=False)
     sizes: dict[str, Array | None] = field(default_factory=dict, repr=False)
     units: dict[str, NDArray[np.bool_]] = field(default_factory=dict, repr=False)  # which are right as the line is
+    least: dict[Alteration, tuple[Array | None, float]] = field(default_factory=dict, repr=False)
 
     @property
     def run(self) -> Recorded:
@@ -135,10 +137,49 @@ class Point:
         """The altered line; None where it cannot be made here."""
         return self._made(alteration)[0]
 
+    @cached_property
+    def agent(self) -> int | None:
+        """The agent who is furthest from the line as it is, where every agent's minimiser is made apart."""
+        if self.line.besides or self.found.ndim != 2 or not self.line.parts[-1].carrying:
+            return None
+        return int(np.argmax(np.abs(self.plain - self.found).max(axis=1)))
+
+    def _of_one(self, alteration: Alteration) -> tuple[Array | None, float]:
+        """The same of that agent alone."""
+        if alteration not in self.least:
+            row, apart, made = None, np.inf, self.altered(alteration, self.reads)
+            made.agent = self.agent
+            with np.errstate(all="ignore"):
+                try:
+                    value, size = self.line.value(made)
+                    row = value[self.agent]
+                    apart = largest(row - self.found[self.agent]) / (UNIT_ROUNDOFF * max(size, self.size))
+                except Unknown:
+                    apart = np.nan
+                except IMPOSSIBLE:
+                    pass
+            self.least[alteration] = row if row is not None and np.isfinite(row).all() else None, apart
+        return self.least[alteration]
+
+    def _apart(self, alteration: Alteration) -> bool:
+        """Whether the agent tells as much as all."""
+        return self.agent is not None and bool(alteration.changes) and RESULT not in alteration.changes
+
     def distance(self, alteration: Alteration) -> float:
-        """How far the altered line is from what the program did, in ulps; infinite where it cannot be, NaN where nobody knows."""
+        """How far the altered line is from what the program did, in ulps, at least so far where that is more than the room:
+        infinite where it cannot be, NaN where nobody knows."""
+        if alteration not in self.known and self._apart(alteration) and (least := self._of_one(alteration)[1]) > self.room:
+            return least
         return self._made(alteration)[1]
 
-    def apart(self, alteration: Alteration) -> float:
-        """The same, infinite where nobody knows."""
-        return float(np.nan_to_num(self.distance(alteration), nan=np.inf))
+    def rest(self, alteration: Alteration) -> Array | None:
+        """What the altered line leaves of what was found, where that agent has several entries of him alone."""
+        if self.found.shape[-1] > 1 and self._apart(alteration):
+            row = self._of_one(alteration)[0]
+            return None if row is None else np.asarray(self.found[self.agent] - row)
+        value = self.value(alteration)
+        return None if value is None else np.ravel(self.found - value)
+
+    def apart(self, alteration: Alteration, whole: bool = False) -> float:
+        """The same, infinite where nobody knows; whole: of all agents."""
+        return float(np.nan_to_num(self._made(alteration)[1] if whole else self.distance(alteration), nan=np.inf))

@@ -130,7 +130,7 @@ class Recorded:
 
     @cached_property
     def solvers(self) -> dict[tuple[int, bytes], Callable[[Array], Array]]:
-        """What ``minimised`` makes of a function of the data and a number or matrix, by the function's id and the entries."""
+        """What ``minimised`` and ``nearer`` make of a function of the data and a number or matrix, by its id and the entries."""
         return {}
 
     @cached_property
@@ -171,6 +171,16 @@ class Recorded:
             solver = self.solvers[key] = library.minimiser(f, K, FLOATS)
         return floats(solver(r))
 
+    def nearer(self, f: Any, K: Any, r: Array, x: Array) -> Array:
+        """As ``nearer``; what depends on f, K and x alone is done once."""
+        key = id(f), floats(K).tobytes() + x.tobytes()
+        if key not in self.solvers:
+            made = nearer(f, K, x)
+            if not any(f is one for one in self.functions):
+                return made(r)
+            self.solvers[key] = made
+        return self.solvers[key](r)
+
     @cached_property
     def count(self) -> int:
         """How many agents or, where there are none, functions there are."""
@@ -194,7 +204,7 @@ class Reads:
     condition, over what stands before the identity in it; line: the one that is made;
     hidden: of a term those of these that it reads; seen, rows: what has been read; noted: values of terms; plain:
     the reads without an alteration, whose terms are kept where it changes nothing; near: what the line is said to have made:
-    where a minimiser has no closed form it is asked whether that is it.
+    where a minimiser has no closed form it is asked whether that is it; agent: the only one of whom the last step is made.
     """
 
     def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
@@ -210,6 +220,7 @@ class Reads:
         self.system: Any = None
         self.line: Any = None
         self.near: Array | None = None
+        self.agent: int | None = None
         self.noted: dict[str, Any] = {}
         self.moduli: dict[str, float] = {} if plain is None else plain.moduli
 
@@ -345,18 +356,23 @@ def iterated(f: Any) -> bool:
     return hasattr(getattr(f, "loss", f), "nu") and library.quadratic(f) is None
 
 
-def nearer(f: Any, K: Any, pull: Array, x: Array) -> Array:
-    """A Newton step from x to the minimiser, of an l1 term on the support of x: x itself where that is it, and only there."""
+def nearer(f: Any, K: Any, x: Array) -> Callable[[Array], Array]:
+    """r -> a Newton step from x to argmin f(v) + v'Kv/2 + r'v, of an l1 term on the support of x: x itself where that is it, and
+    only there."""
     M, l1 = np.asarray(K * np.eye(len(x)) if axes(K) == 0 else K), getattr(f, "l1", 0.0)
     loss = f.loss if hasattr(f, "l1") else f
-    slope, form = library.gradient(loss, FLOATS)(x) + M @ x + pull, library.quadratic(loss)
+    at, form = library.gradient(loss, FLOATS)(x) + M @ x, library.quadratic(loss)
     bend = M + (hessian(loss, x) if form is None else np.asarray(form[0]))
-    free = np.abs(x) > 2.0**-40 * largest(x) * (l1 > 0)
-    found = np.where(free, x, -shrunk(slope, l1) / np.diag(bend)) if l1 else np.array(x)
-    at = np.ix_(free, free) if l1 else ...
-    on = free if l1 else ...
-    found[on] = x[on] - np.linalg.solve(bend[at], (slope + l1 * np.sign(x))[on])
-    return floats(found)
+    on = np.abs(x) > 2.0**-40 * largest(x) if l1 else np.ones(len(x), dtype=bool)
+    back, signs, steep = np.linalg.inv(bend[np.ix_(on, on)]), l1 * np.sign(x), np.diag(bend)
+
+    def made(r: Array) -> Array:
+        slope = at + r
+        found = np.where(on, x, -shrunk(slope, l1) / steep) if l1 else np.array(x)
+        found[on] = x[on] - back @ (slope + signs)[on]
+        return floats(found)
+
+    return made
 
 
 def minimised(f: Any, K: Any, r: Array, unit: float = 0.0) -> Array:

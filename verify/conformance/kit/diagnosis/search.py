@@ -24,6 +24,7 @@ from .earlier import of_earlier, run_out
 from .fitted import SAME, Fit, fitted, relaxed
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
+from .operators_altered import first_few
 from .point import EXACT, ITERATED, Example, Point
 from .point_by_point import Good, drawn_functions, single_precision
 from .reads import NOTHING, RESULT, Alteration, Reads
@@ -187,6 +188,7 @@ def concluded(search: Search) -> Diagnosis:
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
+        lambda: some(chain(descents(broken), first_few(broken)), 1),
         lambda: some(() if search.faint else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
@@ -197,7 +199,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: of_earlier(broken),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: some((*weighed(broken), *descents(broken))),
+        lambda: some(weighed(broken)),
         lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
         lambda: partly(() if minute else one_number()),
         lambda: _pairs(singles, broken, kept) if len(singles) > 1 and not minute and search.spent < MOST else (),
@@ -222,12 +224,11 @@ def concluded(search: Search) -> Diagnosis:
     if search.stopped:
         seen = f"at the failing steps {STOPPED}: the program stops or skips there by a rule of its own"
         return Diagnosis(law, None, cases, seen=seen)
-    near = sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]
     closest, nearest = np.inf, NOTHING
-    for a in near:
+    for a in sorted((NOTHING, *singles), key=broken[0].apart)[:NEAREST]:
         worst = 0.0
         for p in broken:
-            worst = max(worst, p.apart(a))
+            worst = max(worst, p.apart(a, whole=True))
             if worst >= closest:
                 break
         else:

@@ -16,7 +16,7 @@ from ....algorithms.expression import Applied, Gradient, Noise, Variable, parts
 from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .line import Line, Part, Term, evaluated, system
-from .reads import Alteration, Change, Reads, Unknown, listed, minimised, nearer
+from .reads import Alteration, Change, Reads, Unknown, listed, minimised
 from .words import Map, Table, column, given, named, powers, single
 
 ROUGH = 2.0**12  # the condition beyond which two ways to solve a system leave too much between them
@@ -29,17 +29,6 @@ def _slope(f: Any, v: Array) -> Array:
 def full(K: Any, size: int) -> Array:
     """A matrix, or a number times the identity."""
     return np.asarray(K if np.ndim(K) == 2 else K * np.eye(size))
-
-
-def _newton(f: Any, K: Any, r: Array, unit: float, start: Callable[[Array, Array], Array], count: int = 1) -> Array:
-    """Newton steps for the minimiser of a smooth function from a start, which is made of the matrix K and -r."""
-    if getattr(f, "l1", 0.0):
-        raise ValueError("no Hessian")
-    M = full(K, len(r))
-    v = start(M, -r)
-    for _ in range(count):
-        v = nearer(f, M, r, v)
-    return v
 
 
 def _conjugate(M: Array, q: Array, count: int, enough: float = 0.0) -> Array:
@@ -91,13 +80,6 @@ MINIMISERS: Table[Callable[..., Array]] = (
     ("a gradient step for the minimiser", lambda f, K, r, unit: _stepped(f, K, r, unit)),
     ("a gradient step without the l1 term for the minimiser", lambda f, K, r, unit: _stepped(f.loss, K, r, unit)),
     ("a proximal gradient step for the minimiser", lambda f, K, r, unit: shrunk(_stepped(f.loss, K, r, unit), f.l1 / unit)),
-    *(
-        (f"{how} from {words}", given(_newton, start, k))
-        for (how, k), (words, start) in product(
-            (("one Newton step", 1), *((f"{k} Newton steps", k) for k in (2, 3, 5, 10))),
-            (("0", lambda M, q: 0 * q), ("the minimiser without {}", _alone)),
-        )
-    ),
     (
         "the inverse of a low-rank update (Woodbury) with 1 for what stands before the identity",
         lambda f, K, r, unit: _woodbury(f, K, r),

@@ -39,7 +39,7 @@ def evaluate(subject: Subject) -> Finding | None:
     noise = np.array(drawn).reshape(RUNS, p.steps, -1)
     if float(np.abs(noise).max()) < NOTHING:
         words = "no noise at all: where noise is None a program draws its own, or says that it does not support it"
-        return Finding("fail", words, 0, family.noise_in)
+        return Finding("fail", words, 0, family.noise_in, bug="none is drawn, or it is left out in states of this size")
     twice = repeated(noise)
     if twice is not None:
         (run, t), (other, s) = twice
