@@ -15,6 +15,7 @@ from .mathml import GREEK, LETTER, BrokenLatex, row
 
 RELATIONS = frozenset("=<>≤≥≪≫≈≡∼∝→⇒⟹⇔⟺↦∈⊆⊂≠:∀")
 SIGNS = frozenset("+-−")
+FENCES = {**dict.fromkeys("([{⟨⌊⌈", 1), **dict.fromkeys(")]}⟩⌋⌉", -1)}
 LONG, WIDE = 14, 48
 """Leaves of a formula from which it may break at a sign, and from which it may within brackets."""
 ACCENTS = {"bar": "\u0304", "hat": "\u0302", "tilde": "\u0303"}
@@ -80,7 +81,7 @@ def _pieces(parts: list[ElementTree.Element]) -> Iterator[str]:
     for element in _unfenced(parts):
         text = (element.text or "") if element.tag == "mo" else ""
         scripted = element[0] if element.tag in ("msub", "msup", "msubsup") else element
-        fences += {**dict.fromkeys("([{⟨⌊⌈", 1), **dict.fromkeys(")]}⟩⌋⌉", -1)}.get(scripted.text or "", 0)
+        fences += FENCES.get(scripted.text or "", 0)
         whole = fences <= 0 or size > WIDE
         breaks = chunk and whole and ((text in RELATIONS and size > LONG // 2) or (text in SIGNS and size > LONG)) and text
         space = element.tag == "mspace" and (element.get("linebreak") or element.get("width") in ("1em", "2em"))
