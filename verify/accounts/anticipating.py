@@ -198,16 +198,17 @@ def in_equal_steps(
     user; the last loses most."""
     if not delta or plan.order != "fixed" or plan.passes > 1:
         return lambda user, rho: None
-    rows, nu = ((question.eta, sigma),) * plan.steps, question.nu or 1 / question.eta
+    nu = question.nu or 1 / question.eta
 
     def rho(user: int) -> Fraction:
         return min(bound.loss.rho.upper for bound in known(user))
 
-    return by_noise_before(
-        lambda user: Use(question, rows, user, delta, nu),
-        lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)),
-        0 if named else plan.users,
-    )
+    def use(user: int) -> Use:  # only iterations near the use are asked about: there may be 10^9
+        first = max(0, user - 1 - MOST_BEFORE)
+        rows = ((question.eta, sigma),) * (min(plan.steps, user + MOST_AFTER) - first)
+        return Use(question, rows, user - first, delta, nu)
+
+    return by_noise_before(use, lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)), 0 if named else plan.users)
 
 
 SAYS = "Delta^2/2 times the best energy with noise before it shifted too, and for each direction artanh(tau)^2/2 and a little"

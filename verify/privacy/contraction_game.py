@@ -117,13 +117,13 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
     values = {s: energy(c, steps, participations, (s, diameter)) for s in candidates}
     s = min(values, key=lambda key: values[key].upper)
     step = 1
-    while step:  # a walk to a local minimum, each value certified
+    while step:  # a walk to a local minimum, longer steps while they help; each value is certified
         near = {k: energy(c, steps, participations, (k, diameter)) for k in (s - step, s + step) if 0 <= k < steps}
         k = min(near, key=lambda key: near[key].upper, default=s)
         if k in near and near[k].upper < values[s].upper:
-            values[k], s = near[k], k
+            values[k], s, step = near[k], k, 2 * step
         else:
-            step = 0
+            step //= 2
     return min(best, values[s], key=lambda e: e.upper)
 
 
