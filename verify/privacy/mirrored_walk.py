@@ -155,16 +155,22 @@ class MirroredWalk(Ends):
         with flint.ctx.workprec(START):
             return coefficients([normal_ball(ball(-self.h * k)) for k in range(-POINTS - 1, POINTS + 2)], ball(1), 0)[0]
 
-    @cached_property
+    @property
     def matrix(self) -> tuple[Any, Any, Any]:
         """Those of f(s + N) at all grid points."""
-        import flint
+        return matrix(self.h)
 
-        with flint.ctx.workprec(START):
-            at = [rising(ball(self.h * k)) for k in range(2 * POINTS + 1, -2 * POINTS - 2, -1)]
-            rows = [coefficients(at[POINTS - i : 3 * POINTS + 3 - i], ball(self.h)) for i in range(POINTS + 1)]
-        above, below, even = (np.array(part) for part in zip(*rows, strict=True))
-        return above, below, even
+
+@lru_cache(maxsize=16)
+def matrix(h: Fraction) -> tuple[Any, Any, Any]:
+    """Coefficients of the mean of f(s + N), s at all grid points, which are ``h`` apart."""
+    import flint
+
+    with flint.ctx.workprec(START):
+        at = [rising(ball(h * k)) for k in range(2 * POINTS + 1, -2 * POINTS - 2, -1)]
+        rows = [coefficients(at[POINTS - i : 3 * POINTS + 3 - i], ball(h)) for i in range(POINTS + 1)]
+    above, below, even = (np.array(part) for part in zip(*rows, strict=True))
+    return above, below, even
 
 
 mirrored_walk = lru_cache(maxsize=64)(MirroredWalk)  # with what was found of it
