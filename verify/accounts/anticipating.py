@@ -198,17 +198,17 @@ def in_equal_steps(
     user; the last loses most."""
     if not delta or plan.order != "fixed" or plan.passes > 1:
         return lambda user, rho: None
-    nu = question.nu or 1 / question.eta
-
-    def rho(user: int) -> Fraction:
-        return min(bound.loss.rho.upper for bound in known(user))
 
     def use(user: int) -> Use:  # only iterations near the use are asked about: there may be 10^9
-        first = max(0, user - 1 - MOST_BEFORE)
-        rows = ((question.eta, sigma),) * (min(plan.steps, user + MOST_AFTER) - first)
-        return Use(question, rows, user - first, delta, nu)
+        at = min(user, MOST_BEFORE + 1)
+        rows = ((question.eta, sigma),) * (at + min(plan.steps - user, MOST_AFTER))
+        return Use(question, rows, at, delta, question.nu or 1 / question.eta)
 
-    return by_noise_before(use, lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)), 0 if named else plan.users)
+    return by_noise_before(
+        use,
+        lambda: ((user, min(bound.loss.rho.upper for bound in known(user))) for user in range(plan.users, 0, -1)),
+        0 if named else plan.users,
+    )
 
 
 SAYS = "Delta^2/2 times the best energy with noise before it shifted too, and for each direction artanh(tau)^2/2 and a little"

@@ -76,7 +76,7 @@ class MirroredWalk(Ends):
         found = self._found
         while not found or (len(found) < min(steps, MOST_STEPS) and found[-1][-1] > LEAST):
             if found:
-                after, tangent = np.einsum("ij,j->i", self.matrix[0], found[-1]), np.einsum("j,j", self.tangent, found[-1])
+                after, tangent = np.einsum("ij,j->i", matrix(self.h)[0], found[-1]), np.einsum("j,j", self.tangent, found[-1])
             else:
                 after, tangent = self.last(Fraction(0), True, -1), math.sqrt(2 / math.pi) * float(self.h)
             found.append(self.pulled(after, tangent, len(found) + 1))
@@ -97,7 +97,7 @@ class MirroredWalk(Ends):
             odd, even = self.last(a, False, -1), self.last(a, True, 1)
             for k in range(self.after):
                 if k:
-                    odd, even = (np.einsum("ij,j->i", self.matrix[i], one) for i, one in ((1, odd), (2, even)))
+                    odd, even = (np.einsum("ij,j->i", matrix(self.h)[i], one) for i, one in ((1, odd), (2, even)))
                 odd, even = self.chord(odd), self.bent(even)
             lost = (self.after + 2) * LOST
             half = float(np.einsum("j,j", use[1], odd)) / 2 * (1 - lost)
@@ -155,15 +155,10 @@ class MirroredWalk(Ends):
         with flint.ctx.workprec(START):
             return coefficients([normal_ball(ball(-self.h * k)) for k in range(-POINTS - 1, POINTS + 2)], ball(1), 0)[0]
 
-    @property
-    def matrix(self) -> tuple[Any, Any, Any]:
-        """Those of f(s + N) at all grid points."""
-        return matrix(self.h)
-
 
 @lru_cache(maxsize=16)
 def matrix(h: Fraction) -> tuple[Any, Any, Any]:
-    """Coefficients of the mean of f(s + N), s at all grid points, which are ``h`` apart."""
+    """``row`` for f(s + N) at all grid points."""
     import flint
 
     with flint.ctx.workprec(START):

@@ -196,11 +196,11 @@ class Shape:
     def cumulants(self) -> tuple[Any, Any, Any]:
         """theta, ln E e^(theta L) and ln E e^(-theta L)."""
         theta = 1e-3 * 10 ** (np.arange(240) * 8 / 159)
-        grid, found = theta[:, None] * self.losses[None, :], []
-        for sign in (1, -1):
-            exponents = self.logs[None, :] + sign * grid
-            most = exponents.max(axis=1)
-            found.append(most + np.log(np.exp(exponents - most[:, None]).sum(axis=1)))
+        grid = theta[:, None] * self.losses
+        found = []
+        for x in (self.logs + grid, self.logs - grid):
+            most = x.max(axis=1)
+            found.append(most + np.log(np.exp(x.T - most).sum(axis=0)))
         return theta, *found
 
 
