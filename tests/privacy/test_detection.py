@@ -176,10 +176,11 @@ def test_chains_that_are_rounded_the_wrong_way_are_seen(monkeypatch):
     projected_module.both.cache_clear()
 
 
-def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places():
+def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places(monkeypatch):
     """A cut walk loses a little against the whole one, and gains nothing."""
-    whole = projected_walk(Fraction(3), Fraction(1), projected_module.MOST_STEPS, range(1, projected_module.MOST_STEPS + 1))
+    monkeypatch.setattr(projected_module, "MOST_STEPS", projected_module.FINER + 1)
     steps = projected_module.MOST_STEPS + 1
+    whole = projected_walk(Fraction(3), Fraction(1), steps - 1, range(1, steps))
     cut = projected_walk(Fraction(3), Fraction(1), steps, range(1, steps + 1))
     assert whole.whole and not cut.whole and len(cut.own) == len(whole.own)
     lost = gamma(8 * steps * (whole.grid + 4))  # each is moved outward by a quarter of it

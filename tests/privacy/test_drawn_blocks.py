@@ -282,9 +282,10 @@ OFTEN = [F(comb(60, j) * 14 ** (60 - j), 15**60) for j in range(61)]
 def test_draws_of_small_probability_count_as_the_worst():
     """At least as much is at the largest X of so many rounds, and of more, as is as improbable."""
     made = Drawn(60, 2, 30, 1, F(1, 10), False, F(1))
+    parts = made.loss().parts
     for uses in (j for j in range(1, 61) if OFTEN[j] <= RARE):
         worst = uses * share(made.factor(uses, made.most(uses), made.most(uses, True)), 2)
-        assert sum(weight for weight, square in made.loss().parts if square.upper >= worst) >= sum(OFTEN[uses:])
+        assert sum(weight for weight, square in parts if square.upper >= worst) >= sum(OFTEN[uses:])
 
 
 def test_more_rounds_of_a_user_are_no_better():

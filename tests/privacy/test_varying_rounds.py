@@ -87,12 +87,12 @@ def test_equal_rows_are_equal_rounds():
         assert near(float(one[0].lower), float(other[0].lower), STEPS) and one[1] == other[1]
         seen.add(one[1].partition("degree")[0])
     assert len(seen) == 4
-    for given, rows in (
-        (f"{DESCENT} --eta 1/2 --sigma 2 --users 5 --passes 4", "steps,sigma;8,;12,"),
-        (f"{ADMM} --eta 1/2 --sigma 2 --users 10 --passes 2", "steps,sigma;5,2;15,"),
+    for given, rows, users in (
+        (f"{DESCENT} --eta 1/2 --sigma 2 --users 5 --passes 4", "steps,sigma;8,;12,", (1, 3, 5)),
+        (f"{ADMM} --eta 1/2 --sigma 2 --users 5 --passes 2 --user 2", "steps,sigma;4,2;6,", (2,)),
     ):
         one, rest = asked(given), asked(f"{given} --schedule {rows}")
-        for user in (1, 3, 5):
+        for user in users:
             assert near(float(rest.of(user).loss.rho.upper), float(one.of(user).loss.rho.upper), STEPS)
             assert F(1, 2) * one.of(user).lower.rho.lower < rest.of(user).lower.rho.lower <= rest.of(user).loss.rho.upper
 
@@ -180,7 +180,7 @@ def test_admm_is_no_less_than_its_run_on_the_kernel():
     noise = [3] * 6 + [2] * 6 + [5] * 4
     made = of_admm("6,3;6,2;4,5")
     seen = 0
-    for user in range(1, 17):
+    for user in (1, 4, 6, 7, 10, 12, 13, 16):  # at both ends of each row
         one, run = made.of(user), F(1, 4) / sum(F(s) ** 2 for s in noise[user - 1 :])
         assert one.loss.mu_squared.upper >= run and (one.lower is None or one.lower.mu_squared.lower <= run)
         seen += one.loss.mu_squared.upper * F(1, 2) < run

@@ -198,14 +198,15 @@ def in_equal_steps(
     user; the last loses most."""
     if not delta or plan.order != "fixed" or plan.passes > 1:
         return lambda user, rho: None
-    rows, nu = ((question.eta, sigma),) * plan.steps, question.nu or 1 / question.eta
 
-    def rho(user: int) -> Fraction:
-        return min(bound.loss.rho.upper for bound in known(user))
+    def use(user: int) -> Use:  # only iterations near the use are asked about: there may be 10^9
+        at = min(user, MOST_BEFORE + 1)
+        rows = ((question.eta, sigma),) * (at + min(plan.steps - user, MOST_AFTER))
+        return Use(question, rows, at, delta, question.nu or 1 / question.eta)
 
     return by_noise_before(
-        lambda user: Use(question, rows, user, delta, nu),
-        lambda: ((user, rho(user)) for user in range(plan.users, 0, -1)),
+        use,
+        lambda: ((user, min(bound.loss.rho.upper for bound in known(user))) for user in range(plan.users, 0, -1)),
         0 if named else plan.users,
     )
 

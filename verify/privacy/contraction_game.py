@@ -36,8 +36,7 @@ def energy(
         return every_step(contraction, steps)
     if start is not None and contraction and participations == range(1, steps + 1):
         return outward_of(lambda: one_block(contraction, steps - first, start[1]))
-    if len(participations) > MOST:
-        raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
+    few(participations)
     uses = [t for t in participations if t > first]
     if contraction == 0:  # only what is read in the last step is seen
         return exactly(int(bool(uses) and uses[-1] == steps))
@@ -49,6 +48,11 @@ def energy(
     elif first == 0 and not uses:
         return one_start(contraction, steps, start[1])
     return outward_of(lambda: taut_string(contraction, steps, uses, start))
+
+
+def few(participations: Sequence[int]) -> None:
+    if len(participations) > MOST:
+        raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
 
 
 def every_step(c: Fraction, count: int) -> Enclosure:
@@ -117,13 +121,12 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
     values = {s: energy(c, steps, participations, (s, diameter)) for s in candidates}
     s = min(values, key=lambda key: values[key].upper)
     step = 1
-    while step:  # a walk to a local minimum, each value certified
-        near = {k: energy(c, steps, participations, (k, diameter)) for k in (s - step, s + step) if 0 <= k < steps}
-        k = min(near, key=lambda key: near[key].upper, default=s)
-        if k in near and near[k].upper < values[s].upper:
-            values[k], s = near[k], k
-        else:
-            step = 0
+    while step:  # a walk to a local minimum, longer while that helps, each value certified
+        values = {s: values[s]} | {
+            k: energy(c, steps, participations, (k, diameter)) for k in (s - step, s + step) if 0 <= k < steps
+        }
+        k = min(values, key=lambda key: values[key].upper)
+        s, step = k, step // 2 if k == s else 2 * step
     return min(best, values[s], key=lambda e: e.upper)
 
 
@@ -159,8 +162,7 @@ def alternates(eta: Fraction, mu: Fraction, nu: Fraction) -> bool:
 def quadratics(c: Fraction, steps: int, participations: Sequence[int]) -> Enclosure:
     """Where all functions are quadratics with one Hessian h I, c = |1 - eta h|: the last iterate of either run is Gaussian with
     the noise of all steps, and a use at t moves its mean by c^(N-t) at most: (sum of these)^2/(1 + c^2 + .. + c^(2N-2))."""
-    if len(participations) > MOST:
-        raise ValueError(f"more than {MOST} uses of one user's data are not treated one by one")
+    few(participations)
     return attained(c, c, steps, participations)[0]
 
 

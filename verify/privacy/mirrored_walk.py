@@ -76,7 +76,7 @@ class MirroredWalk(Ends):
         found = self._found
         while not found or (len(found) < min(steps, MOST_STEPS) and found[-1][-1] > LEAST):
             if found:
-                after, tangent = np.einsum("ij,j->i", self.matrix[0], found[-1]), np.einsum("j,j", self.tangent, found[-1])
+                after, tangent = np.einsum("ij,j->i", matrix(self.h)[0], found[-1]), np.einsum("j,j", self.tangent, found[-1])
             else:
                 after, tangent = self.last(Fraction(0), True, -1), math.sqrt(2 / math.pi) * float(self.h)
             found.append(self.pulled(after, tangent, len(found) + 1))
@@ -97,7 +97,7 @@ class MirroredWalk(Ends):
             odd, even = self.last(a, False, -1), self.last(a, True, 1)
             for k in range(self.after):
                 if k:
-                    odd, even = (np.einsum("ij,j->i", self.matrix[i], one) for i, one in ((1, odd), (2, even)))
+                    odd, even = (np.einsum("ij,j->i", matrix(self.h)[i], one) for i, one in ((1, odd), (2, even)))
                 odd, even = self.chord(odd), self.bent(even)
             lost = (self.after + 2) * LOST
             half = float(np.einsum("j,j", use[1], odd)) / 2 * (1 - lost)
@@ -155,16 +155,17 @@ class MirroredWalk(Ends):
         with flint.ctx.workprec(START):
             return coefficients([normal_ball(ball(-self.h * k)) for k in range(-POINTS - 1, POINTS + 2)], ball(1), 0)[0]
 
-    @cached_property
-    def matrix(self) -> tuple[Any, Any, Any]:
-        """Those of f(s + N) at all grid points."""
-        import flint
 
-        with flint.ctx.workprec(START):
-            at = [rising(ball(self.h * k)) for k in range(2 * POINTS + 1, -2 * POINTS - 2, -1)]
-            rows = [coefficients(at[POINTS - i : 3 * POINTS + 3 - i], ball(self.h)) for i in range(POINTS + 1)]
-        above, below, even = (np.array(part) for part in zip(*rows, strict=True))
-        return above, below, even
+@lru_cache(maxsize=16)
+def matrix(h: Fraction) -> tuple[Any, Any, Any]:
+    """``row`` for f(s + N) at all grid points."""
+    import flint
+
+    with flint.ctx.workprec(START):
+        at = [rising(ball(h * k)) for k in range(2 * POINTS + 1, -2 * POINTS - 2, -1)]
+        rows = [coefficients(at[POINTS - i : 3 * POINTS + 3 - i], ball(h)) for i in range(POINTS + 1)]
+    above, below, even = (np.array(part) for part in zip(*rows, strict=True))
+    return above, below, even
 
 
 mirrored_walk = lru_cache(maxsize=64)(MirroredWalk)  # with what was found of it

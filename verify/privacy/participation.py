@@ -110,8 +110,8 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
 
 def worse_tails(rounds: int, probability: Fraction) -> list[tuple[Fraction, int]]:
     """How often, by the binomial law, its tails joined to the worst, so that the upper end of a loss stays one."""
-    parts = often(rounds, probability)
-    rest = 1 - sum((w for w, _ in parts), Fraction(0))
+    parts, whole = often(rounds, probability), probability.denominator**rounds
+    rest = Fraction(whole - sum(w.numerator * (whole // w.denominator) for w, _ in parts), whole)
     return [*parts, (rest, rounds)] if rest > 0 else [*parts]
 
 

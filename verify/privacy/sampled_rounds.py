@@ -196,9 +196,12 @@ class Shape:
     def cumulants(self) -> tuple[Any, Any, Any]:
         """theta, ln E e^(theta L) and ln E e^(-theta L)."""
         theta = 1e-3 * 10 ** (np.arange(240) * 8 / 159)
-        grid = theta[:, None] * self.losses[None, :]
-        above, below = (np.logaddexp.reduce(self.logs[None, :] + sign * grid, axis=1) for sign in (1, -1))
-        return theta, above, below
+        grid = theta[:, None] * self.losses
+        found = []
+        for x in (self.logs + grid, self.logs - grid):
+            most = x.max(axis=1)
+            found.append(most + np.log(np.exp(x.T - most).sum(axis=0)))
+        return theta, *found
 
 
 def window(losses: Sequence[tuple[Shape, int]], budget: tuple[float, float], h: float = 0.0) -> tuple[float, float]:
