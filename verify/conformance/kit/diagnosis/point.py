@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -183,3 +183,8 @@ class Point:
     def apart(self, alteration: Alteration, whole: bool = False) -> float:
         """The same, infinite where nobody knows; whole: of all agents."""
         return float(np.nan_to_num(self._made(alteration)[1] if whole else self.distance(alteration), nan=np.inf))
+
+
+def does(alteration: Alteration, broken: Sequence[Point]) -> bool:
+    """Whether it does what the program did at every point where that is known, and at one."""
+    return not any(p.distance(alteration) > p.room for p in broken) and any(p.distance(alteration) <= p.room for p in broken)
